@@ -1,5 +1,6 @@
 export { deleteOldNotifications } from '#api/features/accounts/notifications/index.ts';
 export { deleteOldReminders } from '#api/features/commerce/subscriptions/index.ts';
+export { deleteOldRecipients } from '#api/features/growth/campaigns/index.ts';
 export {
   deleteExpiredTwoFactorResets,
   deleteOldActs,

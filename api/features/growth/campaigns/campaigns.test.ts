@@ -22,7 +22,7 @@ import {
   testNow,
 } from '#api/testing/index.ts';
 import type { Campaign, CampaignStatistics, MailPreview } from './contract.ts';
-import { resumeCampaigns, sendCampaigns, startScheduled } from './index.ts';
+import { deleteOldRecipients, resumeCampaigns, sendCampaigns, startScheduled } from './index.ts';
 import { campaignRecipients, campaigns } from './schema.ts';
 
 let community: TestCommunity;
@@ -333,6 +333,34 @@ describe('a campaign that was sent', () => {
     await community.db.update(users).set({ campaignsConsentAt: null, deletedAt: 1 }).where(eq(users.id, deleted.id));
     const left = async (id: string) => (await statistics(id)).left;
     expect([await left(old), await left(offers), await left(news)]).toEqual([0, 1, 2]);
+  });
+
+  it('keeps its figures and not its recipients once it ended a year ago', async () => {
+    const [mari] = [await wanting(), await wanting(), await wanting()];
+    const id = await create();
+    const recent = await create();
+    for (const [each, now] of [
+      [id, later(0)],
+      [recent, later(hour)],
+    ] as const) {
+      await ask('POST', `/${each}/send`, { version: 1 });
+      await run(async ({ to }) => {
+        if (to === mari.email) throw new SendError('EENVELOPE 550', true);
+      }, now);
+    }
+    await call(community, 'PATCH', '/api/users/profile', { as: mari, body: { notifications: { news: false } } });
+    const before = await statistics(id);
+    expect(before).toMatchObject({ recipients: 3, sent: 2, failed: 1, isSummedUp: false, addsUp: true });
+    const cleanUp = async () => {
+      const statements = deleteOldRecipients(community.db, later(365 * 24 * hour + 1));
+      const [, deleted] = await community.db.batch(statements);
+      return deleted.rowsAffected;
+    };
+    expect([await cleanUp(), await cleanUp()]).toEqual([3, 0]);
+    expect(await statistics(id)).toEqual({ ...before, isSummedUp: true });
+    expect(await statistics(recent)).toMatchObject({ recipients: 3, sent: 2, isSummedUp: false });
+    expect(codeOf(await ask('POST', `/${id}/retry`, { version: 1 }))).toEqual([409, 'none_failed']);
+    expect((await read(id)).state).toBe('finished');
   });
 
   it('marks a mail as unknown if its run was killed during it and the campaign cancelled', async () => {

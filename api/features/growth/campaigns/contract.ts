@@ -152,6 +152,8 @@ export const statisticsSchema = z.object({
   left: z.int(),
   /** How many there are for each reason. */
   reasons: z.array(z.object({ state: z.enum(recipientStates), reason: z.string(), count: z.int() })),
+  /** It ended long ago: these sums are kept, and not who its recipients were. */
+  isSummedUp: z.boolean(),
   /** Whether all of these add up to the recipients that were recorded. */
   addsUp: z.boolean(),
 });

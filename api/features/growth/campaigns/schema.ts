@@ -1,7 +1,23 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { ofUser, users } from '#api/features/accounts/users/schema.ts';
-import { type CampaignTexts, campaignStates, recipientStates, type Segment, streams } from './contract.ts';
+import {
+  type CampaignTexts,
+  campaignStates,
+  type RecipientState,
+  recipientStates,
+  type Segment,
+  streams,
+} from './contract.ts';
+
+/** How many recipients of a campaign ended alike. */
+export interface RecipientCount {
+  state: RecipientState;
+  reason: string | null;
+  count: number;
+  /** How many of them have unsubscribed. */
+  unsubscribed: number;
+}
 
 /** A mail to many members, from its first draft to its figures. */
 export const campaigns = sqliteTable(
@@ -28,6 +44,8 @@ export const campaigns = sqliteTable(
     /** How many recipients were recorded. */
     recipientCount: integer().notNull().default(0),
     finishedAt: integer(),
+    /** Its figures since its recipients were deleted, long after it ended. */
+    sums: text({ mode: 'json' }).$type<RecipientCount[]>(),
   },
   (table) => [
     index('campaigns_scheduled').on(table.scheduledAt).where(sql`${table.state} = 'scheduled'`),

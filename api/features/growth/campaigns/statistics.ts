@@ -11,8 +11,9 @@ export const getStatistics = verb(
     const { found, counts } = await namedBatch(db, { found: findCampaign(db, id), counts: countRecipients(db, id) });
     const [campaign] = found;
     if (!campaign) throw new AppError('not_found');
+    const groups = campaign.sums ?? counts;
     const sum = (...states: RecipientState[]) =>
-      counts.filter(({ state }) => states.includes(state)).reduce((total, { count }) => total + count, 0);
+      groups.filter(({ state }) => states.includes(state)).reduce((total, { count }) => total + count, 0);
     const recipients = campaign.recipientCount;
     const sums = {
       waiting: sum('waiting', 'claimed', 'sending'),
@@ -22,8 +23,9 @@ export const getStatistics = verb(
       data: {
         recipients,
         ...sums,
-        left: counts.reduce((total, { unsubscribed }) => total + unsubscribed, 0),
-        reasons: counts.flatMap(({ state, reason, count }) => (reason ? [{ state, reason, count }] : [])),
+        left: groups.reduce((total, { unsubscribed }) => total + unsubscribed, 0),
+        reasons: groups.flatMap(({ state, reason, count }) => (reason ? [{ state, reason, count }] : [])),
+        isSummedUp: campaign.sums !== null,
         addsUp: Object.values(sums).reduce((total, count) => total + count, 0) === recipients,
       },
     };

@@ -27,7 +27,17 @@ const campaign = (given: Partial<Campaign> = {}): Campaign => ({
   ...given,
 });
 const figures = (given: Partial<CampaignStatistics> = {}): CampaignStatistics => ({
-  ...{ recipients: 10, waiting: 0, sent: 6, failed: 2, excluded: 1, unknown: 1, left: 1, addsUp: true },
+  ...{
+    recipients: 10,
+    waiting: 0,
+    sent: 6,
+    failed: 2,
+    excluded: 1,
+    unknown: 1,
+    left: 1,
+    isSummedUp: false,
+    addsUp: true,
+  },
   reasons: [
     { state: 'failed', reason: 'SendError EENVELOPE 550', count: 2 },
     { state: 'excluded', reason: 'not_wanted', count: 1 },
@@ -286,6 +296,13 @@ describe('a campaign that was sent', () => {
       'The connection broke off during the mail · uncertain4',
       'Their account was deleted or closed · skipped3',
     ]);
+  });
+
+  it('that ended long ago has its figures, and can’t be sent again', () => {
+    fakeApi(answers);
+    show(campaign({ state: 'finished', startedAt: '2025-06-15T08:00:00Z' }), figures({ isSummedUp: true }));
+    expect(screen.getByText(/^This campaign ended more than a year ago/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Send the failed ones again' })).toBeNull();
   });
 
   it('is sent again to those for whom it failed', async () => {

@@ -54,8 +54,9 @@ export function CampaignReport({ campaign, first, changed }: Props) {
             note={t(state === 'paused' ? 'campaigns:report.isPaused' : 'campaigns:report.goesOn')}
           />
         )}
-        <Acts campaign={campaign} failed={figures?.failed ?? 0} changed={changed} />
+        <Acts campaign={campaign} failed={figures && !figures.isSummedUp ? figures.failed : 0} changed={changed} />
         {figures && <Numbers figures={figures} />}
+        {figures?.isSummedUp && <p className="muted">{t('campaigns:report.isSummedUp')}</p>}
         {figures && figures.reasons.length > 0 && <Reasons figures={figures} />}
       </div>
       <MailPreview stream={campaign.stream} texts={campaign.texts} />

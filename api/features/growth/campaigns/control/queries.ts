@@ -58,7 +58,9 @@ export function selectDue(db: Database, now: Date) {
 
 const failedOf = (id: string) => and(eq(recipient.campaignId, id), eq(recipient.state, 'failed')) as SQL;
 
-export const hasFailed = (id: string) => sql`exists (select 1 from ${recipient} where ${failedOf(id)})`;
+/** Whether there is someone to send it to again, which isn't known any more once it is summed up. */
+export const hasFailed = (id: string) =>
+  sql`(${campaigns.sums} is null and exists (select 1 from ${recipient} where ${failedOf(id)}))`;
 
 /** Those for whom it failed wait again, with as many attempts as at first. */
 export function requeueFailed(db: Database, id: string, which: SQL) {

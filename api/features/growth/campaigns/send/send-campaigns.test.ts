@@ -82,7 +82,18 @@ describe('a campaign that is sent', () => {
     const wanted = readers.filter(({ id }) => id !== left?.id).map(({ email }) => email);
     expect(accepted.toSorted()).toEqual(wanted.toSorted());
     expect(await statistics()).toEqual({
-      ...{ recipients: 2, waiting: 0, sent: 2, failed: 0, excluded: 0, unknown: 0, left: 0, reasons: [], addsUp: true },
+      ...{
+        recipients: 2,
+        waiting: 0,
+        sent: 2,
+        failed: 0,
+        excluded: 0,
+        unknown: 0,
+        left: 0,
+        reasons: [],
+        isSummedUp: false,
+        addsUp: true,
+      },
     });
     await run(community, send);
     expect(accepted).toHaveLength(2);

@@ -1,0 +1,35 @@
+import { and, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { dayMs } from '#api/platform/calendar/time.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { rowsAtOnce } from '#api/platform/database/delete-some.ts';
+import { campaignRecipients, campaigns } from '../schema.ts';
+
+/** How long after a campaign has ended it is known who got it. */
+const keptDays = 365;
+/** Campaigns summed up by one statement, each of which may have as many recipients as there are members. */
+const summedAtOnce = 5;
+
+/**
+ * Sums up campaigns that ended long ago, and deletes who their recipients were: from the moment they are summed up,
+ * figures come from the sums alone, so they add up while rows go.
+ */
+export function deleteOldRecipients(db: Database, now: Date) {
+  const recipient = campaignRecipients;
+  const isOld = and(isNull(campaigns.sums), lt(campaigns.finishedAt, now.getTime() - keptDays * dayMs));
+  const some = db.select({ id: campaigns.id }).from(campaigns).where(isOld).limit(summedAtOnce);
+  const counts = sql`
+    select ${recipient.state} as state, ${recipient.reason} as reason, count(*) as count,
+      sum(${recipient.hasUnsubscribed}) as unsubscribed
+    from ${recipient} where ${recipient.campaignId} = ${campaigns.id} group by 1, 2`;
+  const group = sql`json_object('state', state, 'reason', reason, 'count', count, 'unsubscribed', unsubscribed)`;
+  const left = sql`
+    select ${recipient}.rowid from ${campaigns} cross join ${recipient}
+    where ${isNotNull(campaigns.sums)} and ${recipient.campaignId} = ${campaigns.id} limit ${rowsAtOnce}`;
+  return [
+    db
+      .update(campaigns)
+      .set({ sums: sql`(select json_group_array(${group}) from (${counts}))` })
+      .where(sql`${campaigns.id} in ${some}`),
+    db.delete(recipient).where(sql`rowid in (${left})`),
+  ] as const;
+}
