@@ -90,13 +90,13 @@ interface LeavingColumn {
   isMarked: boolean;
 }
 
-/** Reads whether someone has left, from every column except names, addresses and tags. */
+/** Reads whether someone has left, from every column except names and addresses. */
 export function leavingReader(
   headings: readonly string[],
-  { email, name, firstName, lastName, tags }: Columns,
+  { email, name, firstName, lastName }: Columns,
   rows: ReadonlyArray<readonly string[]>,
 ): (cells: readonly string[]) => Leaving | null {
-  const others = [email, name, firstName, lastName, tags];
+  const others = [email, name, firstName, lastName];
   const columns = headings.flatMap((heading, index): LeavingColumn[] => {
     if (others.includes(index)) return [];
     const meaning = meaningOf(heading);
