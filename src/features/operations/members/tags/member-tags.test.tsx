@@ -1,0 +1,79 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fakeApi } from '#testing/components/fake-api.ts';
+import { renderWhole, testPage } from '#testing/components/render-island.tsx';
+import { MemberTags } from './MemberTags.tsx';
+import { TagsList } from './TagsList.tsx';
+
+const tags = [
+  { id: 't1', name: 'Choir', memberCount: 12 },
+  { id: 't2', name: 'Singers', memberCount: 1 },
+];
+const list = 'GET /api/admin/member-tags';
+const renderList = (items = tags) =>
+  renderWhole(<TagsList page={testPage} first={{ success: true, data: { items } }} />);
+const choose = (name: string, row: RegExp) =>
+  within(screen.getByRole('row', { name: row })).getByRole('button', { name, hidden: true });
+
+describe('the list of tags', () => {
+  it('shows how many members have each, and leads to them', () => {
+    renderList();
+    const row = within(screen.getByRole('row', { name: /^Choir/ }));
+    expect(row.getByText('12')).toBeDefined();
+    expect(row.getByRole('link', { name: 'Choir' }).getAttribute('href')).toBe('/admin/users?tag=t1');
+  });
+
+  it('creates a tag, and keeps the name if there is one like it', async () => {
+    const calls = fakeApi({ 'POST /api/admin/member-tags': { status: 409, code: 'member_tag_taken' } });
+    const { user } = renderList([]);
+    await user.click(screen.getByRole('button', { name: 'New tag' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New tag' }));
+    await user.type(dialog.getByLabelText('Name'), 'choir');
+    await user.click(dialog.getByRole('button', { name: 'Create' }));
+    expect(await dialog.findByText(/^There is a tag with this name/)).toBeDefined();
+    expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('choir');
+    expect(calls.map(({ body }) => body)).toContainEqual({ name: 'choir' });
+  });
+
+  it('merges a tag into one of the others, saying whom it concerns', async () => {
+    const calls = fakeApi({
+      'POST /api/admin/member-tags/t2/merge': {},
+      [list]: { data: { items: tags.slice(0, 1) } },
+    });
+    const { user } = renderList();
+    await user.click(choose('Merge into another', /^Singers/));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Merge “Singers” into another tag' }));
+    expect(dialog.getByText(/^1 member gets the other tag instead/)).toBeDefined();
+    expect(dialog.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Choir']);
+    await user.click(dialog.getByRole('button', { name: 'Merge' }));
+    expect(await screen.findByText('The tags are merged.')).toBeDefined();
+    expect(calls.map(({ body }) => body)).toContainEqual({ into: 't1' });
+  });
+});
+
+describe('the tags of a member', () => {
+  const path = '/api/admin/users/u1/tags';
+  const renderTags = () =>
+    renderWhole(<MemberTags page={testPage} userId="u1" first={[{ id: 't1', name: 'Choir' }]} known={tags} />);
+  const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent?.trim());
+
+  it('offer those that the member doesn’t have, and show what was added as it is called', async () => {
+    fakeApi({ [`POST ${path}`]: { data: { id: 't2', name: 'Singers' } } });
+    const { user, container } = renderTags();
+    expect([...container.querySelectorAll('datalist option')].map((option) => option.getAttribute('value'))).toEqual([
+      'Singers',
+    ]);
+    await user.type(screen.getByLabelText('Add a tag'), 'SINGERS');
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    await screen.findByRole('button', { name: 'Remove Singers' });
+    expect(shown()).toEqual(['Choir', 'Singers']);
+  });
+
+  it('stay if one can’t be taken, with the reason', async () => {
+    fakeApi({ [`DELETE ${path}/t1`]: { status: 403, code: 'forbidden' } });
+    const { user } = renderTags();
+    await user.click(screen.getByRole('button', { name: 'Remove Choir' }));
+    expect(await screen.findByText(/./, { selector: '[data-fault]' })).toBeDefined();
+    expect(shown()).toEqual(['Choir']);
+  });
+});
