@@ -26,6 +26,8 @@ export default defineConfig({
           setupFiles: ['./testing/components/set-up.ts'],
           environment: 'jsdom',
           isolate: false,
+          // Finding a button by its name in a whole page takes jsdom a second, alongside other programs.
+          testTimeout: 20_000,
         },
       },
     ],
