@@ -12,7 +12,7 @@ import { mailPurpose } from './outbox.ts';
 import { renderMail } from './render-mail.ts';
 import { retryDelaySeconds } from './retry-delay.ts';
 import { mailOutbox } from './schema.ts';
-import { isFinal } from './send-error.ts';
+import { isBounce, isFinal } from './send-error.ts';
 import { hashesOf, isSuppressed, suppress } from './suppressions.ts';
 import { type SendMail, transportFor } from './transport.ts';
 
@@ -85,7 +85,7 @@ async function dropIfSuppressed(delivery: Delivery, mailId: string, to: string):
   return rowsAffected > 0;
 }
 
-/** Whether it will be sent again; an address that the server refuses for good is suppressed. A job whose lease another has taken over changes nothing. */
+/** Whether it will be sent again. Suppresses an address that takes no mail. A job whose lease another has taken over changes nothing else. */
 async function recordFailure(
   delivery: Delivery,
   { id, attempts }: typeof mailOutbox.$inferSelect,
@@ -104,7 +104,7 @@ async function recordFailure(
       .set({ state: dead ? 'dead' : 'pending', leasedUntil: dead ? null : nextTryAt, lastError })
       .where(isOwn)
       .returning({ id: mailOutbox.id }),
-    suppressed: to && isFinal(error) ? [suppress(db, delivery, to, 'bounced', now.getTime())] : [],
+    suppressed: to && isBounce(error) ? [suppress(db, delivery, to, 'bounced', now.getTime())] : [],
   });
   if (failed.length === 0) return 'skipped';
   log(dead ? 'error' : 'warn', dead ? 'mail.dead' : 'mail.failed', {

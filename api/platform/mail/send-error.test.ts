@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SendError } from './send-error.ts';
+import { isBounce, SendError } from './send-error.ts';
 
 const refusal = (command: string, response: string) => ({
   code: 'EENVELOPE',
@@ -27,6 +27,18 @@ describe('SendError', () => {
     ['421 4.3.2 closing', false],
   ])('treats the answer “%s” to a recipient as final: %s', (response, isFinal) => {
     expect(SendError.from(refusal('RCPT TO', response), false).isFinal).toBe(isFinal);
+  });
+
+  it.each([
+    ['550 5.1.1 no such user', true],
+    ['550 5.2.1 mailbox disabled', true],
+    ['550 unknown user', false],
+    ['550 your server is blocked', false],
+    ['550 5.7.1 sender rejected', false],
+    ['450 4.1.1 try again', false],
+  ])('takes “%s” for a bounce, after which nothing else goes there: %s', (response, expected) => {
+    expect(isBounce(SendError.from(refusal('RCPT TO', response), false))).toBe(expected);
+    expect(isBounce(SendError.from(refusal('DATA', response), false))).toBe(false);
   });
 
   it.each(['MAIL FROM', 'DATA', 'AUTH PLAIN', 'CONN'])('never takes an answer to %s as final', (command) => {

@@ -17,11 +17,14 @@ export class SendError extends Error {
   readonly code: string;
   /** Whether the recipient's address was refused for good, so that sending again is pointless. */
   readonly isFinal: boolean;
+  /** Whether the server even named the address as the reason, so that nothing else should go there either. */
+  readonly isBounce: boolean;
 
-  constructor(code: string, isFinal = false) {
+  constructor(code: string, isFinal = false, isBounce = isFinal) {
     super(`the mail was not sent: ${code}`);
     this.code = code;
     this.isFinal = isFinal;
+    this.isBounce = isBounce;
   }
 
   /** Once the whole message has been sent, only the server's answer says whether it was accepted. */
@@ -29,7 +32,9 @@ export class SendError extends Error {
     const { code, command, response, responseCode } = thrown as Failure;
     const status = Number(responseCode);
     if (!status) return new SendError(isMessageOut ? unknownCode : String(code ?? 'unknown'));
-    return new SendError(`${code} ${status}`, command === 'RCPT TO' && refusesRecipient(status, String(response)));
+    const [reply, isRecipient] = [String(response), command === 'RCPT TO'];
+    const isFinalReply = isRecipient && refusesRecipient(status, reply);
+    return new SendError(`${code} ${status}`, isFinalReply, isFinalReply && detailOf(reply) !== undefined);
   }
 }
 
@@ -47,12 +52,25 @@ export function isFinal(thrown: unknown): boolean {
 }
 
 /**
+ * Whether the answer says with a detailed code that the address takes no mail. A bare 550 may also be about us: servers
+ * that block a sender answer so for every address, and a relay does without the right password.
+ */
+export function isBounce(thrown: unknown): boolean {
+  return thrown instanceof SendError && thrown.isBounce;
+}
+
+/**
  * Whether a reply to `RCPT TO` says that the address itself can never work. Servers also refuse the sender or
  * relaying at this point, which another attempt from the usual sender may fix (RFC 3463: 5.7.x, 5.1.7 and 5.1.8).
  */
 function refusesRecipient(status: number, reply: string): boolean {
   if (status < 500 || status === 503) return false;
-  const [, detailed] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(reply) ?? [];
+  const detailed = detailOf(reply);
   if (detailed) return /^5\.(1\.(1|2|3|6|10)|2\.[01])$/.test(detailed);
   return status === 550 || status === 551 || status === 553;
+}
+
+/** The detailed code of a reply, such as `5.1.1`. */
+function detailOf(reply: string): string | undefined {
+  return /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(reply)?.[1];
 }

@@ -96,6 +96,15 @@ describe('an address that a mail server refuses for good', () => {
     await db.delete(mailOutbox);
   });
 
+  it('isn’t suppressed by a refusal that may be about the sender, although that mail is given up', async () => {
+    const mari = await actors.member(community);
+    expect(await mail(mari, 'optional', () => Promise.reject(new SendError('EENVELOPE 550', true, false)))).toBe(
+      'dead',
+    );
+    expect(await failureOf(mari)).toBeNull();
+    expect(await mail(mari, 'optional', accepts)).toBe('sent');
+  });
+
   it('is suppressed by itself: after a change of address the member gets mail', async () => {
     const mari = await actors.member(community);
     await mail(mari, 'optional', refuses(true));

@@ -4,7 +4,7 @@ import { audienceTimes } from '#api/features/community/announcements/index.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { log } from '#api/platform/http/log.ts';
-import { isFinal } from '#api/platform/mail/send-error.ts';
+import { isBounce } from '#api/platform/mail/send-error.ts';
 import { findSuppression, suppress } from '#api/platform/mail/suppressions.ts';
 import { isRepeatable, type SendMail, transportFor } from '#api/platform/mail/transport.ts';
 import { queueJob } from '#api/platform/queue/queue-job.ts';
@@ -119,7 +119,7 @@ async function prepareSender(context: Context, campaign: CampaignRow, send: Send
       const outcome = outcomeOf(error, { attempts, now, isRepeatable: isRepeatable(env) });
       const { reason } = outcome;
       log('warn', 'campaign.mail_failed', { community: tenant.slug, campaign: campaign.id, error: reason });
-      if (isFinal(error)) await suppress(db, context, to, 'bounced', now.getTime());
+      if (isBounce(error)) await suppress(db, context, to, 'bounced', now.getTime());
       return outcome;
     }
   }
