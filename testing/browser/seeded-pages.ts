@@ -21,6 +21,7 @@ import { beginComment, beginPost } from './begin-post.ts';
 import { beginReport } from './begin-report.ts';
 import { createAppeal, createDecision } from './decisions.ts';
 import { createPerson } from './people.ts';
+import { preferencesLink } from './preferences-link.ts';
 import { databaseOf, stackSettings } from './settings.ts';
 import { createResetRequest } from './two-factor-reset.ts';
 import { visit } from './visit.ts';
@@ -39,6 +40,7 @@ export const seededPages: Readonly<Record<string, Readonly<Record<string, Find>>
     'a recipe': async (slug) => `/articles/${(await recipeOf(slug)).slug}`,
     'a preview': async (slug) => `/articles/${(await newest(slug, 'article', 'members')).slug}`,
   },
+  '/mail-preferences': { 'a link': async (slug) => preferencesLink(await createPerson(slug, 'admin')) },
   '/admin/legal-documents/[kind]/[locale]': { 'the terms': async () => '/admin/legal-documents/terms/et' },
   '/admin/articles/[id]': { 'a recipe': async (slug) => `/admin/articles/${(await recipeOf(slug)).id}` },
   '/videos/[slug]': { 'a video': async (slug) => `/videos/${(await newest(slug, 'video', 'everyone')).slug}` },
@@ -194,7 +196,6 @@ function seeded<Found>(found: Found | undefined, what: string): Found {
   return found;
 }
 
-/** An uploaded file with a line to invite, one to add and one with a mistake. */
 /** An act stopped in the middle, with a member in each state. */
 async function runningAct(slug: string): Promise<string> {
   const [db, id, at] = [databaseOf(slug), newId(), Date.now()];
@@ -226,13 +227,12 @@ async function runningAct(slug: string): Promise<string> {
   return id;
 }
 
+/** An uploaded file with a line to invite, one to add and one with a mistake. */
 async function checkedImport(slug: string): Promise<string> {
   const { id: uploadedBy } = await createPerson(slug, 'admin');
   const [db, importId, at] = [databaseOf(slug), newId(), Date.now()];
   const row = (line: number, state: RowState) => ({
-    importId,
-    line,
-    state,
+    ...{ importId, line, state },
     email: `mari.maasikas.${line}@people.test`,
   });
   await db.batch([

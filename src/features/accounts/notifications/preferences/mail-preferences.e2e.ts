@@ -1,27 +1,24 @@
-import { preferencesAddress } from '#api/features/accounts/notifications/index.ts';
 import { createPerson } from '#testing/browser/people.ts';
-import { databaseOf, originOf, stackSettings } from '#testing/browser/settings.ts';
+import { preferencesLink } from '#testing/browser/preferences-link.ts';
+import { databaseOf, originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
-import { localSecrets } from '../../../../../scripts/local/secrets.ts';
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the link in a mail shows all streams and changes those one ticks', { tag: '@once' }, async ({ page }) => {
-    const { id: userId, email } = await createPerson('aurora');
-    const { MASTER_KEY = '' } = localSecrets(stackSettings().data);
-    const place = { env: { MASTER_KEY }, tenant: { slug: 'aurora' }, origin: originOf('aurora'), now: new Date() };
+    const person = await createPerson('aurora');
     const read = async () => {
       const columns = 'mail_events, mail_digest, mail_offers, campaigns_consent_at is not null as consent';
-      const { rows } = await databaseOf('aurora').run(`select ${columns} from users where id = '${userId}'`);
+      const { rows } = await databaseOf('aurora').run(`select ${columns} from users where id = '${person.id}'`);
       return { ...rows[0] };
     };
-    await page.goto(preferencesAddress(place, { userId, email }));
+    await page.goto(`${originOf('aurora')}${preferencesLink(person)}`);
     const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
     await expect(box('Events')).toBeChecked();
     await expect(box('Offers')).toBeHidden();
     // Someone turns the digest on in the meantime: what this page doesn't change stays.
-    await databaseOf('aurora').run(`update users set mail_digest = 1 where id = '${userId}'`);
+    await databaseOf('aurora').run(`update users set mail_digest = 1 where id = '${person.id}'`);
     await box('News and offers').focus();
     await page.keyboard.press('Space');
     await box('Offers').uncheck();

@@ -1,0 +1,12 @@
+import { preferencesAddress } from '#api/features/accounts/notifications/index.ts';
+import { localSecrets } from '../../scripts/local/secrets.ts';
+import type { Person } from './people.ts';
+import { originOf, stackSettings } from './settings.ts';
+
+/** The path, as in a mail, where someone chooses which mail they get. */
+export function preferencesLink({ id: userId, email, slug }: Person): string {
+  const { MASTER_KEY } = localSecrets(stackSettings().data);
+  const place = { env: { MASTER_KEY }, tenant: { slug }, origin: originOf(slug), now: new Date() };
+  const { pathname, search } = new URL(preferencesAddress(place, { userId, email }));
+  return `${pathname}${search}`;
+}
