@@ -27,6 +27,9 @@ const brokenOff = () =>
     pull: (controller) => controller.error(new Error('Network connection lost.')),
   });
 
+/** 404 comes before the body is read where the upload is unknown, or nothing is set up that could sign the call. */
+const unread = ({ path }: (typeof routes)[number]) => (/(?:parts|webhook|provider-events)$/.test(path) ? [404] : []);
+
 afterEach(() => vi.restoreAllMocks());
 
 interface Schema {
@@ -69,24 +72,20 @@ describe.each(routes)('$route', (row) => {
       `${'['.repeat(5_000)}${']'.repeat(5_000)}`,
       `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`,
     ]) {
-      // 404: the community of this test has no account to sign the webhook.
-      expect(row.path.endsWith('webhook') ? [400, 404] : [400]).toContain(
-        (await send(row, () => object(nested))).status,
-      );
+      expect([400, ...unread(row)]).toContain((await send(row, () => object(nested))).status);
     }
   });
 
   it('refuses a body over 1 MB, and survives one just below', async () => {
     const filled = (length: number) =>
       object('""').replace('"a":""', `"a":"${'x'.repeat(length - object('""').length)}"`);
-    expect([400, 413]).toContain((await send(row, () => filled(1024 * 1024 + 1))).status);
+    expect([400, 413, ...unread(row)]).toContain((await send(row, () => filled(1024 * 1024 + 1))).status);
     expect((await send(row, () => filled(1024 * 1024))).status).toBeLessThan(500);
   });
 
   it('answers 400 to a truncated body, and logs no error', async () => {
     const errors = vi.spyOn(console, 'error');
-    // 404 comes before the body is read: the upload that the part belongs to is unknown.
-    expect(row.path.endsWith('parts') ? [400, 404] : [400]).toContain((await send(row, brokenOff)).status);
+    expect([400, ...unread(row)]).toContain((await send(row, brokenOff)).status);
     expect(errors.mock.calls).toEqual([]);
   });
 
