@@ -2,25 +2,46 @@ import type { TFunction } from 'i18next';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { createReader, type Texts } from './read-text.ts';
 
-/** Browsers have the texts that came with the page; the server is given all of them by `island-page.ts`. */
-let textsOf: (locale: Locale) => Texts = () =>
-  Object.assign(
-    {},
-    ...[...document.querySelectorAll('script[data-island-texts]')].map(
-      (place) => JSON.parse(place.textContent ?? '{}') as Texts,
-    ),
-  );
+interface Reader {
+  texts: Record<string, unknown>;
+  t: TFunction;
+  /** Places of the page whose texts it has. */
+  places: Set<Element>;
+  /** Whether there can't be more of them. */
+  isWhole: boolean;
+}
 
-const readers = new Map<Locale, { texts: Record<string, unknown>; t: TFunction }>();
+/** The server is given all texts by `island-page.ts`; browsers have those that came with the page. */
+let provided: ((locale: Locale) => Texts) | null = null;
 
-function readerIn(locale: Locale) {
+const readers = new Map<Locale, Reader>();
+
+function readerIn(locale: Locale): Reader {
   const known = readers.get(locale);
-  if (known) return known;
-  const texts = { ...textsOf(locale) };
-  // i18next's own type, which can't be written by hand: keys are checked where a text is used.
-  const reader = { texts, t: createReader(locale, texts) as unknown as TFunction };
+  if (known?.isWhole) return known;
+  const reader = known ?? createEmptyReader(locale);
   readers.set(locale, reader);
+  if (provided) Object.assign(reader.texts, provided(locale));
+  else readArrived(reader);
+  reader.isWhole = provided !== null || document.readyState !== 'loading';
   return reader;
+}
+
+function createEmptyReader(locale: Locale): Reader {
+  const texts = {};
+  // i18next's own type, which can't be written by hand: keys are checked where a text is used.
+  return { texts, t: createReader(locale, texts) as unknown as TFunction, places: new Set(), isWhole: false };
+}
+
+/**
+ * An island may start before the rest of the page has arrived, which brings the texts of later ones. What has been
+ * fetched meanwhile stays: a page brings only some of the errors.
+ */
+function readArrived({ texts, places }: Reader): void {
+  for (const place of document.querySelectorAll('script[data-island-texts]')) {
+    if (!places.has(place)) Object.assign(texts, { ...JSON.parse(place.textContent ?? '{}'), ...texts });
+    places.add(place);
+  }
 }
 
 /** The texts of islands in the page's language, at once. */
@@ -31,8 +52,8 @@ export function addTexts(locale: Locale, texts: Texts): void {
   Object.assign(readerIn(locale).texts, texts);
 }
 
-/** Where the texts of islands are from. They are the same for every community. */
+/** Where the texts of islands are from, if not from the page. They are the same for every community. */
 export function provideTexts(source: (locale: Locale) => Texts): void {
-  textsOf = source;
+  provided = source;
   readers.clear();
 }
