@@ -1,6 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Context } from '#api/context.ts';
-import { sign } from '#api/platform/crypto/keyring.ts';
+import { isTokenSigned, signToken } from '#api/platform/crypto/sign-token.ts';
 
 interface Place {
   env: Pick<Context['env'], 'MASTER_KEY'>;
@@ -19,7 +18,7 @@ export interface Appellant {
  * and not stored; it expires with the time for appeals.
  */
 export function appealToken(place: Place, appellant: Appellant): string {
-  return `${subjectOf(appellant)}.${signaturesOf(place, appellant)[0]}`;
+  return `${subjectOf(appellant)}.${signToken(place.env.MASTER_KEY, signedText(place, appellant))}`;
 }
 
 /** Where they read the decision and appeal, without signing in. */
@@ -32,14 +31,9 @@ export function readAppealToken(place: Place, token: string): Appellant | null {
   const [, decisionId, party, given] = /^([0-9a-f-]{36})\.(author|[0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];
   if (!decisionId || !party || !given) return null;
   const appellant = { decisionId, reportId: party === 'author' ? null : party };
-  const isSigned = signaturesOf(place, appellant).some((one) => timingSafeEqual(Buffer.from(given), Buffer.from(one)));
-  return isSigned ? appellant : null;
+  return isTokenSigned(place.env.MASTER_KEY, signedText(place, appellant), given) ? appellant : null;
 }
 
 const subjectOf = ({ decisionId, reportId }: Appellant) => `${decisionId}.${reportId ?? 'author'}`;
 
-/** One per known key, the current one first. */
-function signaturesOf({ env, tenant }: Place, appellant: Appellant): string[] {
-  const signed = `appeal:${tenant.slug}:${subjectOf(appellant)}`;
-  return sign(env.MASTER_KEY, signed).map((bytes) => bytes.toString('base64url'));
-}
+const signedText = ({ tenant }: Place, appellant: Appellant) => `appeal:${tenant.slug}:${subjectOf(appellant)}`;

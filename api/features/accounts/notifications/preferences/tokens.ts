@@ -1,7 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Context } from '#api/context.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
-import { sign } from '#api/platform/crypto/keyring.ts';
+import { isTokenSigned, signToken } from '#api/platform/crypto/sign-token.ts';
 
 type Place = { env: Pick<Context['env'], 'MASTER_KEY'>; tenant: Pick<Context['tenant'], 'slug'> };
 
@@ -19,7 +18,7 @@ interface Holder {
  */
 export function preferencesAddress(place: Place & Pick<Context, 'origin' | 'now'>, { userId, email }: Holder): string {
   const until = Math.floor(place.now.getTime() / dayMs) + preferencesDays;
-  const [signature] = signaturesOf(place, userId, email, until);
+  const signature = signToken(place.env.MASTER_KEY, signedText(place, userId, email, until));
   return `${place.origin}/mail-preferences?token=${userId}.${until}.${signature}`;
 }
 
@@ -38,11 +37,8 @@ export function isSignedFor(
   { userId, until, given }: NonNullable<ReturnType<typeof readPreferencesToken>>,
   email: string,
 ): boolean {
-  return signaturesOf(place, userId, email, until).some((one) => timingSafeEqual(Buffer.from(given), Buffer.from(one)));
+  return isTokenSigned(place.env.MASTER_KEY, signedText(place, userId, email, until), given);
 }
 
-/** One per known key, the current one first. */
-function signaturesOf({ env, tenant }: Place, userId: string, email: string, until: number): string[] {
-  const signed = `mail-preferences:${tenant.slug}:${userId}:${until}:${email}`;
-  return sign(env.MASTER_KEY, signed).map((bytes) => bytes.toString('base64url'));
-}
+const signedText = ({ tenant }: Place, userId: string, email: string, until: number) =>
+  `mail-preferences:${tenant.slug}:${userId}:${until}:${email}`;

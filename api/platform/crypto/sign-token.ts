@@ -1,0 +1,14 @@
+import { timingSafeEqual } from 'node:crypto';
+import { sign } from './keyring.ts';
+
+/** The signature in a link's token, under the current key: 43 characters of an address. */
+export const signToken = (secret: string, text: string): string => sign(secret, text)[0].toString('base64url');
+
+/** Whether a token's signature is of this text, under any known key: links from before a rotation still work. */
+export function isTokenSigned(secret: string, text: string, signature: string): boolean {
+  const given = Buffer.from(signature);
+  return sign(secret, text).some((bytes) => {
+    const expected = Buffer.from(bytes.toString('base64url'));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+}
