@@ -71,13 +71,16 @@ function shortIndex({ ids, role, status, expert }: UsersFilter): string | null {
   return expert === 'yes' ? 'users_expert' : null;
 }
 
-/** The ids matching a search, a payment, a tag or a paid tier, few or many. */
-function narrowing(filter: UsersFilter, { now, timeZone }: Moment): SQL | null {
+/** The part of a filter that narrows the members down best, and the ids that match it, few or many. */
+function narrowing(
+  filter: UsersFilter,
+  { now, timeZone }: Moment,
+): { part: 'q' | 'payment' | 'tag' | 'tier'; ids: SQL } | null {
   const { q, payment, tag, tier } = filter;
-  if (q) return matchMembers(q).ids;
-  if (payment) return whosePayment(payment, spansOf(filter, timeZone).paidOn, now).ids;
-  if (tag) return selectTagged([tag]);
-  return tier === 'premium' || tier === 'donator' ? paying(tier, now).ids : null;
+  if (q) return { part: 'q', ids: matchMembers(q).ids };
+  if (payment) return { part: 'payment', ids: whosePayment(payment, spansOf(filter, timeZone).paidOn, now).ids };
+  if (tag) return { part: 'tag', ids: selectTagged([tag]) };
+  return tier === 'premium' || tier === 'donator' ? { part: 'tier', ids: paying(tier, now).ids } : null;
 }
 
 const byId = 'sqlite_autoindex_users_1';
@@ -97,7 +100,7 @@ function selectMatches(filter: UsersFilter, { sort, cursor, limit }: Part, at: M
   const ordered =
     sort === 'seen' ? 'users_seen' : filter.status === 'unconfirmed' ? 'users_unconfirmed' : 'users_newest';
   const short = shortIndex(filter);
-  const ids = narrowing(filter, at);
+  const ids = narrowing(filter, at)?.ids;
   if (short || !ids) return rows(short ?? ordered, sql`true`, sql`${limit}`);
   const isRare = sql`(select count(*) from (select * from (${ids}) limit ${few + 1})) <= ${few}`;
   // A limit of 0, since a condition would be evaluated for every row.
@@ -130,17 +133,11 @@ export function selectUsers(db: Database, filter: UsersFilter, part: Part, at: M
 export function countUsers(db: Database, filter: UsersFilter, at: Moment) {
   const { now } = at;
   const short = shortIndex(filter);
-  const ids = short ? null : narrowing(filter, at);
-  const { q, payment, tag, tier, ...others } = filter;
+  const narrowed = short ? null : narrowing(filter, at);
+  const ids = narrowed?.ids;
   // What narrows the rows down needs no second look.
-  const left = q
-    ? { ...others, payment, tag, tier }
-    : payment
-      ? { ...others, tag, tier }
-      : tag
-        ? { ...others, tier }
-        : others;
-  const isWanted = sql`${users.createdAt} >= 0 and ${conditions(ids ? left : filter, at)}`;
+  const left = narrowed ? { ...filter, [narrowed.part]: undefined } : filter;
+  const isWanted = sql`${users.createdAt} >= 0 and ${conditions(left, at)}`;
   const recent = sql`select ${users.id} from ${from('users_seen')} where ${users.deletedAt} is null and ${isSeen(filter.seen, now)}`;
   // The index alone leaves out who wasn't seen lately. A cross join reads no more ids than are counted.
   const isRecent = filter.seen === 'week' || filter.seen === 'month';
