@@ -8,7 +8,7 @@ function arrive(texts: object): void {
   place.type = 'application/json';
   place.dataset['islandTexts'] = '';
   place.textContent = JSON.stringify(texts);
-  document.body.append(place);
+  document.body.appendChild(place);
 }
 
 describe('the texts of islands', () => {
@@ -16,12 +16,12 @@ describe('the texts of islands', () => {
     vi.resetModules();
     const { addTexts, textsIn } = await import('./page-texts.ts');
     const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
-    arrive({ staff: { save: 'Save' }, errors: { internal: 'Failed' } });
-    expect(textsIn('en')('staff:save')).toBe('Save');
-    addTexts('en', { errors: { internal: 'Failed', rare: 'Rare' } });
-    arrive({ 'member-tags': { add: 'Add a tag' }, errors: { internal: 'Failed' } });
+    arrive({ staff: { share: 'Share' }, errors: { internal: 'Failed' } });
+    expect(textsIn('en')('staff:share')).toBe('Share');
+    addTexts('en', { errors: { internal: 'Failed', not_found: 'Gone' } });
+    arrive({ 'member-tags': { lead: 'Tags' }, errors: { internal: 'Failed' } });
     state.mockReturnValue('interactive');
-    expect(textsIn('en')('member-tags:add')).toBe('Add a tag');
-    expect(textsIn('en')('errors:rare')).toBe('Rare');
+    expect(textsIn('en')('member-tags:lead')).toBe('Tags');
+    expect(textsIn('en')('errors:not_found')).toBe('Gone');
   });
 });
