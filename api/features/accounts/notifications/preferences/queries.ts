@@ -41,12 +41,8 @@ export function updatePreferences(
       // An update needs a column.
       createdAt: sql`${users.createdAt}`,
       ...(campaigns === undefined ? {} : consentChange(campaigns, now)),
-      ...(news === undefined ? {} : { mailNews: news }),
-      ...(offers === undefined ? {} : { mailOffers: offers }),
-      ...(eventNews === undefined ? {} : { mailEventNews: eventNews }),
-      ...(events === undefined ? {} : { mailEvents: events }),
-      ...(community === undefined ? {} : { mailCommunity: community }),
-      ...(digest === undefined ? {} : { mailDigest: digest }),
+      ...{ mailNews: news, mailOffers: offers, mailEventNews: eventNews, mailEvents: events },
+      ...{ mailCommunity: community, mailDigest: digest },
       // The link turns them off; only an administrator who is signed in turns them on.
       ...(figures === false ? { mailFigures: false } : {}),
     })

@@ -7,6 +7,7 @@ import { deleteAccountOf } from '../delete-user.ts';
 import { endSessions } from '../sign-out-user.ts';
 import { giveTag, takeTag } from '../tags/tag-member.ts';
 import { giveTier } from '../tier-grants/grant-tier.ts';
+import { isOnTag } from './contract.ts';
 import {
   type BulkActRow,
   claimMembers,
@@ -73,7 +74,7 @@ async function actOn(
     return { ok: true };
   }
   const { tier, until, tag } = details;
-  if (kind === 'tag' || kind === 'untag') {
+  if (isOnTag(kind)) {
     if (!tag) throw new Error('An act on a tag without it');
     if (kind === 'tag') return giveTag(context, by, { id, tag });
     const { found } = await takeTag(context, by, { id, tag });

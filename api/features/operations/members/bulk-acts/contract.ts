@@ -18,7 +18,8 @@ const memberRefusals = [
   ...(['tier_covered', 'account_not_active', 'member_tag_unknown', 'tags_of_member_full'] as const),
   ...(['last_admin', 'not_found', 'failed'] as const),
 ] as const;
-const needsTag = (kind: string) => kind === 'tag' || kind === 'untag';
+/** Whether an act gives or takes a tag. */
+export const isOnTag = (kind: (typeof actKinds)[number]) => kind === 'tag' || kind === 'untag';
 
 /** An empty choice in a form. */
 const none = z.literal('').transform(() => undefined);
@@ -39,7 +40,7 @@ export const prepareActSchema = z
     error: 'grant_day_invalid',
     path: ['until'],
   })
-  .refine(({ kind, tag }) => !needsTag(kind) || tag !== undefined, { error: 'member_tag_required', path: ['tag'] });
+  .refine(({ kind, tag }) => !isOnTag(kind) || tag !== undefined, { error: 'member_tag_required', path: ['tag'] });
 export type BulkActInput = z.output<typeof prepareActSchema>;
 
 export const prepareActAnswer = { data: z.object({ id: z.string() }) };

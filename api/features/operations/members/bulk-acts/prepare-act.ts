@@ -5,7 +5,7 @@ import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
 import { endOfGrant } from '../tier-grants/grant-tier.ts';
-import { maxMembers, prepareActRefusals, prepareActSchema } from './contract.ts';
+import { isOnTag, maxMembers, prepareActRefusals, prepareActSchema } from './contract.ts';
 import { countExcluded, countMembers, deleteAct, insertAct, insertMembers } from './queries.ts';
 
 const limits = {
@@ -34,7 +34,7 @@ export const prepareAct = verb(
     { kind, tier, until, tag, reason, filter },
     { user },
   ): Promise<Outcome<{ data: { id: string } }, keyof typeof prepareActRefusals>> => {
-    const details = kind === 'grant_tier' ? { tier, until } : kind === 'tag' || kind === 'untag' ? { tag } : {};
+    const details = kind === 'grant_tier' ? { tier, until } : isOnTag(kind) ? { tag } : {};
     if (details.until) endOfGrant(context, details.until);
     const { db, now, tenant } = context;
     const moment = { now, timeZone: tenant.timeZone };

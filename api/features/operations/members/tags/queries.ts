@@ -62,7 +62,7 @@ export const ending = (id: string, into: { name: string } | null, onlyIf: SQL) =
 export const mergingInto = (id: string, into: { id: string; name: string }, onlyIf: SQL) =>
   ending(id, into, sql`${onlyIf} and ${isKnown(into.id)}`);
 
-/** Gives another tag to everyone who has one, or will have it once they join. Nobody has it twice. */
+/** Gives another tag to everyone who has one, or will have it once they join. No one has it twice. */
 export function moveTagged(db: Database, from: string, to: string, onlyIf: SQL) {
   return {
     members: db.run(sql`update or ignore ${taggedMembers} set tag_id = ${to}

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { BulkAct } from '#api/features/operations/members/bulk-acts/contract.ts';
+import { type BulkAct, isOnTag } from '#api/features/operations/members/bulk-acts/contract.ts';
 import type { UsersFilter } from '#api/features/operations/members/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { formatDay } from '#src/shared/format.ts';
@@ -38,7 +38,7 @@ export function nameAct(
   { kind, tier, until, tag }: Pick<BulkAct, 'kind' | 'tier' | 'until' | 'tag'>,
 ): string {
   const name = t(`bulk-acts:kind.${kind}`);
-  if (kind === 'tag' || kind === 'untag') return `${name}: ${tag ?? t('bulk-acts:tagGone')}`;
+  if (isOnTag(kind)) return `${name}: ${tag ?? t('bulk-acts:tagGone')}`;
   if (!tier || !until) return name;
   // At noon, the day is the same in every zone of Europe.
   const day = formatDay(new Date(`${until}T12:00:00Z`), timeZone, locale);
