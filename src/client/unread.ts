@@ -1,11 +1,11 @@
 import { map } from 'nanostores';
+import type { Topic } from '#api/platform/live/contract.ts';
 import { call } from './call.ts';
 import { onHint } from './hints.ts';
 import { pageMember, pageToken } from './page-member.ts';
 
 /** What is counted, of a member's own: each is also the topic of its hints. */
-const countedTopics = ['notifications', 'messages'] as const;
-export type Counted = (typeof countedTopics)[number];
+export type Counted = Extract<Topic, 'notifications' | 'messages'>;
 
 /** How many are unread; null until the first answer. */
 export const $unread = map<Record<Counted, number | null>>({ notifications: null, messages: null });
@@ -32,6 +32,6 @@ export function followUnread(): void {
       console.warn('unread counts not loaded', error);
     }
   };
-  onHint([...countedTopics], ask);
+  onHint(['notifications', 'messages'], ask);
   addEventListener('auth-changed', ask);
 }

@@ -5,10 +5,8 @@ import { createReader, type Texts } from './read-text.ts';
 interface Reader {
   texts: Record<string, unknown>;
   t: TFunction;
-  /** Places of the page whose texts it has. */
-  places: Set<Element>;
-  /** Whether there can't be more of them. */
-  isWhole: boolean;
+  /** How many blocks of texts it has read; null once there can't be more. */
+  blocks: number | null;
 }
 
 /** The server is given all texts by `island-page.ts`; browsers have those that came with the page. */
@@ -17,31 +15,30 @@ let provided: ((locale: Locale) => Texts) | null = null;
 const readers = new Map<Locale, Reader>();
 
 function readerIn(locale: Locale): Reader {
-  const known = readers.get(locale);
-  if (known?.isWhole) return known;
-  const reader = known ?? createEmptyReader(locale);
-  readers.set(locale, reader);
-  if (provided) Object.assign(reader.texts, provided(locale));
-  else readArrived(reader);
-  reader.isWhole = provided !== null || document.readyState !== 'loading';
+  const reader = readers.get(locale) ?? createReaderIn(locale);
+  if (reader.blocks !== null) readArrived(reader, reader.blocks);
   return reader;
 }
 
-function createEmptyReader(locale: Locale): Reader {
-  const texts = {};
+function createReaderIn(locale: Locale): Reader {
+  const texts = { ...provided?.(locale) };
   // i18next's own type, which can't be written by hand: keys are checked where a text is used.
-  return { texts, t: createReader(locale, texts) as unknown as TFunction, places: new Set(), isWhole: false };
+  const t = createReader(locale, texts) as unknown as TFunction;
+  const reader = { texts, t, blocks: provided ? null : 0 };
+  readers.set(locale, reader);
+  return reader;
 }
 
 /**
  * An island may start before the rest of the page has arrived, which brings the texts of later ones. What has been
  * fetched meanwhile stays: a page brings only some of the errors.
  */
-function readArrived({ texts, places }: Reader): void {
-  for (const place of document.querySelectorAll('script[data-island-texts]')) {
-    if (!places.has(place)) Object.assign(texts, { ...JSON.parse(place.textContent ?? '{}'), ...texts });
-    places.add(place);
+function readArrived(reader: Reader, known: number): void {
+  const blocks = [...document.querySelectorAll('script[data-island-texts]')];
+  for (const { textContent } of blocks.slice(known)) {
+    Object.assign(reader.texts, { ...JSON.parse(textContent ?? '{}'), ...reader.texts });
   }
+  reader.blocks = document.readyState === 'loading' ? blocks.length : null;
 }
 
 /** The texts of islands in the page's language, at once. */
