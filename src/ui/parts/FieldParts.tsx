@@ -34,11 +34,10 @@ export function FieldParts({ drawing }: { drawing: string }) {
 
 function Segments() {
   const { t } = usePage();
-  const options = (['phone', 'desktop'] as const).map((value) => ({ value, text: t(`brand-studio:choice.${value}`) }));
-  const [chosen, choose] = useState<'phone' | 'desktop'>('desktop');
+  const options = (['members', 'newMembers'] as const).map((value) => ({ value, text: t(`staff:figure.${value}`) }));
   return (
     <Part name="Segmented">
-      <Segmented label={t('brand-studio:preview.width')} options={options} chosen={chosen} choose={choose} />
+      <Segmented label={t('user-administration:search')} options={options} chosen="members" name="figure" />
     </Part>
   );
 }
