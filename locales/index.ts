@@ -15,6 +15,7 @@ import enCommandPalette from './en/command-palette.json' with { type: 'json' };
 import enCommunitySettings from './en/community-settings.json' with { type: 'json' };
 import enComposer from './en/composer.json' with { type: 'json' };
 import enConnections from './en/connections.json' with { type: 'json' };
+import enConsents from './en/consents.json' with { type: 'json' };
 import enContent from './en/content.json' with { type: 'json' };
 import enDashboard from './en/dashboard.json' with { type: 'json' };
 import enDataExports from './en/data-exports.json' with { type: 'json' };
@@ -52,6 +53,7 @@ import enMemberTags from './en/member-tags.json' with { type: 'json' };
 import enMembers from './en/members.json' with { type: 'json' };
 import enMessages from './en/messages.json' with { type: 'json' };
 import enNewRecipe from './en/new-recipe.json' with { type: 'json' };
+import enNewsletter from './en/newsletter.json' with { type: 'json' };
 import enNotifications from './en/notifications.json' with { type: 'json' };
 import enOrders from './en/orders.json' with { type: 'json' };
 import enPayments from './en/payments.json' with { type: 'json' };
@@ -107,6 +109,7 @@ import etCommandPalette from './et/command-palette.json' with { type: 'json' };
 import etCommunitySettings from './et/community-settings.json' with { type: 'json' };
 import etComposer from './et/composer.json' with { type: 'json' };
 import etConnections from './et/connections.json' with { type: 'json' };
+import etConsents from './et/consents.json' with { type: 'json' };
 import etContent from './et/content.json' with { type: 'json' };
 import etDashboard from './et/dashboard.json' with { type: 'json' };
 import etDataExports from './et/data-exports.json' with { type: 'json' };
@@ -144,6 +147,7 @@ import etMemberTags from './et/member-tags.json' with { type: 'json' };
 import etMembers from './et/members.json' with { type: 'json' };
 import etMessages from './et/messages.json' with { type: 'json' };
 import etNewRecipe from './et/new-recipe.json' with { type: 'json' };
+import etNewsletter from './et/newsletter.json' with { type: 'json' };
 import etNotifications from './et/notifications.json' with { type: 'json' };
 import etOrders from './et/orders.json' with { type: 'json' };
 import etPayments from './et/payments.json' with { type: 'json' };
@@ -205,6 +209,7 @@ export const resources = {
     'community-settings': enCommunitySettings,
     composer: enComposer,
     connections: enConnections,
+    consents: enConsents,
     content: enContent,
     dashboard: enDashboard,
     'data-exports': enDataExports,
@@ -241,6 +246,7 @@ export const resources = {
     members: enMembers,
     messages: enMessages,
     'new-recipe': enNewRecipe,
+    newsletter: enNewsletter,
     notifications: enNotifications,
     orders: enOrders,
     payments: enPayments,
@@ -298,6 +304,7 @@ export const resources = {
     'community-settings': etCommunitySettings,
     composer: etComposer,
     connections: etConnections,
+    consents: etConsents,
     content: etContent,
     dashboard: etDashboard,
     'data-exports': etDataExports,
@@ -334,6 +341,7 @@ export const resources = {
     members: etMembers,
     messages: etMessages,
     'new-recipe': etNewRecipe,
+    newsletter: etNewsletter,
     notifications: etNotifications,
     orders: etOrders,
     payments: etPayments,

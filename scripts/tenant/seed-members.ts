@@ -1,4 +1,4 @@
-import { campaignsConsentVersion } from '#api/features/accounts/users/contract.ts';
+import { consentVersions } from '#api/features/accounts/users/consents/contract.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
@@ -7,7 +7,7 @@ import { expertEmail } from './seed-experts.ts';
 import type { Target } from './target/target.ts';
 
 /** To get campaigns. */
-const agreed = (at: number) => ({ campaignsConsentAt: at, campaignsConsentVersion });
+const agreed = (at: number) => ({ campaignsConsentAt: at, campaignsConsentVersion: consentVersions.campaigns });
 
 const day = 24 * 60 * 60 * 1000;
 

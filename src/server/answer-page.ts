@@ -20,7 +20,7 @@ import { answerPreview, isPreview } from './answer-preview.ts';
 
 /** Pages that handle their own form, for browsers without script or before it has loaded. */
 const formPages =
-  /^\/(?:feedback|report|store|unsubscribe|mail-preferences|appeals\/[\w.-]+|auth\/(?:signin|signup|verify-email|accept-invitation|confirm-email-change|undo-email-change|forgot-password|reset-password))$/;
+  /^\/(?:feedback|report|store|unsubscribe|mail-preferences|newsletter(?:\/confirm)?|appeals\/[\w.-]+|auth\/(?:signin|signup|verify-email|accept-invitation|confirm-email-change|undo-email-change|forgot-password|reset-password))$/;
 
 /** Further pages of this kind that exist only on a developer's machine. */
 const localFormPages = /^\/(?:dev\/(?:setup-admin|create-admin|payments\/[0-9a-f-]{36})|admin\/reset-password-test)$/;

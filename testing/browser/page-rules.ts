@@ -115,6 +115,8 @@ export const pageRules: Readonly<Record<string, Rule>> = {
   '/feed.xml': everyone,
   '/feedback': everyone,
   '/mail-preferences': { ...everyone, sample: '/mail-preferences?token=no-such-token', status: 404 },
+  '/newsletter': everyone,
+  '/newsletter/confirm': { ...everyone, sample: '/newsletter/confirm?token=no-such-token', status: 404 },
   '/unsubscribe': { ...everyone, sample: '/unsubscribe?token=no-such-token', status: 404 },
   '/files/[...key]': { ...everyone, sample: '/files/ryup/avatars/nobody.png', status: 404 },
   '/gifts': member,

@@ -57,6 +57,7 @@ export interface SignedInUser extends Record<ProfileText, string | null> {
   mailEvents: boolean;
   mailFigures: boolean;
   campaignsConsentAt: number | null;
+  campaignsConsentVersion: number | null;
   mailNews: boolean;
   mailOffers: boolean;
   mailEventNews: boolean;

@@ -109,6 +109,11 @@ export const communityGroups: Groups = {
     // Reports take their reasons from this group.
     apply: () => ({}),
   },
+  newsletter: {
+    name: 'newsletter',
+    defaults: ({ newsletter }) => newsletter,
+    apply: (newsletter) => ({ newsletter }),
+  },
   retention: {
     name: 'retention',
     defaults: ({ community: { messagesKeptDays }, auditKeptDays, analyticsKeptMonths }) => ({

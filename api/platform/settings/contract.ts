@@ -137,6 +137,8 @@ export const communitySettings = {
     rules: z.boolean(),
     other: z.boolean(),
   }),
+  /** How people agree to campaigns. */
+  newsletter: z.object({ isOffered: z.boolean(), isConfirmed: z.boolean() }),
   /** How many days or months something is kept before it is permanently deleted. */
   retention: z.object({
     /** 0 means for ever. */

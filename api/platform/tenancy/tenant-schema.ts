@@ -52,6 +52,7 @@ const keptRule = says('a whole number of days from 0 to 3650');
 const reactionsRule = says('a list of 1 to 8 names that differ, of lower-case letters and hyphens, such as "heart"');
 const languagesRule = says('a list of the languages et, en');
 const offeringsRule = says(`a list of ${offerings.join(', ')}`);
+const yesRule = says('true or false');
 const databaseUrlRule = says('a libsql:// or https:// address');
 
 /**
@@ -161,6 +162,14 @@ export const tenantSchema = z.strictObject({
   auditKeptDays: z.int(auditKeptRule).min(365, auditKeptRule).max(3_650, auditKeptRule).default(1_095),
   /** How long the sums of each day in analytics are kept. 25 compare every month with the same one a year before. */
   analyticsKeptMonths: z.int(analyticsKeptRule).min(3, analyticsKeptRule).max(60, analyticsKeptRule).default(25),
+  newsletter: z
+    .strictObject({
+      /** Whether visitors can subscribe to the newsletter without an account. */
+      isOffered: z.boolean(yesRule).default(true),
+      /** Whether members confirm by mail that they agree to campaigns (double opt-in). Visitors always do. */
+      isConfirmed: z.boolean(yesRule).default(false),
+    })
+    .prefault({}),
   community: communitySchema.prefault({}),
   /** Turso URL in production. Leave it out to use the local database server. */
   databaseUrl: z

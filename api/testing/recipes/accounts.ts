@@ -100,6 +100,11 @@ export const accountCalls: Recipes = {
     const address = preferencesAddress(createTestContext(community), { userId, email });
     return { body: { token: new URL(address).searchParams.get('token'), events: false } };
   },
+  'POST /api/newsletter': asVisitor({ body: { email: newcomer.email } }),
+  'POST /api/newsletter/confirm': async (community) => {
+    await call(community, 'POST', '/api/newsletter', { body: { email: newcomer.email } });
+    return { body: { token: await tokenMailedTo(community, newcomer.email) } };
+  },
   'POST /api/email/retry': asMember(),
   'POST /api/email/provider-events': (community) => {
     const [id, stamp, secret] = ['msg_1', String(Math.floor(testNow.getTime() / 1000)), Buffer.alloc(32, 1)];

@@ -28,6 +28,7 @@ const signedInColumns = {
   mailEvents: users.mailEvents,
   mailFigures: users.mailFigures,
   campaignsConsentAt: users.campaignsConsentAt,
+  campaignsConsentVersion: users.campaignsConsentVersion,
   mailNews: users.mailNews,
   mailOffers: users.mailOffers,
   mailEventNews: users.mailEventNews,

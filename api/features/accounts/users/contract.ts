@@ -11,6 +11,7 @@ import {
 import { localeSchema } from '#api/platform/i18n/locales.ts';
 import { addressSchema } from '#api/platform/mail/address-schema.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
+import { consentSchema } from './consents/contract.ts';
 
 /** An e-mail address in the one form that is stored and compared. */
 export const emailSchema = addressSchema();
@@ -62,9 +63,6 @@ const mailStreamsSchema = z.object({
   eventNews: z.boolean(),
 });
 
-/** Names the words that members agree to campaigns by (`settings:notifications.campaigns`). Other words, another number. */
-export const campaignsConsentVersion = 1;
-
 export const subscriptionSummarySchema = z.object({
   plan: z.enum(['basic', 'premium', 'donator']),
   /** The tier shown by the header's badge; null for basic. */
@@ -90,6 +88,8 @@ export const profileSchema = z.object({
   profileVisibility: z.enum(profileVisibilities),
   theme: z.enum(themes),
   notifications: mailStreamsSchema,
+  /** Null unless they agreed to campaigns. */
+  campaignsConsent: consentSchema.nullable(),
   memberSince: z.iso.datetime(),
   lastLogin: z.iso.datetime().nullable(),
   twoFactorEnabled: z.boolean(),

@@ -6,6 +6,10 @@ export {
   mayActOn,
   selectAdministrators,
 } from './administrators/queries.ts';
+export { mailsTo } from './consents/limits.ts';
+export { confirmConsentMail } from './consents/mails.ts';
+export { presentConsent } from './consents/present-consent.ts';
+export { type ConsentRequest, decryptRequest } from './consents/tokens.ts';
 export { presentAccount } from './present-account.ts';
 export { presentProfile } from './present-profile.ts';
 export {

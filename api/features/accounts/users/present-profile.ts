@@ -1,5 +1,6 @@
 import { perProfileText, type SignedInUser } from '#api/platform/actor/contract.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
+import { presentConsent } from './consents/present-consent.ts';
 import type { Profile } from './contract.ts';
 import { initials } from './rules.ts';
 
@@ -26,6 +27,7 @@ export function presentProfile(user: SignedInUser): Profile {
       offers: user.mailOffers,
       eventNews: user.mailEventNews,
     },
+    campaignsConsent: presentConsent(user.campaignsConsentAt, user.campaignsConsentVersion),
     memberSince: isoTime(user.createdAt),
     lastLogin: isoTime(user.lastLoginAt),
     twoFactorEnabled: user.twoFactorEnabled,

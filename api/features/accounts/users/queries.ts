@@ -2,7 +2,8 @@ import { and, count, desc, eq, gte, isNotNull, isNull, or, type SQL, sql } from 
 import type { UserRole } from '#api/platform/actor/contract.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { campaignsConsentVersion, type ProfileChanges } from './contract.ts';
+import { type ConsentVersion, consentVersions } from './consents/contract.ts';
+import type { ProfileChanges } from './contract.ts';
 import { profileTextColumns, users } from './schema.ts';
 
 /** Active members have a confirmed address and an active account. */
@@ -96,6 +97,7 @@ const changeableColumns = {
   mailDigest: users.mailDigest,
   mailEvents: users.mailEvents,
   campaignsConsentAt: users.campaignsConsentAt,
+  campaignsConsentVersion: users.campaignsConsentVersion,
   mailNews: users.mailNews,
   mailOffers: users.mailOffers,
   mailEventNews: users.mailEventNews,
@@ -122,11 +124,11 @@ export function updateProfileOf(db: Database, userId: string, changes: ProfileCh
 }
 
 /** A consent keeps its time and its words until it is withdrawn. */
-export function consentChange(isGiven: boolean, now: Date) {
+export function consentChange(isGiven: boolean, now: Date, version: ConsentVersion = consentVersions.campaigns) {
   if (!isGiven) return { campaignsConsentAt: null, campaignsConsentVersion: null };
   return {
     campaignsConsentAt: sql`coalesce(${users.campaignsConsentAt}, ${now.getTime()})`,
-    campaignsConsentVersion: sql`coalesce(${users.campaignsConsentVersion}, ${campaignsConsentVersion})`,
+    campaignsConsentVersion: sql`coalesce(${users.campaignsConsentVersion}, ${version})`,
   };
 }
 

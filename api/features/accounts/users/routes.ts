@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { profileSchema } from './contract.ts';
 import { getProfile } from './get-profile.ts';
@@ -21,6 +22,7 @@ export function mountUsers(api: Api): void {
       ...profile,
       method: 'patch',
       summary: 'Change the given fields of the profile',
+      answer: { user: profileSchema, isConsentAsked: z.boolean() },
       failure: 'profile_update_failed',
     },
     updateProfile,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { actors, call, createTestCommunity, createTestContext, later, minute, testNow } from '#api/testing/index.ts';
 import { resources } from '#locales/index.ts';
-import { campaignsConsentVersion } from './contract.ts';
+import { consentVersions } from './consents/contract.ts';
 import { users } from './schema.ts';
 
 const community = await createTestCommunity();
@@ -99,23 +99,30 @@ describe('PATCH /api/users/profile', () => {
     await change(mari, { notifications: { campaigns: true } });
     await change(mari, { notifications: { campaigns: true } }, later(minute));
     expect((await rowOf(mari.id))?.campaignsConsentAt).toBe(testNow.getTime());
-    expect((await rowOf(mari.id))?.campaignsConsentVersion).toBe(campaignsConsentVersion);
+    expect((await rowOf(mari.id))?.campaignsConsentVersion).toBe(consentVersions.campaigns);
     await change(mari, { notifications: { campaigns: false } });
     expect(await rowOf(mari.id)).toMatchObject({ campaignsConsentAt: null, campaignsConsentVersion: null });
   });
 
-  it('names the words of the consent: other words are another version, and what they were stays here', () => {
-    const words = (locale: 'et' | 'en') => {
+  it('gives it to the words that stand beside the box', () => {
+    for (const locale of ['et', 'en'] as const) {
       const { campaigns, campaignsHint } = resources[locale].settings.notifications;
-      return `${campaigns}. ${campaignsHint}`;
-    };
-    const versions = {
-      1: {
-        et: 'Uudised ja pakkumised. Ainult sinu nõusolekul, mille saad igal ajal tagasi võtta.',
-        en: 'News and offers. Only if you agree. You can withdraw your consent at any time.',
+      expect(`${campaigns}. ${campaignsHint}`).toBe(resources[locale].consents[consentVersions.campaigns]);
+    }
+  });
+
+  it('keeps the words of every version, since someone may have agreed to them', () => {
+    const { et, en } = resources;
+    expect([et.consents, en.consents]).toEqual([
+      {
+        1: 'Uudised ja pakkumised. Ainult sinu nõusolekul, mille saad igal ajal tagasi võtta.',
+        2: 'Nõustud, et saadame sulle e-postiga uudiskirja. Igas kirjas on link, millega saad sellest kohe loobuda.',
       },
-    } as const;
-    expect({ et: words('et'), en: words('en') }).toEqual(versions[campaignsConsentVersion]);
+      {
+        1: 'News and offers. Only if you agree. You can withdraw your consent at any time.',
+        2: 'You agree that we send you our newsletter by e-mail. Every e-mail has a link that ends it at once.',
+      },
+    ]);
   });
 
   it('changes one stream of campaigns at a time, and keeps the consent', async () => {

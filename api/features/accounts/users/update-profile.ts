@@ -7,30 +7,37 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { publicChangesBy } from '#api/platform/rate-limits/public-changes.ts';
 import { verb } from '#api/verb.ts';
+import { askByMail } from './consents/ask-by-mail.ts';
 import { type Profile, profileChangesSchema } from './contract.ts';
 import { presentProfile } from './present-profile.ts';
 import { updateProfileOf } from './queries.ts';
 
-/** Updates the given fields of the member's own profile. */
+/** Updates the given fields of the member's own profile. A consent that is to be confirmed by mail isn't given yet. */
 export const updateProfile = verb(
   { access: 'member', input: profileChangesSchema },
-  async (context, changes, { user }): Promise<{ user: Profile }> => {
+  async (context, given, { user }): Promise<{ user: Profile; isConsentAsked: boolean }> => {
     // Fields others see. The rest are the member's own settings.
     const shown = ['name', ...profileTexts] as const;
-    if (shown.some((field) => changes[field] !== undefined)) requireWriter(context);
+    if (shown.some((field) => given[field] !== undefined)) requireWriter(context);
     const { db, now } = context;
+    const { changes, isAsked, mails } = await askByMail(context, given, user);
     // Public pages show an expert's name.
-    const isPublic = user.isExpert && changes.name !== undefined && changes.name !== user.name;
+    const isPublic = user.isExpert && given.name !== undefined && given.name !== user.name;
     if (isPublic) {
       const limit = publicChangesBy(user.id);
       refuseWhenOver(limit, await countAttempt(db, limit, now), now);
     }
     const event = trackEvent(context, 'Profile Updated');
-    const statements = { changed: updateProfileOf(db, user.id, changes, now), event: event.count };
+    const statements = {
+      changed: updateProfileOf(db, user.id, changes, now),
+      event: event.count,
+      mails: mails.map(({ insert }) => insert),
+    };
     const { changed } = await (isPublic ? batchAndInvalidate(context, statements) : namedBatch(db, statements));
     // The account was deleted in the meantime.
     if (changed.length === 0) throw new AppError('unauthenticated');
     event.dispatch(user.id);
-    return { user: presentProfile({ ...user, ...changed[0] }) };
+    for (const { dispatch } of mails) dispatch();
+    return { user: presentProfile({ ...user, ...changed[0] }), isConsentAsked: isAsked };
   },
 );

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mailFailureSchema } from '#api/features/accounts/mail-suppressions/contract.ts';
 import { memberTagSchema } from '#api/features/accounts/member-tags/contract.ts';
+import { consentSchema } from '#api/features/accounts/users/consents/contract.ts';
 import {
   emailSchema,
   nameSchema,
@@ -100,8 +101,8 @@ const listedUserSchema = z.object({
   locale: localeSchema,
   /** Names of their tags. */
   tags: z.array(z.string()),
-  /** When they agreed to campaigns. */
-  consentedAt: z.iso.datetime().nullable(),
+  /** To campaigns. */
+  consent: consentSchema.nullable(),
 });
 export type ListedUser = z.output<typeof listedUserSchema>;
 

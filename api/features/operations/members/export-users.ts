@@ -51,7 +51,7 @@ async function* rowsOf(
         t(`user-administration:${isExpert ? 'yes' : 'no'}`),
         member.tags.join(', '),
         t(`user-administration:language.${member.locale}`),
-        ...[csvTime(member.joinedAt), csvTime(member.lastSeenAt), csvTime(member.consentedAt)],
+        ...[csvTime(member.joinedAt), csvTime(member.lastSeenAt), csvTime(member.consent?.at ?? null)],
       ];
     }
     const last = items.at(-1);

@@ -1,5 +1,5 @@
 import { summarizeTier } from '#api/features/accounts/entitlements/index.ts';
-import { initials } from '#api/features/accounts/users/index.ts';
+import { initials, presentConsent } from '#api/features/accounts/users/index.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import type { accountStates, ListedUser } from './contract.ts';
 import type { UserRow } from './queries.ts';
@@ -31,6 +31,6 @@ export function presentUser(row: UserRow): ListedUser {
     lastSeenAt: lastSeenAt === 0 ? null : isoTime(lastSeenAt),
     locale: row.locale,
     tags: JSON.parse(row.tags) as string[],
-    consentedAt: isoTime(row.consentedAt),
+    consent: presentConsent(row.consentedAt, row.consentVersion),
   };
 }

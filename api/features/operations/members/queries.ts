@@ -50,6 +50,7 @@ export interface UserRow extends Keyset {
   lastSeenAt: number;
   locale: Locale;
   consentedAt: number | null;
+  consentVersion: number | null;
   /** JSON. */
   tags: string;
 }
@@ -118,7 +119,8 @@ const columns = (now: Date) => sql`${users.id} as id, ${users.name} as name, ${u
   ${users.emailVerifiedAt} as "emailVerifiedAt", ${tierInForce(users.id, now)} as tier,
   ${suspendedUntil(now)} as "suspendedUntil", ${silencedUntil(now)} as "silencedUntil",
   ${users.createdAt} as "createdAt", ${users.lastSeenAt} as "lastSeenAt", ${users.locale} as locale,
-  ${users.campaignsConsentAt} as "consentedAt", ${tagNamesOf(users.id)} as tags`;
+  ${users.campaignsConsentAt} as "consentedAt",
+  ${users.campaignsConsentVersion} as "consentVersion", ${tagNamesOf(users.id)} as tags`;
 
 /** A page of members in any state, plus one if there are more. */
 export function selectUsers(db: Database, filter: UsersFilter, part: Part, at: Moment) {

@@ -33,16 +33,17 @@ function startForm(form: HTMLFormElement): void {
   form.addEventListener('submit', () => saved.replaceChildren());
   const isChannels = form.dataset['settingsForm'] === 'channels';
   if (isChannels) offerOwnZone(form);
-  enhanceForm<{ user?: Profile }>(form, {
+  enhanceForm<{ user?: Profile; isConsentAsked?: boolean }>(form, {
     method: 'PATCH',
     path: paths[form.dataset['settingsForm'] ?? ''] ?? '/api/users/profile',
     body: isChannels ? channelChangesIn : changesIn,
     stays: true,
     guards: 'saved',
-    done: ({ user }) => {
+    done: ({ user, isConsentAsked }) => {
       if (user) showProfile(user);
       // More may have been typed in the meantime.
-      if (!isUnsaved(form)) saved.textContent = form.dataset['saved'] ?? '';
+      if (!isUnsaved(form)) saved.textContent = form.dataset[isConsentAsked ? 'asked' : 'saved'] ?? '';
+      if (isConsentAsked) untickConsent(form);
       if (user && form.dataset['settingsForm'] === 'appearance') applyAppearance(user);
     },
   });
@@ -78,4 +79,10 @@ function applyAppearance({ theme, locale }: Profile): void {
   // Like the header's switch, keeps what is typed in other sections.
   history.replaceState(null, '', '#appearance');
   document.querySelector<HTMLElement>(`a[href^="/language/${locale}"]`)?.click();
+}
+
+/** It is given only by the link in the mail. */
+function untickConsent(form: HTMLFormElement): void {
+  const box = form.elements.namedItem('notifications.campaigns');
+  if (box instanceof HTMLInputElement) box.checked = box.defaultChecked = false;
 }

@@ -20,7 +20,7 @@ const member: ListedUser = {
   lastSeenAt: null,
   locale: 'et',
   tags: [],
-  consentedAt: null,
+  consent: null,
 };
 
 function renderList(items: readonly ListedUser[] = [member]) {

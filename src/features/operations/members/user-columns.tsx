@@ -32,7 +32,7 @@ export function defineUserColumns(t: TFunction): UserCell[] {
     { ...header('language'), cell: ({ locale: spoken }) => t(`user-administration:language.${spoken}`) },
     {
       ...header('campaigns'),
-      cell: ({ consentedAt }) => (consentedAt ? <Day at={consentedAt} /> : t('user-administration:no')),
+      cell: ({ consent }) => (consent ? <Day at={consent.at} /> : t('user-administration:no')),
     },
     { ...header('joined'), kind: 'time', sort: 'newest', cell: ({ joinedAt }) => <Ago at={joinedAt} /> },
     {

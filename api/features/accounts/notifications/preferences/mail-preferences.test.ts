@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { campaignsConsentVersion } from '#api/features/accounts/users/contract.ts';
+import { consentVersions } from '#api/features/accounts/users/consents/contract.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import { actors, call, createTestCommunity, createTestContext, testNow } from '#api/testing/index.ts';
@@ -41,7 +41,12 @@ describe('mail preferences by the link in a mail', () => {
     const { body } = await post({ token: tokenOf(mari), campaigns: true, digest: true, offers: false });
     expect(body.data).toMatchObject({ campaigns: true, digest: true, offers: false, events: false, news: true });
     expect(await rowOf(mari.id)).toMatchObject({
-      ...{ campaignsConsentAt: testNow.getTime(), campaignsConsentVersion, mailDigest: true, mailOffers: false },
+      ...{
+        campaignsConsentAt: testNow.getTime(),
+        campaignsConsentVersion: consentVersions.campaigns,
+        mailDigest: true,
+        mailOffers: false,
+      },
       ...{ mailEvents: false, mailCommunity: false, mailNews: true },
     });
     expect(await rowOf(jaan.id)).toMatchObject({ ...none, campaignsConsentAt: null, mailOffers: true });

@@ -10,6 +10,8 @@ export const mailStreams = [
   'community',
   'digest',
   'figures',
+  /** Of subscribers without an account, whose id stands for the member's. */
+  'newsletter',
 ] as const;
 export type MailStream = (typeof mailStreams)[number];
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
+import { newsletterSubscribers } from '../../newsletter/schema.ts';
 import type { MailStream } from './contract.ts';
 
 const turnedOff = {
@@ -12,13 +13,18 @@ const turnedOff = {
   community: { mailCommunity: false },
   digest: { mailDigest: false },
   figures: { mailFigures: false },
-} as const satisfies Record<MailStream, Partial<typeof users.$inferInsert>>;
+} as const satisfies Record<Exclude<MailStream, 'newsletter'>, Partial<typeof users.$inferInsert>>;
 
 /** Turns a stream off. No row for a deleted account. */
-export function turnOffStream(db: Database, userId: string, stream: MailStream) {
+export function turnOffStream(db: Database, userId: string, stream: Exclude<MailStream, 'newsletter'>) {
   return db
     .update(users)
     .set(turnedOff[stream])
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
     .returning({ id: users.id });
+}
+
+/** Forgets a subscriber without an account. */
+export function deleteSubscriber(db: Database, id: string) {
+  return db.delete(newsletterSubscribers).where(eq(newsletterSubscribers.id, id));
 }

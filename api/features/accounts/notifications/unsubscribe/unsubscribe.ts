@@ -1,7 +1,7 @@
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { type MailStream, unsubscribeRefusals, unsubscribeSchema } from './contract.ts';
-import { turnOffStream } from './queries.ts';
+import { deleteSubscriber, turnOffStream } from './queries.ts';
 import { readUnsubscribeToken } from './tokens.ts';
 
 /** Turns off the stream named in a mail's link, for its member. Having the link is the permission. */
@@ -11,6 +11,10 @@ export const unsubscribe = verb(
     const subscription = readUnsubscribeToken(context, token);
     if (!subscription) return refuse('unsubscribe_invalid');
     const { stream, userId } = subscription;
+    if (stream === 'newsletter') {
+      await deleteSubscriber(context.db, userId);
+      return { ok: true, data: { stream } };
+    }
     const [member] = await turnOffStream(context.db, userId, stream);
     return member ? { ok: true, data: { stream } } : refuse('unsubscribe_invalid');
   },

@@ -83,6 +83,8 @@ export const pages = [
   '/gifts',
   '/gifts/order',
   '/mail-preferences',
+  '/newsletter',
+  '/newsletter/confirm',
   '/materials',
   '/materials/*',
   '/me',

@@ -21,6 +21,7 @@ export const copySections = {
     member_limits: ['createdAt', 'until', 'liftedAt'],
     user_import_rows: ['email', 'name'],
     tagged_members: ['name', 'taggedAt'],
+    newsletter_subscribers: ['email', 'consentedAt'],
   },
   community: {
     posts: ['title', 'body', 'publishedAt', 'editedAt'],

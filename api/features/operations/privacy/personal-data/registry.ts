@@ -6,6 +6,7 @@ export { personalData as identities } from '#api/features/accounts/identities/pe
 export { personalData as invitations } from '#api/features/accounts/invitations/personal-data.ts';
 export { personalData as legalDocuments } from '#api/features/accounts/legal-documents/personal-data.ts';
 export { personalData as memberTags } from '#api/features/accounts/member-tags/personal-data.ts';
+export { personalData as newsletter } from '#api/features/accounts/newsletter/personal-data.ts';
 export { personalData as notifications } from '#api/features/accounts/notifications/personal-data.ts';
 export { personalData as passwordResets } from '#api/features/accounts/password-resets/personal-data.ts';
 export { personalData as sessions } from '#api/features/accounts/sessions/personal-data.ts';

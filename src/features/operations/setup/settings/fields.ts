@@ -82,6 +82,10 @@ const settingFields: Fields = {
     { name: 'rules', type: 'tick' },
     { name: 'other', type: 'tick' },
   ],
+  newsletter: [
+    { name: 'isOffered', type: 'tick' },
+    { name: 'isConfirmed', type: 'tick' },
+  ],
   retention: [
     { name: 'messagesKeptDays', type: 'number', min: 0, max: 3_650 },
     { name: 'auditKeptDays', type: 'number', min: 365, max: 3_650 },

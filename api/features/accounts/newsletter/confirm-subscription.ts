@@ -1,0 +1,36 @@
+import { newId } from '#api/platform/database/ids.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { liftSuppression } from '#api/platform/mail/suppressions.ts';
+import { verb } from '#api/verb.ts';
+import { consentVersions } from '../users/consents/contract.ts';
+import { type ConsentRequest, decryptRequest } from '../users/index.ts';
+import { confirmNewsletterRefusals, confirmNewsletterSchema } from './contract.ts';
+import { consentByMail, insertSubscriber, subscribeMember } from './queries.ts';
+
+type Confirmed = Outcome<{ data: Pick<ConsentRequest, 'kind'> }, 'newsletter_link_invalid'>;
+
+/**
+ * Confirms what the mail asked about; having its link is the permission. It can be repeated, changes no earlier consent,
+ * and mail goes to the address again if it had bounced or been called spam, since its owner asks for it.
+ */
+export const confirmSubscription = verb(
+  { access: 'anyone', input: confirmNewsletterSchema, refusals: confirmNewsletterRefusals },
+  async (context, { token }): Promise<Confirmed> => {
+    const request = await decryptRequest(context, token);
+    if (!request) return refuse('newsletter_link_invalid');
+    const { db, now } = context;
+    const { kind, email, locale } = request;
+    const lifted = liftSuppression(db, context, email, now);
+    if (kind === 'campaigns') {
+      const [[member]] = await db.batch([consentByMail(db, email, now), lifted]);
+      return member ? { ok: true, data: { kind } } : refuse('newsletter_link_invalid');
+    }
+    const consent = { consentedAt: now.getTime(), consentVersion: consentVersions.newsletter };
+    await db.batch([
+      insertSubscriber(db, { id: newId(), email, locale, ...consent }),
+      subscribeMember(db, email, now),
+      lifted,
+    ]);
+    return { ok: true, data: { kind } };
+  },
+);

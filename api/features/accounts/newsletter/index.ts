@@ -1,0 +1,2 @@
+export { confirmSubscription } from './confirm-subscription.ts';
+export { subscribe } from './subscribe.ts';

@@ -1,0 +1,213 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { unsubscribeAddresses } from '#api/features/accounts/notifications/index.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { findSuppression, suppress } from '#api/platform/mail/suppressions.ts';
+import {
+  actors,
+  call,
+  createTestCommunity,
+  createTestContext,
+  day,
+  later,
+  linkMailedTo,
+  readOutbox,
+  type TestCommunity,
+  testNow,
+} from '#api/testing/index.ts';
+import { consentVersions } from '../users/consents/contract.ts';
+import { newsletterSubscribers } from './schema.ts';
+
+const community = await createTestCommunity();
+const { db } = community;
+let people = 0;
+const newAddress = () => {
+  people += 1;
+  return `reader${people}@people.test`;
+};
+const subscribe = (email: string, given: object = {}, at: TestCommunity = community) =>
+  call(at, 'POST', '/api/newsletter', { body: { email, ...given } });
+const tokenFor = async (email: string, at: TestCommunity = community) =>
+  (await linkMailedTo(at, email)).searchParams.get('token') ?? '';
+const confirm = (token: string, now = testNow, at: TestCommunity = community) =>
+  call<{ data?: { kind: string }; error?: { code: string } }>(at, 'POST', '/api/newsletter/confirm', {
+    ...{ body: { token }, now },
+  });
+const mailsTo = async (email: string) => (await readOutbox(community)).filter(({ to }) => to === email);
+const subscriberOf = async (email: string) =>
+  (await db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)))[0];
+const memberOf = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0];
+const subscribed = async (email = newAddress(), now = testNow) => {
+  await subscribe(email);
+  await confirm(await tokenFor(email), now);
+  return email;
+};
+
+describe('the newsletter without an account', () => {
+  it('is confirmed by the link in a mail, with the time and the words, and nothing is stored before', async () => {
+    const email = newAddress();
+    expect((await subscribe(` ${email.toUpperCase()} `, { locale: 'en' })).status).toBe(202);
+    expect(await subscriberOf(email)).toBeUndefined();
+    const token = await tokenFor(email);
+    expect(token).not.toContain(email);
+    const { status, body } = await confirm(token, later(day));
+    expect([status, body.data]).toEqual([200, { kind: 'newsletter' }]);
+    expect(await subscriberOf(email)).toMatchObject({
+      ...{ email, locale: 'en', consentedAt: later(day).getTime(), consentVersion: consentVersions.newsletter },
+    });
+    expect((await confirm(token, later(2 * day))).status).toBe(200);
+    expect(await subscriberOf(email)).toMatchObject({ consentedAt: later(day).getTime() });
+  });
+
+  it('works for 7 days, in its community, unchanged', async () => {
+    const email = newAddress();
+    await subscribe(email);
+    const token = await tokenFor(email);
+    for (const [given, now, at] of [
+      [token, later(7 * day), community],
+      [`${token.slice(0, -2)}AA`, testNow, community],
+      ['', testNow, community],
+      [token, testNow, await createTestCommunity()],
+    ] as const) {
+      const { status, body } = await confirm(given, now, at);
+      expect([status, body.error?.code]).toEqual([410, 'newsletter_link_invalid']);
+    }
+    expect(await subscriberOf(email)).toBeUndefined();
+    expect((await confirm(token, later(7 * day - 1))).status).toBe(200);
+  });
+
+  it('mails an address three times a day at most, and a program that fills in the decoy never', async () => {
+    const [email, bot] = [newAddress(), newAddress()];
+    for (const _ of [1, 2, 3, 4]) expect((await subscribe(email)).status).toBe(202);
+    expect(await mailsTo(email)).toHaveLength(3);
+    expect((await subscribe(bot, { topic: 'x' })).status).toBe(202);
+    expect(await mailsTo(bot)).toHaveLength(0);
+  });
+
+  it('answers and mails the same for a member’s address, and gives that member the newsletter alone', async () => {
+    const [mari, jaan] = [
+      await actors.member(community),
+      await actors.member(community, { user: { campaignsConsentAt: 5, campaignsConsentVersion: 1, mailNews: false } }),
+    ];
+    for (const { email } of [mari, jaan]) {
+      expect(await subscribe(email)).toMatchObject({ status: 202, body: { success: true } });
+      expect((await confirm(await tokenFor(email))).body.data).toEqual({ kind: 'newsletter' });
+      expect(await subscriberOf(email)).toBeUndefined();
+    }
+    expect(await memberOf(mari.id)).toMatchObject({
+      ...{ campaignsConsentAt: testNow.getTime(), campaignsConsentVersion: consentVersions.newsletter },
+      ...{ mailNews: true, mailOffers: false, mailEventNews: false },
+    });
+    expect(await memberOf(jaan.id)).toMatchObject({
+      ...{ campaignsConsentAt: 5, campaignsConsentVersion: 1, mailNews: true, mailOffers: true, mailEventNews: true },
+    });
+  });
+
+  it('goes to the address again that had bounced or been called spam', async () => {
+    const email = newAddress();
+    const context = createTestContext(community);
+    await suppress(db, context, email, 'complained', 1);
+    await subscribed(email);
+    expect(await findSuppression(db, context, email)).toEqual([]);
+  });
+
+  it('ends by the link in a mail, however often that is pressed', async () => {
+    const email = await subscribed();
+    const { id: userId = '' } = (await subscriberOf(email)) ?? {};
+    const { oneClick } = unsubscribeAddresses(createTestContext(community), { stream: 'newsletter', userId, email });
+    const { pathname, search } = new URL(oneClick);
+    for (const _ of [1, 2]) {
+      const { status, body } = await call<{ data: object }>(community, 'POST', `${pathname}${search}`);
+      expect([status, body.data]).toEqual([200, { stream: 'newsletter' }]);
+    }
+    expect(await subscriberOf(email)).toBeUndefined();
+  });
+});
+
+describe('subscribers who join', () => {
+  const consent = {
+    ...{ campaignsConsentAt: testNow.getTime(), campaignsConsentVersion: consentVersions.newsletter },
+    ...{ mailNews: true, mailOffers: false, mailEventNews: false },
+  };
+
+  it('keep the newsletter once their address is confirmed, and not before', async () => {
+    const email = await subscribed();
+    const { id } = await actors.member(community, { user: { email, emailVerifiedAt: null } });
+    expect(await subscriberOf(email)).toBeDefined();
+    await db.update(users).set({ emailVerifiedAt: 1 }).where(eq(users.id, id));
+    expect([await memberOf(id), await subscriberOf(email)]).toMatchObject([consent, undefined]);
+  });
+
+  it('keep it as subscribers while they wait for approval', async () => {
+    const email = await subscribed();
+    const { id } = await actors.member(community, { user: { email, status: 'waiting' } });
+    expect(await subscriberOf(email)).toBeDefined();
+    await db.update(users).set({ status: 'active' }).where(eq(users.id, id));
+    expect([await memberOf(id), await subscriberOf(email)]).toMatchObject([consent, undefined]);
+  });
+
+  it('keep it with an account that is confirmed from the start, and with a new address', async () => {
+    const [first, second] = [await subscribed(), await subscribed()];
+    const invited = await actors.member(community, { user: { email: first } });
+    const moved = await actors.member(community);
+    await db.update(users).set({ email: second }).where(eq(users.id, moved.id));
+    for (const [{ id }, email] of [
+      [invited, first],
+      [moved, second],
+    ] as const) {
+      expect([await memberOf(id), await subscriberOf(email)]).toMatchObject([consent, undefined]);
+    }
+  });
+
+  it('keep an earlier consent as members as it was', async () => {
+    const email = await subscribed();
+    const mari = await actors.member(community, { user: { campaignsConsentAt: 7, campaignsConsentVersion: 1 } });
+    await db.update(users).set({ email }).where(eq(users.id, mari.id));
+    expect(await memberOf(mari.id)).toMatchObject({ campaignsConsentAt: 7, mailOffers: true, mailEventNews: true });
+  });
+});
+
+describe('a consent that members confirm by mail, where the community asks for that', () => {
+  const careful = async () => {
+    const at = await createTestCommunity();
+    at.tenant.newsletter = { isOffered: true, isConfirmed: true };
+    return at;
+  };
+  const tick = (at: TestCommunity, as: { token: string }, notifications: object) =>
+    call<{ user: { notifications: object }; isConsentAsked: boolean }>(at, 'PATCH', '/api/users/profile', {
+      ...{ as, body: { notifications } },
+    });
+
+  it('isn’t given by the box but by the link, with everything else on the form saved at once', async () => {
+    const at = await careful();
+    const mari = await actors.member(at);
+    const { body } = await tick(at, mari, { campaigns: true, events: false });
+    expect([body.isConsentAsked, body.user.notifications]).toMatchObject([true, { campaigns: false, events: false }]);
+    const read = async () => (await at.db.select().from(users).where(eq(users.id, mari.id)))[0];
+    expect((await read())?.campaignsConsentAt).toBeNull();
+    const token = await tokenFor(mari.email, at);
+    expect((await confirm(token, testNow, at)).body.data).toEqual({ kind: 'campaigns' });
+    expect(await read()).toMatchObject({
+      ...{ campaignsConsentAt: testNow.getTime(), campaignsConsentVersion: consentVersions.campaigns },
+      ...{ mailNews: true, mailOffers: true },
+    });
+    expect((await tick(at, mari, { campaigns: true })).body.isConsentAsked).toBe(false);
+    await tick(at, mari, { campaigns: false });
+    expect((await read())?.campaignsConsentAt).toBeNull();
+  });
+
+  it('is refused by a link for an address that the member no longer has', async () => {
+    const at = await careful();
+    const mari = await actors.member(at);
+    await tick(at, mari, { campaigns: true });
+    const token = await tokenFor(mari.email, at);
+    await at.db.update(users).set({ email: 'new@people.test' }).where(eq(users.id, mari.id));
+    expect((await confirm(token, testNow, at)).status).toBe(410);
+  });
+
+  it('is given by the box elsewhere', async () => {
+    const mari = await actors.member(community);
+    const { body } = await tick(community, mari, { campaigns: true });
+    expect([body.isConsentAsked, body.user.notifications]).toMatchObject([false, { campaigns: true }]);
+  });
+});

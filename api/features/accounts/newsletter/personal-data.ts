@@ -1,0 +1,21 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { PersonalData } from '#api/platform/personal-data/personal-data.ts';
+import { users } from '../users/schema.ts';
+import { newsletterSubscribers } from './schema.ts';
+
+/** Only of accounts that wait for approval; those of members have become theirs. */
+export const personalData: PersonalData = {
+  copy: (db, userId) => ({
+    newsletter_subscribers: db
+      .select()
+      .from(newsletterSubscribers)
+      .where(
+        inArray(newsletterSubscribers.email, db.select({ email: users.email }).from(users).where(eq(users.id, userId))),
+      ),
+  }),
+  erase: (db, { email, isDeleted }) => ({
+    newsletter_subscribers: db
+      .delete(newsletterSubscribers)
+      .where(and(eq(newsletterSubscribers.email, email), isDeleted)),
+  }),
+};

@@ -1,0 +1,38 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Database } from '#api/platform/database/connect.ts';
+import { consentVersions } from '../users/consents/contract.ts';
+import { consentChange } from '../users/index.ts';
+import { users } from '../users/schema.ts';
+import { newsletterSubscribers } from './schema.ts';
+
+const isMemberAt = (email: string) =>
+  and(eq(users.email, email), isNotNull(users.emailVerifiedAt), eq(users.status, 'active'), isNull(users.deletedAt));
+
+/** Adds an address, unless it gets the newsletter already or belongs to a member. */
+export function insertSubscriber(db: Database, row: typeof newsletterSubscribers.$inferInsert) {
+  const { id, email, locale, consentedAt, consentVersion } = row;
+  return db.run(sql`
+    insert into ${newsletterSubscribers} (id, email, locale, consented_at, consent_version)
+    select ${id}, ${email}, ${locale}, ${consentedAt}, ${consentVersion}
+    where not exists (select 1 from ${users} where ${isMemberAt(email)})
+    on conflict do nothing`);
+}
+
+/** The newsletter for the member with the address. A consent to it alone turns nothing else on. */
+export function subscribeMember(db: Database, email: string, now: Date) {
+  const isNew = isNull(users.campaignsConsentAt);
+  return db
+    .update(users)
+    .set({
+      mailNews: true,
+      mailOffers: sql`iif(${isNew}, 0, ${users.mailOffers})`,
+      mailEventNews: sql`iif(${isNew}, 0, ${users.mailEventNews})`,
+      ...consentChange(true, now, consentVersions.newsletter),
+    })
+    .where(isMemberAt(email));
+}
+
+/** The consent to campaigns for the member with the address, as confirmed by mail. A row if there is such a member. */
+export function consentByMail(db: Database, email: string, now: Date) {
+  return db.update(users).set(consentChange(true, now)).where(isMemberAt(email)).returning({ id: users.id });
+}

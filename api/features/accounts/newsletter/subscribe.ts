@@ -1,0 +1,33 @@
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { verb } from '#api/verb.ts';
+import { confirmConsentMail, mailsTo } from '../users/index.ts';
+import { subscribeSchema } from './contract.ts';
+import { limits } from './limits.ts';
+
+/**
+ * Mails a link that confirms the newsletter. The answer and the mail are the same whether or not the address has an
+ * account or gets the newsletter already. A program that fills in the decoy gets the same answer, and no mail is sent.
+ */
+export const subscribe = verb(
+  { access: 'anyone', input: subscribeSchema },
+  async (context, { email, locale, topic }): Promise<void> => {
+    if (topic) return;
+    const { db, now } = context;
+    const byAddress = limits.byAddress(context.clientAddress);
+    const byMail = mailsTo(email);
+    const { address, mails } = await namedBatch(db, {
+      address: countAttempt(db, byAddress, now),
+      mails: countAttempt(db, byMail, now),
+    });
+    refuseWhenOver(byAddress, address, now);
+    if ((mails[0]?.count ?? 0) > byMail.attempts) return;
+    const message = await confirmConsentMail(context, {
+      ...{ kind: 'newsletter', email, locale: locale ?? context.locale },
+    });
+    const mail = await prepareMail(context, message);
+    await mail.insert;
+    mail.dispatch();
+  },
+);

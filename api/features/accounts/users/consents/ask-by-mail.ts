@@ -1,0 +1,26 @@
+import type { Context } from '#api/context.ts';
+import type { SignedInUser } from '#api/platform/actor/contract.ts';
+import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { countAttempt } from '#api/platform/rate-limits/count-attempt.ts';
+import type { ProfileChanges } from '../contract.ts';
+import { mailsTo } from './limits.ts';
+import { confirmConsentMail } from './mails.ts';
+
+/**
+ * Where the community wants consents confirmed by mail (double opt-in), leaves a new one out of the changes: the member
+ * gives it by the link in a mail instead, of which there are at most three a day.
+ */
+export async function askByMail(context: Context, changes: ProfileChanges, user: SignedInUser) {
+  const { campaigns, ...streams } = changes.notifications ?? {};
+  const isAsked = campaigns === true && user.campaignsConsentAt === null && context.tenant.newsletter.isConfirmed;
+  if (!isAsked) return { changes, isAsked, mails: [] };
+  const limit = mailsTo(user.email);
+  const [counted] = await countAttempt(context.db, limit, context.now);
+  const isOver = (counted?.count ?? 0) > limit.attempts;
+  const message = () => confirmConsentMail(context, { kind: 'campaigns', email: user.email, locale: user.locale });
+  return {
+    changes: { ...changes, notifications: streams },
+    isAsked,
+    mails: isOver ? [] : [await prepareMail(context, await message())],
+  };
+}
