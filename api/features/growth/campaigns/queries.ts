@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
 import { isActiveMember } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Member } from '#api/permissions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import type { CampaignState, RecipientState, Stream } from './contract.ts';
+import type { CampaignState, Stream } from './contract.ts';
 import { campaignRecipients, campaigns } from './schema.ts';
 
 const isInStream: Record<Stream, SQL> = {
@@ -47,18 +47,6 @@ export function selectOverdue(db: Database) {
     .select({ count: sql<number>`count(*)`, oldest: sql<number | null>`min(${campaigns.scheduledAt})` })
     .from(campaigns)
     .where(sql`${campaigns.state} = 'overdue'`);
-}
-
-/**
- * How a recipient whose mail isn't tried again ends: `unknown` if an earlier attempt may have been accepted.
- */
-export function endedAs(state: RecipientState, reason: string | SQL) {
-  const isCertain = isNull(campaignRecipients.uncertainSince);
-  return {
-    state: sql`iif(${isCertain}, ${state}, 'unknown')`,
-    reason: sql`iif(${isCertain}, ${reason}, 'interrupted')`,
-    ...{ uncertainSince: null, runId: null, claimedAt: null },
-  };
 }
 
 /** At most one row. */

@@ -19,6 +19,24 @@ export interface RecipientCount {
   unsubscribed: number;
 }
 
+/** What became of a mail to one member, in a table that has a row for each. */
+export const mailRowColumns = () => ({
+  state: text({ enum: recipientStates }).notNull().default('waiting'),
+  /** Why it is excluded, failed or unknown: a code, never an address. */
+  reason: text(),
+  attempts: integer().notNull().default(0),
+  /** While waiting: when to try next, 0 at once. */
+  dueAt: integer().notNull().default(0),
+  /** The run that has claimed it, and when. */
+  runId: text(),
+  claimedAt: integer(),
+  sentAt: integer(),
+  /** Since when a provider may have accepted it without our knowing. It waits to be repeated while that is safe. */
+  uncertainSince: integer(),
+  /** It was the last mail of its stream that they got before they unsubscribed from it. A trigger sets it. */
+  hasUnsubscribed: integer({ mode: 'boolean' }).notNull().default(false),
+});
+
 /** A mail to many members, from its first draft to its figures. */
 export const campaigns = sqliteTable(
   'campaigns',
@@ -61,20 +79,7 @@ export const campaignRecipients = sqliteTable(
       .notNull()
       .references(() => campaigns.id),
     userId: ofUser(),
-    state: text({ enum: recipientStates }).notNull().default('waiting'),
-    /** Why it is excluded, failed or unknown: a code, never an address. */
-    reason: text(),
-    attempts: integer().notNull().default(0),
-    /** While waiting: when to try next, 0 at once. */
-    dueAt: integer().notNull().default(0),
-    /** The run that has claimed it, and when. */
-    runId: text(),
-    claimedAt: integer(),
-    sentAt: integer(),
-    /** Since when a provider may have accepted it without our knowing. It waits to be repeated while that is safe. */
-    uncertainSince: integer(),
-    /** It was the last mail of its stream that they got before they unsubscribed from it. A trigger sets it. */
-    hasUnsubscribed: integer({ mode: 'boolean' }).notNull().default(false),
+    ...mailRowColumns(),
   },
   (table) => [
     primaryKey({ columns: [table.campaignId, table.userId] }),

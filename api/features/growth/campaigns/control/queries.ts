@@ -3,8 +3,9 @@ import { isActiveMember } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { CampaignState } from '../contract.ts';
-import { endedAs, exists, noDate } from '../queries.ts';
+import { exists, noDate } from '../queries.ts';
 import { campaignRecipients, campaigns } from '../schema.ts';
+import { endedAs } from '../send/rows/queries.ts';
 
 const recipient = campaignRecipients;
 
@@ -83,7 +84,7 @@ export function reopenCampaign(db: Database, id: string) {
 export function excludeRest(db: Database, id: string, which: SQL) {
   return db
     .update(recipient)
-    .set(endedAs('excluded', 'cancelled'))
+    .set(endedAs(recipient, 'excluded', 'cancelled'))
     .where(
       and(
         eq(recipient.campaignId, id),

@@ -1,7 +1,7 @@
 import { describeError } from '#api/platform/http/log.ts';
 import { retryDelaySeconds } from '#api/platform/mail/retry-delay.ts';
 import { isFinal, isUnknown } from '#api/platform/mail/send-error.ts';
-import type { Outcome } from './queries.ts';
+import type { Outcome } from './rows/queries.ts';
 
 const maxAttempts = 6;
 

@@ -1,31 +1,41 @@
-import { and, eq, inArray, isNotNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { isActiveMember } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { type AudienceTimes, isInAudience } from '#api/features/community/announcements/index.ts';
 import { hourMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { type CampaignRow, endedAs, exists, mayBeMailed } from '../queries.ts';
+import { type CampaignRow, exists, mayBeMailed } from '../queries.ts';
 import { campaignRecipients, campaigns } from '../schema.ts';
+import {
+  begun,
+  claimedBy,
+  claimMs,
+  endedAs,
+  endedUnknown,
+  freed,
+  isAtWork,
+  isLost,
+  isReady,
+  isUnfinished,
+  lostClaims,
+  type Outcome,
+  storedOutcome,
+} from './rows/queries.ts';
 
 const recipient = campaignRecipients;
-const unclaimed = { runId: null, claimedAt: null } as const;
-
-/** How long a claim lasts: longer than a run, and a mail that it has begun. */
-const claimMs = 3 * 60_000;
 
 /**
  * The oldest campaign that is being sent and has something to do now: at most one row. One that only waits to try again
  * doesn't hold up the others.
  */
 export function findSending(db: Database, now: Date) {
-  const at = now.getTime();
   const has = (what: SQL) =>
     sql`exists (select 1 from ${recipient} where ${recipient.campaignId} = ${campaigns.id} and ${what})`;
   const hasWork = or(
     isNotNull(campaigns.recordedUpTo),
-    has(sql`${recipient.state} = 'waiting' and ${recipient.dueAt} <= ${at}`),
-    has(sql`${recipient.state} in ('claimed', 'sending') and ${recipient.claimedAt} < ${at - claimMs}`),
-    sql`not ${has(sql`${recipient.state} in ('waiting', 'claimed', 'sending')`)}`,
+    has(isReady(recipient, now)),
+    has(isLost(recipient, now)),
+    sql`not ${has(isUnfinished(recipient))}`,
   );
   return db
     .select()
@@ -72,47 +82,24 @@ export function recordBatch(
 
 /** A row if a campaign is to be sent and no run has claimed anyone within the last minute. */
 export function selectUnattended(db: Database, now: Date) {
-  const isAtWork = sql`exists (select 1 from ${recipient} where ${recipient.campaignId} = ${campaigns.id}
-    and ${recipient.state} in ('claimed', 'sending') and ${recipient.claimedAt} > ${now.getTime() - 60_000})`;
+  const hasRun = sql`exists (select 1 from ${recipient} where ${recipient.campaignId} = ${campaigns.id}
+    and ${isAtWork(recipient, now)})`;
   return db
     .select({ id: campaigns.id })
     .from(campaigns)
-    .where(and(sql`${campaigns.state} = 'sending'`, sql`not ${isAtWork}`))
+    .where(and(sql`${campaigns.state} = 'sending'`, sql`not ${hasRun}`))
     .limit(1);
 }
 
-/** How long a provider is trusted to recognise a repeated mail: it keeps keys for a day. */
-const repeatableMs = 23 * hourMs;
-
-/**
- * Gives up claims of runs that ended early. A mail that hadn't been begun waits again; of one that had, no one knows
- * whether it was accepted. With a provider that recognises a repeated mail, it is tried again, but only while it does:
- * not after a long pause, for one, and not by a mail server that has taken the provider's place.
- */
-export function recoverClaims(db: Database, id: string, { now, isRepeatable }: { now: Date; isRepeatable: boolean }) {
-  const isLost = lt(recipient.claimedAt, now.getTime() - claimMs);
-  const since = sql`coalesce(${recipient.uncertainSince}, ${recipient.claimedAt})`;
-  const isUnsafe = isRepeatable ? sql`${since} <= ${now.getTime() - repeatableMs}` : sql`true`;
-  const free = { state: 'waiting', ...unclaimed } as const;
-  const lost = (state: 'claimed' | 'sending') => and(eq(recipient.campaignId, id), eq(recipient.state, state), isLost);
-  return {
-    unbegun: db.update(recipient).set(free).where(lost('claimed')),
-    interrupted: db
+/** Gives up claims of runs that ended early: see {@link lostClaims}. */
+export function recoverClaims(db: Database, id: string, given: { now: Date; isRepeatable: boolean }) {
+  const { unbegun, interrupted, uncertain } = lostClaims(recipient, given);
+  const recover = ({ which, becomes }: { which: SQL; becomes: object }) =>
+    db
       .update(recipient)
-      .set({ ...free, reason: 'interrupted', uncertainSince: since })
-      .where(lost('sending')),
-    uncertain: db
-      .update(recipient)
-      .set({ state: 'unknown', reason: 'interrupted', uncertainSince: null })
-      .where(
-        and(
-          eq(recipient.campaignId, id),
-          isNotNull(recipient.uncertainSince),
-          eq(recipient.state, 'waiting'),
-          isUnsafe,
-        ),
-      ),
-  };
+      .set(becomes)
+      .where(and(eq(recipient.campaignId, id), which));
+  return { unbegun: recover(unbegun), interrupted: recover(interrupted), uncertain: recover(uncertain) };
 }
 
 /** The same for mails of campaigns that were cancelled while a run talked to the mail server, and then ended early. */
@@ -122,7 +109,7 @@ export function endInterruptedMails(db: Database, now: Date) {
     where ${campaigns.state} = 'cancelled' and ${campaigns.finishedAt} > ${at - 24 * hourMs}`;
   return db
     .update(recipient)
-    .set({ state: 'unknown', reason: 'interrupted', uncertainSince: null, ...unclaimed })
+    .set(endedUnknown)
     .where(
       and(
         sql`${recipient.campaignId} in (${cancelled})`,
@@ -140,23 +127,19 @@ interface Claim {
 
 /** Claims the next recipients for one run. */
 export function claimRecipients(db: Database, id: string, { runId, limit, now }: Claim) {
-  const isReady = and(
-    eq(recipient.campaignId, id),
-    eq(recipient.state, 'waiting'),
-    lte(recipient.dueAt, now.getTime()),
-  );
+  const isNext = and(eq(recipient.campaignId, id), isReady(recipient, now));
   const next = db
     .select({ userId: recipient.userId })
     .from(recipient)
-    .where(isReady)
+    .where(isNext)
     .orderBy(recipient.dueAt)
     .limit(limit);
   const isMine = and(eq(recipient.campaignId, id), eq(recipient.state, 'claimed'), eq(recipient.runId, runId));
   return {
     taken: db
       .update(recipient)
-      .set({ state: 'claimed', runId, claimedAt: now.getTime() })
-      .where(and(isReady, inArray(recipient.userId, next), exists(isSending(id)))),
+      .set(claimedBy(runId, now))
+      .where(and(isNext, inArray(recipient.userId, next), exists(isSending(id)))),
     claimed: db
       .select({ userId: recipient.userId, attempts: recipient.attempts })
       .from(recipient)
@@ -193,62 +176,41 @@ export function beginMail(db: Database, { stream }: Pick<CampaignRow, 'stream'>,
   return {
     excluded: db
       .update(recipient)
-      .set(endedAs('excluded', sql`iif(${isActive}, 'not_wanted', 'account_closed')`))
+      .set(endedAs(recipient, 'excluded', sql`iif(${isActive}, 'not_wanted', 'account_closed')`))
       .where(and(rowOf(sending, 'claimed'), goesOn, sql`not ${isMember(mayBeMailed(stream))}`)),
     begun: db
       .update(recipient)
-      .set({ state: 'sending', attempts: sql`${recipient.attempts} + 1` })
+      .set(begun(recipient))
       .where(and(rowOf(sending, 'claimed'), goesOn))
       .returning({ userId: recipient.userId }),
     member: db.select({ email: users.email, locale: users.locale }).from(users).where(eq(users.id, sending.userId)),
   };
 }
 
-export type Outcome =
-  | { state: 'sent'; sentAt: number }
-  | { state: 'failed' | 'unknown' | 'excluded'; reason: string }
-  /** `uncertainSince`: this attempt may have been accepted. */
-  | { state: 'waiting'; reason: string; dueAt: number; uncertainSince?: number };
-
-/**
- * Stores what became of a mail that this run began. Nothing is tried again once the campaign is cancelled. A mail that
- * may have been accepted in an earlier attempt hasn't failed: no one knows.
- */
+/** Stores what became of a mail that this run began. Nothing is tried again once the campaign is cancelled. */
 export function endMail(db: Database, sending: Sending, outcome: Outcome) {
-  return db.update(recipient).set(storedOutcome(sending, outcome)).where(rowOf(sending, 'sending'));
-}
-
-function storedOutcome({ id }: Sending, outcome: Outcome) {
-  if (outcome.state === 'sent' || outcome.state === 'unknown') {
-    return { reason: null, ...outcome, uncertainSince: null, ...unclaimed };
-  }
-  if (outcome.state !== 'waiting') return endedAs(outcome.state, outcome.reason);
-  const { reason, dueAt } = outcome;
-  const isCancelled = exists(and(eq(campaigns.id, id), eq(campaigns.state, 'cancelled')) as SQL);
-  const since = sql`coalesce(${recipient.uncertainSince}, ${outcome.uncertainSince ?? null})`;
-  return {
-    state: sql`iif(not ${isCancelled}, 'waiting', iif(${since} is null, 'excluded', 'unknown'))`,
-    reason: sql`iif(not ${isCancelled}, ${reason}, iif(${since} is null, 'cancelled', 'interrupted'))`,
-    uncertainSince: sql`iif(not ${isCancelled}, ${since}, null)`,
-    ...{ dueAt, ...unclaimed },
-  };
+  const isCancelled = exists(and(eq(campaigns.id, sending.id), eq(campaigns.state, 'cancelled')) as SQL);
+  return db
+    .update(recipient)
+    .set(storedOutcome(recipient, outcome, isCancelled, 'cancelled'))
+    .where(rowOf(sending, 'sending'));
 }
 
 /** Frees what the run claimed and didn't begin. */
 export function releaseClaims(db: Database, id: string, runId: string) {
   return db
     .update(recipient)
-    .set({ state: 'waiting', ...unclaimed })
+    .set(freed)
     .where(and(eq(recipient.campaignId, id), eq(recipient.runId, runId), eq(recipient.state, 'claimed')));
 }
 
 /** Ends the campaign if all recipients are recorded and none is unfinished. Selects a row if it did. */
 export function finishIfDone(db: Database, id: string, now: Date) {
-  const isUnfinished = sql`exists (select 1 from ${recipient} where ${recipient.campaignId} = ${id}
-    and ${recipient.state} in ('waiting', 'claimed', 'sending'))`;
+  const hasMore = sql`exists (select 1 from ${recipient} where ${recipient.campaignId} = ${id}
+    and ${isUnfinished(recipient)})`;
   return db
     .update(campaigns)
     .set({ state: 'finished', finishedAt: now.getTime() })
-    .where(and(isSending(id), sql`${campaigns.recordedUpTo} is null`, sql`not ${isUnfinished}`))
+    .where(and(isSending(id), sql`${campaigns.recordedUpTo} is null`, sql`not ${hasMore}`))
     .returning({ recipientCount: campaigns.recipientCount });
 }

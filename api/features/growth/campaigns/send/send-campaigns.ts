@@ -4,25 +4,22 @@ import { audienceTimes } from '#api/features/community/announcements/index.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { log } from '#api/platform/http/log.ts';
-import { isBounce } from '#api/platform/mail/send-error.ts';
-import { findSuppression, suppress } from '#api/platform/mail/suppressions.ts';
 import { isRepeatable, type SendMail, transportFor } from '#api/platform/mail/transport.ts';
 import { queueJob } from '#api/platform/queue/queue-job.ts';
 import { type CampaignRow, countRecipients, findCampaign } from '../queries.ts';
-import { outcomeOf } from './outcome-of.ts';
 import {
   beginMail,
   claimRecipients,
   endMail,
   findSending,
   finishIfDone,
-  type Outcome,
   recordBatch,
   recoverClaims,
   releaseClaims,
   type Sending,
 } from './queries.ts';
 import { renderOnce } from './render-once.ts';
+import { type MailRun, sendClaimed } from './send-claimed.ts';
 
 /** A queued job that goes on sending. */
 export interface CampaignsJob {
@@ -33,11 +30,8 @@ export interface CampaignsJob {
 
 /** Recipients recorded in one transaction. */
 const recordedAtOnce = 2_000;
-/** Recipients claimed at once, and how many mails are on their way at the same time. */
+/** Recipients claimed at once. */
 const claimedAtOnce = 40;
-const lanes = 4;
-/** How long one run begins mails. The next run goes on at once. */
-const runMs = 20_000;
 
 /**
  * Goes on with the oldest campaign that has something to do. Each recipient has a row: a run claims it, marks it before
@@ -46,29 +40,16 @@ const runMs = 20_000;
  */
 export async function sendCampaigns(context: Context, send: SendMail = transportFor(context.env)): Promise<void> {
   const { db, now, env } = context;
-  const until = Date.now() + runMs;
   const [campaign] = await findSending(db, now);
   if (!campaign) return;
   await namedBatch(db, recoverClaims(db, campaign.id, { now, isRepeatable: isRepeatable(env) }));
   await recordRecipients(context, campaign);
   const runId = newId();
-  const sender = await prepareSender(context, campaign, send);
-  let claimed: readonly Claimed[] = [];
-  let isStopped = false;
-  do {
-    ({ claimed } = await namedBatch(db, claimRecipients(db, campaign.id, { runId, limit: claimedAtOnce, now })));
-    const rest = [...claimed];
-    const lane = async () => {
-      for (let each = rest.pop(); each && !isStopped && Date.now() < until; each = rest.pop()) {
-        isStopped ||= (await sender(runId, each)) === 'stopped';
-      }
-    };
-    await Promise.all(Array.from({ length: lanes }, lane));
-  } while (claimed.length > 0 && !isStopped && Date.now() < until);
+  const hasMore = await sendClaimed(context, await prepareRun(context, campaign, runId), send);
   await releaseClaims(db, campaign.id, runId);
   const [finished] = await finishIfDone(db, campaign.id, now);
   if (finished) await checkSum(context, campaign.id, finished.recipientCount);
-  if (finished || (claimed.length > 0 && !isStopped)) await queueJob<CampaignsJob>(context, { kind: 'campaigns' });
+  if (finished || hasMore) await queueJob<CampaignsJob>(context, { kind: 'campaigns' });
 }
 
 type Claimed = Awaited<ReturnType<typeof claimRecipients>['claimed']>[number];
@@ -87,42 +68,27 @@ async function recordRecipients(context: Context, campaign: CampaignRow): Promis
   }
 }
 
-/** What sends one claimed mail and stores what became of it; `stopped` once the campaign no longer is to be sent. */
-async function prepareSender(context: Context, campaign: CampaignRow, send: SendMail) {
-  const { db, env, now, tenant } = context;
+/** The mails of a campaign; `stopped` once it no longer is to be sent. */
+async function prepareRun(context: Context, campaign: CampaignRow, runId: string): Promise<MailRun<Claimed>> {
+  const { db, now, tenant } = context;
+  const { id } = campaign;
   const { settings } = await loadBrand(context);
   const render = renderOnce(context, campaign, settings);
-  return async (runId: string, recipient: Claimed): Promise<'stopped' | 'goes on'> => {
-    const sending: Sending = { id: campaign.id, userId: recipient.userId, runId };
-    const { excluded, begun, member } = await namedBatch(db, beginMail(db, campaign, sending));
-    const [to] = member;
-    if (begun.length === 0 || !to) return excluded.rowsAffected === 0 ? 'stopped' : 'goes on';
-    // By a hash of the address of this moment, which the database can't compute.
-    if ((await findSuppression(db, context, to.email)).length > 0) {
-      await endMail(db, sending, { state: 'excluded', reason: 'suppressed' });
-      return 'goes on';
-    }
-    const outcome = await attempt(to.email, recipient.attempts + 1, async () => {
-      const mail = render({ userId: recipient.userId, ...to });
-      if (!mail) throw new Error('the campaign has no text');
-      await send(mail);
-    });
-    await endMail(db, sending, outcome);
-    return 'goes on';
+  const sendingOf = ({ userId }: Claimed): Sending => ({ id, userId, runId });
+  return {
+    claim: async () => (await namedBatch(db, claimRecipients(db, id, { runId, limit: claimedAtOnce, now }))).claimed,
+    begin: async (row) => {
+      const { excluded, begun, member } = await namedBatch(db, beginMail(db, campaign, sendingOf(row)));
+      const [to] = member;
+      if (begun.length > 0 && to) return to;
+      return excluded.rowsAffected === 0 ? 'stopped' : 'excluded';
+    },
+    render: ({ userId }, to) => render({ userId, ...to }),
+    end: (row, outcome) => endMail(db, sendingOf(row), outcome),
+    failed: (_, reason) => {
+      log('warn', 'campaign.mail_failed', { community: tenant.slug, campaign: id, error: reason });
+    },
   };
-
-  async function attempt(to: string, attempts: number, work: () => Promise<void>): Promise<Outcome> {
-    try {
-      await work();
-      return { state: 'sent', sentAt: now.getTime() };
-    } catch (error) {
-      const outcome = outcomeOf(error, { attempts, now, isRepeatable: isRepeatable(env) });
-      const { reason } = outcome;
-      log('warn', 'campaign.mail_failed', { community: tenant.slug, campaign: campaign.id, error: reason });
-      if (isBounce(error)) await suppress(db, context, to, 'bounced', now.getTime());
-      return outcome;
-    }
-  }
 }
 
 /** Says so if the recipients' states don't add up to those that were recorded, which must never be. */

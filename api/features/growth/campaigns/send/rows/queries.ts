@@ -1,0 +1,100 @@
+import { eq, gt, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { hourMs } from '#api/platform/calendar/time.ts';
+import type { RecipientState } from '../../contract.ts';
+
+/** The columns of a table that has one row for each mail to a member: see `mailRowColumns`. */
+export type MailRows = Readonly<
+  Record<'state' | 'reason' | 'attempts' | 'dueAt' | 'runId' | 'claimedAt' | 'uncertainSince', AnySQLiteColumn>
+>;
+
+/** How long a claim lasts: longer than a run, and a mail that it has begun. */
+export const claimMs = 3 * 60_000;
+/** How long a provider is trusted to recognise a repeated mail: it keeps keys for a day. */
+const repeatableMs = 23 * hourMs;
+
+const unclaimed = { runId: null, claimedAt: null } as const;
+/** What a row becomes that waits for another run. */
+export const freed = { state: 'waiting', ...unclaimed } as const;
+
+/** Rows that a run can claim now. */
+export const isReady = ({ state, dueAt }: MailRows, now: Date): SQL =>
+  sql`(${eq(state, 'waiting')} and ${lte(dueAt, now.getTime())})`;
+
+/** Rows whose run ended early. */
+export const isLost = ({ state, claimedAt }: MailRows, now: Date): SQL =>
+  sql`(${state} in ('claimed', 'sending') and ${lt(claimedAt, now.getTime() - claimMs)})`;
+
+/** Rows that a run has claimed within the last minute. */
+export const isAtWork = ({ state, claimedAt }: MailRows, now: Date): SQL =>
+  sql`(${state} in ('claimed', 'sending') and ${gt(claimedAt, now.getTime() - 60_000)})`;
+
+/** What a row becomes that is claimed by one run. */
+export const claimedBy = (runId: string, now: Date) =>
+  ({ state: 'claimed', ...{ runId, claimedAt: now.getTime() } }) as const;
+
+/** What a row becomes whose mail is begun: from here on, it may arrive. */
+export const begun = ({ attempts }: MailRows) => ({ state: 'sending', attempts: sql`${attempts} + 1` }) as const;
+
+/**
+ * How a row whose mail isn't tried again ends: `unknown` if an earlier attempt may have been accepted.
+ */
+export function endedAs({ uncertainSince }: MailRows, state: RecipientState, reason: string | SQL) {
+  const isCertain = isNull(uncertainSince);
+  return {
+    state: sql`iif(${isCertain}, ${state}, 'unknown')`,
+    reason: sql`iif(${isCertain}, ${reason}, 'interrupted')`,
+    ...{ uncertainSince: null, ...unclaimed },
+  };
+}
+
+/** What a row becomes whose outcome no one will know. */
+export const endedUnknown = { state: 'unknown', reason: 'interrupted', uncertainSince: null, ...unclaimed } as const;
+
+/**
+ * Gives up claims of runs that ended early. A mail that hadn't been begun waits again; of one that had, no one knows
+ * whether it was accepted. With a provider that recognises a repeated mail, it is tried again, but only while it does:
+ * not after a long pause, for one, and not by a mail server that has taken the provider's place. In this order.
+ */
+export function lostClaims(rows: MailRows, { now, isRepeatable }: { now: Date; isRepeatable: boolean }) {
+  const { state, uncertainSince, claimedAt } = rows;
+  const since = sql`coalesce(${uncertainSince}, ${claimedAt})`;
+  const isUnsafe = isRepeatable ? sql`${since} <= ${now.getTime() - repeatableMs}` : sql`true`;
+  const lost = (in_: 'claimed' | 'sending') => sql`(${eq(state, in_)} and ${isLost(rows, now)})`;
+  return {
+    unbegun: { which: lost('claimed'), becomes: freed },
+    interrupted: { which: lost('sending'), becomes: { ...freed, reason: 'interrupted', uncertainSince: since } },
+    uncertain: {
+      which: sql`(${isNotNull(uncertainSince)} and ${eq(state, 'waiting')} and ${isUnsafe})`,
+      becomes: endedUnknown,
+    },
+  } as const;
+}
+
+export type Outcome =
+  | { state: 'sent'; sentAt: number }
+  | { state: 'failed' | 'unknown' | 'excluded'; reason: string }
+  /** `uncertainSince`: this attempt may have been accepted. */
+  | { state: 'waiting'; reason: string; dueAt: number; uncertainSince?: number };
+
+/**
+ * What a row becomes after a mail that a run began. Nothing is tried again once `isOver`: the row is excluded for that
+ * reason. A mail that may have been accepted in an earlier attempt hasn't failed: no one knows.
+ */
+export function storedOutcome(rows: MailRows, outcome: Outcome, isOver: SQL, reasonOver: string) {
+  if (outcome.state === 'sent' || outcome.state === 'unknown') {
+    return { reason: null, ...outcome, uncertainSince: null, ...unclaimed };
+  }
+  if (outcome.state !== 'waiting') return endedAs(rows, outcome.state, outcome.reason);
+  const { reason, dueAt } = outcome;
+  const since = sql`coalesce(${rows.uncertainSince}, ${outcome.uncertainSince ?? null})`;
+  return {
+    state: sql`iif(not ${isOver}, 'waiting', iif(${since} is null, 'excluded', 'unknown'))`,
+    reason: sql`iif(not ${isOver}, ${reason}, iif(${since} is null, ${reasonOver}, 'interrupted'))`,
+    uncertainSince: sql`iif(not ${isOver}, ${since}, null)`,
+    ...{ dueAt, ...unclaimed },
+  };
+}
+
+/** Rows that aren't finished. */
+export const isUnfinished = ({ state }: MailRows): SQL => sql`${state} in ('waiting', 'claimed', 'sending')`;

@@ -1,0 +1,87 @@
+import type { Context } from '#api/context.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
+import type { OutgoingMail } from '#api/platform/mail/mail-headers.ts';
+import { isBounce } from '#api/platform/mail/send-error.ts';
+import { findSuppression, suppress } from '#api/platform/mail/suppressions.ts';
+import { isRepeatable, type SendMail } from '#api/platform/mail/transport.ts';
+import { outcomeOf } from './outcome-of.ts';
+import type { Outcome } from './rows/queries.ts';
+
+/** How many mails are on their way at the same time. */
+const lanes = 4;
+/** How long one run begins mails. The next run goes on at once. */
+const runMs = 20_000;
+
+interface To {
+  email: string;
+  locale: Locale;
+}
+
+/** The mails of one run, each a row of a table. */
+export interface MailRun<Row extends { attempts: number }> {
+  /** The next rows, claimed for this run; none when nothing is left. */
+  claim: () => Promise<readonly Row[]>;
+  /**
+   * Asks once more whether the mail may go out, and marks that it is begun: whom to, at this moment. `stopped` if no mail
+   * of this run may go out any more.
+   */
+  begin: (row: Row) => Promise<To | 'excluded' | 'stopped'>;
+  /** The mail; null if it has no text. */
+  render: (row: Row, to: To) => OutgoingMail | null;
+  /** Stores what became of a mail that was begun. */
+  end: (row: Row, outcome: Outcome) => Promise<unknown>;
+  /** A mail failed for this reason, for now or for good. */
+  failed: (row: Row, reason: string) => void;
+}
+
+/** Sends what a run claims until nothing is left or its time is up. Returns whether there may be more. */
+export async function sendClaimed<Row extends { attempts: number }>(
+  context: Context,
+  run: MailRun<Row>,
+  send: SendMail,
+): Promise<boolean> {
+  const until = Date.now() + runMs;
+  let claimed: readonly Row[] = [];
+  let isStopped = false;
+  do {
+    claimed = await run.claim();
+    const rest = [...claimed];
+    const lane = async () => {
+      for (let each = rest.pop(); each && !isStopped && Date.now() < until; each = rest.pop()) {
+        isStopped ||= (await sendOne(context, run, each, send)) === 'stopped';
+      }
+    };
+    await Promise.all(Array.from({ length: lanes }, lane));
+  } while (claimed.length > 0 && !isStopped && Date.now() < until);
+  return claimed.length > 0 && !isStopped;
+}
+
+async function sendOne<Row extends { attempts: number }>(
+  context: Context,
+  { begin, render, end, failed }: MailRun<Row>,
+  row: Row,
+  send: SendMail,
+): Promise<'stopped' | 'goes on'> {
+  const { db, env, now } = context;
+  const to = await begin(row);
+  if (to === 'stopped') return 'stopped';
+  if (to === 'excluded') return 'goes on';
+  // By a hash of the address of this moment, which the database can't compute.
+  if ((await findSuppression(db, context, to.email)).length > 0) {
+    await end(row, { state: 'excluded', reason: 'suppressed' });
+    return 'goes on';
+  }
+  try {
+    const mail = render(row, to);
+    if (!mail) throw new Error('the mail has no text');
+    await send(mail);
+  } catch (error) {
+    const outcome = outcomeOf(error, { attempts: row.attempts + 1, now, isRepeatable: isRepeatable(env) });
+    failed(row, outcome.reason);
+    if (isBounce(error)) await suppress(db, context, to.email, 'bounced', now.getTime());
+    await end(row, outcome);
+    return 'goes on';
+  }
+  await end(row, { state: 'sent', sentAt: now.getTime() });
+  return 'goes on';
+}
