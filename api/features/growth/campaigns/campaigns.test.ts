@@ -68,6 +68,13 @@ describe('a draft', () => {
     expect(codeOf(await ask('GET', '', undefined, { as: await actors.moderator(community) }))[0]).toBe(403);
   });
 
+  it('keeps what a change leaves out', async () => {
+    const segment = { kind: 'members', locale: 'et' };
+    const id = await create({ stream: 'offers', segment });
+    await ask('PATCH', `/${id}`, { version: 1, name: 'July' });
+    expect(await read(id)).toMatchObject({ name: 'July', stream: 'offers', segment, texts: { et, en } });
+  });
+
   it('names each field that is too long, and a missing name', async () => {
     const long = { subject: 'x'.repeat(151), preview: 'x'.repeat(201), body: 'x'.repeat(50_001) };
     const { status, body } = await ask('POST', '', { name: '', texts: { et: long } });

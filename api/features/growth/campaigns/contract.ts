@@ -94,16 +94,25 @@ export function findUnwritten(
   return Object.fromEntries(missing);
 }
 
-export const writeCampaignSchema = z.object({
-  name: line(campaignNameLength, 'name_too_long').pipe(z.string().min(1, { error: 'name_required' })),
-  stream: z.enum(streams, { error: 'stream_required' }).default('news'),
+const written = z.object({
+  name: z
+    .string({ error: 'name_required' })
+    .transform(cleanLine)
+    .pipe(z.string().min(1, { error: 'name_required' }).max(campaignNameLength, { error: 'name_too_long' })),
+  stream: z.enum(streams, { error: 'stream_required' }),
+  segment: segmentSchema,
+  texts: textsSchema,
+});
+
+export const writeCampaignSchema = written.extend({
+  stream: written.shape.stream.default('news'),
   segment: segmentSchema.default({ kind: 'all' }),
   texts: textsSchema.default({}),
 });
 
 export const campaignParams = z.object({ id: z.uuid() });
-/** A change names the version it is based on. */
-export const changeCampaignSchema = writeCampaignSchema.partial().extend({ version: z.int().min(1) });
+/** A change names the version it is based on. What it leaves out stays: nothing here has a default. */
+export const changeCampaignSchema = written.partial().extend({ version: z.int().min(1) });
 /** An act names the version that was read, so that what is sent is what was seen. */
 export const campaignActSchema = z.object({ version: z.int().min(1) });
 export const scheduleCampaignSchema = campaignActSchema.extend({
