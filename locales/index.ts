@@ -70,6 +70,7 @@ import enReports from './en/reports.json' with { type: 'json' };
 import enResources from './en/resources.json' with { type: 'json' };
 import enSavedReplies from './en/saved-replies.json' with { type: 'json' };
 import enSearch from './en/search.json' with { type: 'json' };
+import enSegments from './en/segments.json' with { type: 'json' };
 import enSettings from './en/settings.json' with { type: 'json' };
 import enShell from './en/shell.json' with { type: 'json' };
 import enSpaceAdministration from './en/space-administration.json' with { type: 'json' };
@@ -164,6 +165,7 @@ import etReports from './et/reports.json' with { type: 'json' };
 import etResources from './et/resources.json' with { type: 'json' };
 import etSavedReplies from './et/saved-replies.json' with { type: 'json' };
 import etSearch from './et/search.json' with { type: 'json' };
+import etSegments from './et/segments.json' with { type: 'json' };
 import etSettings from './et/settings.json' with { type: 'json' };
 import etShell from './et/shell.json' with { type: 'json' };
 import etSpaceAdministration from './et/space-administration.json' with { type: 'json' };
@@ -263,6 +265,7 @@ export const resources = {
     resources: enResources,
     'saved-replies': enSavedReplies,
     search: enSearch,
+    segments: enSegments,
     settings: enSettings,
     shell: enShell,
     'space-administration': enSpaceAdministration,
@@ -358,6 +361,7 @@ export const resources = {
     resources: etResources,
     'saved-replies': etSavedReplies,
     search: etSearch,
+    segments: etSegments,
     settings: etSettings,
     shell: etShell,
     'space-administration': etSpaceAdministration,

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { valuesOf } from '#src/client/form-values.ts';
 
 /** The fields of a form, by name: `name`, `texts.et.subject`. Of several values, the first. */
@@ -16,16 +16,31 @@ export function useFormFields<First extends Fields | null>(
   first: First,
 ): Fields | First {
   const [fields, setFields] = useState<Fields | First>(first);
+  useFollow(form, setFields);
+  return fields;
+}
+
+/**
+ * What `read` makes of a form's fields; null until its island is live. Whatever else is typed renders nothing anew. Pass
+ * a function that stays the same.
+ */
+export function useFormText(form: RefObject<HTMLFormElement | null>, read: (fields: Fields) => string): string | null {
+  const [text, setText] = useState<string | null>(null);
+  const follow = useCallback((fields: Fields) => setText(read(fields)), [read]);
+  useFollow(form, follow);
+  return text;
+}
+
+function useFollow(form: RefObject<HTMLFormElement | null>, tell: (fields: Fields) => void): void {
   useEffect(() => {
     const { current } = form;
     if (!current) return;
-    const follow = () => setFields(fieldsOf(current));
+    const follow = () => tell(fieldsOf(current));
     follow();
     const events = ['input', 'change'] as const;
     for (const name of events) current.addEventListener(name, follow);
     return () => {
       for (const name of events) current.removeEventListener(name, follow);
     };
-  }, [form]);
-  return fields;
+  }, [form, tell]);
 }

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { type Audience, audienceSchema } from '#api/features/community/announcements/contract.ts';
+import {
+  type Conditions,
+  conditionsSchema,
+  conditionsView,
+  namedThings,
+} from '#api/features/growth/segments/contract.ts';
 import { type Locale, locales } from '#api/platform/i18n/locales.ts';
 import { trimMarkdown } from '#api/platform/markdown/contract.ts';
 import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
@@ -59,8 +64,8 @@ const textsSchema = z.object({ et: textSchema.optional(), en: textSchema.optiona
 export type CampaignTexts = z.output<typeof textsSchema>;
 
 /** Everyone, or the members who meet every given condition. */
-export const segmentSchema = z.object({ kind: z.enum(['all', 'members']) }).extend(audienceSchema.shape);
-export type Segment = { kind: 'all' | 'members' } & Audience;
+export const segmentSchema = z.object({ kind: z.enum(['all', 'members']) }).extend(conditionsSchema.shape);
+export type Segment = { kind: 'all' | 'members' } & Conditions;
 
 const unwritten = { subject: 'campaign_subject_required', body: 'campaign_body_required' } as const;
 
@@ -124,8 +129,13 @@ export const campaignsQuery = pageQuery.extend({
 });
 
 /** Who would get it now, by the same conditions as when it is sent. */
-export const reachQuery = audienceSchema.extend({ stream: z.enum(streams) });
-export const reachSchema = z.object({ memberCount: z.int() });
+export const reachQuery = conditionsSchema.extend({ stream: z.enum(streams) });
+export const reachSchema = z.object({
+  memberCount: z.int(),
+  /** What the conditions name and is gone: no one meets such a condition. */
+  gone: z.array(z.enum(namedThings)).readonly(),
+});
+export type Reach = z.infer<typeof reachSchema>;
 
 export const mailThemes = ['light', 'dark'] as const;
 export const previewMailSchema = z.object({
@@ -183,7 +193,7 @@ const campaignFields = {
 const storedText = z.object({ subject: z.string(), preview: z.string(), body: z.string() });
 export const campaignSchema = z.object({
   ...campaignFields,
-  segment: segmentSchema,
+  segment: segmentSchema.extend(conditionsView.shape),
   texts: z.object({ et: storedText.optional(), en: storedText.optional() }),
 });
 export type Campaign = z.input<typeof campaignSchema>;

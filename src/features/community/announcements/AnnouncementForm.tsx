@@ -18,8 +18,7 @@ interface Props {
 
 const reach: Reach = {
   of: (fields) => JSON.stringify(givenIn(audienceIn(fields))),
-  count: async (of) =>
-    (await call('GET /api/admin/announcements/audience', { query: JSON.parse(of) as object })).data.memberCount,
+  count: async (of) => (await call('GET /api/admin/announcements/audience', { query: JSON.parse(of) as object })).data,
   say: (t, values) => t('announcements:reaches', values),
 };
 

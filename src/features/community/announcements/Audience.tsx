@@ -1,42 +1,54 @@
 import type { TFunction } from 'i18next';
-import { type RefObject, useState } from 'react';
+import { memo, type ReactNode, type RefObject, useState } from 'react';
 import { audienceTiers } from '#api/features/community/announcements/contract.ts';
 import { userRoles } from '#api/platform/actor/contract.ts';
 import { locales } from '#api/platform/i18n/locales.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { SelectField, TextField } from '#src/ui/form/fields.tsx';
-import { type Fields, useFormFields } from '#src/ui/form/form-fields.ts';
+import { type Fields, useFormText } from '#src/ui/form/form-fields.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { useDelayedCall } from '#src/ui/use-delayed-call.ts';
+
+interface Counted {
+  memberCount: number;
+  /** Something that was chosen is gone, so no one is in it. */
+  isGone?: boolean;
+}
 
 /** How many members an audience has. Pass it as a constant. */
 export interface Reach {
   /** What their number depends on, as text. */
   of: (fields: Fields) => string;
-  count: (of: string) => Promise<number>;
+  count: (of: string) => Promise<Counted>;
   say: (t: TFunction, values: { count: number; shown: string }) => string;
+  sayGone?: (t: TFunction) => string;
 }
+
+export type ChosenFilters = Readonly<Record<string, string | undefined>>;
 
 interface Props {
   /** The form's fields hold what is chosen, also when a kept text is shown. */
   form: RefObject<HTMLFormElement | null>;
+  /** Those that a member can be asked to have joined. */
   spaces: ReadonlyArray<{ id: string; name: string }>;
   reach: Reach;
   /** Who everyone is. */
   everybodyHint: string;
   /** What is chosen at first, if it isn't everyone. */
-  chosenFirst?: Readonly<Record<string, string | undefined>> | null;
+  chosenFirst?: ChosenFilters | null;
+  /** More filters. */
+  children?: ReactNode;
 }
 
 /** Waits until no one has chosen anything for this long. */
 const quietMs = 300;
+const whomIn = (fields: Fields) => fields['whom'] ?? '';
+const nothing: ChosenFilters = {};
 
 /** Who gets it, and how many they are. */
-export function Audience({ form, spaces, reach, everybodyHint, chosenFirst = null }: Props) {
-  const { t, locale } = usePage();
-  const fields = useFormFields(form, null);
-  const isForSome = fields ? fields['whom'] === 'some' : chosenFirst !== null;
-  const reached = useCount(fields && reach.of(fields), reach);
+export function Audience({ form, spaces, reach, everybodyHint, chosenFirst = null, children }: Props) {
+  const { t } = usePage();
+  const whom = useFormText(form, whomIn) ?? (chosenFirst ? 'some' : 'everybody');
   return (
     <fieldset className="announcement-part">
       <legend>{t('announcements:whom')}</legend>
@@ -54,22 +66,17 @@ export function Audience({ form, spaces, reach, everybodyHint, chosenFirst = nul
           </span>
         </label>
       ))}
-      <div className="announcement-filters" hidden={!isForSome}>
-        <Filters spaces={spaces} chosenFirst={chosenFirst ?? {}} />
+      <div className="announcement-filters" hidden={whom !== 'some'}>
+        <Filters spaces={spaces} chosenFirst={chosenFirst ?? nothing} />
+        {children}
       </div>
-      <p className="announcement-reach" role="status">
-        {reached === null
-          ? t('announcements:counting')
-          : reach.say(t, { count: reached, shown: formatCount(reached, locale) })}
-      </p>
+      <ReachLine form={form} reach={reach} />
     </fieldset>
   );
 }
 
-function Filters({
-  spaces,
-  chosenFirst,
-}: Pick<Props, 'spaces'> & { chosenFirst: Readonly<Record<string, string | undefined>> }) {
+/** Everything but the number stays while it is counted. */
+const Filters = memo(function Filters({ spaces, chosenFirst }: Pick<Props, 'spaces'> & { chosenFirst: ChosenFilters }) {
   const { t } = usePage();
   const any = { value: '', text: t('announcements:any') };
   const choices = {
@@ -81,15 +88,17 @@ function Filters({
   };
   return (
     <>
-      {(['tier', 'role', 'experts', 'locale', 'space'] as const).map((name) => (
-        <SelectField
-          key={name}
-          name={`audience.${name}`}
-          label={t(`announcements:${name}`)}
-          options={[any, ...choices[name]]}
-          defaultValue={chosenFirst[name]}
-        />
-      ))}
+      {(['tier', 'role', 'experts', 'locale', 'space'] as const)
+        .filter((name) => choices[name].length > 0)
+        .map((name) => (
+          <SelectField
+            key={name}
+            name={`audience.${name}`}
+            label={t(`announcements:${name}`)}
+            options={[any, ...choices[name]]}
+            defaultValue={chosenFirst[name]}
+          />
+        ))}
       <TextField
         name="audience.joinedSince"
         type="date"
@@ -98,15 +107,27 @@ function Filters({
       />
     </>
   );
-}
+});
 
-/** How many members are in an audience; null until it is known. */
-function useCount(chosen: string | null, reach: Reach): number | null {
-  const [counted, setCounted] = useState<{ chosen: string; count: number } | null>(null);
+/** How many members are in the audience that a form holds. */
+function ReachLine({ form, reach }: Pick<Props, 'form' | 'reach'>) {
+  const { t, locale } = usePage();
+  const chosen = useFormText(form, reach.of);
+  const [counted, setCounted] = useState<(Counted & { chosen: string }) | null>(null);
   useDelayedCall(chosen, {
     delayMs: quietMs,
-    call: async (query) => ({ chosen: query, count: await reach.count(query) }),
+    call: async (query) => ({ chosen: query, ...(await reach.count(query)) }),
     done: (answer) => answer && setCounted(answer),
   });
-  return counted?.chosen === chosen ? counted.count : null;
+  const reached = counted?.chosen === chosen ? counted : null;
+  return (
+    <div role="status">
+      <p className="announcement-reach">
+        {reached === null
+          ? t('announcements:counting')
+          : reach.say(t, { count: reached.memberCount, shown: formatCount(reached.memberCount, locale) })}
+      </p>
+      {reached?.isGone && <p className="notice notice-danger">{reach.sayGone?.(t)}</p>}
+    </div>
+  );
 }

@@ -1,15 +1,11 @@
-import { useRef, useState } from 'react';
-import {
-  type Campaign,
-  campaignNameLength,
-  findUnwritten,
-  type Stream,
-  streams,
-} from '#api/features/growth/campaigns/contract.ts';
+import { type RefObject, useMemo, useRef, useState } from 'react';
+import { type Campaign, campaignNameLength, findUnwritten, streams } from '#api/features/growth/campaigns/contract.ts';
 import { ApiError, codeOf } from '#src/client/api-client.ts';
 import { call } from '#src/client/call.ts';
 import { isUnsaved } from '#src/client/unsaved-input.ts';
-import { Audience } from '#src/features/community/announcements/Audience.tsx';
+import { Audience, type ChosenFilters } from '#src/features/community/announcements/Audience.tsx';
+import { ConditionFields } from '#src/features/growth/segments/ConditionFields.tsx';
+import { spacesToJoin } from '#src/features/growth/segments/segment-fields.ts';
 import { Form } from '#src/ui/form/Form.tsx';
 import { SelectField, TextField } from '#src/ui/form/fields.tsx';
 import { type Fields, useFormFields } from '#src/ui/form/form-fields.ts';
@@ -17,7 +13,7 @@ import { useKeptText } from '#src/ui/form/kept-text.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { say } from '#src/ui/toast/toast-store.ts';
 import { CampaignTexts } from './CampaignTexts.tsx';
-import { audienceOf, firstFields, writtenIn } from './campaign-fields.ts';
+import { chosenIn, firstFields, writtenIn } from './campaign-fields.ts';
 import { campaignReach } from './campaign-reach.ts';
 import { useEditorContext } from './editor-context.ts';
 import { MailPreview } from './MailPreview.tsx';
@@ -36,6 +32,7 @@ interface Saved {
 }
 
 const path = '/admin/email-campaigns';
+const nothing: ChosenFilters = {};
 
 /** Writes a campaign, with its mail beside it. Saving, testing and sending are three buttons of one form. */
 export function CampaignEditor({ first, ...props }: EditorProps & { first: Campaign | null }) {
@@ -60,12 +57,12 @@ type Act = 'save' | 'test' | 'send';
 
 function Writing({ campaign, changed, sent, showTheirs }: WritingProps) {
   const { t, locale } = usePage();
-  const { spaces } = useEditorContext();
+  const { choices } = useEditorContext();
+  const chosenFirst = useMemo(() => campaign && chosenIn(campaign), [campaign]);
   const form = useRef<HTMLFormElement>(null);
   const requested = useRef<Act>('save');
   const { base, save, theirs, keepMine } = useSaving(form, campaign, changed);
   const [sending, setSending] = useState<(Saved & { written: ReturnType<typeof writtenIn> }) | null>(null);
-  const fields = useFormFields(form, firstFields(campaign));
   const submitAs = (act: Act) => () => {
     requested.current = act;
     form.current?.requestSubmit();
@@ -126,15 +123,17 @@ function Writing({ campaign, changed, sent, showTheirs }: WritingProps) {
           <Facts campaign={campaign} />
           <Audience
             form={form}
-            spaces={spaces}
+            spaces={spacesToJoin(choices, chosenFirst?.['space'])}
             reach={campaignReach}
             everybodyHint={t('campaigns:everybodyHint')}
-            chosenFirst={campaign && audienceOf(campaign)}
-          />
-          <CampaignTexts texts={campaign?.texts ?? {}} fields={fields} />
+            chosenFirst={chosenFirst}
+          >
+            <ConditionFields form={form} choices={choices} chosenFirst={chosenFirst ?? nothing} />
+          </Audience>
+          <CampaignTexts form={form} texts={campaign?.texts ?? {}} />
         </Form>
       </div>
-      <MailPreview stream={(fields['stream'] ?? 'news') as Stream} texts={writtenIn(fields).texts} />
+      <DraftPreview form={form} campaign={campaign} />
       {sending && base && (
         <SendCampaign
           id={sending.id}
@@ -146,6 +145,12 @@ function Writing({ campaign, changed, sent, showTheirs }: WritingProps) {
       )}
     </div>
   );
+}
+
+/** The mail as it is typed. */
+function DraftPreview({ form, campaign }: { form: RefObject<HTMLFormElement | null>; campaign: Campaign | null }) {
+  const { stream, texts } = writtenIn(useFormFields(form, firstFields(campaign)));
+  return <MailPreview stream={stream} texts={texts} />;
 }
 
 const faultsAt = (codes: Readonly<Record<string, string>>) => {
@@ -186,7 +191,7 @@ function Facts({ campaign }: Pick<WritingProps, 'campaign'>) {
 
 /** Saves the form if it holds something new, and notices a colleague who saved in the meantime. */
 function useSaving(
-  form: React.RefObject<HTMLFormElement | null>,
+  form: RefObject<HTMLFormElement | null>,
   campaign: Campaign | null,
   changed: EditorProps['changed'],
 ) {

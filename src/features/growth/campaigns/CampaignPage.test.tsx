@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Campaign } from '#api/features/growth/campaigns/contract.ts';
+import type { SegmentChoices } from '#api/features/growth/segments/contract.ts';
 import type { Answer } from '#src/client/call.ts';
 import { type FakeCall, fakeApi } from '#testing/components/fake-api.ts';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
@@ -47,7 +48,7 @@ const figures = (given: Partial<CampaignStatistics> = {}): CampaignStatistics =>
 });
 
 const answers = {
-  [`GET ${path}/audience`]: { data: { memberCount: 1_240 } },
+  [`GET ${path}/audience`]: { data: { memberCount: 1_240, gone: [] } },
   [`POST ${path}/preview`]: {
     data: {
       from: { name: 'Kuu kogu', address: 'kiri@kuu.ee' },
@@ -55,11 +56,19 @@ const answers = {
     },
   },
 };
-const show = (first: Campaign | null, statistics: CampaignStatistics | null = null) =>
+const choices: SegmentChoices = {
+  spaces: [{ id: 's1', name: 'Garden', mustJoin: true }],
+  events: [{ id: 'e1', name: 'Walk', startsAt: '2026-06-20T15:00:00Z' }],
+  tags: [
+    { id: 't1', name: 'Choir' },
+    { id: 't2', name: 'Founder' },
+  ],
+};
+const show = (first: Campaign | null, statistics: CampaignStatistics | null = null, given = choices) =>
   renderWhole(
     <CampaignPage
       page={testPage}
-      spaces={[{ id: 's1', name: 'Garden' }]}
+      choices={given}
       sender={{ name: 'Kuu kogu', address: 'kiri@kuu.ee' }}
       first={first && { success: true, data: first }}
       statistics={statistics && { success: true, data: statistics }}
@@ -163,6 +172,57 @@ describe('a draft', () => {
     await user.click(dialog.getByRole('button', { name: 'Schedule' }));
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
     expect(madeTo(calls, `POST ${path}/${id}/schedule`)).toEqual([{ version: 3, at: '2026-06-20T07:00:00.000Z' }]);
+  });
+
+  it('goes to members by tags and by how they stand to an event, in one count and in words before it is sent', async () => {
+    const calls = fakeApi({ ...answers, [`PATCH ${path}/${id}`]: { data: { version: 4 } } });
+    const { user } = show(campaign());
+    await user.click(screen.getByLabelText(/^Some members/));
+    await user.selectOptions(screen.getByLabelText('Event'), 'Walk, Jun 20, 2026');
+    await user.selectOptions(screen.getByLabelText('At this event'), 'Hasn’t signed up');
+    const wanted = within(screen.getByRole('group', { name: 'With tags' }));
+    await user.click(wanted.getByLabelText('Choir'));
+    await user.click(wanted.getByLabelText('Founder'));
+    await user.selectOptions(screen.getByLabelText('Which of these they have'), 'All of them');
+    await user.click(button('Send…'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send this campaign?' }));
+    expect(
+      dialog.getByText('hasn’t signed up for “Walk”; tagged with all of Choir, Founder', { exact: false }),
+    ).toBeDefined();
+    const segment = { kind: 'members', event: 'e1', atEvent: 'unregistered', tags: ['t1', 't2'], tagMatch: 'all' };
+    expect(madeTo(calls, `PATCH ${path}/${id}`)).toMatchObject([{ segment }]);
+    const counted = calls.findLast(({ path: of }) => of.startsWith(`${path}/audience`))?.path.split('?')[1];
+    expect(Object.fromEntries(new URLSearchParams(counted))).toEqual({
+      ...{ stream: 'news', event: 'e1', atEvent: 'unregistered', tags: 't1.t2', tagMatch: 'all' },
+    });
+  });
+
+  it('keeps showing what it names and is gone, and says that no one would get it', async () => {
+    fakeApi({ ...answers, [`GET ${path}/audience`]: { data: { memberCount: 0, gone: ['tag'] } } });
+    show(campaign({ segment: { kind: 'members', withoutTags: ['t9'], event: 'e9', atEvent: 'unregistered' } }));
+    const unwanted = within(screen.getByRole('group', { name: 'Without tags' }));
+    expect(unwanted.getByLabelText('a deleted tag')).toHaveProperty('checked', true);
+    expect(screen.getByLabelText('Event')).toHaveProperty('value', 'e9');
+    expect(await screen.findByText(/^Something you chose has been deleted/)).toBeDefined();
+  });
+
+  it('renders the choice of members anew only for what it depends on', async () => {
+    fakeApi(answers);
+    let renders = 0;
+    const watched = { ...choices, spaces: choices.spaces };
+    Object.defineProperty(watched, 'spaces', {
+      get: () => {
+        renders += 1;
+        return choices.spaces;
+      },
+    });
+    const { user } = show(campaign(), null, watched);
+    await screen.findByText('1,240 members would get it now.');
+    const subject = screen.getAllByLabelText('Subject')[0] as HTMLElement;
+    await user.type(subject, 'A');
+    const before = renders;
+    await user.type(subject, ' long subject');
+    expect(renders).toBe(before);
   });
 
   it('that a colleague has saved in the meantime asks which version stays', async () => {

@@ -27,10 +27,10 @@ interface Props extends EditorContext {
 }
 
 /** A campaign: the editor until it is sent, then what became of it. */
-export function CampaignPage({ page, spaces, sender, ...props }: Props) {
+export function CampaignPage({ page, choices, sender, ...props }: Props) {
   return (
     <Island page={page}>
-      <Editor value={{ spaces, sender }}>
+      <Editor value={{ choices, sender }}>
         <NewOrStored {...props} />
       </Editor>
     </Island>

@@ -1,3 +1,4 @@
+import { type RefObject, useCallback } from 'react';
 import {
   campaignBodyLength,
   campaignPreviewLength,
@@ -7,14 +8,19 @@ import {
 import { type Locale, locales } from '#api/platform/i18n/locales.ts';
 import { Composer } from '#src/ui/composer/Composer.tsx';
 import { TextField } from '#src/ui/form/fields.tsx';
-import type { Fields } from '#src/ui/form/form-fields.ts';
+import { type Fields, useFormText } from '#src/ui/form/form-fields.ts';
 import { usePage } from '#src/ui/island.tsx';
 
 /** Longer ones are cut by many inboxes, on phones above all. */
 const shown = { subject: 50, preview: 90 } as const;
 
+interface Props {
+  form: RefObject<HTMLFormElement | null>;
+  texts: Texts;
+}
+
 /** Subject, preview line and text in both languages, the administrator's own first. */
-export function CampaignTexts({ texts, fields }: { texts: Texts; fields: Fields }) {
+export function CampaignTexts({ form, texts }: Props) {
   const { t, locale } = usePage();
   return (
     <fieldset className="announcement-part">
@@ -23,24 +29,22 @@ export function CampaignTexts({ texts, fields }: { texts: Texts; fields: Fields 
       {[...locales]
         .sort((one) => (one === locale ? -1 : 1))
         .map((each) => (
-          <InLanguage key={each} locale={each} texts={texts} fields={fields} />
+          <InLanguage key={each} locale={each} form={form} texts={texts} />
         ))}
     </fieldset>
   );
 }
 
-function InLanguage({ locale: each, texts, fields }: { locale: Locale; texts: Texts; fields: Fields }) {
+function InLanguage({ locale: each, form, texts }: Props & { locale: Locale }) {
   const { t } = usePage();
   const text = texts[each];
-  const hintOf = (part: 'subject' | 'preview') =>
-    t(`campaigns:${part}Hint`, { count: [...(fields[`texts.${each}.${part}`] ?? '')].length, shown: shown[part] });
   return (
     <fieldset className="announcement-part announcement-language">
       <legend>{t(`announcements:inLocale.${each}`)}</legend>
       <TextField
         name={`texts.${each}.subject`}
         label={t('campaigns:subject')}
-        hint={hintOf('subject')}
+        hint={<LengthHint form={form} of={`${each}.subject`} first={text?.subject} />}
         lang={each}
         maxLength={campaignSubjectLength}
         defaultValue={text?.subject}
@@ -49,7 +53,7 @@ function InLanguage({ locale: each, texts, fields }: { locale: Locale; texts: Te
       <TextField
         name={`texts.${each}.preview`}
         label={t('campaigns:previewLine')}
-        hint={hintOf('preview')}
+        hint={<LengthHint form={form} of={`${each}.preview`} first={text?.preview} />}
         lang={each}
         maxLength={campaignPreviewLength}
         defaultValue={text?.preview}
@@ -65,4 +69,18 @@ function InLanguage({ locale: each, texts, fields }: { locale: Locale; texts: Te
       />
     </fieldset>
   );
+}
+
+interface HintProps extends Pick<Props, 'form'> {
+  of: `${Locale}.${'subject' | 'preview'}`;
+  first: string | undefined;
+}
+
+/** How long a line is, and how much of it is shown: all that changes here while one types. */
+function LengthHint({ form, of, first = '' }: HintProps) {
+  const { t } = usePage();
+  const read = useCallback((fields: Fields) => String([...(fields[`texts.${of}`] ?? '')].length), [of]);
+  const count = Number(useFormText(form, read) ?? [...first].length);
+  const part = of.endsWith('subject') ? 'subject' : 'preview';
+  return t(`campaigns:${part}Hint`, { count, shown: shown[part] });
 }

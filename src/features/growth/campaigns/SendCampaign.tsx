@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { localeFor } from '#api/features/growth/campaigns/contract.ts';
+import { localeFor, type Reach } from '#api/features/growth/campaigns/contract.ts';
 import { fromWallClock } from '#api/platform/calendar/time.ts';
 import { formatMoment, zoneName } from '#api/platform/i18n/format.ts';
 import { locales } from '#api/platform/i18n/locales.ts';
 import { call } from '#src/client/call.ts';
-import { describeAudience } from '#src/features/community/announcements/describe-audience.ts';
+import { describeSegment } from '#src/features/growth/segments/describe-segment.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
@@ -76,9 +76,12 @@ export function SendCampaign({ id, version, written, sent, close }: Props) {
             />
           )}
         </fieldset>
-        <p className="announcement-reach" role="status">
-          {reached === null ? t('announcements:counting') : sayReach(reached)}
-        </p>
+        <div role="status">
+          <p className="announcement-reach">
+            {reached === null ? t('announcements:counting') : sayReach(reached.memberCount)}
+          </p>
+          {reached && reached.gone.length > 0 && <p className="notice notice-danger">{t('segments:gone.text')}</p>}
+        </div>
       </Form>
     </Dialog>
   );
@@ -87,15 +90,14 @@ export function SendCampaign({ id, version, written, sent, close }: Props) {
 /** To whom, from whom, and in which language. */
 function Facts({ written }: Pick<Props, 'written'>) {
   const { t, locale } = usePage();
-  const { spaces, sender } = useEditorContext();
-  const { kind, ...audience } = written.segment ?? { kind: 'all' };
-  const spaceName = spaces.find((space) => space.id === audience.space)?.name ?? null;
+  const { choices, sender } = useEditorContext();
+  const { kind, ...conditions } = written.segment;
   return (
     <dl className="announcement-facts">
       <div>
         <dt>{t('campaigns:send.to')}</dt>
         <dd>
-          {(kind === 'members' && describeAudience({ audience, spaceName }, t, locale)) || t('campaigns:send.everyone')}
+          {(kind === 'members' && describeSegment(conditions, choices, t, locale)) || t('campaigns:send.everyone')}
           <span className="muted">{t(`campaigns:streams.${written.stream}`)}</span>
         </dd>
       </div>
@@ -118,18 +120,18 @@ function Facts({ written }: Pick<Props, 'written'>) {
 }
 
 /** How many would get it now; null until that is known. */
-function useReached({ stream, segment }: Props['written']): number | null {
-  const [count, setCount] = useState<number | null>(null);
+function useReached({ stream, segment }: Props['written']): Reach | null {
+  const [reached, setReached] = useState<Reach | null>(null);
   useEffect(() => {
     let isOver = false;
-    const { kind: _, ...audience } = segment ?? { kind: 'all' };
-    countReach({ ...audience, stream }).then(
-      (counted) => isOver || setCount(counted),
+    const { kind: _, ...conditions } = segment;
+    countReach(stream, conditions).then(
+      (counted) => isOver || setReached(counted),
       () => undefined,
     );
     return () => {
       isOver = true;
     };
   }, [stream, segment]);
-  return count;
+  return reached;
 }

@@ -1,10 +1,12 @@
-import type { Campaign, CampaignText, Stream } from '#api/features/growth/campaigns/contract.ts';
+import type { Campaign, CampaignText, Segment, Stream } from '#api/features/growth/campaigns/contract.ts';
+import type { Conditions } from '#api/features/growth/segments/contract.ts';
 import { type Locale, locales } from '#api/platform/i18n/locales.ts';
 import type { Body } from '#src/client/call.ts';
-import { audienceIn } from '#src/features/community/announcements/announcement-fields.ts';
+import type { ChosenFilters } from '#src/features/community/announcements/Audience.tsx';
+import { conditionsIn, filtersOf } from '#src/features/growth/segments/segment-fields.ts';
 import type { Fields } from '#src/ui/form/form-fields.ts';
 
-type Written = Body<'POST /api/admin/email-campaigns'>;
+type Written = Omit<Body<'POST /api/admin/email-campaigns'>, 'segment'>;
 
 /** What the form of a campaign begins with. */
 export function firstFields(campaign: Campaign | null): Fields {
@@ -15,12 +17,16 @@ export function firstFields(campaign: Campaign | null): Fields {
 }
 
 /** A campaign as its form holds it. */
-export function writtenIn(fields: Fields): Written & { stream: Stream; texts: Record<Locale, CampaignText> } {
+export function writtenIn(fields: Fields): Written & {
+  stream: Stream;
+  segment: Segment;
+  texts: Record<Locale, CampaignText>;
+} {
   const isForSome = fields['whom'] === 'some';
   return {
     name: fields['name'] ?? '',
     stream: (fields['stream'] ?? 'news') as Stream,
-    segment: isForSome ? { kind: 'members', ...audienceIn(fields) } : { kind: 'all' },
+    segment: isForSome ? { kind: 'members', ...conditionsIn(fields) } : { kind: 'all' },
     texts: { et: textIn(fields, 'et'), en: textIn(fields, 'en') },
   };
 }
@@ -30,10 +36,8 @@ const textIn = (fields: Fields, locale: Locale): CampaignText => {
   return { subject: of('subject'), preview: of('preview'), body: of('body') };
 };
 
-/** The conditions of a stored segment; null if everyone is in it. */
-export function audienceOf({
-  segment,
-}: Pick<Campaign, 'segment'>): Readonly<Record<string, string | undefined>> | null {
-  const { kind, ...audience } = segment;
-  return kind === 'members' ? audience : null;
+/** The conditions of a stored segment as fields; null if everyone is in it. */
+export function chosenIn({ segment }: Pick<Campaign, 'segment'>): ChosenFilters | null {
+  const { kind, ...conditions } = segment;
+  return kind === 'members' ? filtersOf(conditions as Conditions) : null;
 }

@@ -1,9 +1,10 @@
 import { createContext, useContext } from 'react';
+import type { SegmentChoices } from '#api/features/growth/segments/contract.ts';
 
 /** What the page of a campaign knows of its community, for the parts of its editor. */
 export interface EditorContext {
-  /** The spaces that a segment can be chosen by. */
-  spaces: ReadonlyArray<{ id: string; name: string }>;
+  /** What conditions can name. */
+  choices: SegmentChoices;
   /** Who the mail is from. */
   sender: { name: string; address: string };
 }

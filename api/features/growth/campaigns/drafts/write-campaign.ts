@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
-import { withoutEmptyFields } from '#api/features/community/announcements/index.ts';
+import { storedConditions } from '#api/features/growth/segments/index.ts';
 import { auditEntry, hasChanged, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { checkThat, refuseUnless } from '#api/platform/database/conditions.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -91,6 +91,6 @@ export const removeCampaign = verb(
 );
 
 /** Only the conditions that were set. */
-function storedSegment({ kind, ...audience }: z.output<typeof segmentSchema>): Segment {
-  return { kind, ...(kind === 'members' ? withoutEmptyFields(audience) : {}) };
+function storedSegment({ kind, ...conditions }: z.output<typeof segmentSchema>): Segment {
+  return { kind, ...(kind === 'members' ? storedConditions(conditions) : {}) };
 }

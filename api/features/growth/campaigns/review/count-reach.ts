@@ -1,15 +1,19 @@
-import { audienceTimes, withoutEmptyFields } from '#api/features/community/announcements/index.ts';
+import { audienceTimes } from '#api/features/community/announcements/index.ts';
+import { namedThings } from '#api/features/growth/segments/contract.ts';
+import { storedConditions } from '#api/features/growth/segments/index.ts';
 import { verb } from '#api/verb.ts';
-import { reachQuery } from '../contract.ts';
+import { type Reach, reachQuery } from '../contract.ts';
 import { countMembers } from './queries.ts';
 
-/** How many members would get a campaign if it were sent now: those in its audience who want its stream. */
+/** How many members would get a campaign if it were sent now: those in its segment who want its stream. */
 export const countReach = verb(
   { access: 'admin', input: reachQuery },
-  async (context, { stream, ...given }): Promise<{ data: { memberCount: number } }> => {
-    const audience = withoutEmptyFields(given);
-    const times = audienceTimes(context, audience, context.now.getTime());
-    const [counted] = await countMembers(context.db, { stream, audience, times });
-    return { data: { memberCount: counted?.memberCount ?? 0 } };
+  async (context, { stream, ...given }): Promise<{ data: Reach }> => {
+    const conditions = storedConditions(given);
+    const times = audienceTimes(context, conditions, context.now.getTime());
+    const [counted] = await countMembers(context.db, { stream, conditions, times });
+    return {
+      data: { memberCount: counted?.memberCount ?? 0, gone: namedThings.filter((name) => counted?.[name]) },
+    };
   },
 );

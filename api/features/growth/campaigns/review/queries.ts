@@ -1,21 +1,22 @@
 import { and, sql } from 'drizzle-orm';
 import { users } from '#api/features/accounts/users/schema.ts';
-import type { Audience } from '#api/features/community/announcements/contract.ts';
-import { type AudienceTimes, isInAudience } from '#api/features/community/announcements/index.ts';
+import type { AudienceTimes } from '#api/features/community/announcements/index.ts';
+import type { Conditions } from '#api/features/growth/segments/contract.ts';
+import { goneColumns, isInSegment } from '#api/features/growth/segments/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Stream } from '../contract.ts';
 import { mayBeMailed } from '../queries.ts';
 
 interface Counted {
   stream: Stream;
-  audience: Audience;
+  conditions: Conditions;
   times: AudienceTimes;
 }
 
-/** How many members of an audience may be sent mail of a stream: one row. */
-export function countMembers(db: Database, { stream, audience, times }: Counted) {
+/** How many members who meet conditions may be sent mail of a stream, and what the conditions name in vain: one row. */
+export function countMembers(db: Database, { stream, conditions, times }: Counted) {
   return db
-    .select({ memberCount: sql<number>`count(*)` })
+    .select({ memberCount: sql<number>`count(*)`, ...goneColumns(conditions) })
     .from(users)
-    .where(and(mayBeMailed(stream), isInAudience(audience, times)));
+    .where(and(mayBeMailed(stream), isInSegment(conditions, times)));
 }

@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { isActiveMember } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
-import { type AudienceTimes, isInAudience } from '#api/features/community/announcements/index.ts';
+import type { AudienceTimes } from '#api/features/community/announcements/index.ts';
+import { isInSegment } from '#api/features/growth/segments/index.ts';
 import { hourMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { type CampaignRow, exists, mayBeMailed } from '../queries.ts';
@@ -51,13 +52,15 @@ export function findSending(db: Database, now: Date) {
  */
 export function recordBatch(
   db: Database,
-  { id, stream, segment, recordedUpTo, recipientCount }: CampaignRow,
+  { id, version, stream, segment, recordedUpTo, recipientCount }: CampaignRow,
   { size, times }: { size: number; times: AudienceTimes },
 ) {
-  const { kind: _, ...audience } = segment;
-  const isNext = sql`${users.id} > ${recordedUpTo} and ${mayBeMailed(stream)} and ${isInAudience(audience, times)}`;
+  const { kind: _, ...conditions } = segment;
+  const isNext = sql`${users.id} > ${recordedUpTo} and ${mayBeMailed(stream)} and ${isInSegment(conditions, times)}`;
   const isCurrent = and(
     eq(campaigns.id, id),
+    // A tag that its segment names was merged into another: the next batch has the new one.
+    eq(campaigns.version, version),
     eq(campaigns.recordedUpTo, recordedUpTo ?? ''),
     eq(campaigns.recipientCount, recipientCount),
     sql`${campaigns.state} in ('sending', 'paused')`,

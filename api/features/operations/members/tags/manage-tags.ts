@@ -1,4 +1,5 @@
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
+import { isTagInCampaign, replaceTagInCampaigns, selectCampaignsByTag } from '#api/features/growth/campaigns/index.ts';
 import { auditEntries, auditEntry, hasChanged, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { checkThat, refuseUnless } from '#api/platform/database/conditions.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -12,12 +13,13 @@ import {
   createTagRefusals,
   mergeTagRefusals,
   mergeTagSchema,
+  removeTagRefusals,
   renameTagRefusals,
   writeTagSchema,
 } from './contract.ts';
 import {
   deleteTag,
-  ending,
+  endingUnused,
   findTag,
   findTagNamed,
   insertTag,
@@ -28,9 +30,17 @@ import {
   updateTag,
 } from './queries.ts';
 
-/** All tags by name, and how many members have each. */
+/** All tags by name, how many members have each, and what uses it. */
 export const listTags = verb({ access: 'admin' }, async ({ db }): Promise<{ data: { items: CountedTag[] } }> => {
-  return { data: { items: await selectCountedTags(db) } };
+  const { tags, campaigns } = await namedBatch(db, {
+    tags: selectCountedTags(db),
+    campaigns: selectCampaignsByTag(db),
+  });
+  const usersOf = (tag: string) =>
+    campaigns
+      .filter(({ tagId }) => tagId === tag)
+      .map(({ id, name }): CountedTag['usedIn'][number] => ({ type: 'campaign', id, name }));
+  return { data: { items: tags.map((tag) => ({ ...tag, usedIn: usersOf(tag.id) })) } };
 });
 
 type Created = Outcome<{ data: { id: string } }, keyof typeof createTagRefusals>;
@@ -76,7 +86,7 @@ export const renameTag = verb(
   },
 );
 
-/** Everyone with the tag gets another one instead. */
+/** Everyone with the tag gets another one instead, and so does what names it. */
 export const mergeTag = verb(
   {
     ...{ access: 'admin', params: idParams, input: mergeTagSchema, refusals: mergeTagRefusals },
@@ -95,6 +105,7 @@ export const mergeTag = verb(
       author: checkThat(db, mayAct),
       recorded: auditEntries(db, act, mergingInto(id, other, mayAct)),
       moved: Object.values(moveTagged(db, id, into, isMerged)),
+      replaced: replaceTagInCampaigns(db, { from: id, to: into }, isMerged),
       ended: Object.values(deleteTag(db, id, isMerged)),
       left: findTag(db, id),
     });
@@ -104,18 +115,20 @@ export const mergeTag = verb(
   },
 );
 
-/** Takes the tag from everyone who has it. Can be repeated. */
+/** Takes the tag from everyone who has it, unless a campaign's segment would change by that. Can be repeated. */
 export const removeTag = verb(
-  { access: 'admin', params: idParams, records: 'member-tag.delete' },
-  async (context, { id }, admin): Promise<void> => {
+  { access: 'admin', params: idParams, refusals: removeTagRefusals, records: 'member-tag.delete' },
+  async (context, { id }, admin): Promise<Outcome<object, 'member_tag_in_use'>> => {
     const { db } = context;
     const mayAct = isActingAdministrator(admin);
     const act = staffAct(context, admin.user.id, 'member-tag.delete');
-    const { author } = await namedBatch(db, {
+    const { author, left } = await namedBatch(db, {
       author: checkThat(db, mayAct),
-      recorded: auditEntries(db, act, ending(id, null, mayAct)),
+      recorded: auditEntries(db, act, endingUnused(id, mayAct, isTagInCampaign(id))),
       ended: Object.values(deleteTag(db, id, isRecorded(act))),
+      left: findTag(db, id),
     });
     refuseUnless(author);
+    return left.length === 0 ? { ok: true } : refuse('member_tag_in_use');
   },
 );

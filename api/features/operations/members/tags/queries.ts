@@ -54,9 +54,13 @@ export function updateTag(db: Database, id: string, name: string, onlyIf: SQL) {
 }
 
 /** What deleting or merging takes away, for the audit log. */
-export const ending = (id: string, into: { name: string } | null, onlyIf: SQL) => sql`
+const ending = (id: string, into: { name: string } | null, onlyIf: SQL) => sql`
   select ${id}, json_object('name', ${memberTags.name}, 'members', ${membersOf(sql`${id}`)}),
     ${into && JSON.stringify({ name: into.name })} from ${memberTags} where ${memberTags.id} = ${id} and ${onlyIf}`;
+
+/** The same, unless something uses the tag. */
+export const endingUnused = (id: string, onlyIf: SQL, isUsed: SQL) =>
+  ending(id, null, sql`${onlyIf} and not ${isUsed}`);
 
 /** The same, if the tag to merge into is still there. */
 export const mergingInto = (id: string, into: { id: string; name: string }, onlyIf: SQL) =>

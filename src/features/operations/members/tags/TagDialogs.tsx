@@ -90,8 +90,30 @@ function MergeTag({ tag, others, close, done }: DialogProps & { tag: CountedTag;
   );
 }
 
-function DeleteTag({ tag: { id, name, memberCount }, close, done }: DialogProps & { tag: CountedTag }) {
+const pathOf: Readonly<Record<CountedTag['usedIn'][number]['type'], string>> = { campaign: '/admin/email-campaigns' };
+
+/** Deletes it, or says what keeps it from being deleted. */
+function DeleteTag({ tag: { id, name, memberCount, usedIn }, close, done }: DialogProps & { tag: CountedTag }) {
   const { t, locale } = usePage();
+  if (usedIn.length > 0) {
+    return (
+      <Dialog title={t('member-tags:delete.title', { name })} close={close}>
+        <p>{t('member-tags:delete.inUse')}</p>
+        <ul>
+          {usedIn.map((user) => (
+            <li key={user.id}>
+              <a href={`${pathOf[user.type]}/${user.id}`}>{user.name}</a>
+            </li>
+          ))}
+        </ul>
+        <p className="actions">
+          <button type="button" className="button button-quiet" onClick={close}>
+            {t('member-tags:delete.close')}
+          </button>
+        </p>
+      </Dialog>
+    );
+  }
   return (
     <Confirm
       title={t('member-tags:delete.title', { name })}

@@ -6,8 +6,8 @@ import { MemberTags } from './MemberTags.tsx';
 import { TagsList } from './TagsList.tsx';
 
 const tags = [
-  { id: 't1', name: 'Choir', memberCount: 12 },
-  { id: 't2', name: 'Singers', memberCount: 1 },
+  { id: 't1', name: 'Choir', memberCount: 12, usedIn: [{ type: 'campaign' as const, id: 'c1', name: 'June letter' }] },
+  { id: 't2', name: 'Singers', memberCount: 1, usedIn: [] },
 ];
 const list = 'GET /api/admin/member-tags';
 const renderList = (items = tags) =>
@@ -48,6 +48,14 @@ describe('the list of tags', () => {
     await user.click(dialog.getByRole('button', { name: 'Merge' }));
     expect(await screen.findByText('The tags are merged.')).toBeDefined();
     expect(calls.map(({ body }) => body)).toContainEqual({ into: 't1' });
+  });
+
+  it('deletes no tag that a campaign asks for, and names the campaign', async () => {
+    const { user } = renderList();
+    await user.click(choose('Delete', /^Choir/));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete “Choir”?' }));
+    expect(dialog.getByRole('link', { name: 'June letter' }).getAttribute('href')).toBe('/admin/email-campaigns/c1');
+    expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Close']);
   });
 });
 

@@ -1,0 +1,15 @@
+import { withoutEmptyFields } from '#api/features/community/announcements/index.ts';
+import type { Conditions, GivenConditions } from './contract.ts';
+
+/** Only the conditions that were set, each in one form. */
+export function storedConditions(given: GivenConditions): Conditions {
+  const { event, atEvent, tags = [], tagMatch, withoutTags = [], ...audience } = given;
+  const [wanted, unwanted] = [[...new Set(tags)], [...new Set(withoutTags)]];
+  return {
+    ...withoutEmptyFields(audience),
+    ...(event ? { event, atEvent: atEvent ?? 'going' } : {}),
+    ...(wanted.length > 0 ? { tags: wanted } : {}),
+    ...(wanted.length > 1 && tagMatch === 'all' ? { tagMatch } : {}),
+    ...(unwanted.length > 0 ? { withoutTags: unwanted } : {}),
+  };
+}

@@ -1,0 +1,23 @@
+import { isoTime } from '#api/platform/calendar/time.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { isOffered } from '#api/platform/offerings/contract.ts';
+import { verb } from '#api/verb.ts';
+import { conditionsSchema, type SegmentChoices } from './contract.ts';
+import { selectChoices } from './queries.ts';
+
+/** What conditions can name, in one exchange: without what the community has switched off. */
+export const loadSegmentChoices = verb(
+  { access: 'admin', input: conditionsSchema.pick({ event: true }) },
+  async ({ db, locale, tenant }, { event }): Promise<{ data: SegmentChoices }> => {
+    const { spaces, events, tags } = await namedBatch(db, selectChoices(db, locale, event));
+    return {
+      data: {
+        spaces: isOffered(tenant.switchedOff, '/community') ? spaces : [],
+        events: isOffered(tenant.switchedOff, '/events')
+          ? events.map((each) => ({ ...each, startsAt: isoTime(each.startsAt) }))
+          : [],
+        tags,
+      },
+    };
+  },
+);

@@ -1,0 +1,28 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+
+const lists = ['$.tags', '$.withoutTags'] as const;
+
+/** Whether stored conditions name a tag. */
+export const namesTag = (conditions: SQLWrapper, tagId: string): SQL => sql`${tagId} in (
+  select value from json_each(${conditions}, ${lists[0]}) union select value from json_each(${conditions}, ${lists[1]}))`;
+
+/** The tags that the rows of a table name in its column of conditions, with the id and name of each such row. */
+export function selectNamedTags({ table, id, name, conditions }: Naming, onlyIf: SQL): SQL {
+  const within = (list: (typeof lists)[number]) => sql`select value as "tagId", ${id} as id, ${name} as name
+    from ${table}, json_each(${conditions}, ${list}) where ${onlyIf}`;
+  return sql`${within(lists[0])} union ${within(lists[1])} order by 2 desc`;
+}
+
+interface Naming {
+  table: SQLWrapper;
+  id: SQLWrapper;
+  name: SQLWrapper;
+  conditions: SQLWrapper;
+}
+
+/** Stored conditions with another tag in place of one, which no list then names twice. */
+export function withTagReplaced(conditions: SQLWrapper, from: string, to: string): SQL {
+  const replaced = (list: (typeof lists)[number]) => sql`(select json_group_array(tag) from (
+    select distinct iif(value = ${from}, ${to}, value) as tag from json_each(${conditions}, ${list})))`;
+  return sql`json_replace(${conditions}, ${lists[0]}, ${replaced(lists[0])}, ${lists[1]}, ${replaced(lists[1])})`;
+}

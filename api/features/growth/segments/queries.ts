@@ -1,0 +1,96 @@
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { isTagged, selectTags } from '#api/features/accounts/member-tags/index.ts';
+import { memberTags, taggedMembers } from '#api/features/accounts/member-tags/schema.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { type AudienceTimes, isInAudience } from '#api/features/community/announcements/index.ts';
+import { comments } from '#api/features/community/comments/schema.ts';
+import { posts } from '#api/features/community/posts/schema.ts';
+import { spaces } from '#api/features/community/spaces/schema.ts';
+import { inLanguage } from '#api/features/content/content/index.ts';
+import { contentItems, contentTexts } from '#api/features/content/content/schema.ts';
+import { eventAttendances, events } from '#api/features/events/events/schema.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
+import type { Conditions, NamedThing } from './contract.ts';
+
+const listed = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;
+
+const isSpace = (id: string | undefined) => sql`exists (select 1 from ${spaces} where ${spaces.id} = ${id})`;
+
+/** What conditions name, and whether all of it is still there. */
+function isThere({ space, wroteIn, event, tags = [], withoutTags = [] }: Conditions): { [Name in NamedThing]?: SQL } {
+  const named = [...new Set([...tags, ...withoutTags])];
+  return {
+    ...(space || wroteIn ? { space: sql`(${isSpace(space ?? wroteIn)} and ${isSpace(wroteIn ?? space)})` } : {}),
+    ...(event ? { event: sql`exists (select 1 from ${events} where ${events.itemId} = ${event})` } : {}),
+    ...(named.length > 0
+      ? {
+          tag: sql`((select count(*) from ${memberTags} where ${memberTags.id} in ${listed(named)}) = ${named.length})`,
+        }
+      : {}),
+  };
+}
+
+/** Which of what conditions name is gone, for a row of a count: 1 for what is. */
+export function goneColumns(conditions: Conditions): { [Name in NamedThing]: SQL<number> } {
+  const { space, event, tag } = isThere(conditions);
+  const isGone = (there: SQL | undefined) => (there ? sql<number>`not ${there}` : sql<number>`0`);
+  return { space: isGone(space), event: isGone(event), tag: isGone(tag) };
+}
+
+/**
+ * Whether the member of a `users` row meets conditions. A condition that names something deleted is met by no one: one
+ * that excludes members would be met by everyone otherwise.
+ */
+export function isInSegment(conditions: Conditions, times: AudienceTimes): SQL {
+  const { wroteIn, event, atEvent, tags, tagMatch, withoutTags, ...audience } = conditions;
+  return and(
+    isInAudience(audience, times),
+    ...Object.values(isThere(conditions)),
+    wroteIn ? hasWritten(wroteIn) : undefined,
+    event ? standsTo(event, atEvent ?? 'going', times.sentAt) : undefined,
+    tags && (tagMatch === 'all' ? hasAll(tags) : isTagged(users.id, tags)),
+    withoutTags && sql`not ${isTagged(users.id, withoutTags)}`,
+  ) as SQL;
+}
+
+/** Has something published there. Read from the space, because that is one search for everyone. */
+const hasWritten = (space: string) => sql`${users.id} in (
+  select ${posts.authorId} from ${posts} where ${posts.spaceId} = ${space} and ${posts.state} = 'published'
+  union select ${comments.authorId} from ${posts} join ${comments} on ${comments.postId} = ${posts.id}
+    where ${posts.spaceId} = ${space} and ${posts.state} = 'published' and ${comments.state} = 'published')`;
+
+const hasAll = (tags: readonly string[]) => sql`(select count(*) from ${taggedMembers}
+  where ${taggedMembers.userId} = ${users.id} and ${taggedMembers.tagId} in ${listed(tags)}) = ${tags.length}`;
+
+function standsTo(event: string, tie: NonNullable<Conditions['atEvent']>, at: number): SQL {
+  const attendance = (state?: 'going' | 'waitlisted') => sql`exists (select 1 from ${eventAttendances}
+    where ${eventAttendances.itemId} = ${event} and ${eventAttendances.userId} = ${users.id}
+      and ${eventAttendances.joinedAt} <= ${at} ${state ? sql`and ${eventAttendances.state} = ${state}` : sql``})`;
+  const tookPlace = sql`exists (select 1 from ${events}
+    where ${events.itemId} = ${event} and ${events.cancelledAt} is null and ${events.endsAt} <= ${at})`;
+  if (tie === 'unregistered') return sql`not ${attendance()}`;
+  return tie === 'attended' ? sql`${tookPlace} and ${attendance('going')}` : attendance(tie);
+}
+
+/** Events that are offered, besides those that are named. */
+const maxEvents = 100;
+
+/** What conditions can name. Of events, the latest and the one that is named already. */
+export function selectChoices(db: Database, locale: Locale, named: string | undefined) {
+  const latest = sql`select ${events.itemId} from ${events} order by ${events.startsAt} desc limit ${maxEvents}`;
+  return {
+    spaces: db
+      .select({ id: spaces.id, name: locale === 'et' ? spaces.nameEt : spaces.nameEn, mustJoin: spaces.mustJoin })
+      .from(spaces)
+      .orderBy(asc(spaces.position)),
+    events: db
+      .select({ id: events.itemId, name: contentTexts.title, startsAt: events.startsAt })
+      .from(events)
+      .innerJoin(contentItems, eq(contentItems.id, events.itemId))
+      .innerJoin(contentTexts, inLanguage(locale))
+      .where(or(sql`${events.itemId} in (${latest})`, named ? inArray(events.itemId, [named]) : undefined))
+      .orderBy(desc(events.startsAt)),
+    tags: selectTags(db),
+  };
+}
