@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import { parseJson } from '#api/platform/http/clean-input.ts';
-import { fetchOutside } from '#api/platform/http/fetch-outside.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
+import { callModel, type Model } from '#api/platform/models/call-model.ts';
 import { type Suggestion, suggestionSchema, units } from './contract.ts';
-
-export interface Model {
-  /** Base URL of an OpenAI-compatible service, with its version: `https://api.openai.com/v1`. */
-  address: string;
-  model: string;
-  key: string;
-}
 
 interface SuggestionRequest {
   title: string;
@@ -23,15 +16,6 @@ const languages = { et: 'Estonian', en: 'English' } as const;
 const answerSchema = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string().max(longestAnswer) }) })).min(1),
 });
-
-/** Sends a chat completion's body, to which the model is added. Throws if there is no answer in time. */
-export function callModel({ address, model, key }: Model, body: object, timeoutMs: number): Promise<Response> {
-  return fetchOutside(`${address}/chat/completions`, {
-    ...{ method: 'POST', timeoutMs },
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
-    body: JSON.stringify({ model, ...body }),
-  });
-}
 
 /** Asks a chat model for a recipe and parses its answer. Throws if that isn't a valid recipe. */
 export async function askModel(model: Model, request: SuggestionRequest): Promise<Suggestion> {

@@ -1,4 +1,3 @@
-export { checkModel } from './check-model.ts';
 export { presentRecipe } from './present-recipe.ts';
 export { putRecipe, selectRecipe } from './queries.ts';
 export { aiKeyName, canSuggest } from './suggest-recipe.ts';

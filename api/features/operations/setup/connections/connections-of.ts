@@ -1,10 +1,11 @@
 import type { Context } from '#api/context.ts';
 import { checkClient, findProvider, redirectUri } from '#api/features/accounts/identities/index.ts';
 import { checkPaymentKey, paymentSecrets } from '#api/features/commerce/payments/index.ts';
-import { checkModel } from '#api/features/content/recipes/index.ts';
+
 import type { SecretCheck } from '#api/platform/community-secrets/community-secrets.ts';
 import { providerOf, secretNames } from '#api/platform/community-secrets/contract.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
+import { checkModel } from '#api/platform/models/check-model.ts';
 import { connectionsGroup, type Service, type Services } from '#api/platform/settings/connections.ts';
 import { viewSettings } from '#api/platform/settings/stored-settings.ts';
 import type { ConnectionView } from './contract.ts';

@@ -1,5 +1,5 @@
-import { checkOfStatus, type SecretCheck } from '#api/platform/community-secrets/community-secrets.ts';
-import { callModel, type Model } from './ask-model.ts';
+import { checkOfStatus, type SecretCheck } from '../community-secrets/community-secrets.ts';
+import { callModel, type Model } from './call-model.ts';
 
 const timeoutMs = 20_000;
 

@@ -1,0 +1,25 @@
+import { fetchOutside } from '../http/fetch-outside.ts';
+
+/** A language model of an OpenAI-compatible service. */
+export interface Model {
+  /** Base URL of the service, with its version: `https://api.openai.com/v1`. */
+  address: string;
+  model: string;
+  key: string;
+}
+
+/** What a chat completion is asked with. */
+export const chatRequest = ({ address, model, key }: Model, body: object) => ({
+  address: `${address}/chat/completions`,
+  init: {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+    body: JSON.stringify({ model, ...body }),
+  },
+});
+
+/** Sends a chat completion's body, to which the model is added. Throws if there is no answer in time. */
+export function callModel(model: Model, body: object, timeoutMs: number): Promise<Response> {
+  const { address, init } = chatRequest(model, body);
+  return fetchOutside(address, { ...init, timeoutMs });
+}

@@ -1,0 +1,74 @@
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import '#api/testing/in-workerd.ts';
+import type { Model } from './call-model.ts';
+import { type ChatUse, ModelError, patience, streamChat } from './stream-chat.ts';
+
+const model: Model = { address: inject('modelServiceUrl'), model: 'small-model', key: inject('modelServiceKey') };
+const usual = { ...patience };
+afterEach(() => {
+  Object.assign(patience, usual);
+});
+
+let asked = 0;
+/** Asks until the end, and returns what came before it. */
+async function ask(mode: string, given: Partial<Model> = {}, signal = new AbortController().signal) {
+  asked += 1;
+  const content = `Question ${asked}, stand-in: ${mode}`;
+  const pieces: string[] = [];
+  const answer = streamChat({ ...model, ...given }, { messages: [{ role: 'user', content }], maxTokens: 100, signal });
+  try {
+    for (;;) {
+      const { done, value } = await answer.next();
+      if (done) return { text: pieces.join(''), pieces: pieces.length, use: value as ChatUse | null };
+      pieces.push(value);
+    }
+  } catch (error) {
+    return { text: pieces.join(''), fault: error instanceof ModelError ? error.fault : error };
+  }
+}
+
+const whole = 'The model answers from the first source [1].';
+
+describe('streamChat', () => {
+  it('yields an answer piece by piece, and returns what it took', async () => {
+    expect(await ask('usual')).toEqual({ text: whole, pieces: 8, use: { input: 1_200, output: 34 } });
+    expect(await ask('uncounted')).toEqual({ text: whole, pieces: 8, use: null });
+  });
+
+  it('asks again while nothing has come, and gives up after three times', async () => {
+    expect(await ask('crowded')).toMatchObject({ text: whole });
+    expect(await ask('busy')).toEqual({ text: '', fault: 'busy' });
+    expect(await ask('broken')).toEqual({ text: '', fault: 'unreachable' });
+    expect(await ask('usual', { address: inject('closedUrl') })).toEqual({ text: '', fault: 'unreachable' });
+  });
+
+  it('doesn’t wait for a service that is busy for long', async () => {
+    const before = Date.now();
+    expect(await ask('later')).toEqual({ text: '', fault: 'busy' });
+    expect(Date.now() - before).toBeLessThan(5_000);
+  });
+
+  it('says that the key or the model is refused', async () => {
+    expect(await ask('usual', { key: 'another' })).toEqual({ text: '', fault: 'refused' });
+    expect(await ask('usual', { model: 'unknown' })).toEqual({ text: '', fault: 'refused' });
+  });
+
+  it.each(['cut', 'short', 'failing'])('keeps what came of an answer that is %s', async (mode) => {
+    expect(await ask(mode)).toEqual({ text: 'The model answers ', fault: 'cut' });
+  });
+
+  it('gives up on a service that says nothing, or nothing more', async () => {
+    Object.assign(patience, { firstMs: 100, nextMs: 100 });
+    expect(await ask('silent')).toEqual({ text: '', fault: 'slow' });
+    expect(await ask('stalling')).toEqual({ text: 'The model answers ', fault: 'slow' });
+    expect(await ask('usual', { address: inject('silentUrl') })).toEqual({ text: '', fault: 'slow' });
+  });
+
+  it('stops once nobody wants the rest', async () => {
+    const stopped = new AbortController();
+    setTimeout(() => stopped.abort('stopped'), 150);
+    const { text, fault } = await ask('slowly', {}, stopped.signal);
+    expect([whole.startsWith(text), text.length < whole.length, fault]).toEqual([true, true, 'stopped']);
+    expect(await ask('usual', {}, AbortSignal.abort('before'))).toEqual({ text: '', fault: 'before' });
+  });
+});

@@ -1,0 +1,157 @@
+import { createParser } from 'eventsource-parser';
+import { z } from 'zod';
+import { parseJson } from '../http/clean-input.ts';
+import { chatRequest, type Model } from './call-model.ts';
+
+interface ChatMessage {
+  role: 'system' | 'user' | 'assistant';
+  content: string;
+}
+
+/** Tokens that an answer took, as the service counts them. */
+export interface ChatUse {
+  input: number;
+  output: number;
+}
+
+/**
+ * Why there is no whole answer. `refused`: the key or the model. `busy`, `unreachable`: nothing came, though it was tried
+ * again. `slow`: nothing came for too long. `cut`: it ended in the middle.
+ */
+export type ModelFault = 'refused' | 'busy' | 'unreachable' | 'slow' | 'cut';
+
+export class ModelError extends Error {
+  override name = 'ModelError';
+  readonly fault: ModelFault;
+
+  constructor(fault: ModelFault, cause?: unknown) {
+    super(fault, { cause });
+    this.fault = fault;
+  }
+}
+
+interface Asked {
+  messages: readonly ChatMessage[];
+  maxTokens: number;
+  /** Aborted once nobody wants the rest. */
+  signal: AbortSignal;
+}
+
+/** How long to wait for the next piece of an answer, and how often a service is asked that has sent none. */
+export const patience = { firstMs: 30_000, nextMs: 15_000, attempts: 3, longestWaitMs: 5_000 };
+
+const chunkSchema = z.object({
+  choices: z
+    .array(z.object({ delta: z.object({ content: z.string().nullish() }), finish_reason: z.string().nullish() }))
+    .default([]),
+  usage: z.object({ prompt_tokens: z.number(), completion_tokens: z.number() }).nullish(),
+  /** In the middle of a stream, whose status was fine. */
+  error: z.unknown().optional(),
+});
+
+/**
+ * Asks a model and yields its answer as it comes. Returns what it took; null if the service doesn't say. Asks again only
+ * as long as nothing has come. Throws a {@link ModelError}, or the signal's reason once that is aborted.
+ */
+export async function* streamChat(model: Model, asked: Asked): AsyncGenerator<string, ChatUse | null> {
+  const stopped = new AbortController();
+  const stop = () => stopped.abort(asked.signal.reason);
+  asked.signal.addEventListener('abort', stop, { once: true });
+  if (asked.signal.aborted) stop();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const waitAtMost = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => stopped.abort(new ModelError('slow')), ms);
+  };
+  try {
+    waitAtMost(patience.firstMs);
+    const body = await begin(model, asked, stopped.signal);
+    let use: ChatUse | null = null;
+    let isFinished = false;
+    for await (const data of readEvents(body, stopped.signal)) {
+      waitAtMost(patience.nextMs);
+      if (data === '[DONE]') return use;
+      const { text, isLast, ...chunk } = readChunk(data);
+      if (text) yield text;
+      isFinished ||= isLast;
+      use = chunk.use ?? use;
+    }
+    if (!isFinished) throw new ModelError('cut');
+    return use;
+  } catch (error) {
+    if (stopped.signal.aborted) throw stopped.signal.reason;
+    throw error instanceof ModelError ? error : new ModelError('cut', error);
+  } finally {
+    clearTimeout(timer);
+    asked.signal.removeEventListener('abort', stop);
+    // Ends the call, if it hasn't ended by itself.
+    stopped.abort();
+  }
+}
+
+function readChunk(data: string) {
+  const { success, data: chunk } = chunkSchema.safeParse(parseJson(data));
+  if (!success || chunk.error) throw new ModelError('cut');
+  const { choices, usage } = chunk;
+  return {
+    text: choices[0]?.delta.content,
+    isLast: Boolean(choices[0]?.finish_reason),
+    use: usage ? { input: usage.prompt_tokens, output: usage.completion_tokens } : null,
+  };
+}
+
+/** The body of an answer that has begun well. */
+async function begin(model: Model, { messages, maxTokens }: Asked, signal: AbortSignal) {
+  const body = { messages, max_tokens: maxTokens, stream: true, stream_options: { include_usage: true } };
+  const { address, init } = chatRequest(model, body);
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await fetch(address, { ...init, redirect: 'manual', signal }).catch(() => null);
+    signal.throwIfAborted();
+    if (response?.ok && response.body) return response.body;
+    await response?.body?.cancel();
+    await wait(waitMs(response, attempt), signal);
+  }
+}
+
+/** How long to wait before asking a service again. Throws if that is no use. */
+function waitMs(response: Response | null, attempt: number): number {
+  const status = response?.status ?? 500;
+  if (status !== 429 && status < 500) throw new ModelError('refused');
+  const given = response?.headers.get('retry-after') ?? null;
+  const ms = given === null ? 250 * attempt : Number(given) * 1_000;
+  if (attempt < patience.attempts && ms <= patience.longestWaitMs) return ms;
+  throw new ModelError(status === 429 ? 'busy' : 'unreachable');
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}
+
+/** The data of the events of a stream, until that ends or the signal is aborted, even if the stream doesn't notice. */
+async function* readEvents(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<string> {
+  const reader = body.getReader();
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  aborted.catch(() => undefined);
+  const decoder = new TextDecoder();
+  let events: string[] = [];
+  const parser = createParser({ onEvent: ({ data }) => events.push(data), maxBufferSize: 64 * 1024 });
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([reader.read(), aborted]);
+      if (done) return;
+      parser.feed(decoder.decode(value, { stream: true }));
+      yield* events;
+      events = [];
+    }
+  } finally {
+    reader.cancel().catch(() => undefined);
+  }
+}
