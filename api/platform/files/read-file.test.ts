@@ -22,6 +22,15 @@ describe('a stored file', () => {
     expect(policy.join()).not.toContain('script-src');
   });
 
+  it('that mails show loads on the pages where people read their mail, and no other does', async () => {
+    const { slug } = community.tenant;
+    for (const folder of ['content', 'campaigns']) await bindings.FILES.put(`${slug}/${folder}/a.png`, 'x');
+    const policyOf = async (of: string) => (await read(of)).headers.get('cross-origin-resource-policy');
+    expect(await policyOf(`${slug}/content/a.png`)).toBe('cross-origin');
+    expect(await policyOf(`${slug}/campaigns/a.png`)).toBe('cross-origin');
+    expect(await policyOf(key)).toBe('same-origin');
+  });
+
   it('of another community looks the same as one that does not exist', async () => {
     await expect(read(key, other)).rejects.toMatchObject({ kind: 'not_found' });
     await expect(read(key.replace('logo', 'logos'))).rejects.toMatchObject({ kind: 'not_found' });

@@ -13,7 +13,7 @@ const types: Readonly<Record<string, string>> = {
 /** We generate the keys: community, folder, name. Nothing else is looked up. */
 const keyPattern = /^([a-z][a-z0-9-]{1,30})\/[a-z0-9-]+(?:\/[a-z0-9-]+)*\.([a-z0-9]{2,5})$/;
 const facePattern = /^[^/]+\/avatars\//;
-const contentPattern = /^[^/]+\/content\//;
+const contentPattern = /^[^/]+\/(?:content|campaigns)\//;
 
 /**
  * Serves a stored file of this community, typed by its name and never as anything executable. `?size=small` is for
@@ -30,10 +30,10 @@ export async function readFile(context: Context, key: string, request: Request):
   if (small) return small;
   const file = await readStored(context, key, request);
   if (!file) throw new AppError('not_found');
-  // Avatars and content files have unique names; a brand file's address carries its version.
+  // Avatars, content files and pictures of mails have unique names; a brand file's address carries its version.
   // A face that is shown itself may have its small version next time.
   const isFixed = (isFace && !wantsSmall) || contentPattern.test(key) || searchParams.has('v');
-  return answer(file, { type, isFixed });
+  return answer(file, { type, isFixed, isMailed: contentPattern.test(key) });
 }
 
 /** Nothing if the face is gone, even where its small version was left behind. */
@@ -62,6 +62,8 @@ interface Form {
   type: string;
   /** Whether the address always leads to the same content. */
   isFixed: boolean;
+  /** Whether mails show it, which people also read on the pages of other sites. */
+  isMailed?: boolean;
 }
 
 function answer(file: R2Object | R2ObjectBody, form: Form): Response {
@@ -70,9 +72,10 @@ function answer(file: R2Object | R2ObjectBody, form: Form): Response {
   return 'body' in file ? new Response(file.body, { headers }) : new Response(null, { status: 304, headers });
 }
 
-const headersOf = ({ type, isFixed }: Form) =>
+const headersOf = ({ type, isFixed, isMailed = false }: Form) =>
   new Headers({
     'content-type': type,
     'cache-control': isFixed ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    ...(isMailed ? { 'cross-origin-resource-policy': 'cross-origin' } : {}),
   });

@@ -1,4 +1,5 @@
 import type { Locale } from '../i18n/locales.ts';
+import type { MailCard } from './card.ts';
 
 export type MailBlock =
   | { kind: 'heading'; text: string }
@@ -13,7 +14,9 @@ export type MailBlock =
   | { kind: 'code'; text: string }
   /** Labelled details for reference. */
   | { kind: 'facts'; facts: readonly MailFact[] }
-  | { kind: 'button'; label: string; url: string }
+  /** `isInText`: one of several between paragraphs, whose address isn't spelled out at the end. */
+  | { kind: 'button'; label: string; url: string; isInText?: boolean }
+  | { kind: 'card'; card: MailCard }
   /** Secondary actions, below the one button. */
   | { kind: 'link'; label: string; url: string }
   | { kind: 'note'; text: string };

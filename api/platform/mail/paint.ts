@@ -11,6 +11,7 @@ const painted = {
   inset: { background: 'inset', color: 'heading' },
   quote: { 'border-color': 'link' },
   fact: { 'border-color': 'border' },
+  frame: { background: 'card', 'border-color': 'border', color: 'text' },
   button: { background: 'accent', color: 'onAccent' },
 } as const satisfies Record<string, Readonly<Record<string, keyof MailColors>>>;
 type Part = keyof typeof painted;

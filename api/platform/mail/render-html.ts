@@ -1,10 +1,11 @@
-import { languageTags } from '../i18n/locales.ts';
+import { type Locale, languageTags } from '../i18n/locales.ts';
 import { createTranslator } from '../i18n/translate.ts';
 import { escapeMarkup } from '../text/escape-markup.ts';
 import { hasRightToLeft } from '../text/isolate.ts';
 import type { MailBrand } from './mail-brand.ts';
 import type { MailBlock, MailMessage } from './message.ts';
 import { paint, styleSheet } from './paint.ts';
+import { renderCard } from './render-card.ts';
 import { renderProse } from './render-prose.ts';
 
 /** Renders the HTML part with tables and inline styles, for old mail clients. It loads nothing. */
@@ -22,12 +23,12 @@ export function renderHtml(message: MailMessage, brand: MailBrand): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" ${paint(brand, 'page')}><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr><td ${paint(brand, 'bar', `padding:18px 32px;border-bottom-width:1px;border-bottom-style:solid;border-radius:${round} ${round} 0 0;font:700 18px/1.3 ${fonts.heading}`, 'sides')}>${escapeMarkup(brand.name)}</td></tr>
-<tr><td ${paint(brand, 'card', `padding:32px;border-radius:0 0 ${round} ${round}`, 'sides')}>${blocks.map((block) => renderBlock(block, brand)).join('')}</td></tr>
+<tr><td ${paint(brand, 'card', `padding:32px;border-radius:0 0 ${round} ${round}`, 'sides')}>${blocks.map((block) => renderBlock(block, locale, brand)).join('')}</td></tr>
 <tr><td ${paint(brand, 'muted', 'padding:20px 32px 0;font-size:13px', 'sides')}>${renderFoot(message, brand)}</td></tr>
 </table></td></tr></table></body></html>`;
 }
 
-function renderBlock(block: MailBlock, brand: MailBrand): string {
+function renderBlock(block: MailBlock, locale: Locale, brand: MailBrand): string {
   const { fonts, corners } = brand;
   switch (block.kind) {
     case 'heading':
@@ -45,7 +46,9 @@ function renderBlock(block: MailBlock, brand: MailBrand): string {
     case 'facts':
       return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${block.facts.map((fact) => renderFact(fact, brand)).join('')}</table>`;
     case 'button':
-      return `<p style="margin:24px 0 0"><a href="${escapeMarkup(block.url)}" ${paint(brand, 'button', `display:inline-block;padding:13px 24px;border-radius:${corners.small};font-weight:600;line-height:1.35;text-align:center;text-decoration:none`)}>${escapeMarkup(block.label)}</a></p>`;
+      return `<p style="margin:${block.isInText ? '8px 0 24px' : '24px 0 0'}"><a href="${escapeMarkup(block.url)}" ${paint(brand, 'button', `display:inline-block;padding:13px 24px;border-radius:${corners.small};font-weight:600;line-height:1.35;text-align:center;text-decoration:none`)}>${escapeMarkup(block.label)}</a></p>`;
+    case 'card':
+      return renderCard(block.card, locale, brand);
     case 'prose':
       return renderProse(block, brand);
     case 'link':
@@ -63,7 +66,7 @@ function renderFoot({ blocks, locale, unsubscribe }: MailMessage, brand: MailBra
   const t = createTranslator(locale);
   const anchor = (url: string, text: string) =>
     `<a href="${escapeMarkup(url)}" ${paint(brand, 'muted')}>${escapeMarkup(text)}</a>`;
-  const [button] = blocks.filter(({ kind }) => kind === 'button');
+  const button = blocks.find((block) => block.kind === 'button' && !block.isInText);
   const spare =
     button && 'url' in button
       ? `${escapeMarkup(t('mails:spareLink'))}<br>${anchor(button.url, button.url)}<br><br>`

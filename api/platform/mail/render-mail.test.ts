@@ -27,6 +27,17 @@ const otherBlocks: MailMessage['blocks'] = [
     ],
   },
   { kind: 'link', label: 'Vaata kaarti', url: 'https://kuu.test/card' },
+  {
+    kind: 'card',
+    card: {
+      ...{ locale: 'en', title: 'Moon & sun', facts: ['Friday, 18:00', 'Tartu'], text: 'Which one shines?' },
+      ...{
+        picture: { address: '/files/kuu/content/a.png', alt: 'A "sky"' },
+        label: 'Read more',
+        address: '/articles/moon',
+      },
+    },
+  },
 ];
 
 describe('renderMail', () => {
@@ -73,6 +84,21 @@ describe('renderMail', () => {
     const painted = [...body.matchAll(/class="(\w+)[^>]*#[0-9a-f]{6}/g)].map(([, part]) => part);
     expect(painted).toHaveLength(body.match(/<[^>]*#[0-9a-f]{6}/g)?.length ?? 0);
     for (const part of painted) expect(dark).toContain(`.${part}{`);
+  });
+
+  it('shows a card in both parts, in its own language and with what it leads to', () => {
+    const { html, text } = renderMail({ ...message, blocks: otherBlocks.filter(({ kind }) => kind === 'card') }, brand);
+    expect(text).toContain(
+      'Moon & sun\nFriday, 18:00\nTartu\nWhich one shines?\nRead more: https://kuu.test/articles/moon',
+    );
+    expect(html).toContain('lang="en-US"');
+    expect(html).toContain('src="https://kuu.test/files/kuu/content/a.png" alt="A &#34;sky&#34;"');
+    expect(html.match(/href="https:\/\/kuu\.test\/articles\/moon"/g)).toHaveLength(3);
+  });
+
+  it('spells out no address of a button within the text', () => {
+    const button = { kind: 'button', label: 'Kava', url: 'https://kuu.test/events', isInText: true } as const;
+    expect(renderMail({ ...message, blocks: [button] }, brand).html.match(/kuu\.test\/events/g)).toHaveLength(1);
   });
 
   it('keeps the line breaks of quotes and labels each fact', () => {

@@ -3,6 +3,7 @@ import { isolate } from '../text/isolate.ts';
 import { oneLine } from './header-values.ts';
 import type { MailBrand } from './mail-brand.ts';
 import type { MailBlock, MailMessage, MailUnsubscribe } from './message.ts';
+import { cardText } from './render-card.ts';
 import { renderHtml } from './render-html.ts';
 import { proseText } from './render-prose.ts';
 
@@ -51,6 +52,7 @@ function renderText(message: MailMessage, brand: MailBrand): string {
 
 function blockText(block: MailBlock, brand: MailBrand): string {
   if (block.kind === 'prose') return proseText(block, brand);
+  if (block.kind === 'card') return cardText(block.card, brand);
   if (block.kind === 'facts') return block.facts.map(({ name, value }) => `${name}: ${isolate(value)}`).join('\n');
   if (!('url' in block)) return block.text;
   // Text that ends as a sentence needs no colon.

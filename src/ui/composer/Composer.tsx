@@ -1,11 +1,16 @@
-import { useEffect, useId, useRef } from 'react';
+import { type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react';
 import { ErrorText } from '../ErrorText.tsx';
 import { useFault } from '../form/Form.tsx';
 import { usePage } from '../island.tsx';
 import { ComposerFrame, type ComposerProps } from './ComposerFrame.tsx';
-import { startComposer, writeIntoComposer } from './composer.ts';
+import { insertIntoComposer, startComposer, writeIntoComposer } from './composer.ts';
+
+/** Inserts blocks of Markdown at the cursor. */
+export type InsertBlocks = (blocks: string) => void;
 
 interface Props extends ComposerProps {
+  /** For what writes into it from outside. */
+  inserting?: Ref<InsertBlocks>;
   /** Called as the member types, for text kept in a store. The editor then shows `value` whenever it differs. */
   write?: (text: string) => void;
 }
@@ -14,7 +19,7 @@ interface Props extends ComposerProps {
  * Rich text in a form of an island: its field holds Markdown, like any other field's text. The editor loads once someone
  * is about to write, and takes over when a script writes into the field (`fillForm`).
  */
-export function Composer({ write, ...props }: Props) {
+export function Composer({ write, inserting, ...props }: Props) {
   const { t } = usePage();
   const id = useId();
   const fault = useFault(props.name);
@@ -23,6 +28,9 @@ export function Composer({ write, ...props }: Props) {
   useEffect(() => {
     if (frame.current) startComposer(frame.current);
   }, []);
+  useImperativeHandle(inserting, () => (blocks) => {
+    if (field.current) insertIntoComposer(field.current, blocks);
+  });
   const { value } = props;
   useEffect(() => {
     if (write && field.current && field.current.value !== value) writeIntoComposer(field.current, value ?? '');

@@ -25,6 +25,15 @@ export function startComposer(composer: HTMLElement): void {
   composer.addEventListener('focusin', () => void open().catch(() => undefined), { once: true });
 }
 
+/** Inserts blocks of Markdown where the cursor of a composer is, or at the end if no one has written there yet. */
+export function insertIntoComposer(field: HTMLTextAreaElement, blocks: string): void {
+  const insertion = new CustomEvent('composer-insert', { detail: blocks, cancelable: true });
+  // The open editor takes it over.
+  if (field.closest('[data-composer]')?.dispatchEvent(insertion) === false) return;
+  field.value = [field.value.trimEnd(), blocks].filter(Boolean).join('\n\n');
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 /** Puts a text into a composer's field, whether or not the editor is open. */
 export function writeIntoComposer(field: HTMLTextAreaElement, text: string): void {
   field.value = text;

@@ -130,7 +130,10 @@ export const composerSchema = new Schema({
           },
         },
       ],
-      toDOM: ({ attrs }) => ['a', { href: attrs['href'], rel: 'nofollow noopener' }, 0],
+      toDOM: ({ attrs }) => {
+        const { href, title } = attrs;
+        return ['a', { href, rel: 'nofollow noopener', ...(title ? { title } : {}) }, 0];
+      },
     },
     strong: { parseDOM: [{ tag: 'strong' }, { tag: 'b' }], toDOM: () => ['strong', 0] },
     em: { parseDOM: [{ tag: 'em' }, { tag: 'i' }], toDOM: () => ['em', 0] },

@@ -2,6 +2,7 @@ import { dropCursor } from 'prosemirror-dropcursor';
 import { history } from 'prosemirror-history';
 import { EditorState, Selection } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
+import { composerSchema } from './document.ts';
 import { fromMarkdown } from './from-markdown.ts';
 import { composerKeys } from './keys.ts';
 import { linkPanel } from './link-panel.ts';
@@ -71,6 +72,7 @@ export function openEditor(composer: HTMLElement, field: HTMLTextAreaElement): v
     showPressed();
   };
   composer.addEventListener('composer-reload', takeOver);
+  takeInsertions(composer, field, view);
   field.form?.addEventListener('reset', () => setTimeout(takeOver));
   mirrorInvalidState(field, view);
   startMarkdownView(composer, field, view, takeOver);
@@ -83,6 +85,21 @@ export function openEditor(composer: HTMLElement, field: HTMLTextAreaElement): v
   if (isAtEnd && field.value.endsWith(' ')) tr.insertText(' ');
   view.dispatch(tr);
   view.focus();
+}
+
+/** Inserts what is dispatched to the composer after the selected blocks, and continues below it. */
+function takeInsertions(composer: HTMLElement, field: HTMLTextAreaElement, view: EditorView): void {
+  composer.addEventListener('composer-insert', (event) => {
+    if (!field.hidden || !(event instanceof CustomEvent)) return;
+    event.preventDefault();
+    const { state } = view;
+    const { content } = fromMarkdown(String(event.detail));
+    const [at, isEmpty] = [state.selection.$to.end(1) + 1, state.selection.$to.node(1).content.size === 0];
+    const from = isEmpty ? state.selection.$to.before(1) : at;
+    const below = composerSchema.nodes.paragraph.create();
+    const tr = state.tr.replaceWith(from, at, content.addToEnd(below));
+    view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(from + content.size + 1))).scrollIntoView());
+  });
 }
 
 /** Switches between the rendered text and its Markdown. */

@@ -9,6 +9,7 @@ import { type Locale, locales } from '#api/platform/i18n/locales.ts';
 import { trimMarkdown } from '#api/platform/markdown/contract.ts';
 import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
+import { cardNoticeSchema } from './cards/contract.ts';
 
 /** What members can unsubscribe from one by one. */
 export const streams = ['news', 'offers', 'events'] as const;
@@ -143,11 +144,15 @@ export const previewMailSchema = z.object({
   locale: z.enum(locales),
   text: textSchema,
   theme: z.enum(mailThemes).default('light'),
+  /** Of a campaign that was sent: its cards as they were from a moment on. */
+  sent: z.object({ id: z.uuid(), at: z.iso.datetime() }).optional(),
 });
 export const mailPreviewSchema = z.object({
   from: z.object({ name: z.string(), address: z.string() }),
   /** The body of the mail. Its inline styles are in `data-style`, since pages don't allow inline styles in markup. */
   html: z.string(),
+  /** Cards that don't show what they did, or nothing. */
+  notices: z.array(cardNoticeSchema).readonly(),
 });
 export type MailPreview = z.infer<typeof mailPreviewSchema>;
 
@@ -195,6 +200,8 @@ export const campaignSchema = z.object({
   ...campaignFields,
   segment: segmentSchema.extend(conditionsView.shape),
   texts: z.object({ et: storedText.optional(), en: storedText.optional() }),
+  /** From when on its mails showed other cards than before, if it has any. */
+  shownAt: z.array(z.iso.datetime()).readonly(),
 });
 export type Campaign = z.input<typeof campaignSchema>;
 export const campaignsPage = pageOfSchema(

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { campaignPictureSchema, cardChoicesSchema } from './cards/contract.ts';
+import { findCards } from './cards/find-cards.ts';
+import { uploadCampaignPicture } from './cards/upload-picture.ts';
 import {
   campaignSchema,
   campaignStates,
@@ -42,6 +45,7 @@ export function mountCampaigns(api: Api): void {
     createCampaign,
   );
   mountReview(api);
+  mountCards(api);
   endpoint(
     api,
     { ...one, method: 'get', summary: 'A campaign with its texts', answer: { data: campaignSchema } },
@@ -83,6 +87,26 @@ function mountReview(api: Api): void {
       answer: { data: mailPreviewSchema },
     },
     previewMail,
+  );
+}
+
+function mountCards(api: Api): void {
+  endpoint(
+    api,
+    {
+      ...{ tag, path: `${path}/cards`, method: 'get', summary: 'What a card can be about; without words, this week’s' },
+      answer: { data: cardChoicesSchema },
+    },
+    findCards,
+  );
+  endpoint(
+    api,
+    {
+      ...{ tag, path: `${path}/pictures`, method: 'put' },
+      summary: 'Upload a picture for mails: the JPEG, PNG or WebP itself, below 10 MB',
+      ...{ takesImage: true, answer: { data: campaignPictureSchema } },
+    },
+    uploadCampaignPicture,
   );
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { ofUser, users } from '#api/features/accounts/users/schema.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
+import type { MailCard } from '#api/platform/mail/card.ts';
 import {
   type CampaignTexts,
   campaignStates,
@@ -9,6 +11,15 @@ import {
   type Segment,
   streams,
 } from './contract.ts';
+
+/** Cards by what the text has as their address, in each language. */
+export type ShownCards = { [Name in Locale]?: Readonly<Record<string, MailCard>> };
+
+/** What the cards of a campaign showed in the mails sent from a moment on. */
+export interface Showing {
+  at: number;
+  cards: ShownCards;
+}
 
 /** How many recipients of a campaign ended alike. */
 export interface RecipientCount {
@@ -64,6 +75,8 @@ export const campaigns = sqliteTable(
     finishedAt: integer(),
     /** Its figures since its recipients were deleted, long after it ended. */
     sums: text({ mode: 'json' }).$type<RecipientCount[]>(),
+    /** What its cards showed, oldest first. Null if it has none, or wasn't sent. */
+    showings: text({ mode: 'json' }).$type<Showing[]>(),
   },
   (table) => [
     index('campaigns_scheduled').on(table.scheduledAt).where(sql`${table.state} = 'scheduled'`),

@@ -54,12 +54,16 @@ export function visibleTo(
   };
 }
 
-type SearchIndex = 'search_index' | 'search_index_forgiving';
+export type SearchIndex = 'search_index' | 'search_index_forgiving';
 
 /** The newest matches, as a subquery. */
 const selectCandidates = (index: SearchIndex, match: string, what: SQL) => sql`
   select ${sql.raw(index)}.rowid as id, ${what} as score from ${sql.raw(index)}
   where ${sql.raw(index)} match ${match} order by ${sql.raw(index)}.rowid desc limit ${maxCandidates}`;
+
+/** The ids of the newest documents with all words of an FTS5 query in their title, as a subquery. */
+export const newestWithTitle = (index: SearchIndex, match: string): SQL =>
+  selectCandidates(index, `{title_et title_en} : (${match})`, sql`0`);
 
 const selectVisible = (candidates: SQL, visible: HitQuery['visible']) => sql`
   select newest.id, newest.score

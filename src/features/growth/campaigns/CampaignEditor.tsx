@@ -1,11 +1,13 @@
-import { type RefObject, useMemo, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useMemo, useRef, useState } from 'react';
 import { type Campaign, campaignNameLength, findUnwritten, streams } from '#api/features/growth/campaigns/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 import { ApiError, codeOf } from '#src/client/api-client.ts';
 import { call } from '#src/client/call.ts';
 import { isUnsaved } from '#src/client/unsaved-input.ts';
 import { Audience, type ChosenFilters } from '#src/features/community/announcements/Audience.tsx';
 import { ConditionFields } from '#src/features/growth/segments/ConditionFields.tsx';
 import { spacesToJoin } from '#src/features/growth/segments/segment-fields.ts';
+import type { InsertBlocks } from '#src/ui/composer/Composer.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
 import { SelectField, TextField } from '#src/ui/form/fields.tsx';
 import { type Fields, useFormFields } from '#src/ui/form/form-fields.ts';
@@ -17,7 +19,9 @@ import { chosenIn, firstFields, writtenIn } from './campaign-fields.ts';
 import { campaignReach } from './campaign-reach.ts';
 import { useEditorContext } from './editor-context.ts';
 import { MailPreview } from './MailPreview.tsx';
-import { SendCampaign } from './SendCampaign.tsx';
+
+const SendCampaign = lazy(() => import('./SendCampaign.tsx').then((loaded) => ({ default: loaded.SendCampaign })));
+const InsertBlock = lazy(() => import('./blocks/InsertBlock.tsx').then((loaded) => ({ default: loaded.InsertBlock })));
 
 export interface EditorProps {
   /** It was saved or given a time, under this id. */
@@ -63,6 +67,7 @@ function Writing({ campaign, changed, sent, showTheirs }: WritingProps) {
   const requested = useRef<Act>('save');
   const { base, save, theirs, keepMine } = useSaving(form, campaign, changed);
   const [sending, setSending] = useState<(Saved & { written: ReturnType<typeof writtenIn> }) | null>(null);
+  const [adding, setAdding] = useState<{ locale: Locale; insert: InsertBlocks } | null>(null);
   const submitAs = (act: Act) => () => {
     requested.current = act;
     form.current?.requestSubmit();
@@ -130,19 +135,26 @@ function Writing({ campaign, changed, sent, showTheirs }: WritingProps) {
           >
             <ConditionFields form={form} choices={choices} chosenFirst={chosenFirst ?? nothing} />
           </Audience>
-          <CampaignTexts form={form} texts={campaign?.texts ?? {}} />
+          <CampaignTexts
+            form={form}
+            texts={campaign?.texts ?? {}}
+            add={(locale, insert) => setAdding({ locale, insert })}
+          />
         </Form>
       </div>
       <DraftPreview form={form} campaign={campaign} />
-      {sending && base && (
-        <SendCampaign
-          id={sending.id}
-          version={sending.version}
-          written={sending.written}
-          sent={() => sent(sending.id)}
-          close={() => setSending(null)}
-        />
-      )}
+      <Suspense>
+        {adding && <InsertBlock {...adding} close={() => setAdding(null)} />}
+        {sending && base && (
+          <SendCampaign
+            id={sending.id}
+            version={sending.version}
+            written={sending.written}
+            sent={() => sent(sending.id)}
+            close={() => setSending(null)}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -25,6 +25,7 @@ beforeEach(({ task }) => {
 const campaign = (given: Partial<Campaign> = {}): Campaign => ({
   ...{ id, name: 'June', stream: 'news', state: 'draft', version: 3, segment: { kind: 'all' }, texts },
   ...{ changedAt: '2026-06-15T08:00:00Z', scheduledAt: null, startedAt: null, finishedAt: null, recipientCount: 0 },
+  shownAt: [],
   ...given,
 });
 const figures = (given: Partial<CampaignStatistics> = {}): CampaignStatistics => ({
@@ -53,6 +54,7 @@ const answers = {
     data: {
       from: { name: 'Kuu kogu', address: 'kiri@kuu.ee' },
       html: '<p data-style="color: rgb(1, 2, 3)">Come <a href="https://kuu.ee/events">here</a></p>',
+      notices: [],
     },
   },
 };
@@ -122,6 +124,50 @@ describe('a new campaign', () => {
 });
 
 describe('a draft', () => {
+  it('takes cards of what is new or found, and buttons that lead somewhere', async () => {
+    const choice = (title: string, address: string) => ({
+      ...{ kind: 'article', address, titles: { et: title }, at: '2026-06-14T08:00:00Z', commentCount: null },
+    });
+    fakeApi({
+      ...answers,
+      [`GET ${path}/cards`]: { data: { items: [choice('New', '/articles/new')] } },
+      [`GET ${path}/cards?q=it`]: { data: { items: [choice('Found [it]', '/articles/found')] } },
+    });
+    const { user } = show(campaign());
+    const text = screen.getAllByLabelText<HTMLTextAreaElement>('Text')[0];
+    const open = () => user.click(screen.getAllByRole('button', { name: 'Add a card or button' })[0] as HTMLElement);
+    await open();
+    await user.click(await screen.findByRole('button', { name: /^New/ }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await open();
+    await user.type(screen.getByLabelText('Search by title'), 'it');
+    await user.click(await screen.findByRole('button', { name: /^Found/ }));
+    await open();
+    await user.click(screen.getByLabelText('Gift cards'));
+    await user.click(button('Add'));
+    await open();
+    await user.click(screen.getByLabelText('Button'));
+    await user.type(screen.getByLabelText('Text on the button'), 'Join');
+    await user.click(button('Add'));
+    expect(screen.getByLabelText('Where it leads').getAttribute('aria-invalid')).toBe('true');
+    await user.type(screen.getByLabelText('Where it leads'), 'kuu.ee/join');
+    await user.click(button('Add'));
+    expect(text?.value.split('\n\n').slice(1)).toEqual([
+      '[New](/articles/new "card")',
+      '[Found \\[it\\]](/articles/found "card")',
+      '[Gift cards](/store "card")',
+      '[Join](https://kuu.ee/join "button")',
+    ]);
+  });
+
+  it('names cards that the mail leaves out', async () => {
+    const { data } = answers[`POST ${path}/preview`];
+    const notices = [{ label: 'Old story', notice: 'gone' }];
+    fakeApi({ ...answers, [`POST ${path}/preview`]: { data: { ...data, notices } } });
+    show(campaign());
+    await screen.findByText(/The card “Old story” isn’t in the mail/);
+  });
+
   it('shows its mail as it is written, with links that open elsewhere', async () => {
     const calls = fakeApi(answers);
     const { user } = show(campaign());

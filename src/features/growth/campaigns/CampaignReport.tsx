@@ -59,7 +59,7 @@ export function CampaignReport({ campaign, first, changed }: Props) {
         {figures?.isSummedUp && <p className="muted">{t('campaigns:report.isSummedUp')}</p>}
         {figures && figures.reasons.length > 0 && <Reasons figures={figures} />}
       </div>
-      <MailPreview stream={campaign.stream} texts={campaign.texts} />
+      <MailPreview stream={campaign.stream} texts={campaign.texts} sent={campaign} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback } from 'react';
+import { type RefObject, useCallback, useRef } from 'react';
 import {
   campaignBodyLength,
   campaignPreviewLength,
@@ -6,7 +6,7 @@ import {
   type CampaignTexts as Texts,
 } from '#api/features/growth/campaigns/contract.ts';
 import { type Locale, locales } from '#api/platform/i18n/locales.ts';
-import { Composer } from '#src/ui/composer/Composer.tsx';
+import { Composer, type InsertBlocks } from '#src/ui/composer/Composer.tsx';
 import { TextField } from '#src/ui/form/fields.tsx';
 import { type Fields, useFormText } from '#src/ui/form/form-fields.ts';
 import { usePage } from '#src/ui/island.tsx';
@@ -17,10 +17,12 @@ const shown = { subject: 50, preview: 90 } as const;
 interface Props {
   form: RefObject<HTMLFormElement | null>;
   texts: Texts;
+  /** Asks for a card or button to insert into the text of a language. */
+  add: (locale: Locale, insert: InsertBlocks) => void;
 }
 
 /** Subject, preview line and text in both languages, the administrator's own first. */
-export function CampaignTexts({ form, texts }: Props) {
+export function CampaignTexts({ form, texts, add }: Props) {
   const { t, locale } = usePage();
   return (
     <fieldset className="announcement-part">
@@ -29,13 +31,14 @@ export function CampaignTexts({ form, texts }: Props) {
       {[...locales]
         .sort((one) => (one === locale ? -1 : 1))
         .map((each) => (
-          <InLanguage key={each} locale={each} form={form} texts={texts} />
+          <InLanguage key={each} locale={each} {...{ form, texts, add }} />
         ))}
     </fieldset>
   );
 }
 
-function InLanguage({ locale: each, form, texts }: Props & { locale: Locale }) {
+function InLanguage({ locale: each, form, texts, add }: Props & { locale: Locale }) {
+  const inserting = useRef<InsertBlocks>(null);
   const { t } = usePage();
   const text = texts[each];
   return (
@@ -66,7 +69,18 @@ function InLanguage({ locale: each, form, texts }: Props & { locale: Locale }) {
         maxlength={campaignBodyLength}
         rows={8}
         value={text?.body}
+        pictures="/api/admin/email-campaigns/pictures"
+        inserting={inserting}
       />
+      <p>
+        <button
+          type="button"
+          className="button button-quiet"
+          onClick={() => add(each, (blocks) => inserting.current?.(blocks))}
+        >
+          {t('campaigns:blocks.open')}
+        </button>
+      </p>
     </fieldset>
   );
 }

@@ -9,6 +9,7 @@ import {
 } from '#api/features/growth/campaigns/contract.ts';
 import { type Locale, locales } from '#api/platform/i18n/locales.ts';
 import { call } from '#src/client/call.ts';
+import { formatMoment } from '#src/shared/format.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { Segmented } from '#src/ui/Segmented.tsx';
 import { useDelayedCall } from '#src/ui/use-delayed-call.ts';
@@ -17,19 +18,23 @@ import { MailBody } from './MailBody.tsx';
 interface Props {
   stream: Stream;
   texts: CampaignTexts;
+  /** The campaign, if it was sent: its cards are shown as they were then. */
+  sent?: { id: string; shownAt: readonly string[] };
 }
 
 const widths = ['phone', 'desktop'] as const;
 
 /** A campaign as members will get it, in the language, width and theme that are chosen. */
-export function MailPreview({ stream, texts }: Props) {
+export function MailPreview({ stream, texts, sent }: Props) {
   const page = usePage();
   const { t } = page;
   const [locale, setLocale] = useState<Locale>(() => localeFor(texts, page.locale) ?? page.locale);
   const [width, setWidth] = useState<(typeof widths)[number]>('desktop');
   const [theme, setTheme] = useState<(typeof mailThemes)[number]>('light');
   const text = { subject: '', preview: '', body: '', ...texts[locale] };
-  const preview = usePreview({ stream, locale, theme, text });
+  const [at, setAt] = useState(sent?.shownAt[0]);
+  const kept = sent && at ? { sent: { id: sent.id, at } } : {};
+  const preview = usePreview({ stream, locale, theme, text, ...kept });
   return (
     <section className="campaign-preview" aria-label={t('campaigns:preview.title')}>
       <div className="campaign-switches">
@@ -52,6 +57,8 @@ export function MailPreview({ stream, texts }: Props) {
           choose={setTheme}
         />
       </div>
+      {sent && at && sent.shownAt.length > 1 && <Showings {...{ sent, at, choose: setAt }} />}
+      {preview && preview.notices.length > 0 && <Notices notices={preview.notices} />}
       <div className={`campaign-mail campaign-mail-${width}`}>
         <p className="campaign-inbox" lang={locale}>
           <strong>{preview?.from.name}</strong> <span className="muted">{preview?.from.address}</span>
@@ -66,10 +73,46 @@ export function MailPreview({ stream, texts }: Props) {
   );
 }
 
+interface ShowingsProps {
+  sent: NonNullable<Props['sent']>;
+  at: string;
+  choose: (at: string) => void;
+}
+
+/** From when on the cards in the mail were as they are shown: they can change while it is being sent. */
+function Showings({ sent, at, choose }: ShowingsProps) {
+  const { t, timeZone, locale } = usePage();
+  return (
+    <label className="field">
+      {t('campaigns:preview.shownAt')}
+      <select className="input" value={at} onChange={({ target }) => choose(target.value)}>
+        {sent.shownAt.map((each) => (
+          <option key={each} value={each}>
+            {formatMoment(new Date(each), timeZone, locale)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Cards that the mail leaves out, or that say that an event won't take place. */
+function Notices({ notices }: Pick<Preview, 'notices'>) {
+  const { t } = usePage();
+  return (
+    <div className="notice" role="status">
+      {notices.map(({ label, notice }) => (
+        <p key={`${notice} ${label}`}>{t(`campaigns:notice.${notice}`, { label })}</p>
+      ))}
+    </div>
+  );
+}
+
 interface Shown extends Pick<Props, 'stream'> {
   locale: Locale;
   theme: (typeof mailThemes)[number];
   text: CampaignText;
+  sent?: { id: string; at: string };
 }
 
 /** Waits until no one has typed for this long. */

@@ -32,6 +32,15 @@ test('a campaign is written, tested and sent once, and whoever unsubscribes by i
   await page.keyboard.type('Come along');
   const mail = page.getByRole('region', { name: 'The mail' });
   await expect(mail.getByText('Come along')).toBeVisible();
+  await page.getByRole('button', { name: 'Add a card or button' }).first().click();
+  const choice = page.getByRole('dialog', { name: 'What would you like to add?' });
+  expect(await findBarriers(page)).toEqual([]);
+  await choice.getByText('Button', { exact: true }).click();
+  await choice.getByLabel('Text on the button').fill('See the walks');
+  await choice.getByLabel('Where it leads').fill('/events');
+  await choice.getByRole('button', { name: 'Add' }).click();
+  await expect(mail.getByRole('link', { name: 'See the walks' })).toHaveAttribute('href', `${origin}/events`);
+  await expect(mail.getByText('Come along')).toBeVisible();
   expect(await findOverflow(page)).toEqual([]);
   expect(await findBarriers(page)).toEqual([]);
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isoTime } from '#api/platform/calendar/time.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
@@ -26,7 +27,10 @@ export const getCampaign = verb(
   async ({ db }, { id }): Promise<{ data: Campaign }> => {
     const [row] = await findCampaign(db, id);
     if (!row) throw new AppError('not_found');
-    const { name, stream, state, version, segment, texts, recipientCount } = row;
-    return { data: { id, name, stream, state, version, segment, texts, recipientCount, ...presentTimes(row) } };
+    const { name, stream, state, version, segment, texts, recipientCount, showings } = row;
+    const shownAt = (showings ?? []).map(({ at }) => isoTime(at));
+    return {
+      data: { id, name, stream, state, version, segment, texts, recipientCount, shownAt, ...presentTimes(row) },
+    };
   },
 );

@@ -1,27 +1,33 @@
-import { withLocale } from '#api/context.ts';
+import { type Context, withLocale } from '#api/context.ts';
 import { testUnsubscribeAddresses } from '#api/features/accounts/notifications/index.ts';
 import { loadBrand, mailBrand } from '#api/features/brand/customizations/index.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
 import { renderMail } from '#api/platform/mail/render-mail.ts';
 import { verb } from '#api/verb.ts';
+import { cardsIn, type LoadedCards, loadCards } from '../cards/load-cards.ts';
 import { type MailPreview, previewMailSchema } from '../contract.ts';
+import { findCampaign } from '../queries.ts';
 import { campaignMail } from '../send/campaign-mail.ts';
 import { senderOf } from '../send/sender.ts';
 
 /** A text as members will get it, in one theme. An unfinished one has what is written so far. */
 export const previewMail = verb(
   { access: 'admin', input: previewMailSchema, records: { nothing: 'Only shows it.' } },
-  async (context, { stream, locale, text, theme }, { user }): Promise<{ data: MailPreview }> => {
+  async (context, { stream, locale, text, theme, sent }, { user }): Promise<{ data: MailPreview }> => {
     const { origin } = context;
     const { tenant } = withLocale(context, locale);
     const { settings } = await loadBrand(context);
     const brand = mailBrand(settings, tenant, origin, locale);
     // What isn't written yet must not make the rest invisible.
     const texts = { [locale]: { ...text, subject: text.subject || ' ', body: text.body || ' ' } };
+    const { cards, cancelled } = sent ? await readShowing(context, sent) : await loadCards(context, texts);
     const unsubscribe = testUnsubscribeAddresses(context);
-    const message = campaignMail(context, { texts, stream }, { to: user.email, locale, unsubscribe });
+    const message = campaignMail(context, { texts, stream }, { to: user.email, locale, unsubscribe, cards });
     if (!message) throw new Error('the text was filled in');
     const { html } = renderMail(message, { ...brand, light: brand[theme], dark: brand[theme] });
-    return { data: { from: senderOf(tenant), html: bodyOf(html) } };
+    const shown = cards[locale] ?? {};
+    const notices = sent ? [] : noticesAbout(text.body, { shown, cancelled });
+    return { data: { from: senderOf(tenant), html: bodyOf(html), notices } };
   },
 );
 
@@ -29,4 +35,25 @@ export const previewMail = verb(
 function bodyOf(html: string): string {
   const [, body = ''] = /<body[^>]*>(.*)<\/body>/s.exec(html) ?? [];
   return body.replaceAll(' style="', ' data-style="');
+}
+
+/** The cards of a campaign that was sent, as its mails showed them. */
+async function readShowing({ db }: Context, sent: { id: string; at: string }): Promise<LoadedCards> {
+  const [campaign] = await findCampaign(db, sent.id);
+  if (!campaign) throw new AppError('not_found');
+  const showing = campaign.showings?.find(({ at }) => at === Date.parse(sent.at));
+  return { cards: showing?.cards ?? {}, cancelled: new Set() };
+}
+
+interface Cards {
+  shown: object;
+  cancelled: ReadonlySet<string>;
+}
+
+/** Cards that the mail leaves out, and events that won't take place. */
+function noticesAbout(body: string, { shown, cancelled }: Cards): MailPreview['notices'] {
+  return cardsIn(body).flatMap(({ label, address }): MailPreview['notices'] => {
+    if (!Object.hasOwn(shown, address)) return [{ label, notice: 'gone' }];
+    return cancelled.has(address) ? [{ label, notice: 'cancelled' }] : [];
+  });
 }

@@ -2,7 +2,9 @@ import { type Context, withLocale } from '#api/context.ts';
 import { unsubscribeAddresses } from '#api/features/accounts/notifications/index.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { MailMessage, MailUnsubscribe } from '#api/platform/mail/message.ts';
+import { textBlocks } from '../cards/text-blocks.ts';
 import { type CampaignTexts, localeFor, type Stream } from '../contract.ts';
+import type { ShownCards } from '../schema.ts';
 
 /** What a link in a mail of each stream turns off. */
 const unsubscribeStreams = { news: 'news', offers: 'offers', events: 'eventNews' } as const satisfies Record<
@@ -19,20 +21,27 @@ interface Written {
 export const unsubscribeFrom = (context: Context, stream: Stream, member: { userId: string; email: string }) =>
   unsubscribeAddresses(context, { stream: unsubscribeStreams[stream], ...member });
 
+interface Sent {
+  to: string;
+  locale: Locale;
+  unsubscribe: MailUnsubscribe;
+  cards: ShownCards;
+}
+
 /** A campaign in the language in which someone who wants this one gets it; null if it has no complete text. */
 export function campaignMail(
   context: Context,
   { texts, stream }: Written,
-  { to, locale: wanted, unsubscribe }: { to: string; locale: Locale; unsubscribe: MailUnsubscribe },
+  { to, locale: wanted, unsubscribe, cards }: Sent,
 ): MailMessage | null {
   const locale = localeFor(texts, wanted);
   const text = locale && texts[locale];
   if (!text) return null;
-  const { t, tenant } = withLocale(context, locale);
+  const { t, tenant, origin } = withLocale(context, locale);
   return {
     ...{ to, locale, subject: text.subject, preheader: text.preview, unsubscribe },
     blocks: [
-      { kind: 'prose', source: text.body, slug: tenant.slug },
+      ...textBlocks(text.body, { slug: tenant.slug, origin, cards: cards[locale] ?? {} }),
       { kind: 'note', text: t(`campaigns:why.${stream}`, { community: tenant.name }) },
     ],
   };

@@ -7,6 +7,7 @@ import type { MailUnsubscribe } from '#api/platform/mail/message.ts';
 import { type RenderedMail, renderMail } from '#api/platform/mail/render-mail.ts';
 import { escapeMarkup } from '#api/platform/text/escape-markup.ts';
 import type { CampaignRow } from '../queries.ts';
+import type { ShownCards } from '../schema.ts';
 import { campaignMail, unsubscribeFrom } from './campaign-mail.ts';
 import { senderOf } from './sender.ts';
 
@@ -16,17 +17,22 @@ interface Recipient {
   locale: Locale;
 }
 
+interface Look {
+  settings: Brand['settings'];
+  cards: ShownCards;
+}
+
 type Render = (recipient: Recipient) => OutgoingMail | null;
 
 /**
  * Renders a campaign once for each language. What differs between recipients is filled into a copy of that: their
  * address and the links that are theirs alone.
  */
-export function renderOnce(context: Context, campaign: CampaignRow, settings: Brand['settings']): Render {
+export function renderOnce(context: Context, campaign: CampaignRow, look: Look): Render {
   const rendered = new Map<Locale, Template | null>();
   return (recipient) => {
     const { userId, email, locale } = recipient;
-    if (!rendered.has(locale)) rendered.set(locale, renderTemplate(context, campaign, { locale, settings }));
+    if (!rendered.has(locale)) rendered.set(locale, renderTemplate(context, campaign, { locale, ...look }));
     const template = rendered.get(locale);
     if (!template) return null;
     const { from, fill } = template;
@@ -43,12 +49,12 @@ interface Template {
 function renderTemplate(
   context: Context,
   campaign: CampaignRow,
-  { locale: wanted, settings }: { locale: Locale; settings: Brand['settings'] },
+  { locale: wanted, settings, cards }: Look & { locale: Locale },
 ): Template | null {
   // Random, so that nothing that was written can be one of them.
   const mark = crypto.randomUUID();
   const unsubscribe = { page: `${mark}.page`, oneClick: `${mark}.oneClick`, preferences: `${mark}.preferences` };
-  const message = campaignMail(context, campaign, { to: '', locale: wanted, unsubscribe });
+  const message = campaignMail(context, campaign, { to: '', locale: wanted, unsubscribe, cards });
   if (!message) return null;
   const { tenant } = withLocale(context, message.locale);
   const mail = renderMail(message, mailBrand(settings, tenant, context.origin, message.locale));

@@ -6,6 +6,8 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { log } from '#api/platform/http/log.ts';
 import { isRepeatable, type SendMail, transportFor } from '#api/platform/mail/transport.ts';
 import { queueJob } from '#api/platform/queue/queue-job.ts';
+import { keepCards } from '../cards/keep-cards.ts';
+import { loadCards } from '../cards/load-cards.ts';
 import { type CampaignRow, countRecipients, findCampaign } from '../queries.ts';
 import {
   beginMail,
@@ -73,7 +75,9 @@ async function prepareRun(context: Context, campaign: CampaignRow, runId: string
   const { db, now, tenant } = context;
   const { id } = campaign;
   const { settings } = await loadBrand(context);
-  const render = renderOnce(context, campaign, settings);
+  const { cards } = await loadCards(context, campaign.texts);
+  await keepCards(context, campaign, cards);
+  const render = renderOnce(context, campaign, { settings, cards });
   const sendingOf = ({ userId }: Claimed): Sending => ({ id, userId, runId });
   return {
     claim: async () => (await namedBatch(db, claimRecipients(db, id, { runId, limit: claimedAtOnce, now }))).claimed,

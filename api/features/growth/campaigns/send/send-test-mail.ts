@@ -7,6 +7,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { countAttempt, type RateLimit, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
+import { loadCards } from '../cards/load-cards.ts';
 import { campaignParams, writtenLocales } from '../contract.ts';
 import { findCampaign } from '../queries.ts';
 import { campaignMail } from './campaign-mail.ts';
@@ -37,9 +38,10 @@ export const sendTestMail = verb(
     const [campaign] = await findCampaign(db, id);
     if (!campaign) throw new AppError('not_found');
     const unsubscribe = testUnsubscribeAddresses(context);
+    const { cards } = await loadCards(context, campaign.texts);
     const mails = await Promise.all(
       writtenLocales(campaign.texts).flatMap((locale) => {
-        const message = campaignMail(context, campaign, { to: user.email, locale, unsubscribe });
+        const message = campaignMail(context, campaign, { to: user.email, locale, unsubscribe, cards });
         if (!message) return [];
         const subject = withLocale(context, locale).t('campaigns:testSubject', { subject: message.subject });
         return [prepareMail(context, { ...message, subject })];

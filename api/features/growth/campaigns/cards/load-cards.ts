@@ -1,0 +1,81 @@
+import type { Context } from '#api/context.ts';
+import { isPaymentConfigured, selectPaymentKey } from '#api/features/commerce/payments/index.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { type Locale, locales } from '#api/platform/i18n/locales.ts';
+import { splitBlocks, type TextBlock } from '#api/platform/markdown/link-blocks.ts';
+import { isOffered } from '#api/platform/offerings/contract.ts';
+import type { CampaignTexts } from '../contract.ts';
+import type { ShownCards } from '../schema.ts';
+import { giftAddress, maxCards } from './contract.ts';
+import { presentGift, presentItem, presentPost } from './present-card.ts';
+import { findItem, findPost, type ItemRow, type PostRow } from './queries.ts';
+
+/** Cards by what the text has as their address, in each language. */
+export interface LoadedCards {
+  cards: ShownCards;
+  /** Addresses of events that won't take place. */
+  cancelled: ReadonlySet<string>;
+}
+
+/** What the cards of a campaign's texts show at this moment, read in one exchange. What isn't for everyone is left out. */
+export async function loadCards(context: Context, texts: CampaignTexts): Promise<LoadedCards> {
+  const { db, now } = context;
+  const written = locales.filter((locale) => texts[locale]?.body);
+  const named = [...new Set(written.flatMap((locale) => addressesIn(texts[locale]?.body ?? '')))].slice(0, maxCards);
+  const offered = named.filter((address) => isOffered(context.tenant.switchedOff, address));
+  const items = offered.flatMap(itemAt);
+  const postsAt = offered.flatMap(postAt);
+  const { rows, found, payments } = await namedBatch(db, {
+    rows: items.map(({ kind, at }) => findItem(db, kind, at, now)),
+    found: postsAt.map(({ id }) => findPost(db, id)),
+    payments: offered.includes(giftAddress) ? [selectPaymentKey(context)] : [],
+  });
+  const hasGift = payments.some((keys) => isPaymentConfigured(context, keys));
+  const about: About[] = [
+    ...items.map((item, index) => ({ ...item, rows: rows[index] ?? [] })),
+    ...postsAt.map((post, index) => ({ ...post, kind: 'post' as const, rows: found[index] ?? [] })),
+  ];
+  const shownIn = (locale: Locale) => ({
+    ...Object.fromEntries(
+      about.flatMap((each) => {
+        const card = presentIn(context, locale, each);
+        return card ? [[each.address, card]] : [];
+      }),
+    ),
+    ...(hasGift ? { [giftAddress]: presentGift(context, locale) } : {}),
+  });
+  const isCancelled = ({ kind, rows }: About) =>
+    kind === 'event' && (rows[0] as ItemRow | undefined)?.cancelledAt != null;
+  return {
+    cards: Object.fromEntries(written.map((locale) => [locale, shownIn(locale)])),
+    cancelled: new Set(about.filter(isCancelled).map(({ address }) => address)),
+  };
+}
+
+type About = { address: string } & (
+  | { kind: 'article' | 'event'; rows: readonly ItemRow[] }
+  | { kind: 'post'; rows: readonly PostRow[] }
+);
+
+const presentIn = (context: Context, locale: Locale, { kind, rows }: About) =>
+  kind === 'post' ? presentPost(context, locale, rows) : presentItem(context, locale, kind, rows);
+
+/** The cards of a text, in its order. */
+export const cardsIn = (body: string) =>
+  splitBlocks(body).filter((block): block is Extract<TextBlock, { kind: 'card' }> => block.kind === 'card');
+
+const addressesIn = (body: string) => cardsIn(body).map(({ address }) => address);
+
+const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function itemAt(address: string) {
+  const [, folder, last] = /^\/(articles|events)\/([a-z0-9-]{1,80})$/.exec(address) ?? [];
+  if (!folder || !last) return [];
+  const at = idPattern.test(last) ? { id: last } : { slug: last };
+  return [{ address, kind: folder === 'articles' ? ('article' as const) : ('event' as const), at }];
+}
+
+function postAt(address: string) {
+  const [, id] = /^\/community\/posts\/([0-9a-f-]{36})$/.exec(address) ?? [];
+  return id && idPattern.test(id) ? [{ address, id }] : [];
+}

@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+import type { Outcome } from '#api/platform/http/refusal.ts';
+import { maxPicture, type PictureRefusal, pictureRefusals } from '#api/platform/images/contract.ts';
+import { keepImage } from '#api/platform/images/keep-image.ts';
+import { limitUploads } from '#api/platform/rate-limits/limit-uploads.ts';
+import { verb } from '#api/verb.ts';
+import type { campaignPictureSchema } from './contract.ts';
+
+/** Stores a cleaned picture for mails. It is kept for good, since no one knows how long a mail will be read. */
+export const uploadCampaignPicture = verb(
+  {
+    ...{ access: 'admin', takesRequest: true, refusals: pictureRefusals },
+    records: { nothing: 'A file that no mail shows reaches no one.' },
+  },
+  async (
+    context,
+    { request },
+    { user },
+  ): Promise<Outcome<{ data: z.infer<typeof campaignPictureSchema> }, PictureRefusal>> => {
+    await limitUploads(context, 'campaign-pictures.member', user.id);
+    const kept = await keepImage(context, request, { folder: 'campaigns', ...maxPicture });
+    return kept.ok ? { ok: true, data: { address: `/files/${kept.key}` } } : kept;
+  },
+);

@@ -1,0 +1,17 @@
+import type { Locale } from '../i18n/locales.ts';
+
+/** Something of the community that a mail leads to, as it was when the mail was rendered. */
+export interface MailCard {
+  /** Language of its texts. */
+  locale: Locale;
+  title: string;
+  /** When and where, one line each. */
+  facts: readonly string[];
+  text: string;
+  /** One of the community's own files. */
+  picture: { address: string; alt: string } | null;
+  /** What its button says. */
+  label: string;
+  /** A path on the community's site. */
+  address: string;
+}
