@@ -44,6 +44,7 @@ export const campaignCalls: Recipes = {
   [`PUT ${path}/pictures`]: asAdmin({ body: pngOf({}), headers: { 'content-type': 'image/png' } }),
   [`GET ${path}/:id`]: readIn('draft'),
   [`PATCH ${path}/:id`]: inState('scheduled', { version: 1, name: 'Juuli' }),
+  [`POST ${path}/:id/copy`]: inState('finished', { name: 'Juuli' }),
   [`DELETE ${path}/:id`]: async (community) => {
     const { body: _, ...setup } = await inState('draft')(community);
     await community.db.delete(campaignRecipients);

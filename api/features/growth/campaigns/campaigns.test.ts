@@ -112,6 +112,20 @@ describe('a draft', () => {
     ]);
   });
 
+  it('can begin with what an earlier one says, but has its own name, date and figures', async () => {
+    const segment = { kind: 'members', locale: 'et' };
+    const earlier = await create({ stream: 'offers', segment });
+    await ask('POST', `/${earlier}/send`, { version: 1 });
+    const { status, body } = await ask<{ id: string }>('POST', `/${earlier}/copy`, { name: ' July ' });
+    expect(status).toBe(201);
+    expect(await read(body.data.id)).toMatchObject({
+      ...{ name: 'July', stream: 'offers', segment, texts: { et, en }, state: 'draft', version: 1 },
+      ...{ startedAt: null, recipientCount: 0, shownAt: [] },
+    });
+    expect(codeOf(await ask('POST', `/${earlier}/copy`, { name: '' }))).toEqual([400, 'invalid_input']);
+    expect((await ask('POST', `/${crypto.randomUUID()}/copy`, { name: 'x' })).status).toBe(404);
+  });
+
   it('can be deleted and changed only until it is sent', async () => {
     const [gone, sent] = [await create(), await create()];
     expect((await ask('DELETE', `/${gone}`)).status).toBe(200);

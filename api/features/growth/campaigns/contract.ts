@@ -117,6 +117,7 @@ export const writeCampaignSchema = written.extend({
 });
 
 export const campaignParams = z.object({ id: z.uuid() });
+export const copyCampaignSchema = writeCampaignSchema.pick({ name: true });
 /** A change names the version it is based on. What it leaves out stays: nothing here has a default. */
 export const changeCampaignSchema = written.partial().extend({ version: z.int().min(1) });
 /** An act names the version that was read, so that what is sent is what was seen. */

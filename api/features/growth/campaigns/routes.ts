@@ -20,7 +20,7 @@ import {
   sendCampaign,
 } from './control/control-campaign.ts';
 import { getCampaign, listCampaigns } from './drafts/read-campaigns.ts';
-import { changeCampaign, createCampaign, removeCampaign } from './drafts/write-campaign.ts';
+import { beginFromCampaign, changeCampaign, createCampaign, removeCampaign } from './drafts/write-campaign.ts';
 import { countReach } from './review/count-reach.ts';
 import { previewMail } from './review/preview-mail.ts';
 import { sendTestMail } from './send/send-test-mail.ts';
@@ -58,6 +58,20 @@ export function mountCampaigns(api: Api): void {
       answer: { data: z.object({ version: z.int() }) },
     },
     changeCampaign,
+  );
+  endpoint(
+    api,
+    {
+      ...{
+        tag,
+        path: `${path}/:id/copy`,
+        method: 'post',
+        summary: 'Begin a campaign with what another says',
+        status: 201,
+      },
+      answer: { data: z.object({ id: z.string() }) },
+    },
+    beginFromCampaign,
   );
   endpoint(api, { ...one, method: 'delete', summary: 'Delete a campaign that was never sent' }, removeCampaign);
   endpoint(

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
 import { CampaignsList } from './CampaignsList.tsx';
@@ -15,6 +15,13 @@ const draft: Listed = { ...june, id: 'c2', name: 'July letter', state: 'draft', 
 const answer = (...items: Listed[]) => ({ success: true, data: { items, nextCursor: null } }) as const;
 const path = '/api/admin/email-campaigns';
 const show = (...items: Listed[]) => renderWhole(<CampaignsList page={testPage} first={answer(...items)} />);
+
+/** What leads to another page. */
+function watchAssign() {
+  const assign = vi.fn();
+  vi.stubGlobal('location', { ...location, assign });
+  return assign;
+}
 
 describe('the list of campaigns', () => {
   it('says what became of each, and leads to it', () => {
@@ -35,6 +42,49 @@ describe('the list of campaigns', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('“July letter” is deleted.')).toBeDefined();
     expect(screen.queryByRole('row', { name: /July letter/ })).toBeNull();
+  });
+
+  it('begins a draft from an earlier one, and opens it', async () => {
+    const assign = watchAssign();
+    const calls = fakeApi({ [`POST ${path}/c1/copy`]: { data: { id: 'c3' } } });
+    const { user } = show(june);
+    const row = within(screen.getByRole('row', { name: /June letter/ }));
+    await user.click(row.getByRole('button', { name: 'Begin a new one from it', hidden: true }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/admin/email-campaigns/c3'));
+    expect(calls[0]?.body).toEqual({ name: 'June letter (copy)' });
+  });
+
+  it('begins one from what the editor chooses of this week, in their order, by keyboard too', async () => {
+    const assign = watchAssign();
+    const item = (kind: string, title: string) => ({
+      ...{ kind, address: `/${title}`, titles: { en: title }, at: '2026-06-14T08:00:00Z', commentCount: null },
+    });
+    const items = [
+      item('article', 'Moon'),
+      item('event', 'Walk'),
+      ...['A', 'B', 'C', 'D'].map((each) => item('post', each)),
+    ];
+    const calls = fakeApi({ [`GET ${path}/cards`]: { data: { items } }, [`POST ${path}`]: { data: { id: 'c3' } } });
+    const { user } = show(june);
+    await user.click(screen.getByRole('button', { name: 'Begin from this week…' }));
+    const chosen = await screen.findByRole('list', { name: 'In the mail' });
+    const shown = () =>
+      within(chosen)
+        .getAllByRole('listitem')
+        .map((each) => each.querySelector('b')?.textContent);
+    expect(shown()).toEqual(['Moon', 'Walk', 'A', 'B', 'C']);
+    const down = screen.getByRole('button', { name: 'Move down: Moon' });
+    down.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect([shown()[1], document.activeElement]).toEqual(['Moon', down]));
+    expect(screen.getByText('“Moon” is now number 2 of 5.')).toBeDefined();
+    for (const name of ['A', 'B', 'C']) await user.click(screen.getByRole('button', { name: `Leave out: ${name}` }));
+    await user.click(screen.getByRole('button', { name: /^D/ }));
+    await user.click(screen.getByRole('button', { name: 'Begin a draft' }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/admin/email-campaigns/c3'));
+    expect(calls.at(-1)?.body).toMatchObject({
+      texts: { en: { body: '[Walk](/Walk "card")\n\n[Moon](/Moon "card")\n\n[D](/D "card")' } },
+    });
   });
 
   it('says what belongs here while there is none', () => {

@@ -1,15 +1,22 @@
+import type { TFunction } from 'i18next';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { campaignStates } from '#api/features/growth/campaigns/contract.ts';
+import { campaignNameLength, campaignStates } from '#api/features/growth/campaigns/contract.ts';
 import { isFiltered, printQuery } from '#src/client/address.ts';
-import type { Answer } from '#src/client/call.ts';
+import { type Answer, call } from '#src/client/call.ts';
 import { readAgain, usePolling, useReading } from '#src/client/readings.ts';
 import { Island, type IslandPage, useListQuery, usePage } from '#src/ui/island.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { Views } from '#src/ui/table/Views.tsx';
+import { say } from '#src/ui/toast/toast-store.ts';
+import './campaigns.css';
 import { defineCampaignColumns, type Listed } from './campaign-columns.tsx';
 
 const DeleteCampaign = lazy(() =>
   import('./DeleteCampaign.tsx').then((loaded) => ({ default: loaded.DeleteCampaign })),
+);
+
+const BeginFromWeek = lazy(() =>
+  import('./begin/BeginFromWeek.tsx').then((loaded) => ({ default: loaded.BeginFromWeek })),
 );
 
 interface Props {
@@ -27,6 +34,20 @@ export function CampaignsList({ page, first }: Props) {
   );
 }
 
+/** Begins a draft with what an earlier campaign says, and opens it. */
+async function beginFrom({ id, name }: Listed, t: TFunction): Promise<void> {
+  const copied = [...t('campaigns:copy.name', { name })].slice(0, campaignNameLength).join('');
+  try {
+    const { data } = await call('POST /api/admin/email-campaigns/{id}/copy', {
+      params: { id },
+      body: { name: copied },
+    });
+    location.assign(`/admin/email-campaigns/${data.id}`);
+  } catch {
+    say(t('campaigns:copy.failed'));
+  }
+}
+
 const path = '/api/admin/email-campaigns';
 const usualColumns = ['state', 'recipients', 'at'];
 
@@ -37,9 +58,15 @@ function List({ first }: Pick<Props, 'first'>) {
   const reading = useReading(address, first);
   usePolling(address, reading.answer?.data.items.some(({ state }) => state === 'sending') ?? false);
   const [deleted, setDeleted] = useState<Listed | null>(null);
+  const [isBeginning, setBeginning] = useState(false);
   const columns = useMemo(() => defineCampaignColumns(t, locale), [t, locale]);
   return (
     <>
+      <p className="actions campaign-begin">
+        <button type="button" className="button button-quiet" onClick={() => setBeginning(true)}>
+          {t('campaigns:week.open')}
+        </button>
+      </p>
       <Views
         label={t('campaigns:column.state')}
         names={['state']}
@@ -55,6 +82,9 @@ function List({ first }: Pick<Props, 'first'>) {
         rowMenu={(item) => (
           <>
             <a href={`/admin/email-campaigns/${item.id}`}>{t('campaigns:open')}</a>
+            <button type="button" onClick={() => void beginFrom(item, t)}>
+              {t('campaigns:copy.open')}
+            </button>
             {!item.startedAt && (
               <button type="button" onClick={() => setDeleted(item)}>
                 {t('campaigns:delete.open')}
@@ -74,6 +104,7 @@ function List({ first }: Pick<Props, 'first'>) {
         }
       />
       <Suspense>
+        {isBeginning && <BeginFromWeek close={() => setBeginning(false)} />}
         {deleted && <DeleteCampaign campaign={deleted} done={() => readAgain(path)} close={() => setDeleted(null)} />}
       </Suspense>
     </>

@@ -23,6 +23,20 @@ export function insertCampaign(
     where ${isActingAdministrator(by)}`);
 }
 
+/** Begins a draft with the texts, the stream and the segment of another campaign. Inserts nothing if there is none. */
+export function copyCampaign(
+  db: Database,
+  { id, from, name }: { id: string; from: string; name: string },
+  { by, now }: { by: Pick<Member, 'sessionId' | 'user'>; now: Date },
+) {
+  const at = now.getTime();
+  const { stream, segment, texts } = campaigns;
+  return db.run(sql`
+    insert into ${campaigns} (id, name, stream, segment, texts, created_by, created_at, changed_at)
+    select ${id}, ${name}, ${stream}, ${segment}, ${texts}, ${by.user.id}, ${at}, ${at}
+    from ${campaigns} where ${campaigns.id} = ${from} and ${isActingAdministrator(by)}`);
+}
+
 /** Whether this campaign has a date, which a change takes back. */
 export const hasDate = (which: SQL): SQL => exists(and(which, inArray(campaigns.state, [...plannedStates])) as SQL);
 

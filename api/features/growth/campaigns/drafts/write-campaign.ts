@@ -12,6 +12,7 @@ import {
   campaignParams,
   changeCampaignSchema,
   changeRefusals,
+  copyCampaignSchema,
   isUnsent,
   type Segment,
   type segmentSchema,
@@ -19,7 +20,7 @@ import {
   writeCampaignSchema,
 } from '../contract.ts';
 import { findCampaign, isInVersion } from '../queries.ts';
-import { deleteCampaign, hasDate, insertCampaign, updateCampaign } from './queries.ts';
+import { copyCampaign, deleteCampaign, hasDate, insertCampaign, updateCampaign } from './queries.ts';
 
 /** Begins a draft. */
 export const createCampaign = verb(
@@ -35,6 +36,24 @@ export const createCampaign = verb(
       created: insertCampaign(db, { id, ...written, segment: storedSegment(segment) }, { by: admin, now }),
     });
     refuseUnless(author);
+    return { data: { id } };
+  },
+);
+
+/** Begins a draft that says what another campaign says, whatever became of that. */
+export const beginFromCampaign = verb(
+  {
+    ...{ access: 'admin', params: campaignParams, input: copyCampaignSchema },
+    records: { nothing: 'A draft reaches no one; sending it is recorded.' },
+  },
+  async ({ db, now }, { id: from, name }, admin): Promise<{ data: { id: string } }> => {
+    const id = newId();
+    const { author, created } = await namedBatch(db, {
+      author: checkThat(db, isActingAdministrator(admin)),
+      created: copyCampaign(db, { id, from, name }, { by: admin, now }),
+    });
+    refuseUnless(author);
+    if (created.rowsAffected === 0) throw new AppError('not_found');
     return { data: { id } };
   },
 );

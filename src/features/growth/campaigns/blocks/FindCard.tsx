@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { CardChoice } from '#api/features/growth/campaigns/cards/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { call } from '#src/client/call.ts';
-import { formatMoment } from '#src/shared/format.ts';
 import { InputField } from '#src/ui/InputField.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { useDelayedCall } from '#src/ui/use-delayed-call.ts';
+import { CardFacts } from './CardFacts.tsx';
 import { titleIn } from './title-in.ts';
 
 interface Props {
@@ -58,15 +58,5 @@ export function FindCard({ locale, choose }: Props) {
         ))}
       </ul>
     </>
-  );
-}
-
-/** What it is, and when. */
-function CardFacts({ card: { kind, at } }: { card: CardChoice }) {
-  const { t, timeZone, locale } = usePage();
-  return (
-    <span className="muted">
-      {t(`campaigns:cardKind.${kind}`)} · {formatMoment(new Date(at), timeZone, locale)}
-    </span>
   );
 }

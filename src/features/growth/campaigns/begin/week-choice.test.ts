@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import type { CardChoice } from '#api/features/growth/campaigns/cards/contract.ts';
+import { firstChoice, moveBy, textsOf } from './week-choice.ts';
+
+const item = (kind: CardChoice['kind'], name: string, titles: CardChoice['titles'] = { et: name }): CardChoice => ({
+  ...{ kind, titles, address: `/${name}`, at: '2026-06-15T08:00:00Z', commentCount: null },
+});
+
+describe('choosing from a week', () => {
+  it('begins with a few of each kind, in their order', () => {
+    const items = ['a', 'b', 'c', 'd', 'e'].flatMap((name) => [item('article', name), item('post', `p${name}`)]);
+    expect(firstChoice(items).map(({ address }) => address)).toEqual(['/a', '/pa', '/b', '/pb', '/c', '/pc', '/d']);
+  });
+
+  it('moves one by a place, and nothing past an end', () => {
+    expect(moveBy(['a', 'b', 'c'], 1, -1)).toEqual(['b', 'a', 'c']);
+    expect(moveBy(['a', 'b', 'c'], 1, 1)).toEqual(['a', 'c', 'b']);
+    expect(moveBy(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
+    expect(moveBy(['a', 'b'], 1, 1)).toEqual(['a', 'b']);
+  });
+
+  it('writes cards in each language that has one', () => {
+    const both = item('article', 'kuu', { et: 'Kuu', en: 'Moon' });
+    expect(textsOf([both, item('post', 'oun')])).toEqual({
+      et: { subject: '', preview: '', body: '[Kuu](/kuu "card")\n\n[oun](/oun "card")' },
+      en: { subject: '', preview: '', body: '[Moon](/kuu "card")' },
+    });
+    expect(textsOf([item('post', 'oun')])).toEqual({ et: expect.any(Object) });
+    expect(textsOf([])).toEqual({});
+  });
+});

@@ -1,0 +1,35 @@
+import { type CardChoice, writeBlock } from '#api/features/growth/campaigns/cards/contract.ts';
+import type { CampaignText } from '#api/features/growth/campaigns/contract.ts';
+import { type Locale, locales } from '#api/platform/i18n/locales.ts';
+
+/** How many of each kind are chosen before the editor chooses. */
+const chosenFirst = { article: 4, event: 4, post: 3 } as const;
+
+/** What the editor begins with, in the order in which it came. */
+export function firstChoice(items: readonly CardChoice[]): CardChoice[] {
+  return items.filter((item) => items.filter(({ kind }) => kind === item.kind).indexOf(item) < chosenFirst[item.kind]);
+}
+
+/** The list with what is at `from` moved by one place; the same list if there is none. */
+export function moveBy<Item>(items: readonly Item[], from: number, step: -1 | 1): readonly Item[] {
+  const [moved, other] = [items[from], items[from + step]];
+  if (moved === undefined || other === undefined) return items;
+  return items.map((item, index) => (index === from ? other : index === from + step ? moved : item));
+}
+
+/** A text of these cards in each language that one of them has. */
+export function textsOf(items: readonly CardChoice[]): { [Name in Locale]?: CampaignText } {
+  const written = locales.filter((locale) => items.some(({ titles }) => titles[locale]));
+  return Object.fromEntries(
+    written.map((locale) => [locale, { subject: '', preview: '', body: bodyIn(items, locale) }]),
+  );
+}
+
+function bodyIn(items: readonly CardChoice[], locale: Locale): string {
+  return items
+    .flatMap(({ titles, address }) => {
+      const label = titles[locale];
+      return label ? [writeBlock('card', { label, address })] : [];
+    })
+    .join('\n\n');
+}

@@ -1,0 +1,15 @@
+import type { CardChoice } from '#api/features/growth/campaigns/cards/contract.ts';
+import { formatDay, formatMoment } from '#src/shared/format.ts';
+import { usePage } from '#src/ui/island.tsx';
+
+/** What it is, and when. */
+export function CardFacts({ card: { kind, at, commentCount } }: { card: CardChoice }) {
+  const { t, timeZone, locale } = usePage();
+  const format = kind === 'event' ? formatMoment : formatDay;
+  return (
+    <span className="muted">
+      {t(`campaigns:cardKind.${kind}`)} · {format(new Date(at), timeZone, locale)}
+      {commentCount ? ` · ${t('campaigns:comments', { count: commentCount })}` : ''}
+    </span>
+  );
+}
