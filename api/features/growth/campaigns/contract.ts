@@ -10,6 +10,7 @@ import { trimMarkdown } from '#api/platform/markdown/contract.ts';
 import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
 import { cardNoticeSchema } from './cards/contract.ts';
+import { hintSchema } from './review/contract.ts';
 
 /** What members can unsubscribe from one by one. */
 export const streams = ['news', 'offers', 'events'] as const;
@@ -154,6 +155,8 @@ export const mailPreviewSchema = z.object({
   html: z.string(),
   /** Cards that don't show what they did, or nothing. */
   notices: z.array(cardNoticeSchema).readonly(),
+  /** What may make it less read. */
+  hints: z.array(hintSchema).readonly(),
 });
 export type MailPreview = z.infer<typeof mailPreviewSchema>;
 

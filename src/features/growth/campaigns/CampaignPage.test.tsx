@@ -55,6 +55,7 @@ const answers = {
       from: { name: 'Kuu kogu', address: 'kiri@kuu.ee' },
       html: '<p data-style="color: rgb(1, 2, 3)">Come <a href="https://kuu.ee/events">here</a></p>',
       notices: [],
+      hints: [],
     },
   },
 };
@@ -158,6 +159,19 @@ describe('a draft', () => {
       '[Gift cards](/store "card")',
       '[Join](https://kuu.ee/join "button")',
     ]);
+  });
+
+  it('says what may make the mail less read', async () => {
+    const { data } = answers[`POST ${path}/preview`];
+    const hints = [
+      { code: 'subject_long', about: '52' },
+      { code: 'link_vague', about: 'siin' },
+    ];
+    fakeApi({ ...answers, [`POST ${path}/preview`]: { data: { ...data, hints } } });
+    const { user } = show(campaign());
+    await user.click(await screen.findByText('2 hints'));
+    expect(screen.getByText(/The subject has 52 characters/)).toBeDefined();
+    expect(screen.getByText(/“siin” doesn’t say where it leads/)).toBeDefined();
   });
 
   it('names cards that the mail leaves out', async () => {

@@ -5,14 +5,12 @@ import {
   campaignSubjectLength,
   type CampaignTexts as Texts,
 } from '#api/features/growth/campaigns/contract.ts';
+import { shownCharacters } from '#api/features/growth/campaigns/review/contract.ts';
 import { type Locale, locales } from '#api/platform/i18n/locales.ts';
 import { Composer, type InsertBlocks } from '#src/ui/composer/Composer.tsx';
 import { TextField } from '#src/ui/form/fields.tsx';
 import { type Fields, useFormText } from '#src/ui/form/form-fields.ts';
 import { usePage } from '#src/ui/island.tsx';
-
-/** Longer ones are cut by many inboxes, on phones above all. */
-const shown = { subject: 50, preview: 90 } as const;
 
 interface Props {
   form: RefObject<HTMLFormElement | null>;
@@ -96,5 +94,5 @@ function LengthHint({ form, of, first = '' }: HintProps) {
   const read = useCallback((fields: Fields) => String([...(fields[`texts.${of}`] ?? '')].length), [of]);
   const count = Number(useFormText(form, read) ?? [...first].length);
   const part = of.endsWith('subject') ? 'subject' : 'preview';
-  return t(`campaigns:${part}Hint`, { count, shown: shown[part] });
+  return t(`campaigns:${part}Hint`, { count, shown: shownCharacters[part] });
 }

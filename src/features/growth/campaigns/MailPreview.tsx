@@ -58,6 +58,7 @@ export function MailPreview({ stream, texts, sent }: Props) {
         />
       </div>
       {sent && at && sent.shownAt.length > 1 && <Showings {...{ sent, at, choose: setAt }} />}
+      {!sent && <Hints hints={preview?.hints ?? []} />}
       {preview && preview.notices.length > 0 && <Notices notices={preview.notices} />}
       <div className={`campaign-mail campaign-mail-${width}`}>
         <p className="campaign-inbox" lang={locale}>
@@ -93,6 +94,22 @@ function Showings({ sent, at, choose }: ShowingsProps) {
         ))}
       </select>
     </label>
+  );
+}
+
+/** What may make the mail less read. It opens over the mail, so that nothing moves while someone writes. */
+function Hints({ hints }: Pick<Preview, 'hints'>) {
+  const { t } = usePage();
+  if (hints.length === 0) return <p className="campaign-hints muted">{t('campaigns:hints.none')}</p>;
+  return (
+    <details className="campaign-hints">
+      <summary>{t('campaigns:hints.count', { count: hints.length })}</summary>
+      <ul>
+        {hints.map(({ code, about }) => (
+          <li key={`${code} ${about}`}>{t(`campaigns:hints.${code}`, { about })}</li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -9,6 +9,7 @@ import { type MailPreview, previewMailSchema } from '../contract.ts';
 import { findCampaign } from '../queries.ts';
 import { campaignMail } from '../send/campaign-mail.ts';
 import { senderOf } from '../send/sender.ts';
+import { findHints } from './find-hints.ts';
 
 /** A text as members will get it, in one theme. An unfinished one has what is written so far. */
 export const previewMail = verb(
@@ -27,7 +28,8 @@ export const previewMail = verb(
     const { html } = renderMail(message, { ...brand, light: brand[theme], dark: brand[theme] });
     const shown = cards[locale] ?? {};
     const notices = sent ? [] : noticesAbout(text.body, { shown, cancelled });
-    return { data: { from: senderOf(tenant), html: bodyOf(html), notices } };
+    const hints = sent ? [] : findHints({ ...text, htmlBytes: new TextEncoder().encode(html).length });
+    return { data: { from: senderOf(tenant), html: bodyOf(html), notices, hints } };
   },
 );
 

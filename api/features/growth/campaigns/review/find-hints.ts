@@ -1,0 +1,133 @@
+import type { Token } from 'markdown-it';
+import { plainText } from '#api/platform/markdown/markdown-text.ts';
+import { parseMarkdown } from '#api/platform/markdown/parse-markdown.ts';
+import { countGraphemes } from '#api/platform/text/graphemes.ts';
+import { type Hint, shownCharacters } from './contract.ts';
+
+interface Written {
+  subject: string;
+  preview: string;
+  /** Markdown. */
+  body: string;
+  /** Size of the mail's HTML part. */
+  htmlBytes: number;
+}
+
+/** From this size on, Gmail cuts the end off, with the link to unsubscribe. */
+const clippedBytes = 100 * 1024;
+const maxExclamations = 3;
+/** With fewer words beside its pictures, a mail says nothing to those who don't load them. */
+const fewWords = 5;
+/** Each kind is said at most this often. */
+const maxOfKind = 3;
+
+/** What an editor may want to change, in the order in which they would read it. */
+export function findHints({ subject, preview, body, htmlBytes }: Written): Hint[] {
+  const tokens = parseMarkdown(body);
+  const leaves = tokens.flatMap(({ children }) => children ?? []);
+  return [
+    ...subjectHints(subject),
+    ...previewHints(subject, preview),
+    ...toneHints(subject, plainText(tokens)),
+    ...linkHints(leaves),
+    ...pictureHints(leaves),
+    ...headingHints(tokens),
+    ...(htmlBytes > clippedBytes ? [hint('mail_large', Math.ceil(htmlBytes / 1024))] : []),
+  ];
+}
+
+const hint = (code: Hint['code'], about: string | number = ''): Hint => ({ code, about: String(about) });
+
+function subjectHints(subject: string): Hint[] {
+  const length = countGraphemes(subject);
+  return [
+    ...(length > shownCharacters.subject ? [hint('subject_long', length)] : []),
+    ...(isShouted(subject) ? [hint('subject_capitals')] : []),
+  ];
+}
+
+function previewHints(subject: string, preview: string): Hint[] {
+  const length = countGraphemes(preview);
+  if (length > shownCharacters.preview) return [hint('preview_long', length)];
+  return length === 0 && subject !== '' ? [hint('preview_missing')] : [];
+}
+
+/** All its letters are capitals, and it is more than an abbreviation. */
+function isShouted(text: string): boolean {
+  const letters = text.match(/\p{L}/gu) ?? [];
+  return letters.length > 5 && text === text.toUpperCase() && text !== text.toLowerCase();
+}
+
+function toneHints(subject: string, text: string): Hint[] {
+  const [shouted] = /(?:(?<![\p{L}\p{N}])\p{Lu}{2,}(?![\p{L}\p{N}])[^\p{L}\p{N}\n]*){3,}/u.exec(text) ?? [];
+  const marks = `${subject}\n${text}`.match(/!/g) ?? [];
+  const isLoud = marks.length > maxExclamations || /!\s*!/.test(`${subject}\n${text}`);
+  return [
+    ...(shouted ? [hint('text_capitals', shouted.trim())] : []),
+    ...(isLoud ? [hint('exclamations', marks.length)] : []),
+  ];
+}
+
+/** Hosts that hide where a link leads, which spam does too. */
+const shorteners =
+  /^https?:\/\/(?:www\.)?(?:bit\.ly|t\.co|tinyurl\.com|goo\.gl|ow\.ly|is\.gd|buff\.ly|cutt\.ly|rebrand\.ly|t\.ly|tiny\.cc|lnkd\.in|shorturl\.at)(?:[/?#]|$)/i;
+
+const vague = [
+  ...['siin', 'siit', 'siia', 'vajuta siia', 'kliki siia', 'klõpsa siia', 'vajuta', 'kliki', 'link', 'see link'],
+  ...['here', 'click here', 'click', 'tap here', 'press here', 'this', 'this link', 'the link'],
+];
+
+function linkHints(leaves: readonly Token[]): Hint[] {
+  const links = leaves.flatMap((open, index) => {
+    if (open.type !== 'link_open') return [];
+    const end = leaves.findIndex(({ type }, place) => place > index && type === 'link_close');
+    return [{ address: String(open.attrGet('href')), text: plainText(leaves.slice(index + 1, end)).trim() }];
+  });
+  const isAddress = (text: string) => /^(?:https?:\/\/|www\.)\S+$/i.test(text);
+  const isVague = (text: string) =>
+    vague.includes(
+      text
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N} ]/gu, '')
+        .trim(),
+    );
+  const about = (code: Hint['code'], texts: readonly string[]) =>
+    [...new Set(texts)].slice(0, maxOfKind).map((text) => hint(code, text));
+  return [
+    ...about(
+      'link_vague',
+      links.flatMap(({ text }) => (isVague(text) ? [text] : [])),
+    ),
+    ...about(
+      'link_address',
+      links.flatMap(({ text }) => (isAddress(text) ? [text] : [])),
+    ),
+    ...about(
+      'link_short',
+      links.flatMap(({ address }) => (shorteners.test(address) ? [address] : [])),
+    ),
+  ];
+}
+
+function pictureHints(leaves: readonly Token[]): Hint[] {
+  const pictures = leaves.filter(({ type }) => type === 'image');
+  const undescribed = pictures.filter(({ children }) => plainText(children ?? []).trim() === '').length;
+  const words = plainText(leaves.filter(({ type }) => type !== 'image')).match(/\p{L}+/gu) ?? [];
+  return [
+    ...(undescribed > 0 ? [hint('picture_undescribed', undescribed)] : []),
+    ...(pictures.length > 0 && words.length < fewWords ? [hint('only_pictures')] : []),
+  ];
+}
+
+/** The subject is the mail's first level. */
+function headingHints(tokens: readonly Token[]): Hint[] {
+  let before = 1;
+  const skipped = tokens.flatMap(({ type, tag }, index) => {
+    if (type !== 'heading_open') return [];
+    const level = Math.max(2, Number(tag.slice(1)));
+    const isSkipped = level > before + 1;
+    before = level;
+    return isSkipped ? [hint('heading_skipped', plainText([...(tokens[index + 1]?.children ?? [])]).trim())] : [];
+  });
+  return skipped.slice(0, maxOfKind);
+}
