@@ -373,6 +373,17 @@ describe('a campaign that is being sent', () => {
 });
 
 describe('a campaign that was sent', () => {
+  it('shows its cards as they were, at the moment that is chosen', async () => {
+    const shownAt = ['2026-06-15T08:55:00Z', '2026-06-15T09:05:00Z'];
+    const calls = fakeApi({ ...answers, [`GET ${path}/${id}/statistics`]: { data: figures() } });
+    const { user } = show(campaign({ state: 'finished', startedAt: shownAt[0] ?? null, shownAt }), figures());
+    const shown = () => madeTo(calls, `POST ${path}/preview`).at(-1)?.['sent'];
+    await waitFor(() => expect(shown()).toEqual({ id, at: shownAt[0] }));
+    await user.selectOptions(screen.getByLabelText(/^Cards as they were/), shownAt[1] ?? '');
+    await waitFor(() => expect(shown()).toEqual({ id, at: shownAt[1] }));
+    expect(screen.queryByText('No hints.')).toBeNull();
+  });
+
   it('says what became of it, and why some didn’t get it', () => {
     fakeApi(answers);
     show(

@@ -62,6 +62,8 @@ describe('hints about a mail', () => {
     ['[matkad](https://bit.lyon.fr/)', []],
     ['[siin](/a) [siin](/b)', ['link_vague siin']],
     ['[Kava](/events "button")', []],
+    ['[Siin](/events "button")', ['link_vague Siin']],
+    ['[Siin](/articles/siin "card")', []],
   ])('find links that say too little: %s', (link, hints) => {
     expect(hintsOf({ body: `Tule kaasa, me ootame sind. ${link}` })).toEqual(hints);
   });

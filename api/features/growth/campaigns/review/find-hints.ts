@@ -79,7 +79,8 @@ const vague = [
 
 function linkHints(leaves: readonly Token[]): Hint[] {
   const links = leaves.flatMap((open, index) => {
-    if (open.type !== 'link_open') return [];
+    // A card shows the title of what it leads to.
+    if (open.type !== 'link_open' || open.attrGet('title') === 'card') return [];
     const end = leaves.findIndex(({ type }, place) => place > index && type === 'link_close');
     return [{ address: String(open.attrGet('href')), text: plainText(leaves.slice(index + 1, end)).trim() }];
   });
