@@ -106,6 +106,7 @@ import { mountWeeklyFigures } from './features/operations/weekly-figures/routes.
 import { mountExpertAppointments } from './features/people/experts/appointments/routes.ts';
 import { mountExperts } from './features/people/experts/routes.ts';
 import { mountProfiles } from './features/people/profiles/routes.ts';
+import { mountAssistant } from './features/site/assistant/routes.ts';
 import { mountSearch } from './features/site/search/routes.ts';
 import { createApi } from './platform/http/endpoint.ts';
 import { mountHealth } from './platform/http/health.ts';
@@ -188,6 +189,7 @@ mountTierGrants(api);
 mountTwoFactorResets(api);
 mountPostDetails(api);
 mountSearch(api);
+mountAssistant(api);
 mountRecipes(api);
 mountGiftCards(api);
 mountRedemptions(api);

@@ -4,6 +4,7 @@ import enAnalyticsReport from './en/analytics-report.json' with { type: 'json' }
 import enAnnouncements from './en/announcements.json' with { type: 'json' };
 import enAppeals from './en/appeals.json' with { type: 'json' };
 import enArticles from './en/articles.json' with { type: 'json' };
+import enAssistant from './en/assistant.json' with { type: 'json' };
 import enAuditLog from './en/audit-log.json' with { type: 'json' };
 import enAuth from './en/auth.json' with { type: 'json' };
 import enBlocks from './en/blocks.json' with { type: 'json' };
@@ -99,6 +100,7 @@ import etAnalyticsReport from './et/analytics-report.json' with { type: 'json' }
 import etAnnouncements from './et/announcements.json' with { type: 'json' };
 import etAppeals from './et/appeals.json' with { type: 'json' };
 import etArticles from './et/articles.json' with { type: 'json' };
+import etAssistant from './et/assistant.json' with { type: 'json' };
 import etAuditLog from './et/audit-log.json' with { type: 'json' };
 import etAuth from './et/auth.json' with { type: 'json' };
 import etBlocks from './et/blocks.json' with { type: 'json' };
@@ -200,6 +202,7 @@ export const resources = {
     announcements: enAnnouncements,
     appeals: enAppeals,
     articles: enArticles,
+    assistant: enAssistant,
     'audit-log': enAuditLog,
     auth: enAuth,
     blocks: enBlocks,
@@ -296,6 +299,7 @@ export const resources = {
     announcements: etAnnouncements,
     appeals: etAppeals,
     articles: etArticles,
+    assistant: etAssistant,
     'audit-log': etAuditLog,
     auth: etAuth,
     blocks: etBlocks,

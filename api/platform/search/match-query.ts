@@ -9,10 +9,14 @@ const maxTerms = 8;
 const wordPattern =
   /[\p{L}\p{N}](?:[\p{L}\p{N}]|\p{M}(?<=[\u0300-\u0304]|[\u0306-\u030c]|\u030f|\u0311|\u031b|[\u0323-\u0328]|\u032d|\u032e|\u0330|\u0331))*/gu;
 
-/** The words of a query, normalised like stored texts: at most eight, without duplicates. */
+/** The words of a query, normalised like stored texts, without duplicates. */
+export function parseWords(query: string): string[] {
+  return [...new Set(removeInvisible(query).normalize('NFC').toLowerCase().match(wordPattern))];
+}
+
+/** The first eight words of a query: {@link parseWords}. */
 export function parseTerms(query: string): string[] {
-  const words = removeInvisible(query).normalize('NFC').toLowerCase().match(wordPattern) ?? [];
-  return [...new Set(words)].slice(0, maxTerms);
+  return parseWords(query).slice(0, maxTerms);
 }
 
 /**

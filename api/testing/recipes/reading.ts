@@ -1,4 +1,6 @@
-import { insertContent, insertMaterial, insertVideo, type TestCommunity } from '../index.ts';
+import { eq } from 'drizzle-orm';
+import { assistantConversations } from '#api/features/site/assistant/schema.ts';
+import { actors, call, insertContent, insertMaterial, insertVideo, type TestCommunity } from '../index.ts';
 import { about, after, asMember, asVisitor, type Prepare, type Recipes, type Setup } from './recipe.ts';
 
 const bySlug =
@@ -8,7 +10,21 @@ const bySlug =
     return { ...(await prepare(community)), params: { slug } };
   };
 
-/** Readers' calls: articles, videos, materials, search. */
+/** A conversation of the calling member that quotes an article. */
+const withConversation =
+  (setup: Setup = {}): Prepare =>
+  async (community) => {
+    await insertContent(community);
+    const as = await actors.member(community);
+    await call(community, 'POST', '/api/assistant/questions', { as, body: { question: 'Millal kuu tõuseb?' } });
+    const [row] = await community.db
+      .select()
+      .from(assistantConversations)
+      .where(eq(assistantConversations.userId, as.id));
+    return { as, params: { id: row?.id ?? '' }, ...setup };
+  };
+
+/** Readers' calls: articles, videos, materials, search, questions. */
 export const readingCalls: Recipes = {
   // Whether this viewer may be counted, then the count.
   'POST /api/content/views': async (community) => ({ body: { id: (await insertContent(community)).id } }),
@@ -20,5 +36,13 @@ export const readingCalls: Recipes = {
   'GET /api/materials': after(insertMaterial, asMember()),
   'GET /api/materials/:id': about(insertMaterial, asMember()),
   // The count, then the search: counting in its batch would hold the write lock while searching.
+  // The reservation, the search, then the answer, which settles the reservation.
+  'POST /api/assistant/questions': after(insertContent, asMember({ body: { question: 'Millal kuu tõuseb?' } })),
+  'GET /api/assistant/allowance': asMember(),
+  'GET /api/assistant/conversations': withConversation(),
+  'DELETE /api/assistant/conversations': withConversation({ body: {} }),
+  'GET /api/assistant/conversations/:id': withConversation(),
+  'PATCH /api/assistant/conversations/:id': withConversation({ body: { title: 'Kuu' } }),
+  'DELETE /api/assistant/conversations/:id': withConversation({ body: {} }),
   'GET /api/search': after(insertContent, asVisitor({ query: 'q=metsa' })),
 };

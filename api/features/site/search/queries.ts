@@ -118,7 +118,7 @@ function selectHits(db: Database, query: HitQuery, indexName: SearchIndex, onlyI
 }
 
 /** Search shows what lists show. Checked per document, so that the newest can be taken first. */
-function isVisible({ items, experts }: HitQuery['visible']): SQL {
+export function isVisible({ items, experts }: HitQuery['visible']): SQL {
   return sql`case ${searchDocuments.source}
     when 'content' then exists (
       select 1 from ${contentItems} where ${contentItems.id} = ${searchDocuments.refId} and ${items})
@@ -155,16 +155,21 @@ export function findForgivingDiscussions(db: Database, query: DiscussionQuery) {
   return selectDiscussions(db, query, 'discussion_index_forgiving', sql`not exists (${exact})`);
 }
 
-/**
- * Permissions are checked live for each of the newest matches: the index doesn't know which posts were moved, held or
- * deleted. It stores no positions, so a word in most texts is read as quickly as a rare one.
- */
+/** The index stores no positions, so a word in most texts is read as quickly as a rare one. */
 function selectOpenDiscussions(query: DiscussionQuery, index: DiscussionIndex, onlyIf: SQL) {
   const { match, viewer, cursor, limit } = query;
   const last = sql`(select min(${discussionDocuments.id}) from ${discussionDocuments} where ${discussionDocuments.refId} = ${cursor})`;
   const after = cursor ? sql`and rowid < coalesce(${last}, 9e15)` : sql``;
+  return selectReadable(newestDiscussions(index, match, after), viewer, sql`iif(${onlyIf}, ${limit}, 0)`);
+}
+
+/**
+ * The first of the candidates, a subquery with their ids, that the viewer may read. Permissions are checked live: the
+ * index doesn't know which posts were moved, held or deleted.
+ */
+export function selectReadable(candidates: SQL, viewer: CommunityViewer, limit: SQL) {
   return sql`select newest.id as id, ${discussionDocuments.refId} as ref_id, ${discussionDocuments.part} as part, ${posts.id} as post_id
-    from (${newestDiscussions(index, match, after)}) as newest
+    from (${candidates}) as newest
       cross join ${discussionDocuments} on ${discussionDocuments.id} = newest.id
       left join ${comments} on ${discussionDocuments.part} = '' and ${comments.id} = ${discussionDocuments.refId}
       cross join ${posts} on ${posts.id} = coalesce(${comments.postId}, ${discussionDocuments.refId})
@@ -173,16 +178,23 @@ function selectOpenDiscussions(query: DiscussionQuery, index: DiscussionIndex, o
     where ${posts.state} = 'published' and (${discussionDocuments.part} <> '' or ${comments.state} = 'published')
       and not ${isBlockedPost(viewer.id)} and not ${hasBlocked(viewer.id, sql`${comments.authorId}`)}
       and ${isReadableSpace(viewer)} and (${spaces.mustJoin} = 0 or ${spaceMembers.joinedAt} is not null)
-    limit iif(${onlyIf}, ${limit}, 0)`;
+    limit ${limit}`;
 }
 
-/** A comment is shown under its post's title: in the viewer's language if the post has it. */
 function selectDiscussions(db: Database, query: DiscussionQuery, index: DiscussionIndex, onlyIf: SQL) {
+  return readDiscussions(db, selectOpenDiscussions(query, index, onlyIf), query.locale);
+}
+
+/**
+ * The texts of what {@link selectReadable} selected, newest first. A comment is shown under its post's title: in the
+ * viewer's language if the post has it.
+ */
+export function readDiscussions(db: Database, page: SQL, locale: Locale) {
   const own = sql`${postTexts.postId} = page.post_id and ${postTexts.locale} = iif(page.part = '', (
     select text.locale from ${postTexts} as text where text.post_id = page.post_id
-    order by text.locale = ${query.locale} desc limit 1), page.part)`;
+    order by text.locale = ${locale} desc limit 1), page.part)`;
   return db.all<DiscussionRow>(sql`
-    with page as materialized (${selectOpenDiscussions(query, index, onlyIf)})
+    with page as materialized (${page})
     select page.ref_id as id, page.post_id as "postId", page.part = '' as "isComment", ${postTexts.locale} as locale,
       ${postTexts.title} as title,
       iif(page.part = '', (select ${comments.plain} from ${comments} where ${comments.id} = page.ref_id), ${postTexts.plain}) as text

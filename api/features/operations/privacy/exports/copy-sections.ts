@@ -54,6 +54,9 @@ export const copySections = {
     message_settings: [],
     expert_desks: [],
     blocks: [],
+    assistant_conversations: ['title', 'createdAt'],
+    assistant_answers: ['question', 'askedAt'],
+    assistant_uses: [],
   },
   payments: {
     entitlements: ['tier', 'months', 'spanStart', 'spanEnd', 'grantedAt', 'revokedAt'],

@@ -55,5 +55,6 @@ export { personalData as userImports } from '#api/features/operations/members/im
 export { personalData as twoFactorResets } from '#api/features/operations/members/two-factor-resets/personal-data.ts';
 export { personalData as brandStudio } from '#api/features/operations/setup/brand-studio/personal-data.ts';
 export { personalData as experts } from '#api/features/people/experts/personal-data.ts';
+export { personalData as assistant } from '#api/features/site/assistant/personal-data.ts';
 export { personalData as audit } from '#api/platform/audit/personal-data.ts';
 export { personalData as dataExports } from '../exports/personal-data.ts';

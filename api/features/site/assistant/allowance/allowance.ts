@@ -1,0 +1,31 @@
+import type { Context } from '#api/context.ts';
+import { allowedAccessLevels } from '#api/features/accounts/entitlements/index.ts';
+import { localDay } from '#api/platform/calendar/time.ts';
+import { verb } from '#api/verb.ts';
+import { type Allowance, dailyQuestions } from '../contract.ts';
+import { type DayOfMember, selectUsed } from './queries.ts';
+
+/** Questions a day of whoever asks, by their tier. */
+export function dailyOf(context: Context): number {
+  const levels = allowedAccessLevels(context);
+  if (levels.includes('donator')) return dailyQuestions.donator;
+  return levels.includes('premium') ? dailyQuestions.premium : dailyQuestions.members;
+}
+
+/** Days begin at midnight in the community's time zone. */
+export const today = ({ now, tenant }: Context, userId: string): DayOfMember => ({
+  userId,
+  day: localDay(now, tenant.timeZone),
+  now: now.getTime(),
+});
+
+export const presentAllowance = (context: Context, used: number): Allowance => {
+  const daily = dailyOf(context);
+  return { daily, left: Math.max(0, daily - used) };
+};
+
+/** How many questions the member may still ask today. */
+export const getAllowance = verb({ access: 'member' }, async (context, _, { user }): Promise<{ data: Allowance }> => {
+  const [row] = await selectUsed(context.db, today(context, user.id));
+  return { data: presentAllowance(context, row?.used ?? 0) };
+});

@@ -1,0 +1,59 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Database } from '#api/platform/database/connect.ts';
+import { deleteSome } from '#api/platform/database/delete-some.ts';
+import { assistantConversations, assistantUses } from '../schema.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export interface DayOfMember {
+  userId: string;
+  day: string;
+  now: number;
+}
+
+/** Questions of a day that were answered, or are being answered. */
+const countUses = ({ userId, day, now }: DayOfMember) => sql`(select count(*) from ${assistantUses}
+  where user_id = ${userId} and day = ${day} and (settled_at is not null or expires_at > ${now}))`;
+
+export function selectUsed(db: Database, of: DayOfMember) {
+  return db.all<{ used: number }>(sql`select ${countUses(of)} as used`);
+}
+
+/** Inserts nothing once the day's questions are used up, or if the conversation isn't the member's. */
+export function reserveUse(
+  db: Database,
+  {
+    id,
+    expiresAt,
+    daily,
+    conversationId,
+    ...of
+  }: DayOfMember & {
+    id: string;
+    expiresAt: number;
+    daily: number;
+    conversationId: string | null;
+  },
+) {
+  const isOwn = sql`(${conversationId} is null or exists (
+    select 1 from ${assistantConversations} where id = ${conversationId} and user_id = ${of.userId}))`;
+  return db.run(sql`insert into ${assistantUses} (id, user_id, day, expires_at)
+    select ${id}, ${of.userId}, ${of.day}, ${expiresAt} where ${countUses(of)} < ${daily} and ${isOwn}`);
+}
+
+export function settleUse(db: Database, id: string, now: number) {
+  return db
+    .update(assistantUses)
+    .set({ settledAt: now })
+    .where(and(eq(assistantUses.id, id), sql`${assistantUses.settledAt} is null`));
+}
+
+/** Gives a question back that wasn't answered. */
+export function releaseUse(db: Database, id: string) {
+  return db.delete(assistantUses).where(and(eq(assistantUses.id, id), sql`${assistantUses.settledAt} is null`));
+}
+
+/** Uses of days that are over in every time zone. */
+export function deleteOldUses(db: Database, now: Date) {
+  return deleteSome(db, assistantUses, lt(assistantUses.expiresAt, now.getTime() - 3 * dayMs));
+}

@@ -1,0 +1,74 @@
+import type { Translate } from '#api/platform/i18n/translate.ts';
+import type { Answer, NamedExpert, Source } from '../contract.ts';
+import type { Candidate } from '../retrieve/candidates.ts';
+import { carriesAnswer } from '../retrieve/carries-answer.ts';
+import type { ExpertRow } from '../retrieve/queries.ts';
+import type { Ranked } from '../retrieve/rank.ts';
+import type { Retrieved } from '../retrieve/retrieve.ts';
+import type { QuestionWord } from '../retrieve/words.ts';
+import { carefulTopicsOf } from './careful-topics.ts';
+import { quoteFrom } from './quote.ts';
+
+const most = { sources: 5, quotes: 3, experts: 3 } as const;
+/** Compared with the best passage. */
+const least = { source: 0.4, quote: 0.6 } as const;
+
+export interface Chosen {
+  kind: Answer['kind'];
+  sources: Candidate[];
+  experts: NamedExpert[];
+}
+
+/** What an answer quotes and whom it names. */
+export function chooseSources(question: string, { passages, experts }: Retrieved): Chosen {
+  const [best] = passages;
+  const isCareful = carefulTopicsOf(question).length > 0;
+  if (!carriesAnswer(best))
+    return { kind: 'unknown', sources: passages.slice(0, most.quotes), experts: nameExperts(experts) };
+  const isNear = ({ score }: Ranked) => score >= best.score * least.source;
+  // Experts who answer by themselves are sources already.
+  return {
+    kind: 'quotes',
+    sources: passages.filter(isNear).slice(0, most.sources),
+    experts: isCareful ? nameExperts(experts) : [],
+  };
+}
+
+export function nameExperts(experts: readonly ExpertRow[]): NamedExpert[] {
+  return experts
+    .flatMap(({ id, name, headline }) => (name ? [{ id, name, headline, path: `/profile/${id}` }] : []))
+    .slice(0, most.experts);
+}
+
+export interface Written {
+  /** The paragraphs of the text, in order. */
+  paragraphs: string[];
+  sources: Source[];
+}
+
+interface WrittenFrom extends Chosen {
+  question: string;
+  words: readonly QuestionWord[];
+  isForgiving: boolean;
+  /** How many of the sources are no longer open to the reader. */
+  gone?: number;
+}
+
+/** The answer in the reader's language, made of quotes alone. */
+export function writeAnswer(t: Translate, from: WrittenFrom): Written {
+  const { question, kind, words, isForgiving, gone = 0 } = from;
+  const sources = from.sources.map((passage, index) => presentSource(passage, index + 1));
+  const quotes = sources
+    .slice(0, most.quotes)
+    .map(({ passage, number }) => t('assistant:quote', { quote: quoteFrom(passage, words, isForgiving), number }));
+  const isKnown = kind === 'quotes' && quotes.length > 0;
+  const known = isKnown ? [t('assistant:quoting'), ...quotes] : [];
+  const unknown = kind === 'unknown' ? [t(sources.length > 0 ? 'assistant:unknownNearest' : 'assistant:unknown')] : [];
+  const careful = carefulTopicsOf(question).map((topic) => t(`assistant:careful.${topic}`));
+  return { paragraphs: [...known, ...unknown, ...(gone > 0 ? [t('assistant:gone')] : []), ...careful], sources };
+}
+
+function presentSource(source: Candidate, number: number): Source {
+  const { id, kind, path, title, locale, heading, startsAt, text } = source;
+  return { number, id, kind, path, title, locale, heading, startsAt, passage: text };
+}

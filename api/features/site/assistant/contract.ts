@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { contentTypes } from '#api/features/content/content/contract.ts';
+import { localeSchema } from '#api/platform/i18n/locales.ts';
+import { cleanLine } from '#api/platform/text/clean-text.ts';
+
+export const maxQuestion = 500;
+/** In one conversation: a new subject is a new conversation. */
+export const maxQuestions = 20;
+/** As many are listed. Older ones are kept until they are deleted. */
+export const maxConversations = 100;
+export const maxTitle = 80;
+
+/** Questions a day, by the access level that a member has. */
+export const dailyQuestions = { members: 10, premium: 40, donator: 80 } as const;
+
+export const questionSchema = z.object({
+  question: z
+    .string({ error: 'question_required' })
+    .overwrite(cleanLine)
+    .min(1, { error: 'question_required' })
+    .max(maxQuestion, { error: 'question_long' }),
+  /** The conversation that the question continues: without one, it begins a new one. */
+  conversationId: z.uuid({ error: 'conversation_unknown' }).nullish(),
+});
+
+export const renameConversationSchema = z.object({
+  title: z
+    .string({ error: 'title_required' })
+    .overwrite(cleanLine)
+    .min(1, { error: 'title_required' })
+    .max(maxTitle, { error: 'text_too_long' }),
+});
+
+export const askRefusals = {
+  questions_used_up: 'too_many_requests',
+  conversation_full: 'conflict',
+} as const;
+
+export const sourceKinds = [...contentTypes, 'expert', 'post', 'comment'] as const;
+
+/** What an answer quotes or names, by its number in the answer. */
+const sourceView = z.object({
+  number: z.number(),
+  id: z.string(),
+  kind: z.enum(sourceKinds),
+  path: z.string(),
+  title: z.string(),
+  locale: localeSchema,
+  /** The heading under which the passage stands. */
+  heading: z.string().nullable(),
+  /** When an event starts, in milliseconds. */
+  startsAt: z.number().nullable(),
+  /** The passage, as plain text. */
+  passage: z.string(),
+});
+export type Source = z.infer<typeof sourceView>;
+
+/** An expert whom an answer names. */
+const namedExpertView = z.object({ id: z.string(), name: z.string(), headline: z.string(), path: z.string() });
+export type NamedExpert = z.infer<typeof namedExpertView>;
+
+/** `quotes`: something answers the question. `unknown`: nothing does, so the nearest is named. */
+export const answerKinds = ['quotes', 'unknown'] as const;
+
+/** Fields in which a community should leave answers to people who know. */
+export const carefulTopics = ['health', 'law', 'money'] as const;
+export type CarefulTopic = (typeof carefulTopics)[number];
+
+/** An answer as it is read: its paragraphs end with the numbers of what they quote, such as `[1]`. */
+const answerView = z.object({
+  id: z.string(),
+  question: z.string(),
+  kind: z.enum(answerKinds),
+  text: z.string(),
+  sources: z.array(sourceView),
+  experts: z.array(namedExpertView),
+  askedAt: z.number(),
+});
+export type Answer = z.infer<typeof answerView>;
+
+export const allowanceView = z.object({
+  /** Questions left today. */
+  left: z.number(),
+  /** Questions a day. */
+  daily: z.number(),
+});
+export type Allowance = z.infer<typeof allowanceView>;
+
+export const conversationView = z.object({ id: z.string(), title: z.string(), askedAt: z.number() });
+export type Conversation = z.infer<typeof conversationView>;
+
+export const openConversationView = conversationView.extend({ answers: z.array(answerView) });
+export type OpenConversation = z.infer<typeof openConversationView>;
+
+/** The events of a streamed answer, by name. */
+export interface AnswerEvents {
+  sources: Pick<Answer, 'sources' | 'experts' | 'kind'>;
+  delta: { text: string };
+  done: { conversation: Conversation; answerId: string; allowance: Allowance };
+  error: { code: string };
+}

@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { contentItems } from '#api/features/content/content/schema.ts';
+import { actors, call, createTestCommunity, day, insertContent, later, type TestActor } from '#api/testing/index.ts';
+import type { Conversation, OpenConversation } from '../contract.ts';
+import { deleteOldConversations, deleteOldUses } from '../index.ts';
+import { assistantAnswers, assistantConversations, assistantUses } from '../schema.ts';
+
+const community = await createTestCommunity();
+const path = '/api/assistant/conversations';
+const ask = (as: TestActor, question: string) =>
+  call(community, 'POST', '/api/assistant/questions', { as, body: { question }, headers: { cookie: 'locale=et' } });
+const list = async (as: TestActor) =>
+  (await call<{ data: { items: Conversation[] } }>(community, 'GET', path, { as })).body.data.items;
+const open = (as: TestActor, id: string) =>
+  call<{ data: OpenConversation }>(community, 'GET', `${path}/${id}`, { as, headers: { cookie: 'locale=et' } });
+const text = (title: string, body: string) => ({ title, summary: '', body, topics: [] });
+const article = await insertContent(community, {}, [text('Toataimed', 'Kaktust kastetakse üks kord kuus.')]);
+
+async function begin(as: TestActor, question = 'Kui tihti kaktust kastetakse?'): Promise<Conversation> {
+  await ask(as, question);
+  const [conversation] = await list(as);
+  if (!conversation) throw new Error('nothing was asked');
+  return conversation;
+}
+
+describe('conversations', () => {
+  it('are listed, opened, renamed and deleted by their member, repeatedly', async () => {
+    const mari = await actors.member(community);
+    const { id, title } = await begin(mari);
+    expect(title).toBe('Kui tihti kaktust kastetakse?');
+    const [answer] = (await open(mari, id)).body.data.answers;
+    expect(answer).toMatchObject({ question: title, kind: 'quotes', sources: [{ number: 1, id: article.id }] });
+    expect(answer?.text).toContain('„Kaktust kastetakse üks kord kuus.“ [1]');
+    await call(community, 'PATCH', `${path}/${id}`, { as: mari, body: { title: ' Kaktus ' } });
+    expect((await list(mari)).map((each) => each.title)).toEqual(['Kaktus']);
+    for (let times = 0; times < 2; times += 1)
+      expect((await call(community, 'DELETE', `${path}/${id}`, { as: mari, body: {} })).status).toBe(200);
+    expect(await list(mari)).toEqual([]);
+    const answers = await community.db.select().from(assistantAnswers).where(eq(assistantAnswers.conversationId, id));
+    expect(answers).toEqual([]);
+  });
+
+  it('are hidden from others, who can’t change or delete them', async () => {
+    const [mari, other] = [await actors.member(community), await actors.member(community)];
+    const { id } = await begin(mari);
+    expect(await list(other)).toEqual([]);
+    expect((await open(other, id)).status).toBe(404);
+    expect((await call(community, 'PATCH', `${path}/${id}`, { as: other, body: { title: 'Muu' } })).status).toBe(404);
+    await call(community, 'DELETE', `${path}/${id}`, { as: other, body: {} });
+    await call(community, 'DELETE', path, { as: other, body: {} });
+    expect(await list(mari)).toHaveLength(1);
+  });
+
+  it('check their sources again when they are opened', async () => {
+    const mari = await actors.member(community);
+    const made = await insertContent(community, { access: 'members' }, [text('Lumi', 'Lumikelluke õitseb märtsis.')]);
+    const { id } = await begin(mari, 'Millal lumikelluke õitseb?');
+    expect((await open(mari, id)).body.data.answers[0]?.text).toContain('Lumikelluke õitseb');
+    await community.db.update(contentItems).set({ access: 'premium' }).where(eq(contentItems.id, made.id));
+    const [answer] = (await open(mari, id)).body.data.answers;
+    expect(answer?.sources).toEqual([]);
+    expect(answer?.text).toBe('Osa allikaid ei ole sulle enam avatud.');
+  });
+
+  it('store nothing that was quoted', async () => {
+    const mari = await actors.member(community);
+    const { id } = await begin(mari);
+    const rows = await community.db.select().from(assistantAnswers).where(eq(assistantAnswers.conversationId, id));
+    expect(JSON.stringify(rows)).not.toContain('üks kord');
+  });
+
+  it('are deleted a year after their last question, uses after some days', async () => {
+    const own = await createTestCommunity();
+    const as = await actors.member(own);
+    await call(own, 'POST', '/api/assistant/questions', { as, body: { question: 'Kaktus?' } });
+    const left = async () => [
+      (await own.db.select().from(assistantConversations)).length,
+      (await own.db.select().from(assistantUses)).length,
+    ];
+    const clean = async (days: number) => {
+      await deleteOldConversations(own.db, later(days * day));
+      await deleteOldUses(own.db, later(days * day));
+    };
+    await clean(2);
+    expect(await left()).toEqual([1, 1]);
+    await clean(364);
+    expect(await left()).toEqual([1, 0]);
+    await clean(366);
+    expect(await left()).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,84 @@
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
+import type { Database } from '#api/platform/database/connect.ts';
+import { deleteSome } from '#api/platform/database/delete-some.ts';
+import { maxConversations, maxQuestions } from '../contract.ts';
+import { assistantAnswers, assistantConversations, type StoredSource } from '../schema.ts';
+
+const { id, userId, title, askedAt } = assistantConversations;
+const keptMs = 365 * 24 * 60 * 60 * 1000;
+
+const isOwn = (owner: string, rowId: string) => and(eq(id, rowId), eq(userId, owner));
+
+/** The member's conversations, the one asked last first. */
+export function selectConversations(db: Database, owner: string) {
+  return db
+    .select({ id, title, askedAt })
+    .from(assistantConversations)
+    .where(eq(userId, owner))
+    .orderBy(desc(askedAt))
+    .limit(maxConversations);
+}
+
+export function findConversation(db: Database, owner: string, rowId: string) {
+  return db.select({ id, title, askedAt }).from(assistantConversations).where(isOwn(owner, rowId));
+}
+
+/** The questions of a conversation, oldest first. */
+export function selectAnswers(db: Database, owner: string, rowId: string) {
+  return db
+    .select({
+      id: assistantAnswers.id,
+      question: assistantAnswers.question,
+      kind: assistantAnswers.kind,
+      sources: assistantAnswers.sources,
+      askedAt: assistantAnswers.askedAt,
+    })
+    .from(assistantAnswers)
+    .where(and(eq(assistantAnswers.conversationId, rowId), eq(assistantAnswers.userId, owner)))
+    .orderBy(asc(assistantAnswers.id))
+    .limit(maxQuestions);
+}
+
+export type AnswerRow = Awaited<ReturnType<typeof selectAnswers>>[number];
+
+/** Ids of everything that the answers of a member's conversation quote, as a subquery. */
+export const quotedIn = (owner: string, rowId: string) => sql`select json_extract(value, '$.id') as ref_id
+  from ${assistantAnswers} cross join json_each(${assistantAnswers.sources})
+  where ${and(eq(assistantAnswers.conversationId, rowId), eq(assistantAnswers.userId, owner))}`;
+
+interface NewAnswer {
+  id: string;
+  conversationId: string;
+  userId: string;
+  title: string;
+  question: string;
+  kind: 'quotes' | 'unknown';
+  sources: StoredSource[];
+  askedAt: number;
+}
+
+/** Begins the conversation unless it exists. One that was deleted meanwhile begins anew. */
+export function putConversation(db: Database, { conversationId, userId: owner, title: named, askedAt: at }: NewAnswer) {
+  return db
+    .insert(assistantConversations)
+    .values({ id: conversationId, userId: owner, title: named, createdAt: at, askedAt: at })
+    .onConflictDoUpdate({ target: id, set: { askedAt: at } });
+}
+
+export function insertAnswer(db: Database, { title: _, ...row }: NewAnswer) {
+  return db.insert(assistantAnswers).values(row);
+}
+
+export function renameOwnConversation(db: Database, owner: string, rowId: string, named: string) {
+  return db.update(assistantConversations).set({ title: named }).where(isOwn(owner, rowId)).returning({ id });
+}
+
+/** Their answers are deleted with them. */
+export function deleteOwnConversations(db: Database, owner: string, rowId?: string) {
+  return db.delete(assistantConversations).where(rowId === undefined ? eq(userId, owner) : isOwn(owner, rowId));
+}
+
+/** Conversations in which nothing has been asked for a year. */
+export function deleteOldConversations(db: Database, now: Date) {
+  return deleteSome(db, assistantConversations, lt(askedAt, now.getTime() - keptMs));
+}

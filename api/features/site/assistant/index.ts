@@ -1,0 +1,2 @@
+export { deleteOldUses } from './allowance/queries.ts';
+export { deleteOldConversations } from './conversations/queries.ts';

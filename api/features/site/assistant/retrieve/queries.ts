@@ -1,0 +1,200 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { users } from '#api/features/accounts/users/schema.ts';
+import type { DiscussionIndex } from '#api/features/community/posts/index.ts';
+import type { CommunityViewer } from '#api/features/community/spaces/index.ts';
+import type { ContentType } from '#api/features/content/content/contract.ts';
+import { contentItems, contentTexts } from '#api/features/content/content/schema.ts';
+import type { Recipe } from '#api/features/content/recipes/contract.ts';
+import { recipes } from '#api/features/content/recipes/schema.ts';
+import { events } from '#api/features/events/events/schema.ts';
+import { expertProfiles } from '#api/features/people/experts/schema.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
+import type { Localized } from '#api/platform/i18n/localized.ts';
+import { isVisible, readDiscussions, selectReadable, type visibleTo } from '../../search/index.ts';
+import { searchDocuments } from '../../search/schema.ts';
+
+/** How many of the newest matches of a word are ranked: most of a common word's say nothing. */
+const maxPerWord = { documents: 2_000, discussions: 600 } as const;
+/** How many of the best are checked for whether the asker may read them. */
+const maxCandidates = 1_500;
+/** A word in more texts than this is common, whatever their number. */
+const maxCounted = 1_000;
+const found = { documents: 12, discussions: 12 } as const;
+/** Longer texts are cut: an answer isn't looked for on page forty. */
+const maxBody = 40_000;
+
+type Visible = ReturnType<typeof visibleTo>;
+
+/** A word of a question, as it is looked up. */
+interface Lookup {
+  /** Words of letters and digits need no escaping. */
+  word: string;
+  /** The FTS5 query of the word in all its forms. */
+  match: string;
+  weight: number;
+}
+
+interface WordsQuery {
+  words: readonly Lookup[];
+  /** Letters without diacritics match those with them, too. */
+  isForgiving: boolean;
+}
+
+export interface DocumentRow {
+  id: string;
+  type: ContentType | null;
+  slug: string | null;
+  locale: Locale | null;
+  title: string | null;
+  summary: string | null;
+  body: string | null;
+  recipe: string | null;
+  startsAt: number | null;
+  name: string | null;
+  headlineEt: string | null;
+  headlineEn: string | null;
+  aboutEt: string | null;
+  aboutEn: string | null;
+  fields: string | null;
+}
+
+/**
+ * The texts of the items and experts that match best, in all their languages. BM25 is a sum over words, so each word is
+ * ranked by itself and a rare one isn't lost among the newest texts with a common one.
+ */
+export function findDocuments(db: Database, { words, isForgiving }: WordsQuery, visible: Visible, locale: Locale) {
+  const index = sql.raw(isForgiving ? 'search_index_forgiving' : 'search_index');
+  const weights = sql.raw(locale === 'et' ? '6, 2, 5, 1.5' : '5, 1.5, 6, 2');
+  const ofWord = (word: Lookup) => sql`select * from (
+    select rowid as id, bm25(${index}, ${weights}) * ${word.weight} as score from ${index}
+    where ${index} match ${word.match} order by rowid desc limit ${maxPerWord.documents})`;
+  return readDocuments(
+    db,
+    sql`
+    with matches as materialized (${union(words.map(ofWord))}),
+    ranked as materialized (
+      select id, sum(score) as score from matches group by id order by sum(score) limit ${maxCandidates})
+    select ${searchDocuments.refId} as ref_id, ranked.score as score
+    from ranked cross join ${searchDocuments} on ${searchDocuments.id} = ranked.id
+    where ${isVisible(visible)} and ${isNotCancelled} order by ranked.score limit ${found.documents}`,
+  );
+}
+
+/** The documents with these ids that the asker may still read. */
+export function findQuotedDocuments(db: Database, ids: SQL, visible: Visible) {
+  return readDocuments(
+    db,
+    sql`select ${searchDocuments.refId} as ref_id, 0 as score from ${searchDocuments}
+    where ${searchDocuments.refId} in (${ids}) and ${isVisible(visible)} and ${isNotCancelled}`,
+  );
+}
+
+/** The posts and comments with these ids that the asker may still read. */
+export function findQuotedDiscussions(db: Database, ids: SQL, viewer: CommunityViewer, locale: Locale) {
+  const candidates = sql`select id from discussion_documents where ref_id in (${ids})`;
+  return readDiscussions(db, selectReadable(candidates, viewer, sql`-1`), locale);
+}
+
+/** The texts of the documents that a subquery selected by `ref_id`, in all their languages. */
+function readDocuments(db: Database, best: SQL) {
+  return db.all<DocumentRow>(sql`
+    with best as materialized (${best})
+    select best.ref_id as id, ${contentItems.type} as type, ${contentItems.slug} as slug,
+      ${contentTexts.locale} as locale, ${contentTexts.title} as title, ${contentTexts.summary} as summary,
+      substr(${contentTexts.body}, 1, ${maxBody}) as body, ${recipes.content} as recipe, ${events.startsAt} as "startsAt",
+      ${users.name} as name, ${expertProfiles.headlineEt} as "headlineEt", ${expertProfiles.headlineEn} as "headlineEn",
+      ${expertProfiles.aboutEt} as "aboutEt", ${expertProfiles.aboutEn} as "aboutEn", ${expertProfiles.fields} as fields
+    from best
+      left join ${contentItems} on ${contentItems.id} = best.ref_id
+      left join ${contentTexts} on ${contentTexts.itemId} = ${contentItems.id}
+      left join ${recipes} on ${recipes.itemId} = ${contentItems.id}
+      left join ${events} on ${events.itemId} = ${contentItems.id}
+      left join ${expertProfiles} on ${expertProfiles.userId} = best.ref_id
+      left join ${users} on ${users.id} = ${expertProfiles.userId}
+    order by best.score`);
+}
+
+/** Lists say that an event is cancelled. An answer would have to as well, so it leaves the event out. */
+const isNotCancelled = sql`not exists (select 1 from ${events}
+  where ${events.itemId} = ${searchDocuments.refId} and ${events.cancelledAt} is not null)`;
+
+/** The posts and comments that match best. Their index has no frequencies, so rarity is read from how many match. */
+export function findDiscussions(
+  db: Database,
+  { words, isForgiving }: WordsQuery,
+  viewer: CommunityViewer,
+  locale: Locale,
+) {
+  const index: DiscussionIndex = isForgiving ? 'discussion_index_forgiving' : 'discussion_index';
+  const select = (match: string) => sql`select rowid as id from ${sql.raw(index)}
+    where ${sql.raw(index)} match ${match} order by rowid desc limit ${maxPerWord.discussions}`;
+  const ofWord = (word: Lookup, place: number) => {
+    const [all, exact] = [sql.raw(`all_${place}`), sql.raw(`exact_${place}`)];
+    const count = sql`(select count(*) from ${all})`;
+    const rarity = sql`case when ${count} < 10 then 6 when ${count} < 50 then 5 when ${count} < 200 then 4
+      when ${count} < ${maxPerWord.discussions} then 3 else 1 end`;
+    const scored = sql`select id, ${word.weight} * ${rarity} as score from ${all}
+      union all select id, ${word.weight * 0.6} * ${rarity} as score from ${exact}`;
+    return {
+      tables: sql`${all} as materialized (${select(word.match)}),
+        ${exact} as materialized (${select(`"${word.word}"`)})`,
+      scored,
+    };
+  };
+  const each = words.map(ofWord);
+  const candidates = sql`
+    with ${sql.join(
+      each.map(({ tables }) => tables),
+      sql`, `,
+    )}
+    select id, sum(score) as score from (${union(each.map(({ scored }) => scored))})
+    group by id order by sum(score) desc, id desc limit ${maxCandidates}`;
+  return readDiscussions(db, selectReadable(candidates, viewer, sql`${found.discussions}`), locale);
+}
+
+export interface CountRow {
+  documents: number;
+  [word: `w${number}`]: number;
+}
+
+/** How many documents have each word, by its place: what is in most of them says little. */
+export function countWords(db: Database, { words, isForgiving }: WordsQuery) {
+  const [content, discussions] = isForgiving
+    ? [sql`search_index_forgiving`, sql`discussion_index_forgiving`]
+    : [sql`search_index`, sql`discussion_index`];
+  const inIndex = (index: SQL, match: string) =>
+    sql`(select count(*) from (select 1 from ${index} where ${index} match ${match} limit ${maxCounted}))`;
+  const counts = words.map(
+    (word, place) =>
+      sql`${inIndex(content, word.match)} + ${inIndex(discussions, word.match)} as ${sql.raw(`w${place}`)}`,
+  );
+  // The highest ids stand for how many there are: deleted texts matter little.
+  const upTo = (table: SQL) => sql`min(${maxCounted}, coalesce((select max(id) from ${table}), 0))`;
+  const all = sql`${upTo(sql`search_documents`)} + ${upTo(sql`discussion_documents`)} as documents`;
+  return db.all<CountRow>(sql`select ${sql.join([all, ...counts], sql`, `)}`);
+}
+
+export interface ExpertRow {
+  id: string;
+  name: string | null;
+  headline: string;
+  fields: Localized[];
+}
+
+/** Listed experts whom the asker may see, from whom the nearest are chosen. */
+export function selectNearbyExperts(db: Database, visible: Visible, locale: Locale) {
+  const headline = locale === 'et' ? expertProfiles.headlineEt : expertProfiles.headlineEn;
+  return db
+    .select({ id: users.id, name: users.name, headline, fields: expertProfiles.fields })
+    .from(expertProfiles)
+    .innerJoin(users, sql`${users.id} = ${expertProfiles.userId}`)
+    .where(visible.experts)
+    .orderBy(sql`${expertProfiles.userId} desc`)
+    .limit(60);
+}
+
+const union = (parts: readonly SQL[]) => sql.join([...parts], sql` union all `);
+
+/** A recipe as the database keeps it beside its article. */
+export const readRecipe = (stored: string | null): Recipe | null => (stored ? (JSON.parse(stored) as Recipe) : null);

@@ -1,0 +1,66 @@
+import type { Locale } from '#api/platform/i18n/locales.ts';
+import { parseWords } from '#api/platform/search/match-query.ts';
+import type { Candidate } from './candidates.ts';
+import { type QuestionWord, tierOf } from './words.ts';
+
+export interface WeighedWord extends QuestionWord {
+  /** How much the word says: rare words more than common ones. */
+  rarity: number;
+}
+
+export interface Ranked extends Candidate {
+  score: number;
+  /** The share of what was asked that the passage, its heading and its title mention, from 0 to 1. */
+  coverage: number;
+  /** How many words of what was asked it mentions. */
+  mentioned: number;
+}
+
+/** A title says what a text is about; the passage itself must still say something. */
+const placeWeights = { text: 1, heading: 0.7, title: 0.8 } as const;
+const ownLanguage = 1.25;
+
+/** The best passage of each item, best first. */
+export function rankPassages(
+  candidates: readonly Candidate[],
+  words: readonly WeighedWord[],
+  locale: Locale,
+  isForgiving: boolean,
+): Ranked[] {
+  const best = new Map<string, Ranked>();
+  for (const candidate of candidates) {
+    const ranked = rank(candidate, words, isForgiving);
+    const score = ranked.score * (candidate.locale === locale ? ownLanguage : 1);
+    if (score > (best.get(candidate.id)?.score ?? 0)) best.set(candidate.id, { ...ranked, score });
+  }
+  return [...best.values()].sort((one, other) => other.score - one.score || (one.id < other.id ? 1 : -1));
+}
+
+function rank(candidate: Candidate, words: readonly WeighedWord[], isForgiving: boolean): Ranked {
+  const places = [
+    { weight: placeWeights.text, found: wordsIn(candidate.text, isForgiving) },
+    { weight: placeWeights.heading, found: wordsIn(candidate.heading ?? '', isForgiving) },
+    { weight: placeWeights.title, found: wordsIn(candidate.title, isForgiving) },
+  ];
+  let [score, covered, asked, mentioned] = [0, 0, 0, 0];
+  for (const word of words) {
+    const value = word.rarity * word.weight;
+    const tiers = places.map(({ weight, found }) => ({ weight, tier: bestTier(word, found) }));
+    score += tiers.reduce((sum, { weight, tier }) => sum + value * weight * tier, 0);
+    const best = Math.max(...tiers.map(({ tier }) => tier));
+    covered += value * best;
+    asked += value;
+    mentioned += best > 0 ? 1 : 0;
+  }
+  return { ...candidate, score, coverage: asked === 0 ? 0 : covered / asked, mentioned };
+}
+
+export function bestTier(word: QuestionWord, found: readonly string[]): number {
+  return found.reduce((best, each) => Math.max(best, tierOf(word, each)), 0);
+}
+
+/** The words of a text, without diacritics if the question has none. */
+export function wordsIn(text: string, isForgiving: boolean): string[] {
+  const words = parseWords(text);
+  return isForgiving ? words.map((word) => word.normalize('NFD').replace(/\p{M}/gu, '')) : words;
+}

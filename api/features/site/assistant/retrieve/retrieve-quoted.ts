@@ -1,0 +1,32 @@
+import type { Context } from '#api/context.ts';
+import { communityViewer } from '#api/features/community/spaces/index.ts';
+import { viewerOf } from '#api/features/content/content/index.ts';
+import { type Member, owesTwoFactor } from '#api/permissions.ts';
+import { visibleTo } from '../../search/index.ts';
+import { quotedIn } from '../conversations/queries.ts';
+import { type Candidate, passagesOf, passagesOfDiscussion } from './candidates.ts';
+import { type DocumentRow, findQuotedDiscussions, findQuotedDocuments, selectNearbyExperts } from './queries.ts';
+
+/** Reads what a conversation quotes, of what the member may read now, for a `namedBatch`. */
+export function quotedReads(context: Context, member: Member, conversationId: string) {
+  const { db, locale, tenant } = context;
+  const { switchedOff } = tenant;
+  const visible = visibleTo(viewerOf(context), switchedOff, member.user.id);
+  const ids = quotedIn(member.user.id, conversationId);
+  const readsPosts = !switchedOff.includes('community') && !owesTwoFactor(context, member);
+  return {
+    documents: findQuotedDocuments(db, ids, visible),
+    discussions: readsPosts ? [findQuotedDiscussions(db, ids, communityViewer(context, member), locale)] : [],
+    experts: selectNearbyExperts(db, visible, locale),
+  };
+}
+
+type DiscussionRow = Parameters<typeof passagesOfDiscussion>[0];
+
+/** The passages of what was read, by the id of their text. */
+export function groupPassages(documents: readonly DocumentRow[], discussions: readonly DiscussionRow[]) {
+  const groups = new Map<string, Candidate[]>();
+  for (const passage of [...documents.flatMap(passagesOf), ...discussions.flatMap(passagesOfDiscussion)])
+    groups.set(passage.id, [...(groups.get(passage.id) ?? []), passage]);
+  return groups;
+}

@@ -1,0 +1,70 @@
+import { parseWords } from '#api/platform/search/match-query.ts';
+import { type Form, isForm, matchOfForm, relatedTo } from './related-words.ts';
+import { stopWords } from './stop-words.ts';
+
+/** A word of a question, as it is written and as other forms of it begin. */
+export interface QuestionWord {
+  word: string;
+  /** The word without its ending. */
+  stem: string;
+  /** The letters that most forms of the word share. */
+  start: string;
+  /** Forms that share no letters, and translations. */
+  related: Form[];
+  /** Less than 1 for a word of the question before. */
+  weight: number;
+  /** The FTS5 query of the word in all its forms. */
+  match: string;
+}
+
+/** How well a word of a text matches, exact before stem before start. What is related is the same word. */
+const tierWeights = { exact: 1, stem: 0.85, related: 0.7, start: 0.5 } as const;
+
+/** Each word is up to three lookups in two indexes. */
+const maxWords = 10;
+const startLength = 4;
+
+/** Longest first. What isn't an ending of the word's language only makes the stem shorter, never below four letters. */
+const endings = [
+  ...['dele', 'tele', 'dega', 'tega', 'dest', 'test', 'desse', 'tesse', 'deks', 'teks', 'takse', 'misega', 'mist'],
+  ...['mise', 'mine', 'vad', 'sid', 'sime', 'tud', 'nud', 'sse', 'des', 'tes', 'del', 'tel', 'ings', 'ing', 'ies'],
+  ...['st', 'le', 'lt', 'ks', 'ga', 'ni', 'na', 'ta', 'da', 'ma', 'de', 'te', 'id', 'ed', 'es', 'er', 'ly'],
+  ...['s', 'l', 'd', 't', 'b', 'n'],
+].sort((one, other) => other.length - one.length);
+
+/** The words that say what a question is about, those of the question before it last. */
+export function wordsOf(question: string, before = ''): QuestionWord[] {
+  const own = parseWords(question).filter(isTelling);
+  const earlier = parseWords(before).filter((word) => isTelling(word) && !own.includes(word));
+  const weigh = (weight: number) => (word: string) => {
+    const forms = { word, stem: stemOf(word), start: startOf(word), related: relatedTo(word) };
+    return { ...forms, weight, match: matchOf(forms) };
+  };
+  return [...own.map(weigh(1)), ...earlier.map(weigh(0.4))].slice(0, maxWords);
+}
+
+const isTelling = (word: string) => !stopWords.has(word) && (word.length > 1 || /\d/.test(word));
+
+function stemOf(word: string): string {
+  const ending = endings.find((each) => word.endsWith(each) && word.length - each.length >= startLength);
+  const stem = ending ? word.slice(0, -ending.length) : word;
+  return stem.length > startLength ? stem.replace(/[aeiouõäöü]$/, '') : stem;
+}
+
+/** A short word has no start to share: `uni` would begin half of the universe. A long one shares more with others. */
+const startOf = (word: string) =>
+  word.length > startLength ? word.slice(0, word.length > 7 ? startLength + 1 : startLength) : word;
+
+/** The best way in which a word of a text matches a word of a question: 0 for none. */
+export function tierOf({ word, stem, start, related }: QuestionWord, found: string): number {
+  if (found === word) return tierWeights.exact;
+  if (stem.length >= startLength && found.startsWith(stem)) return tierWeights.stem;
+  if (related.some((form) => isForm(form, found))) return tierWeights.related;
+  return start.length >= startLength && found.startsWith(start) ? tierWeights.start : 0;
+}
+
+/** The FTS5 query of one word. BM25 adds what each of its forms scores, so an exact match comes first. */
+function matchOf({ word, stem, start, related }: Omit<QuestionWord, 'weight' | 'match'>): string {
+  const forms = [...new Set([stem, start])].filter((form) => form.length >= startLength).map((form) => `"${form}"*`);
+  return [...new Set([`"${word}"`, ...forms, ...related.map(matchOfForm)])].join(' OR ');
+}

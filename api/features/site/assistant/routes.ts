@@ -1,0 +1,54 @@
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { pageOfSchema } from '#api/platform/paging/contract.ts';
+import { getAllowance } from './allowance/allowance.ts';
+import { askQuestion } from './answer/ask-question.ts';
+import { allowanceView, conversationView, openConversationView } from './contract.ts';
+import {
+  deleteConversation,
+  deleteConversations,
+  getConversation,
+  listConversations,
+  renameConversation,
+} from './conversations/conversations.ts';
+
+const tag = 'assistant';
+const all = { tag, path: '/api/assistant/conversations' } as const;
+const one = { tag, path: '/api/assistant/conversations/:id' } as const;
+
+export function mountAssistant(api: Api): void {
+  endpoint(
+    api,
+    {
+      ...{ method: 'post', tag, path: '/api/assistant/questions', answersFile: 'text/event-stream' },
+      summary: 'Ask a question, answered as server-sent events: sources, delta, done, error',
+    },
+    askQuestion,
+  );
+  endpoint(
+    api,
+    {
+      ...{ method: 'get', tag, path: '/api/assistant/allowance', answer: { data: allowanceView } },
+      summary: 'How many questions the member may still ask today',
+    },
+    getAllowance,
+  );
+  endpoint(
+    api,
+    {
+      ...{ ...all, method: 'get', answer: { data: pageOfSchema(conversationView) } },
+      summary: 'The member’s conversations, the one asked last first',
+    },
+    listConversations,
+  );
+  endpoint(api, { ...all, method: 'delete', summary: 'Delete all own conversations' }, deleteConversations);
+  endpoint(
+    api,
+    {
+      ...{ ...one, method: 'get', answer: { data: openConversationView } },
+      summary: 'A conversation, quoted from what the member may read now',
+    },
+    getConversation,
+  );
+  endpoint(api, { ...one, method: 'patch', summary: 'Rename a conversation' }, renameConversation);
+  endpoint(api, { ...one, method: 'delete', summary: 'Delete a conversation' }, deleteConversation);
+}

@@ -1,0 +1,75 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { ofUser } from '#api/features/accounts/users/schema.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
+import { answerKinds, type sourceKinds } from './contract.ts';
+
+/** What a member asked about one subject. Only they see it. */
+export const assistantConversations = sqliteTable(
+  'assistant_conversations',
+  {
+    id: text().primaryKey(),
+    userId: ofUser(),
+    title: text().notNull(),
+    createdAt: integer().notNull(),
+    /** When its last question was asked. */
+    askedAt: integer().notNull(),
+  },
+  (table) => [
+    index('assistant_conversations_by_user').on(table.userId, table.askedAt),
+    index('assistant_conversations_by_age').on(table.askedAt),
+  ],
+);
+
+/** A passage that an answer quotes, or an expert whom it names. */
+export interface StoredSource {
+  kind: (typeof sourceKinds)[number];
+  id: string;
+  locale: Locale;
+  /** Which passage of the text; null for an expert who is only named. */
+  place: number | null;
+}
+
+/**
+ * Questions and where their answers came from. What was quoted isn't stored: it is quoted anew from what the member may
+ * read when they open the conversation.
+ */
+export const assistantAnswers = sqliteTable(
+  'assistant_answers',
+  {
+    id: text().primaryKey(),
+    conversationId: text()
+      .notNull()
+      .references(() => assistantConversations.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
+    question: text().notNull(),
+    kind: text({ enum: answerKinds }).notNull(),
+    /** In the order of their numbers. */
+    sources: text({ mode: 'json' }).$type<StoredSource[]>().notNull(),
+    askedAt: integer().notNull(),
+  },
+  (table) => [
+    index('assistant_answers_by_conversation').on(table.conversationId, table.id),
+    index('assistant_answers_by_user').on(table.userId),
+  ],
+);
+
+/**
+ * Questions that count towards a day's allowance. They outlive their conversation, or deleting it would give questions
+ * back.
+ */
+export const assistantUses = sqliteTable(
+  'assistant_uses',
+  {
+    id: text().primaryKey(),
+    userId: ofUser(),
+    /** The day in the community's time zone: `2026-11-28`. */
+    day: text().notNull(),
+    /** A use that wasn't settled by then doesn't count: whatever was answering has crashed. */
+    expiresAt: integer().notNull(),
+    settledAt: integer(),
+  },
+  (table) => [
+    index('assistant_uses_by_day').on(table.userId, table.day),
+    index('assistant_uses_by_expiry').on(table.expiresAt),
+  ],
+);
