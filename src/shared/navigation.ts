@@ -25,6 +25,7 @@ const everyMembers = [
   { path: '/dashboard', label: 'dashboard' },
   { path: '/community', label: 'community' },
   { path: '/events', label: 'events' },
+  { path: '/ai', label: 'assistant' },
   // What is their own.
   { path: '/my-profile', label: 'profile' },
   { path: '/subscription', label: 'subscription' },

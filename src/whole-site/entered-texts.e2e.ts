@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { createAttackTexts, type EnteredText } from '#testing/browser/attacked/attack-texts.ts';
 import { findIntrusions, readAll } from '#testing/browser/attacked/find-intrusions.ts';
 import { plantAnalytics } from '#testing/browser/attacked/plant-analytics.ts';
+import { plantAssistant } from '#testing/browser/attacked/plant-assistant.ts';
 import { plantCampaign } from '#testing/browser/attacked/plant-campaign.ts';
 import {
   plantCommunity,
@@ -140,6 +141,7 @@ async function plantEverywhere(reader: Person) {
     ...moderated,
     ...imported,
     ...(await plantSavedReplies(slug, attacker, reader)),
+    ...(await plantAssistant(slug, attacker, reader)),
     resets: '/admin/users/two-factor-resets',
     profile: `/profile/${author.id}`,
     card,

@@ -23,6 +23,9 @@ export const questionSchema = z.object({
   conversationId: z.uuid({ error: 'conversation_unknown' }).nullish(),
 });
 
+/** The address of `/ai`: an unknown conversation opens none. */
+export const assistantQuery = z.object({ conversation: z.uuid().nullish().catch(null) });
+
 export const renameConversationSchema = z.object({
   title: z
     .string({ error: 'title_required' })
@@ -91,6 +94,15 @@ export type Conversation = z.infer<typeof conversationView>;
 
 export const openConversationView = conversationView.extend({ answers: z.array(answerView) });
 export type OpenConversation = z.infer<typeof openConversationView>;
+
+/** What `/ai` shows. */
+export interface AssistantPage {
+  allowance: Allowance;
+  conversations: Conversation[];
+  opened: OpenConversation | null;
+  /** Questions that the community's own content answers. */
+  firstQuestions: string[];
+}
 
 /** The events of a streamed answer, by name. */
 export interface AnswerEvents {

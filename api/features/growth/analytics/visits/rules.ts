@@ -51,6 +51,7 @@ export const pages = [
   '/admin/users/two-factor-resets',
   '/admin/videos',
   '/admin/videos/*',
+  '/ai',
   '/appeals/*',
   '/articles',
   '/articles/*',

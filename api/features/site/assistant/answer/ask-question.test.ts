@@ -135,6 +135,8 @@ describe('a question', () => {
     const second = await ask(mari, 'Ja mis kuus külvatakse?', { conversationId });
     expect(second.done.conversation).toMatchObject({ id: conversationId, title: 'Mis kuus tomateid külvatakse?' });
     expect(idsOf(second)[0]).toBe(id);
+    const unrelated = await ask(mari, 'Kvasarite punanihe?', { conversationId });
+    expect(unrelated.sources.kind).toBe('unknown');
   });
 
   it.each([

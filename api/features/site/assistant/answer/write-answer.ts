@@ -19,8 +19,9 @@ export interface Chosen {
   experts: NamedExpert[];
 }
 
-/** What an answer quotes and whom it names. */
-export function chooseSources(question: string, { passages, experts }: Retrieved): Chosen {
+/** What an answer quotes and whom it names. The same words in two places are quoted once. */
+export function chooseSources(question: string, { passages: all, experts }: Retrieved): Chosen {
+  const passages = all.filter(({ text }, index) => all.findIndex((other) => other.text === text) === index);
   const [best] = passages;
   const isCareful = carefulTopicsOf(question).length > 0;
   if (!carriesAnswer(best))

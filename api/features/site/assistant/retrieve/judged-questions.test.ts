@@ -31,7 +31,7 @@ async function ask(question: string, locale: Locale) {
 }
 
 /** Recall here, in order: Estonian 0.929, English 0.976. Without related words, 0.881 and 0.952. */
-const least = { recall: 0.9, answered: 0.8 } as const;
+const least = { recall: 0.9, answered: 0.75 } as const;
 
 describe('the judged questions', () => {
   it.for(locales)('find what answers them among the first five, in %s', async (locale, { annotate }) => {

@@ -42,15 +42,18 @@ function rank(candidate: Candidate, words: readonly WeighedWord[], isForgiving: 
     { weight: placeWeights.heading, found: wordsIn(candidate.heading ?? '', isForgiving) },
     { weight: placeWeights.title, found: wordsIn(candidate.title, isForgiving) },
   ];
+  const hasOwn = words.some(({ weight }) => weight === 1);
   let [score, covered, asked, mentioned] = [0, 0, 0, 0];
   for (const word of words) {
     const value = word.rarity * word.weight;
     const tiers = places.map(({ weight, found }) => ({ weight, tier: bestTier(word, found) }));
     score += tiers.reduce((sum, { weight, tier }) => sum + value * weight * tier, 0);
     const best = Math.max(...tiers.map(({ tier }) => tier));
-    covered += value * best;
-    asked += value;
-    mentioned += best > 0 ? 1 : 0;
+    // The question before it says where to look, but what answers that one doesn't answer this one.
+    const isAsked = word.weight === 1 || !hasOwn;
+    covered += isAsked ? value * best : 0;
+    asked += isAsked ? value : 0;
+    mentioned += isAsked && best > 0 ? 1 : 0;
   }
   return { ...candidate, score, coverage: asked === 0 ? 0 : covered / asked, mentioned };
 }

@@ -88,7 +88,6 @@ reegel reegli* reegleid | rules rule
 sündmus* üritus* | event* workshop*
 salvestus* | recording*
 spetsialist* nõustaja* | expert* counsellor* specialist*
-abi aitab aidata aitavad | help*
 saun* | sauna*
 kass kassi* | cat
 auto* | car

@@ -1,0 +1,59 @@
+import type { Context } from '#api/context.ts';
+import type { Member } from '#api/permissions.ts';
+import type { NamedResults } from '#api/platform/database/named-batch.ts';
+import { isUnaccented } from '#api/platform/search/match-query.ts';
+import { nameExperts, writeAnswer } from '../answer/write-answer.ts';
+import type { Answer, OpenConversation } from '../contract.ts';
+import type { Candidate } from '../retrieve/candidates.ts';
+import type { ExpertRow } from '../retrieve/queries.ts';
+import { groupPassages, quotedReads } from '../retrieve/retrieve-quoted.ts';
+import { wordsOf } from '../retrieve/words.ts';
+import { type AnswerRow, findConversation, selectAnswers } from './queries.ts';
+
+/** What opening a conversation reads, for a `namedBatch`. */
+export function conversationReads(context: Context, member: Member, id: string) {
+  return {
+    conversations: findConversation(context.db, member.user.id, id),
+    answers: selectAnswers(context.db, member.user.id, id),
+    ...quotedReads(context, member, id),
+  };
+}
+
+/** The conversation that was read, quoted from what the member may read now; null if there is none. */
+export function presentConversation(
+  context: Context,
+  read: NamedResults<ReturnType<typeof conversationReads>>,
+): OpenConversation | null {
+  const { conversations, answers, documents, discussions, experts } = read;
+  const [conversation] = conversations;
+  if (!conversation) return null;
+  const passages = groupPassages(documents, discussions.flat());
+  const present = (row: AnswerRow, index: number) =>
+    presentAnswer(context, { row, before: answers[index - 1]?.question, passages, experts });
+  return { ...conversation, answers: answers.map(present) };
+}
+
+interface Read {
+  row: AnswerRow;
+  before: string | undefined;
+  passages: ReadonlyMap<string, Candidate[]>;
+  experts: readonly ExpertRow[];
+}
+
+function presentAnswer({ t, locale }: Context, { row, before, passages, experts }: Read): Answer {
+  const { id, question, kind, askedAt } = row;
+  const words = wordsOf(question, before);
+  const isForgiving = locale === 'et' && isUnaccented(words.map(({ word }) => word));
+  const quoted = row.sources.filter(({ place }) => place !== null);
+  const sources = quoted.flatMap(({ id: of, locale: written, place }) => {
+    const all = passages.get(of) ?? [];
+    const found = all.find((each) => each.locale === written && each.place === place) ?? all[0];
+    return found ? [found] : [];
+  });
+  const named = nameExperts(
+    experts.filter((expert) => row.sources.some(({ place, id: of }) => place === null && of === expert.id)),
+  );
+  const from = { question, kind, words, isForgiving, sources, experts: named, gone: quoted.length - sources.length };
+  const { paragraphs, sources: shown } = writeAnswer(t, from);
+  return { id, question, kind, text: paragraphs.join('\n\n'), sources: shown, experts: named, askedAt };
+}

@@ -1,0 +1,40 @@
+import { selectShown, viewerOf } from '#api/features/content/content/index.ts';
+import { selectEvents } from '#api/features/events/events/index.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { verb } from '#api/verb.ts';
+import { presentAllowance, today } from '../allowance/allowance.ts';
+import { selectUsed } from '../allowance/queries.ts';
+import { type AssistantPage, assistantQuery } from '../contract.ts';
+import { conversationReads, presentConversation } from '../conversations/present-conversation.ts';
+import { selectConversations } from '../conversations/queries.ts';
+import { firstQuestions } from './first-questions.ts';
+
+/** No one has it: nothing is open. */
+const noConversation = '00000000-0000-0000-0000-000000000000';
+
+/** What `/ai` shows. `conversation` is the id in its address, if one is open. One exchange. */
+export const loadAssistantPage = verb(
+  { access: 'member', input: assistantQuery },
+  async (context, { conversation }, member): Promise<AssistantPage> => {
+    const { db, tenant, locale, t } = context;
+    const { switchedOff } = tenant;
+    const viewer = viewerOf(context);
+    const { used, all, articles, videos, events, ...read } = await namedBatch(db, {
+      ...conversationReads(context, member, conversation ?? noConversation),
+      used: selectUsed(db, today(context, member.user.id)),
+      all: selectConversations(db, member.user.id),
+      articles: switchedOff.includes('articles') ? [] : [selectShown(db, viewer, { type: 'article', limit: 4 })],
+      videos: switchedOff.includes('videos') ? [] : [selectShown(db, viewer, { type: 'video', limit: 1 })],
+      events: switchedOff.includes('events')
+        ? []
+        : [selectEvents(db, viewer, { when: 'upcoming', limit: 1, withoutCancelled: true })],
+    });
+    const found = { articles: articles.flat(), videos: videos.flat(), events: events.flat(), experts: read.experts };
+    return {
+      allowance: presentAllowance(context, used[0]?.used ?? 0),
+      conversations: all,
+      opened: presentConversation(context, read),
+      firstQuestions: firstQuestions(t, locale, found),
+    };
+  },
+);

@@ -1,0 +1,54 @@
+import { ApiError, readAnswer, requireOwnPage } from './api-client.ts';
+import { pageToken } from './page-member.ts';
+
+/** The connection counts as lost after this long without data. */
+const stallMs = 30_000;
+
+interface StreamOptions {
+  /** A server-sent event, with its data as it was sent. */
+  onEvent: (name: string, data: unknown) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Makes a call whose answer is a stream of server-sent events. Fails with `ApiError`, like any call; if the stream
+ * breaks off, too. Resolves at its end, and when the signal stops it.
+ */
+export async function streamCall(path: string, body: object, { onEvent, signal }: StreamOptions): Promise<void> {
+  requireOwnPage();
+  const stalled = new AbortController();
+  let stall = setTimeout(() => stalled.abort(), stallMs);
+  try {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${pageToken() ?? ''}` };
+    const ends = AbortSignal.any([signal, stalled.signal]);
+    const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body), signal: ends });
+    if (!response.ok || !response.body) return void readAnswer(response.status || 500, await response.text());
+    await readEvents(response.body, (event) => {
+      clearTimeout(stall);
+      stall = setTimeout(() => stalled.abort(), stallMs);
+      readEvent(event, onEvent);
+    });
+  } catch (error) {
+    if (signal.aborted) return;
+    throw error instanceof ApiError ? error : new ApiError(0, { code: 'offline', message: '' });
+  } finally {
+    clearTimeout(stall);
+  }
+}
+
+async function readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>, each: (event: string) => void): Promise<void> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let waiting = '';
+  for (;;) {
+    const { done, value = '' } = await reader.read();
+    if (done) return;
+    const events = (waiting + value).split('\n\n');
+    waiting = events.pop() ?? '';
+    for (const event of events) each(event);
+  }
+}
+
+function readEvent(event: string, onEvent: StreamOptions['onEvent']): void {
+  const [, name, data] = /^event: (\w+)\ndata: (.*)$/.exec(event) ?? [];
+  if (name && data) onEvent(name, JSON.parse(data));
+}

@@ -1,0 +1,105 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { ErrorText } from '#src/ui/ErrorText.tsx';
+import { usePage } from '#src/ui/island.tsx';
+import type { ShownAnswer } from './assistant-store.ts';
+import { Sources } from './Sources.tsx';
+
+interface Props {
+  answer: ShownAnswer;
+  again: (question: string) => void;
+}
+
+/** A question and its answer, with the sources beside it. Everything is plain text: nothing in it can load anything. */
+export function AnswerView({ answer, again }: Props) {
+  const { t } = usePage();
+  const id = useId();
+  const [openSources, setOpenSources] = useState<readonly number[]>([]);
+  const { question, text, sources, experts, state, code } = answer;
+  const own = useRef<HTMLElement>(null);
+  const isNew = useRef(state === 'asking');
+  useEffect(() => {
+    if (isNew.current) own.current?.scrollIntoView({ block: 'start' });
+  }, []);
+  const toggle = (number: number, isOpen: boolean) =>
+    setOpenSources((open) =>
+      isOpen ? [...open.filter((each) => each !== number), number] : open.filter((each) => each !== number),
+    );
+  const paragraphs = text === '' ? [] : text.split('\n\n');
+  return (
+    <article ref={own} className="assistant-answer" aria-busy={state === 'asking'}>
+      <h2>
+        <span className="visually-hidden">{t('assistant:you')}: </span>
+        {question}
+      </h2>
+      <div className="assistant-columns">
+        <div className="assistant-text" aria-live="polite">
+          {state === 'asking' && text === '' && <p className="muted">{t('assistant:asking')}</p>}
+          {paragraphs.map((paragraph) => (
+            <Paragraph
+              key={paragraph}
+              text={paragraph}
+              sources={sources}
+              sourceId={id}
+              open={(number) => toggle(number, true)}
+            />
+          ))}
+          {experts.length > 0 && (
+            <>
+              <h3>{t('assistant:experts')}</h3>
+              <ul className="assistant-experts">
+                {experts.map(({ id: expertId, name, headline, path }) => (
+                  <li key={expertId}>
+                    <a href={path}>{name}</a> <span className="muted">{headline}</span>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          {state === 'stopped' && <p className="muted">{t('assistant:stopped')}</p>}
+          {state === 'failed' && (
+            <p className="notice notice-danger" role="alert">
+              {code === 'offline' && text !== '' ? t('assistant:cut') : <ErrorText t={t} code={code ?? 'internal'} />}{' '}
+              {code !== 'questions_used_up' && code !== 'conversation_full' && (
+                <button type="button" className="button button-quiet" onClick={() => again(question)}>
+                  {t('assistant:again')}
+                </button>
+              )}
+            </p>
+          )}
+        </div>
+        {sources.length > 0 && <Sources id={id} sources={sources} open={openSources} toggle={toggle} />}
+      </div>
+    </article>
+  );
+}
+
+interface ParagraphProps {
+  text: string;
+  sources: ShownAnswer['sources'];
+  sourceId: string;
+  open: (number: number) => void;
+}
+
+/** A quote ends with the number of its source, which opens it. */
+function Paragraph({ text, sources, sourceId, open }: ParagraphProps) {
+  const { t } = usePage();
+  const [, quote, digits] = /^(.*) \[(\d+)\]$/s.exec(text) ?? [];
+  if (!quote || !digits) return <p>{text}</p>;
+  const number = Number(digits);
+  return (
+    <blockquote>
+      <p>
+        <span lang={sources.find((source) => source.number === number)?.locale}>{quote}</span>{' '}
+        <a
+          className="assistant-citation"
+          href={`#${sourceId}-${number}`}
+          aria-label={t('assistant:sourceNumber', { number })}
+          onClick={() => open(number)}
+          onMouseEnter={() => open(number)}
+        >
+          {number}
+        </a>
+      </p>
+    </blockquote>
+  );
+}

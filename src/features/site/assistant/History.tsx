@@ -1,0 +1,77 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Conversation } from '#api/features/site/assistant/contract.ts';
+import { usePage } from '#src/ui/island.tsx';
+import { Menu } from '#src/ui/Menu.tsx';
+import { Ago } from '#src/ui/Moment.tsx';
+import type { OpenDialog } from './ConversationDialog.tsx';
+
+/** Loaded when it opens. */
+const ConversationDialog = lazy(() =>
+  import('./ConversationDialog.tsx').then((loaded) => ({ default: loaded.ConversationDialog })),
+);
+
+interface Props {
+  conversations: readonly Conversation[];
+  openedId: string | null;
+}
+
+/** The member's conversations. */
+export function History({ conversations, openedId }: Props) {
+  const { t } = usePage();
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  return (
+    <nav className="assistant-history card" aria-label={t('assistant:history')} tabIndex={-1}>
+      <div className="assistant-history-head">
+        <h2>{t('assistant:history')}</h2>
+        <a className="button button-quiet" href="/ai">
+          {t('assistant:new')}
+        </a>
+      </div>
+      {conversations.length === 0 ? (
+        <p className="muted">{t('assistant:noHistory')}</p>
+      ) : (
+        <>
+          <ul>
+            {conversations.map((conversation) => (
+              <li key={conversation.id}>
+                <a
+                  href={`/ai?conversation=${conversation.id}`}
+                  aria-current={conversation.id === openedId ? 'page' : undefined}
+                >
+                  <span>{conversation.title}</span>
+                  <span className="muted">
+                    <Ago at={new Date(conversation.askedAt).toISOString()} />
+                  </span>
+                </a>
+                <Menu label={t('assistant:options', { title: conversation.title })}>
+                  <button
+                    type="button"
+                    className="menu-item"
+                    onClick={() => setDialog({ act: 'rename', conversation })}
+                  >
+                    {t('assistant:rename')}
+                  </button>
+                  <button
+                    type="button"
+                    className="menu-item"
+                    onClick={() => setDialog({ act: 'delete', conversation })}
+                  >
+                    {t('assistant:delete')}
+                  </button>
+                </Menu>
+              </li>
+            ))}
+          </ul>
+          <button type="button" className="button button-quiet" onClick={() => setDialog({ act: 'deleteAll' })}>
+            {t('assistant:deleteAll')}
+          </button>
+        </>
+      )}
+      {dialog && (
+        <Suspense>
+          <ConversationDialog dialog={dialog} close={() => setDialog(null)} />
+        </Suspense>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Source } from '#api/features/site/assistant/contract.ts';
+import { usePage } from '#src/ui/island.tsx';
+import { Moment } from '#src/ui/Moment.tsx';
+
+interface Props {
+  /** Prefix of the sources' ids in the page. */
+  id: string;
+  sources: readonly Source[];
+  /** Numbers of those that show their passage. */
+  open: readonly number[];
+  toggle: (number: number, isOpen: boolean) => void;
+}
+
+/** What an answer quotes, each with its passage. */
+export function Sources({ id, sources, open, toggle }: Props) {
+  const { t } = usePage();
+  return (
+    <aside className="assistant-sources" aria-label={t('assistant:sources')}>
+      <h3>{t('assistant:sources')}</h3>
+      <ol>
+        {sources.map(({ number, kind, title, path, heading, startsAt, passage, locale }) => (
+          <li key={number} id={`${id}-${number}`}>
+            <details
+              open={open.includes(number)}
+              onToggle={({ currentTarget }) => {
+                if (currentTarget.open !== open.includes(number)) toggle(number, currentTarget.open);
+              }}
+            >
+              <summary>
+                <span className="assistant-number">{number}</span>
+                <span>
+                  <span lang={locale}>{title}</span>
+                  <span className="muted">
+                    {t(`assistant:kind.${kind}`)}
+                    {heading && (
+                      <>
+                        {' · '}
+                        <span lang={locale}>{heading}</span>
+                      </>
+                    )}
+                    {startsAt !== null && (
+                      <>
+                        {' · '}
+                        <Moment at={new Date(startsAt).toISOString()} />
+                      </>
+                    )}
+                  </span>
+                </span>
+              </summary>
+              <p lang={locale}>{passage}</p>
+              <a href={path}>{t('assistant:openSource')}</a>
+            </details>
+          </li>
+        ))}
+      </ol>
+    </aside>
+  );
+}

@@ -1,0 +1,127 @@
+import { map } from 'nanostores';
+import type {
+  Allowance,
+  Answer,
+  AnswerEvents,
+  AssistantPage,
+  Conversation,
+} from '#api/features/site/assistant/contract.ts';
+import { changeQuery } from '#src/client/address.ts';
+import { codeOf } from '#src/client/api-client.ts';
+import { call } from '#src/client/call.ts';
+import { streamCall } from '#src/client/stream-call.ts';
+
+/** An answer on the page, which may still be on its way. */
+export interface ShownAnswer extends Pick<Answer, 'question' | 'text' | 'sources' | 'experts'> {
+  /** Its own, or one of the page's before it is stored. */
+  key: string;
+  state: 'asking' | 'done' | 'stopped' | 'failed';
+  /** Why it failed. */
+  code: string | null;
+}
+
+export interface Assistant {
+  allowance: Allowance;
+  conversations: readonly Conversation[];
+  /** Null before the first question. */
+  conversationId: string | null;
+  answers: readonly ShownAnswer[];
+}
+
+export const $assistant = map<Assistant>({
+  allowance: { left: 0, daily: 0 },
+  conversations: [],
+  conversationId: null,
+  answers: [],
+});
+
+let asking: AbortController | null = null;
+let asked = 0;
+
+/** What a page was rendered with. */
+export const startOf = ({ allowance, conversations, opened }: AssistantPage): Assistant => ({
+  allowance,
+  conversations,
+  conversationId: opened?.id ?? null,
+  answers: (opened?.answers ?? []).map(({ id, question, text, sources, experts }) => ({
+    ...{ key: id, question, text, sources, experts },
+    ...{ state: 'done', code: null },
+  })),
+});
+
+const changeLast = (change: (last: ShownAnswer) => Partial<ShownAnswer>) => {
+  const { answers } = $assistant.get();
+  const last = answers.at(-1);
+  if (last) $assistant.setKey('answers', [...answers.slice(0, -1), { ...last, ...change(last) }]);
+};
+
+/** Asks in the conversation that is open, or begins one. What was written stays when it is stopped or breaks off. */
+export async function ask(question: string): Promise<void> {
+  if (asking) return;
+  const own = new AbortController();
+  asking = own;
+  asked += 1;
+  const { answers, conversationId } = $assistant.get();
+  const kept = answers.filter(({ state, text }) => state !== 'failed' || text !== '');
+  const shown = { key: `asked-${asked}`, question, text: '', sources: [], experts: [], state: 'asking', code: null };
+  $assistant.setKey('answers', [...kept, shown as ShownAnswer]);
+  try {
+    const onEvent = (name: string, data: unknown) => receive(name as keyof AnswerEvents, data);
+    await streamCall('/api/assistant/questions', { question, conversationId }, { onEvent, signal: own.signal });
+    if (own.signal.aborted) changeLast(() => ({ state: 'stopped' }));
+    else changeLast(({ state }) => (state === 'asking' ? { state: 'failed', code: 'offline' } : {}));
+  } catch (error) {
+    const code = codeOf(error);
+    changeLast(() => ({ state: 'failed', code }));
+    if (code === 'questions_used_up') $assistant.setKey('allowance', { ...$assistant.get().allowance, left: 0 });
+  } finally {
+    asking = null;
+  }
+}
+
+function receive(name: keyof AnswerEvents, data: unknown): void {
+  if (name === 'sources') changeLast(() => data as AnswerEvents['sources']);
+  if (name === 'delta') changeLast(({ text }) => ({ text: text + (data as AnswerEvents['delta']).text }));
+  if (name === 'error') changeLast(() => ({ state: 'failed', code: (data as AnswerEvents['error']).code }));
+  if (name === 'done') settle(data as AnswerEvents['done']);
+}
+
+function settle({ conversation, allowance }: AnswerEvents['done']): void {
+  changeLast(() => ({ state: 'done' }));
+  const others = $assistant.get().conversations.filter(({ id }) => id !== conversation.id);
+  $assistant.set({
+    ...$assistant.get(),
+    allowance,
+    conversationId: conversation.id,
+    conversations: [conversation, ...others],
+  });
+  changeQuery({ conversation: conversation.id }, true);
+}
+
+/** Shows no more of the answer. The question counts, since it was answered. */
+export function stop(): void {
+  asking?.abort();
+}
+
+export async function rename(id: string, title: string): Promise<void> {
+  await call('PATCH /api/assistant/conversations/{id}', { params: { id }, body: { title } });
+  const { conversations } = $assistant.get();
+  const change = (each: Conversation) => (each.id === id ? { ...each, title: title.trim() } : each);
+  $assistant.setKey('conversations', conversations.map(change));
+}
+
+/** Deletes a conversation, or all of them. */
+export async function remove(id: string | null): Promise<void> {
+  await (id === null
+    ? call('DELETE /api/assistant/conversations')
+    : call('DELETE /api/assistant/conversations/{id}', { params: { id } }));
+  const { conversations, conversationId, ...rest } = $assistant.get();
+  const isOpen = id === null || id === conversationId;
+  $assistant.set({
+    ...rest,
+    conversations: id === null ? [] : conversations.filter((each) => each.id !== id),
+    conversationId: isOpen ? null : conversationId,
+    answers: isOpen ? [] : rest.answers,
+  });
+  if (isOpen) changeQuery({ conversation: '' }, true);
+}

@@ -1,0 +1,17 @@
+import { assistantAnswers, assistantConversations } from '#api/features/site/assistant/schema.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import type { Person } from '../people.ts';
+import { databaseOf } from '../settings.ts';
+import type { Attacker } from './attack-texts.ts';
+
+/** Plants attacks in a conversation of the reader's on the AI page. Returns where they are shown. */
+export async function plantAssistant(slug: string, { write }: Attacker, reader: Person) {
+  const [db, id, at] = [databaseOf(slug), newId(), Date.now()];
+  const title = write('assistant_conversations.title', 80, ['assistant']);
+  await db.insert(assistantConversations).values({ id, userId: reader.id, title, createdAt: at, askedAt: at });
+  await db.insert(assistantAnswers).values({
+    ...{ id: newId(), conversationId: id, userId: reader.id, kind: 'unknown', sources: [], askedAt: at },
+    question: write('assistant_answers.question', 500, ['assistant']),
+  });
+  return { assistant: `/ai?conversation=${id}` };
+}
