@@ -23,7 +23,7 @@ async function ask(mode: string, given: Partial<Model> = {}, signal = new AbortC
       pieces.push(value);
     }
   } catch (error) {
-    return { text: pieces.join(''), fault: error instanceof ModelError ? error.fault : error };
+    return { text: pieces.join(''), fault: error instanceof ModelError ? error.failure : error };
   }
 }
 

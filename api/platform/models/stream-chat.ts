@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parseJson } from '../http/clean-input.ts';
 import { chatRequest, type Model } from './call-model.ts';
 
-interface ChatMessage {
+export interface ChatMessage {
   role: 'system' | 'user' | 'assistant';
   content: string;
 }
@@ -18,15 +18,15 @@ export interface ChatUse {
  * Why there is no whole answer. `refused`: the key or the model. `busy`, `unreachable`: nothing came, though it was tried
  * again. `slow`: nothing came for too long. `cut`: it ended in the middle.
  */
-export type ModelFault = 'refused' | 'busy' | 'unreachable' | 'slow' | 'cut';
+export type ModelFailure = 'refused' | 'busy' | 'unreachable' | 'slow' | 'cut';
 
 export class ModelError extends Error {
   override name = 'ModelError';
-  readonly fault: ModelFault;
+  readonly failure: ModelFailure;
 
-  constructor(fault: ModelFault, cause?: unknown) {
-    super(fault, { cause });
-    this.fault = fault;
+  constructor(failure: ModelFailure, cause?: unknown) {
+    super(failure, { cause });
+    this.failure = failure;
   }
 }
 

@@ -109,6 +109,11 @@ export const communityGroups: Groups = {
     // Reports take their reasons from this group.
     apply: () => ({}),
   },
+  assistant: {
+    name: 'assistant',
+    defaults: ({ assistant }) => assistant,
+    apply: (assistant) => ({ assistant }),
+  },
   newsletter: {
     name: 'newsletter',
     defaults: ({ newsletter }) => newsletter,

@@ -75,6 +75,8 @@ const price = z
   .max(1_000_000, priceRule)
   .refine((amount) => amount === 0 || amount >= 50, priceRule);
 
+const modelPrice = z.int(priceRule).min(0, priceRule).max(1_000_000, priceRule);
+
 /** The community's languages, the main one first. */
 export const languageChoices = ['et_en', 'en_et', 'et', 'en'] as const;
 
@@ -137,6 +139,8 @@ export const communitySettings = {
     rules: z.boolean(),
     other: z.boolean(),
   }),
+  /** What the model of the AI page costs, in cents per million tokens and at most a month. */
+  assistant: z.object({ inputPrice: modelPrice, outputPrice: modelPrice, monthlyCeiling: modelPrice }),
   /** How people agree to campaigns. */
   newsletter: z.object({ isOffered: z.boolean(), isConfirmed: z.boolean() }),
   /** How many days or months something is kept before it is permanently deleted. */

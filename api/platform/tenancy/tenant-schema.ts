@@ -52,6 +52,8 @@ const keptRule = says('a whole number of days from 0 to 3650');
 const reactionsRule = says('a list of 1 to 8 names that differ, of lower-case letters and hyphens, such as "heart"');
 const languagesRule = says('a list of the languages et, en');
 const offeringsRule = says(`a list of ${offerings.join(', ')}`);
+const modelPriceRule = says('a whole number of cents from 0 to 1000000');
+const modelPrice = z.int(modelPriceRule).min(0, modelPriceRule).max(1_000_000, modelPriceRule).default(0);
 const yesRule = says('true or false');
 const databaseUrlRule = says('a libsql:// or https:// address');
 
@@ -162,6 +164,10 @@ export const tenantSchema = z.strictObject({
   auditKeptDays: z.int(auditKeptRule).min(365, auditKeptRule).max(3_650, auditKeptRule).default(1_095),
   /** How long the sums of each day in analytics are kept. 25 compare every month with the same one a year before. */
   analyticsKeptMonths: z.int(analyticsKeptRule).min(3, analyticsKeptRule).max(60, analyticsKeptRule).default(25),
+  /** What the model of the AI page costs, in cents per million tokens, and how many cents it may cost a month; 0: no limit. */
+  assistant: z
+    .strictObject({ inputPrice: modelPrice, outputPrice: modelPrice, monthlyCeiling: modelPrice })
+    .prefault({}),
   newsletter: z
     .strictObject({
       /** Whether visitors can subscribe to the newsletter without an account. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { assistantConversations } from '#api/features/site/assistant/schema.ts';
 import { actors, call, insertContent, insertMaterial, insertVideo, type TestCommunity } from '../index.ts';
-import { about, after, asMember, asVisitor, type Prepare, type Recipes, type Setup } from './recipe.ts';
+import { about, after, asAdmin, asMember, asVisitor, type Prepare, type Recipes, type Setup } from './recipe.ts';
 
 const bySlug =
   (insert: (community: TestCommunity) => Promise<{ slug: string }>, prepare: Prepare): Prepare =>
@@ -38,7 +38,9 @@ export const readingCalls: Recipes = {
   // The count, then the search: counting in its batch would hold the write lock while searching.
   // The reservation, the search, then the answer, which settles the reservation.
   'POST /api/assistant/questions': after(insertContent, asMember({ body: { question: 'Millal kuu tõuseb?' } })),
+  'POST /api/assistant/answers/:id/stop': withConversation({ body: { length: 3 } }),
   'GET /api/assistant/allowance': asMember(),
+  'GET /api/admin/assistant/costs': asAdmin(),
   'GET /api/assistant/conversations': withConversation(),
   'DELETE /api/assistant/conversations': withConversation({ body: {} }),
   'GET /api/assistant/conversations/:id': withConversation(),

@@ -10,8 +10,9 @@ export async function plantAssistant(slug: string, { write }: Attacker, reader: 
   const title = write('assistant_conversations.title', 80, ['assistant']);
   await db.insert(assistantConversations).values({ id, userId: reader.id, title, createdAt: at, askedAt: at });
   await db.insert(assistantAnswers).values({
-    ...{ id: newId(), conversationId: id, userId: reader.id, kind: 'unknown', sources: [], askedAt: at },
+    ...{ id: newId(), conversationId: id, userId: reader.id, kind: 'written', sources: [], askedAt: at },
     question: write('assistant_answers.question', 500, ['assistant']),
+    written: write('assistant_answers.written', 500, ['assistant']),
   });
   return { assistant: `/ai?conversation=${id}` };
 }

@@ -46,6 +46,7 @@ export const harmlessColumns: Readonly<Record<string, string>> = {
   'applied_files.digest': 'a hash',
   'applied_files.name': 'from the operator’s folder, never shown',
   'assistant_answers.sources': 'ids and numbers',
+  'assistant_months.month': 'a month',
   'assistant_uses.day': 'a day',
   'audit_log.action': 'one of a fixed set of names',
   'audit_log.after': 'states and settings, written by the server',

@@ -39,6 +39,9 @@ export const askRefusals = {
   conversation_full: 'conflict',
 } as const;
 
+/** How much of an answer was shown when it was stopped, in characters. */
+export const stopSchema = z.object({ length: z.int().min(0).max(100_000) });
+
 export const sourceKinds = [...contentTypes, 'expert', 'post', 'comment'] as const;
 
 /** What an answer quotes or names, by its number in the answer. */
@@ -62,14 +65,17 @@ export type Source = z.infer<typeof sourceView>;
 const namedExpertView = z.object({ id: z.string(), name: z.string(), headline: z.string(), path: z.string() });
 export type NamedExpert = z.infer<typeof namedExpertView>;
 
-/** `quotes`: something answers the question. `unknown`: nothing does, so the nearest is named. */
-export const answerKinds = ['quotes', 'unknown'] as const;
+/**
+ * `quotes`: something answers the question. `written`: a model wrote the answer from its sources. `unknown`: nothing
+ * answers it, so the nearest is named.
+ */
+export const answerKinds = ['quotes', 'written', 'unknown'] as const;
 
 /** Fields in which a community should leave answers to people who know. */
 export const carefulTopics = ['health', 'law', 'money'] as const;
 export type CarefulTopic = (typeof carefulTopics)[number];
 
-/** An answer as it is read: its paragraphs end with the numbers of what they quote, such as `[1]`. */
+/** An answer as it is read. What a paragraph quotes or is written from, it names by number, such as `[1]`. */
 const answerView = z.object({
   id: z.string(),
   question: z.string(),
@@ -77,6 +83,8 @@ const answerView = z.object({
   text: z.string(),
   sources: z.array(sourceView),
   experts: z.array(namedExpertView),
+  /** It was stopped, or broke off. */
+  isCut: z.boolean(),
   askedAt: z.number(),
 });
 export type Answer = z.infer<typeof answerView>;
@@ -106,8 +114,17 @@ export interface AssistantPage {
 
 /** The events of a streamed answer, by name. */
 export interface AnswerEvents {
-  sources: Pick<Answer, 'sources' | 'experts' | 'kind'>;
+  /** Sent again if another kind of answer comes after all. */
+  sources: Pick<Answer, 'sources' | 'experts' | 'kind'> & { answerId: string };
   delta: { text: string };
-  done: { conversation: Conversation; answerId: string; allowance: Allowance };
+  done: { conversation: Conversation; allowance: Allowance; isCut: boolean };
   error: { code: string };
 }
+
+/** What a community's model took: costs and the ceiling in cents. */
+export const modelCostsView = z.object({
+  /** The newest first. Costs include what answers that are being written may cost at most. */
+  months: z.array(z.object({ month: z.string(), answers: z.number(), cost: z.number() })),
+  ceiling: z.number().nullable(),
+});
+export type ModelCosts = z.infer<typeof modelCostsView>;

@@ -2,7 +2,8 @@ import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { pageOfSchema } from '#api/platform/paging/contract.ts';
 import { getAllowance } from './allowance/allowance.ts';
 import { askQuestion } from './answer/ask-question.ts';
-import { allowanceView, conversationView, openConversationView } from './contract.ts';
+import { stopOwnAnswer } from './answer/stop-answer.ts';
+import { allowanceView, conversationView, modelCostsView, openConversationView } from './contract.ts';
 import {
   deleteConversation,
   deleteConversations,
@@ -10,6 +11,7 @@ import {
   listConversations,
   renameConversation,
 } from './conversations/conversations.ts';
+import { listModelCosts } from './model/list-costs.ts';
 
 const tag = 'assistant';
 const all = { tag, path: '/api/assistant/conversations' } as const;
@@ -27,10 +29,26 @@ export function mountAssistant(api: Api): void {
   endpoint(
     api,
     {
+      ...{ method: 'post', tag, path: '/api/assistant/answers/:id/stop' },
+      summary: 'Stop an answer, and keep what was shown of it',
+    },
+    stopOwnAnswer,
+  );
+  endpoint(
+    api,
+    {
       ...{ method: 'get', tag, path: '/api/assistant/allowance', answer: { data: allowanceView } },
       summary: 'How many questions the member may still ask today',
     },
     getAllowance,
+  );
+  endpoint(
+    api,
+    {
+      ...{ method: 'get', tag, path: '/api/admin/assistant/costs', answer: { data: modelCostsView } },
+      summary: 'What the community’s model took, by month',
+    },
+    listModelCosts,
   );
   endpoint(
     api,

@@ -27,11 +27,14 @@ export interface StoredSource {
   locale: Locale;
   /** Which passage of the text; null for an expert who is only named. */
   place: number | null;
+  /** Of the passage, if a model wrote from it: once it changed, what was written is no longer shown. */
+  digest?: string;
 }
 
 /**
  * Questions and where their answers came from. What was quoted isn't stored: it is quoted anew from what the member may
- * read when they open the conversation.
+ * read when they open the conversation. What a model wrote is stored, and shown only while all of its sources are as
+ * they were and open to the member.
  */
 export const assistantAnswers = sqliteTable(
   'assistant_answers',
@@ -43,6 +46,10 @@ export const assistantAnswers = sqliteTable(
     userId: ofUser(),
     question: text().notNull(),
     kind: text({ enum: answerKinds }).notNull(),
+    /** What a model wrote, if one did. */
+    written: text(),
+    /** It was stopped, or broke off. */
+    isCut: integer({ mode: 'boolean' }).notNull().default(false),
     /** In the order of their numbers. */
     sources: text({ mode: 'json' }).$type<StoredSource[]>().notNull(),
     askedAt: integer().notNull(),
@@ -67,9 +74,22 @@ export const assistantUses = sqliteTable(
     /** A use that wasn't settled by then doesn't count: whatever was answering has crashed. */
     expiresAt: integer().notNull(),
     settledAt: integer(),
+    /** How many characters of its answer were shown when the member stopped it. */
+    stoppedAfter: integer(),
   },
   (table) => [
     index('assistant_uses_by_day').on(table.userId, table.day),
     index('assistant_uses_by_expiry').on(table.expiresAt),
   ],
 );
+
+/** What a model took in a month of the community's time zone. */
+export const assistantMonths = sqliteTable('assistant_months', {
+  /** `2026-11`. */
+  month: text().primaryKey(),
+  answers: integer().notNull().default(0),
+  inputTokens: integer().notNull().default(0),
+  outputTokens: integer().notNull().default(0),
+  /** In millionths of a cent, with what answers that are being written may cost at most. */
+  cost: integer().notNull().default(0),
+});

@@ -14,7 +14,7 @@ export function AnswerView({ answer, again }: Props) {
   const { t } = usePage();
   const id = useId();
   const [openSources, setOpenSources] = useState<readonly number[]>([]);
-  const { question, text, sources, experts, state, code } = answer;
+  const { question, text, sources, experts, state, code, kind, isCut } = answer;
   const own = useRef<HTMLElement>(null);
   const isNew = useRef(state === 'asking');
   useEffect(() => {
@@ -34,9 +34,10 @@ export function AnswerView({ answer, again }: Props) {
       <div className="assistant-columns">
         <div className="assistant-text" aria-live="polite">
           {state === 'asking' && text === '' && <p className="muted">{t('assistant:asking')}</p>}
-          {paragraphs.map((paragraph) => (
+          {paragraphs.map((paragraph, place) => (
             <Paragraph
-              key={paragraph}
+              // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs only grow, and are never moved.
+              key={place}
               text={paragraph}
               sources={sources}
               sourceId={id}
@@ -55,6 +56,8 @@ export function AnswerView({ answer, again }: Props) {
               </ul>
             </>
           )}
+          {kind === 'written' && text !== '' && <p className="muted assistant-note">{t('assistant:written')}</p>}
+          {state === 'done' && isCut && <p className="muted">{t('assistant:broken')}</p>}
           {state === 'stopped' && <p className="muted">{t('assistant:stopped')}</p>}
           {state === 'failed' && (
             <p className="notice notice-danger" role="alert">
@@ -80,26 +83,43 @@ interface ParagraphProps {
   open: (number: number) => void;
 }
 
-/** A quote ends with the number of its source, which opens it. */
-function Paragraph({ text, sources, sourceId, open }: ParagraphProps) {
-  const { t } = usePage();
-  const [, quote, digits] = /^(.*) \[(\d+)\]$/s.exec(text) ?? [];
-  if (!quote || !digits) return <p>{text}</p>;
-  const number = Number(digits);
+/** A quote ends with the number of its source; what a model wrote has them anywhere. Each opens its source. */
+function Paragraph({ text, ...links }: ParagraphProps) {
+  const [, quote, digits] = /^([„“].*[“”]) \[(\d+)\]$/s.exec(text) ?? [];
+  if (quote && digits) {
+    const number = Number(digits);
+    return (
+      <blockquote>
+        <p>
+          <span lang={links.sources.find((source) => source.number === number)?.locale}>{quote}</span>{' '}
+          <Citation number={number} {...links} />
+        </p>
+      </blockquote>
+    );
+  }
+  const parts = text.split(/\[(\d+)\]/);
   return (
-    <blockquote>
-      <p>
-        <span lang={sources.find((source) => source.number === number)?.locale}>{quote}</span>{' '}
-        <a
-          className="assistant-citation"
-          href={`#${sourceId}-${number}`}
-          aria-label={t('assistant:sourceNumber', { number })}
-          onClick={() => open(number)}
-          onMouseEnter={() => open(number)}
-        >
-          {number}
-        </a>
-      </p>
-    </blockquote>
+    <p>
+      {parts.map((part, place) => {
+        const isNumber = place % 2 === 1;
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts only grow, and are never moved.
+        return isNumber ? <Citation key={place} number={Number(part)} {...links} /> : part;
+      })}
+    </p>
+  );
+}
+
+function Citation({ number, sourceId, open }: Omit<ParagraphProps, 'text'> & { number: number }) {
+  const { t } = usePage();
+  return (
+    <a
+      className="assistant-citation"
+      href={`#${sourceId}-${number}`}
+      aria-label={t('assistant:sourceNumber', { number })}
+      onClick={() => open(number)}
+      onMouseEnter={() => open(number)}
+    >
+      {number}
+    </a>
   );
 }

@@ -20,9 +20,9 @@ const first: AssistantPage = {
   firstQuestions: ['What does “House plants” say?'],
 };
 const events = {
-  sources: { kind: 'quotes', sources: [source], experts: [] },
+  sources: { answerId: 'answer', kind: 'quotes', sources: [source], experts: [] },
   delta: { text: 'I quote:\n\n“Water a cactus once a month.” [1]' },
-  done: { conversation, answerId: 'answer', allowance: { left: 1, daily: 10 } },
+  done: { conversation, allowance: { left: 1, daily: 10 }, isCut: false },
 } satisfies Partial<AnswerEvents>;
 const written = (names: ReadonlyArray<keyof typeof events>) =>
   names.map((name) => `event: ${name}\ndata: ${JSON.stringify(events[name])}\n\n`).join('');
@@ -124,7 +124,7 @@ describe('the AI page', () => {
 
   it('shows a conversation again, or that it is gone', () => {
     const answer = { id: 'one', question: 'Cactus?', kind: 'quotes' as const, text: events.delta.text, askedAt: 0 };
-    show({ opened: { ...conversation, answers: [{ ...answer, sources: [source], experts: [] }] } });
+    show({ opened: { ...conversation, answers: [{ ...answer, sources: [source], experts: [], isCut: false }] } });
     expect(screen.getByRole('heading', { name: /Cactus\?/ })).toBeTruthy();
     expect(screen.getByText('“Water a cactus once a month.”')).toBeTruthy();
   });

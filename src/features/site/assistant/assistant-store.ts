@@ -12,9 +12,13 @@ import { call } from '#src/client/call.ts';
 import { streamCall } from '#src/client/stream-call.ts';
 
 /** An answer on the page, which may still be on its way. */
-export interface ShownAnswer extends Pick<Answer, 'question' | 'text' | 'sources' | 'experts'> {
+export interface ShownAnswer extends Pick<Answer, 'question' | 'text' | 'sources' | 'experts' | 'isCut'> {
   /** Its own, or one of the page's before it is stored. */
   key: string;
+  /** Null until the server says which it is. */
+  answerId: string | null;
+  /** Null while it is looked for. */
+  kind: Answer['kind'] | null;
   state: 'asking' | 'done' | 'stopped' | 'failed';
   /** Why it failed. */
   code: string | null;
@@ -43,8 +47,9 @@ export const startOf = ({ allowance, conversations, opened }: AssistantPage): As
   allowance,
   conversations,
   conversationId: opened?.id ?? null,
-  answers: (opened?.answers ?? []).map(({ id, question, text, sources, experts }) => ({
-    ...{ key: id, question, text, sources, experts },
+  answers: (opened?.answers ?? []).map(({ id, ...answer }) => ({
+    ...answer,
+    ...{ key: id, answerId: id },
     ...{ state: 'done', code: null },
   })),
 });
@@ -63,12 +68,15 @@ export async function ask(question: string): Promise<void> {
   asked += 1;
   const { answers, conversationId } = $assistant.get();
   const kept = answers.filter(({ state, text }) => state !== 'failed' || text !== '');
-  const shown = { key: `asked-${asked}`, question, text: '', sources: [], experts: [], state: 'asking', code: null };
-  $assistant.setKey('answers', [...kept, shown as ShownAnswer]);
+  const shown: ShownAnswer = {
+    ...{ key: `asked-${asked}`, answerId: null, kind: null, question, text: '' },
+    ...{ sources: [], experts: [], isCut: false, state: 'asking', code: null },
+  };
+  $assistant.setKey('answers', [...kept, shown]);
   try {
     const onEvent = (name: string, data: unknown) => receive(name as keyof AnswerEvents, data);
     await streamCall('/api/assistant/questions', { question, conversationId }, { onEvent, signal: own.signal });
-    if (own.signal.aborted) changeLast(() => ({ state: 'stopped' }));
+    if (own.signal.aborted) void keepShown();
     else changeLast(({ state }) => (state === 'asking' ? { state: 'failed', code: 'offline' } : {}));
   } catch (error) {
     const code = codeOf(error);
@@ -86,8 +94,19 @@ function receive(name: keyof AnswerEvents, data: unknown): void {
   if (name === 'done') settle(data as AnswerEvents['done']);
 }
 
-function settle({ conversation, allowance }: AnswerEvents['done']): void {
-  changeLast(() => ({ state: 'done' }));
+/** Tells the server to keep what is shown, and no more. Without that, the answer is whole when it is read again. */
+async function keepShown(): Promise<void> {
+  const { answerId, text } = $assistant.get().answers.at(-1) ?? {};
+  changeLast(() => ({ state: 'stopped' }));
+  if (!answerId) return;
+  const params = { id: answerId };
+  await call('POST /api/assistant/answers/{id}/stop', { params, body: { length: text?.length ?? 0 } }).catch(
+    () => null,
+  );
+}
+
+function settle({ conversation, allowance, isCut }: AnswerEvents['done']): void {
+  changeLast(() => ({ state: 'done', isCut }));
   const others = $assistant.get().conversations.filter(({ id }) => id !== conversation.id);
   $assistant.set({
     ...$assistant.get(),

@@ -1,19 +1,38 @@
+import type { Context } from '#api/context.ts';
+import { describeError, log } from '#api/platform/http/log.ts';
 import type { AnswerEvents } from '../contract.ts';
 
 const encoder = new TextEncoder();
 
-type NamedEvent = { [Name in keyof AnswerEvents]: { name: Name; data: AnswerEvents[Name] } }[keyof AnswerEvents];
+export type SendEvent = <Name extends keyof AnswerEvents>(name: Name, data: AnswerEvents[Name]) => void;
 
-/** Server-sent events, one after the other. JSON has no line breaks, so one `data` line is the whole of it. */
-export function streamEvents(events: readonly NamedEvent[]): Response {
-  const waiting = [...events];
+/**
+ * Streams server-sent events while they are written. JSON has no line breaks, so one `data` line is the whole of it.
+ * Whoever leaves the page doesn't end the writing: only nothing more is sent.
+ */
+export function streamEvents({ defer, tenant }: Context, write: (send: SendEvent) => Promise<void>): Response {
+  let reader: ReadableStreamDefaultController<Uint8Array> | null = null;
   const body = new ReadableStream<Uint8Array>({
-    pull(controller) {
-      const event = waiting.shift();
-      if (!event) return controller.close();
-      controller.enqueue(encoder.encode(`event: ${event.name}\ndata: ${JSON.stringify(event.data)}\n\n`));
+    start(controller) {
+      reader = controller;
+    },
+    cancel() {
+      reader = null;
     },
   });
+  const send: SendEvent = (name, data) => {
+    reader?.enqueue(encoder.encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`));
+  };
+  const finish = async () => {
+    try {
+      await write(send);
+    } catch (error) {
+      log('error', 'assistant.answer_failed', { community: tenant.slug, ...describeError(error) });
+      send('error', { code: 'internal' });
+    }
+    reader?.close();
+  };
+  defer(finish());
   return new Response(body, {
     headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' },
   });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Translate } from '#api/platform/i18n/translate.ts';
 import type { Answer, NamedExpert, Source } from '../contract.ts';
 import type { Candidate } from '../retrieve/candidates.ts';
@@ -24,8 +25,7 @@ export function chooseSources(question: string, { passages: all, experts }: Retr
   const passages = all.filter(({ text }, index) => all.findIndex((other) => other.text === text) === index);
   const [best] = passages;
   const isCareful = carefulTopicsOf(question).length > 0;
-  if (!carriesAnswer(best))
-    return { kind: 'unknown', sources: passages.slice(0, most.quotes), experts: nameExperts(experts) };
+  if (!carriesAnswer(best)) return nearestOf({ passages, experts });
   const isNear = ({ score }: Ranked) => score >= best.score * least.source;
   // Experts who answer by themselves are sources already.
   return {
@@ -34,6 +34,13 @@ export function chooseSources(question: string, { passages: all, experts }: Retr
     experts: isCareful ? nameExperts(experts) : [],
   };
 }
+
+/** What is nearest to a question that nothing answers. */
+export const nearestOf = ({ passages, experts }: Pick<Retrieved, 'passages' | 'experts'>): Chosen => ({
+  kind: 'unknown',
+  sources: passages.slice(0, most.quotes),
+  experts: nameExperts(experts),
+});
 
 export function nameExperts(experts: readonly ExpertRow[]): NamedExpert[] {
   return experts
@@ -51,13 +58,15 @@ interface WrittenFrom extends Chosen {
   question: string;
   words: readonly QuestionWord[];
   isForgiving: boolean;
+  /** What a model wrote. */
+  written?: string | null;
   /** How many of the sources are no longer open to the reader. */
   gone?: number;
 }
 
 /** The answer in the reader's language, made of quotes alone. */
 export function writeAnswer(t: Translate, from: WrittenFrom): Written {
-  const { question, kind, words, isForgiving, gone = 0 } = from;
+  const { question, kind, words, isForgiving, written, gone = 0 } = from;
   const sources = from.sources.map((passage, index) => presentSource(passage, index + 1));
   const quotes = sources
     .slice(0, most.quotes)
@@ -65,9 +74,25 @@ export function writeAnswer(t: Translate, from: WrittenFrom): Written {
   const isKnown = kind === 'quotes' && quotes.length > 0;
   const known = isKnown ? [t('assistant:quoting'), ...quotes] : [];
   const unknown = kind === 'unknown' ? [t(sources.length > 0 ? 'assistant:unknownNearest' : 'assistant:unknown')] : [];
-  const careful = carefulTopicsOf(question).map((topic) => t(`assistant:careful.${topic}`));
-  return { paragraphs: [...known, ...unknown, ...(gone > 0 ? [t('assistant:gone')] : []), ...careful], sources };
+  const own = written ? [written] : [];
+  return {
+    paragraphs: [
+      ...known,
+      ...own,
+      ...unknown,
+      ...(gone > 0 ? [t('assistant:gone')] : []),
+      ...carefulParagraphs(t, question),
+    ],
+    sources,
+  };
 }
+
+/** Whom to ask rather, where health, law or money are concerned. */
+export const carefulParagraphs = (t: Translate, question: string) =>
+  carefulTopicsOf(question).map((topic) => t(`assistant:careful.${topic}`));
+
+/** Of a passage: it changes with the text. */
+export const digestOf = (passage: string) => createHash('sha256').update(passage).digest('hex').slice(0, 16);
 
 function presentSource(source: Candidate, number: number): Source {
   const { id, kind, path, title, locale, heading, startsAt, text } = source;

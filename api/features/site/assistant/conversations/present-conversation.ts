@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import type { Member } from '#api/permissions.ts';
 import type { NamedResults } from '#api/platform/database/named-batch.ts';
 import { isUnaccented } from '#api/platform/search/match-query.ts';
-import { nameExperts, writeAnswer } from '../answer/write-answer.ts';
+import { digestOf, nameExperts, writeAnswer } from '../answer/write-answer.ts';
 import type { Answer, OpenConversation } from '../contract.ts';
 import type { Candidate } from '../retrieve/candidates.ts';
 import type { ExpertRow } from '../retrieve/queries.ts';
@@ -41,7 +41,7 @@ interface Read {
 }
 
 function presentAnswer({ t, locale }: Context, { row, before, passages, experts }: Read): Answer {
-  const { id, question, kind, askedAt } = row;
+  const { id, question, askedAt, isCut } = row;
   const words = wordsOf(question, before);
   const isForgiving = locale === 'et' && isUnaccented(words.map(({ word }) => word));
   const quoted = row.sources.filter(({ place }) => place !== null);
@@ -53,7 +53,13 @@ function presentAnswer({ t, locale }: Context, { row, before, passages, experts 
   const named = nameExperts(
     experts.filter((expert) => row.sources.some(({ place, id: of }) => place === null && of === expert.id)),
   );
-  const from = { question, kind, words, isForgiving, sources, experts: named, gone: quoted.length - sources.length };
-  const { paragraphs, sources: shown } = writeAnswer(t, from);
-  return { id, question, kind, text: paragraphs.join('\n\n'), sources: shown, experts: named, askedAt };
+  const isAsWritten = row.sources.every(
+    ({ digest }, index) => digest === undefined || digest === digestOf(sources[index]?.text ?? ''),
+  );
+  const written = isAsWritten && sources.length === quoted.length ? row.written : null;
+  // What a model wrote from something that is gone or has changed is replaced by quotes of the rest.
+  const kind = row.kind === 'written' && written === null ? 'quotes' : row.kind;
+  const from = { question, kind, words, isForgiving, sources, experts: named, written };
+  const { paragraphs, sources: shown } = writeAnswer(t, { ...from, gone: quoted.length - sources.length });
+  return { id, question, kind, isCut, text: paragraphs.join('\n\n'), sources: shown, experts: named, askedAt };
 }

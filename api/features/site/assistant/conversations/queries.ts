@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
 import { deleteSome } from '#api/platform/database/delete-some.ts';
-import { maxConversations, maxQuestions } from '../contract.ts';
-import { assistantAnswers, assistantConversations, type StoredSource } from '../schema.ts';
+import { type Answer, maxConversations, maxQuestions } from '../contract.ts';
+import { assistantAnswers, assistantConversations, assistantUses, type StoredSource } from '../schema.ts';
 
 const { id, userId, title, askedAt } = assistantConversations;
 const keptMs = 365 * 24 * 60 * 60 * 1000;
@@ -31,6 +31,8 @@ export function selectAnswers(db: Database, owner: string, rowId: string) {
       question: assistantAnswers.question,
       kind: assistantAnswers.kind,
       sources: assistantAnswers.sources,
+      written: assistantAnswers.written,
+      isCut: assistantAnswers.isCut,
       askedAt: assistantAnswers.askedAt,
     })
     .from(assistantAnswers)
@@ -46,13 +48,15 @@ export const quotedIn = (owner: string, rowId: string) => sql`select json_extrac
   from ${assistantAnswers} cross join json_each(${assistantAnswers.sources})
   where ${and(eq(assistantAnswers.conversationId, rowId), eq(assistantAnswers.userId, owner))}`;
 
-interface NewAnswer {
+export interface NewAnswer {
   id: string;
   conversationId: string;
   userId: string;
   title: string;
   question: string;
-  kind: 'quotes' | 'unknown';
+  kind: Answer['kind'];
+  written: string | null;
+  isCut: boolean;
   sources: StoredSource[];
   askedAt: number;
 }
@@ -65,8 +69,43 @@ export function putConversation(db: Database, { conversationId, userId: owner, t
     .onConflictDoUpdate({ target: id, set: { askedAt: at } });
 }
 
-export function insertAnswer(db: Database, { title: _, ...row }: NewAnswer) {
-  return db.insert(assistantAnswers).values(row);
+/** Of an answer that was stopped while it was being written, only what was shown is stored. */
+export function insertAnswer(db: Database, { title: _, written, isCut, ...row }: NewAnswer) {
+  const stoppedAfter = sql`(select ${assistantUses.stoppedAfter} from ${assistantUses} where ${assistantUses.id} = ${row.id})`;
+  return db
+    .insert(assistantAnswers)
+    .values({
+      ...row,
+      written: written === null ? null : sql`substr(${written}, 1, coalesce(${stoppedAfter}, length(${written})))`,
+      isCut: sql`${isCut} or ${stoppedAfter} is not null`,
+    })
+    .returning({ written: assistantAnswers.written, isCut: assistantAnswers.isCut });
+}
+
+/** Stops an answer that is being written, and cuts one that has been, to what was shown. */
+export function stopAnswer(db: Database, owner: string, rowId: string, shownLength: number) {
+  return {
+    written: db
+      .update(assistantAnswers)
+      .set({ written: sql`substr(${assistantAnswers.written}, 1, ${shownLength})`, isCut: true })
+      .where(
+        and(
+          eq(assistantAnswers.id, rowId),
+          eq(assistantAnswers.userId, owner),
+          sql`length(${assistantAnswers.written}) > ${shownLength}`,
+        ),
+      ),
+    writing: db
+      .update(assistantUses)
+      .set({ stoppedAfter: shownLength })
+      .where(
+        and(
+          eq(assistantUses.id, rowId),
+          eq(assistantUses.userId, owner),
+          sql`${assistantUses.settledAt} is null and ${assistantUses.stoppedAfter} is null`,
+        ),
+      ),
+  };
 }
 
 export function renameOwnConversation(db: Database, owner: string, rowId: string, named: string) {

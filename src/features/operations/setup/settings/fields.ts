@@ -82,6 +82,11 @@ const settingFields: Fields = {
     { name: 'rules', type: 'tick' },
     { name: 'other', type: 'tick' },
   ],
+  assistant: [
+    { name: 'inputPrice', type: 'money', currency: 'EUR' },
+    { name: 'outputPrice', type: 'money', currency: 'EUR' },
+    { name: 'monthlyCeiling', type: 'money', currency: 'EUR' },
+  ],
   newsletter: [
     { name: 'isOffered', type: 'tick' },
     { name: 'isConfirmed', type: 'tick' },

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { keepCitations } from './keep-citations.ts';
+
+/** The whole of an answer that comes in these pieces. */
+function cleaned(pieces: readonly string[], sourceCount = 3): string {
+  const { take, rest } = keepCitations(sourceCount);
+  return pieces.map(take).join('') + rest();
+}
+
+const cut = (text: string, at: readonly number[]) => {
+  const places = [0, ...[...at].sort((one, other) => one - other), text.length];
+  return places.slice(1).map((end, index) => text.slice(places[index], end));
+};
+
+describe('keepCitations', () => {
+  it.each([
+    ['Kaktust kastetakse harva [1].', 'Kaktust kastetakse harva [1].'],
+    ['Made up [4], and twice [1, 9][2].', 'Made up , and twice [1][2].'],
+    ['Other brackets 【2】, [0] and [12].', 'Other brackets [2],  and .'],
+    ['A list [1; 2 ,3]', 'A list [1][2][3]'],
+    ['An ordinary [note] and [a1]', 'An ordinary [note] and [a1]'],
+    ['See https://evil.example/a?b=[1] now', 'See  now'],
+    ['Go to WWW.evil.example, then', 'Go to  then'],
+    ['Ends with [1', 'Ends with [1'],
+    ['Ends with ht', 'Ends with ht'],
+    ['ww[9, 8]w.evil.example', ''],
+  ])('makes %j %j', (text, expected) => {
+    expect(cleaned([text])).toBe(expected);
+  });
+
+  it('is the same however the answer is cut into pieces', () => {
+    const word = fc.constantFrom(
+      'sõna',
+      ' ',
+      '[1]',
+      '[7]',
+      '[1, 2]',
+      '【3】',
+      'https://x.test/a',
+      'www.x.test',
+      '[',
+      ']',
+      'h',
+      'w',
+      '12',
+    );
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 12 }), fc.array(fc.nat(60), { maxLength: 8 }), (words, at) => {
+        const text = words.join('');
+        const places = at.filter((place) => place <= text.length);
+        expect(cleaned(cut(text, places))).toBe(cleaned([text]));
+      }),
+    );
+  });
+
+  it('lets no number through that isn’t a source’s, and no address', () => {
+    const piece = fc.oneof(
+      fc.string({ maxLength: 6 }),
+      fc.constantFrom('[', ']', '【', '】', '9', '4', 'https://', 'www.', ','),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
+        const text = cleaned(pieces);
+        const numbers = [...text.matchAll(/\[(\d+)\]/g)].map(([, number]) => Number(number));
+        expect(numbers.every((number) => number >= 1 && number <= 3)).toBe(true);
+        expect(text).not.toMatch(/https?:\/\/\S|www\.\S/i);
+      }),
+    );
+  });
+});

@@ -1,0 +1,10 @@
+import { verb } from '#api/verb.ts';
+import type { ModelCosts } from '../contract.ts';
+import { selectMonths } from './queries.ts';
+
+/** What the community's model took in the last twelve months in which it was asked. */
+export const listModelCosts = verb({ access: 'admin' }, async ({ db, tenant }): Promise<{ data: ModelCosts }> => {
+  const rows = await selectMonths(db);
+  const months = rows.map(({ month, answers, cost }) => ({ month, answers, cost: Math.ceil(cost / 1_000_000) }));
+  return { data: { months, ceiling: tenant.assistant.monthlyCeiling || null } };
+});

@@ -1,0 +1,43 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { Database } from '#api/platform/database/connect.ts';
+import type { ChatUse } from '#api/platform/models/stream-chat.ts';
+import { assistantMonths } from '../schema.ts';
+
+/**
+ * Adds what an answer may cost at most, unless the month's ceiling would be exceeded: then there is no row. A crash leaves
+ * it there, so that the ceiling holds.
+ */
+export function reserveCost(
+  db: Database,
+  { month, most, ceiling }: { month: string; most: number; ceiling: number | null },
+) {
+  const { cost } = assistantMonths;
+  const fits = sql`${ceiling} is null or ${cost} + ${most} <= ${ceiling}`;
+  return db
+    .insert(assistantMonths)
+    .select(sql`select ${month}, 0, 0, 0, ${most} where ${ceiling} is null or ${most} <= ${ceiling}`)
+    .onConflictDoUpdate({ target: assistantMonths.month, set: { cost: sql`${cost} + ${most}` }, setWhere: fits })
+    .returning({ month: assistantMonths.month });
+}
+
+/** Replaces the most that an answer might have cost by what it did. */
+export function settleCost(
+  db: Database,
+  { month, most, cost, use }: { month: string; most: number; cost: number; use: ChatUse },
+) {
+  const { answers, inputTokens, outputTokens } = assistantMonths;
+  return db
+    .update(assistantMonths)
+    .set({
+      answers: sql`${answers} + ${use.output > 0 ? 1 : 0}`,
+      inputTokens: sql`${inputTokens} + ${use.input}`,
+      outputTokens: sql`${outputTokens} + ${use.output}`,
+      cost: sql`${assistantMonths.cost} + ${cost - most}`,
+    })
+    .where(eq(assistantMonths.month, month));
+}
+
+/** The newest months first. */
+export function selectMonths(db: Database) {
+  return db.select().from(assistantMonths).orderBy(desc(assistantMonths.month)).limit(12);
+}
