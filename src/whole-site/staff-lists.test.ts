@@ -15,6 +15,7 @@ const lists = {
   '/admin/audit': ['StaffActs'],
   '/admin/community': ['PostsList'],
   '/admin/email-campaigns': ['CampaignsList'],
+  '/admin/email-campaigns/segments': ['SegmentsList'],
   '/admin/events': ['EventsList'],
   '/admin/events/[id]': ['AttendeeList'],
   '/admin/experts': ['AppointmentsList'],

@@ -38,6 +38,7 @@ export const pageRules: Readonly<Record<string, Rule>> = {
   '/admin/customizations': admin,
   '/admin/email-campaigns': admin,
   '/admin/email-campaigns/new': admin,
+  '/admin/email-campaigns/segments': admin,
   '/admin/email-campaigns/[id]': { ...admin, sample: `/admin/email-campaigns/${unknown}`, status: 404 },
   '/admin/events': admin,
   '/admin/events/[id]': { ...admin, sample: `/admin/events/${unknown}`, status: 404 },

@@ -14,6 +14,7 @@ import { postCalls } from './posts.ts';
 import { privateMessageCalls } from './private-messages.ts';
 import { readingCalls } from './reading.ts';
 import type { Prepare } from './recipe.ts';
+import { segmentCalls } from './segments.ts';
 
 /** How to make each call of the API succeed. */
 export const recipes: ReadonlyMap<string, Prepare> = new Map(
@@ -21,6 +22,7 @@ export const recipes: ReadonlyMap<string, Prepare> = new Map(
     accountCalls,
     administrationCalls,
     campaignCalls,
+    segmentCalls,
     communityCalls,
     communityMessageCalls,
     connectionCalls,

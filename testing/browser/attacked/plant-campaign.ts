@@ -1,10 +1,11 @@
 import { campaigns } from '#api/features/growth/campaigns/schema.ts';
+import { segments } from '#api/features/growth/segments/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import type { Person } from '../people.ts';
 import { databaseOf } from '../settings.ts';
 import type { Attacker } from './attack-texts.ts';
 
-/** Plants attacks in a campaign that isn't sent. Returns where they are shown. */
+/** Plants attacks in a campaign that isn't sent and in a saved segment. Returns where they are shown. */
 export async function plantCampaign(slug: string, { write }: Attacker, author: Person) {
   const [id, at] = [newId(), Date.now()];
   const en = {
@@ -18,5 +19,15 @@ export async function plantCampaign(slug: string, { write }: Attacker, author: P
       ...{ id, name: write('campaigns.name', 80, ['campaigns', 'campaign']), texts: { en } },
       ...{ stream: 'news', segment: { kind: 'all' }, createdBy: author.id, createdAt: at, changedAt: at },
     });
-  return { campaign: `/admin/email-campaigns/${id}`, campaigns: '/admin/email-campaigns' };
+  await databaseOf(slug)
+    .insert(segments)
+    .values({
+      ...{ id, name: write('segments.name', 60, ['segments']), look: id, conditions: { locale: 'et' } },
+      ...{ createdBy: author.id, createdAt: at, changedAt: at },
+    });
+  return {
+    campaign: `/admin/email-campaigns/${id}`,
+    campaigns: '/admin/email-campaigns',
+    segments: '/admin/email-campaigns/segments',
+  };
 }

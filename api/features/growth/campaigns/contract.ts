@@ -65,9 +65,18 @@ export type CampaignText = z.output<typeof textSchema>;
 const textsSchema = z.object({ et: textSchema.optional(), en: textSchema.optional() });
 export type CampaignTexts = z.output<typeof textsSchema>;
 
-/** Everyone, or the members who meet every given condition. */
-export const segmentSchema = z.object({ kind: z.enum(['all', 'members']) }).extend(conditionsSchema.shape);
-export type Segment = { kind: 'all' | 'members' } & Conditions;
+const segmentKinds = ['all', 'members', 'saved'] as const;
+
+/** Everyone, the members who meet every given condition, or those of a saved segment, by its id. */
+export const segmentSchema = z
+  .object({
+    kind: z.enum(segmentKinds),
+    saved: z.union([z.uuid({ error: 'segment_required' }), z.literal('').transform(() => undefined)]).optional(),
+  })
+  .extend(conditionsSchema.shape);
+
+/** As stored. `name`: what the saved segment was called whose conditions these were when sending began. */
+export type Segment = { kind: (typeof segmentKinds)[number]; name?: string } & Conditions;
 
 const unwritten = { subject: 'campaign_subject_required', body: 'campaign_body_required' } as const;
 
@@ -132,11 +141,15 @@ export const campaignsQuery = pageQuery.extend({
 });
 
 /** Who would get it now, by the same conditions as when it is sent. */
-export const reachQuery = conditionsSchema.extend({ stream: z.enum(streams) });
+export const reachQuery = conditionsSchema.extend({
+  stream: z.enum(streams),
+  /** Id of a saved segment, whose conditions count instead. */
+  saved: z.union([z.uuid(), z.literal('').transform(() => undefined)]).optional(),
+});
 export const reachSchema = z.object({
   memberCount: z.int(),
   /** What the conditions name and is gone: no one meets such a condition. */
-  gone: z.array(z.enum(namedThings)).readonly(),
+  gone: z.array(z.enum([...namedThings, 'segment'])).readonly(),
 });
 export type Reach = z.infer<typeof reachSchema>;
 
@@ -160,9 +173,12 @@ export const mailPreviewSchema = z.object({
 });
 export type MailPreview = z.infer<typeof mailPreviewSchema>;
 
+/** `segment_gone`: the saved segment was deleted. */
+export const createRefusals = { segment_gone: 'conflict' } as const;
 /** `campaign_outdated`: someone else changed it. `campaign_begun`: it is being sent or was. */
-export const changeRefusals = { campaign_outdated: 'conflict', campaign_begun: 'conflict' } as const;
-export const scheduleRefusals = { ...changeRefusals, time_past: 'conflict' } as const;
+export const sendRefusals = { campaign_outdated: 'conflict', campaign_begun: 'conflict' } as const;
+export const changeRefusals = { ...sendRefusals, ...createRefusals } as const;
+export const scheduleRefusals = { ...sendRefusals, time_past: 'conflict' } as const;
 /** `campaign_state`: what it is doing now doesn't allow that. */
 export const controlRefusals = { campaign_state: 'conflict' } as const;
 /** `none_failed`: there is no one to send it to again. */
@@ -202,7 +218,7 @@ const campaignFields = {
 const storedText = z.object({ subject: z.string(), preview: z.string(), body: z.string() });
 export const campaignSchema = z.object({
   ...campaignFields,
-  segment: segmentSchema.extend(conditionsView.shape),
+  segment: segmentSchema.extend({ ...conditionsView.shape, name: z.string().optional() }),
   texts: z.object({ et: storedText.optional(), en: storedText.optional() }),
   /** From when on its mails showed other cards than before, if it has any. */
   shownAt: z.array(z.iso.datetime()).readonly(),

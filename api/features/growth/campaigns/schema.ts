@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { ofUser, users } from '#api/features/accounts/users/schema.ts';
+import { segments } from '#api/features/growth/segments/schema.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { MailCard } from '#api/platform/mail/card.ts';
 import {
@@ -56,6 +57,8 @@ export const campaigns = sqliteTable(
     name: text().notNull(),
     stream: text({ enum: streams }).notNull(),
     segment: text({ mode: 'json' }).$type<Segment>().notNull(),
+    /** The saved segment that it follows until its sending begins. Then its conditions are copied into `segment`. */
+    savedSegmentId: text().references(() => segments.id),
     texts: text({ mode: 'json' }).$type<CampaignTexts>().notNull(),
     state: text({ enum: campaignStates }).notNull().default('draft'),
     /** Incremented by every change, so that no one sends what someone else has just rewritten. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { audienceSchema } from '#api/features/community/announcements/contract.ts';
+import { cleanLine } from '#api/platform/text/clean-text.ts';
 
 /**
  * How a member stands to an event. No one records who came: `attended` is a place at an event that is over and wasn't
@@ -56,4 +57,62 @@ export interface SegmentChoices {
   /** Latest first. */
   events: ReadonlyArray<{ id: string; name: string; startsAt: string }>;
   tags: ReadonlyArray<{ id: string; name: string }>;
+  /** Those that are saved, by name. */
+  segments: ReadonlyArray<{ id: string; name: string; conditions: Conditions }>;
 }
+
+/** Of a community. `triggers.sql` has it, too. */
+export const maxSegments = 200;
+export const segmentNameLength = 60;
+/** Saved segments that one call counts. */
+export const countedAtOnce = 20;
+
+const written = z.object({
+  name: z
+    .string({ error: 'segment_name_required' })
+    .overwrite(cleanLine)
+    .min(1, { error: 'segment_name_required' })
+    .max(segmentNameLength, { error: 'segment_name_long' }),
+  conditions: conditionsSchema,
+});
+export const writeSegmentSchema = written;
+/** A change names the version it is based on. What it leaves out stays. */
+export const changeSegmentSchema = written.partial().extend({ version: z.int().min(1) });
+
+/** Ids with dots between them. */
+export const sizesQuery = z.object({
+  ids: z
+    .string()
+    .transform((ids) => ids.split('.'))
+    .pipe(z.array(z.uuid()).max(countedAtOnce)),
+});
+
+const gone = z.array(z.enum(namedThings)).readonly();
+export const segmentSizeSchema = z.object({
+  memberCount: z.int(),
+  /** How many of them agreed to campaigns, in any of their streams. */
+  mailableCount: z.int(),
+  /** What the conditions name and is gone: no one meets such a condition. */
+  gone,
+});
+export type SegmentSize = z.infer<typeof segmentSizeSchema>;
+export const segmentSizesSchema = z.object({ items: z.array(segmentSizeSchema.extend({ id: z.string() })) });
+
+const savedSegmentSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  conditions: conditionsView,
+  version: z.int(),
+  changedAt: z.iso.datetime(),
+  createdBy: z.string().nullable(),
+  /** Campaigns that aren't sent yet and follow it, so that it can't be deleted. */
+  usedIn: z.array(z.object({ id: z.string(), name: z.string() })).readonly(),
+});
+export type SavedSegment = z.input<typeof savedSegmentSchema>;
+export const savedSegmentsSchema = z.object({ items: z.array(savedSegmentSchema) });
+
+export const createSegmentRefusals = { segment_name_taken: 'conflict', segments_full: 'conflict' } as const;
+/** `segment_outdated`: someone else changed it. */
+export const changeSegmentRefusals = { segment_name_taken: 'conflict', segment_outdated: 'conflict' } as const;
+/** `segment_in_use`: a campaign that isn't sent follows it. */
+export const removeSegmentRefusals = { segment_in_use: 'conflict' } as const;

@@ -4,19 +4,23 @@ import { isOffered } from '#api/platform/offerings/contract.ts';
 import { verb } from '#api/verb.ts';
 import { conditionsSchema, type SegmentChoices } from './contract.ts';
 import { selectChoices } from './queries.ts';
+import { selectSegmentChoices } from './saved/queries.ts';
 
 /** What conditions can name, in one exchange: without what the community has switched off. */
 export const loadSegmentChoices = verb(
   { access: 'admin', input: conditionsSchema.pick({ event: true }) },
   async ({ db, locale, tenant }, { event }): Promise<{ data: SegmentChoices }> => {
-    const { spaces, events, tags } = await namedBatch(db, selectChoices(db, locale, event));
+    const { spaces, events, tags, segments } = await namedBatch(db, {
+      ...selectChoices(db, locale, event),
+      segments: selectSegmentChoices(db),
+    });
     return {
       data: {
         spaces: isOffered(tenant.switchedOff, '/community') ? spaces : [],
         events: isOffered(tenant.switchedOff, '/events')
           ? events.map((each) => ({ ...each, startsAt: isoTime(each.startsAt) }))
           : [],
-        tags,
+        ...{ tags, segments },
       },
     };
   },

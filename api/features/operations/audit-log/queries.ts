@@ -9,6 +9,7 @@ import { spaces } from '#api/features/community/spaces/schema.ts';
 import { inboxEntries } from '#api/features/community/threads/schema.ts';
 import { contentItems, contentTexts } from '#api/features/content/content/schema.ts';
 import { campaigns } from '#api/features/growth/campaigns/schema.ts';
+import { segments } from '#api/features/growth/segments/schema.ts';
 import { appeals } from '#api/features/moderation/appeals/schema.ts';
 import { isKnownTo } from '#api/features/moderation/cases/index.ts';
 import { moderationDecisions } from '#api/features/moderation/decisions/schema.ts';
@@ -80,6 +81,7 @@ function titleIn(locale: Locale) {
       ${announcements.texts} ->> '$.et.subject', ${announcements.texts} ->> '$.en.subject')
       from ${announcements} where ${announcements.id} = ${of})
     when ${type} = 'campaign' then (select ${campaigns.name} from ${campaigns} where ${campaigns.id} = ${of})
+    when ${type} = 'segment' then (select ${segments.name} from ${segments} where ${segments.id} = ${of})
     end`;
 }
 

@@ -25,6 +25,7 @@ const paths: Readonly<Record<string, string>> = {
   'bulk-act': '/admin/users/bulk',
   'user-import': '/admin/users/import',
   'member-tag': '/admin/users/tags',
+  segment: '/admin/email-campaigns/segments',
 };
 
 /** Where staff find what an act was about. `within` is a comment's post, or the type of an item. */

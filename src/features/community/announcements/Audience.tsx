@@ -36,6 +36,8 @@ interface Props {
   everybodyHint: string;
   /** What is chosen at first, if it isn't everyone. */
   chosenFirst?: ChosenFilters | null;
+  /** Another choice, below those of everyone and some, and whether it is chosen at first. */
+  other?: { value: string; text: string; hint: string; isFirst: boolean; fields: ReactNode };
   /** More filters. */
   children?: ReactNode;
 }
@@ -46,23 +48,24 @@ const whomIn = (fields: Fields) => fields['whom'] ?? '';
 const nothing: ChosenFilters = {};
 
 /** Who gets it, and how many they are. */
-export function Audience({ form, spaces, reach, everybodyHint, chosenFirst = null, children }: Props) {
+export function Audience({ form, spaces, reach, everybodyHint, chosenFirst = null, other, children }: Props) {
   const { t } = usePage();
-  const whom = useFormText(form, whomIn) ?? (chosenFirst ? 'some' : 'everybody');
+  const first = other?.isFirst ? other.value : chosenFirst ? 'some' : 'everybody';
+  const whom = useFormText(form, whomIn) ?? first;
+  const choices = [
+    { value: 'everybody', text: t('announcements:everybody'), hint: everybodyHint },
+    { value: 'some', text: t('announcements:some'), hint: t('announcements:someHint') },
+    ...(other ? [other] : []),
+  ];
   return (
     <fieldset className="announcement-part">
       <legend>{t('announcements:whom')}</legend>
-      {(['everybody', 'some'] as const).map((value) => (
+      {choices.map(({ value, text, hint }) => (
         <label key={value} className="announcement-choice">
-          <input
-            type="radio"
-            name="whom"
-            value={value}
-            defaultChecked={(value === 'some') === (chosenFirst !== null)}
-          />
+          <input type="radio" name="whom" value={value} defaultChecked={value === first} />
           <span>
-            {t(`announcements:${value}`)}
-            <span className="hint">{value === 'some' ? t('announcements:someHint') : everybodyHint}</span>
+            {text}
+            <span className="hint">{hint}</span>
           </span>
         </label>
       ))}
@@ -70,13 +73,17 @@ export function Audience({ form, spaces, reach, everybodyHint, chosenFirst = nul
         <Filters spaces={spaces} chosenFirst={chosenFirst ?? nothing} />
         {children}
       </div>
+      {other && <div hidden={whom !== other.value}>{other.fields}</div>}
       <ReachLine form={form} reach={reach} />
     </fieldset>
   );
 }
 
-/** Everything but the number stays while it is counted. */
-const Filters = memo(function Filters({ spaces, chosenFirst }: Pick<Props, 'spaces'> & { chosenFirst: ChosenFilters }) {
+/** The filters of an audience, which stay as they are while other fields change. */
+export const Filters = memo(function Filters({
+  spaces,
+  chosenFirst,
+}: Pick<Props, 'spaces'> & { chosenFirst: ChosenFilters }) {
   const { t } = usePage();
   const any = { value: '', text: t('announcements:any') };
   const choices = {
@@ -110,7 +117,7 @@ const Filters = memo(function Filters({ spaces, chosenFirst }: Pick<Props, 'spac
 });
 
 /** How many members are in the audience that a form holds. */
-function ReachLine({ form, reach }: Pick<Props, 'form' | 'reach'>) {
+export function ReachLine({ form, reach }: Pick<Props, 'form' | 'reach'>) {
   const { t, locale } = usePage();
   const chosen = useFormText(form, reach.of);
   const [counted, setCounted] = useState<(Counted & { chosen: string }) | null>(null);

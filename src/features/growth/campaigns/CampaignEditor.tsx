@@ -1,24 +1,21 @@
-import { lazy, type RefObject, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { type Campaign, campaignNameLength, findUnwritten, streams } from '#api/features/growth/campaigns/contract.ts';
+import type { Conditions } from '#api/features/growth/segments/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { ApiError, codeOf } from '#src/client/api-client.ts';
+import { ApiError } from '#src/client/api-client.ts';
 import { call } from '#src/client/call.ts';
-import { isUnsaved } from '#src/client/unsaved-input.ts';
-import { Audience, type ChosenFilters } from '#src/features/community/announcements/Audience.tsx';
-import { ConditionFields } from '#src/features/growth/segments/ConditionFields.tsx';
-import { spacesToJoin } from '#src/features/growth/segments/segment-fields.ts';
 import type { InsertBlocks } from '#src/ui/composer/Composer.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
 import { SelectField, TextField } from '#src/ui/form/fields.tsx';
 import { type Fields, useFormFields } from '#src/ui/form/form-fields.ts';
-import { useKeptText } from '#src/ui/form/kept-text.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { say } from '#src/ui/toast/toast-store.ts';
+import { CampaignAudience, useChoices } from './CampaignAudience.tsx';
 import { CampaignTexts } from './CampaignTexts.tsx';
-import { chosenIn, firstFields, writtenIn } from './campaign-fields.ts';
-import { campaignReach } from './campaign-reach.ts';
+import { firstFields, writtenIn } from './campaign-fields.ts';
 import { useEditorContext } from './editor-context.ts';
 import { MailPreview } from './MailPreview.tsx';
+import { type Saved, useSaving } from './use-saving.ts';
 
 const SendCampaign = lazy(() => import('./SendCampaign.tsx').then((loaded) => ({ default: loaded.SendCampaign })));
 const InsertBlock = lazy(() => import('./blocks/InsertBlock.tsx').then((loaded) => ({ default: loaded.InsertBlock })));
@@ -30,13 +27,10 @@ export interface EditorProps {
   sent: (id: string) => void;
 }
 
-interface Saved {
-  id: string;
-  version: number;
-}
-
-const path = '/admin/email-campaigns';
-const nothing: ChosenFilters = {};
+/** Loaded when it opens. */
+const SaveSegment = lazy(() =>
+  import('#src/features/growth/segments/SaveSegment.tsx').then((loaded) => ({ default: loaded.SaveSegment })),
+);
 
 /** Writes a campaign, with its mail beside it. Saving, testing and sending are three buttons of one form. */
 export function CampaignEditor({ first, ...props }: EditorProps & { first: Campaign | null }) {
@@ -61,9 +55,9 @@ type Act = 'save' | 'test' | 'send';
 
 function Writing({ campaign, changed, sent, showTheirs }: WritingProps) {
   const { t, locale } = usePage();
-  const { choices } = useEditorContext();
-  const chosenFirst = useMemo(() => campaign && chosenIn(campaign), [campaign]);
   const form = useRef<HTMLFormElement>(null);
+  const { choices, added } = useChoices(form);
+  const [naming, setNaming] = useState<Conditions | null>(null);
   const requested = useRef<Act>('save');
   const { base, save, theirs, keepMine } = useSaving(form, campaign, changed);
   const [sending, setSending] = useState<(Saved & { written: ReturnType<typeof writtenIn> }) | null>(null);
@@ -76,24 +70,13 @@ function Writing({ campaign, changed, sent, showTheirs }: WritingProps) {
     <div className="campaign">
       <div className="announcement">
         {theirs && (
-          <div className="notice stack" role="status">
-            <p>{t('campaigns:conflict.text')}</p>
-            <p className="actions">
-              <button type="button" className="button button-quiet" onClick={() => showTheirs(theirs)}>
-                {t('campaigns:conflict.theirs')}
-              </button>
-              <button
-                type="button"
-                className="button button-quiet"
-                onClick={() => {
-                  keepMine(theirs.version);
-                  submitAs('save')();
-                }}
-              >
-                {t('campaigns:conflict.mine')}
-              </button>
-            </p>
-          </div>
+          <TheirVersion
+            showTheirs={() => showTheirs(theirs)}
+            keepMine={() => {
+              keepMine(theirs.version);
+              submitAs('save')();
+            }}
+          />
         )}
         <Form
           formRef={form}
@@ -126,15 +109,7 @@ function Writing({ campaign, changed, sent, showTheirs }: WritingProps) {
           }
         >
           <Facts campaign={campaign} />
-          <Audience
-            form={form}
-            spaces={spacesToJoin(choices, chosenFirst?.['space'])}
-            reach={campaignReach}
-            everybodyHint={t('campaigns:everybodyHint')}
-            chosenFirst={chosenFirst}
-          >
-            <ConditionFields form={form} choices={choices} chosenFirst={chosenFirst ?? nothing} />
-          </Audience>
+          <CampaignAudience form={form} campaign={campaign} choices={choices} ask={setNaming} />
           <CampaignTexts
             form={form}
             texts={campaign?.texts ?? {}}
@@ -145,16 +120,45 @@ function Writing({ campaign, changed, sent, showTheirs }: WritingProps) {
       <DraftPreview form={form} campaign={campaign} />
       <Suspense>
         {adding && <InsertBlock {...adding} close={() => setAdding(null)} />}
+        {naming && (
+          <SaveSegment
+            conditions={naming}
+            done={(segment) => {
+              setNaming(null);
+              added(segment);
+            }}
+            close={() => setNaming(null)}
+          />
+        )}
         {sending && base && (
           <SendCampaign
             id={sending.id}
             version={sending.version}
             written={sending.written}
+            choices={choices}
             sent={() => sent(sending.id)}
             close={() => setSending(null)}
           />
         )}
       </Suspense>
+    </div>
+  );
+}
+
+/** Someone else has saved it: which version stays? */
+function TheirVersion({ showTheirs, keepMine }: Record<'showTheirs' | 'keepMine', () => void>) {
+  const { t } = usePage();
+  return (
+    <div className="notice stack" role="status">
+      <p>{t('campaigns:conflict.text')}</p>
+      <p className="actions">
+        <button type="button" className="button button-quiet" onClick={showTheirs}>
+          {t('campaigns:conflict.theirs')}
+        </button>
+        <button type="button" className="button button-quiet" onClick={keepMine}>
+          {t('campaigns:conflict.mine')}
+        </button>
+      </p>
     </div>
   );
 }
@@ -199,51 +203,4 @@ function Facts({ campaign }: Pick<WritingProps, 'campaign'>) {
       </p>
     </fieldset>
   );
-}
-
-/** Saves the form if it holds something new, and notices a colleague who saved in the meantime. */
-function useSaving(
-  form: RefObject<HTMLFormElement | null>,
-  campaign: Campaign | null,
-  changed: EditorProps['changed'],
-) {
-  const [base, setBase] = useState<Saved | null>(campaign);
-  const [theirs, setTheirs] = useState<Campaign | null>(null);
-  const latest = useRef(base);
-  const { forget } = useKeptText(form, { place: `campaign:${base?.id ?? 'new'}`, savedVersion: base?.version ?? 0 });
-  const adopt = (saved: Saved, isNew: boolean) => {
-    forget();
-    latest.current = saved;
-    setBase(saved);
-    setTheirs(null);
-    if (isNew) history.replaceState(history.state, '', `${path}/${saved.id}`);
-    changed(saved.id, isNew);
-    return saved;
-  };
-  const save = async (body: ReturnType<typeof writtenIn>): Promise<Saved> => {
-    const before = latest.current;
-    if (!before) {
-      const { data } = await call('POST /api/admin/email-campaigns', { body });
-      return adopt({ id: data.id, version: 1 }, true);
-    }
-    if (form.current && !isUnsaved(form.current)) return before;
-    const { id, version } = before;
-    try {
-      const { data } = await call('PATCH /api/admin/email-campaigns/{id}', {
-        params: { id },
-        body: { ...body, version },
-      });
-      return adopt({ id, version: data.version }, false);
-    } catch (error) {
-      if (codeOf(error) === 'campaign_outdated') {
-        const { data } = await call('GET /api/admin/email-campaigns/{id}', { params: { id } });
-        setTheirs(data);
-      }
-      throw error;
-    }
-  };
-  const keepMine = (version: number) => {
-    if (latest.current) latest.current = { ...latest.current, version };
-  };
-  return { base, save, theirs, keepMine };
 }

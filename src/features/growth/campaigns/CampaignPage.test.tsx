@@ -66,6 +66,7 @@ const choices: SegmentChoices = {
     { id: 't1', name: 'Choir' },
     { id: 't2', name: 'Founder' },
   ],
+  segments: [{ id: 'g1', name: 'English', conditions: { locale: 'en' } }],
 };
 const show = (first: Campaign | null, statistics: CampaignStatistics | null = null, given = choices) =>
   renderWhole(
@@ -255,6 +256,38 @@ describe('a draft', () => {
     expect(Object.fromEntries(new URLSearchParams(counted))).toEqual({
       ...{ stream: 'news', event: 'e1', atEvent: 'unregistered', tags: 't1.t2', tagMatch: 'all' },
     });
+  });
+
+  it('is saved as a segment, which it follows from then on, and which is named before it is sent', async () => {
+    const calls = fakeApi({
+      ...answers,
+      'POST /api/admin/segments': { data: { id: 'g2' } },
+      [`PATCH ${path}/${id}`]: { data: { version: 4 } },
+    });
+    const { user } = show(campaign());
+    await user.click(screen.getByLabelText(/^Some members/));
+    expect(button('Save as segment…').getAttribute('aria-disabled')).toBe('true');
+    await user.selectOptions(screen.getByLabelText('Role'), 'Moderator');
+    await user.click(button('Save as segment…'));
+    const naming = within(await screen.findByRole('dialog', { name: 'Save as segment' }));
+    await user.type(naming.getByLabelText('Name'), 'Helpers');
+    await user.click(naming.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.getByLabelText(/^A saved segment/)).toHaveProperty('checked', true));
+    expect(screen.getByLabelText('Segment')).toHaveProperty('value', 'g2');
+    expect(madeTo(calls, 'POST /api/admin/segments')).toEqual([{ name: 'Helpers', conditions: { role: 'moderator' } }]);
+    await user.click(button('Send…'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send this campaign?' }));
+    expect(dialog.getByText('Helpers: Moderator', { exact: false })).toBeDefined();
+    expect(madeTo(calls, `PATCH ${path}/${id}`)).toMatchObject([{ segment: { kind: 'saved', saved: 'g2' } }]);
+    expect(calls.some(({ path: of }) => of.startsWith(`${path}/audience`) && of.includes('saved=g2'))).toBe(true);
+  });
+
+  it('that follows a saved segment shows which, and whom it has', async () => {
+    fakeApi(answers);
+    show(campaign({ segment: { kind: 'saved', saved: 'g1' } }));
+    expect(screen.getByLabelText('Segment')).toHaveProperty('value', 'g1');
+    expect(screen.getByText('English', { selector: 'p' })).toBeDefined();
+    expect(await screen.findByText('1,240 members would get it now.')).toBeDefined();
   });
 
   it('keeps showing what it names and is gone, and says that no one would get it', async () => {

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { localeFor, type Reach } from '#api/features/growth/campaigns/contract.ts';
+import type { SegmentChoices } from '#api/features/growth/segments/contract.ts';
 import { fromWallClock } from '#api/platform/calendar/time.ts';
 import { formatMoment, zoneName } from '#api/platform/i18n/format.ts';
 import { locales } from '#api/platform/i18n/locales.ts';
 import { call } from '#src/client/call.ts';
-import { describeSegment } from '#src/features/growth/segments/describe-segment.ts';
+import { describeWhom } from '#src/features/growth/segments/describe-segment.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
@@ -18,12 +19,13 @@ interface Props {
   id: string;
   version: number;
   written: ReturnType<typeof writtenIn>;
+  choices: SegmentChoices;
   sent: () => void;
   close: () => void;
 }
 
 /** Says who gets it and when, and sends it. */
-export function SendCampaign({ id, version, written, sent, close }: Props) {
+export function SendCampaign({ id, version, written, choices, sent, close }: Props) {
   const { t, timeZone, locale } = usePage();
   const [isLater, setLater] = useState(false);
   const [at, setAt] = useState('');
@@ -37,7 +39,7 @@ export function SendCampaign({ id, version, written, sent, close }: Props) {
   };
   return (
     <Dialog title={t('campaigns:send.title')} close={close}>
-      <Facts written={written} />
+      <Facts written={written} choices={choices} />
       <Form
         send={() =>
           isLater
@@ -88,16 +90,15 @@ export function SendCampaign({ id, version, written, sent, close }: Props) {
 }
 
 /** To whom, from whom, and in which language. */
-function Facts({ written }: Pick<Props, 'written'>) {
+function Facts({ written, choices }: Pick<Props, 'written' | 'choices'>) {
   const { t, locale } = usePage();
-  const { choices, sender } = useEditorContext();
-  const { kind, ...conditions } = written.segment;
+  const { sender } = useEditorContext();
   return (
     <dl className="announcement-facts">
       <div>
         <dt>{t('campaigns:send.to')}</dt>
         <dd>
-          {(kind === 'members' && describeSegment(conditions, choices, t, locale)) || t('campaigns:send.everyone')}
+          {describeWhom(written.segment, choices, t, locale) || t('campaigns:send.everyone')}
           <span className="muted">{t(`campaigns:streams.${written.stream}`)}</span>
         </dd>
       </div>
@@ -124,8 +125,7 @@ function useReached({ stream, segment }: Props['written']): Reach | null {
   const [reached, setReached] = useState<Reach | null>(null);
   useEffect(() => {
     let isOver = false;
-    const { kind: _, ...conditions } = segment;
-    countReach(stream, conditions).then(
+    countReach(stream, segment).then(
       (counted) => isOver || setReached(counted),
       () => undefined,
     );

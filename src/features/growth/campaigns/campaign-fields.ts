@@ -6,6 +6,7 @@ import type { ChosenFilters } from '#src/features/community/announcements/Audien
 import { conditionsIn, filtersOf } from '#src/features/growth/segments/segment-fields.ts';
 import type { Fields } from '#src/ui/form/form-fields.ts';
 
+export type GivenSegment = Segment & { saved?: string };
 type Written = Omit<Body<'POST /api/admin/email-campaigns'>, 'segment'>;
 
 /** What the form of a campaign begins with. */
@@ -19,16 +20,21 @@ export function firstFields(campaign: Campaign | null): Fields {
 /** A campaign as its form holds it. */
 export function writtenIn(fields: Fields): Written & {
   stream: Stream;
-  segment: Segment;
+  segment: GivenSegment;
   texts: Record<Locale, CampaignText>;
 } {
-  const isForSome = fields['whom'] === 'some';
   return {
     name: fields['name'] ?? '',
     stream: (fields['stream'] ?? 'news') as Stream,
-    segment: isForSome ? { kind: 'members', ...conditionsIn(fields) } : { kind: 'all' },
+    segment: segmentIn(fields),
     texts: { et: textIn(fields, 'et'), en: textIn(fields, 'en') },
   };
+}
+
+/** Whom it goes to, as a form holds it. */
+export function segmentIn(fields: Fields): GivenSegment {
+  if (fields['whom'] === 'saved') return { kind: 'saved', saved: fields['segment.saved'] ?? '' };
+  return fields['whom'] === 'some' ? { kind: 'members', ...conditionsIn(fields) } : { kind: 'all' };
 }
 
 const textIn = (fields: Fields, locale: Locale): CampaignText => {

@@ -20,6 +20,7 @@ export const pages = [
   '/admin/email-campaigns',
   '/admin/email-campaigns/*',
   '/admin/email-campaigns/new',
+  '/admin/email-campaigns/segments',
   '/admin/events',
   '/admin/events/*',
   '/admin/events/seed',

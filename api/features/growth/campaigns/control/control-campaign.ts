@@ -13,7 +13,6 @@ import {
   type CampaignState,
   campaignActSchema,
   campaignParams,
-  changeRefusals,
   controlRefusals,
   findUnwritten,
   isPlanned,
@@ -22,6 +21,7 @@ import {
   retryRefusals,
   scheduleCampaignSchema,
   scheduleRefusals,
+  sendRefusals,
   unsentStates,
 } from '../contract.ts';
 import { type CampaignRow, exists, findCampaign, isInVersion } from '../queries.ts';
@@ -43,10 +43,10 @@ type Sent<Refusal extends string> = Outcome<{ data: { state: CampaignState } }, 
 /** Sends a campaign to everyone who is in its segment at this moment. */
 export const sendCampaign = verb(
   {
-    ...{ access: 'admin', params: campaignParams, input: campaignActSchema, refusals: changeRefusals },
+    ...{ access: 'admin', params: campaignParams, input: campaignActSchema, refusals: sendRefusals },
     ...{ proof: 'always', records: 'campaign.send' },
   },
-  async (context, { id, version }, admin): Promise<Sent<keyof typeof changeRefusals>> => {
+  async (context, { id, version }, admin): Promise<Sent<keyof typeof sendRefusals>> => {
     const { db, now } = context;
     const refusal = whyNotSent(context, await read(context, id), version);
     if (refusal) return refuse(refusal);
@@ -156,7 +156,7 @@ async function read({ db }: Context, id: string): Promise<CampaignRow> {
   return row;
 }
 
-function whyNotSent({ locale }: Context, row: CampaignRow, version: number): keyof typeof changeRefusals | null {
+function whyNotSent({ locale }: Context, row: CampaignRow, version: number): keyof typeof sendRefusals | null {
   if (!isUnsent(row.state)) return 'campaign_begun';
   if (row.version !== version) return 'campaign_outdated';
   const fields = findUnwritten(row.texts, locale);

@@ -1,6 +1,7 @@
 import { and, asc, eq, lte, or, type SQL, sql } from 'drizzle-orm';
 import { isActiveMember } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
+import { segments } from '#api/features/growth/segments/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { CampaignState } from '../contract.ts';
 import { exists, noDate } from '../queries.ts';
@@ -21,11 +22,19 @@ export function unschedule(db: Database, which: SQL) {
   return db.update(campaigns).set(noDate).where(which);
 }
 
-/** Begins to record recipients. */
+/** The saved segment that a campaign follows, as it is now, or else what it has. */
+const frozen = sql`coalesce((
+  select json_set(${segments.conditions}, '$.kind', 'members', '$.name', ${segments.name}) from ${segments}
+  where ${segments.id} = ${campaigns.savedSegmentId}), ${campaigns.segment})`;
+
+/** Begins to record recipients. From here on, a saved segment may change without it. */
 export function beginSending(db: Database, which: SQL, now: Date) {
   return db
     .update(campaigns)
-    .set({ state: 'sending', startedAt: now.getTime(), recordedUpTo: '', scheduledAt: null, scheduledBy: null })
+    .set({
+      ...{ state: 'sending', startedAt: now.getTime(), recordedUpTo: '', scheduledAt: null, scheduledBy: null },
+      ...{ segment: frozen, savedSegmentId: null },
+    })
     .where(which);
 }
 

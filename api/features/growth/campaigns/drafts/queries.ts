@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
+import { segments } from '#api/features/growth/segments/schema.ts';
 import type { Member } from '#api/permissions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
@@ -8,7 +9,11 @@ import { type CampaignState, plannedStates } from '../contract.ts';
 import { exists, noDate } from '../queries.ts';
 import { campaigns } from '../schema.ts';
 
-type Written = Pick<typeof campaigns.$inferInsert, 'name' | 'stream' | 'segment' | 'texts'>;
+type Written = Pick<typeof campaigns.$inferInsert, 'name' | 'stream' | 'segment' | 'savedSegmentId' | 'texts'>;
+
+/** Whether the saved segment that a campaign is to follow is there, if it follows one. */
+export const isSegmentThere = (savedSegmentId: string | null | undefined): SQL =>
+  savedSegmentId ? sql`exists (select 1 from ${segments} where ${segments.id} = ${savedSegmentId})` : sql`true`;
 
 export function insertCampaign(
   db: Database,
@@ -16,11 +21,11 @@ export function insertCampaign(
   { by, now }: { by: Pick<Member, 'sessionId' | 'user'>; now: Date },
 ) {
   const at = now.getTime();
-  const { name, stream, segment, texts } = written;
+  const { name, stream, segment, savedSegmentId = null, texts } = written;
   return db.run(sql`
-    insert into ${campaigns} (id, name, stream, segment, texts, created_by, created_at, changed_at)
-    select ${id}, ${name}, ${stream}, ${JSON.stringify(segment)}, ${JSON.stringify(texts)}, ${by.user.id}, ${at}, ${at}
-    where ${isActingAdministrator(by)}`);
+    insert into ${campaigns} (id, name, stream, segment, saved_segment_id, texts, created_by, created_at, changed_at)
+    select ${id}, ${name}, ${stream}, ${JSON.stringify(segment)}, ${savedSegmentId}, ${JSON.stringify(texts)}, ${by.user.id}, ${at}, ${at}
+    where ${isActingAdministrator(by)} and ${isSegmentThere(savedSegmentId)}`);
 }
 
 /** Begins a draft with the texts, the stream and the segment of another campaign. Inserts nothing if there is none. */
@@ -30,10 +35,11 @@ export function copyCampaign(
   { by, now }: { by: Pick<Member, 'sessionId' | 'user'>; now: Date },
 ) {
   const at = now.getTime();
-  const { stream, segment, texts } = campaigns;
+  const { stream, segment, savedSegmentId, texts } = campaigns;
+  // Whom it went to is copied as conditions: it no longer is the saved segment that had the name.
   return db.run(sql`
-    insert into ${campaigns} (id, name, stream, segment, texts, created_by, created_at, changed_at)
-    select ${id}, ${name}, ${stream}, ${segment}, ${texts}, ${by.user.id}, ${at}, ${at}
+    insert into ${campaigns} (id, name, stream, segment, saved_segment_id, texts, created_by, created_at, changed_at)
+    select ${id}, ${name}, ${stream}, json_remove(${segment}, '$.name'), ${savedSegmentId}, ${texts}, ${by.user.id}, ${at}, ${at}
     from ${campaigns} where ${campaigns.id} = ${from} and ${isActingAdministrator(by)}`);
 }
 

@@ -27,7 +27,8 @@ export const getCampaign = verb(
   async ({ db }, { id }): Promise<{ data: Campaign }> => {
     const [row] = await findCampaign(db, id);
     if (!row) throw new AppError('not_found');
-    const { name, stream, state, version, segment, texts, recipientCount, showings } = row;
+    const { name, stream, state, version, savedSegmentId, texts, recipientCount, showings } = row;
+    const segment = { ...row.segment, ...(savedSegmentId ? { saved: savedSegmentId } : {}) };
     const shownAt = (showings ?? []).map(({ at }) => isoTime(at));
     return {
       data: { id, name, stream, state, version, segment, texts, recipientCount, shownAt, ...presentTimes(row) },

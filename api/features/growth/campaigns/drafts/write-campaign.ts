@@ -13,6 +13,7 @@ import {
   changeCampaignSchema,
   changeRefusals,
   copyCampaignSchema,
+  createRefusals,
   isUnsent,
   type Segment,
   type segmentSchema,
@@ -20,23 +21,24 @@ import {
   writeCampaignSchema,
 } from '../contract.ts';
 import { findCampaign, isInVersion } from '../queries.ts';
-import { copyCampaign, deleteCampaign, hasDate, insertCampaign, updateCampaign } from './queries.ts';
+import { copyCampaign, deleteCampaign, hasDate, insertCampaign, isSegmentThere, updateCampaign } from './queries.ts';
+
+type Created = Outcome<{ data: { id: string } }, keyof typeof createRefusals>;
 
 /** Begins a draft. */
 export const createCampaign = verb(
   {
-    access: 'admin',
-    input: writeCampaignSchema,
+    ...{ access: 'admin', input: writeCampaignSchema, refusals: createRefusals },
     records: { nothing: 'A draft reaches no one; sending it is recorded.' },
   },
-  async ({ db, now }, { segment, ...written }, admin): Promise<{ data: { id: string } }> => {
+  async ({ db, now }, { segment, ...written }, admin): Promise<Created> => {
     const id = newId();
-    const { author } = await namedBatch(db, {
+    const { author, created } = await namedBatch(db, {
       author: checkThat(db, isActingAdministrator(admin)),
-      created: insertCampaign(db, { id, ...written, segment: storedSegment(segment) }, { by: admin, now }),
+      created: insertCampaign(db, { id, ...written, ...storedSegment(segment) }, { by: admin, now }),
     });
     refuseUnless(author);
-    return { data: { id } };
+    return created.rowsAffected === 1 ? { ok: true, data: { id } } : refuse('segment_gone');
   },
 );
 
@@ -69,11 +71,13 @@ export const changeCampaign = verb(
   },
   async (context, { id, version, segment, ...written }, admin): Promise<Changed> => {
     const { db, now } = context;
-    const given = { ...written, segment: segment && storedSegment(segment) };
-    const which = isInVersion(id, version, unsentStates, admin);
+    const given = { ...written, ...(segment && storedSegment(segment)) };
+    const isThere = isSegmentThere(given.savedSegmentId);
+    const which = isInVersion(id, version, unsentStates, admin, isThere);
     const entry = staffAct(context, admin.user.id, 'campaign.cancel');
-    const { changed, found, author } = await namedBatch(db, {
+    const { changed, found, author, segments } = await namedBatch(db, {
       author: checkThat(db, isActingAdministrator(admin)),
+      segments: checkThat(db, isThere),
       recorded: auditEntry(db, { ...entry, targetId: id }, hasDate(which)),
       changed: updateCampaign(db, which, given, now),
       found: findCampaign(db, id),
@@ -83,7 +87,8 @@ export const changeCampaign = verb(
     if (!row) throw new AppError('not_found');
     const [stored] = changed;
     if (stored) return { ok: true, data: stored };
-    return refuse(isUnsent(row.state) ? 'campaign_outdated' : 'campaign_begun');
+    if (!isUnsent(row.state)) return refuse('campaign_begun');
+    return refuse(row.version === version && !segments[0]?.holds ? 'segment_gone' : 'campaign_outdated');
   },
 );
 
@@ -109,7 +114,10 @@ export const removeCampaign = verb(
   },
 );
 
-/** Only the conditions that were set. */
-function storedSegment({ kind, ...conditions }: z.output<typeof segmentSchema>): Segment {
-  return { kind, ...(kind === 'members' ? storedConditions(conditions) : {}) };
+/** Only the conditions that were set, or the segment to follow. */
+function storedSegment({ kind, saved, ...conditions }: z.output<typeof segmentSchema>) {
+  if (kind === 'saved' && !saved)
+    throw new AppError('invalid_input', { fields: { 'segment.saved': 'segment_required' } });
+  const segment: Segment = { kind, ...(kind === 'members' ? storedConditions(conditions) : {}) };
+  return { segment, savedSegmentId: kind === 'saved' ? (saved ?? null) : null };
 }

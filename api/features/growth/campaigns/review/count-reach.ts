@@ -1,6 +1,6 @@
 import { audienceTimes } from '#api/features/community/announcements/index.ts';
 import { namedThings } from '#api/features/growth/segments/contract.ts';
-import { storedConditions } from '#api/features/growth/segments/index.ts';
+import { findSegment, storedConditions } from '#api/features/growth/segments/index.ts';
 import { verb } from '#api/verb.ts';
 import { type Reach, reachQuery } from '../contract.ts';
 import { countMembers } from './queries.ts';
@@ -8,8 +8,10 @@ import { countMembers } from './queries.ts';
 /** How many members would get a campaign if it were sent now: those in its segment who want its stream. */
 export const countReach = verb(
   { access: 'admin', input: reachQuery },
-  async (context, { stream, ...given }): Promise<{ data: Reach }> => {
-    const conditions = storedConditions(given);
+  async (context, { stream, saved, ...given }): Promise<{ data: Reach }> => {
+    const [segment] = saved ? await findSegment(context.db, saved) : [];
+    if (saved && !segment) return { data: { memberCount: 0, gone: ['segment'] } };
+    const conditions = segment?.conditions ?? storedConditions(given);
     const times = audienceTimes(context, conditions, context.now.getTime());
     const [counted] = await countMembers(context.db, { stream, conditions, times });
     return {

@@ -55,8 +55,10 @@ export function recordBatch(
   { id, version, stream, segment, recordedUpTo, recipientCount }: CampaignRow,
   { size, times }: { size: number; times: AudienceTimes },
 ) {
-  const { kind: _, ...conditions } = segment;
-  const isNext = sql`${users.id} > ${recordedUpTo} and ${mayBeMailed(stream)} and ${isInSegment(conditions, times)}`;
+  const { kind, name: _, ...conditions } = segment;
+  // A saved one was copied when sending began.
+  const isWanted = kind === 'saved' ? sql`false` : isInSegment(conditions, times);
+  const isNext = sql`${users.id} > ${recordedUpTo} and ${mayBeMailed(stream)} and ${isWanted}`;
   const isCurrent = and(
     eq(campaigns.id, id),
     // A tag that its segment names was merged into another: the next batch has the new one.

@@ -1,5 +1,6 @@
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
 import { isTagInCampaign, replaceTagInCampaigns, selectCampaignsByTag } from '#api/features/growth/campaigns/index.ts';
+import { isTagInSegment, replaceTagInSegments, selectSegmentsByTag } from '#api/features/growth/segments/index.ts';
 import { auditEntries, auditEntry, hasChanged, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { checkThat, refuseUnless } from '#api/platform/database/conditions.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -32,14 +33,18 @@ import {
 
 /** All tags by name, how many members have each, and what uses it. */
 export const listTags = verb({ access: 'admin' }, async ({ db }): Promise<{ data: { items: CountedTag[] } }> => {
-  const { tags, campaigns } = await namedBatch(db, {
+  const { tags, campaign, segment } = await namedBatch(db, {
     tags: selectCountedTags(db),
-    campaigns: selectCampaignsByTag(db),
+    campaign: selectCampaignsByTag(db),
+    segment: selectSegmentsByTag(db),
   });
-  const usersOf = (tag: string) =>
-    campaigns
-      .filter(({ tagId }) => tagId === tag)
-      .map(({ id, name }): CountedTag['usedIn'][number] => ({ type: 'campaign', id, name }));
+  const users = Object.entries({ campaign, segment }).flatMap(([type, rows]) =>
+    rows.map(({ tagId, id, name }) => ({
+      tagId,
+      user: { type: type as CountedTag['usedIn'][number]['type'], id, name },
+    })),
+  );
+  const usersOf = (tag: string) => users.flatMap(({ tagId, user }) => (tagId === tag ? [user] : []));
   return { data: { items: tags.map((tag) => ({ ...tag, usedIn: usersOf(tag.id) })) } };
 });
 
@@ -106,6 +111,7 @@ export const mergeTag = verb(
       recorded: auditEntries(db, act, mergingInto(id, other, mayAct)),
       moved: Object.values(moveTagged(db, id, into, isMerged)),
       replaced: replaceTagInCampaigns(db, { from: id, to: into }, isMerged),
+      replacedInSegments: replaceTagInSegments(db, { from: id, to: into }, isMerged),
       ended: Object.values(deleteTag(db, id, isMerged)),
       left: findTag(db, id),
     });
@@ -115,7 +121,7 @@ export const mergeTag = verb(
   },
 );
 
-/** Takes the tag from everyone who has it, unless a campaign's segment would change by that. Can be repeated. */
+/** Takes the tag from everyone who has it, unless a campaign or a segment would change by that. Can be repeated. */
 export const removeTag = verb(
   { access: 'admin', params: idParams, refusals: removeTagRefusals, records: 'member-tag.delete' },
   async (context, { id }, admin): Promise<Outcome<object, 'member_tag_in_use'>> => {
@@ -124,7 +130,7 @@ export const removeTag = verb(
     const act = staffAct(context, admin.user.id, 'member-tag.delete');
     const { author, left } = await namedBatch(db, {
       author: checkThat(db, mayAct),
-      recorded: auditEntries(db, act, endingUnused(id, mayAct, isTagInCampaign(id))),
+      recorded: auditEntries(db, act, endingUnused(id, mayAct, [isTagInCampaign(id), isTagInSegment(id)])),
       ended: Object.values(deleteTag(db, id, isRecorded(act))),
       left: findTag(db, id),
     });

@@ -59,8 +59,8 @@ const ending = (id: string, into: { name: string } | null, onlyIf: SQL) => sql`
     ${into && JSON.stringify({ name: into.name })} from ${memberTags} where ${memberTags.id} = ${id} and ${onlyIf}`;
 
 /** The same, unless something uses the tag. */
-export const endingUnused = (id: string, onlyIf: SQL, isUsed: SQL) =>
-  ending(id, null, sql`${onlyIf} and not ${isUsed}`);
+export const endingUnused = (id: string, onlyIf: SQL, isUsed: readonly SQL[]) =>
+  ending(id, null, sql`${onlyIf} and not (${sql.join([...isUsed], sql` or `)})`);
 
 /** The same, if the tag to merge into is still there. */
 export const mergingInto = (id: string, into: { id: string; name: string }, onlyIf: SQL) =>

@@ -40,6 +40,7 @@ export const copySections = {
     announcements: [],
     campaigns: [],
     campaign_recipients: ['sentAt'],
+    segments: ['name', 'createdAt'],
   },
   messages: {
     conversations: ['subject', 'createdAt'],

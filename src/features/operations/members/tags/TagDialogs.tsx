@@ -90,7 +90,10 @@ function MergeTag({ tag, others, close, done }: DialogProps & { tag: CountedTag;
   );
 }
 
-const pathOf: Readonly<Record<CountedTag['usedIn'][number]['type'], string>> = { campaign: '/admin/email-campaigns' };
+const pathOf: Readonly<Record<CountedTag['usedIn'][number]['type'], string>> = {
+  campaign: '/admin/email-campaigns',
+  segment: '/admin/email-campaigns/segments',
+};
 
 /** Deletes it, or says what keeps it from being deleted. */
 function DeleteTag({ tag: { id, name, memberCount, usedIn }, close, done }: DialogProps & { tag: CountedTag }) {
@@ -102,7 +105,7 @@ function DeleteTag({ tag: { id, name, memberCount, usedIn }, close, done }: Dial
         <ul>
           {usedIn.map((user) => (
             <li key={user.id}>
-              <a href={`${pathOf[user.type]}/${user.id}`}>{user.name}</a>
+              <a href={user.type === 'segment' ? pathOf.segment : `${pathOf[user.type]}/${user.id}`}>{user.name}</a>
             </li>
           ))}
         </ul>

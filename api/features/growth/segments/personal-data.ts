@@ -1,0 +1,9 @@
+import { eq } from 'drizzle-orm';
+import type { PersonalData } from '#api/platform/personal-data/personal-data.ts';
+import { segments } from './schema.ts';
+
+export const personalData: PersonalData = {
+  copy: (db, userId) => ({ segments: db.select().from(segments).where(eq(segments.createdBy, userId)) }),
+  // The community's segments stay.
+  erase: () => ({ segments: null }),
+};

@@ -1,0 +1,146 @@
+import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import type { AudienceTimes } from '#api/features/community/announcements/index.ts';
+import { campaigns } from '#api/features/growth/campaigns/schema.ts';
+import type { Member } from '#api/permissions.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { lookOf } from '#api/platform/text/look-of.ts';
+import type { Conditions } from '../contract.ts';
+import { namesTag, selectNamedTags, withTagReplaced } from '../named-tags/queries.ts';
+import { goneColumns, isInSegment } from '../queries.ts';
+import { segments } from '../schema.ts';
+
+const { id, name, look, conditions, version, createdBy, changedAt } = segments;
+
+/** All saved segments by name. */
+export function selectSegments(db: Database) {
+  return db
+    .select({ id, name, conditions, version, changedAt, createdBy: users.name })
+    .from(segments)
+    .innerJoin(users, eq(users.id, createdBy))
+    .orderBy(asc(look));
+}
+
+/** Their names and conditions alone. */
+export const selectSegmentChoices = (db: Database) =>
+  db.select({ id, name, conditions }).from(segments).orderBy(asc(look));
+
+/** At most one row. */
+export const findSegment = (db: Database, wanted: string) => db.select().from(segments).where(eq(id, wanted));
+
+/** Those of these that there are. */
+export const findSegments = (db: Database, ids: readonly string[]) =>
+  db
+    .select({ id, conditions })
+    .from(segments)
+    .where(inArray(id, [...ids]));
+
+/** The segment with a name that looks the same: at most one row. */
+export const findSegmentNamed = (db: Database, given: string) =>
+  db
+    .select({ id })
+    .from(segments)
+    .where(eq(look, lookOf(given)));
+
+/** Campaigns that follow a segment, by its id. They let go of it when their sending begins. */
+export function selectCampaignsBySegment(db: Database) {
+  return db
+    .select({ segmentId: sql<string>`${campaigns.savedSegmentId}`, id: campaigns.id, name: campaigns.name })
+    .from(campaigns)
+    .where(isNotNull(campaigns.savedSegmentId));
+}
+
+const isFollowed = (wanted: string) =>
+  sql`exists (select 1 from ${campaigns} where ${campaigns.savedSegmentId} = ${wanted})`;
+
+interface Written {
+  name: string;
+  conditions: Conditions;
+}
+
+/** Inserts nothing if another segment looks the same, or once there are as many as possible. */
+export function insertSegment(
+  db: Database,
+  given: Written & { id: string },
+  { by, now }: { by: Pick<Member, 'sessionId' | 'user'>; now: Date },
+) {
+  const at = now.getTime();
+  return db.run(sql`
+    insert into ${segments} (id, name, look, conditions, created_by, created_at, changed_at)
+    select ${given.id}, ${given.name}, ${lookOf(given.name)}, ${JSON.stringify(given.conditions)}, ${by.user.id}, ${at}, ${at}
+    where ${isActingAdministrator(by)}
+    on conflict do nothing`);
+}
+
+/** The segment in the version that was read, while `by` may act and no other one has its new name. */
+export function isUnchanged(wanted: string, read: number, by: Pick<Member, 'sessionId'>, newName?: string): SQL {
+  const isFree = sql`not exists (select 1 from ${segments} as other
+    where other.look = ${lookOf(newName ?? '')} and other.id <> ${wanted})`;
+  return and(
+    eq(id, wanted),
+    eq(version, read),
+    isActingAdministrator(by),
+    newName === undefined ? undefined : isFree,
+  ) as SQL;
+}
+
+/** What a change records: the name before and after. */
+export const changing = (which: SQL, newName: string | undefined): SQL => sql`
+  select ${id}, json_object('name', ${name}), json_object('name', coalesce(${newName ?? null}, ${name}))
+  from ${segments} where ${which}`;
+
+export function updateSegment(
+  db: Database,
+  which: SQL,
+  given: { [Name in keyof Written]?: Written[Name] | undefined },
+  now: Date,
+) {
+  return db
+    .update(segments)
+    .set({
+      ...given,
+      ...(given.name === undefined ? {} : { look: lookOf(given.name) }),
+      ...{ version: sql`${version} + 1`, changedAt: now.getTime() },
+    })
+    .where(which)
+    .returning({ version });
+}
+
+/** What deleting records: nothing while a campaign follows it. */
+export const deleting = (wanted: string, by: Pick<Member, 'sessionId'>): SQL => sql`
+  select ${id}, json_object('name', ${name}), null from ${segments}
+  where ${id} = ${wanted} and ${isActingAdministrator(by)} and not ${isFollowed(wanted)}`;
+
+export const deleteSegment = (db: Database, wanted: string, onlyIf: SQL) =>
+  db.delete(segments).where(and(eq(id, wanted), onlyIf));
+
+/** How many members meet conditions, how many of them agreed to campaigns, and what the conditions name in vain: one row. */
+export function countSegment(db: Database, given: Conditions, times: AudienceTimes) {
+  return db
+    .select({
+      memberCount: sql<number>`count(*)`,
+      mailableCount: sql<number>`count(${users.campaignsConsentAt})`,
+      ...goneColumns(given),
+    })
+    .from(users)
+    .where(isInSegment(given, times));
+}
+
+/** The segments that name tags, by tag. */
+export const selectSegmentsByTag = (db: Database) =>
+  db.all<{ tagId: string; id: string; name: string }>(
+    selectNamedTags({ table: segments, id, name, conditions }, sql`true`),
+  );
+
+/** Whether a segment names a tag. */
+export const isTagInSegment = (tagId: string): SQL =>
+  sql`exists (select 1 from ${segments} where ${namesTag(conditions, tagId)})`;
+
+/** Segments name another tag in place of one that is merged into it, in a new version. */
+export function replaceTagInSegments(db: Database, { from, to }: { from: string; to: string }, onlyIf: SQL) {
+  return db
+    .update(segments)
+    .set({ conditions: withTagReplaced(conditions, from, to), version: sql`${version} + 1` })
+    .where(and(namesTag(conditions, from), onlyIf));
+}

@@ -1,0 +1,101 @@
+import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
+import { auditEntries, auditEntry, hasChanged, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { checkThat, refuseUnless } from '#api/platform/database/conditions.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { idParams } from '#api/platform/http/contract.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { verb } from '#api/verb.ts';
+import { storedConditions } from '../conditions.ts';
+import {
+  changeSegmentRefusals,
+  changeSegmentSchema,
+  createSegmentRefusals,
+  type GivenConditions,
+  removeSegmentRefusals,
+  writeSegmentSchema,
+} from '../contract.ts';
+import {
+  changing,
+  deleteSegment,
+  deleting,
+  findSegment,
+  findSegmentNamed,
+  insertSegment,
+  isUnchanged,
+  updateSegment,
+} from './queries.ts';
+
+type Created = Outcome<{ data: { id: string } }, keyof typeof createSegmentRefusals>;
+
+/** Saves conditions under a name. */
+export const createSegment = verb(
+  { access: 'admin', input: writeSegmentSchema, refusals: createSegmentRefusals, records: 'segment.create' },
+  async (context, { name, conditions }, admin): Promise<Created> => {
+    const { db, now } = context;
+    const id = newId();
+    const act = staffAct(context, admin.user.id, 'segment.create');
+    const { author, created, named } = await namedBatch(db, {
+      author: checkThat(db, isActingAdministrator(admin)),
+      created: insertSegment(db, { id, name, conditions: givenConditions(conditions) }, { by: admin, now }),
+      recorded: auditEntry(db, { ...act, targetId: id, after: { name } }, hasChanged),
+      named: findSegmentNamed(db, name),
+    });
+    refuseUnless(author);
+    if (created.rowsAffected === 1) return { ok: true, data: { id } };
+    return refuse(named.length > 0 ? 'segment_name_taken' : 'segments_full');
+  },
+);
+
+type Changed = Outcome<{ data: { version: number } }, keyof typeof changeSegmentRefusals>;
+
+/** Renames a segment or changes its conditions. Campaigns that aren't sent yet follow it. */
+export const changeSegment = verb(
+  {
+    ...{ access: 'admin', params: idParams, input: changeSegmentSchema, refusals: changeSegmentRefusals },
+    records: 'segment.update',
+  },
+  async (context, { id, version, name, conditions }, admin): Promise<Changed> => {
+    const { db, now } = context;
+    const given = { name, conditions: conditions && givenConditions(conditions) };
+    const which = isUnchanged(id, version, admin, name);
+    const act = staffAct(context, admin.user.id, 'segment.update');
+    const { author, changed, found } = await namedBatch(db, {
+      author: checkThat(db, isActingAdministrator(admin)),
+      recorded: auditEntries(db, act, changing(which, name)),
+      changed: updateSegment(db, which, given, now),
+      found: findSegment(db, id),
+    });
+    refuseUnless(author);
+    const [row] = found;
+    if (!row) throw new AppError('not_found');
+    const [stored] = changed;
+    if (stored) return { ok: true, data: stored };
+    return refuse(row.version === version ? 'segment_name_taken' : 'segment_outdated');
+  },
+);
+
+/** Deletes a segment that no campaign follows. Can be repeated. */
+export const removeSegment = verb(
+  { access: 'admin', params: idParams, refusals: removeSegmentRefusals, records: 'segment.delete' },
+  async (context, { id }, admin): Promise<Outcome<object, 'segment_in_use'>> => {
+    const { db } = context;
+    const act = staffAct(context, admin.user.id, 'segment.delete');
+    const { author, left } = await namedBatch(db, {
+      author: checkThat(db, isActingAdministrator(admin)),
+      recorded: auditEntries(db, act, deleting(id, admin)),
+      deleted: deleteSegment(db, id, isRecorded(act)),
+      left: findSegment(db, id),
+    });
+    refuseUnless(author);
+    return left.length === 0 ? { ok: true } : refuse('segment_in_use');
+  },
+);
+
+/** Everyone isn't a segment: a campaign has a choice of its own for that. */
+function givenConditions(given: GivenConditions) {
+  const conditions = storedConditions(given);
+  if (Object.keys(conditions).length > 0) return conditions;
+  throw new AppError('invalid_input', { fields: { conditions: 'segment_empty' } });
+}

@@ -1,0 +1,17 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { ofUser } from '#api/features/accounts/users/schema.ts';
+import type { Conditions } from './contract.ts';
+
+/** Conditions that administrators have saved under a name, for campaigns. A trigger keeps them few. */
+export const segments = sqliteTable('segments', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  /** What the name looks like, so that no two segments look the same. */
+  look: text().notNull().unique(),
+  conditions: text({ mode: 'json' }).$type<Conditions>().notNull(),
+  /** Incremented by every change. */
+  version: integer().notNull().default(1),
+  createdBy: ofUser(),
+  createdAt: integer().notNull(),
+  changedAt: integer().notNull(),
+});

@@ -1,0 +1,61 @@
+import { type RefObject, useRef, useState } from 'react';
+import type { Campaign } from '#api/features/growth/campaigns/contract.ts';
+import { codeOf } from '#src/client/api-client.ts';
+import { call } from '#src/client/call.ts';
+import { isUnsaved } from '#src/client/unsaved-input.ts';
+import { useKeptText } from '#src/ui/form/kept-text.ts';
+import type { writtenIn } from './campaign-fields.ts';
+
+export interface Saved {
+  id: string;
+  version: number;
+}
+
+const path = '/admin/email-campaigns';
+
+/** Saves the form if it holds something new, and notices a colleague who saved in the meantime. */
+export function useSaving(
+  form: RefObject<HTMLFormElement | null>,
+  campaign: Campaign | null,
+  changed: (id: string, isNew: boolean) => void,
+) {
+  const [base, setBase] = useState<Saved | null>(campaign);
+  const [theirs, setTheirs] = useState<Campaign | null>(null);
+  const latest = useRef(base);
+  const { forget } = useKeptText(form, { place: `campaign:${base?.id ?? 'new'}`, savedVersion: base?.version ?? 0 });
+  const adopt = (saved: Saved, isNew: boolean) => {
+    forget();
+    latest.current = saved;
+    setBase(saved);
+    setTheirs(null);
+    if (isNew) history.replaceState(history.state, '', `${path}/${saved.id}`);
+    changed(saved.id, isNew);
+    return saved;
+  };
+  const save = async (body: ReturnType<typeof writtenIn>): Promise<Saved> => {
+    const before = latest.current;
+    if (!before) {
+      const { data } = await call('POST /api/admin/email-campaigns', { body });
+      return adopt({ id: data.id, version: 1 }, true);
+    }
+    if (form.current && !isUnsaved(form.current)) return before;
+    const { id, version } = before;
+    try {
+      const { data } = await call('PATCH /api/admin/email-campaigns/{id}', {
+        params: { id },
+        body: { ...body, version },
+      });
+      return adopt({ id, version: data.version }, false);
+    } catch (error) {
+      if (codeOf(error) === 'campaign_outdated') {
+        const { data } = await call('GET /api/admin/email-campaigns/{id}', { params: { id } });
+        setTheirs(data);
+      }
+      throw error;
+    }
+  };
+  const keepMine = (version: number) => {
+    if (latest.current) latest.current = { ...latest.current, version };
+  };
+  return { base, save, theirs, keepMine };
+}

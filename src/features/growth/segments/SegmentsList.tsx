@@ -1,0 +1,144 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { Conditions, SegmentChoices } from '#api/features/growth/segments/contract.ts';
+import type { Answer } from '#src/client/call.ts';
+import { readAgain, useReading } from '#src/client/readings.ts';
+import { formatCount } from '#src/shared/format.ts';
+import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import { Moment } from '#src/ui/Moment.tsx';
+import type { Column } from '#src/ui/table/columns.ts';
+import { Table } from '#src/ui/table/Table.tsx';
+import { say } from '#src/ui/toast/toast-store.ts';
+import { describeSegment } from './describe-segment.ts';
+import type { OpenDialog } from './SegmentDialogs.tsx';
+import { useSizes } from './segment-sizes.ts';
+
+/** Loaded when one opens. */
+const SegmentDialog = lazy(() => import('./SegmentDialogs.tsx').then((loaded) => ({ default: loaded.SegmentDialog })));
+
+const path = '/api/admin/segments';
+const usualColumns = ['members', 'mailable', 'usedIn'];
+
+export type Listed = Answer<'GET /api/admin/segments'>['data']['items'][number];
+
+interface Props {
+  page: IslandPage;
+  /** What the page was rendered with. */
+  first: Answer<'GET /api/admin/segments'>;
+  choices: SegmentChoices;
+}
+
+/** The saved segments of campaigns, for administrators. */
+export function SegmentsList({ page, ...props }: Props) {
+  return (
+    <Island page={page}>
+      <List {...props} />
+    </Island>
+  );
+}
+
+function List({ first, choices }: Omit<Props, 'page'>) {
+  const { t } = usePage();
+  const reading = useReading(path, first);
+  const { items } = (reading.answer ?? first).data;
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const columns = useSegmentColumns(items, choices);
+  const close = () => setDialog(null);
+  return (
+    <>
+      <Table
+        caption={t('segments:title')}
+        columns={columns}
+        usual={usualColumns}
+        page={{ ...reading, answer: { data: { items, nextCursor: null } } }}
+        nameOf={({ name }) => name}
+        count={null}
+        acts={
+          <button type="button" className="button button-primary" onClick={() => setDialog({ act: 'create' })}>
+            {t('segments:create.title')}
+          </button>
+        }
+        rowMenu={(segment) =>
+          (['change', 'delete'] as const).map((act) => (
+            <button key={act} type="button" className="menu-item" onClick={() => setDialog({ act, segment })}>
+              {t(`segments:${act}.open`)}
+            </button>
+          ))
+        }
+        empty={
+          <>
+            <p>{t('segments:none')}</p>
+            <p className="muted">{t('segments:noneText')}</p>
+          </>
+        }
+      />
+      <Suspense>
+        {dialog && (
+          <SegmentDialog
+            dialog={dialog}
+            choices={choices}
+            close={close}
+            done={(text) => {
+              readAgain(path);
+              close();
+              say(text);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function useSegmentColumns(items: readonly Listed[], choices: SegmentChoices): Array<Column<Listed>> {
+  const { t, locale } = usePage();
+  const sizes = useSizes(
+    items.map(({ id }) => id),
+    items.map(({ version }) => version).join(),
+  );
+  return useMemo(() => {
+    const figure = (id: string, name: 'memberCount' | 'mailableCount') => {
+      const size = sizes[id];
+      return size ? formatCount(size[name], locale) : '–';
+    };
+    return [
+      {
+        ...{ id: 'name', header: t('segments:column.name') },
+        cell: ({ id, name, conditions }) => (
+          <span className="entry">
+            <strong>{name}</strong>
+            <span className="sub">{describeSegment(conditions as Conditions, choices, t, locale)}</span>
+            {(sizes[id]?.gone.length ?? 0) > 0 && <span className="sub">{t('segments:gone.inList')}</span>}
+          </span>
+        ),
+      },
+      {
+        ...{ id: 'members', header: t('segments:column.members'), kind: 'figure' },
+        cell: ({ id }) => figure(id, 'memberCount'),
+      },
+      {
+        ...{ id: 'mailable', header: t('segments:column.mailable'), kind: 'figure' },
+        cell: ({ id }) => figure(id, 'mailableCount'),
+      },
+      {
+        ...{ id: 'usedIn', header: t('segments:column.usedIn') },
+        cell: ({ usedIn }) =>
+          usedIn.length === 0
+            ? '–'
+            : usedIn.map(({ id, name }, index) => (
+                <span key={id}>
+                  {index > 0 && ', '}
+                  <a href={`/admin/email-campaigns/${id}`}>{name}</a>
+                </span>
+              )),
+      },
+      {
+        ...{ id: 'by', header: t('segments:column.by') },
+        cell: ({ createdBy }) => createdBy ?? t('announcements:formerStaff'),
+      },
+      {
+        ...{ id: 'at', header: t('segments:column.at'), kind: 'time' },
+        cell: ({ changedAt }) => <Moment at={changedAt} />,
+      },
+    ];
+  }, [t, locale, sizes, choices]);
+}
