@@ -417,6 +417,13 @@ describe('a campaign that was sent', () => {
     expect(screen.queryByText('No hints.')).toBeNull();
   });
 
+  it('says whom it went to, with the name that its segment had then', () => {
+    fakeApi(answers);
+    const segment = { kind: 'members', name: 'Voices', tags: ['t1', 't9'] } as const;
+    show(campaign({ state: 'finished', startedAt: '2026-06-15T08:00:00Z', segment }), figures());
+    expect(screen.getByText('Voices: tagged Choir, a deleted tag', { exact: false })).toBeDefined();
+  });
+
   it('says what became of it, and why some didn’t get it', () => {
     fakeApi(answers);
     show(

@@ -4,6 +4,7 @@ import type { Campaign } from '#api/features/growth/campaigns/contract.ts';
 import { codeOf } from '#src/client/api-client.ts';
 import { type Answer, call } from '#src/client/call.ts';
 import { usePolling, useReading } from '#src/client/readings.ts';
+import { describeWhom } from '#src/features/growth/segments/describe-segment.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Confirm } from '#src/ui/Confirm.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
@@ -11,6 +12,7 @@ import { Figures } from '#src/ui/Figures.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { Progress } from '#src/ui/Progress.tsx';
 import { ReadFailure } from '#src/ui/table/ReadFailure.tsx';
+import { useEditorContext } from './editor-context.ts';
 import { MailPreview } from './MailPreview.tsx';
 
 type Statistics = Answer<'GET /api/admin/email-campaigns/{id}/statistics'>['data'];
@@ -41,6 +43,7 @@ export function CampaignReport({ campaign, first, changed }: Props) {
     <div className="campaign">
       <div className="announcement">
         <ReadFailure page={reading} />
+        <Whom campaign={campaign} />
         {figures && (state === 'sending' || state === 'paused') && (
           <Progress
             label={t('campaigns:report.progress')}
@@ -61,6 +64,24 @@ export function CampaignReport({ campaign, first, changed }: Props) {
       </div>
       <MailPreview stream={campaign.stream} texts={campaign.texts} sent={campaign} />
     </div>
+  );
+}
+
+/** Whom it goes to, as it was when sending began. */
+function Whom({ campaign: { segment, stream } }: Pick<Props, 'campaign'>) {
+  const { t, locale } = usePage();
+  const { choices } = useEditorContext();
+  return (
+    <dl className="announcement-facts">
+      <div>
+        <dt>{t('campaigns:send.to')}</dt>
+        <dd>
+          {describeWhom(segment as Parameters<typeof describeWhom>[0], choices, t, locale) ||
+            t('campaigns:send.everyone')}
+          <span className="muted">{t(`campaigns:streams.${stream}`)}</span>
+        </dd>
+      </div>
+    </dl>
   );
 }
 

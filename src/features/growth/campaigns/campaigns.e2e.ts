@@ -1,3 +1,6 @@
+import type { Locator } from '@playwright/test';
+import { memberTags, taggedMembers } from '#api/features/accounts/member-tags/schema.ts';
+import { newId } from '#api/platform/database/ids.ts';
 import { findBarriers, findOverflow } from '#testing/browser/inspect-page.ts';
 import { readMails, readNewestMail } from '#testing/browser/mailbox.ts';
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';
@@ -76,6 +79,64 @@ test('a campaign is written, tested and sent once, and whoever unsubscribes by i
   await page.reload();
   await expect(figure(/^Unsubscribed/)).toHaveText('1');
   for (const { email } of [mari, jaan]) expect(await readMails(email)).toHaveLength(1);
+});
+
+test('members are chosen by a tag, saved as a segment, and a campaign follows it when it is changed', {
+  tag: '@once',
+}, async ({ context, page }) => {
+  const [kari, mari, jaan] = [await createPerson(slug, 'admin'), await createPerson(slug), await createPerson(slug)];
+  const db = databaseOf(slug);
+  const [choir, solo] = [newId(), newId()];
+  const row = (id: string, name: string) => ({ id, name: `${name} ${id.slice(-6)}`, look: id, createdAt: 1 });
+  await db.insert(memberTags).values([row(choir, 'Choir'), row(solo, 'Soloist')]);
+  await db.run(`update users set campaigns_consent_at = 1 where id in ('${mari.id}', '${jaan.id}')`);
+  await db.insert(taggedMembers).values([
+    { userId: mari.id, tagId: choir, taggedAt: 1 },
+    { userId: jaan.id, tagId: choir, taggedAt: 1 },
+    { userId: jaan.id, tagId: solo, taggedAt: 1 },
+  ]);
+  const tagged = (list: Locator, name: string, id: string) => list.getByLabel(`${name} ${id.slice(-6)}`);
+  const called = `Voices ${choir.slice(-6)}`;
+  await signInBrowser(context, kari);
+  await page.goto(`${origin}/admin/email-campaigns/new?lang=en`);
+  await page.getByLabel('Name').fill('Rehearsal');
+  await page.getByLabel('Some members').check();
+  await page.getByText('With tags').first().click();
+  await tagged(page.getByRole('group', { name: 'With tags' }), 'Choir', choir).check();
+  await expect(page.getByText('2 members would get it now.')).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save as segment…' }).click();
+  const naming = page.getByRole('dialog', { name: 'Save as segment' });
+  await naming.getByLabel('Name').fill(called);
+  await naming.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByLabel('A saved segment')).toBeChecked();
+  await expect(page.getByText('2 members would get it now.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page).toHaveURL(/email-campaigns\/[0-9a-f-]{36}/);
+  const address = page.url();
+
+  await page.goto(`${origin}/admin/email-campaigns`);
+  await page.getByRole('link', { name: 'Segments' }).click();
+  const listed = page.getByRole('row', { name: new RegExp(`^${called}`) });
+  await expect(listed.getByRole('link', { name: 'Rehearsal' })).toBeVisible();
+  expect(await findOverflow(page)).toEqual([]);
+  expect(await findBarriers(page)).toEqual([]);
+  await listed.getByRole('button').first().click();
+  await page.getByRole('button', { name: 'Change' }).click();
+  const changing = page.getByRole('dialog', { name: `Change “${called}”` });
+  await expect(changing.getByText('2 members are in it now.')).toBeVisible();
+  await changing.getByText('Without tags').first().click();
+  await tagged(changing.getByRole('group', { name: 'Without tags' }), 'Soloist', solo).check();
+  await expect(changing.getByText('1 member is in it now.')).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  await changing.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(`“${called}” is saved.`)).toBeVisible();
+  await listed.getByRole('button').first().click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('It can’t be deleted, because campaigns that aren’t sent yet go to it')).toBeVisible();
+
+  await page.goto(address);
+  await expect(page.getByText('1 member would get it now.')).toBeVisible();
 });
 
 test('what is typed into a campaign isn’t lost when the page is left', { tag: '@once' }, async ({ context, page }) => {
