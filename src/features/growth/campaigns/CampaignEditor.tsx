@@ -17,9 +17,6 @@ import { useEditorContext } from './editor-context.ts';
 import { MailPreview } from './MailPreview.tsx';
 import { type Saved, useSaving } from './use-saving.ts';
 
-const SendCampaign = lazy(() => import('./SendCampaign.tsx').then((loaded) => ({ default: loaded.SendCampaign })));
-const InsertBlock = lazy(() => import('./blocks/InsertBlock.tsx').then((loaded) => ({ default: loaded.InsertBlock })));
-
 export interface EditorProps {
   /** It was saved or given a time, under this id. */
   changed: (id: string, isNew: boolean) => void;
@@ -27,7 +24,9 @@ export interface EditorProps {
   sent: (id: string) => void;
 }
 
-/** Loaded when it opens. */
+/** Loaded when they open. */
+const SendCampaign = lazy(() => import('./SendCampaign.tsx').then((loaded) => ({ default: loaded.SendCampaign })));
+const InsertBlock = lazy(() => import('./blocks/InsertBlock.tsx').then((loaded) => ({ default: loaded.InsertBlock })));
 const SaveSegment = lazy(() =>
   import('#src/features/growth/segments/SaveSegment.tsx').then((loaded) => ({ default: loaded.SaveSegment })),
 );
@@ -97,16 +96,7 @@ function Writing({ campaign, changed, sent, showTheirs }: WritingProps) {
           }}
           submit={t('campaigns:save')}
           busy={t('campaigns:saving')}
-          acts={
-            <>
-              <button type="button" className="button button-quiet" onClick={submitAs('test')}>
-                {t('campaigns:test')}
-              </button>
-              <button type="button" className="button button-primary" onClick={submitAs('send')}>
-                {t('campaigns:send.open')}
-              </button>
-            </>
-          }
+          acts={<MoreActs test={submitAs('test')} send={submitAs('send')} />}
         >
           <Facts campaign={campaign} />
           <CampaignAudience form={form} campaign={campaign} choices={choices} ask={setNaming} />
@@ -142,6 +132,21 @@ function Writing({ campaign, changed, sent, showTheirs }: WritingProps) {
         )}
       </Suspense>
     </div>
+  );
+}
+
+/** The buttons beside the one that saves: they save as well. */
+function MoreActs({ test, send }: Record<'test' | 'send', () => void>) {
+  const { t } = usePage();
+  return (
+    <>
+      <button type="button" className="button button-quiet" onClick={test}>
+        {t('campaigns:test')}
+      </button>
+      <button type="button" className="button button-primary" onClick={send}>
+        {t('campaigns:send.open')}
+      </button>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import type { Answer } from '#src/client/call.ts';
 import { type FakeCall, fakeApi } from '#testing/components/fake-api.ts';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
 import { CampaignPage } from './CampaignPage.tsx';
+import { SentCampaignPage } from './SentCampaignPage.tsx';
 
 type CampaignStatistics = Answer<'GET /api/admin/email-campaigns/{id}/statistics'>['data'];
 
@@ -68,9 +69,10 @@ const choices: SegmentChoices = {
   ],
   segments: [{ id: 'g1', name: 'English', conditions: { locale: 'en' } }],
 };
-const show = (first: Campaign | null, statistics: CampaignStatistics | null = null, given = choices) =>
-  renderWhole(
-    <CampaignPage
+const show = (first: Campaign | null, statistics: CampaignStatistics | null = null, given = choices) => {
+  const Root = first?.startedAt ? SentCampaignPage : CampaignPage;
+  return renderWhole(
+    <Root
       page={testPage}
       choices={given}
       sender={{ name: 'Kuu kogu', address: 'kiri@kuu.ee' }}
@@ -78,6 +80,7 @@ const show = (first: Campaign | null, statistics: CampaignStatistics | null = nu
       statistics={statistics && { success: true, data: statistics }}
     />,
   );
+};
 const madeTo = (calls: readonly FakeCall[], to: string) =>
   calls.filter(({ method, path: of }) => `${method} ${of}` === to).map(({ body }) => body as Record<string, unknown>);
 const button = (name: string) => screen.getByRole('button', { name });

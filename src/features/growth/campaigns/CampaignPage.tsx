@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react';
 import { type Campaign, isPlanned, isUnsent } from '#api/features/growth/campaigns/contract.ts';
 import { type Answer, call } from '#src/client/call.ts';
 import { readAgain, useReading } from '#src/client/readings.ts';
@@ -8,7 +8,7 @@ import { Confirm } from '#src/ui/Confirm.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { ReadFailure } from '#src/ui/table/ReadFailure.tsx';
 import { CampaignEditor } from './CampaignEditor.tsx';
-import { CampaignReport } from './CampaignReport.tsx';
+import type { CampaignReport } from './CampaignReport.tsx';
 import { Editor, type EditorContext } from './editor-context.ts';
 import { toneOf } from './tone-of.ts';
 import '#src/features/community/announcements/announcements.css';
@@ -26,8 +26,18 @@ interface Props extends EditorContext {
   statistics: Answer<'GET /api/admin/email-campaigns/{id}/statistics'> | null;
 }
 
-/** A campaign: the editor until it is sent, then what became of it. */
-export function CampaignPage({ page, choices, sender, ...props }: Props) {
+type Report = ComponentType<ComponentProps<typeof CampaignReport>>;
+
+/** Loaded once it is sent from here: the editor is heavy by itself. */
+const LateReport = lazy(() => import('./CampaignReport.tsx').then((loaded) => ({ default: loaded.CampaignReport })));
+
+/** A campaign that isn't sent: the editor, and after that what becomes of it. */
+export function CampaignPage(props: Props) {
+  return <CampaignIsland {...props} Report={LateReport} />;
+}
+
+/** A campaign in any state. */
+export function CampaignIsland({ page, choices, sender, ...props }: Props & { Report: Report }) {
   return (
     <Island page={page}>
       <Editor value={{ choices, sender }}>
@@ -37,16 +47,16 @@ export function CampaignPage({ page, choices, sender, ...props }: Props) {
   );
 }
 
-type Inner = Pick<Props, 'first' | 'statistics'>;
+type Inner = Pick<Props, 'first' | 'statistics'> & { Report: Report };
 
-function NewOrStored({ first, statistics }: Inner) {
+function NewOrStored({ first, ...inner }: Inner) {
   const [id, setId] = useState(first?.data.id ?? null);
   const [begun, setBegun] = useState<string | null>(null);
-  if (id !== null && (first || begun)) return <Stored id={id} first={first} statistics={statistics} />;
+  if (id !== null && (first || begun)) return <Stored id={id} first={first} {...inner} />;
   return <CampaignEditor first={null} changed={setId} sent={setBegun} />;
 }
 
-function Stored({ id, first, statistics }: Inner & { id: string }) {
+function Stored({ id, first, statistics, Report }: Inner & { id: string }) {
   const path = `/api/admin/email-campaigns/${id}`;
   const reading = useReading<First>(path, first);
   const campaign = reading.answer?.data;
@@ -57,14 +67,16 @@ function Stored({ id, first, statistics }: Inner & { id: string }) {
     <>
       <StateLine campaign={campaign} changed={again} />
       {isBegun ? (
-        <CampaignReport
-          campaign={campaign}
-          first={statistics}
-          changed={() => {
-            again();
-            readAgain(`${path}/statistics`);
-          }}
-        />
+        <Suspense>
+          <Report
+            campaign={campaign}
+            first={statistics}
+            changed={() => {
+              again();
+              readAgain(`${path}/statistics`);
+            }}
+          />
+        </Suspense>
       ) : (
         <CampaignEditor key={id} first={campaign} changed={again} sent={again} />
       )}

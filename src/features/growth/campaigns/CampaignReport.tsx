@@ -4,7 +4,7 @@ import type { Campaign } from '#api/features/growth/campaigns/contract.ts';
 import { codeOf } from '#src/client/api-client.ts';
 import { type Answer, call } from '#src/client/call.ts';
 import { usePolling, useReading } from '#src/client/readings.ts';
-import { describeWhom } from '#src/features/growth/segments/describe-segment.ts';
+import { describeWhom } from '#src/features/growth/segments/describe-whom.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Confirm } from '#src/ui/Confirm.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';

@@ -5,7 +5,7 @@ import { fromWallClock } from '#api/platform/calendar/time.ts';
 import { formatMoment, zoneName } from '#api/platform/i18n/format.ts';
 import { locales } from '#api/platform/i18n/locales.ts';
 import { call } from '#src/client/call.ts';
-import { describeWhom } from '#src/features/growth/segments/describe-segment.ts';
+import { describeWhom } from '#src/features/growth/segments/describe-whom.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Form } from '#src/ui/form/Form.tsx';

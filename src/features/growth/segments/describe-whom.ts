@@ -1,0 +1,22 @@
+import type { TFunction } from 'i18next';
+import type { Conditions, SegmentChoices } from '#api/features/growth/segments/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
+import { describeSegment } from './describe-segment.ts';
+
+interface Whom extends Conditions {
+  kind: 'all' | 'members' | 'saved';
+  /** The id of the saved segment that it follows. */
+  saved?: string | undefined;
+  /** What the saved segment was called when it was sent. */
+  name?: string | undefined;
+}
+
+/** Whom a campaign goes to in words; empty if it is everyone in its stream. */
+export function describeWhom(whom: Whom, choices: SegmentChoices, t: TFunction, locale: Locale): string {
+  const { kind, saved, name, ...conditions } = whom;
+  if (kind === 'all') return '';
+  const followed = kind === 'saved' ? choices.segments.find(({ id }) => id === saved) : { name, conditions };
+  if (!followed) return t('segments:gone.segment');
+  const said = describeSegment(followed.conditions, choices, t, locale);
+  return followed.name ? `${followed.name}: ${said}` : said;
+}
