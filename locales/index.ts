@@ -72,6 +72,7 @@ import enResources from './en/resources.json' with { type: 'json' };
 import enSavedReplies from './en/saved-replies.json' with { type: 'json' };
 import enSearch from './en/search.json' with { type: 'json' };
 import enSegments from './en/segments.json' with { type: 'json' };
+import enSequenceMails from './en/sequence-mails.json' with { type: 'json' };
 import enSettings from './en/settings.json' with { type: 'json' };
 import enShell from './en/shell.json' with { type: 'json' };
 import enSpaceAdministration from './en/space-administration.json' with { type: 'json' };
@@ -168,6 +169,7 @@ import etResources from './et/resources.json' with { type: 'json' };
 import etSavedReplies from './et/saved-replies.json' with { type: 'json' };
 import etSearch from './et/search.json' with { type: 'json' };
 import etSegments from './et/segments.json' with { type: 'json' };
+import etSequenceMails from './et/sequence-mails.json' with { type: 'json' };
 import etSettings from './et/settings.json' with { type: 'json' };
 import etShell from './et/shell.json' with { type: 'json' };
 import etSpaceAdministration from './et/space-administration.json' with { type: 'json' };
@@ -209,6 +211,7 @@ export const resources = {
     'brand-logos': enBrandLogos,
     'brand-studio': enBrandStudio,
     campaigns: enCampaigns,
+    'sequence-mails': enSequenceMails,
     'bulk-acts': enBulkActs,
     'command-palette': enCommandPalette,
     'community-settings': enCommunitySettings,
@@ -306,6 +309,7 @@ export const resources = {
     'brand-logos': etBrandLogos,
     'brand-studio': etBrandStudio,
     campaigns: etCampaigns,
+    'sequence-mails': etSequenceMails,
     'bulk-acts': etBulkActs,
     'command-palette': etCommandPalette,
     'community-settings': etCommunitySettings,

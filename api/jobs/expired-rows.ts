@@ -1,6 +1,7 @@
 export { deleteOldNotifications } from '#api/features/accounts/notifications/index.ts';
 export { deleteOldReminders } from '#api/features/commerce/subscriptions/index.ts';
 export { deleteOldRecipients } from '#api/features/growth/campaigns/index.ts';
+export { deleteOldOccasions, deleteOldSequenceMails } from '#api/features/growth/sequences/index.ts';
 export {
   deleteExpiredTwoFactorResets,
   deleteOldActs,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sendCampaigns } from '#api/features/growth/campaigns/index.ts';
+import { sendSequences } from '#api/features/growth/sequences/index.ts';
 import { prepareDataExport } from '#api/features/operations/privacy/index.ts';
 import { type Context, createContext, withLocale, withSettings } from '../context.ts';
 import { loadBrand, mailBrand } from '../features/brand/customizations/index.ts';
@@ -21,6 +22,7 @@ export const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('data-export'), ...community, exportId: z.string() }),
   z.object({ kind: z.literal('minute'), ...community }),
   z.object({ kind: z.literal('campaigns'), ...community }),
+  z.object({ kind: z.literal('sequences'), ...community }),
   z.object({ kind: z.literal('analytics'), ...community, events: z.array(forwardedEventSchema) }),
 ]);
 
@@ -141,6 +143,8 @@ export async function runJob(
     case 'campaigns':
       // The minute resumes it once the community is open again.
       return tenant.status === 'suspended' ? undefined : sendCampaigns(context);
+    case 'sequences':
+      return tenant.status === 'suspended' ? undefined : sendSequences(context);
     case 'analytics':
       return forwardEvents(context, job.events);
   }

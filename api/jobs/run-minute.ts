@@ -4,6 +4,7 @@ import { remindOfExpiry } from '#api/features/commerce/subscriptions/index.ts';
 import { reportMissed } from '#api/features/content/drafts/index.ts';
 import { countFacts } from '#api/features/growth/analytics/index.ts';
 import { resumeCampaigns, startScheduled } from '#api/features/growth/campaigns/index.ts';
+import { recordSequences } from '#api/features/growth/sequences/index.ts';
 import { carryOutActs, sendImportedInvitations } from '#api/features/operations/members/index.ts';
 import { queueOverdueExports } from '#api/features/operations/privacy/index.ts';
 import { publishScheduled } from '#api/features/operations/setup/index.ts';
@@ -41,6 +42,7 @@ const steps: Steps = {
   sendWeeklyFigures,
   startScheduled,
   resumeCampaigns,
+  recordSequences,
   countFacts,
   cleanUpWhenDue,
 };

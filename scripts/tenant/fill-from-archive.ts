@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { holdSending } from '#api/features/growth/campaigns/index.ts';
+import { holdSequences } from '#api/features/growth/sequences/index.ts';
 import { deletionRecordsPrefix, eraseAgain } from '#api/features/operations/privacy/index.ts';
 import { rebuildPlainTexts } from '#api/features/site/search/index.ts';
 import { rebuildSearch } from '#api/features/site/search/rebuild-search.ts';
@@ -34,6 +35,8 @@ export async function fillFromArchive({ target, tenant, staging, head, output }:
   output.log(`${slug}: ${rows} rows, equal to the export of ${manifest.exportedAt}`);
   await migrateDatabase(db);
   await holdCampaigns(db, (name) => output.log(`${slug}: the campaign “${name}” waits until someone sends it on`));
+  const { switchedOff } = await namedBatch(db, holdSequences(db));
+  for (const { kind } of switchedOff) output.log(`${slug}: the sequence “${kind}” waits until someone switches it on`);
   await rebuildSearch(db);
   await rebuildPlainTexts(db);
   let stored = 0;

@@ -34,7 +34,10 @@ const readIn =
 const path = '/api/admin/email-campaigns';
 const tomorrow = new Date(testNow.getTime() + 24 * 60 * 60 * 1000).toISOString();
 
-/** E-mail campaigns. */
+const sequences = '/api/admin/email-sequences';
+const welcome = { kind: 'welcome' };
+
+/** E-mail campaigns, and mails that follow something. */
 export const campaignCalls: Recipes = {
   [`GET ${path}`]: asAdmin(),
   [`POST ${path}`]: asAdmin({ body: { name: 'Juuni', texts } }),
@@ -58,4 +61,15 @@ export const campaignCalls: Recipes = {
   [`POST ${path}/:id/resume`]: inState('paused'),
   [`POST ${path}/:id/retry`]: inState('finished'),
   [`POST ${path}/:id/cancel`]: inState('scheduled'),
+  [`GET ${sequences}`]: asAdmin(),
+  [`GET ${sequences}/:kind`]: asAdmin({ params: welcome }),
+  [`PATCH ${sequences}/:kind`]: asAdmin({
+    params: welcome,
+    body: { version: 1, steps: [{ id: 'hello', days: 0, texts }] },
+  }),
+  [`POST ${sequences}/:kind/switch-on`]: asAdmin({ params: welcome, body: { version: 1 } }),
+  [`POST ${sequences}/:kind/switch-off`]: asAdmin({ params: welcome, body: { version: 1 } }),
+  [`POST ${sequences}/:kind/test`]: asAdmin({ params: welcome, body: { step: 'hello' } }),
+  [`GET ${sequences}/:kind/rehearsal`]: asAdmin({ params: welcome }),
+  [`GET ${sequences}/:kind/rehearsal/members`]: asAdmin({ params: welcome, query: 'step=hello' }),
 };

@@ -59,6 +59,8 @@ export const harmlessColumns: Readonly<Record<string, string>> = {
   'campaign_recipients.reason': 'codes of the mail server and ours, without what it said',
   'campaigns.recordedUpTo': 'an id',
   'campaigns.segment': 'choices from lists, and days; the name of a segment is attacked in segments',
+  'sequence_mails.reason': 'codes of the mail server and ours, without what it said',
+  'sequence_mails.step': 'an id',
   'campaigns.showings': 'what cards showed of texts that are attacked where they are stored, escaped like them',
   'campaigns.sums': 'states and reasons that the code names, with numbers',
   'brand_draft.publishChanges': 'taken from the draft’s checked values, and checked again when published',

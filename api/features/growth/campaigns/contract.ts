@@ -62,8 +62,9 @@ const textSchema = z.object({
 });
 export type CampaignText = z.output<typeof textSchema>;
 
-const textsSchema = z.object({ et: textSchema.optional(), en: textSchema.optional() });
-export type CampaignTexts = z.output<typeof textsSchema>;
+/** A mail in both languages, or in one. */
+export const campaignTextsSchema = z.object({ et: textSchema.optional(), en: textSchema.optional() });
+export type CampaignTexts = z.output<typeof campaignTextsSchema>;
 
 const segmentKinds = ['all', 'members', 'saved'] as const;
 
@@ -117,13 +118,13 @@ const written = z.object({
     .pipe(z.string().min(1, { error: 'name_required' }).max(campaignNameLength, { error: 'name_too_long' })),
   stream: z.enum(streams, { error: 'stream_required' }),
   segment: segmentSchema,
-  texts: textsSchema,
+  texts: campaignTextsSchema,
 });
 
 export const writeCampaignSchema = written.extend({
   stream: written.shape.stream.default('news'),
   segment: segmentSchema.default({ kind: 'all' }),
-  texts: textsSchema.default({}),
+  texts: campaignTextsSchema.default({}),
 });
 
 export const campaignParams = z.object({ id: z.uuid() });
@@ -153,6 +154,10 @@ export const reachSchema = z.object({
 });
 export type Reach = z.infer<typeof reachSchema>;
 
+/** What a mail says about why it came: by the stream of a campaign, or by the sequence it belongs to. */
+const mailReasons = [...streams, 'welcome', 'renewal', 'lapse', 'silence'] as const;
+export type MailReason = (typeof mailReasons)[number];
+
 export const mailThemes = ['light', 'dark'] as const;
 export const previewMailSchema = z.object({
   stream: z.enum(streams),
@@ -161,6 +166,7 @@ export const previewMailSchema = z.object({
   theme: z.enum(mailThemes).default('light'),
   /** Of a campaign that was sent: its cards as they were from a moment on. */
   sent: z.object({ id: z.uuid(), at: z.iso.datetime() }).optional(),
+  why: z.enum(mailReasons).optional(),
 });
 export const mailPreviewSchema = z.object({
   from: z.object({ name: z.string(), address: z.string() }),

@@ -1,9 +1,26 @@
+export { loadCards } from './cards/load-cards.ts';
 export { holdSending } from './control/queries.ts';
 export { resumeCampaigns, startScheduled } from './control/start-campaigns.ts';
 export { getCampaign, listCampaigns } from './drafts/read-campaigns.ts';
 export { isTagInCampaign, replaceTagInCampaigns, selectCampaignsByTag } from './named-tags/queries.ts';
-export { selectOverdue } from './queries.ts';
+export { mayBeMailed, selectOverdue } from './queries.ts';
 export { deleteOldRecipients } from './retention/queries.ts';
+export { renderOnce } from './send/render-once.ts';
+export {
+  begun,
+  claimedBy,
+  endedAs,
+  freed,
+  isAtWork,
+  isLost,
+  isReady,
+  isUnfinished,
+  lostClaims,
+  type Outcome,
+  storedOutcome,
+} from './send/rows/queries.ts';
 export { sendCampaigns } from './send/send-campaigns.ts';
+export { type MailRun, sendClaimed } from './send/send-claimed.ts';
+export { mailTest } from './send/send-test-mail.ts';
 export { senderOf } from './send/sender.ts';
 export { getStatistics } from './statistics.ts';

@@ -17,6 +17,7 @@ const paths: Readonly<Record<string, string>> = {
   gift_card: '/admin/gift-cards',
   gift_card_batch: '/admin/gift-cards',
   payment: '/admin/payments',
+  sequence: '/admin/email-campaigns/sequences',
   space: '/admin/community/spaces',
   brand: '/admin/customizations',
   settings: '/admin/settings',

@@ -14,7 +14,7 @@ import { findHints } from './find-hints.ts';
 /** A text as members will get it, in one theme. An unfinished one has what is written so far. */
 export const previewMail = verb(
   { access: 'admin', input: previewMailSchema, records: { nothing: 'Only shows it.' } },
-  async (context, { stream, locale, text, theme, sent }, { user }): Promise<{ data: MailPreview }> => {
+  async (context, { stream, why, locale, text, theme, sent }, { user }): Promise<{ data: MailPreview }> => {
     const { origin } = context;
     const { tenant } = withLocale(context, locale);
     const { settings } = await loadBrand(context);
@@ -23,7 +23,7 @@ export const previewMail = verb(
     const texts = { [locale]: { ...text, subject: text.subject || ' ', body: text.body || ' ' } };
     const { cards, cancelled } = sent ? await readShowing(context, sent) : await loadCards(context, texts);
     const unsubscribe = testUnsubscribeAddresses(context);
-    const message = campaignMail(context, { texts, stream }, { to: user.email, locale, unsubscribe, cards });
+    const message = campaignMail(context, { texts, stream, why }, { to: user.email, locale, unsubscribe, cards });
     if (!message) throw new Error('the text was filled in');
     const { html } = renderMail(message, { ...brand, light: brand[theme], dark: brand[theme] });
     const shown = cards[locale] ?? {};

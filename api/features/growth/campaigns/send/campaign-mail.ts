@@ -3,7 +3,7 @@ import { unsubscribeAddresses } from '#api/features/accounts/notifications/index
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { MailMessage, MailUnsubscribe } from '#api/platform/mail/message.ts';
 import { textBlocks } from '../cards/text-blocks.ts';
-import { type CampaignTexts, localeFor, type Stream } from '../contract.ts';
+import { type CampaignTexts, localeFor, type MailReason, type Stream } from '../contract.ts';
 import type { ShownCards } from '../schema.ts';
 
 /** What a link in a mail of each stream turns off. */
@@ -12,9 +12,12 @@ const unsubscribeStreams = { news: 'news', offers: 'offers', events: 'eventNews'
   string
 >;
 
-interface Written {
+/** What a mail to many says. */
+export interface Written {
   texts: CampaignTexts;
   stream: Stream;
+  /** Why it came; by default, because of its stream. */
+  why?: MailReason | undefined;
 }
 
 /** Where a member unsubscribes from a campaign's stream, and chooses their mail. */
@@ -31,7 +34,7 @@ interface Sent {
 /** A campaign in the language in which someone who wants this one gets it; null if it has no complete text. */
 export function campaignMail(
   context: Context,
-  { texts, stream }: Written,
+  { texts, stream, why = stream }: Written,
   { to, locale: wanted, unsubscribe, cards }: Sent,
 ): MailMessage | null {
   const locale = localeFor(texts, wanted);
@@ -42,7 +45,7 @@ export function campaignMail(
     ...{ to, locale, subject: text.subject, preheader: text.preview, unsubscribe },
     blocks: [
       ...textBlocks(text.body, { slug: tenant.slug, origin, cards: cards[locale] ?? {} }),
-      { kind: 'note', text: t(`campaigns:why.${stream}`, { community: tenant.name }) },
+      { kind: 'note', text: t(`campaigns:why.${why}`, { community: tenant.name }) },
     ],
   };
 }

@@ -6,9 +6,8 @@ import type { OutgoingMail } from '#api/platform/mail/mail-headers.ts';
 import type { MailUnsubscribe } from '#api/platform/mail/message.ts';
 import { type RenderedMail, renderMail } from '#api/platform/mail/render-mail.ts';
 import { escapeMarkup } from '#api/platform/text/escape-markup.ts';
-import type { CampaignRow } from '../queries.ts';
 import type { ShownCards } from '../schema.ts';
-import { campaignMail, unsubscribeFrom } from './campaign-mail.ts';
+import { campaignMail, unsubscribeFrom, type Written } from './campaign-mail.ts';
 import { senderOf } from './sender.ts';
 
 interface Recipient {
@@ -28,7 +27,7 @@ type Render = (recipient: Recipient) => OutgoingMail | null;
  * Renders a campaign once for each language. What differs between recipients is filled into a copy of that: their
  * address and the links that are theirs alone.
  */
-export function renderOnce(context: Context, campaign: CampaignRow, look: Look): Render {
+export function renderOnce(context: Context, campaign: Written & { id: string }, look: Look): Render {
   const rendered = new Map<Locale, Template | null>();
   return (recipient) => {
     const { userId, email, locale } = recipient;
@@ -48,7 +47,7 @@ interface Template {
 
 function renderTemplate(
   context: Context,
-  campaign: CampaignRow,
+  campaign: Written,
   { locale: wanted, settings, cards }: Look & { locale: Locale },
 ): Template | null {
   // Random, so that nothing that was written can be one of them.

@@ -1,6 +1,7 @@
-import { withLocale } from '#api/context.ts';
+import { type Context, withLocale } from '#api/context.ts';
 import { testUnsubscribeAddresses } from '#api/features/accounts/notifications/index.ts';
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
+import type { Member } from '#api/permissions.ts';
 import { checkThat, refuseUnless } from '#api/platform/database/conditions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -10,7 +11,7 @@ import { verb } from '#api/verb.ts';
 import { loadCards } from '../cards/load-cards.ts';
 import { campaignParams, writtenLocales } from '../contract.ts';
 import { findCampaign } from '../queries.ts';
-import { campaignMail } from './campaign-mail.ts';
+import { campaignMail, type Written } from './campaign-mail.ts';
 
 const limits = {
   tests: (userId: string): RateLimit => ({
@@ -31,30 +32,35 @@ export const sendTestMail = verb(
     records: { nothing: 'Reaches no one but the administrator who tests it.' },
   },
   async (context, { id }, admin): Promise<{ data: { count: number } }> => {
-    const { db, now } = context;
-    const { user } = admin;
-    const limit = limits.tests(user.id);
-    refuseWhenOver(limit, await countAttempt(db, limit, now), now);
-    const [campaign] = await findCampaign(db, id);
+    const [campaign] = await findCampaign(context.db, id);
     if (!campaign) throw new AppError('not_found');
-    const unsubscribe = testUnsubscribeAddresses(context);
-    const { cards } = await loadCards(context, campaign.texts);
-    const mails = await Promise.all(
-      writtenLocales(campaign.texts).flatMap((locale) => {
-        const message = campaignMail(context, campaign, { to: user.email, locale, unsubscribe, cards });
-        if (!message) return [];
-        const subject = withLocale(context, locale).t('campaigns:testSubject', { subject: message.subject });
-        return [prepareMail(context, { ...message, subject })];
-      }),
-    );
-    const acts = isActingAdministrator(admin);
-    const { author } = await namedBatch(db, {
-      author: checkThat(db, acts),
-      mails: mails.map(({ insert }) => insert),
-      withdrawn: mails.map(({ withdrawUnless }) => withdrawUnless(acts)),
-    });
-    refuseUnless(author);
-    for (const mail of mails) mail.dispatch();
-    return { data: { count: mails.length } };
+    return { data: { count: await mailTest(context, admin, campaign) } };
   },
 );
+
+/** Sends that test of a mail to many. Returns in how many languages. */
+export async function mailTest(context: Context, admin: Member, written: Written): Promise<number> {
+  const { db, now } = context;
+  const { user } = admin;
+  const limit = limits.tests(user.id);
+  refuseWhenOver(limit, await countAttempt(db, limit, now), now);
+  const unsubscribe = testUnsubscribeAddresses(context);
+  const { cards } = await loadCards(context, written.texts);
+  const mails = await Promise.all(
+    writtenLocales(written.texts).flatMap((locale) => {
+      const message = campaignMail(context, written, { to: user.email, locale, unsubscribe, cards });
+      if (!message) return [];
+      const subject = withLocale(context, locale).t('campaigns:testSubject', { subject: message.subject });
+      return [prepareMail(context, { ...message, subject })];
+    }),
+  );
+  const acts = isActingAdministrator(admin);
+  const { author } = await namedBatch(db, {
+    author: checkThat(db, acts),
+    mails: mails.map(({ insert }) => insert),
+    withdrawn: mails.map(({ withdrawUnless }) => withdrawUnless(acts)),
+  });
+  refuseUnless(author);
+  for (const mail of mails) mail.dispatch();
+  return mails.length;
+}

@@ -41,6 +41,8 @@ export const copySections = {
     campaigns: [],
     campaign_recipients: ['sentAt'],
     segments: ['name', 'createdAt'],
+    sequence_occasions: ['at'],
+    sequence_mails: ['sentAt'],
   },
   messages: {
     conversations: ['subject', 'createdAt'],

@@ -46,6 +46,7 @@ export { personalData as eventNotices } from '#api/features/events/notices/perso
 export { personalData as analytics } from '#api/features/growth/analytics/personal-data.ts';
 export { personalData as campaigns } from '#api/features/growth/campaigns/personal-data.ts';
 export { personalData as segments } from '#api/features/growth/segments/personal-data.ts';
+export { personalData as sequences } from '#api/features/growth/sequences/personal-data.ts';
 export { personalData as appeals } from '#api/features/moderation/appeals/personal-data.ts';
 export { personalData as decisions } from '#api/features/moderation/decisions/personal-data.ts';
 export { personalData as reports } from '#api/features/moderation/reports/personal-data.ts';

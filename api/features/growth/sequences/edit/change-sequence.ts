@@ -1,0 +1,121 @@
+import type { SQL } from 'drizzle-orm';
+import type { Context } from '#api/context.ts';
+import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
+import { mailTest } from '#api/features/growth/campaigns/index.ts';
+import type { Member } from '#api/permissions.ts';
+import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { checkThat, refuseUnless } from '#api/platform/database/conditions.ts';
+import { type NamedStatements, namedBatch } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { verb } from '#api/verb.ts';
+import {
+  changeSequenceSchema,
+  conditions,
+  conditionsOf,
+  findStepErrors,
+  type SequenceKind,
+  type Step,
+  sequenceActSchema,
+  sequenceParams,
+  sequenceRefusals,
+  streamOf,
+  testStepSchema,
+} from '../contract.ts';
+import { exists, findSequence, isInVersion } from '../queries.ts';
+import { excludeSwitchedOff } from '../send/queries.ts';
+import { ensureSequence, switchOff, switchOn, updateSequence } from './queries.ts';
+import { readSteps } from './read-sequences.ts';
+
+type Changed = Outcome<{ data: { version: number } }, keyof typeof sequenceRefusals>;
+
+/** Stores the steps. Mails that were sent aren't sent again: a step keeps its id. */
+export const changeSequence = verb(
+  {
+    ...{ access: 'admin', params: sequenceParams, input: changeSequenceSchema, refusals: sequenceRefusals },
+    records: 'sequence.change',
+  },
+  async (context, { kind, version, steps: given, silentDays }, admin): Promise<Changed> => {
+    const { db, locale } = context;
+    const steps = given.map((step) => withOwnConditions(kind, step));
+    const fields = findStepErrors(kind, steps, locale);
+    if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields });
+    return act(context, admin, { kind, version, action: 'sequence.change' }, (which) => ({
+      changed: updateSequence(db, which, { steps, silentDays }),
+    }));
+  },
+);
+
+/** From now on, its mails go to members who have an occasion: never to those who had it before. */
+export const switchSequenceOn = verb(
+  {
+    ...{ access: 'admin', params: sequenceParams, input: sequenceActSchema, refusals: sequenceRefusals },
+    ...{ proof: 'always', records: 'sequence.switch_on' },
+  },
+  async (context, { kind, version }, admin): Promise<Changed> =>
+    act(context, admin, { kind, version, action: 'sequence.switch_on' }, (which) => ({
+      switched: switchOn(context.db, which, context.now),
+    })),
+);
+
+/** Sends nothing more, and excludes what waits. */
+export const switchSequenceOff = verb(
+  {
+    ...{ access: 'admin', params: sequenceParams, input: sequenceActSchema, refusals: sequenceRefusals },
+    records: 'sequence.switch_off',
+  },
+  async (context, { kind, version }, admin): Promise<Changed> =>
+    act(context, admin, { kind, version, action: 'sequence.switch_off' }, (which) => ({
+      waiting: excludeSwitchedOff(context.db, exists(which), kind),
+      switched: switchOff(context.db, which),
+    })),
+);
+
+/** Mails a stored step to the administrator alone, in each language. */
+export const testStep = verb(
+  {
+    ...{ access: 'admin', params: sequenceParams, input: testStepSchema },
+    records: { nothing: 'Reaches no one but the administrator who tests it.' },
+  },
+  async (context, { kind, step: id }, admin): Promise<{ data: { count: number } }> => {
+    const step = (await readSteps(context, kind)).find((each) => each.id === id);
+    if (!step) throw new AppError('not_found');
+    const written = { texts: step.texts, stream: streamOf[kind], why: kind };
+    return { data: { count: await mailTest(context, admin, written) } };
+  },
+);
+
+interface Act {
+  kind: SequenceKind;
+  version: number;
+  action: `sequence.${string}`;
+}
+
+/** Changes the sequence in the version that was read, and records who did. */
+async function act(
+  context: Context,
+  admin: Member,
+  { kind, version, action }: Act,
+  change: (which: SQL) => NamedStatements,
+): Promise<Changed> {
+  const { db } = context;
+  const which = isInVersion(kind, version, admin);
+  const entry = staffAct(context, admin.user.id, action);
+  const { found, author, recorded } = await namedBatch(db, {
+    author: checkThat(db, isActingAdministrator(admin)),
+    ensured: ensureSequence(db, kind),
+    entry: auditEntry(db, { ...entry, targetId: kind }, exists(which)),
+    ...change(which),
+    recorded: checkThat(db, isRecorded(entry)),
+    found: findSequence(db, kind),
+  });
+  refuseUnless(author);
+  return recorded[0]?.holds ? { ok: true, data: { version: found[0]?.version ?? 1 } } : refuse('sequence_outdated');
+}
+
+/** Without conditions that this sequence doesn't leave open. */
+function withOwnConditions(kind: SequenceKind, step: Step): Step {
+  const own: readonly string[] = conditionsOf[kind];
+  const answers = conditions.map((name) => [name, own.includes(name) ? step[name] : 'any']);
+  return { ...step, ...Object.fromEntries(answers) };
+}

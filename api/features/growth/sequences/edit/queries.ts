@@ -1,0 +1,46 @@
+import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#api/platform/database/connect.ts';
+import type { SequenceKind, Step } from '../contract.ts';
+import { sequences } from '../schema.ts';
+import { excludeSwitchedOff } from '../send/queries.ts';
+
+/** A row for a sequence that has none, so that a change finds its first version. */
+export function ensureSequence(db: Database, kind: SequenceKind) {
+  return db.insert(sequences).values({ kind }).onConflictDoNothing();
+}
+
+export function updateSequence(
+  db: Database,
+  which: SQL,
+  { steps, silentDays }: { steps: Step[]; silentDays?: number | undefined },
+) {
+  return db
+    .update(sequences)
+    .set({ steps, ...(silentDays === undefined ? {} : { silentDays }), version: sql`${sequences.version} + 1` })
+    .where(which)
+    .returning({ version: sequences.version });
+}
+
+const isOff = isNull(sequences.onSince);
+const isOn = isNotNull(sequences.onSince);
+
+/** From now on, occasions are mailed; those of before never are. */
+export function switchOn(db: Database, which: SQL, now: Date) {
+  return db
+    .update(sequences)
+    .set({ onSince: now.getTime() })
+    .where(and(which, isOff))
+    .returning({ kind: sequences.kind });
+}
+
+export function switchOff(db: Database, which: SQL) {
+  return db.update(sequences).set({ onSince: null }).where(and(which, isOn)).returning({ kind: sequences.kind });
+}
+
+/** For a database that was restored: every sequence is off until a person switches it on. */
+export function holdSequences(db: Database) {
+  return {
+    waiting: excludeSwitchedOff(db, sql`true`),
+    switchedOff: switchOff(db, sql`true`),
+  };
+}

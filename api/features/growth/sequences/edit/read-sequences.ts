@@ -1,0 +1,82 @@
+import type { Context } from '#api/context.ts';
+import type { RecipientState } from '#api/features/growth/campaigns/contract.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { verb } from '#api/verb.ts';
+import {
+  type Sequence,
+  type SequenceFigures,
+  type SequenceKind,
+  type SequenceOverview,
+  sequenceKinds,
+  sequenceParams,
+  silentDays,
+} from '../contract.ts';
+import { countMails, findSequence, type MailCount, type SequenceRow, selectSequences } from '../queries.ts';
+import { stepsOf } from './default-steps.ts';
+
+/** All sequences, with what became of their mails of the last year. */
+export const listSequences = verb(
+  { access: 'admin' },
+  async (context): Promise<{ data: { items: SequenceOverview[] } }> => {
+    const { db } = context;
+    const { rows, counts } = await namedBatch(db, { rows: selectSequences(db), counts: countMails(db, sequenceKinds) });
+    const items = sequenceKinds.map((kind) => {
+      const row = asStored(kind, rows);
+      return {
+        ...presentSequence(row),
+        stepCount: stepsOf(context, row).length,
+        figures: sumUp(counts.filter((each) => each.kind === kind)),
+      };
+    });
+    return { data: { items } };
+  },
+);
+
+/** A sequence with its steps and what became of their mails. */
+export const getSequence = verb(
+  { access: 'admin', params: sequenceParams },
+  async (context, { kind }): Promise<{ data: Sequence }> => {
+    const { db } = context;
+    const { rows, counts } = await namedBatch(db, { rows: findSequence(db, kind), counts: countMails(db, [kind]) });
+    const row = asStored(kind, rows);
+    return {
+      data: {
+        ...presentSequence(row),
+        steps: stepsOf(context, row).map((step) => {
+          const own = counts.filter((each) => each.step === step.id);
+          const reasons = own.flatMap(({ state, reason, count }) => (reason ? [{ state, reason, count }] : []));
+          return { ...step, figures: sumUp(own), reasons };
+        }),
+      },
+    };
+  },
+);
+
+type Stored = Pick<SequenceRow, 'kind' | 'version' | 'onSince' | 'silentDays' | 'steps'>;
+
+/** The row of a sequence, or what it is before it has one. */
+function asStored(kind: SequenceKind, rows: readonly SequenceRow[]): Stored {
+  const untouched = { kind, version: 1, onSince: null, silentDays: silentDays.default, steps: null };
+  return rows.find((row) => row.kind === kind) ?? untouched;
+}
+
+const presentSequence = ({ kind, version, onSince, silentDays: days }: Stored) => ({
+  ...{ kind, version, silentDays: days },
+  onSince: isoTime(onSince),
+});
+
+function sumUp(counts: readonly MailCount[]): SequenceFigures {
+  const sum = (...states: RecipientState[]) =>
+    counts.filter(({ state }) => states.includes(state)).reduce((total, { count }) => total + count, 0);
+  return {
+    waiting: sum('waiting', 'claimed', 'sending'),
+    ...{ sent: sum('sent'), failed: sum('failed'), excluded: sum('excluded'), unknown: sum('unknown') },
+    left: counts.reduce((total, { left }) => total + left, 0),
+  };
+}
+
+/** The steps that are in force. */
+export async function readSteps(context: Context, kind: SequenceKind) {
+  return stepsOf(context, asStored(kind, await findSequence(context.db, kind)));
+}

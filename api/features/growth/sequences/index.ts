@@ -1,0 +1,5 @@
+export { holdSequences } from './edit/queries.ts';
+export { getSequence, listSequences } from './edit/read-sequences.ts';
+export { deleteOldOccasions, deleteOldSequenceMails } from './occasions/queries.ts';
+export { recordSequences } from './occasions/record-occasions.ts';
+export { sendSequences } from './send/send-sequences.ts';

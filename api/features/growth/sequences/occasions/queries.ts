@@ -1,0 +1,106 @@
+import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { entitlementSpans } from '#api/features/accounts/entitlements/schema.ts';
+import { isActiveMember } from '#api/features/accounts/users/index.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { invoices } from '#api/features/commerce/invoices/schema.ts';
+import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
+import { dayMs, hourMs } from '#api/platform/calendar/time.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { deleteSome } from '#api/platform/database/delete-some.ts';
+import { maxStepDays, rehearsedDays, type SequenceKind, sequenceKinds } from '../contract.ts';
+import { sequenceMails, sequenceOccasions, sequences } from '../schema.ts';
+
+const occasion = sequenceOccasions;
+
+interface Window {
+  /** Recorded up to here before. */
+  from: number;
+  now: Date;
+}
+
+/** The end of paid time that nothing follows at once. Time that begins later ends the occasion then. */
+export function recordLapses(db: Database, { from, now }: Window) {
+  const { userId, endsAt } = entitlementSpans;
+  const next = sql`(select min(later.starts_at) from ${entitlementSpans} as later
+    where later.user_id = ${userId} and later.starts_at >= ${endsAt})`;
+  return db.run(sql`
+    insert into ${occasion} (kind, user_id, key, at, ended_at)
+    select 'lapse', ${userId}, ${endsAt}, ${endsAt}, ${next} from ${entitlementSpans}
+    where ${endsAt} > ${from} and ${endsAt} <= ${now.getTime()} and ${next} is not ${endsAt}
+    on conflict do nothing`);
+}
+
+/** Members who have been silent for that long since the last run. */
+export function recordSilences(db: Database, { from, now, silentDays }: Window & { silentDays: number }) {
+  const waitMs = silentDays * dayMs;
+  return db.run(sql`
+    insert into ${occasion} (kind, user_id, key, at)
+    select 'silence', ${users.id}, ${users.lastSeenAt}, ${users.lastSeenAt} + ${waitMs} from ${users}
+    where ${users.deletedAt} is null and ${users.lastSeenAt} > max(0, ${from - waitMs})
+      and ${users.lastSeenAt} <= ${now.getTime() - waitMs}
+    on conflict do nothing`);
+}
+
+/** The time of those who were approved just now. */
+export function timeApprovals(db: Database, now: Date) {
+  return db
+    .update(occasion)
+    .set({ at: now.getTime() })
+    .where(and(inArray(occasion.kind, [...sequenceKinds]), isNull(occasion.at)));
+}
+
+/** What triggers would have recorded before they were there: who joined, and which charges came or are to come. */
+export function recordEarlier(db: Database, { from, now }: Window) {
+  const at = now.getTime();
+  return {
+    joined: db.run(sql`
+      insert into ${occasion} (kind, user_id, key, at, returned_at)
+      select 'welcome', ${users.id}, 0, ${users.emailVerifiedAt},
+        iif(${users.lastSeenAt} >= ${users.emailVerifiedAt} + ${dayMs}, ${users.lastSeenAt}, null)
+      from ${users} where ${users.createdAt} > ${from} and ${users.deletedAt} is null and ${isActiveMember()}
+      on conflict do nothing`),
+    renewed: db.run(sql`
+      insert into ${occasion} (kind, user_id, key, at, ended_at)
+      select 'renewal', ${invoices.userId}, ${invoices.startsAt}, ${invoices.startsAt}, ${invoices.startsAt}
+      from ${invoices} where ${invoices.paidAt} > ${from} and ${invoices.startsAt} <= ${at}
+        and exists (select 1 from ${subscriptions} where ${subscriptions.id} = ${invoices.subscriptionId}
+          and ${subscriptions.startedAt} < ${invoices.startsAt} - ${dayMs})
+      on conflict do nothing`),
+    renewing: db.run(sql`
+      insert into ${occasion} (kind, user_id, key, at)
+      select 'renewal', ${subscriptions.userId}, ${subscriptions.periodEnd}, ${subscriptions.periodEnd}
+      from ${subscriptions} where ${isRenewing} and ${subscriptions.periodEnd} > ${at}
+      on conflict do nothing`),
+  };
+}
+
+const isRenewing = and(
+  isNull(subscriptions.endedAt),
+  isNull(subscriptions.cancelAt),
+  sql`${subscriptions.status} = 'active'`,
+) as SQL;
+
+/** Moves on once an hour: what is recorded twice changes nothing. */
+export function moveRecorded(db: Database, kind: SequenceKind, now: Date) {
+  return db
+    .insert(sequences)
+    .values({ kind, recordedUpTo: now.getTime() })
+    .onConflictDoUpdate({
+      target: sequences.kind,
+      set: { recordedUpTo: now.getTime() },
+      setWhere: sql`coalesce(${sequences.recordedUpTo}, 0) < ${now.getTime() - hourMs}`,
+    });
+}
+
+const keptDays = { occasions: rehearsedDays + Math.max(...Object.values(maxStepDays)) + 1, mails: 365 } as const;
+
+/** Deletes what no rehearsal looks at any more. */
+export function deleteOldOccasions(db: Database, now: Date) {
+  const before = now.getTime() - keptDays.occasions * dayMs;
+  return sequenceKinds.map((kind) => deleteSome(db, occasion, and(eq(occasion.kind, kind), lt(occasion.at, before))));
+}
+
+/** Deletes who got what a year ago. Figures are of the last year. */
+export function deleteOldSequenceMails(db: Database, now: Date) {
+  return deleteSome(db, sequenceMails, lt(sequenceMails.plannedAt, now.getTime() - keptDays.mails * dayMs));
+}

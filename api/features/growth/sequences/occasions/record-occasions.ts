@@ -1,0 +1,44 @@
+import type { Context } from '#api/context.ts';
+import { dayMs } from '#api/platform/calendar/time.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { queueJob } from '#api/platform/queue/queue-job.ts';
+import { rehearsedDays, type SequenceKind, sequenceKinds, silentDays } from '../contract.ts';
+import { stepsOf } from '../edit/default-steps.ts';
+import { type SequenceRow, selectSequences } from '../queries.ts';
+import { excludeWithoutStep, recordDue, selectUnattended } from '../send/queries.ts';
+import type { SequencesJob } from '../send/send-sequences.ts';
+import { moveRecorded, recordEarlier, recordLapses, recordSilences, timeApprovals } from './queries.ts';
+
+/**
+ * Every minute: records occasions, whether sequences are on or off, and the mails that are due of those that are on. What
+ * was recorded before changes nothing, so a run may stop anywhere.
+ */
+export async function recordSequences(context: Context): Promise<void> {
+  const { db, now } = context;
+  const rows = await selectSequences(db);
+  const rowOf = (kind: SequenceKind) => rows.find((row) => row.kind === kind);
+  const fromOf = (kind: SequenceKind) => startOf(rowOf(kind), now);
+  const isFirst = (kind: SequenceKind) => !rowOf(kind)?.recordedUpTo;
+  const on = rows.filter(({ onSince }) => onSince !== null);
+  const { unattended } = await namedBatch(db, {
+    ...(isFirst('welcome') ? recordEarlier(db, { from: fromOf('welcome'), now }) : {}),
+    approved: timeApprovals(db, now),
+    lapses: recordLapses(db, { from: fromOf('lapse'), now }),
+    silences: recordSilences(db, {
+      ...{ from: fromOf('silence'), now },
+      silentDays: rowOf('silence')?.silentDays ?? silentDays.default,
+    }),
+    due: on.flatMap((row) =>
+      stepsOf(context, row).map((step) => recordDue(db, row, { step, from: startOf(row, now), now })),
+    ),
+    gone: on.map((row) => excludeWithoutStep(db, row.kind, stepsOf(context, row))),
+    moved: sequenceKinds.map((kind) => moveRecorded(db, kind, now)),
+    unattended: selectUnattended(db, now),
+  });
+  if (unattended.length > 0) await queueJob<SequencesJob>(context, { kind: 'sequences' });
+}
+
+/** From where on something may not be recorded yet: a day more than known, for what is written late. */
+function startOf(row: Pick<SequenceRow, 'recordedUpTo'> | undefined, now: Date): number {
+  return row?.recordedUpTo ? row.recordedUpTo - dayMs : now.getTime() - rehearsedDays * dayMs;
+}

@@ -1,0 +1,74 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { entitlementSpans } from '#api/features/accounts/entitlements/schema.ts';
+import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
+import { suspendedUntil } from '#api/features/accounts/suspensions/index.ts';
+import { isActiveMember } from '#api/features/accounts/users/index.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { analyticsPeople } from '#api/features/growth/analytics/schema.ts';
+import { mayBeMailed } from '#api/features/growth/campaigns/index.ts';
+import type { Member } from '#api/permissions.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { type Condition, type Exclusion, type SequenceKind, type Step, sequenceKinds, streamOf } from './contract.ts';
+import { sequenceMails, sequenceOccasions, sequences } from './schema.ts';
+
+/** At most one row. */
+export function findSequence(db: Database, kind: SequenceKind) {
+  return db.select().from(sequences).where(eq(sequences.kind, kind));
+}
+
+export function selectSequences(db: Database) {
+  return db
+    .select()
+    .from(sequences)
+    .where(inArray(sequences.kind, [...sequenceKinds]));
+}
+
+export type SequenceRow = Awaited<ReturnType<typeof findSequence>>[number];
+
+/** The sequence in the version that was read, while `by` may act. */
+export function isInVersion(kind: SequenceKind, version: number, by: Pick<Member, 'sessionId'>): SQL {
+  return and(eq(sequences.kind, kind), eq(sequences.version, version), isActingAdministrator(by)) as SQL;
+}
+
+export const exists = (which: SQL) => sql`exists (select 1 from ${sequences} where ${which})`;
+
+/** How many mails there are in each state, by step and reason, and how many of their members have unsubscribed. */
+export function countMails(db: Database, kinds: readonly SequenceKind[]) {
+  const { kind, step, state, reason, hasUnsubscribed } = sequenceMails;
+  return db
+    .select({ kind, step, state, reason, count: sql<number>`count(*)`, left: sql<number>`sum(${hasUnsubscribed})` })
+    .from(sequenceMails)
+    .where(inArray(kind, [...kinds]))
+    .groupBy(kind, step, state, reason);
+}
+
+export type MailCount = Awaited<ReturnType<typeof countMails>>[number];
+
+const occasion = sequenceOccasions;
+
+/** Whether the member had done it or had it by a moment. */
+const holds: Record<Condition, (at: SQL) => SQL> = {
+  plan: (at) => sql`exists (select 1 from ${entitlementSpans} where ${entitlementSpans.userId} = ${users.id}
+    and ${entitlementSpans.startsAt} <= ${at} and ${entitlementSpans.endsAt} > ${at})`,
+  posted: (at) => sql`exists (select 1 from ${analyticsPeople} where ${analyticsPeople.userId} = ${users.id}
+    and ${analyticsPeople.firstPostAt} <= ${at})`,
+  returned: (at) => sql`coalesce(${occasion.returnedAt} <= ${at}, 0)`,
+};
+
+/**
+ * Why the mail of a step isn't sent to the member of a `users` row about the occasion of a `sequence_occasions` row, by
+ * what had happened until a moment; null if it is. Whether the account is open and they want it is asked of today.
+ */
+export function exclusionOf(kind: SequenceKind, step: Step, at: SQL, now: Date): SQL<Exclusion | null> {
+  const asked = (['plan', 'posted', 'returned'] as const)
+    .filter((name) => step[name] !== 'any')
+    .map((name) => sql`${holds[name](at)} = ${step[name] === 'yes' ? 1 : 0}`);
+  const meets = asked.length > 0 ? sql.join(asked, sql` and `) : sql`true`;
+  return sql<Exclusion | null>`case
+    when not coalesce((${isActiveMember()}), 0) then 'account_closed'
+    when ${suspendedUntil(now)} is not null then 'suspended'
+    when not (${mayBeMailed(streamOf[kind])}) then 'not_wanted'
+    when ${occasion.key} is null or coalesce(${occasion.endedAt} <= ${at}, 0) then 'over'
+    when not (${meets}) then 'condition'
+    end`;
+}

@@ -1,0 +1,55 @@
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import type { Page } from '#api/platform/paging/contract.ts';
+import { keysetPageOf } from '#api/platform/paging/page-of.ts';
+import { verb } from '#api/verb.ts';
+import { type Rehearsal, rehearsedMembersQuery, sequenceParams, subjectOf } from '../contract.ts';
+import { readSteps } from '../edit/read-sequences.ts';
+import { countRehearsed, selectRehearsed } from './queries.ts';
+
+/**
+ * What a sequence would have sent in the last 90 days, had it been on, by what is known of each moment. Consent and
+ * whether an account is open are those of today. Sends nothing.
+ */
+export const rehearseSequence = verb(
+  { access: 'admin', params: sequenceParams },
+  async (context, { kind }): Promise<{ data: Rehearsal }> => {
+    const { db, now, locale } = context;
+    const steps = await readSteps(context, kind);
+    const { counted } = await namedBatch(db, { counted: steps.map((step) => countRehearsed(db, { kind, step, now })) });
+    return {
+      data: {
+        steps: steps.map(({ id, days, texts }, index) => {
+          const counts = counted[index] ?? [];
+          return {
+            ...{ id, days, subject: subjectOf(texts, locale) },
+            sent: counts.find(({ reason }) => reason === null)?.count ?? 0,
+            reasons: counts.flatMap(({ reason, count }) => (reason ? [{ reason, count }] : [])),
+          };
+        }),
+      },
+    };
+  },
+);
+
+interface Member {
+  id: string;
+  name: string | null;
+  at: string;
+}
+
+/** Who would have got a step of it, latest first. */
+export const listRehearsed = verb(
+  { access: 'admin', params: sequenceParams, input: rehearsedMembersQuery },
+  async (context, { kind, step: id, cursor, limit }): Promise<{ data: Page<Member> }> => {
+    const { db, now } = context;
+    const step = (await readSteps(context, kind)).find((each) => each.id === id);
+    if (!step) throw new AppError('not_found');
+    const rows = await selectRehearsed(db, { kind, step, now }, { cursor, limit: limit + 1 });
+    const { items, nextCursor } = keysetPageOf(rows, limit);
+    const present = ({ id: userId, name, value }: (typeof rows)[number]): Member => ({
+      ...{ id: userId, name, at: new Date(value).toISOString() },
+    });
+    return { data: { items: items.map(present), nextCursor } };
+  },
+);

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { ofUser } from '#api/features/accounts/users/schema.ts';
+import { mailRowColumns } from '#api/features/growth/campaigns/schema.ts';
+import { type Step, sequenceKinds, silentDays } from './contract.ts';
+
+const kind = () => text({ enum: sequenceKinds }).notNull();
+
+/** The sequences that were changed or switched on, or whose occasions were recorded. Others are as they come. */
+export const sequences = sqliteTable('sequences', {
+  kind: kind().primaryKey(),
+  /** Incremented by every change. */
+  version: integer().notNull().default(1),
+  /** Since when it is on; null while it is off. Earlier occasions are never mailed. */
+  onSince: integer(),
+  /** For `silence`: after how many days a member counts as silent. */
+  silentDays: integer().notNull().default(silentDays.default),
+  /** Null while they are those that it comes with. */
+  steps: text({ mode: 'json' }).$type<Step[]>(),
+  /** Up to when occasions and due mails are recorded, an hour behind at most. */
+  recordedUpTo: integer(),
+});
+
+/**
+ * What happened to members that a sequence is about, on or off, so that a rehearsal knows what it would have done. Kept
+ * as long as that needs.
+ */
+export const sequenceOccasions = sqliteTable(
+  'sequence_occasions',
+  {
+    kind: kind(),
+    userId: ofUser(),
+    /** What makes it this one: the next charge, the end of paid time, the last visit; 0 for joining, which happens once. */
+    key: integer().notNull(),
+    /** When it was or will be. Null for someone approved just now, until the minute job has written the time. */
+    at: integer(),
+    /** From when on it no longer holds: the plan was cancelled or bought again, the member was seen. */
+    endedAt: integer(),
+    /** When the member was first seen a day or more later. */
+    returnedAt: integer(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.userId, table.key] }),
+    index('sequence_occasions_by_time').on(table.kind, table.at),
+    index('sequence_occasions_untimed').on(table.kind).where(sql`${table.at} is null`),
+    index('sequence_occasions_by_user').on(table.userId),
+  ],
+);
+
+/** Each step of a sequence once for each occasion, with what became of the mail. */
+export const sequenceMails = sqliteTable(
+  'sequence_mails',
+  {
+    kind: kind(),
+    userId: ofUser(),
+    key: integer().notNull(),
+    step: text().notNull(),
+    /** When it is to be sent. */
+    plannedAt: integer().notNull(),
+    ...mailRowColumns(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.userId, table.key, table.step] }),
+    index('sequence_mails_for_figures').on(table.kind, table.step, table.state, table.reason, table.hasUnsubscribed),
+    index('sequence_mails_unfinished')
+      .on(table.state, table.dueAt)
+      .where(sql`${table.state} in ('waiting', 'claimed', 'sending')`),
+    index('sequence_mails_by_run').on(table.runId).where(sql`${table.runId} is not null`),
+    index('sequence_mails_by_user').on(table.userId, table.sentAt),
+    index('sequence_mails_by_age').on(table.plannedAt),
+  ],
+);

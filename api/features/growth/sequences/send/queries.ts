@@ -1,0 +1,173 @@
+import { and, eq, gt, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { users } from '#api/features/accounts/users/schema.ts';
+import {
+  begun,
+  claimedBy,
+  endedAs,
+  freed,
+  isAtWork,
+  isLost,
+  isReady,
+  isUnfinished,
+  lostClaims,
+  type Outcome,
+  storedOutcome,
+} from '#api/features/growth/campaigns/index.ts';
+import { dayMs } from '#api/platform/calendar/time.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import type { SequenceKind, Step } from '../contract.ts';
+import { exclusionOf, exists, type SequenceRow } from '../queries.ts';
+import { sequenceMails, sequenceOccasions, sequences } from '../schema.ts';
+
+const mail = sequenceMails;
+const occasion = sequenceOccasions;
+
+/** A mail that is later than this isn't sent: what was right then may be wrong now. */
+const overdueMs = dayMs;
+
+/** How long after an occasion's time a step is planned: before it, for renewal. */
+export const delayOf = (kind: SequenceKind, { days }: Pick<Step, 'days'>) =>
+  (kind === 'renewal' ? -days : days) * dayMs;
+
+interface Due {
+  step: Step;
+  /** What was due until then is recorded. */
+  from: number;
+  now: Date;
+}
+
+/** Records the mails of a step that have become due, for occasions since the sequence is on. What is late is excluded. */
+export function recordDue(db: Database, { kind, onSince }: SequenceRow, { step, from, now }: Due) {
+  const delay = delayOf(kind, step);
+  const at = now.getTime();
+  const first = Math.max(from - delay, (onSince ?? at) - 1 - Math.min(delay, 0));
+  const isLate = sql`${occasion.at} + ${delay} < ${at - overdueMs}`;
+  return db.run(sql`
+    insert into ${mail} (kind, user_id, key, step, planned_at, state, reason)
+    select ${kind}, ${occasion.userId}, ${occasion.key}, ${step.id}, ${occasion.at} + ${delay},
+      iif(${isLate}, 'excluded', 'waiting'), iif(${isLate}, 'overdue', null)
+    from ${occasion}
+    where ${eq(occasion.kind, kind)} and ${occasion.at} > ${first} and ${occasion.at} <= ${at - delay}
+    on conflict do nothing`);
+}
+
+const isWaiting = inArray(mail.state, ['waiting', 'claimed']);
+
+/** Ends the mails of steps that were deleted. */
+export function excludeWithoutStep(db: Database, kind: SequenceKind, steps: readonly Step[]) {
+  const isGone = notInArray(
+    mail.step,
+    steps.map(({ id }) => id),
+  );
+  return db
+    .update(mail)
+    .set(endedAs(mail, 'excluded', 'step_deleted'))
+    .where(and(eq(mail.kind, kind), isUnfinished(mail), isWaiting, isGone));
+}
+
+/** Ends what hasn't gone out of sequences that are switched off. */
+export function excludeSwitchedOff(db: Database, onlyIf: SQL, kind?: SequenceKind) {
+  return db
+    .update(mail)
+    .set(endedAs(mail, 'excluded', 'switched_off'))
+    .where(and(kind && eq(mail.kind, kind), isUnfinished(mail), isWaiting, onlyIf));
+}
+
+/** A row if something is to be sent and no run is at work. */
+export function selectUnattended(db: Database, now: Date) {
+  const isAttended = sql`exists (select 1 from ${mail} where ${isUnfinished(mail)} and ${isAtWork(mail, now)})`;
+  return db
+    .select({ kind: mail.kind })
+    .from(mail)
+    .where(and(isUnfinished(mail), or(isReady(mail, now), isLost(mail, now)), sql`not ${isAttended}`))
+    .limit(1);
+}
+
+/** Gives up claims of runs that ended early. */
+export function recoverClaims(db: Database, given: { now: Date; isRepeatable: boolean }) {
+  const { unbegun, interrupted, uncertain } = lostClaims(mail, given);
+  const recover = ({ which, becomes }: { which: SQL; becomes: object }) =>
+    db
+      .update(mail)
+      .set(becomes)
+      .where(and(isUnfinished(mail), which));
+  return { unbegun: recover(unbegun), interrupted: recover(interrupted), uncertain: recover(uncertain) };
+}
+
+interface Claim {
+  runId: string;
+  limit: number;
+  now: Date;
+}
+
+/** Claims the next mails for one run. */
+export function claimMails(db: Database, { runId, limit, now }: Claim) {
+  const next = sql`(select rowid from ${mail} where ${isUnfinished(mail)} and ${isReady(mail, now)}
+    order by ${mail.dueAt} limit ${limit})`;
+  const { kind, userId, key, step, plannedAt, attempts } = mail;
+  return {
+    taken: db
+      .update(mail)
+      .set(claimedBy(runId, now))
+      .where(sql`rowid in ${next} and ${isReady(mail, now)}`),
+    claimed: db
+      .select({ kind, userId, key, step, plannedAt, attempts })
+      .from(mail)
+      .where(and(eq(mail.runId, runId), eq(mail.state, 'claimed'))),
+  };
+}
+
+export type ClaimedMail = Awaited<ReturnType<typeof claimMails>['claimed']>[number];
+
+const rowOf = ({ kind, userId, key, step }: ClaimedMail, runId: string, state: 'claimed' | 'sending') =>
+  and(
+    ...[eq(mail.kind, kind), eq(mail.userId, userId), eq(mail.key, key), eq(mail.step, step)],
+    ...[eq(mail.runId, runId), eq(mail.state, state)],
+  );
+
+/**
+ * Begins one mail, unless something speaks against it at this moment: then it is excluded. Selects a row if it may go
+ * out, and the address and language of this moment.
+ */
+export function beginMail(
+  db: Database,
+  row: ClaimedMail,
+  { runId, step, now }: { runId: string; step: Step; now: Date },
+) {
+  const { kind, userId, key } = row;
+  const at = now.getTime();
+  const why = sql`(select ${exclusionOf(kind, step, sql`${at}`, now)} from ${users} left join ${occasion}
+    on ${occasion.kind} = ${kind} and ${occasion.userId} = ${users.id} and ${occasion.key} = ${key}
+    where ${users.id} = ${userId})`;
+  const isLate = and(eq(mail.attempts, 0), sql`${mail.plannedAt} < ${at - overdueMs}`);
+  const reason = sql`coalesce(${why}, iif(${isLate}, 'overdue', null))`;
+  return {
+    excluded: db
+      .update(mail)
+      .set(endedAs(mail, 'excluded', reason))
+      .where(and(rowOf(row, runId, 'claimed'), sql`${reason} is not null`)),
+    begun: db
+      .update(mail)
+      .set(begun(mail))
+      .where(rowOf(row, runId, 'claimed'))
+      .returning({ userId: mail.userId }),
+    member: db.select({ email: users.email, locale: users.locale }).from(users).where(eq(users.id, userId)),
+  };
+}
+
+/** Stores what became of a mail that this run began. Nothing is tried again once its sequence is off. */
+export function endMail(db: Database, row: ClaimedMail, runId: string, outcome: Outcome) {
+  const isOff = sql`not ${exists(and(eq(sequences.kind, row.kind), gt(sequences.onSince, 0)) as SQL)}`;
+  return db
+    .update(mail)
+    .set(storedOutcome(mail, outcome, sql`(${isOff})`, 'switched_off'))
+    .where(rowOf(row, runId, 'sending'));
+}
+
+/** Frees what the run claimed and didn't begin. */
+export function releaseClaims(db: Database, runId: string) {
+  return db
+    .update(mail)
+    .set(freed)
+    .where(and(eq(mail.runId, runId), eq(mail.state, 'claimed')));
+}

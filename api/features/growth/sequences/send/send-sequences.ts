@@ -1,0 +1,80 @@
+import type { Context } from '#api/context.ts';
+import { loadBrand } from '#api/features/brand/customizations/index.ts';
+import { loadCards, type MailRun, renderOnce, sendClaimed } from '#api/features/growth/campaigns/index.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { log } from '#api/platform/http/log.ts';
+import { isRepeatable, type SendMail, transportFor } from '#api/platform/mail/transport.ts';
+import { queueJob } from '#api/platform/queue/queue-job.ts';
+import { streamOf } from '../contract.ts';
+import { stepsOf } from '../edit/default-steps.ts';
+import { selectSequences } from '../queries.ts';
+import {
+  beginMail,
+  type ClaimedMail,
+  claimMails,
+  endMail,
+  excludeWithoutStep,
+  recoverClaims,
+  releaseClaims,
+} from './queries.ts';
+
+/** A queued job that sends the mails of sequences that are due. */
+export interface SequencesJob {
+  kind: 'sequences';
+  tenant: string;
+  hostname: string;
+}
+
+/** Mails claimed at once. */
+const claimedAtOnce = 40;
+
+/** Sends what is due, as campaigns are sent: a run may stop anywhere, and others may work beside it. */
+export async function sendSequences(context: Context, send: SendMail = transportFor(context.env)): Promise<void> {
+  const { db, now, env } = context;
+  await namedBatch(db, recoverClaims(db, { now, isRepeatable: isRepeatable(env) }));
+  const runId = newId();
+  const hasMore = await sendClaimed(context, await prepareRun(context, runId), send);
+  await releaseClaims(db, runId);
+  if (hasMore) await queueJob<SequencesJob>(context, { kind: 'sequences' });
+}
+
+async function prepareRun(context: Context, runId: string): Promise<MailRun<ClaimedMail>> {
+  const { db, now, tenant } = context;
+  const [rows, { settings }] = await Promise.all([selectSequences(db), loadBrand(context)]);
+  const stored = rows
+    .filter(({ onSince }) => onSince !== null)
+    .flatMap((row) => stepsOf(context, row).map((step) => ({ kind: row.kind, step })));
+  const steps = await Promise.all(
+    stored.map(async ({ kind, step }) => {
+      const { id, texts } = step;
+      const { cards } = await loadCards(context, texts);
+      const written = { id: `${kind}.${id}`, texts, stream: streamOf[kind], why: kind };
+      return { kind, step, render: renderOnce(context, written, { settings, cards }) };
+    }),
+  );
+  const stepOf = (row: ClaimedMail) => steps.find(({ kind, step }) => kind === row.kind && step.id === row.step);
+  return {
+    claim: async () => (await namedBatch(db, claimMails(db, { runId, limit: claimedAtOnce, now }))).claimed,
+    begin: async (row) => {
+      const step = stepOf(row)?.step;
+      if (!step) {
+        const known = stored.flatMap((each) => (each.kind === row.kind ? [each.step] : []));
+        await excludeWithoutStep(db, row.kind, known);
+        return 'excluded';
+      }
+      const { begun, member } = await namedBatch(db, beginMail(db, row, { runId, step, now }));
+      const [to] = member;
+      return begun.length > 0 && to ? to : 'excluded';
+    },
+    render: (row, to) => {
+      const mail = stepOf(row)?.render({ userId: row.userId, ...to });
+      // A member may have the occasion again, which is another mail to a provider that recognises repeated ones.
+      return mail ? { ...mail, id: `${mail.id}.${row.key}` } : null;
+    },
+    end: (row, outcome) => endMail(db, row, runId, outcome),
+    failed: ({ kind, step }, error) => {
+      log('warn', 'sequence.mail_failed', { community: tenant.slug, sequence: kind, step, error });
+    },
+  };
+}
