@@ -73,6 +73,7 @@ import enSavedReplies from './en/saved-replies.json' with { type: 'json' };
 import enSearch from './en/search.json' with { type: 'json' };
 import enSegments from './en/segments.json' with { type: 'json' };
 import enSequenceMails from './en/sequence-mails.json' with { type: 'json' };
+import enSequences from './en/sequences.json' with { type: 'json' };
 import enSettings from './en/settings.json' with { type: 'json' };
 import enShell from './en/shell.json' with { type: 'json' };
 import enSpaceAdministration from './en/space-administration.json' with { type: 'json' };
@@ -170,6 +171,7 @@ import etSavedReplies from './et/saved-replies.json' with { type: 'json' };
 import etSearch from './et/search.json' with { type: 'json' };
 import etSegments from './et/segments.json' with { type: 'json' };
 import etSequenceMails from './et/sequence-mails.json' with { type: 'json' };
+import etSequences from './et/sequences.json' with { type: 'json' };
 import etSettings from './et/settings.json' with { type: 'json' };
 import etShell from './et/shell.json' with { type: 'json' };
 import etSpaceAdministration from './et/space-administration.json' with { type: 'json' };
@@ -212,6 +214,7 @@ export const resources = {
     'brand-studio': enBrandStudio,
     campaigns: enCampaigns,
     'sequence-mails': enSequenceMails,
+    sequences: enSequences,
     'bulk-acts': enBulkActs,
     'command-palette': enCommandPalette,
     'community-settings': enCommunitySettings,
@@ -310,6 +313,7 @@ export const resources = {
     'brand-studio': etBrandStudio,
     campaigns: etCampaigns,
     'sequence-mails': etSequenceMails,
+    sequences: etSequences,
     'bulk-acts': etBulkActs,
     'command-palette': etCommandPalette,
     'community-settings': etCommunitySettings,

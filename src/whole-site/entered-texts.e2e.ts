@@ -17,6 +17,7 @@ import { plantLegalDocuments } from '#testing/browser/attacked/plant-legal-docum
 import { plantMessages } from '#testing/browser/attacked/plant-messages.ts';
 import { plantModeration } from '#testing/browser/attacked/plant-moderation.ts';
 import { plantSavedReplies } from '#testing/browser/attacked/plant-saved-replies.ts';
+import { plantSequence } from '#testing/browser/attacked/plant-sequence.ts';
 import { plantContent } from '#testing/browser/attacked/plant-texts.ts';
 import { harmlessColumns, listTextColumns } from '#testing/browser/attacked/text-columns.ts';
 import { createPerson, type Person, signOutBrowser } from '#testing/browser/people.ts';
@@ -123,7 +124,7 @@ async function plantEverywhere(reader: Person) {
   const made = await plantContent(slug, attacker, author, reader);
   const talk = await plantConversations(slug, attacker, author, reader);
   const written = await plantMessages(slug, attacker, author, reader);
-  const mailed = await plantCampaign(slug, attacker, author);
+  const mailed = { ...(await plantCampaign(slug, attacker, author)), ...(await plantSequence(slug, attacker)) };
   await plantCommunity(slug, attacker);
   const message = attacker.write('orders.message', 500, ['card']);
   const moderated = await plantModeration(slug, attacker);

@@ -39,6 +39,8 @@ export const pageRules: Readonly<Record<string, Rule>> = {
   '/admin/email-campaigns': admin,
   '/admin/email-campaigns/new': admin,
   '/admin/email-campaigns/segments': admin,
+  '/admin/email-campaigns/sequences': admin,
+  '/admin/email-campaigns/sequences/[kind]': { ...admin, sample: '/admin/email-campaigns/sequences/welcome' },
   '/admin/email-campaigns/[id]': { ...admin, sample: `/admin/email-campaigns/${unknown}`, status: 404 },
   '/admin/events': admin,
   '/admin/events/[id]': { ...admin, sample: `/admin/events/${unknown}`, status: 404 },

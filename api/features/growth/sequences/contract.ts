@@ -51,7 +51,7 @@ const answer = z.enum(answers).default('any');
 const stepSchema = z.object({
   /** Stays the same while the step is edited, so that no one gets it twice. */
   id: z.string().regex(/^[a-z0-9-]{1,36}$/),
-  days: z.coerce.number({ error: 'sequence_days_invalid' }).int({ error: 'sequence_days_invalid' }),
+  days: z.int({ error: 'sequence_days_invalid' }),
   plan: answer,
   posted: answer,
   returned: answer,
@@ -68,8 +68,7 @@ export const sequenceParams = z.object({ kind: z.enum(sequenceKinds) });
 /** A change names the version it is based on. */
 export const sequenceActSchema = z.object({ version: z.int().min(1) });
 export const changeSequenceSchema = sequenceActSchema.extend({
-  silentDays: z.coerce
-    .number({ error: 'sequence_silence_invalid' })
+  silentDays: z
     .int({ error: 'sequence_silence_invalid' })
     .min(silentDays.min, { error: 'sequence_silence_invalid' })
     .max(silentDays.max, { error: 'sequence_silence_invalid' })
@@ -144,7 +143,7 @@ export type SequenceStep = Sequence['steps'][number];
 export const rehearsedDays = 90;
 
 /** Why a mail isn't sent: what is asked before each. */
-export const exclusions = ['account_closed', 'suspended', 'not_wanted', 'over', 'condition'] as const;
+const exclusions = ['account_closed', 'suspended', 'not_wanted', 'over', 'condition'] as const;
 export type Exclusion = (typeof exclusions)[number];
 
 export const rehearsalSchema = z.object({

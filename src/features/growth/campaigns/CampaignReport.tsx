@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import type { Campaign } from '#api/features/growth/campaigns/contract.ts';
 import { codeOf } from '#src/client/api-client.ts';
@@ -14,6 +13,7 @@ import { Progress } from '#src/ui/Progress.tsx';
 import { ReadFailure } from '#src/ui/table/ReadFailure.tsx';
 import { useEditorContext } from './editor-context.ts';
 import { MailPreview } from './MailPreview.tsx';
+import { Reasons } from './Reasons.tsx';
 
 type Statistics = Answer<'GET /api/admin/email-campaigns/{id}/statistics'>['data'];
 
@@ -60,7 +60,7 @@ export function CampaignReport({ campaign, first, changed }: Props) {
         <Acts campaign={campaign} failed={figures && !figures.isSummedUp ? figures.failed : 0} changed={changed} />
         {figures && <Numbers figures={figures} />}
         {figures?.isSummedUp && <p className="muted">{t('campaigns:report.isSummedUp')}</p>}
-        {figures && figures.reasons.length > 0 && <Reasons figures={figures} />}
+        {figures && figures.reasons.length > 0 && <Reasons reasons={figures.reasons} />}
       </div>
       <MailPreview stream={campaign.stream} texts={campaign.texts} sent={campaign} />
     </div>
@@ -102,47 +102,6 @@ function Numbers({ figures }: { figures: Statistics }) {
     { text: t('campaigns:figure.left'), value: figures.left, about: about('left') },
   ];
   return <Figures items={items} locale={locale} />;
-}
-
-type Reason = Statistics['reasons'][number];
-
-const known = ['not_wanted', 'account_closed', 'suppressed', 'cancelled', 'interrupted'] as const;
-/** The mail went out and no answer came: from a mail server, or from a provider. */
-const unanswered = /acceptance_unknown|^TimeoutError/;
-
-/** A reason in words. What a mail server or provider answered is named by its code, which its operator can look up. */
-function nameReason(t: TFunction, { state, reason }: Reason): string {
-  const name = known.find((each) => each === reason);
-  if (name) return t(`campaigns:reason.${name}`);
-  if (unanswered.test(reason)) return t('campaigns:reason.interrupted');
-  const [, status] = /\b([45]\d\d)\b/.exec(reason) ?? [];
-  const code = status ?? reason.replace(/^\w*Error /, '');
-  if (state !== 'failed') return t('campaigns:reason.delayed', { code });
-  // Of a mail server, since providers' answers don't tell an address from their own trouble.
-  const isRefused = status?.startsWith('5') && reason.startsWith('SendError');
-  return t(`campaigns:reason.${isRefused ? 'refused' : 'unreachable'}`, { code });
-}
-
-function Reasons({ figures: { reasons } }: { figures: Statistics }) {
-  const { t, locale } = usePage();
-  return (
-    <section className="campaign-reasons">
-      <h2>{t('campaigns:report.reasons')}</h2>
-      <ul>
-        {[...reasons]
-          .sort((one, other) => other.count - one.count)
-          .map((each) => (
-            <li key={`${each.state} ${each.reason}`}>
-              <span>
-                {nameReason(t, each)}
-                <span className="muted"> · {t(`campaigns:recipientState.${each.state}`)}</span>
-              </span>
-              <b>{formatCount(each.count, locale)}</b>
-            </li>
-          ))}
-      </ul>
-    </section>
-  );
 }
 
 type Asked = 'cancel' | 'retry';

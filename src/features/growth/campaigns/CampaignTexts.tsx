@@ -16,7 +16,7 @@ interface Props {
   form: RefObject<HTMLFormElement | null>;
   texts: Texts;
   /** Asks for a card or button to insert into the text of a language. */
-  add: (locale: Locale, insert: InsertBlocks) => void;
+  add?: (locale: Locale, insert: InsertBlocks) => void;
 }
 
 /** Subject, preview line and text in both languages, the administrator's own first. */
@@ -29,7 +29,7 @@ export function CampaignTexts({ form, texts, add }: Props) {
       {[...locales]
         .sort((one) => (one === locale ? -1 : 1))
         .map((each) => (
-          <InLanguage key={each} locale={each} {...{ form, texts, add }} />
+          <InLanguage key={each} locale={each} form={form} texts={texts} {...(add && { add })} />
         ))}
     </fieldset>
   );
@@ -70,15 +70,17 @@ function InLanguage({ locale: each, form, texts, add }: Props & { locale: Locale
         pictures="/api/admin/email-campaigns/pictures"
         inserting={inserting}
       />
-      <p>
-        <button
-          type="button"
-          className="button button-quiet"
-          onClick={() => add(each, (blocks) => inserting.current?.(blocks))}
-        >
-          {t('campaigns:blocks.open')}
-        </button>
-      </p>
+      {add && (
+        <p>
+          <button
+            type="button"
+            className="button button-quiet"
+            onClick={() => add(each, (blocks) => inserting.current?.(blocks))}
+          >
+            {t('campaigns:blocks.open')}
+          </button>
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -3,6 +3,7 @@ import {
   type CampaignText,
   type CampaignTexts,
   localeFor,
+  type MailReason,
   mailThemes,
   type MailPreview as Preview,
   type Stream,
@@ -17,6 +18,8 @@ import { MailBody } from './MailBody.tsx';
 
 interface Props {
   stream: Stream;
+  /** Why it came, if that isn't its stream. */
+  why?: MailReason;
   texts: CampaignTexts;
   /** The campaign, if it was sent: its cards are shown as they were then. */
   sent?: { id: string; shownAt: readonly string[] };
@@ -25,7 +28,7 @@ interface Props {
 const widths = ['phone', 'desktop'] as const;
 
 /** A campaign as members will get it, in the language, width and theme that are chosen. */
-export function MailPreview({ stream, texts, sent }: Props) {
+export function MailPreview({ stream, why, texts, sent }: Props) {
   const page = usePage();
   const { t } = page;
   const [locale, setLocale] = useState<Locale>(() => localeFor(texts, page.locale) ?? page.locale);
@@ -34,7 +37,7 @@ export function MailPreview({ stream, texts, sent }: Props) {
   const text = { subject: '', preview: '', body: '', ...texts[locale] };
   const [at, setAt] = useState(sent?.shownAt[0]);
   const kept = sent && at ? { sent: { id: sent.id, at } } : {};
-  const preview = usePreview({ stream, locale, theme, text, ...kept });
+  const preview = usePreview({ stream, ...(why && { why }), locale, theme, text, ...kept });
   return (
     <section className="campaign-preview" aria-label={t('campaigns:preview.title')}>
       <div className="campaign-switches">
@@ -125,7 +128,7 @@ function Notices({ notices }: Pick<Preview, 'notices'>) {
   );
 }
 
-interface Shown extends Pick<Props, 'stream'> {
+interface Shown extends Pick<Props, 'stream' | 'why'> {
   locale: Locale;
   theme: (typeof mailThemes)[number];
   text: CampaignText;

@@ -21,6 +21,8 @@ export const pages = [
   '/admin/email-campaigns/*',
   '/admin/email-campaigns/new',
   '/admin/email-campaigns/segments',
+  '/admin/email-campaigns/sequences',
+  '/admin/email-campaigns/sequences/*',
   '/admin/events',
   '/admin/events/*',
   '/admin/events/seed',

@@ -1,0 +1,49 @@
+import type { TFunction } from 'i18next';
+import type { CampaignStatistics } from '#api/features/growth/campaigns/contract.ts';
+import { formatCount } from '#src/shared/format.ts';
+import { usePage } from '#src/ui/island.tsx';
+
+type Reason = CampaignStatistics['reasons'][number];
+
+const known = [
+  ...(['not_wanted', 'account_closed', 'suppressed', 'cancelled', 'interrupted'] as const),
+  ...(['over', 'condition', 'suspended', 'overdue', 'switched_off', 'step_deleted'] as const),
+] as const;
+/** The mail went out and no answer came: from a mail server, or from a provider. */
+const unanswered = /acceptance_unknown|^TimeoutError/;
+
+/** A reason in words. What a mail server or provider answered is named by its code, which its operator can look up. */
+function nameReason(t: TFunction, { state, reason }: Reason): string {
+  const name = known.find((each) => each === reason);
+  if (name) return t(`campaigns:reason.${name}`);
+  if (unanswered.test(reason)) return t('campaigns:reason.interrupted');
+  const [, status] = /\b([45]\d\d)\b/.exec(reason) ?? [];
+  const code = status ?? reason.replace(/^\w*Error /, '');
+  if (state !== 'failed') return t('campaigns:reason.delayed', { code });
+  // Of a mail server, since providers' answers don't tell an address from their own trouble.
+  const isRefused = status?.startsWith('5') && reason.startsWith('SendError');
+  return t(`campaigns:reason.${isRefused ? 'refused' : 'unreachable'}`, { code });
+}
+
+/** Why mails of a campaign or a sequence weren't sent, by how many. */
+export function Reasons({ reasons }: { reasons: readonly Reason[] }) {
+  const { t, locale } = usePage();
+  return (
+    <section className="campaign-reasons">
+      <h2>{t('campaigns:report.reasons')}</h2>
+      <ul>
+        {[...reasons]
+          .sort((one, other) => other.count - one.count)
+          .map((each) => (
+            <li key={`${each.state} ${each.reason}`}>
+              <span>
+                {nameReason(t, each)}
+                <span className="muted"> · {t(`campaigns:recipientState.${each.state}`)}</span>
+              </span>
+              <b>{formatCount(each.count, locale)}</b>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,178 @@
+import { useRef, useState } from 'react';
+import {
+  conditionsOf,
+  maxStepDays,
+  type Sequence,
+  type SequenceStep,
+  silentDays,
+  streamOf,
+} from '#api/features/growth/sequences/contract.ts';
+import { call } from '#src/client/call.ts';
+import { isUnsaved } from '#src/client/unsaved-input.ts';
+import { Confirm } from '#src/ui/Confirm.tsx';
+import { Figures } from '#src/ui/Figures.tsx';
+import { Form } from '#src/ui/form/Form.tsx';
+import { SelectField, TextField } from '#src/ui/form/fields.tsx';
+import { type Fields, useFormFields } from '#src/ui/form/form-fields.ts';
+import { usePage } from '#src/ui/island.tsx';
+import { say } from '#src/ui/toast/toast-store.ts';
+import { CampaignTexts } from '../campaigns/CampaignTexts.tsx';
+import { MailPreview } from '../campaigns/MailPreview.tsx';
+import { Reasons } from '../campaigns/Reasons.tsx';
+import { faultsOfStep, firstFields, numberIn, stepIn, textsIn, type WrittenStep } from './step-fields.ts';
+
+interface Props {
+  sequence: Sequence;
+  /** Null for a new one. */
+  step: SequenceStep | null;
+  /** It was saved, under this id, or deleted. */
+  changed: (id: string | null) => void;
+}
+
+const answers = ['any', 'yes', 'no'] as const;
+
+/** Writes a mail of a sequence, with the mail beside it and what became of it. */
+export function StepEditor({ sequence, step, changed }: Props) {
+  const { t } = usePage();
+  const { kind, version, steps } = sequence;
+  const form = useRef<HTMLFormElement>(null);
+  const isTest = useRef(false);
+  const [id] = useState(() => step?.id ?? crypto.randomUUID());
+  const [isDeleting, setDeleting] = useState(false);
+  const fields = useFormFields(form, firstFields(step));
+  const store = (next: WrittenStep[], days?: string) =>
+    call('PATCH /api/admin/email-sequences/{kind}', {
+      params: { kind },
+      body: { version, steps: next, ...(days === undefined ? {} : { silentDays: numberIn(days) }) },
+    });
+  const save = async (given: Fields) => {
+    const index = step ? steps.indexOf(step) : steps.length;
+    const written = stepIn(given, id);
+    const others = steps.map(withoutFigures);
+    const next = [...others.slice(0, index), written, ...others.slice(index + 1)];
+    await store(next, given['silentDays']).catch((error: unknown) => Promise.reject(faultsOfStep(error, index)));
+  };
+  return (
+    <div className="campaign">
+      <div className="announcement">
+        <Form
+          formRef={form}
+          send={async (given: Fields) => {
+            const test = isTest.current;
+            isTest.current = false;
+            const isNew = !step || (form.current !== null && isUnsaved(form.current));
+            if (!test || isNew) await save(given);
+            if (test)
+              await call('POST /api/admin/email-sequences/{kind}/test', { params: { kind }, body: { step: id } });
+            return { test, isNew };
+          }}
+          done={({ test, isNew }) => {
+            say(t(test ? 'campaigns:tested' : 'sequences:saved'));
+            if (!test || isNew) changed(id);
+          }}
+          submit={t('campaigns:save')}
+          busy={t('campaigns:saving')}
+          acts={
+            <>
+              <button
+                type="button"
+                className="button button-quiet"
+                onClick={() => {
+                  isTest.current = true;
+                  form.current?.requestSubmit();
+                }}
+              >
+                {t('campaigns:test')}
+              </button>
+              {step && steps.length > 1 && (
+                <button type="button" className="button button-quiet" onClick={() => setDeleting(true)}>
+                  {t('sequences:delete.open')}
+                </button>
+              )}
+            </>
+          }
+        >
+          <When sequence={sequence} step={step} />
+          <CampaignTexts form={form} texts={step?.texts ?? {}} />
+        </Form>
+        {step && <Became step={step} />}
+      </div>
+      <MailPreview stream={streamOf[kind]} why={kind} texts={textsIn(fields)} />
+      {isDeleting && (
+        <Confirm
+          title={t('sequences:delete.title')}
+          text={t('sequences:delete.text')}
+          confirm={t('sequences:delete.confirm')}
+          working={t('sequences:busy')}
+          back={t('sequences:cancel')}
+          isDangerous
+          send={() => store(steps.filter((each) => each !== step).map(withoutFigures))}
+          done={() => changed(null)}
+          close={() => setDeleting(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+const withoutFigures = ({ figures: _, reasons: __, texts: { et, en }, ...step }: SequenceStep): WrittenStep => ({
+  ...step,
+  texts: { ...(et && { et }), ...(en && { en }) },
+});
+
+function When({ sequence, step }: Omit<Props, 'changed'>) {
+  const { t } = usePage();
+  const { kind } = sequence;
+  return (
+    <fieldset className="announcement-part">
+      <legend>{t('sequences:when.title')}</legend>
+      <TextField
+        name="days"
+        label={t(`sequences:when.${kind}`)}
+        hint={t(kind === 'renewal' ? 'sequences:renewalHint' : 'sequences:daysHint')}
+        inputMode="numeric"
+        maxLength={String(maxStepDays[kind]).length}
+        defaultValue={step?.days}
+        autoComplete="off"
+      />
+      {kind === 'silence' && (
+        <TextField
+          name="silentDays"
+          label={t('sequences:silentDays')}
+          hint={t('sequences:silentDaysHint')}
+          inputMode="numeric"
+          maxLength={String(silentDays.max).length}
+          defaultValue={sequence.silentDays}
+          autoComplete="off"
+        />
+      )}
+      {conditionsOf[kind].map((name) => (
+        <SelectField
+          key={name}
+          name={name}
+          label={t(`sequences:condition.${name}`)}
+          options={answers.map((value) => ({ value, text: t(`sequences:answer.${name}.${value}`) }))}
+          defaultValue={step?.[name]}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** What became of the mails of a step. */
+function Became({ step: { figures, reasons } }: { step: SequenceStep }) {
+  const { t, locale } = usePage();
+  const names = ['sent', 'failed', 'excluded', 'unknown', 'left'] as const;
+  const items = [
+    { text: t('sequences:waiting'), value: figures.waiting },
+    ...names.map((name) => ({ text: t(`campaigns:figure.${name}`), value: figures[name] })),
+  ];
+  return (
+    <section aria-label={t('sequences:became')} className="stack sequence-became">
+      <h2>{t('sequences:became')}</h2>
+      <Figures items={items} locale={locale} />
+      {reasons.length > 0 && <Reasons reasons={reasons} />}
+      <p className="muted">{t('sequences:figuresNote')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { conditions, type SequenceStep } from '#api/features/growth/sequences/contract.ts';
+import { type Locale, locales } from '#api/platform/i18n/locales.ts';
+import { ApiError } from '#src/client/api-client.ts';
+import type { Body } from '#src/client/call.ts';
+import type { Fields } from '#src/ui/form/form-fields.ts';
+
+export type WrittenStep = Body<'PATCH /api/admin/email-sequences/{kind}'>['steps'][number];
+
+/** What the form of a step begins with. */
+export function firstFields(step: SequenceStep | null): Fields {
+  const texts = locales.flatMap((locale) =>
+    Object.entries(step?.texts[locale] ?? {}).map(([part, value]) => [`texts.${locale}.${part}`, value]),
+  );
+  return Object.fromEntries(texts);
+}
+
+/** The texts as a form holds them. */
+export function textsIn(fields: Fields) {
+  const textIn = (locale: Locale) => {
+    const of = (part: string) => fields[`texts.${locale}.${part}`] ?? '';
+    return { subject: of('subject'), preview: of('preview'), body: of('body') };
+  };
+  return { et: textIn('et'), en: textIn('en') };
+}
+
+/** A number as it was typed; what is none is refused by the server. */
+export const numberIn = (typed = '') => (/^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN);
+
+/** A step as its form holds it. */
+export function stepIn(fields: Fields, id: string): WrittenStep {
+  const answers = conditions.map((name) => [name, fields[name] ?? 'any']);
+  return { id, days: numberIn(fields['days']), texts: textsIn(fields), ...Object.fromEntries(answers) };
+}
+
+/** The faults of one step, at the fields of its form. */
+export function faultsOfStep(thrown: unknown, index: number): unknown {
+  if (!(thrown instanceof ApiError) || !thrown.failure.fields) return thrown;
+  const { fields, ...failure } = thrown.failure;
+  const own = Object.entries(fields).map(([name, fault]) => [name.replace(`steps.${index}.`, ''), fault]);
+  return new ApiError(thrown.status, { ...failure, fields: Object.fromEntries(own) });
+}
