@@ -101,7 +101,7 @@ describe('preparing a bulk act', () => {
       insert into users (id, email, email_verified_at, created_at, locale) select id, email, 1, 1, 'et' from m`);
     expect((await prepare({})).body.error?.code).toBe('bulk_over_limit');
     expect([await db.$count(bulkActs), await db.$count(bulkActMembers)]).toEqual([0, 0]);
-    await db.delete(users).where(eq(users.id, 'm0'));
+    await db.update(users).set({ deletedAt: 1 }).where(eq(users.id, 'm0'));
     expect((await prepare({})).status).toBe(201);
   });
 
