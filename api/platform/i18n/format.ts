@@ -35,6 +35,11 @@ export function formatDay(time: Date, timeZone: string, locale: Locale): string 
   return dateFormat(languageTags[locale], { dateStyle: 'long', timeZone }).format(time);
 }
 
+/** A month of the community's, such as `2026-11`, in the viewer's language. */
+export function formatMonth(month: string, locale: Locale): string {
+  return dateFormat(languageTags[locale], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(month));
+}
+
 /** A period in the viewer's language and one time zone, with the zone's name. Pages and mails share it. */
 export function formatPeriod(from: Date, until: Date, timeZone: string, locale: Locale): string {
   const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
