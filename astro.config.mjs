@@ -44,6 +44,11 @@ const scriptFiles = [
   { name: 'writing', test: /\/src\/(?:ui\/composer\/composer\.ts|client\/unsent-text\.ts)/, priority: 1 },
   { name: 'upload', test: /\/src\/client\/(?:upload-file|until-answered)\.ts/, priority: 1 },
   { name: 'composer', test: /\/src\/ui\/(?:composer\/(?:Composer\.tsx|ComposerFrame)|form\/OtherText)/, priority: 0 },
+  {
+    name: 'audience',
+    test: /\/src\/features\/(?:growth\/(?:campaigns\/tone-of|segments\/describe-segment)|community\/announcements\/(?:announcement-fields|describe-audience))\.tsx?/,
+    priority: 1,
+  },
   { name: 'dialogs', test: /\/src\/client\/(?:(?:confirm-)?dialogs|start-copying)\.ts/, priority: 1 },
   { name: 'studio', test: /\/brand-studio\/(?:studio-events|logos\/logo-store)\.ts/, priority: 1 },
 ];

@@ -21,8 +21,12 @@ const reactsOwnWords = /Minified React error/;
 /** Visitors get no islands. Developers' pages are for no one else. */
 const isForVisitors = (site: Site) => !('route' in site) || (viewerOf(site) === null && site.access !== 'local');
 
-/** It loads every part there is, with their libraries. It is not to grow. */
-const heavy: Readonly<Record<string, number>> = { '/dev/parts': 135 };
+/** One loads every part there is, with their libraries; two an audience, a composer and a mail at once. None is to grow. */
+const heavy: Readonly<Record<string, number>> = {
+  '/dev/parts': 135,
+  '/admin/email-campaigns/new': 117,
+  '/admin/email-campaigns/[id]': 117,
+};
 const isForStaff = /^\/(?:admin|moderator)\b/;
 
 /** How many kilobytes of script a page may load. Staff's tables are up to 4 over what members' pages may. */
