@@ -84,6 +84,7 @@ import enStaffMessages from './en/staff-messages.json' with { type: 'json' };
 import enStore from './en/store.json' with { type: 'json' };
 import enSubscriptions from './en/subscriptions.json' with { type: 'json' };
 import enThreads from './en/threads.json' with { type: 'json' };
+import enTranslation from './en/translation.json' with { type: 'json' };
 import enTransparency from './en/transparency.json' with { type: 'json' };
 import enTwoFactor from './en/two-factor.json' with { type: 'json' };
 import enTwoFactorResets from './en/two-factor-resets.json' with { type: 'json' };
@@ -182,6 +183,7 @@ import etStaffMessages from './et/staff-messages.json' with { type: 'json' };
 import etStore from './et/store.json' with { type: 'json' };
 import etSubscriptions from './et/subscriptions.json' with { type: 'json' };
 import etThreads from './et/threads.json' with { type: 'json' };
+import etTranslation from './et/translation.json' with { type: 'json' };
 import etTransparency from './et/transparency.json' with { type: 'json' };
 import etTwoFactor from './et/two-factor.json' with { type: 'json' };
 import etTwoFactorResets from './et/two-factor-resets.json' with { type: 'json' };
@@ -295,6 +297,7 @@ export const resources = {
     'video-editor': enVideoEditor,
     videos: enVideos,
     'watch-words': enWatchWords,
+    translation: enTranslation,
     withdrawal: enWithdrawal,
     'writing-limits': enWritingLimits,
     'weekly-figures': enWeeklyFigures,
@@ -394,6 +397,7 @@ export const resources = {
     'video-editor': etVideoEditor,
     videos: etVideos,
     'watch-words': etWatchWords,
+    translation: etTranslation,
     withdrawal: etWithdrawal,
     'writing-limits': etWritingLimits,
     'weekly-figures': etWeeklyFigures,

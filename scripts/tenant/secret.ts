@@ -1,8 +1,8 @@
 import { secretName } from '#api/features/accounts/identities/index.ts';
 import { paymentSecrets } from '#api/features/commerce/payments/index.ts';
-import { aiKeyName } from '#api/features/content/recipes/index.ts';
 import { analyticsKeyName } from '#api/platform/analytics/forward-events.ts';
 import { prepareCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
+import { secretNames as usualNames } from '#api/platform/community-secrets/contract.ts';
 import { bumpContentEpoch } from '#api/platform/community-state/community-state.ts';
 import { connectionsGroup, keyHost } from '#api/platform/settings/connections.ts';
 import { isSetAs } from '#api/platform/settings/stored-settings.ts';
@@ -82,7 +82,7 @@ function secretNames({ signInProviders, analytics, ai }: Tenant): string[] {
   return [
     ...providers,
     ...(analytics ? [analyticsKeyName] : []),
-    ...(ai ? [aiKeyName] : []),
+    ...(ai ? [usualNames.ai] : []),
     ...Object.values(paymentSecrets),
   ];
 }

@@ -8,6 +8,7 @@ interface ModelRequest {
   model: string;
   messages: Array<{ role: string; content: string }>;
   stream?: boolean;
+  response_format?: { type: string };
 }
 
 /** A recipe as a well-behaved model returns it. */
@@ -22,17 +23,48 @@ const recipe = {
   steps: [{ et: 'Keeda helbed pehmeks.', en: 'Cook the oats until soft.' }],
 };
 
-function answerTo(asked: string): string {
-  if (asked === 'prose') return 'Certainly! Here is a recipe.';
-  const steps = asked === 'half' ? [] : recipe.steps;
-  return JSON.stringify({ summary: `${asked}.`, introduction: 'Soe ja lihtne.', recipe: { ...recipe, steps } });
+type Material = Partial<Record<'title' | 'summary' | 'body' | 'coverAlt', string>> & { lines?: string[] };
+
+/** What a well-behaved model answers with JSON: a recipe for a title, or each text it was given with a mark. */
+function answerTo(material: Material) {
+  const { title = '', lines } = material;
+  if (!lines) return { summary: `${title}.`, introduction: 'Soe ja lihtne.', recipe };
+  const translate = (text = '') => text && `${text} (translated)`;
+  const { summary, body = '', coverAlt } = material;
+  return {
+    title: translate(title),
+    summary: translate(summary),
+    body: body && `${body}\n\nTranslated.`,
+    coverAlt: translate(coverAlt),
+    lines: lines.map(translate),
+  };
+}
+
+/** What models do wrong with a question in JSON, by mode. `obeys` does what the material tells it to. */
+const misdeeds: Record<string, (answer: object, material: Material) => string> = {
+  prose: () => 'Certainly! Here is what you asked for.',
+  half: (answer) => JSON.stringify(Object.fromEntries(Object.entries(answer).slice(0, 1))),
+  fenced: (answer) => `\`\`\`json\n${JSON.stringify(answer)}\n\`\`\``,
+  loses: (answer, { body = '' }) => JSON.stringify({ ...answer, body: body.replaceAll(/!?\[.*?\]\(.*?\)/g, '') }),
+  obeys: (answer, { body = '' }) =>
+    JSON.stringify({ ...answer, body: `${body}\n\n[Win](https://evil.example/) ![](https://evil.example/pixel.png)` }),
+};
+
+/** The answer to a question in JSON, in a few pieces. */
+function piecesFor(content: string, mode: string): string[] {
+  const material = JSON.parse(content) as Material;
+  const answer = answerTo(material);
+  const text = misdeeds[mode]?.(answer, material) ?? JSON.stringify(answer);
+  const length = Math.ceil(text.length / 8);
+  return Array.from({ length: 8 }, (_, index) => text.slice(index * length, (index + 1) * length));
 }
 
 /** How often each conversation was asked, for those that are answered only the second time. */
 const asked = new Map<string, number>();
 
 /** What a stream brings, word by word: the first source in its first sentence, or what was asked for. */
-function wordsFor(content: string): string[] {
+function wordsFor(content: string, mode: string, isJson: boolean): string[] {
+  if (isJson) return piecesFor(content, mode);
   const [, said] = /stand-in says: (.+)/.exec(content) ?? [];
   return (said ?? 'The model answers from the first source [1].').split(/(?<= )/);
 }
@@ -55,7 +87,7 @@ const accidents: Record<string, (response: ServerResponse) => unknown> = {
 };
 
 /** Server-sent events like the service's own: pieces, the reason for the end, what it took, and `[DONE]`. */
-async function stream(response: ServerResponse, content: string): Promise<void> {
+async function stream(response: ServerResponse, content: string, isJson: boolean): Promise<void> {
   const [, mode = ''] = /stand-in: ([a-z]+)/.exec(content) ?? [];
   const times = (asked.get(content) ?? 0) + 1;
   asked.set(content, times);
@@ -69,7 +101,7 @@ async function stream(response: ServerResponse, content: string): Promise<void> 
     send({ choices: [{ index: 0, delta, finish_reason: reason }] });
   response.write(': a comment\n\n');
   choose({ role: 'assistant', content: '' });
-  for (const [index, word] of wordsFor(content).entries()) {
+  for (const [index, word] of wordsFor(content, mode, isJson).entries()) {
     if (mode === 'slowly' || index === 3) await wait(60);
     const happen = index === 3 && accidents[mode];
     if (happen) return void happen(response);
@@ -81,8 +113,8 @@ async function stream(response: ServerResponse, content: string): Promise<void> 
 }
 
 /**
- * A stand-in for an OpenAI-compatible service. The request controls it. Without a stream: `prose` returns no JSON, `half`
- * an incomplete recipe, `lost` an error. With one: `stand-in: ` and a mode, and `stand-in says: ` and an answer.
+ * A stand-in for an OpenAI-compatible service. What it is asked controls it: `stand-in: ` and a mode, and, unless it is to
+ * answer with JSON, `stand-in says: ` and an answer. Only a key is checked without a stream.
  */
 export async function startModelService(): Promise<StartedServer> {
   const server = await startServer(async (request, response) => {
@@ -90,10 +122,11 @@ export async function startModelService(): Promise<StartedServer> {
     const content = body.messages.at(-1)?.content ?? '';
     const isKnown = request.headers.authorization === `Bearer ${rightModelKey}`;
     const isRight = request.method === 'POST' && request.url === '/v1/chat/completions' && body.model === 'small-model';
-    if (isKnown && isRight && body.stream) return await stream(response, content);
-    response.statusCode = !isKnown ? 401 : !isRight ? 404 : content === 'lost' ? 500 : 200;
+    const isJson = body.response_format?.type === 'json_object';
+    if (isKnown && isRight && body.stream) return await stream(response, content, isJson);
+    response.statusCode = !isKnown ? 401 : !isRight ? 404 : 200;
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ choices: [{ message: { role: 'assistant', content: answerTo(content) } }] }));
+    response.end(JSON.stringify({ choices: [{ message: { role: 'assistant', content: 'Hello' } }] }));
   });
   return { ...server, url: `${server.url}/v1` };
 }

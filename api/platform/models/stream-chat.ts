@@ -32,7 +32,10 @@ export class ModelError extends Error {
 
 interface Asked {
   messages: readonly ChatMessage[];
-  maxTokens: number;
+  /** As many as the model can, if there is none. */
+  maxTokens?: number;
+  /** Whether the answer is one JSON object. */
+  isJson?: boolean;
   /** Aborted once nobody wants the rest. */
   signal: AbortSignal;
 }
@@ -101,8 +104,9 @@ function readChunk(data: string) {
 }
 
 /** The body of an answer that has begun well. */
-async function begin(model: Model, { messages, maxTokens }: Asked, signal: AbortSignal) {
-  const body = { messages, max_tokens: maxTokens, stream: true, stream_options: { include_usage: true } };
+async function begin(model: Model, { messages, maxTokens, isJson }: Asked, signal: AbortSignal) {
+  const format = isJson ? { response_format: { type: 'json_object' } } : {};
+  const body = { messages, max_tokens: maxTokens, ...format, stream: true, stream_options: { include_usage: true } };
   const { address, init } = chatRequest(model, body);
   for (let attempt = 1; ; attempt += 1) {
     const response = await fetch(address, { ...init, redirect: 'manual', signal }).catch(() => null);

@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
-import { aiKeyName } from '#api/features/content/recipes/suggest-recipe.ts';
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
+import { secretNames } from '#api/platform/community-secrets/contract.ts';
 import { pngOf } from '#api/platform/images/testing.ts';
 import { actors, beginDraft, call, type TestCommunity, testNow } from '../index.ts';
 import { after, asAdmin, type Prepare, type Recipes, type Setup } from './recipe.ts';
@@ -70,8 +70,12 @@ export const editingCalls: Recipes = {
     await call(community, 'PUT', `/api/admin/media-parts?${query}`, { as, ...sent });
     return { as, params: { id } };
   },
+  'POST /api/admin/content-translations': after(
+    (community) => storeCommunitySecret(community, secretNames.ai, inject('modelServiceKey'), testNow),
+    asAdmin({ body: { from: 'et', text: { title: 'Puder', summary: '', body: '', coverAlt: '', lines: [] } } }),
+  ),
   'POST /api/admin/recipe-suggestions': after(
-    (community) => storeCommunitySecret(community, aiKeyName, inject('modelServiceKey'), testNow),
+    (community) => storeCommunitySecret(community, secretNames.ai, inject('modelServiceKey'), testNow),
     asAdmin({ body: { title: 'Puder', locale: 'et' } }),
   ),
 };

@@ -1,16 +1,28 @@
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
+import { modelWith, selectModelKey } from '#api/platform/models/community-model.ts';
 import { verb } from '#api/verb.ts';
 import type { EditedDraft } from './contract.ts';
 import { presentDraft } from './present-draft.ts';
 import { findEdited } from './queries.ts';
 
-/** Returns an item with its working copy, for the editor. */
-export const getDraft = verb(
-  { access: 'admin', params: idParams },
-  async (context, { id }): Promise<{ data: EditedDraft }> => {
-    const [row] = await findEdited(context.db, id, context.now);
-    if (!row) throw new AppError('not_found');
-    return { data: presentDraft(row, context.now) };
-  },
-);
+const declared = { access: 'admin', params: idParams } as const;
+
+/** Returns an item with its working copy. */
+export const getDraft = verb(declared, async (context, { id }): Promise<{ data: EditedDraft }> => {
+  const [row] = await findEdited(context.db, id, context.now);
+  if (!row) throw new AppError('not_found');
+  return { data: presentDraft(row, context.now) };
+});
+
+/** The same for the editor's page, which also shows whether the community's model can translate. */
+export const openDraft = verb(declared, async (context, { id }) => {
+  const { rows, key } = await namedBatch(context.db, {
+    rows: findEdited(context.db, id, context.now),
+    key: selectModelKey(context),
+  });
+  const [row] = rows;
+  if (!row) throw new AppError('not_found');
+  return { data: presentDraft(row, context.now), canTranslate: (await modelWith(context, key)) !== null };
+});

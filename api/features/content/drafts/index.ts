@@ -1,5 +1,5 @@
 export { type ContentTypeDefinition, defineContentType } from './content-type-definition.ts';
-export { getDraft } from './get-draft.ts';
+export { openDraft } from './get-draft.ts';
 export { findHeld, hold, isAwaited, isNotAwaited, release } from './held/queries.ts';
 export { listDrafts, prepareList } from './list-drafts.ts';
 export { reportMissed } from './missed/report-missed.ts';

@@ -19,6 +19,8 @@ import { publishDraft } from './publish-draft.ts';
 import { renderDraft } from './render-draft.ts';
 import { restoreRevision } from './restore-revision.ts';
 import { saveDraft } from './save-draft.ts';
+import { translatedTextSchema } from './translation/contract.ts';
+import { translateDraft } from './translation/translate-draft.ts';
 import { uploadPicture } from './upload-picture.ts';
 import { withdrawDraft } from './withdraw-draft.ts';
 
@@ -149,5 +151,16 @@ function mountEditorHelpers(api: Api): void {
       answer: { data: storedPictureSchema },
     },
     uploadPicture,
+  );
+  endpoint(
+    api,
+    {
+      tag,
+      path: '/api/admin/content-translations',
+      method: 'post',
+      summary: 'Let the community’s model translate a language version',
+      answer: { data: translatedTextSchema },
+    },
+    translateDraft,
   );
 }

@@ -65,6 +65,3 @@ export const suggestionSchema = z.object({
 });
 
 export type Suggestion = z.output<typeof suggestionSchema>;
-
-/** `no_model`: no model or key is configured. `suggestion_failed`: the model failed or returned no valid recipe. */
-export const suggestionRefusals = { no_model: 'not_found', suggestion_failed: 'unavailable' } as const;

@@ -1,3 +1,2 @@
 export { presentRecipe } from './present-recipe.ts';
 export { putRecipe, selectRecipe } from './queries.ts';
-export { aiKeyName, canSuggest } from './suggest-recipe.ts';

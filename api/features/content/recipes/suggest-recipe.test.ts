@@ -1,15 +1,21 @@
-import { describe, expect, inject, it } from 'vitest';
+import { afterEach, describe, expect, inject, it } from 'vitest';
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
+import { secretNames } from '#api/platform/community-secrets/contract.ts';
+import { patience } from '#api/platform/models/stream-chat.ts';
 import { actors, type CommonAnswer, call, createTestCommunity, testNow } from '#api/testing/index.ts';
 import type { Suggestion } from './contract.ts';
-import { aiKeyName } from './suggest-recipe.ts';
+
+const usual = { ...patience };
+afterEach(() => {
+  Object.assign(patience, usual);
+});
 
 const ai = { address: inject('modelServiceUrl'), model: 'small-model' };
 
 /** A community with a model and, unless null, its key. */
 async function withModel(key: string | null, tenant = { ai }) {
   const community = await createTestCommunity({ tenant });
-  if (key !== null) await storeCommunitySecret(community, aiKeyName, key, testNow);
+  if (key !== null) await storeCommunitySecret(community, secretNames.ai, key, testNow);
   const as = await actors.admin(community);
   return (title: string, locale = 'et') =>
     call<CommonAnswer & { data: Suggestion }>(community, 'POST', '/api/admin/recipe-suggestions', {
@@ -31,18 +37,29 @@ describe('POST /api/admin/recipe-suggestions', () => {
     });
   });
 
-  it.each([
-    ['prose', 'no JSON'],
-    ['half', 'a recipe without steps'],
-    ['lost', 'an error'],
-  ])('reports a failure if the model answers "%s" with %s', async (title) => {
-    const { status, body } = await ask(title);
-    expect([status, body.error?.code]).toEqual([503, 'suggestion_failed']);
+  it('takes the recipe out of a fence', async () => {
+    expect((await ask('Puder, stand-in: fenced')).status).toBe(200);
   });
 
-  it('reports a failure if the key is wrong, without revealing it', async () => {
+  it.each([
+    ['prose', 'model_unusable'],
+    ['half', 'model_unusable'],
+    ['cut', 'model_unusable'],
+    ['busy', 'model_busy'],
+    ['broken', 'model_unreachable'],
+  ])('says why there is no recipe if the service is "%s"', async (mode, code) => {
+    const { status, body } = await ask(`Puder, stand-in: ${mode}`);
+    expect([status, body.error?.code]).toEqual([503, code]);
+  });
+
+  it('says so if the service takes too long', async () => {
+    Object.assign(patience, { firstMs: 100 });
+    expect((await ask('Puder, stand-in: silent')).body.error?.code).toBe('model_slow');
+  });
+
+  it('says that the key is wrong, without revealing it', async () => {
     const { body } = await (await withModel('another key'))('Kaerapuder');
-    expect(body.error?.code).toBe('suggestion_failed');
+    expect(body.error?.code).toBe('model_refused');
     expect(JSON.stringify(body)).not.toContain('another key');
   });
 

@@ -1,56 +1,49 @@
-import type { Context } from '#api/context.ts';
-import { requireRole } from '#api/permissions.ts';
-import { decryptCommunitySecret, selectCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
-import { secretNames } from '#api/platform/community-secrets/contract.ts';
-import { describeError, log } from '#api/platform/http/log.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
-import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { askModel } from '#api/platform/models/ask-model.ts';
+import { takeModel, usesOfModel } from '#api/platform/models/community-model.ts';
+import { type ModelRefusal, modelRefusals } from '#api/platform/models/contract.ts';
 import { verb } from '#api/verb.ts';
-import { askModel } from './ask-model.ts';
-import { type Suggestion, suggestionRefusals, suggestRecipeSchema } from './contract.ts';
+import { type Suggestion, suggestionSchema, suggestRecipeSchema, units } from './contract.ts';
 
-const limits = {
-  suggestions: (userId: string): RateLimit => ({
-    rule: 'recipes.suggestions',
-    subject: userId,
-    attempts: 20,
-    windowSeconds: 60 * 60,
-  }),
-} as const;
-
-/** Name of the secret that holds the model's API key. */
-export const aiKeyName = secretNames.ai;
-
-/** Whether the community has a model and its key. */
-export async function canSuggest(context: Context): Promise<boolean> {
-  requireRole(context, 'admin');
-  if (!context.tenant.ai) return false;
-  return (
-    (await decryptCommunitySecret(context, aiKeyName, await selectCommunitySecret(context.db, aiKeyName))) !== null
-  );
-}
+const languages = { et: 'Estonian', en: 'English' } as const;
 
 /** Lets the community's model write a recipe from a title, in both languages. Nothing is stored. */
 export const suggestRecipe = verb(
   {
     access: 'admin',
     input: suggestRecipeSchema,
-    refusals: suggestionRefusals,
+    refusals: modelRefusals,
     records: { nothing: 'Only a suggestion.' },
   },
-  async (context, request, { user }): Promise<Outcome<{ data: Suggestion }, keyof typeof suggestionRefusals>> => {
-    const { tenant, db, now } = context;
-    const limit = limits.suggestions(user.id);
-    const [counted, rows] = await db.batch([countAttempt(db, limit, now), selectCommunitySecret(db, aiKeyName)]);
-    refuseWhenOver(limit, counted, now);
-    const key = await decryptCommunitySecret(context, aiKeyName, rows);
-    if (!tenant.ai || key === null) return refuse('no_model');
-    try {
-      return { ok: true, data: await askModel({ ...tenant.ai, key }, request) };
-    } catch (error) {
-      log('warn', 'recipes.suggestion_failed', { community: tenant.slug, ...describeError(error) });
-      return refuse('suggestion_failed');
-    }
+  async (context, { title, locale }, { user }): Promise<Outcome<{ data: Suggestion }, ModelRefusal>> => {
+    const model = await takeModel(context, usesOfModel('recipes.suggestions', user.id, 20));
+    if (!model) return refuse('no_model');
+    return askModel(model, {
+      name: 'recipes.suggestion',
+      task: writeTask(languages[locale]),
+      material: { title },
+      answer: suggestionSchema,
+    });
   },
 );
+
+function writeTask(language: string): string {
+  const shape = {
+    summary: 'one sentence',
+    introduction: 'two short paragraphs',
+    recipe: {
+      servings: 4,
+      prepMinutes: 15,
+      cookMinutes: 30,
+      ingredients: [{ amount: 200, unit: 'g', name: { et: '…', en: '…' } }],
+      steps: [{ et: '…', en: '…' }],
+    },
+  };
+  return [
+    'You write recipes for home cooks, for the dish in `title`: plain, exact, without praise.',
+    'Answer with one JSON object of this shape:',
+    JSON.stringify(shape),
+    `unit is one of ${units.join(', ')}, or null; amount is a number, or null where it is to taste.`,
+    `summary and introduction are in ${language}; names and steps in Estonian and English.`,
+  ].join('\n');
+}

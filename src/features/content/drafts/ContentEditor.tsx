@@ -15,6 +15,7 @@ import { Preview } from './Preview.tsx';
 import { Revisions } from './Revisions.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { StateBar } from './StateBar.tsx';
+import type { Replaced } from './Translation.tsx';
 import { useDraft } from './use-draft.ts';
 import { usePublishing } from './use-publishing.ts';
 
@@ -27,6 +28,8 @@ interface Props {
   authors: ReadonlyArray<{ id: string; name: string }>;
   /** Whether `children` can show their fields. Nothing is shown before, so that every error finds its field. */
   isReady: boolean;
+  /** Whether the community has a model that can translate. */
+  canTranslate: boolean;
   /**
    * Type-specific fields. `put` takes a partial change, since an upload may finish long after other
    * edits. `errorOf` returns the error code at a path such as `details.source`.
@@ -41,11 +44,14 @@ interface Props {
 /** Loaded on demand: most items have been published. */
 const DeleteDraft = lazy(() => import('./DeleteDraft.tsx').then(({ DeleteDraft: part }) => ({ default: part })));
 
+/** The same: most communities have no model. */
+const Translation = lazy(() => import('./Translation.tsx').then(({ Translation: part }) => ({ default: part })));
+
 const empty: DraftText = { title: '', summary: '', body: '', coverAlt: '', topics: [] };
 const languages = ['et', 'en'] as const;
 
 /** The editor for every content type: languages, settings, publishing and revisions. */
-export function ContentEditor({ locale, draft: given, address, authors, isReady, children }: Props) {
+export function ContentEditor({ locale, draft: given, address, authors, isReady, canTranslate, children }: Props) {
   const t = useTexts(locale, ['drafts', 'content', 'errors.general']);
   const editing = useDraft(given);
   const { writer, draft, content, failure, saveState } = editing;
@@ -55,6 +61,7 @@ export function ContentEditor({ locale, draft: given, address, authors, isReady,
     return other && given.content.texts[other] && !given.content.texts[locale] ? other : locale;
   });
   const place = useRef<HTMLDivElement>(null);
+  const replaced = useRef<Replaced>({});
   const [refusals, setRefusals] = useState(0);
   const publishing = usePublishing(editing, address, () => {
     const faults = Object.keys(writer.$state.get().failure?.fields ?? {}).join();
@@ -102,7 +109,13 @@ export function ContentEditor({ locale, draft: given, address, authors, isReady,
                 hasCover={content.coverKey !== null}
                 errorOf={(field) => codeOf(`texts.${code}.${field}`) ?? (field === 'title' ? codeOf('texts') : null)}
                 onChange={(text) => writer.change({ ...content, texts: { ...content.texts, [code]: text } })}
-              />
+              >
+                {canTranslate && (
+                  <Suspense fallback={null}>
+                    <Translation locale={locale} editing={editing} to={code} replaced={replaced} />
+                  </Suspense>
+                )}
+              </LanguageFields>
             ))}
           {shown !== 'both' && <Preview t={t} lang={shown} title={textOf(shown).title} body={textOf(shown).body} />}
         </div>

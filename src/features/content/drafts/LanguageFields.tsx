@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import type { DraftText } from '#api/features/content/drafts/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { LineField } from './LineField.tsx';
@@ -13,10 +14,12 @@ interface Props {
   /** Error code of a field, or null. */
   errorOf: (field: keyof DraftText) => string | null;
   onChange: (text: DraftText) => void;
+  /** Shown above the fields. */
+  children?: ReactNode;
 }
 
 /** All fields of one language version. */
-export function LanguageFields({ t, locale, text, hasCover, errorOf, onChange }: Props) {
+export function LanguageFields({ t, locale, text, hasCover, errorOf, onChange, children }: Props) {
   const set =
     <Field extends keyof DraftText>(field: Field) =>
     (value: DraftText[Field]) =>
@@ -25,6 +28,7 @@ export function LanguageFields({ t, locale, text, hasCover, errorOf, onChange }:
   return (
     <section className="draft-language" aria-label={t(`drafts:language.${locale}`)}>
       <h2>{t(`drafts:language.${locale}`)}</h2>
+      {children}
       <LineField
         {...line}
         label={t('drafts:title')}

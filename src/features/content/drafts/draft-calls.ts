@@ -5,8 +5,13 @@ import type {
   StoredPicture,
   WorkingCopy,
 } from '#api/features/content/drafts/contract.ts';
+import type { TranslatedText } from '#api/features/content/drafts/translation/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
+import { modelPatienceMs } from '#api/platform/models/contract.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { callApi } from '#src/client/api-client.ts';
+
+const slow = { patienceMs: modelPatienceMs };
 
 const path = (id: string) => `/api/admin/drafts/${id}`;
 
@@ -47,6 +52,11 @@ export async function restoreRevision(id: string, version: number, revisionId: s
 
 export async function renderPreview(body: string): Promise<string> {
   return (await callApi<{ data: { html: string } }>('POST', '/api/admin/content-preview', { body })).data.html;
+}
+
+export async function translateText(from: Locale, text: TranslatedText): Promise<TranslatedText> {
+  const body = { from, text };
+  return (await callApi<{ data: TranslatedText }>('POST', '/api/admin/content-translations', body, slow)).data;
 }
 
 /** The upload code is loaded with the first picture. */

@@ -1,5 +1,5 @@
 import { addressOf, type ContentType } from '#api/features/content/content/contract.ts';
-import { getDraft } from '#api/features/content/drafts/index.ts';
+import { openDraft } from '#api/features/content/drafts/index.ts';
 import { listExperts } from '#api/features/people/experts/index.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { personName } from '#api/platform/mail/address.ts';
@@ -9,8 +9,8 @@ import { draftTitle } from './draft-title.ts';
 /** Loads an item of this type for its editor. Items of other types are not found. */
 export async function loadEditor(context: MemberContext, type: ContentType, params: { id?: string | undefined }) {
   const { t, tenant, locale, actor } = context;
-  const [{ data: draft }, experts] = await Promise.all([
-    getDraft(context, { id: params.id ?? '' }),
+  const [{ data: draft, canTranslate }, experts] = await Promise.all([
+    openDraft(context, { id: params.id ?? '' }),
     // Events have no author, so this exchange is skipped.
     type === 'event' ? [] : listExperts(context, { limit: 100 }).then(({ data }) => data.items),
   ]);
@@ -20,5 +20,5 @@ export async function loadEditor(context: MemberContext, type: ContentType, para
   const authors = known.some(({ id }) => id === self.id) ? known : [self, ...known];
   const title = draftTitle(draft.content, locale) || t('drafts:untitled');
   const address = addressOf({ type, id: draft.id, slug: '{slug}' });
-  return { title, locale, timeZone: tenant.timeZone, draft, address, authors };
+  return { title, locale, timeZone: tenant.timeZone, draft, address, authors, canTranslate };
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { EditedDraft } from '#api/features/content/drafts/contract.ts';
 import { publishDraft, withdrawDraft } from './draft-calls.ts';
 import { firstSlug } from './suggest-slug.ts';
+import { withoutMarks } from './translated-copy.ts';
 import type { DraftEditing } from './use-draft.ts';
 
 /** Publishes and withdraws an item, one call at a time. `refused` is called if nothing changed. */
@@ -23,7 +24,8 @@ export function usePublishing({ writer, draft, content }: DraftEditing, address:
     /** At a given time, or now. */
     publish(at: string | null) {
       const slug = firstSlug(content, address);
-      if (slug !== content.slug) writer.change({ ...content, slug });
+      const checked = withoutMarks(content);
+      if (slug !== content.slug || checked !== content) writer.change({ ...checked, slug });
       void run((version) => publishDraft(draft.id, version, at));
     },
     withdraw: (to: 'draft' | 'archived') => void run((version) => withdrawDraft(draft.id, version, to)),

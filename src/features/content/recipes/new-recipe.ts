@@ -1,12 +1,12 @@
 import type { EditedDraft, WorkingCopy } from '#api/features/content/drafts/contract.ts';
 import type { Recipe, Suggestion } from '#api/features/content/recipes/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
+import { modelPatienceMs } from '#api/platform/models/contract.ts';
 import { callApi } from '#src/client/api-client.ts';
 import { setBusy, showFailure, showFieldErrors } from '#src/client/enhance-form.ts';
 import { loadDraft, saveDraft } from '../drafts/draft-calls.ts';
 
-/** Longer than the server's own timeout, since models are slow. */
-const slow = { patienceMs: 60_000 };
+const slow = { patienceMs: modelPatienceMs };
 const empty: Recipe = { servings: 4, prepMinutes: 0, cookMinutes: 0, ingredients: [], steps: [] };
 
 /** Creates an article with a recipe, empty or suggested by the model, and opens its editor. */

@@ -10,6 +10,7 @@ interface Props {
   draft: EditedDraft;
   address: string;
   authors: ReadonlyArray<{ id: string; name: string }>;
+  canTranslate: boolean;
 }
 
 /** The editor of an event: the common fields and its own. */

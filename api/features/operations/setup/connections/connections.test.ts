@@ -4,7 +4,6 @@ import { secretName } from '#api/features/accounts/identities/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { paymentSecrets } from '#api/features/commerce/payments/index.ts';
 import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
-import { aiKeyName } from '#api/features/content/recipes/index.ts';
 import { analyticsKeyName } from '#api/platform/analytics/forward-events.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import {
@@ -12,6 +11,7 @@ import {
   selectCommunitySecret,
   storeCommunitySecret,
 } from '#api/platform/community-secrets/community-secrets.ts';
+import { secretNames } from '#api/platform/community-secrets/contract.ts';
 import { communitySecrets } from '#api/platform/community-secrets/schema.ts';
 import { insertCharged } from '#api/testing/charged-monthly.ts';
 import {
@@ -67,7 +67,7 @@ describe('the connections of a community', () => {
       [paymentSecrets.key, true, null],
       [paymentSecrets.webhook, true, null],
       [signIn, true, null],
-      [aiKeyName, true, null],
+      [secretNames.ai, true, null],
       // It can be set here.
       [analyticsKeyName, false, null],
     ]);
@@ -89,16 +89,16 @@ describe('the connections of a community', () => {
 describe('a new key', () => {
   it('for a language model is stored once the service accepts it', async () => {
     const { put, check, stored } = await administered();
-    expect(fault(await put(aiKeyName, 'another-key'))).toEqual([400, 'connection_refused']);
-    expect(await stored(aiKeyName)).toBeNull();
-    expect(await check(aiKeyName)).toBe('missing');
+    expect(fault(await put(secretNames.ai, 'another-key'))).toEqual([400, 'connection_refused']);
+    expect(await stored(secretNames.ai)).toBeNull();
+    expect(await check(secretNames.ai)).toBe('missing');
   });
 
   it('is not stored if the service gives no answer', async () => {
     const tenant = { ai: { ...ai, address: unreachable } };
     const { put, stored } = await administered(await createTestCommunity({ tenant }));
-    expect(fault(await put(aiKeyName, 'a-key-of-the-model'))).toEqual([503, 'connection_unreachable']);
-    expect(await stored(aiKeyName)).toBeNull();
+    expect(fault(await put(secretNames.ai, 'a-key-of-the-model'))).toEqual([503, 'connection_unreachable']);
+    expect(await stored(secretNames.ai)).toBeNull();
   });
 
   it('for payments is checked with Stripe', async () => {
@@ -169,8 +169,8 @@ describe('a test of the stored key', () => {
 
   it('of the language model uses its stored address and model name', async () => {
     const { community, check } = await administered();
-    await storeCommunitySecret(community, aiKeyName, inject('modelServiceKey'), testNow);
-    expect(await check(aiKeyName)).toBe('works');
+    await storeCommunitySecret(community, secretNames.ai, inject('modelServiceKey'), testNow);
+    expect(await check(secretNames.ai)).toBe('works');
   });
 
   it('can be made 30 times an hour', async () => {
@@ -189,7 +189,7 @@ describe('a change of a key', () => {
       [undefined, 'password_required'],
       ['not the password', 'password_wrong'],
     ]) {
-      expect(fault(await put(aiKeyName, 'a-key-of-the-model', { password }))).toEqual([400, code]);
+      expect(fault(await put(secretNames.ai, 'a-key-of-the-model', { password }))).toEqual([400, code]);
       expect(fault(await remove(paymentSecrets.webhook, { password }))).toEqual([400, code]);
     }
     expect(await stored(paymentSecrets.webhook)).toBe('whsec_0123456789');

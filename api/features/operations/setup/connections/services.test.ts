@@ -4,7 +4,6 @@ import { withSettings } from '#api/context.ts';
 import { finishAuthorization, secretName, startAuthorization } from '#api/features/accounts/identities/index.ts';
 import { identities } from '#api/features/accounts/identities/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
-import { aiKeyName } from '#api/features/content/recipes/index.ts';
 import { analyticsKeyName } from '#api/platform/analytics/forward-events.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import {
@@ -12,6 +11,7 @@ import {
   selectCommunitySecret,
   storeCommunitySecret,
 } from '#api/platform/community-secrets/community-secrets.ts';
+import { secretNames } from '#api/platform/community-secrets/contract.ts';
 import { randomToken } from '#api/platform/crypto/tokens.ts';
 import { settings } from '#api/platform/settings/schema.ts';
 import {
@@ -185,12 +185,12 @@ describe('a provider of the folder', () => {
 describe('a key belongs to the service it was entered for', () => {
   it('and is removed when the address changes, in the same transaction', async () => {
     const { community, set, hasKey } = await administered({ tenant: { ai: model } });
-    await storeCommunitySecret(community, aiKeyName, 'a key of the model', testNow);
-    expect((await set(aiKeyName, { ...model, model: 'another-model' })).status).toBe(200);
-    expect(await hasKey(aiKeyName)).toBe(true);
+    await storeCommunitySecret(community, secretNames.ai, 'a key of the model', testNow);
+    expect((await set(secretNames.ai, { ...model, model: 'another-model' })).status).toBe(200);
+    expect(await hasKey(secretNames.ai)).toBe(true);
     const hostile = { ...model, address: 'https://evil.example.com/v1' };
-    expect((await set(aiKeyName, hostile, { version: 1 })).status).toBe(200);
-    expect(await hasKey(aiKeyName)).toBe(false);
+    expect((await set(secretNames.ai, hostile, { version: 1 })).status).toBe(200);
+    expect(await hasKey(secretNames.ai)).toBe(false);
     const actions = (await community.db.select().from(auditLog)).map(({ action }) => action).sort();
     expect(actions).toEqual(['connection.configure', 'connection.configure', 'connection.remove']);
   });
@@ -229,12 +229,12 @@ describe('a key belongs to the service it was entered for', () => {
     const read = async (place: typeof tenant) =>
       decryptCommunitySecret(
         { env, folder: tenant, tenant: place },
-        aiKeyName,
-        await selectCommunitySecret(db, aiKeyName),
+        secretNames.ai,
+        await selectCommunitySecret(db, secretNames.ai),
       );
-    await storeCommunitySecret({ db, env, tenant: chosen }, aiKeyName, 'new key', testNow);
+    await storeCommunitySecret({ db, env, tenant: chosen }, secretNames.ai, 'new key', testNow);
     expect([await read(tenant), await read(chosen)]).toEqual([null, 'new key']);
-    await storeCommunitySecret(community, aiKeyName, 'another key', testNow);
+    await storeCommunitySecret(community, secretNames.ai, 'another key', testNow);
     expect([await read(tenant), await read(chosen)]).toEqual(['another key', null]);
   });
 
@@ -242,11 +242,11 @@ describe('a key belongs to the service it was entered for', () => {
     const { community } = await administered({ tenant: { ai: model } });
     const { tenant, env, db } = community;
     const { ai: _, ...withoutModel } = tenant;
-    await storeCommunitySecret({ db, env, tenant: withoutModel }, aiKeyName, 'old key', testNow);
+    await storeCommunitySecret({ db, env, tenant: withoutModel }, secretNames.ai, 'old key', testNow);
     const chosen = { ...tenant, ai: { ...model, address: 'https://other.example.com/v1' } };
-    const rows = await selectCommunitySecret(db, aiKeyName);
-    expect(await decryptCommunitySecret({ env, folder: tenant, tenant }, aiKeyName, rows)).toBe('old key');
-    expect(await decryptCommunitySecret({ env, folder: tenant, tenant: chosen }, aiKeyName, rows)).toBeNull();
+    const rows = await selectCommunitySecret(db, secretNames.ai);
+    expect(await decryptCommunitySecret({ env, folder: tenant, tenant }, secretNames.ai, rows)).toBe('old key');
+    expect(await decryptCommunitySecret({ env, folder: tenant, tenant: chosen }, secretNames.ai, rows)).toBeNull();
   });
 
   it('and the code of a sign-in begun with another provider never reaches the new one', async () => {
@@ -278,10 +278,13 @@ describe('changing a service', () => {
 
   it('needs the password, from someone who is still an administrator', async () => {
     const { community, as, set } = await administered();
-    expect(fault(await set(aiKeyName, model, { password: 'wrong' }))).toEqual([400, 'password password_wrong']);
-    expect(fault(await set(aiKeyName, model, { password: undefined }))).toEqual([400, 'password password_required']);
+    expect(fault(await set(secretNames.ai, model, { password: 'wrong' }))).toEqual([400, 'password password_wrong']);
+    expect(fault(await set(secretNames.ai, model, { password: undefined }))).toEqual([
+      400,
+      'password password_required',
+    ]);
     const demote = () => community.db.update(users).set({ role: 'user' }).where(eq(users.id, as.id));
-    const { result, wasOvertaken } = await overtake(4, demote, () => set(aiKeyName, model));
+    const { result, wasOvertaken } = await overtake(4, demote, () => set(secretNames.ai, model));
     expect([wasOvertaken, result.status]).toEqual([true, 409]);
     expect(await community.db.$count(auditLog)).toBe(0);
     expect((await community.db.select().from(settings)).flatMap(({ chosen }) => Object.keys(chosen))).toEqual([]);
@@ -290,34 +293,34 @@ describe('changing a service', () => {
   it('keeps two administrators’ concurrent changes, and refuses the second to the same service', async () => {
     const { community, set, read, shown } = await administered();
     const jaan = await administer(community);
-    expect((await set(aiKeyName, model)).status).toBe(200);
+    expect((await set(secretNames.ai, model)).status).toBe(200);
     expect((await jaan.set(analyticsKeyName, { host: 'https://eu.i.posthog.com/' })).status).toBe(200);
     expect((await read()).version).toBe(2);
-    expect(await shown(aiKeyName)).toMatchObject({ settings: model });
+    expect(await shown(secretNames.ai)).toMatchObject({ settings: model });
     expect(await shown(analyticsKeyName)).toMatchObject({
       ...{ settings: { host: 'https://eu.i.posthog.com' }, service: 'eu.i.posthog.com' },
     });
-    expect(fault(await jaan.set(aiKeyName, { ...model, model: 'theirs' }))).toEqual([
+    expect(fault(await jaan.set(secretNames.ai, { ...model, model: 'theirs' }))).toEqual([
       409,
-      `changes.${aiKeyName} changed_meanwhile`,
+      `changes.${secretNames.ai} changed_meanwhile`,
     ]);
   });
 
   it('turns a model or analytics on and off where the folder has none', async () => {
     const { community, as, set, shown, store } = await administered();
-    expect(await shown(aiKeyName)).toMatchObject({ isOn: false, isChosen: false, settings: null, service: '' });
-    await set(aiKeyName, { ...model, address: `${model.address}/` });
-    await store(aiKeyName, inject('modelServiceKey'));
+    expect(await shown(secretNames.ai)).toMatchObject({ isOn: false, isChosen: false, settings: null, service: '' });
+    await set(secretNames.ai, { ...model, address: `${model.address}/` });
+    await store(secretNames.ai, inject('modelServiceKey'));
     const suggest = () =>
       call<CommonAnswer>(community, 'POST', '/api/admin/recipe-suggestions', {
         ...{ as, body: { title: 'Kaerapuder', locale: 'et' } },
       });
     expect((await suggest()).status).toBe(200);
-    await set(aiKeyName, 'off', { version: 1 });
-    expect(await shown(aiKeyName)).toMatchObject({ isOn: false, isChosen: false });
+    await set(secretNames.ai, 'off', { version: 1 });
+    expect(await shown(secretNames.ai)).toMatchObject({ isOn: false, isChosen: false });
     expect((await suggest()).body.error?.code).toBe('no_model');
     for (const address of ['https://10.0.0.1/v1', 'https://api.openai.com:444/v1', 'https://a:b@api.openai.com/v1'])
-      expect(fault(await set(aiKeyName, { ...model, address }, { version: 2 }))).toEqual([
+      expect(fault(await set(secretNames.ai, { ...model, address }, { version: 2 }))).toEqual([
         ...[400, 'service.address address_not_public'],
       ]);
     expect(fault(await set(analyticsKeyName, { host: 'https://localhost' }, { version: 2 }))).toEqual([

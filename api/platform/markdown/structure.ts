@@ -1,0 +1,37 @@
+import type { Token } from 'markdown-it';
+import { parseMarkdown } from './parse-markdown.ts';
+
+const counted = new Set([
+  'heading_open',
+  'list_item_open',
+  'blockquote_open',
+  'table_open',
+  'th_open',
+  'tr_open',
+  'hr',
+  'fence',
+  'code_block',
+]);
+
+/**
+ * What stays the same when a text is written in other words, sorted: the addresses of its links and pictures, with the
+ * titles that make cards and buttons of them, its headings by level, its lists, quotes and tables, and its code.
+ */
+export function structureOf(source: string): string[] {
+  return parseMarkdown(source).flatMap(partsOf).sort();
+}
+
+function partsOf(token: Token): string[] {
+  const inner = (token.children ?? []).flatMap(partsOf);
+  const { type, tag, content } = token;
+  if (type === 'link_open') return [`link ${token.attrGet('href')} ${roleOf(token)}`, ...inner];
+  if (type === 'image') return [`picture ${token.attrGet('src')}`, ...inner];
+  if (!counted.has(type)) return inner;
+  return [type === 'fence' || type === 'code_block' ? `code ${content}` : `${type} ${tag}`, ...inner];
+}
+
+/** Other titles are words of the text. */
+function roleOf(link: Token): string {
+  const title = link.attrGet('title');
+  return title === 'card' || title === 'button' ? title : '';
+}

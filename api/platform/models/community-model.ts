@@ -1,0 +1,43 @@
+import type { Context } from '#api/context.ts';
+import { decryptCommunitySecret, selectCommunitySecret } from '../community-secrets/community-secrets.ts';
+import { secretNames } from '../community-secrets/contract.ts';
+import { namedBatch } from '../database/named-batch.ts';
+import { countAttempt, type RateLimit, refuseWhenOver } from '../rate-limits/count-attempt.ts';
+import type { Model } from './call-model.ts';
+
+/** Selects the key of the community's model, for a batch. */
+export const selectModelKey = ({ db }: Context) => selectCommunitySecret(db, secretNames.ai);
+
+type KeyRows = Awaited<ReturnType<typeof selectModelKey>>;
+
+/** The community's model, with the result of {@link selectModelKey}. Null unless an administrator set up both. */
+export async function modelWith(context: Context, rows: KeyRows): Promise<Model | null> {
+  const { ai } = context.tenant;
+  if (!ai) return null;
+  const key = await decryptCommunitySecret(context, secretNames.ai, rows);
+  return key === null ? null : { ...ai, key };
+}
+
+/** Whether the community has a model and its key. */
+export async function hasModel(context: Context): Promise<boolean> {
+  return context.tenant.ai !== undefined && (await modelWith(context, await selectModelKey(context))) !== null;
+}
+
+/** Counts a use, refuses it with 429 if there were too many, and returns the model. */
+export async function takeModel(context: Context, limit: RateLimit): Promise<Model | null> {
+  const { db, now } = context;
+  const { counted, key } = await namedBatch(db, {
+    counted: countAttempt(db, limit, now),
+    key: selectModelKey(context),
+  });
+  refuseWhenOver(limit, counted, now);
+  return modelWith(context, key);
+}
+
+/** How often one person may let the model do something, in an hour. */
+export const usesOfModel = (rule: string, userId: string, attempts: number): RateLimit => ({
+  rule,
+  subject: userId,
+  attempts,
+  windowSeconds: 60 * 60,
+});

@@ -1,0 +1,18 @@
+/**
+ * Why a model gave nothing: `no_model`: none is set up, or its key is missing. `model_busy`, `model_slow`,
+ * `model_unreachable`: worth trying again. `model_refused`: the service refuses the key or the model. `model_unusable`: it
+ * answered with something else than what it was asked for.
+ */
+export const modelRefusals = {
+  no_model: 'not_found',
+  model_busy: 'unavailable',
+  model_slow: 'unavailable',
+  model_unreachable: 'unavailable',
+  model_refused: 'unavailable',
+  model_unusable: 'unavailable',
+} as const;
+
+export type ModelRefusal = keyof typeof modelRefusals;
+
+/** How long a browser waits for an answer: longer than the server, which says why there is none. */
+export const modelPatienceMs = 160_000;

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { WorkingCopy } from '#api/features/content/drafts/contract.ts';
+import { isWritten, sourceFor, textToTranslate, withoutMarks, withTranslation } from './translated-copy.ts';
+
+const text = (title: string, body = '') => ({ title, summary: '', body, coverAlt: '', topics: ['supp'] });
+const copy = (changes: Partial<WorkingCopy>): WorkingCopy => ({
+  slug: 'supp',
+  access: 'everyone',
+  hasPreview: true,
+  authorId: null,
+  coverKey: null,
+  texts: { et: text('Supp', 'Keeda.') },
+  details: {},
+  ...changes,
+});
+
+const recipe = {
+  servings: 4,
+  ingredients: [
+    { amount: 1, unit: 'kg', name: { et: 'herneid', en: '' } },
+    { amount: null, unit: null, name: { et: 'soola', en: 'sea salt' } },
+  ],
+  steps: [
+    { et: 'Keeda.', en: '' },
+    { et: '', en: 'Serve.' },
+  ],
+};
+
+describe('sourceFor', () => {
+  it('is the language in which more is written', () => {
+    expect([sourceFor(copy({}), 'en'), sourceFor(copy({}), 'et')]).toEqual(['et', null]);
+    expect(sourceFor(copy({ texts: { et: text('Supp'), en: text('Soup') } }), 'en')).toBeNull();
+    expect(sourceFor(copy({ texts: {} }), 'en')).toBeNull();
+    const back = { et: text('Supp'), en: { ...text('Pea soup'), isMachineTranslated: true as const } };
+    expect(sourceFor(copy({ texts: back }), 'et')).toBeNull();
+  });
+});
+
+describe('a translation', () => {
+  const content = copy({ details: { recipe } });
+  const asked = textToTranslate(content, 'et', 'en');
+  const translated = { ...asked, title: 'Soup', body: 'Boil.', lines: ['peas', 'Boil.'] };
+
+  it('is asked for texts and for what the details lack', () => {
+    expect(asked).toEqual({ title: 'Supp', summary: '', body: 'Keeda.', coverAlt: '', lines: ['herneid', 'Keeda.'] });
+  });
+
+  it('fills the other language, marks it, and keeps the recipe’s structure and what was written', () => {
+    const { texts, details } = withTranslation(content, 'en', asked, translated);
+    expect(texts.et).toEqual(text('Supp', 'Keeda.'));
+    expect(texts.en).toMatchObject({ title: 'Soup', body: 'Boil.', topics: [], isMachineTranslated: true });
+    expect(details['recipe']).toEqual({
+      servings: 4,
+      ingredients: [
+        { amount: 1, unit: 'kg', name: { et: 'herneid', en: 'peas' } },
+        { amount: null, unit: null, name: { et: 'soola', en: 'sea salt' } },
+      ],
+      steps: [
+        { et: 'Keeda.', en: 'Boil.' },
+        { et: '', en: 'Serve.' },
+      ],
+    });
+  });
+
+  it('leaves out lines that were written or moved away meanwhile', () => {
+    const later = copy({
+      details: {
+        steps: [
+          { et: 'Uus samm.', en: '' },
+          { et: 'Keeda.', en: 'Cook.' },
+        ],
+      },
+    });
+    expect(withTranslation(later, 'en', asked, translated).details).toEqual(later.details);
+  });
+
+  it('loses its mark, and nothing else, once it has been read', () => {
+    const filled = withTranslation(content, 'en', asked, translated);
+    expect(withoutMarks(filled).texts.en).toEqual({ ...text('Soup', 'Boil.'), topics: [] });
+    expect(withoutMarks(content)).toBe(content);
+    expect(isWritten(content, 'en')).toBe(false);
+  });
+});

@@ -1,0 +1,83 @@
+import type { DraftText, WorkingCopy } from '#api/features/content/drafts/contract.ts';
+import type { TranslatedText } from '#api/features/content/drafts/translation/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
+
+type Localized = Record<Locale, string>;
+
+const empty = { title: '', summary: '', body: '', coverAlt: '', topics: [] };
+
+/** The language that this one can be translated from: the other one, if more is written in it, and by a person. */
+export function sourceFor({ texts }: WorkingCopy, to: Locale): Locale | null {
+  const from = to === 'et' ? 'en' : 'et';
+  if (texts[from]?.isMachineTranslated) return null;
+  const lengthOf = (code: Locale) => Object.values(wordsIn(texts[code])).join('').trim().length;
+  return lengthOf(from) > lengthOf(to) ? from : null;
+}
+
+/** Whether anything that a translation replaces is written in this language. */
+export function isWritten({ texts }: WorkingCopy, code: Locale): boolean {
+  return Object.values(wordsIn(texts[code])).join('').trim() !== '';
+}
+
+/** What there is to translate. Of the details, only what is missing in the other language. */
+export function textToTranslate({ texts, details }: WorkingCopy, from: Locale, to: Locale): TranslatedText {
+  const lines = localizedIn(details).flatMap((text) => (isMissing(text, from, to) ? [text[from]] : []));
+  return { ...wordsIn(texts[from]), lines: [...new Set(lines)] };
+}
+
+/** The copy with a translation of `text`, marked as one. Details that have been written meanwhile stay. */
+export function withTranslation(content: WorkingCopy, to: Locale, text: TranslatedText, translated: TranslatedText) {
+  const from = to === 'et' ? 'en' : 'et';
+  const { lines, ...words } = translated;
+  const known = new Map(text.lines.map((line, index) => [line, lines[index] ?? '']));
+  const fill = (given: Localized) =>
+    isMissing(given, from, to) ? { ...given, [to]: known.get(given[from]) ?? '' } : given;
+  const marked = { ...(content.texts[to] ?? empty), ...words, isMachineTranslated: true as const };
+  return {
+    ...content,
+    texts: { ...content.texts, [to]: marked },
+    details: mapLocalized(content.details, fill) as WorkingCopy['details'],
+  };
+}
+
+/** The copy without marks of machine translation, or the same one if it has none. */
+export function withoutMarks(content: WorkingCopy, codes: readonly Locale[] = ['et', 'en']): WorkingCopy {
+  const texts = { ...content.texts };
+  let isChanged = false;
+  for (const code of codes) {
+    const { isMachineTranslated, ...text } = texts[code] ?? {};
+    if (!isMachineTranslated) continue;
+    texts[code] = text as DraftText;
+    isChanged = true;
+  }
+  return isChanged ? { ...content, texts } : content;
+}
+
+function wordsIn(text: WorkingCopy['texts'][Locale]) {
+  const { title, summary, body, coverAlt } = text ?? empty;
+  return { title, summary, body, coverAlt };
+}
+
+const isMissing = (text: Localized, from: Locale, to: Locale) => text[to].trim() === '' && text[from].trim() !== '';
+
+function localizedIn(value: unknown): Localized[] {
+  const found: Localized[] = [];
+  mapLocalized(value, (text) => {
+    found.push(text);
+    return text;
+  });
+  return found;
+}
+
+/** Replaces each text in both languages, however deep it is. */
+function mapLocalized(value: unknown, change: (text: Localized) => Localized): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((part) => mapLocalized(part, change));
+  if (isLocalized(value)) return change(value);
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, mapLocalized(part, change)]));
+}
+
+function isLocalized(value: object): value is Localized {
+  const parts = Object.entries(value);
+  return parts.length === 2 && parts.every(([name, text]) => /^(?:et|en)$/.test(name) && typeof text === 'string');
+}
