@@ -37,6 +37,7 @@ import { mountPostModeration } from './features/community/posts/moderate/routes.
 import { mountPostPictures } from './features/community/posts/pictures/routes.ts';
 import { mountThreads } from './features/community/posts/read/routes.ts';
 import { mountPosts } from './features/community/posts/routes.ts';
+import { mountThreadSummary } from './features/community/posts/summary/routes.ts';
 import { mountPollVotes } from './features/community/posts/votes/routes.ts';
 import { mountReactions } from './features/community/reactions/routes.ts';
 import { mountSavedReplies } from './features/community/saved-replies/routes.ts';
@@ -165,6 +166,7 @@ mountOverview(api);
 mountWeeklyFigures(api);
 mountFeed(api);
 mountThreads(api);
+mountThreadSummary(api);
 mountSpaces(api);
 mountSpaceAdministration(api);
 mountWritingLimits(api);

@@ -83,6 +83,7 @@ import enStaffActs from './en/staff-acts.json' with { type: 'json' };
 import enStaffMessages from './en/staff-messages.json' with { type: 'json' };
 import enStore from './en/store.json' with { type: 'json' };
 import enSubscriptions from './en/subscriptions.json' with { type: 'json' };
+import enThreadSummary from './en/thread-summary.json' with { type: 'json' };
 import enThreads from './en/threads.json' with { type: 'json' };
 import enTranslation from './en/translation.json' with { type: 'json' };
 import enTransparency from './en/transparency.json' with { type: 'json' };
@@ -182,6 +183,7 @@ import etStaffActs from './et/staff-acts.json' with { type: 'json' };
 import etStaffMessages from './et/staff-messages.json' with { type: 'json' };
 import etStore from './et/store.json' with { type: 'json' };
 import etSubscriptions from './et/subscriptions.json' with { type: 'json' };
+import etThreadSummary from './et/thread-summary.json' with { type: 'json' };
 import etThreads from './et/threads.json' with { type: 'json' };
 import etTranslation from './et/translation.json' with { type: 'json' };
 import etTransparency from './et/transparency.json' with { type: 'json' };
@@ -286,6 +288,7 @@ export const resources = {
     'staff-messages': enStaffMessages,
     store: enStore,
     subscriptions: enSubscriptions,
+    'thread-summary': enThreadSummary,
     threads: enThreads,
     transparency: enTransparency,
     'two-factor': enTwoFactor,
@@ -386,6 +389,7 @@ export const resources = {
     'staff-messages': etStaffMessages,
     store: etStore,
     subscriptions: etSubscriptions,
+    'thread-summary': etThreadSummary,
     threads: etThreads,
     transparency: etTransparency,
     'two-factor': etTwoFactor,

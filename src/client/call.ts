@@ -13,7 +13,10 @@ type Names<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name |
 /** What a call takes: the names in its address, its query, its body. */
 export type Given<R extends Route> = ([Names<R>] extends [never] ? object : { params: Record<Names<R>, string> }) &
   (Calls[R] extends { query: infer Q } ? (object extends Q ? { query?: Q } : { query: Q }) : object) &
-  (Calls[R] extends { body: infer B } ? { body: B } : object);
+  (Calls[R] extends { body: infer B } ? { body: B } : object) & {
+    /** How long to wait for an answer that takes longer than others. */
+    patienceMs?: number;
+  };
 
 type Arguments<R extends Route> = object extends Given<R> ? [given?: Given<R>] : [given: Given<R>];
 
@@ -25,9 +28,15 @@ type Values = Readonly<Record<string, unknown>>;
  * Failures are {@link ApiError}s.
  */
 export function call<R extends Route>(route: R, ...[given]: Arguments<R>): Promise<Answer<R>> {
-  const { params = {}, query = {}, body } = (given ?? {}) as { params?: Values; query?: Values; body?: object };
+  const {
+    params = {},
+    query = {},
+    body,
+    patienceMs,
+  } = (given ?? {}) as { params?: Values; query?: Values; body?: object; patienceMs?: number };
+  const options = { asMember: true, ...(patienceMs === undefined ? {} : { patienceMs }) };
   const [method = 'GET', path = ''] = route.split(' ', 2) as [Method, string];
-  return callApi<Answer<R>>(method, `${fillPath(path, params)}${printQuery(textsOf(query))}`, body, { asMember: true });
+  return callApi<Answer<R>>(method, `${fillPath(path, params)}${printQuery(textsOf(query))}`, body, options);
 }
 
 const fillPath = (path: string, params: Values) =>

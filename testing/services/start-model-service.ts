@@ -23,11 +23,18 @@ const recipe = {
   steps: [{ et: 'Keeda helbed pehmeks.', en: 'Cook the oats until soft.' }],
 };
 
-type Material = Partial<Record<'title' | 'summary' | 'body' | 'coverAlt', string>> & { lines?: string[] };
+type Material = Partial<Record<'title' | 'summary' | 'body' | 'coverAlt', string>> & {
+  lines?: string[];
+  comments?: Array<{ member: string; text: string }>;
+};
 
-/** What a well-behaved model answers with JSON: a recipe for a title, or each text it was given with a mark. */
+/** What a well-behaved model answers with JSON: a recipe, a summary of comments, or each text it was given with a mark. */
 function answerTo(material: Material) {
   const { title = '', lines } = material;
+  if (material.comments) {
+    const sides = [{ says: 'Yes, as M1 says.', members: ['M1', 'M2', 'M99'] }];
+    return { gist: `M1 asks, and ${material.comments.length} answer.`, sides, openQuestions: ['When?'] };
+  }
   if (!lines) return { summary: `${title}.`, introduction: 'Soe ja lihtne.', recipe };
   const translate = (text = '') => text && `${text} (translated)`;
   const { summary, body = '', coverAlt } = material;
@@ -46,6 +53,7 @@ const misdeeds: Record<string, (answer: object, material: Material) => string> =
   half: (answer) => JSON.stringify(Object.fromEntries(Object.entries(answer).slice(0, 1))),
   fenced: (answer) => `\`\`\`json\n${JSON.stringify(answer)}\n\`\`\``,
   loses: (answer, { body = '' }) => JSON.stringify({ ...answer, body: body.replaceAll(/!?\[.*?\]\(.*?\)/g, '') }),
+  repeats: (answer, material) => JSON.stringify({ ...answer, gist: JSON.stringify(material).toLowerCase() }),
   obeys: (answer, { body = '' }) =>
     JSON.stringify({ ...answer, body: `${body}\n\n[Win](https://evil.example/) ![](https://evil.example/pixel.png)` }),
 };

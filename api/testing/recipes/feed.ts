@@ -1,4 +1,9 @@
-import { actors, insertComment, insertPost, insertSpace, type TestCommunity } from '../index.ts';
+import { eq } from 'drizzle-orm';
+import { inject } from 'vitest';
+import { posts } from '#api/features/community/posts/schema.ts';
+import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
+import { secretNames } from '#api/platform/community-secrets/contract.ts';
+import { actors, insertComment, insertPost, insertSpace, type TestCommunity, testNow } from '../index.ts';
 import { about, asMember, type Prepare, type Recipes } from './recipe.ts';
 
 /** A post with a comment, in a space. */
@@ -30,6 +35,12 @@ export const feedCalls: Recipes = {
   'GET /api/posts/new-count': inFeed('since=2026-01-01T00:00:00.000Z'),
   'GET /api/posts/:id': onPost(''),
   'GET /api/posts/:id/comments': onPost('around=last'),
+  'POST /api/posts/:id/summary': async (community) => {
+    const { id } = await discussed(community);
+    await community.db.update(posts).set({ commentCount: 20 }).where(eq(posts.id, id));
+    await storeCommunitySecret(community, secretNames.ai, inject('modelServiceKey'), testNow);
+    return { as: await actors.moderator(community), params: { id } };
+  },
   'GET /api/members': asMember({ query: 'who=experts' }),
   'GET /api/members/:id/card': about(actors.member, asMember()),
   'GET /api/users/:id/posts': async (community) => {

@@ -1,16 +1,18 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { requireMember } from '#api/permissions.ts';
+import { hasRole, requireMember } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
+import { modelWith, selectModelKey } from '#api/platform/models/community-model.ts';
 import { verb } from '#api/verb.ts';
 import { type Reader, readerOf } from '../cards/reader.ts';
 import type { SpaceWithUnread } from '../feed/contract.ts';
 import { presentSpace } from '../feed/list-spaces.ts';
 import { selectSpaces } from '../feed/queries.ts';
+import { minSummarized } from '../summary/contract.ts';
 import { type CommentsPage, commentsQuery, type ThreadPost } from './contract.ts';
 import { presentComments } from './present-comments.ts';
 import { presentPost } from './present-post.ts';
@@ -36,6 +38,8 @@ export interface PostPage {
   post: ThreadPost;
   comments: CommentsPage;
   spaces: SpaceWithUnread[];
+  /** Whether the viewer is staff, and the thread long enough for the community's model to sum it up. */
+  maySummarize: boolean;
 }
 
 /** A post with a page of its comments and the member's spaces, in one exchange, for the page. */
@@ -44,15 +48,25 @@ export async function loadPostPage(context: Context, input: CommentsInput): Prom
   const id = parseId(input);
   const part = parseInput(commentsQuery, input);
   const { db } = context;
-  const { post, spaces, ...read } = await namedBatch(db, {
+  const mayAsk = context.tenant.ai !== undefined && hasRole(context.actor, 'moderator');
+  const { post, spaces, keys, ...read } = await namedBatch(db, {
     post: findPost(db, reader, id),
     spaces: selectSpaces(db, reader),
+    keys: mayAsk ? [selectModelKey(context)] : [],
     ...readComments(context, reader, id, part),
   });
   const [row] = post;
   if (!row) throw new AppError('not_found');
   const shownSpaces = spaces.map((space) => presentSpace(context, reader, space));
-  return { data: { post: presentPost(context, row), comments: presentRead(context, read, part), spaces: shownSpaces } };
+  const hasModel = keys[0] !== undefined && (await modelWith(context, keys[0])) !== null;
+  return {
+    data: {
+      post: presentPost(context, row),
+      comments: presentRead(context, read, part),
+      spaces: shownSpaces,
+      maySummarize: hasModel && row.commentCount >= minSummarized,
+    },
+  };
 }
 
 function readComments({ db }: Context, reader: Reader, id: string, part: CommentsPart) {

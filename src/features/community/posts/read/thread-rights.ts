@@ -10,9 +10,10 @@ export interface ThreadRights {
   mayEdit: boolean;
   mayMarkAnswer: boolean;
   isStaff: boolean;
+  maySummarize: boolean;
 }
 
-export function rightsIn({ actor }: MemberContext, post: ThreadPost): ThreadRights {
+export function rightsIn({ actor }: MemberContext, post: ThreadPost, maySummarize = false): ThreadRights {
   const isStaff = hasRole(actor, 'moderator');
   const isOpen = !post.space.isArchived && (!post.isLocked || isStaff) && post.state === 'published';
   return {
@@ -21,5 +22,6 @@ export function rightsIn({ actor }: MemberContext, post: ThreadPost): ThreadRigh
     mayEdit: isOpen,
     mayMarkAnswer: isOpen && post.kind === 'question' && (post.isOwn || post.mayModerate),
     isStaff,
+    maySummarize,
   };
 }

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { modelRefusals } from '#api/platform/models/contract.ts';
+
+/** Comments from which on a summary is worth asking for. */
+export const minSummarized = 20;
+/** The newest ones: what a model can read at once is bounded. */
+export const maxSummarized = 300;
+
+/** What a model makes of a thread, as plain text, for staff who may read it. */
+export const threadSummarySchema = z.object({
+  gist: z.string(),
+  /** What people disagree on, and who says what. */
+  sides: z.array(z.object({ says: z.string(), names: z.array(z.string()) })),
+  openQuestions: z.array(z.string()),
+  /** How many of the comments it is about: the newest that the viewer may read. */
+  covered: z.int(),
+  commentCount: z.int(),
+});
+
+export type ThreadSummary = z.infer<typeof threadSummarySchema>;
+
+/** `thread_short`: there are fewer than {@link minSummarized} comments. */
+export const summaryRefusals = { ...modelRefusals, thread_short: 'conflict' } as const;
+export type SummaryRefusal = keyof typeof summaryRefusals;
