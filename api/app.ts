@@ -28,6 +28,7 @@ import { mountCommentModeration } from './features/community/comments/moderate/r
 import { mountComments } from './features/community/comments/routes.ts';
 import { mountExpertQuestions } from './features/community/expert-inbox/questions/routes.ts';
 import { mountExpertInbox } from './features/community/expert-inbox/routes.ts';
+import { mountReplySuggestions } from './features/community/expert-inbox/suggestions/routes.ts';
 import { mountBlocks } from './features/community/members/blocks/routes.ts';
 import { mountMembers } from './features/community/members/routes.ts';
 import { mountMentions } from './features/community/mentions/routes.ts';
@@ -217,6 +218,7 @@ mountCommunityMessages(api, { feedback: isFeedback, appeal: isAppeal });
 mountStaffMessages(api);
 mountSentMessages(api);
 mountExpertInbox(api);
+mountReplySuggestions(api);
 mountSavedReplies(api);
 mountConversationViews(api);
 mountMessageContacts(api);

@@ -67,6 +67,7 @@ import enProfilePicture from './en/profile-picture.json' with { type: 'json' };
 import enProofs from './en/proofs.json' with { type: 'json' };
 import enReactions from './en/reactions.json' with { type: 'json' };
 import enRecipes from './en/recipes.json' with { type: 'json' };
+import enReplySuggestion from './en/reply-suggestion.json' with { type: 'json' };
 import enReports from './en/reports.json' with { type: 'json' };
 import enResources from './en/resources.json' with { type: 'json' };
 import enSavedReplies from './en/saved-replies.json' with { type: 'json' };
@@ -167,6 +168,7 @@ import etProfilePicture from './et/profile-picture.json' with { type: 'json' };
 import etProofs from './et/proofs.json' with { type: 'json' };
 import etReactions from './et/reactions.json' with { type: 'json' };
 import etRecipes from './et/recipes.json' with { type: 'json' };
+import etReplySuggestion from './et/reply-suggestion.json' with { type: 'json' };
 import etReports from './et/reports.json' with { type: 'json' };
 import etResources from './et/resources.json' with { type: 'json' };
 import etSavedReplies from './et/saved-replies.json' with { type: 'json' };
@@ -274,6 +276,7 @@ export const resources = {
     proofs: enProofs,
     reactions: enReactions,
     recipes: enRecipes,
+    'reply-suggestion': enReplySuggestion,
     reports: enReports,
     resources: enResources,
     'saved-replies': enSavedReplies,
@@ -375,6 +378,7 @@ export const resources = {
     proofs: etProofs,
     reactions: etReactions,
     recipes: etRecipes,
+    'reply-suggestion': etReplySuggestion,
     reports: etReports,
     resources: etResources,
     'saved-replies': etSavedReplies,

@@ -314,6 +314,7 @@ export interface Calls {
   'POST /api/email/retry': { answer: { success: true }; refusals: never };
   'POST /api/email/unsubscribe': { query: { token: string }; answer: { success: true; data: { stream: "news" | "offers" | "eventNews" | "events" | "campaigns" | "community" | "digest" | "figures" | "newsletter" } }; refusals: "unsubscribe_invalid" };
   'POST /api/events/{id}/attendance': { answer: { success: true; data: { state: "going" | "waitlisted" | null; position?: number } }; refusals: "event_begun" | "event_cancelled" | "sign_up_closed" };
+  'POST /api/expert/messages/{id}/suggestion': { answer: { success: true; data: { reply: string } }; refusals: "member_blocked" | "member_deleted" | "members_left" | "model_busy" | "model_refused" | "model_slow" | "model_unreachable" | "model_unusable" | "no_model" | "request_waiting" | "suggestion_foreign" };
   'POST /api/expert/replies': { body: { title: string; body: string }; answer: { success: true; data: { id: string } }; refusals: "saved_replies_full" };
   'POST /api/experts/{id}/questions': { body: { subject: string; message: string; clientId?: string }; answer: { success: true; data: { id: string; messageId: string } }; refusals: "member_blocked" | "own_profile" | "takes_no_questions" };
   'POST /api/feedback': { body: { message: string; topic?: string | null; email?: string | null; rating?: number | "1" | "2" | "3" | "4" | "5" | null; page?: unknown }; answer: { success: true }; refusals: never };

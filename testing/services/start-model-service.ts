@@ -26,11 +26,13 @@ const recipe = {
 type Material = Partial<Record<'title' | 'summary' | 'body' | 'coverAlt', string>> & {
   lines?: string[];
   comments?: Array<{ member: string; text: string }>;
+  conversation?: Array<{ from: string; text: string }>;
 };
 
-/** What a well-behaved model answers with JSON: a recipe, a summary of comments, or each text it was given with a mark. */
+/** What a well-behaved model answers with JSON: a recipe, a summary of comments, a reply in a conversation, or each text it was given with a mark. */
 function answerTo(material: Material) {
   const { title = '', lines } = material;
+  if (material.conversation) return { reply: `Tere, {name}! Vastan ${material.conversation.length} sõnumile.` };
   if (material.comments) {
     const sides = [{ says: 'Yes, as M1 says.', members: ['M1', 'M2', 'M99'] }];
     return { gist: `M1 asks, and ${material.comments.length} answer.`, sides, openQuestions: ['When?'] };
@@ -53,9 +55,14 @@ const misdeeds: Record<string, (answer: object, material: Material) => string> =
   half: (answer) => JSON.stringify(Object.fromEntries(Object.entries(answer).slice(0, 1))),
   fenced: (answer) => `\`\`\`json\n${JSON.stringify(answer)}\n\`\`\``,
   loses: (answer, { body = '' }) => JSON.stringify({ ...answer, body: body.replaceAll(/!?\[.*?\]\(.*?\)/g, '') }),
-  repeats: (answer, material) => JSON.stringify({ ...answer, gist: JSON.stringify(material).toLowerCase() }),
-  obeys: (answer, { body = '' }) =>
-    JSON.stringify({ ...answer, body: `${body}\n\n[Win](https://evil.example/) ![](https://evil.example/pixel.png)` }),
+  repeats: (answer, material) => {
+    const text = JSON.stringify(material).toLowerCase();
+    return JSON.stringify({ ...answer, gist: text, reply: text });
+  },
+  obeys: (answer, { body = '' }) => {
+    const text = `${body}\n\n[Win](https://evil.example/) ![](https://evil.example/pixel.png)`;
+    return JSON.stringify({ ...answer, body: text, reply: text });
+  },
 };
 
 /** The answer to a question in JSON, in a few pieces. */

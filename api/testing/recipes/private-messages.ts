@@ -1,4 +1,7 @@
+import { inject } from 'vitest';
 import { savedReplies } from '#api/features/community/saved-replies/schema.ts';
+import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
+import { secretNames } from '#api/platform/community-secrets/contract.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import {
   actors,
@@ -8,6 +11,7 @@ import {
   insertMessage,
   type TestActor,
   type TestCommunity,
+  testNow,
 } from '../index.ts';
 import { asExpert, asMember, type Prepare, type Recipes } from './recipe.ts';
 
@@ -17,6 +21,20 @@ async function ownConversation(community: TestCommunity) {
   const id = await insertConversation(community, { members: [as.id, other.id] });
   const own = await insertMessage(community, { conversationId: id, senderId: as.id });
   return { as, other, id, own, received: await insertMessage(community, { conversationId: id, senderId: other.id }) };
+}
+
+/** A question to the calling expert. */
+async function asked(community: TestCommunity) {
+  const as = await insertExpert(community);
+  const body = { subject: 'Uni', message: 'Miks ma ärkan?' };
+  const options = { as: await actors.member(community), body };
+  const { body: answer } = await call<{ data: { id: string } }>(
+    community,
+    'POST',
+    `/api/experts/${as.id}/questions`,
+    options,
+  );
+  return { as, params: { id: answer.data.id } };
 }
 
 type Own = { as: TestActor; other: TestActor; id: string; own: string; received: string };
@@ -54,17 +72,10 @@ export const privateMessageCalls: Recipes = {
   'POST /api/threads/:id/accept': change,
   'POST /api/threads/:id/decline': change,
   'GET /api/expert/messages': asExpert(),
-  'PATCH /api/expert/messages/:id': async (community) => {
-    const as = await insertExpert(community);
-    const body = { subject: 'Uni', message: 'Miks ma ärkan?' };
-    const asked = { as: await actors.member(community), body };
-    const { body: answer } = await call<{ data: { id: string } }>(
-      community,
-      'POST',
-      `/api/experts/${as.id}/questions`,
-      asked,
-    );
-    return { as, params: { id: answer.data.id }, body: { state: 'closed' } };
+  'PATCH /api/expert/messages/:id': async (community) => ({ ...(await asked(community)), body: { state: 'closed' } }),
+  'POST /api/expert/messages/:id/suggestion': async (community) => {
+    await storeCommunitySecret(community, secretNames.ai, inject('modelServiceKey'), testNow);
+    return asked(community);
   },
   'GET /api/expert/desk': asExpert(),
   'PUT /api/expert/desk': asExpert({ body: { automaticAnswer: 'Olen puhkusel.' } }),

@@ -4,6 +4,7 @@ import { Dialog } from '../Dialog.tsx';
 import { TextArea } from '../form/fields.tsx';
 import { usePage } from '../island.tsx';
 import { Menu } from '../Menu.tsx';
+import { Question } from '../Question.tsx';
 import { say } from '../toast/toast-store.ts';
 import { Part } from './Part.tsx';
 
@@ -21,16 +22,20 @@ function Buttons() {
   const { t } = usePage();
   const [isAsked, setAsked] = useState(false);
   const [isOpen, setOpen] = useState(false);
+  const [isQuestion, setQuestion] = useState(false);
   const dialog = (key: 'title' | 'text' | 'confirm' | 'working' | 'keep') =>
     t(`gift-cards:admin.revokeDialog.${key}`, { group: 'ABCD' });
   return (
-    <Part name="Button, Menu, Dialog, Confirm">
+    <Part name="Button, Menu, Dialog, Question, Confirm">
       <div className="row">
         <button type="button" className="button button-primary">
           {dialog('confirm')}
         </button>
         <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
           {dialog('keep')}
+        </button>
+        <button type="button" className="button button-quiet" onClick={() => setQuestion(true)}>
+          {dialog('confirm')}
         </button>
         <button type="button" className="button button-quiet" disabled>
           {dialog('keep')}
@@ -54,6 +59,15 @@ function Buttons() {
             {dialog('keep')}
           </button>
         </Dialog>
+      )}
+      {isQuestion && (
+        <Question
+          title={dialog('title')}
+          text={dialog('text')}
+          yes={dialog('confirm')}
+          no={dialog('keep')}
+          answer={() => setQuestion(false)}
+        />
       )}
       {isAsked && (
         <Confirm

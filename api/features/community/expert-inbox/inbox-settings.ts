@@ -2,6 +2,7 @@ import type { Context } from '#api/context.ts';
 import { requireExpert } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
+import { modelWith, selectModelKey } from '#api/platform/models/community-model.ts';
 import { verb } from '#api/verb.ts';
 import { selectSavedReplies } from '../saved-replies/index.ts';
 import { defaultInboxSettings, type InboxSettings, inboxSettingsSchema } from './contract.ts';
@@ -25,15 +26,19 @@ export const saveInboxSettings = verb(
   },
 );
 
-/** A conversation in the expert's inbox with their saved replies, for its page. */
+/**
+ * A conversation in the expert's inbox with their saved replies, for its page, which also shows whether a model can
+ * suggest one.
+ */
 export async function loadInboxEntry(context: Context, id: string) {
   const { user } = requireExpert(context);
   const { db } = context;
-  const { entries, replies } = await namedBatch(db, {
+  const { entries, replies, key } = await namedBatch(db, {
     entries: findInboxEntry(db, user.id, id),
     replies: selectSavedReplies(db, user.id),
+    key: selectModelKey(context),
   });
   const [entry] = entries;
   if (!entry) throw new AppError('not_found');
-  return { ...entry, replies };
+  return { ...entry, replies, maySuggest: (await modelWith(context, key)) !== null };
 }

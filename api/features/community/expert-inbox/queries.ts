@@ -19,9 +19,9 @@ export interface ExpertInboxRow extends Keyset {
 }
 
 /** Entries with what the expert may see: no messages from blocked members, and no conversations the expert left. */
-const ownEntries: SQL = sql`${inboxEntries}
+export const ownEntries: SQL = sql`${inboxEntries}
   cross join ${conversationMembers} on ${conversationMembers.conversationId} = ${inboxEntries.conversationId}`;
-const isShown = (expertId: string): SQL =>
+export const isShownEntry = (expertId: string): SQL =>
   sql`${inboxEntries.expertId} = ${expertId} and ${isInFolder('inbox', expertId)}`;
 
 /** A page of an expert's inbox, latest activity first. */
@@ -41,7 +41,7 @@ export function selectExpertInbox(
       cross join ${conversations} on ${conversations.id} = ${conversationId}
       cross join ${messages} on ${messages.conversationId} = ${conversationId}
         and ${messages.position} = ${conversationMembers.lastPosition}
-    where ${isShown(expertId)} and ${inboxEntries.state} = ${state} and ${after}
+    where ${isShownEntry(expertId)} and ${inboxEntries.state} = ${state} and ${after}
     order by ${lastAt} desc, ${conversationId} desc limit ${limit}`);
 }
 
@@ -50,7 +50,7 @@ export function countWaiting(db: Database, expertId: string) {
   const { state } = inboxEntries;
   return db.all<{ state: InboxState; count: number }>(sql`
     select ${state} as state, count(*) as count from ${ownEntries}
-    where ${isShown(expertId)} and ${state} in ('new', 'open') group by ${state}`);
+    where ${isShownEntry(expertId)} and ${state} in ('new', 'open') group by ${state}`);
 }
 
 /** An expert's own view of one conversation: at most one row. */

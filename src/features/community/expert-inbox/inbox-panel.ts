@@ -2,6 +2,8 @@ import { callApi } from '#src/client/api-client.ts';
 import { enhanceForm, failureText } from '#src/client/enhance-form.ts';
 import { writeIntoComposer } from '#src/ui/composer/composer.ts';
 
+import { $answerField } from './answer-field.ts';
+
 /** An expert's controls next to a conversation: its state, a note, and saved replies. */
 export function startInboxPanel(): void {
   const panel = document.querySelector<HTMLElement>('[data-inbox-entry]');
@@ -21,7 +23,9 @@ export function startInboxPanel(): void {
       }
     });
   }
-  startReplies(panel);
+  const field = document.querySelector<HTMLTextAreaElement>('form[data-message-form] textarea');
+  $answerField.set(field);
+  startReplies(panel, field);
   const note = panel.querySelector<HTMLFormElement>('form[data-inbox-note]');
   const saved = note?.querySelector<HTMLElement>('[data-note-saved]');
   if (!note || !saved) return;
@@ -38,10 +42,9 @@ export function startInboxPanel(): void {
 }
 
 /** Inserts a saved reply after the existing text. */
-function startReplies(panel: HTMLElement): void {
+function startReplies(panel: HTMLElement, field: HTMLTextAreaElement | null): void {
   const choice = panel.querySelector('select');
   const button = panel.querySelector<HTMLButtonElement>('[data-insert-reply]');
-  const field = document.querySelector<HTMLTextAreaElement>('form[data-message-form] textarea');
   if (!choice || !button || !field) return;
   button.disabled = false;
   button.addEventListener('click', () => {

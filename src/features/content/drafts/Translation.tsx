@@ -4,8 +4,8 @@ import type { TranslatedText } from '#api/features/content/drafts/translation/co
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { codeOf } from '#src/client/api-client.ts';
 import { useTexts } from '#src/client/island-texts.ts';
-import { Dialog } from '#src/ui/Dialog.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
+import { Question } from '#src/ui/Question.tsx';
 import { translateText } from './draft-calls.ts';
 import { isWritten, sourceFor, textToTranslate, withoutMarks, withTranslation } from './translated-copy.ts';
 import type { DraftEditing } from './use-draft.ts';
@@ -77,19 +77,13 @@ export function Translation({ locale, editing, to, replaced }: Props) {
         </p>
       )}
       {question && (
-        <Dialog title={t('translation:question')} close={() => answer(false)}>
-          <div className="stack">
-            <p>{t(`translation:replaces.${to}`)}</p>
-            <p className="actions">
-              <button type="button" className="button button-primary" onClick={() => answer(true)}>
-                {t('translation:replace')}
-              </button>
-              <button type="button" className="button button-quiet" onClick={() => answer(false)}>
-                {t('translation:keep')}
-              </button>
-            </p>
-          </div>
-        </Dialog>
+        <Question
+          title={t('translation:question')}
+          text={t(`translation:replaces.${to}`)}
+          yes={t('translation:replace')}
+          no={t('translation:keep')}
+          answer={answer}
+        />
       )}
     </div>
   );

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { modelRefusals } from '#api/platform/models/contract.ts';
+import { closedReasons } from '../../threads/contract.ts';
+
+/** The latest messages: what a model reads of a conversation. */
+export const maxRead = 30;
+
+export const replySuggestionSchema = z.object({ reply: z.string() });
+
+const closed = Object.fromEntries(closedReasons.map((reason) => [reason, 'conflict'])) as Record<
+  (typeof closedReasons)[number],
+  'conflict'
+>;
+
+/** `suggestion_foreign`: it has a link or a picture that is in none of the expert's own texts. */
+export const suggestionRefusals = { ...modelRefusals, ...closed, suggestion_foreign: 'unavailable' } as const;
+export type SuggestionRefusal = keyof typeof suggestionRefusals;

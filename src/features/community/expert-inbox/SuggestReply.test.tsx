@@ -1,0 +1,65 @@
+import { act, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeApi } from '#testing/components/fake-api.ts';
+import { renderWhole, testPage } from '#testing/components/render-island.tsx';
+import { $answerField } from './answer-field.ts';
+import { SuggestReply } from './SuggestReply.tsx';
+
+const address = 'POST /api/expert/messages/c1/suggestion';
+let field: HTMLTextAreaElement;
+
+beforeEach(() => {
+  field = document.createElement('textarea');
+  act(() => $answerField.set(field));
+});
+
+const type = (text: string) =>
+  act(() => {
+    field.value = text;
+    field.dispatchEvent(new Event('input'));
+  });
+const press = async (user: ReturnType<typeof renderWhole>['user'], name: string) =>
+  user.click(await screen.findByRole('button', { name, hidden: true }));
+const open = () => renderWhole(<SuggestReply page={testPage} id="c1" />).user;
+
+describe('a suggested reply', () => {
+  it('fills the empty composer, marked until it is sent', async () => {
+    fakeApi({ [address]: { data: { reply: 'Hello, Mari.' } } });
+    await press(open(), 'Suggest a reply');
+    expect(await screen.findByText(/A language model suggested this reply/)).toBeTruthy();
+    expect(field.value).toBe('Hello, Mari.');
+    type('');
+    expect(screen.queryByText(/A language model suggested/)).toBeNull();
+  });
+
+  it('asks before it replaces anything, and can be taken back', async () => {
+    const calls = fakeApi({ [address]: { data: { reply: 'Hello.' } } });
+    const user = open();
+    type('My own words');
+    await press(user, 'Suggest a reply');
+    await press(user, 'Keep mine');
+    expect([calls.length, field.value]).toEqual([0, 'My own words']);
+    await press(user, 'Suggest a reply');
+    await press(user, 'Replace');
+    await press(user, 'Take it back');
+    expect(field.value).toBe('My own words');
+  });
+
+  it('asks about what was typed while the model worked', async () => {
+    const { promise, resolve } = Promise.withResolvers<object>();
+    fakeApi({ [address]: () => promise });
+    const user = open();
+    await press(user, 'Suggest a reply');
+    type('Typed meanwhile');
+    resolve({ data: { reply: 'Hello.' } });
+    await press(user, 'Keep mine');
+    expect(field.value).toBe('Typed meanwhile');
+  });
+
+  it('says what went wrong, and leaves the composer alone', async () => {
+    fakeApi({ [address]: { status: 503, code: 'model_busy' } });
+    await press(open(), 'Suggest a reply');
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(field.value).toBe('');
+  });
+});
