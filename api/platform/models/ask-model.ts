@@ -1,10 +1,13 @@
 import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
 import { parseJson } from '../http/clean-input.ts';
 import { describeError, log } from '../http/log.ts';
 import { type Outcome, refuse } from '../http/refusal.ts';
 import type { Model } from './call-model.ts';
 import type { ModelRefusal } from './contract.ts';
-import { ModelError, type ModelFailure, streamChat } from './stream-chat.ts';
+import { ceilingOf, costOf, monthOf, tokensOf } from './costs.ts';
+import { reserveCost, settleCost } from './model-months.ts';
+import { type ChatUse, ModelError, type ModelFailure, streamChat } from './stream-chat.ts';
 
 interface Question<Answer> {
   /** For the log: `recipes.suggestion`. */
@@ -14,6 +17,8 @@ interface Question<Answer> {
   /** What to do it with. It is sent as JSON, so that nothing in it can end and go on as an instruction. */
   material: object;
   answer: z.ZodType<Answer>;
+  /** The most that it may write. */
+  maxTokens: number;
 }
 
 /** In characters. */
@@ -36,39 +41,56 @@ const warning = [
 
 /**
  * Asks for one answer in JSON, and cleans and parses it like any input. The model has no tools: all it can do is answer.
- * Whatever goes wrong at the service is a refusal.
+ * What it may cost is reserved first, within the month's ceiling. Whatever goes wrong at the service is a refusal.
  */
 export async function askModel<Answer>(
+  { db, tenant, now }: Context,
   model: Model,
-  { name, task, material, answer }: Question<Answer>,
+  { name, task, material, answer, maxTokens }: Question<Answer>,
 ): Promise<Outcome<{ data: Answer }, ModelRefusal>> {
   const messages = [
     { role: 'system', content: `${task}\n${warning}` },
     { role: 'user', content: JSON.stringify(material) },
   ] as const;
+  const input = tokensOf(messages.reduce((sum, { content }) => sum + content.length, 0));
+  const month = monthOf(tenant, now);
+  const most = costOf(tenant, { input, output: maxTokens });
+  const reserved = await reserveCost(db, { month, most, ceiling: ceilingOf(tenant) });
+  if (reserved.length === 0) return refuse('model_spent');
+  const { text, use, failure } = await readAnswer(model, { messages, maxTokens });
+  // What a service took and didn't say is counted by length; nothing, if it refused.
+  const counted = text === '' ? { input: 0, output: 0 } : { input, output: tokensOf(text.length) };
+  const taken = use ?? counted;
+  await settleCost(db, { month, most, cost: costOf(tenant, taken), use: taken });
   try {
-    const text = await readAnswer(model, messages);
+    if (failure) throw failure;
     return { ok: true, data: answer.parse(parseJson(jsonIn(text))) };
   } catch (error) {
     const refusal = error instanceof ModelError ? refusalOf[error.failure] : 'model_unusable';
-    log('warn', 'models.no_answer', { use: name, refusal, ...describeError(error) });
+    log('warn', 'models.no_answer', { community: tenant.slug, use: name, refusal, ...describeError(error) });
     return refuse(refusal);
   }
 }
 
-async function readAnswer(model: Model, messages: Parameters<typeof streamChat>[1]['messages']): Promise<string> {
-  const tooLong = new AbortController();
-  const timer = setTimeout(() => tooLong.abort(new ModelError('slow')), longestMs);
+/** What came, and why it isn't whole. Never throws. */
+async function readAnswer(model: Model, asked: Pick<Parameters<typeof streamChat>[1], 'messages' | 'maxTokens'>) {
+  const stopped = new AbortController();
+  const timer = setTimeout(() => stopped.abort(new ModelError('slow')), longestMs);
+  const pieces = streamChat(model, { ...asked, isJson: true, signal: stopped.signal });
+  let [text, use, failure]: [string, ChatUse | null, unknown] = ['', null, null];
   try {
-    let text = '';
-    for await (const piece of streamChat(model, { messages, isJson: true, signal: tooLong.signal })) {
-      text += piece;
-      if (text.length > longestAnswer) throw new ModelError('cut');
+    let piece = await pieces.next();
+    for (; !piece.done; piece = await pieces.next()) {
+      text += piece.value;
+      if (text.length > longestAnswer) stopped.abort(new ModelError('cut'));
     }
-    return text;
+    use = piece.value;
+  } catch (error) {
+    failure = error;
   } finally {
     clearTimeout(timer);
   }
+  return { text, use, failure };
 }
 
 /** Some models put a fence of Markdown around their JSON. */

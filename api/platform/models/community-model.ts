@@ -8,7 +8,7 @@ import type { Model } from './call-model.ts';
 /** Selects the key of the community's model, for a batch. */
 export const selectModelKey = ({ db }: Context) => selectCommunitySecret(db, secretNames.ai);
 
-type KeyRows = Awaited<ReturnType<typeof selectModelKey>>;
+type KeyRows = Readonly<Awaited<ReturnType<typeof selectModelKey>>>;
 
 /** The community's model, with the result of {@link selectModelKey}. Null unless an administrator set up both. */
 export async function modelWith(context: Context, rows: KeyRows): Promise<Model | null> {

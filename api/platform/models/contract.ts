@@ -1,7 +1,7 @@
 /**
  * Why a model gave nothing: `no_model`: none is set up, or its key is missing. `model_busy`, `model_slow`,
- * `model_unreachable`: worth trying again. `model_refused`: the service refuses the key or the model. `model_unusable`: it
- * answered with something else than what it was asked for.
+ * `model_unreachable`: worth trying again. `model_refused`: the service refuses the key or the model. `model_spent`: it
+ * would exceed the month's ceiling. `model_unusable`: it answered with something else than what it was asked for.
  */
 export const modelRefusals = {
   no_model: 'not_found',
@@ -9,6 +9,7 @@ export const modelRefusals = {
   model_slow: 'unavailable',
   model_unreachable: 'unavailable',
   model_refused: 'unavailable',
+  model_spent: 'unavailable',
   model_unusable: 'unavailable',
 } as const;
 

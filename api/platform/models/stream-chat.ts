@@ -32,8 +32,7 @@ export class ModelError extends Error {
 
 interface Asked {
   messages: readonly ChatMessage[];
-  /** As many as the model can, if there is none. */
-  maxTokens?: number;
+  maxTokens: number;
   /** Whether the answer is one JSON object. */
   isJson?: boolean;
   /** Aborted once nobody wants the rest. */

@@ -18,11 +18,12 @@ export const suggestRecipe = verb(
   async (context, { title, locale }, { user }): Promise<Outcome<{ data: Suggestion }, ModelRefusal>> => {
     const model = await takeModel(context, usesOfModel('recipes.suggestions', user.id, 20));
     if (!model) return refuse('no_model');
-    return askModel(model, {
+    return askModel(context, model, {
       name: 'recipes.suggestion',
       task: writeTask(languages[locale]),
       material: { title },
       answer: suggestionSchema,
+      maxTokens: 4_000,
     });
   },
 );

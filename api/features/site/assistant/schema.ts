@@ -82,14 +82,3 @@ export const assistantUses = sqliteTable(
     index('assistant_uses_by_expiry').on(table.expiresAt),
   ],
 );
-
-/** What a model took in a month of the community's time zone. */
-export const assistantMonths = sqliteTable('assistant_months', {
-  /** `2026-11`. */
-  month: text().primaryKey(),
-  answers: integer().notNull().default(0),
-  inputTokens: integer().notNull().default(0),
-  outputTokens: integer().notNull().default(0),
-  /** In millionths of a cent, with what answers that are being written may cost at most. */
-  cost: integer().notNull().default(0),
-});

@@ -51,11 +51,12 @@ export const suggestReply = verb(
     const conversation = messages
       .map(({ body, isOwn }) => ({ from: isOwn ? 'expert' : 'member', text: body.slice(0, longestRead) }))
       .reverse();
-    const answer = await askModel(model, {
+    const answer = await askModel(context, model, {
       name: 'expert-inbox.suggestion',
       task,
       material: { subject: question.subject, conversation, ...own },
       answer: answerSchema,
+      maxTokens: 2_000,
     });
     if (!answer.ok) return answer;
     const ownTexts = [

@@ -46,11 +46,12 @@ export const summarizeThread = verb(
     const comments = withinLength(read.comments).reverse();
     const numbers = numberAuthors([post, ...comments]);
     const said = ({ authorId, plain }: SummarizedRow) => ({ member: numbers.get(authorId), text: plain });
-    const answer = await askModel(model, {
+    const answer = await askModel(context, model, {
       name: 'posts.summary',
       task: taskIn[context.locale],
       material: { post: { ...said(post), title: post.title }, comments: comments.map(said) },
       answer: answerSchema,
+      maxTokens: 2_000,
     });
     if (!answer.ok) return answer;
     const names = nameNumbers(context, [post, ...comments], numbers);

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { secretNames } from '#api/platform/community-secrets/contract.ts';
+import { modelMonths } from '#api/platform/models/schema.ts';
 import { patience } from '#api/platform/models/stream-chat.ts';
 import { actors, type CommonAnswer, call, createTestCommunity, testNow } from '#api/testing/index.ts';
 import type { TranslatedText } from './contract.ts';
@@ -87,6 +88,18 @@ describe('POST /api/admin/content-translations', () => {
     expect((await translate({}, {})).status).toBe(401);
     expect(await codeOf((await withModel(null)).translate())).toBe('no_model');
     expect(await codeOf((await withModel('a key', {})).translate())).toBe('no_model');
+  });
+
+  it('counts what it cost, and keeps within the month’s ceiling', async () => {
+    const prices = { inputPrice: 100, outputPrice: 400, monthlyCeiling: 1 };
+    const counting = await withModel(undefined, { ai, assistant: prices });
+    expect((await counting.translate({ title: 'Jooks', body: '' })).status).toBe(200);
+    const months = () => counting.community.db.select().from(modelMonths);
+    const used = { answers: 1, inputTokens: 1_200, outputTokens: 34, cost: 1_200 * 100 + 34 * 400 };
+    expect(await months()).toEqual([expect.objectContaining(used)]);
+    expect(await codeOf(counting.translate({ body: 'a '.repeat(5_000) }))).toBe('model_spent');
+    expect(await codeOf(counting.translate({ title: 'stand-in: busy', body: '' }))).toBe('model_busy');
+    expect(await months()).toEqual([expect.objectContaining(used)]);
   });
 
   it('is limited to 30 an hour for each administrator', async () => {

@@ -2,6 +2,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { structureOf } from '#api/platform/markdown/structure.ts';
 import { askModel } from '#api/platform/models/ask-model.ts';
 import { takeModel, usesOfModel } from '#api/platform/models/community-model.ts';
+import { tokensOf } from '#api/platform/models/costs.ts';
 import { verb } from '#api/verb.ts';
 import {
   longestTranslated,
@@ -29,11 +30,13 @@ export const translateDraft = verb(
     if (lengthOf(text) > longestTranslated) return refuse('translation_too_long');
     const model = await takeModel(context, usesOfModel('drafts.translations', user.id, 30));
     if (!model) return refuse('no_model');
-    const answer = await askModel(model, {
+    const answer = await askModel(context, model, {
       name: 'drafts.translation',
       task: taskOf[from],
       material: text,
       answer: translatedTextSchema,
+      // Estonian takes more of them than English.
+      maxTokens: 500 + 2 * tokensOf(lengthOf(text)),
     });
     if (answer.ok && !isSameStructure(text, answer.data)) return refuse('translation_changed');
     return answer;

@@ -1,12 +1,11 @@
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { Context } from '#api/context.ts';
 import type { Member } from '#api/permissions.ts';
-import { selectCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
-import { secretNames } from '#api/platform/community-secrets/contract.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type Refused, refuse } from '#api/platform/http/refusal.ts';
+import { selectModelKey } from '#api/platform/models/community-model.ts';
 import { countAttempt, type RateLimit, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { cutText } from '#api/platform/text/graphemes.ts';
 import { verb } from '#api/verb.ts';
@@ -85,7 +84,7 @@ async function reserve(context: Context, { user }: Member, useId: string, conver
     reserved: reserveUse(db, use),
     conversation: conversationId ? [findConversation(db, user.id, conversationId)] : [],
     questions: conversationId ? [selectAnswers(db, user.id, conversationId)] : [],
-    key: context.tenant.ai ? [selectCommunitySecret(db, secretNames.ai)] : [],
+    key: context.tenant.ai ? [selectModelKey(context)] : [],
   });
   const isReserved = reserved.rowsAffected === 1;
   try {

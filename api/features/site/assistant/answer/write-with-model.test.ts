@@ -2,6 +2,7 @@ import { describe, expect, inject, it, vi } from 'vitest';
 import { contentItems } from '#api/features/content/content/schema.ts';
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { secretNames } from '#api/platform/community-secrets/contract.ts';
+import { modelMonths } from '#api/platform/models/schema.ts';
 import {
   actors,
   call,
@@ -13,7 +14,6 @@ import {
   testNow,
 } from '#api/testing/index.ts';
 import type { AnswerEvents, OpenConversation } from '../contract.ts';
-import { assistantMonths } from '../schema.ts';
 
 const ai = { address: inject('modelServiceUrl'), model: 'small-model' };
 const prices = { inputPrice: 100, outputPrice: 400, monthlyCeiling: 0 };
@@ -52,7 +52,7 @@ const open = async (community: TestCommunity, as: TestActor, id: string) => {
   });
   return body.data.answers;
 };
-const months = ({ db }: TestCommunity) => db.select().from(assistantMonths);
+const months = ({ db }: TestCommunity) => db.select().from(modelMonths);
 const whole = 'The model answers from the first source [1].';
 
 describe('an answer by a model', () => {

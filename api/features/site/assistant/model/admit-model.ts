@@ -1,11 +1,9 @@
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { Context } from '#api/context.ts';
-import { localDay } from '#api/platform/calendar/time.ts';
-import { decryptCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
-import { secretNames } from '#api/platform/community-secrets/contract.ts';
+import { modelWith } from '#api/platform/models/community-model.ts';
+import { ceilingOf, costOf, monthOf } from '#api/platform/models/costs.ts';
+import { reserveCost, settleCost } from '#api/platform/models/model-months.ts';
 import type { ChatUse } from '#api/platform/models/stream-chat.ts';
-import { ceilingOf, costOf } from './costs.ts';
-import { reserveCost, settleCost } from './queries.ts';
 import { type Asked, type ModelAnswer, promptOf, writeWithModel } from './write-with-model.ts';
 
 /** A model that may write one answer, whose cost is reserved. */
@@ -22,11 +20,10 @@ export async function admitModel(
   asked: Asked,
 ): Promise<AdmittedModel | null> {
   const { db, tenant, now } = context;
-  const key = await decryptCommunitySecret(context, secretNames.ai, stored);
-  if (!tenant.ai || key === null) return null;
-  const model = { ...tenant.ai, key };
+  const model = await modelWith(context, stored);
+  if (!model) return null;
   const prompt = promptOf(context, asked);
-  const month = localDay(now, tenant.timeZone).slice(0, 7);
+  const month = monthOf(tenant, now);
   const most = costOf(tenant, prompt.most);
   const reserved = await reserveCost(db, { month, most, ceiling: ceilingOf(tenant) });
   if (reserved.length === 0) return null;

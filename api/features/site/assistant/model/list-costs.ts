@@ -1,6 +1,6 @@
+import { selectMonths } from '#api/platform/models/model-months.ts';
 import { verb } from '#api/verb.ts';
 import type { ModelCosts } from '../contract.ts';
-import { selectMonths } from './queries.ts';
 
 /** What the community's model took in the last twelve months in which it was asked. */
 export const listModelCosts = verb({ access: 'admin' }, async ({ db, tenant }): Promise<{ data: ModelCosts }> => {

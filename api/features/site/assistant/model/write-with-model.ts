@@ -1,11 +1,14 @@
 import type { Context } from '#api/context.ts';
 import { log } from '#api/platform/http/log.ts';
 import type { Model } from '#api/platform/models/call-model.ts';
+import { tokensOf } from '#api/platform/models/costs.ts';
 import { type ChatUse, ModelError, streamChat } from '#api/platform/models/stream-chat.ts';
 import type { Source } from '../contract.ts';
-import { maxTokens, tokensOf } from './costs.ts';
 import { keepCitations } from './keep-citations.ts';
 import { unknownMark, writePrompt } from './write-prompt.ts';
+
+/** The most that a model may write, in tokens: about 300 words, which Estonian takes. */
+const maxTokens = 1_000;
 
 export interface Asked {
   question: string;

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import type { Database } from '#api/platform/database/connect.ts';
-import type { ChatUse } from '#api/platform/models/stream-chat.ts';
-import { assistantMonths } from '../schema.ts';
+import type { Database } from '../database/connect.ts';
+import { modelMonths } from './schema.ts';
+import type { ChatUse } from './stream-chat.ts';
 
 /**
  * Adds what an answer may cost at most, unless the month's ceiling would be exceeded: then there is no row. A crash leaves
@@ -11,13 +11,13 @@ export function reserveCost(
   db: Database,
   { month, most, ceiling }: { month: string; most: number; ceiling: number | null },
 ) {
-  const { cost } = assistantMonths;
+  const { cost } = modelMonths;
   const fits = sql`${ceiling} is null or ${cost} + ${most} <= ${ceiling}`;
   return db
-    .insert(assistantMonths)
+    .insert(modelMonths)
     .select(sql`select ${month}, 0, 0, 0, ${most} where ${ceiling} is null or ${most} <= ${ceiling}`)
-    .onConflictDoUpdate({ target: assistantMonths.month, set: { cost: sql`${cost} + ${most}` }, setWhere: fits })
-    .returning({ month: assistantMonths.month });
+    .onConflictDoUpdate({ target: modelMonths.month, set: { cost: sql`${cost} + ${most}` }, setWhere: fits })
+    .returning({ month: modelMonths.month });
 }
 
 /** Replaces the most that an answer might have cost by what it did. */
@@ -25,19 +25,19 @@ export function settleCost(
   db: Database,
   { month, most, cost, use }: { month: string; most: number; cost: number; use: ChatUse },
 ) {
-  const { answers, inputTokens, outputTokens } = assistantMonths;
+  const { answers, inputTokens, outputTokens } = modelMonths;
   return db
-    .update(assistantMonths)
+    .update(modelMonths)
     .set({
       answers: sql`${answers} + ${use.output > 0 ? 1 : 0}`,
       inputTokens: sql`${inputTokens} + ${use.input}`,
       outputTokens: sql`${outputTokens} + ${use.output}`,
-      cost: sql`${assistantMonths.cost} + ${cost - most}`,
+      cost: sql`${modelMonths.cost} + ${cost - most}`,
     })
-    .where(eq(assistantMonths.month, month));
+    .where(eq(modelMonths.month, month));
 }
 
 /** The newest months first. */
 export function selectMonths(db: Database) {
-  return db.select().from(assistantMonths).orderBy(desc(assistantMonths.month)).limit(12);
+  return db.select().from(modelMonths).orderBy(desc(modelMonths.month)).limit(12);
 }
