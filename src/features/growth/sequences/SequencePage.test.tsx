@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Sequence } from '#api/features/growth/sequences/contract.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
@@ -21,7 +21,11 @@ const welcome: Stored = {
     },
   ],
 };
-const preview = { data: { from: { name: 'Ryup', address: 'a@ryup.test' }, html: '<p>Hello</p>' } };
+const preview = {
+  data: { from: { name: 'Ryup', address: 'a@ryup.test' }, html: '<p>Hello</p>', notices: [], hints: [] },
+};
+
+beforeEach(() => localStorage.setItem('user_data', JSON.stringify({ id: 'mari' })));
 
 function show(calls: Parameters<typeof fakeApi>[0] = {}) {
   const api = fakeApi({
@@ -55,6 +59,25 @@ describe('a sequence', () => {
     const stored = welcome.steps.map(({ figures: _, reasons: __, ...step }) => step);
     const [change] = api.filter(({ method }) => method === 'PATCH');
     expect(change?.body).toMatchObject({ version: 3, steps: [stored[0], { id: 'post', days: 99, posted: 'no' }] });
+  });
+
+  it('keeps what is typed into a mail while another is saved and the rehearsal is read', async () => {
+    const changed = { ...welcome, version: 4, steps: [welcome.steps[0], { ...welcome.steps[1], days: 5 }] };
+    const { user } = show({
+      [`PATCH ${path}`]: { data: { version: 4 } },
+      [`GET ${path}`]: { data: changed },
+      [`GET ${path}/rehearsal`]: { data: { steps: [] } },
+    });
+    await user.type(screen.getAllByLabelText('Subject')[0] as HTMLElement, ' to you');
+    await user.click(screen.getByRole('button', { name: '3 days after joining' }));
+    const days = screen.getByLabelText(/Days after joining/);
+    await user.clear(days);
+    await user.type(days, '5');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('button', { name: '5 days after joining' });
+    await user.click(screen.getByLabelText('Rehearsal'));
+    await user.click(screen.getByLabelText('Mails'));
+    expect(screen.getAllByLabelText('Subject')[0]).toHaveProperty('value', 'Welcome to you');
   });
 
   it('is switched on after a question', async () => {

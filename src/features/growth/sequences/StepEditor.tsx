@@ -14,12 +14,22 @@ import { Figures } from '#src/ui/Figures.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
 import { SelectField, TextField } from '#src/ui/form/fields.tsx';
 import { type Fields, useFormFields } from '#src/ui/form/form-fields.ts';
+import { useKeptText } from '#src/ui/form/kept-text.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { say } from '#src/ui/toast/toast-store.ts';
 import { CampaignTexts } from '../campaigns/CampaignTexts.tsx';
 import { MailPreview } from '../campaigns/MailPreview.tsx';
 import { Reasons } from '../campaigns/Reasons.tsx';
-import { faultsOfStep, firstFields, numberIn, stepIn, textsIn, type WrittenStep } from './step-fields.ts';
+import {
+  contentVersion,
+  faultsOfStep,
+  firstFields,
+  numberIn,
+  stepIn,
+  textsIn,
+  type WrittenStep,
+  withoutFigures,
+} from './step-fields.ts';
 
 interface Props {
   sequence: Sequence;
@@ -39,6 +49,9 @@ export function StepEditor({ sequence, step, changed }: Props) {
   const isTest = useRef(false);
   const [id] = useState(() => step?.id ?? crypto.randomUUID());
   const [isDeleting, setDeleting] = useState(false);
+  const { forget } = useKeptText(form, {
+    ...{ place: `sequence:${kind}:${step?.id ?? 'new'}`, savedVersion: contentVersion(step, sequence.silentDays) },
+  });
   const fields = useFormFields(form, firstFields(step));
   const store = (next: WrittenStep[], days?: string) =>
     call('PATCH /api/admin/email-sequences/{kind}', {
@@ -61,7 +74,10 @@ export function StepEditor({ sequence, step, changed }: Props) {
             const test = isTest.current;
             isTest.current = false;
             const isNew = !step || (form.current !== null && isUnsaved(form.current));
-            if (!test || isNew) await save(given);
+            if (!test || isNew) {
+              await save(given);
+              forget();
+            }
             if (test)
               await call('POST /api/admin/email-sequences/{kind}/test', { params: { kind }, body: { step: id } });
             return { test, isNew };
@@ -73,23 +89,13 @@ export function StepEditor({ sequence, step, changed }: Props) {
           submit={t('campaigns:save')}
           busy={t('campaigns:saving')}
           acts={
-            <>
-              <button
-                type="button"
-                className="button button-quiet"
-                onClick={() => {
-                  isTest.current = true;
-                  form.current?.requestSubmit();
-                }}
-              >
-                {t('campaigns:test')}
-              </button>
-              {step && steps.length > 1 && (
-                <button type="button" className="button button-quiet" onClick={() => setDeleting(true)}>
-                  {t('sequences:delete.open')}
-                </button>
-              )}
-            </>
+            <MoreActs
+              test={() => {
+                isTest.current = true;
+                form.current?.requestSubmit();
+              }}
+              remove={step && steps.length > 1 ? () => setDeleting(true) : null}
+            />
           }
         >
           <When sequence={sequence} step={step} />
@@ -107,7 +113,10 @@ export function StepEditor({ sequence, step, changed }: Props) {
           back={t('sequences:cancel')}
           isDangerous
           send={() => store(steps.filter((each) => each !== step).map(withoutFigures))}
-          done={() => changed(null)}
+          done={() => {
+            forget();
+            changed(null);
+          }}
           close={() => setDeleting(false)}
         />
       )}
@@ -115,10 +124,22 @@ export function StepEditor({ sequence, step, changed }: Props) {
   );
 }
 
-const withoutFigures = ({ figures: _, reasons: __, texts: { et, en }, ...step }: SequenceStep): WrittenStep => ({
-  ...step,
-  texts: { ...(et && { et }), ...(en && { en }) },
-});
+/** The buttons beside the one that saves; `remove` is null while there is nothing to delete. */
+function MoreActs({ test, remove }: { test: () => void; remove: (() => void) | null }) {
+  const { t } = usePage();
+  return (
+    <>
+      <button type="button" className="button button-quiet" onClick={test}>
+        {t('campaigns:test')}
+      </button>
+      {remove && (
+        <button type="button" className="button button-quiet" onClick={remove}>
+          {t('sequences:delete.open')}
+        </button>
+      )}
+    </>
+  );
+}
 
 function When({ sequence, step }: Omit<Props, 'changed'>) {
   const { t } = usePage();

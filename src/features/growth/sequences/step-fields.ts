@@ -6,6 +6,21 @@ import type { Fields } from '#src/ui/form/form-fields.ts';
 
 export type WrittenStep = Body<'PATCH /api/admin/email-sequences/{kind}'>['steps'][number];
 
+/** A step as it is stored. */
+export const withoutFigures = ({ figures: _, reasons: __, texts: { et, en }, ...step }: SequenceStep): WrittenStep => ({
+  ...step,
+  texts: { ...(et && { et }), ...(en && { en }) },
+});
+
+/**
+ * Another number for other content. The version of the sequence won't do: saving one mail would drop what is typed into
+ * another.
+ */
+export function contentVersion(step: SequenceStep | null, silentDays: number): number {
+  const content = JSON.stringify([step && withoutFigures(step), silentDays]);
+  return [...content].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 2 ** 32, 0);
+}
+
 /** What the form of a step begins with. */
 export function firstFields(step: SequenceStep | null): Fields {
   const texts = locales.flatMap((locale) =>
