@@ -40,6 +40,8 @@ interface Props<Values, Result> {
   /** The submit button's text while the call runs. */
   busy: string;
   isDangerous?: boolean;
+  /** It can't be sent as it is; its fields say why. */
+  isBlocked?: boolean;
   /** Not the main act of the page. */
   isQuiet?: boolean;
   /** The field that a refusal is about which names none: a code that the server doesn't know. */
@@ -72,6 +74,7 @@ export function Form<Values extends object, Result>(props: Props<Values, Result>
     submit,
     busy,
     isDangerous = false,
+    isBlocked = false,
     isQuiet = false,
     isSentAtOnce = false,
     mayBeLeft = false,
@@ -86,7 +89,7 @@ export function Form<Values extends object, Result>(props: Props<Values, Result>
   const form = props.formRef ?? own;
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isBusy) return;
+    if (isBusy || isBlocked) return;
     const { currentTarget } = event;
     const values = readValues(currentTarget) as Values;
     const sent = readShown(currentTarget);
@@ -123,7 +126,7 @@ export function Form<Values extends object, Result>(props: Props<Values, Result>
         <button
           type="submit"
           className={`button ${isDangerous ? 'button-danger' : isQuiet ? 'button-quiet' : 'button-primary'}`}
-          aria-disabled={isBusy}
+          aria-disabled={isBusy || isBlocked}
         >
           {isBusy ? busy : submit}
         </button>

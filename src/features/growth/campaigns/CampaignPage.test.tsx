@@ -224,6 +224,18 @@ describe('a draft', () => {
     expect(madeTo(calls, `PATCH ${path}/${id}`)).toEqual([]);
   });
 
+  it('isn’t sent to no one, but may be given a time', async () => {
+    const calls = fakeApi({ ...answers, [`GET ${path}/audience`]: { data: { memberCount: 0, gone: [] } } });
+    const { user } = show(campaign());
+    await user.click(button('Send…'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText('No one would get it now. Choose other recipients, or a later time.');
+    await user.click(dialog.getByRole('button', { name: 'Send now' }));
+    expect(madeTo(calls, `POST ${path}/${id}/send`)).toEqual([]);
+    await user.click(dialog.getByLabelText('Later'));
+    expect(dialog.getByRole('button', { name: 'Schedule' }).getAttribute('aria-disabled')).toBe('false');
+  });
+
   it('is given a time in the community’s zone', async () => {
     const calls = fakeApi({ ...answers, [`POST ${path}/${id}/schedule`]: { status: 409, code: 'time_past' } });
     const { user } = show(campaign());

@@ -49,6 +49,7 @@ export function SendCampaign({ id, version, written, choices, sent, close }: Pro
         done={sent}
         {...(isLater ? { about: 'at' } : {})}
         mayBeLeft
+        isBlocked={!isLater && reached?.memberCount === 0}
         submit={t(isLater ? 'campaigns:send.schedule' : 'campaigns:send.now')}
         busy={t('campaigns:send.busy')}
         cancel={{ text: t('announcements:cancel'), act: close }}
