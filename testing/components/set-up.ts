@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-// What jsdom lacks of styles, dialogs, popovers and scrolling.
+// What jsdom lacks of styles, dialogs, popovers and scrolling. Nothing comes into view.
 globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS;
 HTMLDialogElement.prototype.showModal ??= function showModal() {
   this.open = true;
@@ -32,4 +32,8 @@ HTMLDialogElement.prototype.close ??= function close() {
 };
 Element.prototype.scrollIntoView ??= () => undefined;
 HTMLElement.prototype.hidePopover ??= () => undefined;
+globalThis.IntersectionObserver ??= class {
+  observe = () => undefined;
+  disconnect = () => undefined;
+} as unknown as typeof IntersectionObserver;
 window.scrollTo = () => undefined;

@@ -24,6 +24,8 @@ export interface ComposerProps {
   /** The call that uploads a picture. Without it, pictures are off. */
   pictures?: string | undefined;
   maxPictures?: number | undefined;
+  /** The editor also loads when it comes into view: for texts whose Markdown their writers never typed. */
+  opensInView?: boolean | undefined;
 }
 
 interface Props extends ComposerProps {
@@ -51,6 +53,7 @@ export function ComposerFrame(props: Props) {
       data-mentions={mentions}
       data-pictures={pictures}
       data-max-pictures={maxPictures}
+      data-opens-in-view={props.opensInView ? '' : undefined}
       data-found-text={t('composer:found', { shown: '%' })}
       data-expert-text={t('composer:expert')}
       data-staff-text={t('composer:staff')}

@@ -18,11 +18,25 @@ export function startComposer(composer: HTMLElement): void {
     event.preventDefault();
     field.focus();
   });
+  let isOpen = false;
   const open = async () => {
     const { openEditor } = await import('./editor.ts');
+    if (isOpen) return;
+    isOpen = true;
     openEditor(composer, field);
   };
   composer.addEventListener('focusin', () => void open().catch(() => undefined), { once: true });
+  if (composer.dataset['opensInView'] !== undefined) openInView(composer, open);
+}
+
+/** Shows what was written before as it will look once it comes into view, not only when someone writes on. */
+function openInView(composer: HTMLElement, open: () => Promise<void>): void {
+  const seen = new IntersectionObserver(([entry]) => {
+    if (!entry?.isIntersecting) return;
+    seen.disconnect();
+    open().catch(() => undefined);
+  });
+  seen.observe(composer);
 }
 
 /** Inserts blocks of Markdown where the cursor of a composer is, or at the end if no one has written there yet. */

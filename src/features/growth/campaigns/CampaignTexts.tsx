@@ -69,6 +69,7 @@ function InLanguage({ locale: each, form, texts, add }: Props & { locale: Locale
         value={text?.body}
         pictures="/api/admin/email-campaigns/pictures"
         inserting={inserting}
+        opensInView={Boolean(text?.body)}
       />
       {add && (
         <p>
