@@ -62,11 +62,6 @@ function List({ first }: Pick<Props, 'first'>) {
   const columns = useMemo(() => defineCampaignColumns(t, locale), [t, locale]);
   return (
     <>
-      <p className="actions campaign-begin">
-        <button type="button" className="button button-quiet" onClick={() => setBeginning(true)}>
-          {t('campaigns:week.open')}
-        </button>
-      </p>
       <Views
         label={t('campaigns:column.state')}
         names={['state']}
@@ -79,6 +74,11 @@ function List({ first }: Pick<Props, 'first'>) {
         page={reading}
         nameOf={({ name }) => name}
         count={null}
+        acts={
+          <button type="button" className="button button-quiet" onClick={() => setBeginning(true)}>
+            {t('campaigns:week.open')}
+          </button>
+        }
         rowMenu={(item) => (
           <>
             <a href={`/admin/email-campaigns/${item.id}`}>{t('campaigns:open')}</a>

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CardChoice } from '#api/features/growth/campaigns/cards/contract.ts';
+import { localDay } from '#api/platform/calendar/time.ts';
 import { codeOf } from '#src/client/api-client.ts';
 import { call } from '#src/client/call.ts';
-import { formatWholeDay } from '#src/shared/format.ts';
+import { formatDate } from '#src/shared/format.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
@@ -33,7 +34,7 @@ export function BeginFromWeek({ close }: { close: () => void }) {
     if (isBusy) return;
     setBusy(true);
     setFailure(null);
-    const name = t('campaigns:week.name', { day: formatWholeDay(new Date(), timeZone, locale) });
+    const name = t('campaigns:week.name', { day: formatDate(localDay(new Date(), timeZone), locale) });
     try {
       const { data } = await call('POST /api/admin/email-campaigns', { body: { name, texts: textsOf(chosen) } });
       location.assign(`/admin/email-campaigns/${data.id}`);
