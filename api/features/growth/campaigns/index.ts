@@ -24,3 +24,4 @@ export { type MailRun, sendClaimed } from './send/send-claimed.ts';
 export { mailTest } from './send/send-test-mail.ts';
 export { senderOf } from './send/sender.ts';
 export { getStatistics } from './statistics.ts';
+export { reasonsOf, sumOutcomes } from './sum-outcomes.ts';

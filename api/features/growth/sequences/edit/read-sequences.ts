@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import type { RecipientState } from '#api/features/growth/campaigns/contract.ts';
+import { reasonsOf, sumOutcomes } from '#api/features/growth/campaigns/index.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { verb } from '#api/verb.ts';
@@ -45,8 +45,7 @@ export const getSequence = verb(
         ...presentSequence(row),
         steps: stepsOf(context, row).map((step) => {
           const own = counts.filter((each) => each.step === step.id);
-          const reasons = own.flatMap(({ state, reason, count }) => (reason ? [{ state, reason, count }] : []));
-          return { ...step, figures: sumUp(own), reasons };
+          return { ...step, figures: sumUp(own), reasons: reasonsOf(own) };
         }),
       },
     };
@@ -66,15 +65,10 @@ const presentSequence = ({ kind, version, onSince, silentDays: days }: Stored) =
   onSince: isoTime(onSince),
 });
 
-function sumUp(counts: readonly MailCount[]): SequenceFigures {
-  const sum = (...states: RecipientState[]) =>
-    counts.filter(({ state }) => states.includes(state)).reduce((total, { count }) => total + count, 0);
-  return {
-    waiting: sum('waiting', 'claimed', 'sending'),
-    ...{ sent: sum('sent'), failed: sum('failed'), excluded: sum('excluded'), unknown: sum('unknown') },
-    left: counts.reduce((total, { left }) => total + left, 0),
-  };
-}
+const sumUp = (counts: readonly MailCount[]): SequenceFigures => ({
+  ...sumOutcomes(counts),
+  left: counts.reduce((total, { left }) => total + left, 0),
+});
 
 /** The steps that are in force. */
 export async function readSteps(context: Context, kind: SequenceKind) {

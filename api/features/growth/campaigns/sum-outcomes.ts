@@ -1,0 +1,21 @@
+import type { RecipientState } from './contract.ts';
+
+interface OutcomeGroup {
+  state: RecipientState;
+  reason: string | null;
+  count: number;
+}
+
+/** How many mails there are of each outcome, counted by state and reason. */
+export function sumOutcomes(groups: readonly OutcomeGroup[]) {
+  const sum = (...states: RecipientState[]) =>
+    groups.filter(({ state }) => states.includes(state)).reduce((total, { count }) => total + count, 0);
+  return {
+    waiting: sum('waiting', 'claimed', 'sending'),
+    ...{ sent: sum('sent'), failed: sum('failed'), excluded: sum('excluded'), unknown: sum('unknown') },
+  };
+}
+
+/** Why mails weren't sent or are late. */
+export const reasonsOf = (groups: readonly OutcomeGroup[]) =>
+  groups.flatMap(({ state, reason, count }) => (reason ? [{ state, reason, count }] : []));
