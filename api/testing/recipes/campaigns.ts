@@ -17,9 +17,13 @@ const inState =
       ...{ id, name: 'Juuni', stream: 'news', segment: { kind: 'all' }, texts, state, recipientCount: 1 },
       ...{ createdBy: as.id, createdAt: 1, changedAt: 1 },
     });
-    await community.db
-      .insert(campaignRecipients)
-      .values({ campaignId: id, userId: mari.id, state: 'failed', reason: 'SendError EENVELOPE 550' });
+    await community.db.insert(campaignRecipients).values({
+      campaignId: id,
+      recipientId: mari.id,
+      userId: mari.id,
+      state: 'failed',
+      reason: 'SendError EENVELOPE 550',
+    });
     return { as, params: { id }, body };
   };
 

@@ -58,6 +58,7 @@ export const harmlessColumns: Readonly<Record<string, string>> = {
   'authorization_requests.provider': 'an id of tenant.json',
   'campaign_recipients.reason': 'codes of the mail server and ours, without what it said',
   'campaigns.recordedUpTo': 'an id',
+  'campaigns.subscribersUpTo': 'an id',
   'campaigns.segment': 'choices from lists, and days; the name of a segment is attacked in segments',
   'sequence_mails.reason': 'codes of the mail server and ours, without what it said',
   'sequence_mails.step': 'an id',

@@ -149,13 +149,15 @@ export const reachQuery = conditionsSchema.extend({
 });
 export const reachSchema = z.object({
   memberCount: z.int(),
+  /** Subscribers without an account, whom only a newsletter to everyone reaches. */
+  subscriberCount: z.int(),
   /** What the conditions name and is gone: no one meets such a condition. */
   gone: z.array(z.enum([...namedThings, 'segment'])).readonly(),
 });
 export type Reach = z.infer<typeof reachSchema>;
 
-/** What a mail says about why it came: by the stream of a campaign, or by the sequence it belongs to. */
-const mailReasons = [...streams, 'welcome', 'renewal', 'lapse', 'silence'] as const;
+/** What a mail says about why it came: by the stream of a campaign, the sequence it belongs to, or without an account. */
+const mailReasons = [...streams, 'newsletter', 'welcome', 'renewal', 'lapse', 'silence'] as const;
 export type MailReason = (typeof mailReasons)[number];
 
 export const mailThemes = ['light', 'dark'] as const;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { ofUser, users } from '#api/features/accounts/users/schema.ts';
 import { segments } from '#api/features/growth/segments/schema.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
@@ -29,6 +29,9 @@ export interface RecipientCount {
   count: number;
   /** How many of them have unsubscribed. */
   unsubscribed: number;
+  /** How many opened a link in it, and how many called it spam. Sums of earlier versions lack them. */
+  clicked?: number;
+  complained?: number;
 }
 
 /** What became of a mail to one member, in a table that has a row for each. */
@@ -73,6 +76,8 @@ export const campaigns = sqliteTable(
     startedAt: integer(),
     /** The last member recorded, in the order of ids, empty before the first. Null while a draft, and once all are. */
     recordedUpTo: text(),
+    /** The same of subscribers without an account, who are recorded before members. Null if they don't get it, too. */
+    subscribersUpTo: text(),
     /** How many recipients were recorded. */
     recipientCount: integer().notNull().default(0),
     finishedAt: integer(),
@@ -94,13 +99,25 @@ export const campaignRecipients = sqliteTable(
     campaignId: text()
       .notNull()
       .references(() => campaigns.id),
-    userId: ofUser(),
+    /** The id of the member or of the subscriber without an account who was recorded. It stays when they join. */
+    recipientId: text().notNull(),
+    /** Null for a subscriber, until they join. */
+    userId: text().references(() => users.id),
     ...mailRowColumns(),
+    /** They opened a link of its text. */
+    hasClicked: integer({ mode: 'boolean' }).notNull().default(false),
+    /** Their provider reported that they called it spam. */
+    hasComplained: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
-    primaryKey({ columns: [table.campaignId, table.userId] }),
+    primaryKey({ columns: [table.campaignId, table.recipientId] }),
+    uniqueIndex('campaign_recipients_of_members').on(table.campaignId, table.userId),
+    index('campaign_recipients_of_subscribers').on(table.recipientId).where(sql`${table.userId} is null`),
     index('campaign_recipients_by_state').on(table.campaignId, table.state, table.dueAt),
-    index('campaign_recipients_for_figures').on(table.campaignId, table.state, table.reason, table.hasUnsubscribed),
+    index('campaign_recipients_for_figures').on(
+      ...([table.campaignId, table.state, table.reason] as const),
+      ...[table.hasUnsubscribed, table.hasClicked, table.hasComplained],
+    ),
     index('campaign_recipients_by_user').on(table.userId),
     index('campaign_recipients_uncertain')
       .on(table.campaignId, table.uncertainSince)

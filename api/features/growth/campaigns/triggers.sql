@@ -17,3 +17,38 @@ begin
         old.mail_event_news and (new.campaigns_consent_at is null or not new.mail_event_news)))
       group by campaigns.stream));
 end;
+
+-- Subscribers without an account are deleted when they unsubscribe, and when they join: then the newsletters they got, or
+-- wait for, are the member's. Whoever isn't recorded yet is recorded here, since their account is too new. A member who was recorded with another address keeps that row alone.
+create trigger campaign_recipient_joins
+before delete on newsletter_subscribers
+when exists (
+  select 1 from users
+  where email = old.email and email_verified_at is not null and status = 'active' and deleted_at is null)
+begin
+  update campaign_recipients set user_id = (select id from users where email = old.email)
+  where recipient_id = old.id and user_id is null and not exists (
+    select 1 from campaign_recipients theirs join users on users.id = theirs.user_id
+    where theirs.campaign_id = campaign_recipients.campaign_id and users.email = old.email);
+  update campaigns set recipient_count = recipient_count + 1
+  where subscribers_up_to is not null and state in ('sending', 'paused') and started_at >= old.consented_at
+  and not exists (
+    select 1 from campaign_recipients where campaign_id = campaigns.id and (
+      recipient_id = old.id or user_id = (select id from users where email = old.email)));
+  insert or ignore into campaign_recipients (campaign_id, recipient_id, user_id)
+  select campaigns.id, old.id, users.id from campaigns join users on users.email = old.email
+  where subscribers_up_to is not null and campaigns.state in ('sending', 'paused')
+  and started_at >= old.consented_at;
+end;
+
+create trigger campaign_recipient_leaves
+before delete on newsletter_subscribers
+when not exists (
+  select 1 from users
+  where email = old.email and email_verified_at is not null and status = 'active' and deleted_at is null)
+begin
+  update campaign_recipients set has_unsubscribed = 1
+  where recipient_id = old.id and user_id is null and campaign_id in (
+    select campaign_id from campaign_recipients
+    where recipient_id = old.id and user_id is null and sent_at is not null order by sent_at desc limit 1);
+end;

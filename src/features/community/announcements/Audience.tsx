@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { memo, type ReactNode, type RefObject, useState } from 'react';
 import { audienceTiers } from '#api/features/community/announcements/contract.ts';
 import { userRoles } from '#api/platform/actor/contract.ts';
-import { locales } from '#api/platform/i18n/locales.ts';
+import { type Locale, locales } from '#api/platform/i18n/locales.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { SelectField, TextField } from '#src/ui/form/fields.tsx';
 import { type Fields, useFormText } from '#src/ui/form/form-fields.ts';
@@ -11,6 +11,8 @@ import { useDelayedCall } from '#src/ui/use-delayed-call.ts';
 
 interface Counted {
   memberCount: number;
+  /** Others, who aren't members. */
+  subscriberCount?: number;
   /** Something that was chosen is gone, so no one is in it. */
   isGone?: boolean;
 }
@@ -20,7 +22,7 @@ export interface Reach {
   /** What their number depends on, as text. */
   of: (fields: Fields) => string;
   count: (of: string) => Promise<Counted>;
-  say: (t: TFunction, values: { count: number; shown: string }) => string;
+  say: (t: TFunction, values: { count: number; shown: string }, counted: Counted & { locale: Locale }) => string;
   sayGone?: (t: TFunction) => string;
 }
 
@@ -132,7 +134,11 @@ export function ReachLine({ form, reach }: Pick<Props, 'form' | 'reach'>) {
       <p className="announcement-reach">
         {reached === null
           ? t('announcements:counting')
-          : reach.say(t, { count: reached.memberCount, shown: formatCount(reached.memberCount, locale) })}
+          : reach.say(
+              t,
+              { count: reached.memberCount, shown: formatCount(reached.memberCount, locale) },
+              { ...reached, locale },
+            )}
       </p>
       {reached?.isGone && <p className="notice notice-danger">{reach.sayGone?.(t)}</p>}
     </div>

@@ -50,7 +50,7 @@ const figures = (given: Partial<CampaignStatistics> = {}): CampaignStatistics =>
 });
 
 const answers = {
-  [`GET ${path}/audience`]: { data: { memberCount: 1_240, gone: [] } },
+  [`GET ${path}/audience`]: { data: { memberCount: 1_240, subscriberCount: 0, gone: [] } },
   [`POST ${path}/preview`]: {
     data: {
       from: { name: 'Kuu kogu', address: 'kiri@kuu.ee' },
@@ -305,8 +305,15 @@ describe('a draft', () => {
     expect(await screen.findByText('1,240 members would get it now.')).toBeDefined();
   });
 
+  it('counts members and subscribers without an account', async () => {
+    fakeApi({ ...answers, [`GET ${path}/audience`]: { data: { memberCount: 1_240, subscriberCount: 56, gone: [] } } });
+    show(campaign());
+    const text = '1,240 members and 56 subscribers without an account would get it now.';
+    expect(await screen.findByText(text)).toBeDefined();
+  });
+
   it('keeps showing what it names and is gone, and says that no one would get it', async () => {
-    fakeApi({ ...answers, [`GET ${path}/audience`]: { data: { memberCount: 0, gone: ['tag'] } } });
+    fakeApi({ ...answers, [`GET ${path}/audience`]: { data: { memberCount: 0, subscriberCount: 0, gone: ['tag'] } } });
     show(campaign({ segment: { kind: 'members', withoutTags: ['t9'], event: 'e9', atEvent: 'unregistered' } }));
     const unwanted = within(screen.getByRole('group', { name: 'Without tags' }));
     expect(unwanted.getByLabelText('a deleted tag')).toHaveProperty('checked', true);

@@ -6,13 +6,12 @@ import { formatMoment, zoneName } from '#api/platform/i18n/format.ts';
 import { locales } from '#api/platform/i18n/locales.ts';
 import { call } from '#src/client/call.ts';
 import { describeWhom } from '#src/features/growth/segments/describe-whom.ts';
-import { formatCount } from '#src/shared/format.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
 import { TextField } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import type { writtenIn } from './campaign-fields.ts';
-import { countReach } from './campaign-reach.ts';
+import { countReach, sayReach } from './campaign-reach.ts';
 import { useEditorContext } from './editor-context.ts';
 
 interface Props {
@@ -31,11 +30,11 @@ export function SendCampaign({ id, version, written, choices, sent, close }: Pro
   const [at, setAt] = useState('');
   const reached = useReached(written);
   const moment = at && fromWallClock(at, timeZone);
-  const sayReach = (count: number) => {
-    const values = { count, shown: formatCount(count, locale) };
-    if (!isLater) return t('campaigns:send.confirmNow', values);
-    if (!moment) return t('campaigns:reaches', values);
-    return t('campaigns:send.confirmAt', { ...values, moment: formatMoment(new Date(moment), timeZone, locale) });
+  const say = (reach: Reach) => {
+    if (!isLater) return sayReach(t, locale, 'campaigns:send.confirmNow', reach);
+    if (!moment) return sayReach(t, locale, 'campaigns:reaches', reach);
+    const at = formatMoment(new Date(moment), timeZone, locale);
+    return sayReach(t, locale, 'campaigns:send.confirmAt', { ...reach, moment: at });
   };
   return (
     <Dialog title={t('campaigns:send.title')} close={close}>
@@ -80,9 +79,7 @@ export function SendCampaign({ id, version, written, choices, sent, close }: Pro
           )}
         </fieldset>
         <div role="status">
-          <p className="announcement-reach">
-            {reached === null ? t('announcements:counting') : sayReach(reached.memberCount)}
-          </p>
+          <p className="announcement-reach">{reached === null ? t('announcements:counting') : say(reached)}</p>
           {reached && reached.gone.length > 0 && <p className="notice notice-danger">{t('segments:gone.text')}</p>}
         </div>
       </Form>

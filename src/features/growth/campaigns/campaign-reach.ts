@@ -1,14 +1,39 @@
+import type { TFunction } from 'i18next';
 import type { Reach as Reached, Stream } from '#api/features/growth/campaigns/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 import { call } from '#src/client/call.ts';
 import type { Reach } from '#src/features/community/announcements/Audience.tsx';
 import { queryOf } from '#src/features/growth/segments/segment-fields.ts';
+import { formatCount } from '#src/shared/format.ts';
 import { type GivenSegment, segmentIn } from './campaign-fields.ts';
 
-/** How many members of a segment want a stream at this moment. */
+/** How many of a segment want a stream at this moment. */
 export async function countReach(stream: Stream, segment: GivenSegment): Promise<Reached> {
   const { kind: _, name: __, ...given } = segment;
   const query = { stream, ...queryOf(given) };
   return (await call('GET /api/admin/email-campaigns/audience', { query })).data;
+}
+
+const both = {
+  'campaigns:reaches': 'campaigns:reachesBoth',
+  'campaigns:send.confirmNow': 'campaigns:send.confirmNowBoth',
+  'campaigns:send.confirmAt': 'campaigns:send.confirmAtBoth',
+} as const;
+
+/** Says whom it reaches: members, and subscribers without an account if there are any. */
+export function sayReach(
+  t: TFunction,
+  locale: Locale,
+  text: keyof typeof both,
+  { memberCount, subscriberCount = 0, moment = '' }: { memberCount: number; subscriberCount?: number; moment?: string },
+): string {
+  const valuesOf = (count: number) => ({ count, shown: formatCount(count, locale) });
+  if (subscriberCount === 0) return t(text, { ...valuesOf(memberCount), moment });
+  return t(both[text], {
+    members: t('campaigns:members', valuesOf(memberCount)),
+    subscribers: t('campaigns:subscribers', valuesOf(subscriberCount)),
+    moment,
+  });
 }
 
 export const campaignReach: Reach = {
@@ -19,9 +44,11 @@ export const campaignReach: Reach = {
   },
   count: async (of) => {
     if (!of) return { memberCount: 0 };
-    const { memberCount, gone } = await countReach(...(JSON.parse(of) as Parameters<typeof countReach>));
-    return { memberCount, isGone: gone.length > 0 };
+    const { memberCount, subscriberCount, gone } = await countReach(
+      ...(JSON.parse(of) as Parameters<typeof countReach>),
+    );
+    return { memberCount, subscriberCount, isGone: gone.length > 0 };
   },
-  say: (t, values) => t('campaigns:reaches', values),
+  say: (t, _, reached) => sayReach(t, reached.locale, 'campaigns:reaches', reached),
   sayGone: (t) => t('segments:gone.text'),
 };

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { newsletterSubscribers } from '#api/features/accounts/newsletter/schema.ts';
 import { posts } from '#api/features/community/posts/schema.ts';
 import { contentItems } from '#api/features/content/content/schema.ts';
 import { events } from '#api/features/events/events/schema.ts';
+import { newId } from '#api/platform/database/ids.ts';
 import { pngOf } from '#api/platform/images/testing.ts';
 import type { OutgoingMail } from '#api/platform/mail/mail-headers.ts';
 import { refuseFullScans } from '#api/testing/find-full-scans.ts';
@@ -82,6 +84,36 @@ describe('a card in a campaign', () => {
     const { html } = await preview(cardTo(`/community/posts/${id}`));
     for (const part of ['Kes tuleb?', 'Aed', 'Loe kogukonnas']) expect(html).toContain(part);
     expect(html).not.toContain('Minu mured');
+  });
+
+  it('shows subscribers without an account nothing that members wrote, and titles of what visitors can’t open', async () => {
+    await community.db.insert(newsletterSubscribers).values({
+      ...{ id: newId(), email: 'mari@people.test', locale: 'et', consentedAt: 1, consentVersion: 1 },
+    });
+    await actors.member(community, { user: { campaignsConsentAt: 1 } });
+    await insertContent(community, { type: 'article', slug: 'kuu', access: 'everyone' }, [
+      { locale: 'et', title: 'Kuu', summary: 'Kõigile' },
+    ]);
+    await insertContent(community, { type: 'article', slug: 'kevad', access: 'members' }, [
+      { locale: 'et', title: 'Kevad', summary: 'Liikmetele' },
+    ]);
+    const post = await insertPost(community, { spaceId: await insertSpace(community), title: 'Kes tuleb?' });
+    const body = cardTo('/articles/kuu', '/articles/kevad', `/community/posts/${post}`);
+    const texts = { et: { subject: 'Juuni', preview: '', body } };
+    const { id } = await ask<{ id: string }>('POST', '', { name: 'Juuni', texts });
+    await ask('POST', `/${id}/send`, { version: 1 });
+    const mails: OutgoingMail[] = [];
+    const context = createTestContext(community, { now: later(0) });
+    context.answered();
+    await sendCampaigns(context, async (mail) => void mails.push(mail));
+    const shown = (isTheirs: boolean) => {
+      const mail = mails.find(({ to }) => (to === 'mari@people.test') === isTheirs);
+      return ['Kuu', 'Kõigile', 'Kevad', 'Liikmetele', 'Kes tuleb?'].map(
+        (part) => mail?.html.includes(part) && mail.text.includes(part),
+      );
+    };
+    expect(shown(true)).toEqual([true, true, true, false, false]);
+    expect(shown(false)).toEqual([true, true, true, true, true]);
   });
 
   it('leads to the store, and buttons to any page', async () => {

@@ -13,6 +13,8 @@ import { findItem, findPost, type ItemRow, type PostRow } from './queries.ts';
 /** Cards by what the text has as their address, in each language. */
 export interface LoadedCards {
   cards: ShownCards;
+  /** The same for those without an account: nothing that members wrote, and only titles of what visitors can't open. */
+  publicCards: ShownCards;
   /** Addresses of events that won't take place. */
   cancelled: ReadonlySet<string>;
 }
@@ -35,10 +37,10 @@ export async function loadCards(context: Context, texts: CampaignTexts): Promise
     ...items.map((item, index) => ({ ...item, rows: rows[index] ?? [] })),
     ...postsAt.map((post, index) => ({ ...post, kind: 'post' as const, rows: found[index] ?? [] })),
   ];
-  const shownIn = (locale: Locale) => ({
+  const shownIn = (locale: Locale, present: typeof presentIn) => ({
     ...Object.fromEntries(
       about.flatMap((each) => {
-        const card = presentIn(context, locale, each);
+        const card = present(context, locale, each);
         return card ? [[each.address, card]] : [];
       }),
     ),
@@ -47,7 +49,8 @@ export async function loadCards(context: Context, texts: CampaignTexts): Promise
   const isCancelled = ({ kind, rows }: About) =>
     kind === 'event' && (rows[0] as ItemRow | undefined)?.cancelledAt != null;
   return {
-    cards: Object.fromEntries(written.map((locale) => [locale, shownIn(locale)])),
+    cards: Object.fromEntries(written.map((locale) => [locale, shownIn(locale, presentIn)])),
+    publicCards: Object.fromEntries(written.map((locale) => [locale, shownIn(locale, presentPublic)])),
     cancelled: new Set(about.filter(isCancelled).map(({ address }) => address)),
   };
 }
@@ -59,6 +62,13 @@ type About = { address: string } & (
 
 const presentIn = (context: Context, locale: Locale, { kind, rows }: About) =>
   kind === 'post' ? presentPost(context, locale, rows) : presentItem(context, locale, kind, rows);
+
+function presentPublic(context: Context, locale: Locale, about: About) {
+  if (about.kind === 'post') return null;
+  const card = presentItem(context, locale, about.kind, about.rows);
+  const isOpen = about.rows[0]?.access === 'everyone';
+  return card && (isOpen ? card : { ...card, facts: [], text: '', picture: null });
+}
 
 /** The cards of a text, in its order. */
 export const cardsIn = (body: string) =>

@@ -36,6 +36,7 @@ export function findItem(db: Database, kind: ItemKind, address: ContentAddressed
     .select({
       id: contentItems.id,
       slug: contentItems.slug,
+      access: contentItems.access,
       coverKey: contentItems.coverKey,
       locale: contentTexts.locale,
       title: contentTexts.title,

@@ -27,12 +27,17 @@ const frozen = sql`coalesce((
   select json_set(${segments.conditions}, '$.kind', 'members', '$.name', ${segments.name}) from ${segments}
   where ${segments.id} = ${campaigns.savedSegmentId}), ${campaigns.segment})`;
 
+/** Only a newsletter for everyone, since no condition can be asked of them. */
+const goesToSubscribers = sql`iif(${campaigns.stream} = 'news' and ${campaigns.segment} ->> '$.kind' = 'all', '', null)`;
+
 /** Begins to record recipients. From here on, a saved segment may change without it. */
 export function beginSending(db: Database, which: SQL, now: Date) {
   return db
     .update(campaigns)
     .set({
       ...{ state: 'sending', startedAt: now.getTime(), recordedUpTo: '', scheduledAt: null, scheduledBy: null },
+      // Subscribers without an account, if they get it.
+      subscribersUpTo: goesToSubscribers,
       ...{ segment: frozen, savedSegmentId: null },
     })
     .where(which);

@@ -40,7 +40,10 @@ function bodyOf(html: string): string {
 }
 
 /** The cards of a campaign that was sent, as its mails showed them. */
-async function readShowing({ db }: Context, sent: { id: string; at: string }): Promise<LoadedCards> {
+async function readShowing(
+  { db }: Context,
+  sent: { id: string; at: string },
+): Promise<Omit<LoadedCards, 'publicCards'>> {
   const [campaign] = await findCampaign(db, sent.id);
   if (!campaign) throw new AppError('not_found');
   const showing = campaign.showings?.find(({ at }) => at === Date.parse(sent.at));

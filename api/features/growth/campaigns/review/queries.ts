@@ -1,4 +1,5 @@
 import { and, sql } from 'drizzle-orm';
+import { newsletterSubscribers } from '#api/features/accounts/newsletter/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { AudienceTimes } from '#api/features/community/announcements/index.ts';
 import type { Conditions } from '#api/features/growth/segments/contract.ts';
@@ -19,4 +20,9 @@ export function countMembers(db: Database, { stream, conditions, times }: Counte
     .select({ memberCount: sql<number>`count(*)`, ...goneColumns(conditions) })
     .from(users)
     .where(and(mayBeMailed(stream), isInSegment(conditions, times)));
+}
+
+/** How many get the newsletter without an account: one row. */
+export function countSubscribers(db: Database) {
+  return db.select({ count: sql<number>`count(*)` }).from(newsletterSubscribers);
 }

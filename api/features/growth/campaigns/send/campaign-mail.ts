@@ -24,6 +24,15 @@ export interface Written {
 export const unsubscribeFrom = (context: Context, stream: Stream, member: { userId: string; email: string }) =>
   unsubscribeAddresses(context, { stream: unsubscribeStreams[stream], ...member });
 
+/** Where a subscriber without an account unsubscribes. They have no other mail to choose from. */
+export function unsubscribeSubscriber(
+  context: Context,
+  subscriber: { userId: string; email: string },
+): MailUnsubscribe {
+  const { page, oneClick } = unsubscribeAddresses(context, { stream: 'newsletter', ...subscriber });
+  return { page, oneClick };
+}
+
 interface Sent {
   to: string;
   locale: Locale;

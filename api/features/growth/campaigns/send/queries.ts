@@ -1,8 +1,7 @@
 import { and, eq, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { newsletterSubscribers } from '#api/features/accounts/newsletter/schema.ts';
 import { isActiveMember } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
-import type { AudienceTimes } from '#api/features/community/announcements/index.ts';
-import { isInSegment } from '#api/features/growth/segments/index.ts';
 import { hourMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { type CampaignRow, exists, mayBeMailed } from '../queries.ts';
@@ -44,45 +43,6 @@ export function findSending(db: Database, now: Date) {
     .where(and(sql`${campaigns.state} = 'sending'`, hasWork))
     .orderBy(campaigns.id)
     .limit(1);
-}
-
-/**
- * Statements that record the next members as recipients. A batch overtaken by another changes nothing, so each member is
- * recorded once, and only if they want the stream.
- */
-export function recordBatch(
-  db: Database,
-  { id, version, stream, segment, recordedUpTo, recipientCount }: CampaignRow,
-  { size, times }: { size: number; times: AudienceTimes },
-) {
-  const { kind, name: _, ...conditions } = segment;
-  // A saved one was copied when sending began.
-  const isWanted = kind === 'saved' ? sql`false` : isInSegment(conditions, times);
-  const isNext = sql`${users.id} > ${recordedUpTo} and ${mayBeMailed(stream)} and ${isWanted}`;
-  const isCurrent = and(
-    eq(campaigns.id, id),
-    // A tag that its segment names was merged into another: the next batch has the new one.
-    eq(campaigns.version, version),
-    eq(campaigns.recordedUpTo, recordedUpTo ?? ''),
-    eq(campaigns.recipientCount, recipientCount),
-    sql`${campaigns.state} in ('sending', 'paused')`,
-  ) as SQL;
-  const last = sql`(select max(${recipient.userId}) from ${recipient} where ${recipient.campaignId} = ${id})`;
-  return {
-    recorded: db.run(sql`
-      insert into ${recipient} (campaign_id, user_id)
-      select ${id}, ${users.id} from ${users} where ${isNext} and ${exists(isCurrent)}
-      order by ${users.id} limit ${size}
-      on conflict do nothing`),
-    // `changes()` is what the statement before has recorded: nothing means that no one remained.
-    moved: db
-      .update(campaigns)
-      .set({
-        recordedUpTo: sql`iif(changes() = 0, null, ${last})`,
-        recipientCount: sql`${campaigns.recipientCount} + changes()`,
-      })
-      .where(isCurrent),
-  };
 }
 
 /** A row if a campaign is to be sent and no run has claimed anyone within the last minute. */
@@ -134,7 +94,7 @@ interface Claim {
 export function claimRecipients(db: Database, id: string, { runId, limit, now }: Claim) {
   const isNext = and(eq(recipient.campaignId, id), isReady(recipient, now));
   const next = db
-    .select({ userId: recipient.userId })
+    .select({ recipientId: recipient.recipientId })
     .from(recipient)
     .where(isNext)
     .orderBy(recipient.dueAt)
@@ -144,12 +104,12 @@ export function claimRecipients(db: Database, id: string, { runId, limit, now }:
     taken: db
       .update(recipient)
       .set(claimedBy(runId, now))
-      .where(and(isNext, inArray(recipient.userId, next), exists(isSending(id)))),
+      .where(and(isNext, inArray(recipient.recipientId, next), exists(isSending(id)))),
     claimed: db
-      .select({ userId: recipient.userId, attempts: recipient.attempts })
+      .select({ recipientId: recipient.recipientId, attempts: recipient.attempts })
       .from(recipient)
       .where(isMine)
-      .orderBy(recipient.userId),
+      .orderBy(recipient.recipientId),
   };
 }
 
@@ -157,38 +117,57 @@ const isSending = (id: string) => and(eq(campaigns.id, id), eq(campaigns.state, 
 
 export interface Sending {
   id: string;
-  userId: string;
+  recipientId: string;
   runId: string;
 }
 
-const rowOf = ({ id, userId, runId }: Sending, state: 'claimed' | 'sending') =>
+const rowOf = ({ id, recipientId, runId }: Sending, state: 'claimed' | 'sending') =>
   and(
     eq(recipient.campaignId, id),
-    eq(recipient.userId, userId),
+    eq(recipient.recipientId, recipientId),
     eq(recipient.runId, runId),
     eq(recipient.state, state),
   );
 
 /**
  * Begins one mail, unless the campaign was paused or the claim was lost. Consent is asked here, at the last moment:
- * those who withdrew it are excluded. Selects a row if the mail may go out, and the address and language of this moment.
+ * those who withdrew it are excluded. Selects a row if the mail may go out, and the address and language of this moment: of
+ * the member, also if they were recorded as a subscriber and have joined, or else of the subscriber.
  */
 export function beginMail(db: Database, { stream }: Pick<CampaignRow, 'stream'>, sending: Sending) {
   const isMember = (which: SQL) =>
-    sql`exists (select 1 from ${users} where ${users.id} = ${sending.userId} and ${which})`;
+    sql`exists (select 1 from ${users} where ${users.id} = ${recipient.userId} and ${which})`;
   const isActive = isMember(isActiveMember() as SQL);
+  const subscriber = newsletterSubscribers;
+  const isSubscriber = sql`(${recipient.userId} is null
+    and exists (select 1 from ${subscriber} where ${subscriber.id} = ${recipient.recipientId}))`;
+  const isThis = and(eq(recipient.campaignId, sending.id), eq(recipient.recipientId, sending.recipientId));
   const goesOn = exists(isSending(sending.id));
   return {
     excluded: db
       .update(recipient)
-      .set(endedAs(recipient, 'excluded', sql`iif(${isActive}, 'not_wanted', 'account_closed')`))
-      .where(and(rowOf(sending, 'claimed'), goesOn, sql`not ${isMember(mayBeMailed(stream))}`)),
+      .set(
+        endedAs(
+          recipient,
+          'excluded',
+          sql`iif(${recipient.userId} is null or ${isActive}, 'not_wanted', 'account_closed')`,
+        ),
+      )
+      .where(and(rowOf(sending, 'claimed'), goesOn, sql`not (${isSubscriber} or ${isMember(mayBeMailed(stream))})`)),
     begun: db
       .update(recipient)
       .set(begun(recipient))
       .where(and(rowOf(sending, 'claimed'), goesOn))
-      .returning({ userId: recipient.userId }),
-    member: db.select({ email: users.email, locale: users.locale }).from(users).where(eq(users.id, sending.userId)),
+      .returning({ recipientId: recipient.recipientId }),
+    member: db
+      .select({ userId: users.id, email: users.email, locale: users.locale })
+      .from(recipient)
+      .innerJoin(users, eq(users.id, recipient.userId))
+      .where(isThis),
+    subscriber: db
+      .select({ userId: subscriber.id, email: subscriber.email, locale: subscriber.locale })
+      .from(subscriber)
+      .where(eq(subscriber.id, sending.recipientId)),
   };
 }
 

@@ -7,35 +7,44 @@ import type { MailUnsubscribe } from '#api/platform/mail/message.ts';
 import { type RenderedMail, renderMail } from '#api/platform/mail/render-mail.ts';
 import { escapeMarkup } from '#api/platform/text/escape-markup.ts';
 import type { ShownCards } from '../schema.ts';
-import { campaignMail, unsubscribeFrom, type Written } from './campaign-mail.ts';
+import { campaignMail, unsubscribeFrom, unsubscribeSubscriber, type Written } from './campaign-mail.ts';
 import { senderOf } from './sender.ts';
 
-interface Recipient {
+export interface Recipient {
+  /** The member's id, or the subscriber's. */
   userId: string;
   email: string;
   locale: Locale;
+  /** They have no account. */
+  isSubscriber?: boolean;
 }
 
 interface Look {
   settings: Brand['settings'];
   cards: ShownCards;
+  /** What they show to those without an account. */
+  publicCards?: ShownCards;
 }
 
 type Render = (recipient: Recipient) => OutgoingMail | null;
 
 /**
- * Renders a campaign once for each language. What differs between recipients is filled into a copy of that: their
+ * Renders a campaign once for each language, and once more for subscribers without an account. What differs between recipients is filled into a copy of that: their
  * address and the links that are theirs alone.
  */
 export function renderOnce(context: Context, campaign: Written & { id: string }, look: Look): Render {
-  const rendered = new Map<Locale, Template | null>();
+  const rendered = new Map<string, Template | null>();
   return (recipient) => {
-    const { userId, email, locale } = recipient;
-    if (!rendered.has(locale)) rendered.set(locale, renderTemplate(context, campaign, { locale, ...look }));
-    const template = rendered.get(locale);
+    const { userId, email, locale, isSubscriber = false } = recipient;
+    const key = `${locale} ${isSubscriber}`;
+    if (!rendered.has(key)) rendered.set(key, renderTemplate(context, campaign, { locale, isSubscriber, ...look }));
+    const template = rendered.get(key);
     if (!template) return null;
     const { from, fill } = template;
-    const mail = fill(email, unsubscribeFrom(context, campaign.stream, recipient));
+    const unsubscribe = isSubscriber
+      ? unsubscribeSubscriber(context, recipient)
+      : unsubscribeFrom(context, campaign.stream, recipient);
+    const mail = fill(email, unsubscribe);
     return { ...mail, id: `${campaign.id}.${userId}`, from, community: context.tenant.slug };
   };
 }
@@ -48,12 +57,18 @@ interface Template {
 function renderTemplate(
   context: Context,
   campaign: Written,
-  { locale: wanted, settings, cards }: Look & { locale: Locale },
+  { locale: wanted, isSubscriber, settings, cards, publicCards = {} }: Look & { locale: Locale; isSubscriber: boolean },
 ): Template | null {
   // Random, so that nothing that was written can be one of them.
   const mark = crypto.randomUUID();
-  const unsubscribe = { page: `${mark}.page`, oneClick: `${mark}.oneClick`, preferences: `${mark}.preferences` };
-  const message = campaignMail(context, campaign, { to: '', locale: wanted, unsubscribe, cards });
+  const links = { page: `${mark}.page`, oneClick: `${mark}.oneClick` };
+  const forOne = { to: '', locale: wanted };
+  const message = isSubscriber
+    ? campaignMail(context, { ...campaign, why: 'newsletter' }, { ...forOne, unsubscribe: links, cards: publicCards })
+    : campaignMail(context, campaign, {
+        ...forOne,
+        ...{ unsubscribe: { ...links, preferences: `${mark}.preferences` }, cards },
+      });
   if (!message) return null;
   const { tenant } = withLocale(context, message.locale);
   const mail = renderMail(message, mailBrand(settings, tenant, context.origin, message.locale));

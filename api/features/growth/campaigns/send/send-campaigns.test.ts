@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { newsletterSubscribers } from '#api/features/accounts/newsletter/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { SendError } from '#api/platform/mail/send-error.ts';
 import { findSuppression, suppress } from '#api/platform/mail/suppressions.ts';
 import type { SendMail } from '#api/platform/mail/transport.ts';
@@ -16,18 +19,24 @@ import {
   type TestCommunity,
 } from '#api/testing/index.ts';
 import type { CampaignStatistics } from '../contract.ts';
-import { campaignRecipients } from '../schema.ts';
+import { campaignRecipients, campaigns } from '../schema.ts';
+import { recordBatch } from './recording/queries.ts';
 import { sendCampaigns } from './send-campaigns.ts';
 
 const path = '/api/admin/email-campaigns';
 const texts = { en: { subject: 'June at the lake', preview: 'Three walks', body: 'Come along.' } };
 
-async function arrange(size: number) {
+async function arrange(size: number, subscriberCount = 0) {
   const community = await createTestCommunity();
   const admin = await actors.admin(community);
   const readers = await Promise.all(
     Array.from({ length: size }, () => actors.member(community, { user: { campaignsConsentAt: 1 } })),
   );
+  const subscribers = Array.from({ length: subscriberCount }, (_, index) => ({
+    ...{ id: newId(), email: `subscriber${index}@people.test`, locale: 'en' as const },
+    ...{ consentedAt: 1, consentVersion: 1 },
+  }));
+  if (subscriberCount > 0) await community.db.insert(newsletterSubscribers).values(subscribers);
   const body = { name: 'June', stream: 'news', texts };
   const { id } = (await call<{ data: { id: string } }>(community, 'POST', path, { as: admin, body })).body.data;
   const act = (name: string, version = 1) =>
@@ -39,10 +48,10 @@ async function arrange(size: number) {
   const states = async () => {
     const rows = await community.db.select().from(campaignRecipients);
     return Object.fromEntries(
-      rows.map(({ userId, state, reason }) => [userId, reason ? `${state}: ${reason}` : state]),
+      rows.map(({ recipientId, state, reason }) => [recipientId, reason ? `${state}: ${reason}` : state]),
     );
   };
-  return { community, admin, readers, id, act, change, statistics, states };
+  return { community, admin, readers, subscribers, id, act, change, statistics, states };
 }
 
 /** A job's run: no one waits for its answer, so its work has no deadline. */
@@ -213,6 +222,104 @@ describe('a campaign that is sent', () => {
   });
 });
 
+describe('a newsletter to everyone', () => {
+  const of = (id: string) => eq(newsletterSubscribers.id, id);
+
+  it('also reaches subscribers without an account, in their language, with a link of their own', async () => {
+    const { community, admin, readers, subscribers, change, act, statistics } = await arrange(1, 2);
+    const et = { subject: 'Juuni järve ääres', preview: '', body: 'Tule kaasa.' };
+    await change({ texts: { ...texts, et } });
+    const [mari, jaan] = subscribers;
+    await community.db
+      .update(newsletterSubscribers)
+      .set({ locale: 'et' })
+      .where(of(jaan?.id ?? ''));
+    const audience = async (query: string) =>
+      (await call<{ data: object }>(community, 'GET', `${path}/audience?${query}`, { as: admin })).body.data;
+    expect(await audience('stream=news')).toEqual({ memberCount: 1, subscriberCount: 2, gone: [] });
+    for (const query of ['stream=offers', 'stream=news&locale=et']) {
+      expect(await audience(query)).toMatchObject({ subscriberCount: 0 });
+    }
+    await act('send', 2);
+    const mails: Array<Parameters<SendMail>[0]> = [];
+    await run(community, async (mail) => void mails.push(mail));
+    const mailTo = (email = '') => mails.find(({ to }) => to === email);
+    expect(mails).toHaveLength(3);
+    expect(mailTo(mari?.email)?.subject).toBe('June at the lake');
+    const [theirs, members] = [mailTo(jaan?.email), mailTo(readers[0]?.email)];
+    expect(theirs?.subject).toBe(et.subject);
+    expect(theirs?.html).toContain('tellisid uudiskirja');
+    expect(theirs?.html).toContain(`unsubscribe?token=newsletter.${jaan?.id}.`);
+    expect([theirs, members].map((mail) => `${mail?.html}${mail?.text}`.includes('/mail-preferences'))).toEqual([
+      ...[false, true],
+    ]);
+    expect(await statistics()).toMatchObject({ recipients: 3, sent: 3, addsUp: true });
+  });
+
+  it.each([{ stream: 'offers' }, { segment: { kind: 'members', locale: 'en' } }])(
+    'is the only one: %o',
+    async (given) => {
+      const { community, change, act, statistics } = await arrange(1, 2);
+      await change(given);
+      await act('send', 2);
+      await run(community, acceptAll().send);
+      expect((await statistics()).recipients).toBeLessThanOrEqual(1);
+    },
+  );
+
+  it('counts subscribers who unsubscribe, and asks before each mail whether they still are subscribed', async () => {
+    const { community, subscribers, act, statistics, states } = await arrange(0, 3);
+    const [left, waits] = subscribers.map(({ id }) => id) as [string, string];
+    await act('send');
+    await run(community, async ({ to }) => {
+      if (to === subscribers[1]?.email) throw new SendError('EENVELOPE 451');
+    });
+    for (const id of [left, waits]) await community.db.delete(newsletterSubscribers).where(of(id));
+    await run(community, acceptAll().send, later(minute));
+    expect(await states()).toMatchObject({ [left]: 'sent', [waits]: 'excluded: not_wanted' });
+    expect(await statistics()).toMatchObject({ recipients: 3, sent: 2, excluded: 1, left: 1, addsUp: true });
+  });
+
+  it('reaches those who join while it is being sent once, and counts them as members from then on', async () => {
+    const { community, subscribers, act, statistics } = await arrange(0, 2);
+    await act('send');
+    await run(community, () => Promise.reject(new SendError('EENVELOPE 451')));
+    const [first] = subscribers;
+    const joined = await actors.member(community, { user: { email: first?.email ?? '' } });
+    const rows = await community.db.select().from(campaignRecipients).where(eq(campaignRecipients.userId, joined.id));
+    expect(rows).toMatchObject([{ recipientId: first?.id, userId: joined.id }]);
+    const mails: Array<Parameters<SendMail>[0]> = [];
+    await run(community, async (mail) => void mails.push(mail), later(minute));
+    expect(mails.map(({ to }) => to).toSorted()).toEqual(subscribers.map(({ email }) => email));
+    expect(mails.find(({ to }) => to === first?.email)?.html).toContain(`token=news.${joined.id}.`);
+    expect(await statistics()).toMatchObject({ recipients: 2, sent: 2, left: 0, addsUp: true });
+    await community.db.update(users).set({ mailNews: false }).where(eq(users.id, joined.id));
+    expect(await statistics()).toMatchObject({ left: 1 });
+  });
+
+  it.each(['before they are recorded', 'when some are recorded'])('skips no one if some join %s', async (moment) => {
+    const { community, readers, subscribers, act, statistics } = await arrange(3, 4);
+    await act('send');
+    if (moment === 'when some are recorded') {
+      const [begun] = await community.db.select().from(campaigns);
+      if (!begun) throw new Error('it was created');
+      const batch = recordBatch(community.db, begun, {
+        size: 2,
+        times: { sentAt: later(0).getTime(), joinedFrom: null },
+      });
+      await namedBatch(community.db, batch);
+    }
+    for (const { email } of [...subscribers.slice(0, 1), ...subscribers.slice(-1)]) {
+      await actors.member(community, { user: { email, createdAt: later(minute).getTime() } });
+    }
+    const { accepted, send } = acceptAll();
+    await run(community, send);
+    const everyone = [...readers, ...subscribers].map(({ email }) => email);
+    expect(accepted.toSorted()).toEqual(everyone.toSorted());
+    expect(await statistics()).toMatchObject({ recipients: 7, sent: 7, left: 0, addsUp: true });
+  });
+});
+
 describe('a campaign whose mails don’t get through at once', () => {
   it('doesn’t hold up a later one while it waits to try again', async () => {
     const { community, admin, readers, act } = await arrange(1);
@@ -322,7 +429,7 @@ describe('a campaign whose runs are killed at any point', () => {
         fc.array(fc.nat(25), { minLength: 1, maxLength: 4 }),
         fc.boolean(),
         async (kills, isAccepted) => {
-          const { community, readers, act, statistics, states } = await arrange(9);
+          const { community, readers, subscribers, act, statistics, states } = await arrange(6, 3);
           await act('send');
           const accepted: string[] = [];
           let now = 0;
@@ -344,7 +451,7 @@ describe('a campaign whose runs are killed at any point', () => {
           const unknown = Object.values(ends).filter((state) => state === 'unknown: interrupted').length;
           expect(new Set(accepted).size, 'no one twice').toBe(accepted.length);
           expect(Object.values(ends).every((state) => state === 'sent' || state === 'unknown: interrupted')).toBe(true);
-          expect(accepted.length).toBeGreaterThanOrEqual(readers.length - unknown);
+          expect(accepted.length).toBeGreaterThanOrEqual(readers.length + subscribers.length - unknown);
           expect(await statistics()).toMatchObject({ recipients: 9, sent: 9 - unknown, unknown, addsUp: true });
         },
       ),

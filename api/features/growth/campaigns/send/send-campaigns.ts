@@ -15,12 +15,12 @@ import {
   endMail,
   findSending,
   finishIfDone,
-  recordBatch,
   recoverClaims,
   releaseClaims,
   type Sending,
 } from './queries.ts';
-import { renderOnce } from './render-once.ts';
+import { recordBatch } from './recording/queries.ts';
+import { type Recipient, renderOnce } from './render-once.ts';
 import { type MailRun, sendClaimed } from './send-claimed.ts';
 
 /** A queued job that goes on sending. */
@@ -56,7 +56,7 @@ export async function sendCampaigns(context: Context, send: SendMail = transport
 
 type Claimed = Awaited<ReturnType<typeof claimRecipients>['claimed']>[number];
 
-/** Records the members who want the campaign when it begins, however often this is interrupted. */
+/** Records those who want the campaign when it begins, however often this is interrupted. */
 async function recordRecipients(context: Context, campaign: CampaignRow): Promise<void> {
   const { db } = context;
   const times = audienceTimes(context, campaign.segment, campaign.startedAt ?? context.now.getTime());
@@ -71,23 +71,31 @@ async function recordRecipients(context: Context, campaign: CampaignRow): Promis
 }
 
 /** The mails of a campaign; `stopped` once it no longer is to be sent. */
-async function prepareRun(context: Context, campaign: CampaignRow, runId: string): Promise<MailRun<Claimed>> {
+async function prepareRun(
+  context: Context,
+  campaign: CampaignRow,
+  runId: string,
+): Promise<MailRun<Claimed, Recipient>> {
   const { db, now, tenant } = context;
   const { id } = campaign;
   const { settings } = await loadBrand(context);
-  const { cards } = await loadCards(context, campaign.texts);
+  const { cards, publicCards } = await loadCards(context, campaign.texts);
   await keepCards(context, campaign, cards);
-  const render = renderOnce(context, campaign, { settings, cards });
-  const sendingOf = ({ userId }: Claimed): Sending => ({ id, userId, runId });
+  const render = renderOnce(context, campaign, { settings, cards, publicCards });
+  const sendingOf = ({ recipientId }: Claimed): Sending => ({ id, recipientId, runId });
   return {
     claim: async () => (await namedBatch(db, claimRecipients(db, id, { runId, limit: claimedAtOnce, now }))).claimed,
     begin: async (row) => {
-      const { excluded, begun, member } = await namedBatch(db, beginMail(db, campaign, sendingOf(row)));
-      const [to] = member;
+      const { excluded, begun, member, subscriber } = await namedBatch(db, beginMail(db, campaign, sendingOf(row)));
+      const to = member[0] ?? subscriber.map((each) => ({ ...each, isSubscriber: true }))[0];
       if (begun.length > 0 && to) return to;
       return excluded.rowsAffected === 0 ? 'stopped' : 'excluded';
     },
-    render: ({ userId }, to) => render({ userId, ...to }),
+    render: ({ recipientId }, to) => {
+      const mail = render(to);
+      // A subscriber who joins between two attempts remains the same recipient to a provider that recognises a repeated mail.
+      return mail && { ...mail, id: `${id}.${recipientId}` };
+    },
     end: (row, outcome) => endMail(db, sendingOf(row), outcome),
     failed: (_, reason) => {
       log('warn', 'campaign.mail_failed', { community: tenant.slug, campaign: id, error: reason });

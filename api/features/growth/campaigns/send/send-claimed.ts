@@ -12,13 +12,13 @@ const lanes = 4;
 /** How long one run begins mails. The next run goes on at once. */
 const runMs = 20_000;
 
-interface To {
+interface Addressee {
   email: string;
   locale: Locale;
 }
 
 /** The mails of one run, each a row of a table. */
-export interface MailRun<Row extends { attempts: number }> {
+export interface MailRun<Row extends { attempts: number }, To extends Addressee = Addressee> {
   /** The next rows, claimed for this run; none when nothing is left. */
   claim: () => Promise<readonly Row[]>;
   /**
@@ -35,9 +35,9 @@ export interface MailRun<Row extends { attempts: number }> {
 }
 
 /** Sends what a run claims until nothing is left or its time is up. Returns whether there may be more. */
-export async function sendClaimed<Row extends { attempts: number }>(
+export async function sendClaimed<Row extends { attempts: number }, To extends Addressee>(
   context: Context,
-  run: MailRun<Row>,
+  run: MailRun<Row, To>,
   send: SendMail,
 ): Promise<boolean> {
   const until = Date.now() + runMs;
@@ -56,9 +56,9 @@ export async function sendClaimed<Row extends { attempts: number }>(
   return claimed.length > 0 && !isStopped;
 }
 
-async function sendOne<Row extends { attempts: number }>(
+async function sendOne<Row extends { attempts: number }, To extends Addressee>(
   context: Context,
-  { begin, render, end, failed }: MailRun<Row>,
+  { begin, render, end, failed }: MailRun<Row, To>,
   row: Row,
   send: SendMail,
 ): Promise<'stopped' | 'goes on'> {

@@ -52,7 +52,7 @@ async function deliver(): Promise<string[]> {
   const context = createTestContext(community, { now: later(hour) });
   context.answered();
   await sendCampaigns(context, async () => undefined);
-  return (await community.db.select().from(campaignRecipients)).map(({ userId }) => userId).sort();
+  return (await community.db.select().from(campaignRecipients)).map(({ recipientId }) => recipientId).sort();
 }
 
 describe('a saved segment', () => {
@@ -162,7 +162,7 @@ describe('a campaign that goes to a saved segment', () => {
     const segment = await save();
     const id = await begin(segment);
     expect((await read(id)).segment).toEqual({ kind: 'saved', saved: segment });
-    expect(await reach(`saved=${segment}`)).toEqual({ memberCount: 1, gone: [] });
+    expect(await reach(`saved=${segment}`)).toEqual({ memberCount: 1, subscriberCount: 0, gone: [] });
     await ask('POST', `${mails}/${id}/schedule`, { version: 1, at: later(hour).toISOString() });
     await change(segment, 1, { name: 'Estonian', conditions: { locale: 'et' } });
     expect((await read(id)).state).toBe('scheduled');
@@ -195,7 +195,7 @@ describe('a campaign that goes to a saved segment', () => {
     ]);
     const { body } = await ask('POST', mails, { ...given, segment: { kind: 'saved' } });
     expect(body.error?.fields).toMatchObject({ 'segment.saved': { code: 'segment_required' } });
-    expect(await reach(`saved=${saved}`)).toEqual({ memberCount: 0, gone: ['segment'] });
+    expect(await reach(`saved=${saved}`)).toEqual({ memberCount: 0, subscriberCount: 0, gone: ['segment'] });
     await ask('PATCH', `${mails}/${id}`, { version: 1, name: 'July' });
     expect((await read(id)).segment).toMatchObject({ kind: 'saved' });
   });

@@ -1,0 +1,89 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { newsletterSubscribers } from '#api/features/accounts/newsletter/schema.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import type { AudienceTimes } from '#api/features/community/announcements/index.ts';
+import { isInSegment } from '#api/features/growth/segments/index.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { type CampaignRow, exists, mayBeMailed } from '../../queries.ts';
+import { campaignRecipients, campaigns } from '../../schema.ts';
+
+const recipient = campaignRecipients;
+
+interface Batch {
+  size: number;
+  times: AudienceTimes;
+}
+
+/**
+ * Statements that record the next recipients: subscribers without an account first, so that those who join meanwhile are
+ * found among members. A batch overtaken by another changes nothing, so each is recorded once, and only if they want it.
+ */
+export function recordBatch(db: Database, campaign: CampaignRow, batch: Batch) {
+  return campaign.subscribersUpTo === null
+    ? recordMembers(db, campaign, batch)
+    : recordSubscribers(db, campaign, batch);
+}
+
+function recordMembers(db: Database, campaign: CampaignRow, { size, times }: Batch) {
+  const { id, stream, segment, recordedUpTo } = campaign;
+  const { kind, name: _, ...conditions } = segment;
+  // A saved one was copied when sending began.
+  const isWanted = kind === 'saved' ? sql`false` : isInSegment(conditions, times);
+  const hasRow = sql`exists (select 1 from ${recipient}
+    where ${recipient.campaignId} = ${id} and ${recipient.userId} = ${users.id})`;
+  const isNext = sql`${users.id} > ${recordedUpTo} and ${mayBeMailed(stream)} and ${isWanted} and not ${hasRow}`;
+  // Not of those who joined as subscribers: later members remain to be recorded.
+  const last = sql`(select max(${recipient.userId}) from ${recipient}
+    where ${recipient.campaignId} = ${id} and ${recipient.userId} = ${recipient.recipientId})`;
+  return {
+    recorded: db.run(sql`
+      insert into ${recipient} (campaign_id, recipient_id, user_id)
+      select ${id}, ${users.id}, ${users.id} from ${users} where ${isNext} and ${exists(isCurrent(campaign))}
+      order by ${users.id} limit ${size}
+      on conflict do nothing`),
+    moved: moveOn(db, campaign, { recordedUpTo: last }),
+  };
+}
+
+/** Those who confirmed before sending began: whoever unsubscribes and comes back meanwhile has another id. */
+function recordSubscribers(db: Database, campaign: CampaignRow, { size }: Batch) {
+  const { id, subscribersUpTo, startedAt } = campaign;
+  const subscriber = newsletterSubscribers;
+  // Whoever has joined meanwhile is recorded already.
+  const hasRow = sql`exists (select 1 from ${recipient}
+    where ${recipient.campaignId} = ${id} and ${recipient.recipientId} = ${subscriber.id})`;
+  const last = sql`(select max(${recipient.recipientId}) from ${recipient}
+    where ${recipient.campaignId} = ${id} and ${recipient.userId} is null)`;
+  return {
+    recorded: db.run(sql`
+      insert into ${recipient} (campaign_id, recipient_id)
+      select ${id}, ${subscriber.id} from ${subscriber}
+      where ${subscriber.id} > ${subscribersUpTo} and ${subscriber.consentedAt} <= ${startedAt} and not ${hasRow}
+        and ${exists(isCurrent(campaign))}
+      order by ${subscriber.id} limit ${size}
+      on conflict do nothing`),
+    moved: moveOn(db, campaign, { subscribersUpTo: last }),
+  };
+}
+
+/** The campaign as it was read, with nobody recorded since. */
+function isCurrent({ id, version, recordedUpTo, subscribersUpTo, recipientCount }: CampaignRow): SQL {
+  return and(
+    eq(campaigns.id, id),
+    // A tag that its segment names was merged into another: the next batch has the new one.
+    eq(campaigns.version, version),
+    eq(campaigns.recordedUpTo, recordedUpTo ?? ''),
+    sql`${campaigns.subscribersUpTo} is ${subscribersUpTo}`,
+    eq(campaigns.recipientCount, recipientCount),
+    sql`${campaigns.state} in ('sending', 'paused')`,
+  ) as SQL;
+}
+
+/** `changes()` is what the statement before has recorded: nothing means that no one remained. */
+function moveOn(db: Database, campaign: CampaignRow, last: { recordedUpTo: SQL } | { subscribersUpTo: SQL }) {
+  const ended = Object.entries(last).map(([name, id]) => [name, sql`iif(changes() = 0, null, ${id})`]);
+  return db
+    .update(campaigns)
+    .set({ ...Object.fromEntries(ended), recipientCount: sql`${campaigns.recipientCount} + changes()` })
+    .where(isCurrent(campaign));
+}
