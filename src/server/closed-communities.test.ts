@@ -4,6 +4,7 @@ import { isAnswered } from './closed-communities.ts';
 const acts = [
   ['POST', '/api/payments/stripe/webhook'],
   ['GET', '/unsubscribe'],
+  ['GET', '/api/email/click'],
   ['GET', '/mail-preferences'],
   ['POST', '/mail-preferences'],
   ['POST', '/api/email/preferences'],

@@ -1,12 +1,14 @@
 /**
  * Calls and pages that a suspended community still answers: money that moved at Stripe must be recorded, and whoever got
- * a mail may still unsubscribe and choose which mail they get. While a database is being restored, they wait like everything else.
+ * a mail may still unsubscribe, choose
+ * which mail they get and follow its links. While a database is being restored, they wait like everything else.
  */
 const openActs = new Set([
   'POST /api/payments/stripe/webhook',
   ...['GET', 'HEAD', 'POST'].flatMap((method) => [
     ...[`${method} /unsubscribe`, `${method} /api/email/unsubscribe`, `${method} /mail-preferences`],
   ]),
+  ...['GET /api/email/click', 'HEAD /api/email/click'],
   ...['POST /api/email/preferences', 'POST /api/email/provider-events'],
 ]);
 

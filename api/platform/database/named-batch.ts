@@ -1,7 +1,7 @@
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { Database } from './connect.ts';
 
-type Statement = BatchItem<'sqlite'>;
+export type Statement = BatchItem<'sqlite'>;
 
 /** Statements by name. A name can also hold a list of statements. */
 export type NamedStatements = Readonly<Record<string, Statement | readonly Statement[]>>;

@@ -28,4 +28,6 @@ export interface MailBrand {
   fonts: { heading: string; body: string };
   /** Corner radii of small parts and of the card. */
   corners: { small: string; large: string };
+  /** Where the HTML part leads instead of an address in what it says. Its footer and the text part keep addresses. */
+  linkTo?: (url: string) => string;
 }

@@ -7,6 +7,8 @@ export interface OutgoingMail extends RenderedMail {
   from: { name: string; address: string };
   /** The slug of its community: what a provider reports about the mail names it. */
   community: string;
+  /** What else a provider's reports repeat: letters, digits and dashes. */
+  tags?: Readonly<Record<string, string>>;
 }
 
 /** The headers of a mail besides those of MIME and the date, folded and in ASCII, whatever its texts contain. */

@@ -12,7 +12,7 @@ const pictureWidth = 494;
 export function renderCard(card: MailCard, mailLocale: Locale, brand: MailBrand): string {
   const { title, facts, text, picture, label, address, locale } = card;
   const { fonts, corners, origin } = brand;
-  const url = escapeMarkup(origin + address);
+  const url = escapeMarkup(brand.linkTo?.(origin + address) ?? origin + address);
   const language = locale === mailLocale ? '' : ` lang="${languageTags[locale]}"`;
   const direction = hasRightToLeft(title + text) ? ' dir="auto"' : '';
   const parts = [

@@ -46,7 +46,7 @@ function renderBlock(block: MailBlock, locale: Locale, brand: MailBrand): string
     case 'facts':
       return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${block.facts.map((fact) => renderFact(fact, brand)).join('')}</table>`;
     case 'button':
-      return `<p style="margin:${block.isInText ? '8px 0 24px' : '24px 0 0'}"><a href="${escapeMarkup(block.url)}" ${paint(brand, 'button', `display:inline-block;padding:13px 24px;border-radius:${corners.small};font-weight:600;line-height:1.35;text-align:center;text-decoration:none`)}>${escapeMarkup(block.label)}</a></p>`;
+      return `<p style="margin:${block.isInText ? '8px 0 24px' : '24px 0 0'}"><a href="${escapeMarkup(brand.linkTo?.(block.url) ?? block.url)}" ${paint(brand, 'button', `display:inline-block;padding:13px 24px;border-radius:${corners.small};font-weight:600;line-height:1.35;text-align:center;text-decoration:none`)}>${escapeMarkup(block.label)}</a></p>`;
     case 'card':
       return renderCard(block.card, locale, brand);
     case 'prose':

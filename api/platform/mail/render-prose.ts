@@ -56,6 +56,7 @@ function style(token: Token, brand: MailBrand): void {
         dress(token, paint(brand, 'heading', `margin:28px 0 8px;font:700 19px/1.3 ${fonts.heading}`));
       break;
     case 'link_open':
+      if (brand.linkTo) token.attrSet('href', brand.linkTo(String(token.attrGet('href') ?? '')));
       dress(token, paint(brand, 'link'));
       break;
     case 'blockquote_open':

@@ -52,7 +52,7 @@ function sendByHttp(env: Environment): SendMail {
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
-        tags: [{ name: 'community', value: mail.community }],
+        tags: Object.entries({ ...mail.tags, community: mail.community }).map(([name, value]) => ({ name, value })),
       }),
     });
     await response.body?.cancel();

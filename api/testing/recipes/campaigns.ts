@@ -3,7 +3,7 @@ import { campaignRecipients, campaigns } from '#api/features/growth/campaigns/sc
 import { newId } from '#api/platform/database/ids.ts';
 import { pngOf } from '#api/platform/images/testing.ts';
 import { actors, type TestCommunity, testNow } from '../index.ts';
-import { asAdmin, type Prepare, type Recipes } from './recipe.ts';
+import { asAdmin, asVisitor, type Prepare, type Recipes } from './recipe.ts';
 
 const texts = { et: { subject: 'Juuni', preview: 'Kolm matka', body: 'Tule kaasa!' } };
 
@@ -57,6 +57,7 @@ export const campaignCalls: Recipes = {
     await community.db.delete(campaignRecipients);
     return setup;
   },
+  'GET /api/email/click': asVisitor({ query: 'campaign=x' }),
   [`GET ${path}/:id/statistics`]: readIn('finished'),
   [`POST ${path}/:id/test`]: inState('draft', {}),
   [`POST ${path}/:id/send`]: inState('draft'),

@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts';
-import { namedBatch } from '#api/platform/database/named-batch.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { namedBatch, type Statement } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseJson } from '#api/platform/http/clean-input.ts';
 import { readText } from '#api/platform/http/read-text.ts';
@@ -9,23 +10,31 @@ import { verb } from '#api/verb.ts';
 import { isSigned } from './check-signature.ts';
 import { type DeliveryReport, deliveryReportSchema, providerEventBody } from './contract.ts';
 
+/** The statement that counts a complaint about a mail, by the tags it was sent with. */
+export type CountComplaint = (db: Database, tags: Readonly<Record<string, string>>) => Statement;
+
 /**
  * Receives what the mail provider reports. Bounces for good and complaints suppress the address; everything else is
  * accepted and ignored, so that the provider doesn't repeat it. Without a secret, there is no such call.
  */
-export const receiveProviderEvent = verb(
-  { access: 'anyone', input: providerEventBody, parsesItself: true, takesRequest: true },
-  async (context, { request }): Promise<void> => {
-    const { MAIL_WEBHOOK_SECRET: secret } = context.env;
-    if (!secret) throw new AppError('not_found');
-    const body = request.body ? await readText(request.body) : '';
-    if (!isSigned(secret, request.headers, body, context.now)) throw new AppError('unauthenticated');
-    const { data: report } = deliveryReportSchema.safeParse(parseJson(body));
-    if (report) await suppressReported(context, report);
-  },
-);
+export const receiveProviderEvents = (countComplaint: CountComplaint) =>
+  verb(
+    { access: 'anyone', input: providerEventBody, parsesItself: true, takesRequest: true },
+    async (context, { request }): Promise<void> => {
+      const { MAIL_WEBHOOK_SECRET: secret } = context.env;
+      if (!secret) throw new AppError('not_found');
+      const body = request.body ? await readText(request.body) : '';
+      if (!isSigned(secret, request.headers, body, context.now)) throw new AppError('unauthenticated');
+      const { data: report } = deliveryReportSchema.safeParse(parseJson(body));
+      if (report) await suppressReported(context, report, countComplaint);
+    },
+  );
 
-async function suppressReported(context: Context, { type, created_at, data }: DeliveryReport): Promise<void> {
+async function suppressReported(
+  context: Context,
+  { type, created_at, data }: DeliveryReport,
+  countComplaint: CountComplaint,
+): Promise<void> {
   const { db, now, tenant } = context;
   // The provider's account may serve other communities too, and reports their mail to this address as well.
   if (data.tags['community'] !== tenant.slug) return;
@@ -34,5 +43,8 @@ async function suppressReported(context: Context, { type, created_at, data }: De
   if (Number.isNaN(at)) return;
   const reason = type === 'email.bounced' ? 'bounced' : 'complained';
   const addresses = data.to.map(parseAddress).flatMap((parsed) => ('address' in parsed ? [parsed.address] : []));
-  await namedBatch(db, { suppressed: addresses.map((address) => suppress(db, context, address, reason, at)) });
+  await namedBatch(db, {
+    suppressed: addresses.map((address) => suppress(db, context, address, reason, at)),
+    counted: reason === 'complained' ? [countComplaint(db, data.tags)] : [],
+  });
 }

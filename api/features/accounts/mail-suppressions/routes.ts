@@ -1,17 +1,18 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { receiveProviderEvent } from './receive-provider-event.ts';
+import { type CountComplaint, receiveProviderEvents } from './receive-provider-event.ts';
 import { retryOwnMail } from './retry-own-mail.ts';
 
 const tag = 'mail-suppressions';
 
-export function mountMailSuppressions(api: Api): void {
+/** `countComplaint`: for whoever counts complaints about one kind of mail. */
+export function mountMailSuppressions(api: Api, countComplaint: CountComplaint): void {
   endpoint(
     api,
     {
       ...{ tag, path: '/api/email/provider-events', method: 'post', takesRaw: true },
       summary: 'Receive what the mail provider reports, signed with the shared secret',
     },
-    receiveProviderEvent,
+    receiveProviderEvents(countComplaint),
   );
   endpoint(
     api,

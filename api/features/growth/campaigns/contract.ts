@@ -200,8 +200,12 @@ export const statisticsSchema = z.object({
   failed: z.int(),
   excluded: z.int(),
   unknown: z.int(),
-  /** Members who unsubscribed from the stream after this mail, before they got another one of it. */
+  /** Recipients who opened a link of its text. */
+  clicked: z.int(),
+  /** Recipients who unsubscribed from the stream after this mail, before they got another one of it. */
   left: z.int(),
+  /** Recipients who called it spam, as far as the mail provider reports that. */
+  complained: z.int(),
   /** How many there are for each reason. */
   reasons: z.array(z.object({ state: z.enum(recipientStates), reason: z.string(), count: z.int() })),
   /** It ended long ago: these sums are kept, and not who its recipients were. */

@@ -1,4 +1,5 @@
 export { loadCards } from './cards/load-cards.ts';
+export { countComplaint } from './clicks/queries.ts';
 export { holdSending } from './control/queries.ts';
 export { resumeCampaigns, startScheduled } from './control/start-campaigns.ts';
 export { getCampaign, listCampaigns } from './drafts/read-campaigns.ts';

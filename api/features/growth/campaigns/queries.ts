@@ -56,11 +56,14 @@ export function findCampaign(db: Database, id: string) {
 
 export type CampaignRow = Awaited<ReturnType<typeof findCampaign>>[number];
 
-/** How many recipients there are in each state, by reason, and how many of them have unsubscribed. */
+/** How many recipients there are in each state, by reason, and how many of them clicked, unsubscribed and complained. */
 export function countRecipients(db: Database, id: string) {
-  const { state, reason, hasUnsubscribed } = campaignRecipients;
+  const { state, reason, hasUnsubscribed, hasClicked, hasComplained } = campaignRecipients;
   return db
-    .select({ state, reason, count: sql<number>`count(*)`, unsubscribed: sql<number>`sum(${hasUnsubscribed})` })
+    .select({
+      ...{ state, reason, count: sql<number>`count(*)`, unsubscribed: sql<number>`sum(${hasUnsubscribed})` },
+      ...{ clicked: sql<number>`sum(${hasClicked})`, complained: sql<number>`sum(${hasComplained})` },
+    })
     .from(campaignRecipients)
     .where(eq(campaignRecipients.campaignId, id))
     .groupBy(state, reason);

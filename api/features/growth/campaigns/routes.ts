@@ -3,6 +3,7 @@ import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { campaignPictureSchema, cardChoicesSchema } from './cards/contract.ts';
 import { findCards } from './cards/find-cards.ts';
 import { uploadCampaignPicture } from './cards/upload-picture.ts';
+import { followLink } from './clicks/follow-link.ts';
 import {
   campaignSchema,
   campaignStates,
@@ -45,6 +46,14 @@ export function mountCampaigns(api: Api): void {
     createCampaign,
   );
   mountReview(api);
+  endpoint(
+    api,
+    {
+      ...{ tag, path: '/api/email/click', method: 'get', answersFile: 'text/html' },
+      summary: 'Go where a link in a campaign’s mail leads',
+    },
+    followLink,
+  );
   mountCards(api);
   endpoint(
     api,

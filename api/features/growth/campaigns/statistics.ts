@@ -3,6 +3,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { verb } from '#api/verb.ts';
 import { type CampaignStatistics, campaignParams } from './contract.ts';
 import { countRecipients, findCampaign } from './queries.ts';
+import type { RecipientCount } from './schema.ts';
 import { reasonsOf, sumOutcomes } from './sum-outcomes.ts';
 
 /** What became of a campaign's recipients. All states together are the recipients that were recorded. */
@@ -12,14 +13,16 @@ export const getStatistics = verb(
     const { found, counts } = await namedBatch(db, { found: findCampaign(db, id), counts: countRecipients(db, id) });
     const [campaign] = found;
     if (!campaign) throw new AppError('not_found');
-    const groups = campaign.sums ?? counts;
+    const groups: readonly RecipientCount[] = campaign.sums ?? counts;
     const recipients = campaign.recipientCount;
     const sums = sumOutcomes(groups);
     return {
       data: {
         recipients,
         ...sums,
+        clicked: groups.reduce((total, { clicked = 0 }) => total + clicked, 0),
         left: groups.reduce((total, { unsubscribed }) => total + unsubscribed, 0),
+        complained: groups.reduce((total, { complained = 0 }) => total + complained, 0),
         reasons: reasonsOf(groups),
         isSummedUp: campaign.sums !== null,
         addsUp: Object.values(sums).reduce((total, count) => total + count, 0) === recipients,

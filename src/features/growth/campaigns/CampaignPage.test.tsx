@@ -37,7 +37,9 @@ const figures = (given: Partial<CampaignStatistics> = {}): CampaignStatistics =>
     failed: 2,
     excluded: 1,
     unknown: 1,
+    clicked: 4,
     left: 1,
+    complained: 0,
     isSummedUp: false,
     addsUp: true,
   },
@@ -456,7 +458,9 @@ describe('a campaign that was sent', () => {
       ['Recipients', '10'],
       ['Sent', '6'],
       ['Failed', '2'],
+      ['Clicked', '4'],
       ['Unsubscribed', '1'],
+      ['Complaints', '0'],
     ] as const) {
       const term = screen.getAllByText(name).find(({ tagName }) => tagName === 'DT');
       expect(term?.parentElement?.textContent).toContain(value);

@@ -87,7 +87,7 @@ function Whom({ campaign: { segment, stream } }: Pick<Props, 'campaign'>) {
 
 function Numbers({ figures }: { figures: Statistics }) {
   const { t, locale } = usePage();
-  const about = (name: 'excluded' | 'unknown' | 'left') => ({
+  const about = (name: 'excluded' | 'unknown' | 'clicked' | 'left' | 'complained') => ({
     label: t('campaigns:report.about', { figure: t(`campaigns:figure.${name}`) }),
     text: t(`campaigns:report.${name}Text`),
   });
@@ -99,7 +99,9 @@ function Numbers({ figures }: { figures: Statistics }) {
     ...(figures.unknown > 0
       ? [{ text: t('campaigns:figure.unknown'), value: figures.unknown, about: about('unknown') }]
       : []),
+    { text: t('campaigns:figure.clicked'), value: figures.clicked, about: about('clicked') },
     { text: t('campaigns:figure.left'), value: figures.left, about: about('left') },
+    { text: t('campaigns:figure.complained'), value: figures.complained, about: about('complained') },
   ];
   return <Figures items={items} locale={locale} />;
 }

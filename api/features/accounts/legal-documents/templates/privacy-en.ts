@@ -13,7 +13,7 @@ export const privacyEn = `
 
 **Groups**: words by which administrators group members, such as “founder”. Your copy of your data has yours (legitimate interest in looking after the community).
 
-**Mail**: which optional mails you chose. Mail about your account and purchases always comes; everything else needs your choice and can be turned off in the settings or by a link in the mail (consent). Of newsletters, we note whether yours was delivered, for a year after it was sent.
+**Mail**: which optional mails you chose. Mail about your account and purchases always comes; everything else needs your choice and can be turned off in the settings or by a link in the mail (consent). Of newsletters, we note whether yours was delivered, whether you opened any link in it (not which one) and whether you marked it as spam, for a year after it was sent. Its links lead through our own address, without cookies or other companies, and we don't count them if your browser asks not to be tracked.
 
 **Statistics**: how many people visited a page and what was used. They are counted without cookies and without a profile of you, by country, kind of device, language and the link that led here, and we don't collect them from browsers that ask not to be tracked (legitimate interest in knowing what is useful). If you are a member, we note when you joined, first wrote and first paid. When you delete your account, that note is erased, and only sums remain.
 

@@ -13,7 +13,7 @@ Kogukonda {{community}} peab ja sinu andmete eest vastutab siin {{operator}}. Se
 
 **Rühmad**: sildid, mille järgi administraatorid liikmeid rühmitavad, näiteks „asutaja“. Enda omad leiad oma andmete koopiast (õigustatud huvi hoida kogukonda).
 
-**Kirjad**: milliseid valikulisi kirju sa soovid. Kirjad konto ja ostude kohta saadame alati; kõik muu sõltub sinu valikust ning selle saad välja lülitada seadetes või kirjas oleva lingiga (nõusolek). Uudiskirja puhul märgime üles, kas see sinuni jõudis, ja hoiame seda aasta pärast saatmist.
+**Kirjad**: milliseid valikulisi kirju sa soovid. Kirjad konto ja ostude kohta saadame alati; kõik muu sõltub sinu valikust ning selle saad välja lülitada seadetes või kirjas oleva lingiga (nõusolek). Uudiskirja puhul märgime üles, kas see sinuni jõudis, kas avasid mõne selles oleva lingi (aga mitte millise) ja kas märkisid kirja rämpspostiks, ning hoiame seda aasta pärast saatmist. Kirja lingid viivad läbi meie oma aadressi, küpsiste ja teiste ettevõteteta; kui su brauser palub sind mitte jälgida, jätame klõpsu lugemata.
 
 **Statistika**: kui palju inimesi mõnda lehte vaatas ja mida kasutati. Loeme seda küpsisteta ja ilma sinust profiili loomata, riigi, seadme liigi, keele ja siia toonud lingi järgi, ning jätame vahele brauserid, mis paluvad end mitte jälgida (õigustatud huvi teada, millest on kasu). Liikmete puhul märgime ka, millal sa liitusid, esimest korda kirjutasid ja esimest korda maksid. Kui kustutad oma konto, kustub see märge ja alles jäävad vaid summad.
 

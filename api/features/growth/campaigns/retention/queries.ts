@@ -19,9 +19,11 @@ export function deleteOldRecipients(db: Database, now: Date) {
   const some = db.select({ id: campaigns.id }).from(campaigns).where(isOld).limit(summedAtOnce);
   const counts = sql`
     select ${recipient.state} as state, ${recipient.reason} as reason, count(*) as count,
-      sum(${recipient.hasUnsubscribed}) as unsubscribed
+      sum(${recipient.hasUnsubscribed}) as unsubscribed, sum(${recipient.hasClicked}) as clicked,
+      sum(${recipient.hasComplained}) as complained
     from ${recipient} where ${recipient.campaignId} = ${campaigns.id} group by 1, 2`;
-  const group = sql`json_object('state', state, 'reason', reason, 'count', count, 'unsubscribed', unsubscribed)`;
+  const group = sql`json_object('state', state, 'reason', reason, 'count', count, 'unsubscribed', unsubscribed,
+    'clicked', clicked, 'complained', complained)`;
   const left = sql`
     select ${recipient}.rowid from ${campaigns} cross join ${recipient}
     where ${isNotNull(campaigns.sums)} and ${recipient.campaignId} = ${campaigns.id} limit ${rowsAtOnce}`;

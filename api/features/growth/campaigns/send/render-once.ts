@@ -6,6 +6,7 @@ import type { OutgoingMail } from '#api/platform/mail/mail-headers.ts';
 import type { MailUnsubscribe } from '#api/platform/mail/message.ts';
 import { type RenderedMail, renderMail } from '#api/platform/mail/render-mail.ts';
 import { escapeMarkup } from '#api/platform/text/escape-markup.ts';
+import { clickAddress } from '../clicks/addresses.ts';
 import type { ShownCards } from '../schema.ts';
 import { campaignMail, unsubscribeFrom, unsubscribeSubscriber, type Written } from './campaign-mail.ts';
 import { senderOf } from './sender.ts';
@@ -15,6 +16,8 @@ export interface Recipient {
   userId: string;
   email: string;
   locale: Locale;
+  /** The id under which they were recorded for a campaign whose clicks are counted. */
+  recipientId?: string;
   /** They have no account. */
   isSubscriber?: boolean;
 }
@@ -22,20 +25,23 @@ export interface Recipient {
 interface Look {
   settings: Brand['settings'];
   cards: ShownCards;
+  /** Whether clicks on links of the text are counted. */
+  hasClicks?: boolean;
   /** What they show to those without an account. */
   publicCards?: ShownCards;
 }
 
+type Mailing = Written & { id: string };
 type Render = (recipient: Recipient) => OutgoingMail | null;
 
 /**
  * Renders a campaign once for each language, and once more for subscribers without an account. What differs between recipients is filled into a copy of that: their
  * address and the links that are theirs alone.
  */
-export function renderOnce(context: Context, campaign: Written & { id: string }, look: Look): Render {
+export function renderOnce(context: Context, campaign: Mailing, look: Look): Render {
   const rendered = new Map<string, Template | null>();
   return (recipient) => {
-    const { userId, email, locale, isSubscriber = false } = recipient;
+    const { userId, email, locale, isSubscriber = false, recipientId = userId } = recipient;
     const key = `${locale} ${isSubscriber}`;
     if (!rendered.has(key)) rendered.set(key, renderTemplate(context, campaign, { locale, isSubscriber, ...look }));
     const template = rendered.get(key);
@@ -44,21 +50,25 @@ export function renderOnce(context: Context, campaign: Written & { id: string },
     const unsubscribe = isSubscriber
       ? unsubscribeSubscriber(context, recipient)
       : unsubscribeFrom(context, campaign.stream, recipient);
-    const mail = fill(email, unsubscribe);
+    const mail = fill(email, { ...unsubscribe, recipient: recipientId });
     return { ...mail, id: `${campaign.id}.${userId}`, from, community: context.tenant.slug };
   };
 }
 
+/** What differs between recipients. */
+type Own = MailUnsubscribe & { recipient: string };
+
 interface Template {
   from: OutgoingMail['from'];
-  fill: (to: string, unsubscribe: MailUnsubscribe) => RenderedMail;
+  fill: (to: string, own: Own) => RenderedMail;
 }
 
 function renderTemplate(
   context: Context,
-  campaign: Written,
-  { locale: wanted, isSubscriber, settings, cards, publicCards = {} }: Look & { locale: Locale; isSubscriber: boolean },
+  campaign: Mailing,
+  look: Look & { locale: Locale; isSubscriber: boolean },
 ): Template | null {
+  const { locale: wanted, isSubscriber, settings, cards, publicCards = {}, hasClicks = false } = look;
   // Random, so that nothing that was written can be one of them.
   const mark = crypto.randomUUID();
   const links = { page: `${mark}.page`, oneClick: `${mark}.oneClick` };
@@ -71,7 +81,9 @@ function renderTemplate(
       });
   if (!message) return null;
   const { tenant } = withLocale(context, message.locale);
-  const mail = renderMail(message, mailBrand(settings, tenant, context.origin, message.locale));
+  const brand = mailBrand(settings, tenant, context.origin, message.locale);
+  const linkTo = (to: string) => clickAddress(context, { campaign: campaign.id, to }, `${mark}.recipient`);
+  const mail = renderMail(message, hasClicks ? { ...brand, linkTo } : brand);
   const [html, text] = [split(mail.html, mark), split(mail.text, mark)];
   const headers = Object.entries(mail.headers ?? {}).map(([name, value]) => [name, split(value, mark)] as const);
   return {
@@ -86,7 +98,7 @@ function renderTemplate(
 }
 
 /** A text that is put together again with what stands in each place of it. */
-function split(text: string, mark: string): (fill: (name: keyof MailUnsubscribe) => string) => string {
-  const parts = text.split(new RegExp(`${mark}\\.(page|oneClick|preferences)`));
-  return (fill) => parts.map((part, index) => (index % 2 === 0 ? part : fill(part as keyof MailUnsubscribe))).join('');
+function split(text: string, mark: string): (fill: (name: keyof Own) => string) => string {
+  const parts = text.split(new RegExp(`${mark}\\.(page|oneClick|preferences|recipient)`));
+  return (fill) => parts.map((part, index) => (index % 2 === 0 ? part : fill(part as keyof Own))).join('');
 }

@@ -81,7 +81,7 @@ async function prepareRun(
   const { settings } = await loadBrand(context);
   const { cards, publicCards } = await loadCards(context, campaign.texts);
   await keepCards(context, campaign, cards);
-  const render = renderOnce(context, campaign, { settings, cards, publicCards });
+  const render = renderOnce(context, campaign, { settings, cards, publicCards, hasClicks: true });
   const sendingOf = ({ recipientId }: Claimed): Sending => ({ id, recipientId, runId });
   return {
     claim: async () => (await namedBatch(db, claimRecipients(db, id, { runId, limit: claimedAtOnce, now }))).claimed,
@@ -92,9 +92,9 @@ async function prepareRun(
       return excluded.rowsAffected === 0 ? 'stopped' : 'excluded';
     },
     render: ({ recipientId }, to) => {
-      const mail = render(to);
+      const mail = render({ ...to, recipientId });
       // A subscriber who joins between two attempts remains the same recipient to a provider that recognises a repeated mail.
-      return mail && { ...mail, id: `${id}.${recipientId}` };
+      return mail && { ...mail, id: `${id}.${recipientId}`, tags: { campaign: id, recipient: recipientId } };
     },
     end: (row, outcome) => endMail(db, sendingOf(row), outcome),
     failed: (_, reason) => {

@@ -1,0 +1,34 @@
+import type { Context } from '#api/context.ts';
+import { isTokenSigned, signToken } from '#api/platform/crypto/sign-token.ts';
+
+interface Place {
+  env: Pick<Context['env'], 'MASTER_KEY'>;
+  tenant: Pick<Context['tenant'], 'slug'>;
+}
+
+interface Link {
+  campaign: string;
+  to: string;
+}
+
+/**
+ * The address through which a link of a campaign leads, so that clicks are counted. It is signed with what it leads to, so
+ * it redirects to nothing that the campaign doesn't contain. Addresses of mail or phones stay as they are.
+ */
+export function clickAddress(
+  place: Place & Pick<Context, 'origin'>,
+  { campaign, to: written }: Link,
+  recipient: string,
+): string {
+  if (!/^https?:/i.test(written) || !URL.canParse(written)) return written;
+  // In one form, without anything that input is cleaned of.
+  const to = new URL(written).href;
+  const signature = signToken(place.env.MASTER_KEY, signedText(place, { campaign, to }));
+  const query = new URLSearchParams({ campaign, signature, to });
+  return `${place.origin}/api/email/click?${query}&recipient=${recipient}`;
+}
+
+export const isClickSigned = (place: Place, link: Link, signature: string): boolean =>
+  isTokenSigned(place.env.MASTER_KEY, signedText(place, link), signature);
+
+const signedText = ({ tenant }: Place, { campaign, to }: Link) => `campaign-click:${tenant.slug}:${campaign}:${to}`;

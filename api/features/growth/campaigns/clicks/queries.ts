@@ -1,0 +1,24 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '#api/platform/database/connect.ts';
+import { campaignRecipients } from '../schema.ts';
+
+interface Sent {
+  campaign: string;
+  recipient: string;
+}
+
+const isSentTo = ({ campaign, recipient }: Sent) =>
+  and(eq(campaignRecipients.campaignId, campaign), eq(campaignRecipients.recipientId, recipient));
+
+/** Notes that a recipient opened a link, once. */
+export function countClick(db: Database, sent: Sent) {
+  return db
+    .update(campaignRecipients)
+    .set({ hasClicked: true })
+    .where(and(isSentTo(sent), eq(campaignRecipients.hasClicked, false)));
+}
+
+/** Notes that a recipient called a campaign's mail spam: its provider repeats the tags that the mail had. */
+export function countComplaint(db: Database, { campaign = '', recipient = '' }: Partial<Sent>) {
+  return db.update(campaignRecipients).set({ hasComplained: true }).where(isSentTo({ campaign, recipient }));
+}
