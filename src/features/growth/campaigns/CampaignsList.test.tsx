@@ -92,4 +92,15 @@ describe('the list of campaigns', () => {
     show();
     expect(screen.getByText('No campaigns yet.')).toBeDefined();
   });
+
+  it.each([
+    ['?lang=en', 'No campaigns yet.'],
+    ['?state=draft', 'No campaign is in this state.'],
+  ])('takes %s for a choice of campaigns only if it is one', async (query, text) => {
+    fakeApi({ [`GET ${path}`]: { data: { items: [], nextCursor: null } } });
+    history.replaceState(null, '', query);
+    dispatchEvent(new PopStateEvent('popstate'));
+    show();
+    expect(await screen.findByText(text)).toBeDefined();
+  });
 });

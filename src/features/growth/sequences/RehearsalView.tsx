@@ -4,6 +4,7 @@ import type { Answer } from '#src/client/call.ts';
 import { useReading } from '#src/client/readings.ts';
 import { formatCount, formatMoment } from '#src/shared/format.ts';
 import { usePage } from '#src/ui/island.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ReadFailure } from '#src/ui/table/ReadFailure.tsx';
 import { nameStep } from './name-step.ts';
 
@@ -21,6 +22,7 @@ export function RehearsalView({ kind }: { kind: SequenceKind }) {
       <p>{t('sequences:rehearsal.lead')}</p>
       <p className="muted">{t('sequences:rehearsal.limits')}</p>
       <ReadFailure page={reading} />
+      {!reading.answer && reading.failure === null && <Skeleton kind="lines" count={6} />}
       <ol className="sequence-rehearsal">
         {reading.answer?.data.steps.map((step) => (
           <RehearsedStep key={step.id} kind={kind} step={step} />
