@@ -19,7 +19,8 @@ begin
 end;
 
 -- Subscribers without an account are deleted when they unsubscribe, and when they join: then the newsletters they got, or
--- wait for, are the member's. Whoever isn't recorded yet is recorded here, since their account is too new. A member who was recorded with another address keeps that row alone.
+-- wait for, are the member's. Whoever isn't recorded yet is recorded here, since their account is too new. A member who
+-- was recorded with another address keeps that row alone.
 create trigger campaign_recipient_joins
 before delete on newsletter_subscribers
 when exists (
