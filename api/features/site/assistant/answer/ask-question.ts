@@ -134,11 +134,11 @@ interface Found {
 }
 
 /** Stores an answer made of quotes, which is settled before its first byte is sent: leaving early changes nothing. */
-async function settleQuotes(context: Context, draft: Draft, { chosen, retrieved }: Found) {
+async function settleQuotes(context: Context, draft: Draft, { chosen, retrieved }: Found, also?: BatchItem<'sqlite'>) {
   const { paragraphs, sources } = writeAnswer(context.t, { ...retrieved, ...chosen, question: draft.question });
   const { kind, experts } = chosen;
   const stored = { ...draft, kind, written: null, isCut: false, sources: storedSources(context, chosen) };
-  const done = await settle(context, stored);
+  const done = await settle(context, stored, also);
   return { paragraphs, sources: { answerId: draft.id, kind, sources, experts }, done };
 }
 
@@ -164,9 +164,7 @@ async function streamWritten(context: Context, { draft, sources, model, ...found
   const settleModel = model.settle(use);
   if (end === 'none' || end === 'unknown') {
     const other = end === 'none' ? chosen : { ...chosen, ...nearestOf(found.retrieved) };
-    const quoted = await settleQuotes(context, draft, { ...found, chosen: other });
-    await settleModel;
-    return sendQuotes(quoted, send);
+    return sendQuotes(await settleQuotes(context, draft, { ...found, chosen: other }, settleModel), send);
   }
   for (const paragraph of carefulParagraphs(context.t, draft.question)) show(`\n\n${paragraph}`);
   const stored = {
