@@ -1,5 +1,8 @@
 /** An optional part of a community. While it's switched off, it has no page, no call and no link. */
-export const offerings = ['articles', 'videos', 'materials', 'resources', 'events', 'experts', 'community'] as const;
+export const offerings = [
+  ...(['articles', 'videos', 'materials', 'resources', 'events', 'experts', 'community'] as const),
+  'assistant',
+] as const;
 export type Offering = (typeof offerings)[number];
 
 /** The prefixes of an offering's pages and calls. */
@@ -13,6 +16,7 @@ const addresses: Readonly<Record<Offering, readonly string[]>> = {
   resources: ['/resources', '/admin/resources'],
   events: ['/events', '/admin/events', '/api/events', '/api/admin/events'],
   experts: ['/experts', '/admin/experts', '/api/experts', '/api/admin/experts'],
+  assistant: ['/ai', '/api/assistant'],
   community: [
     ...['/community', '/moderator/community', '/admin/community', '/api/community'],
     ...['/api/posts', '/api/comments', '/api/spaces', '/api/mentions', '/api/members', '/api/unsent-texts'],

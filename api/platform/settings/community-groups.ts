@@ -57,6 +57,7 @@ export const communityGroups: Groups = {
       events: !switchedOff.includes('events'),
       experts: !switchedOff.includes('experts'),
       community: !switchedOff.includes('community'),
+      assistant: !switchedOff.includes('assistant'),
     }),
     apply: (values) => ({ switchedOff: offerings.filter((each) => !values[each]) }),
   },

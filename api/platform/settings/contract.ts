@@ -105,6 +105,7 @@ export const communitySettings = {
     events: z.boolean(),
     experts: z.boolean(),
     community: z.boolean(),
+    assistant: z.boolean(),
   }),
   /** Prices of new subscriptions and gift cards, by plan and currency. */
   prices: z.object({

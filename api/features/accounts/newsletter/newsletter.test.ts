@@ -84,6 +84,14 @@ describe('the newsletter without an account', () => {
     expect(await mailsTo(bot)).toHaveLength(0);
   });
 
+  it('is mailed by no community that doesn’t offer it', async () => {
+    const closed = await createTestCommunity();
+    closed.tenant.newsletter = { isOffered: false, isConfirmed: false };
+    const email = newAddress();
+    expect((await subscribe(email, {}, closed)).status).toBe(202);
+    expect(await readOutbox(closed)).toEqual([]);
+  });
+
   it('answers and mails the same for a member’s address, and gives that member the newsletter alone', async () => {
     const [mari, jaan] = [
       await actors.member(community),

@@ -8,13 +8,13 @@ import { limits } from './limits.ts';
 
 /**
  * Mails a link that confirms the newsletter. The answer and the mail are the same whether or not the address has an
- * account or gets the newsletter already. A program that fills in the decoy gets the same answer, and no mail is sent.
+ * account or gets the newsletter already. A program that fills in the decoy gets the same answer, and no mail is sent; the same where the community doesn't offer the newsletter.
  */
 export const subscribe = verb(
   { access: 'anyone', input: subscribeSchema },
   async (context, { email, locale, topic }): Promise<void> => {
-    if (topic) return;
-    const { db, now } = context;
+    const { db, now, tenant } = context;
+    if (topic || !tenant.newsletter.isOffered) return;
     const byAddress = limits.byAddress(context.clientAddress);
     const byMail = mailsTo(email);
     const { address, mails } = await namedBatch(db, {

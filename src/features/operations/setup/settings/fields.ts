@@ -51,6 +51,7 @@ const settingFields: Fields = {
     { name: 'materials', type: 'tick' },
     { name: 'resources', type: 'tick' },
     { name: 'experts', type: 'tick' },
+    { name: 'assistant', type: 'tick' },
   ],
   prices: [
     { name: 'premiumEUR', type: 'money', currency: 'EUR' },
