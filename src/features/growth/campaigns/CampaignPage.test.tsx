@@ -227,7 +227,10 @@ describe('a draft', () => {
   });
 
   it('isn’t sent to no one, but may be given a time', async () => {
-    const calls = fakeApi({ ...answers, [`GET ${path}/audience`]: { data: { memberCount: 0, gone: [] } } });
+    const calls = fakeApi({
+      ...answers,
+      [`GET ${path}/audience`]: { data: { memberCount: 0, subscriberCount: 0, gone: [] } },
+    });
     const { user } = show(campaign());
     await user.click(button('Send…'));
     const dialog = within(await screen.findByRole('dialog'));
@@ -236,6 +239,28 @@ describe('a draft', () => {
     expect(madeTo(calls, `POST ${path}/${id}/send`)).toEqual([]);
     await user.click(dialog.getByLabelText('Later'));
     expect(dialog.getByRole('button', { name: 'Schedule' }).getAttribute('aria-disabled')).toBe('false');
+  });
+
+  it('is sent to subscribers alone if no member wants it', async () => {
+    const calls = fakeApi({
+      ...answers,
+      [`GET ${path}/audience`]: { data: { memberCount: 0, subscriberCount: 2, gone: [] } },
+      [`POST ${path}/${id}/send`]: { data: { state: 'sending' } },
+    });
+    const { user } = show(campaign());
+    await user.click(button('Send…'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText(/2 subscribers/);
+    await user.click(dialog.getByRole('button', { name: 'Send now' }));
+    expect(madeTo(calls, `POST ${path}/${id}/send`)).toEqual([{ version: 3 }]);
+  });
+
+  it('says so if it can’t be counted how many get it', async () => {
+    fakeApi({ ...answers, [`GET ${path}/audience`]: { status: 503, code: 'unavailable' } });
+    const { user } = show(campaign());
+    await user.click(button('Send…'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await vi.waitFor(() => expect(dialog.queryByText('Counting…')).toBeNull());
   });
 
   it('is given a time in the community’s zone', async () => {

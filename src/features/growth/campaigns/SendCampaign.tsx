@@ -4,9 +4,11 @@ import type { SegmentChoices } from '#api/features/growth/segments/contract.ts';
 import { fromWallClock } from '#api/platform/calendar/time.ts';
 import { formatMoment, zoneName } from '#api/platform/i18n/format.ts';
 import { locales } from '#api/platform/i18n/locales.ts';
+import { codeOf } from '#src/client/api-client.ts';
 import { call } from '#src/client/call.ts';
 import { describeWhom } from '#src/features/growth/segments/describe-whom.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
+import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
 import { TextField } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
@@ -28,7 +30,7 @@ export function SendCampaign({ id, version, written, choices, sent, close }: Pro
   const { t, timeZone, locale } = usePage();
   const [isLater, setLater] = useState(false);
   const [at, setAt] = useState('');
-  const reached = useReached(written);
+  const { reached, failure } = useReached(written);
   const moment = at && fromWallClock(at, timeZone);
   const say = (reach: Reach) => {
     if (!isLater) return sayReach(t, locale, 'campaigns:send.confirmNow', reach);
@@ -48,7 +50,7 @@ export function SendCampaign({ id, version, written, choices, sent, close }: Pro
         done={sent}
         {...(isLater ? { about: 'at' } : {})}
         mayBeLeft
-        isBlocked={!isLater && reached?.memberCount === 0}
+        isBlocked={!isLater && reached !== null && reached.memberCount + reached.subscriberCount === 0}
         submit={t(isLater ? 'campaigns:send.schedule' : 'campaigns:send.now')}
         busy={t('campaigns:send.busy')}
         cancel={{ text: t('announcements:cancel'), act: close }}
@@ -79,13 +81,17 @@ export function SendCampaign({ id, version, written, choices, sent, close }: Pro
           )}
         </fieldset>
         <div role="status">
-          <p className="announcement-reach">{reached === null ? t('announcements:counting') : say(reached)}</p>
+          <p className="announcement-reach">
+            {reached ? say(reached) : failure ? <ErrorText t={t} code={failure} /> : t('announcements:counting')}
+          </p>
           {reached && reached.gone.length > 0 && <p className="notice notice-danger">{t('segments:gone.text')}</p>}
         </div>
       </Form>
     </Dialog>
   );
 }
+
+const unknown = { reached: null, failure: null };
 
 /** To whom, from whom, and in which language. */
 function Facts({ written, choices }: Pick<Props, 'written' | 'choices'>) {
@@ -118,18 +124,18 @@ function Facts({ written, choices }: Pick<Props, 'written' | 'choices'>) {
   );
 }
 
-/** How many would get it now; null until that is known. */
-function useReached({ stream, segment }: Props['written']): Reach | null {
-  const [reached, setReached] = useState<Reach | null>(null);
+/** How many would get it now, once that is known, or why it isn't. */
+function useReached({ stream, segment }: Props['written']) {
+  const [counted, setCounted] = useState<{ reached: Reach | null; failure: string | null }>(unknown);
   useEffect(() => {
     let isOver = false;
     countReach(stream, segment).then(
-      (counted) => isOver || setReached(counted),
-      () => undefined,
+      (reached) => isOver || setCounted({ reached, failure: null }),
+      (error: unknown) => isOver || setCounted({ reached: null, failure: codeOf(error) }),
     );
     return () => {
       isOver = true;
     };
   }, [stream, segment]);
-  return reached;
+  return counted;
 }
