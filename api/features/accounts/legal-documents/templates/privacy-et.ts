@@ -9,11 +9,13 @@ Kogukonda {{community}} peab ja sinu andmete eest vastutab siin {{operator}}. Se
 
 **Mida sa siin teed**: sinu kirjutised, sündmused, kuhu registreerud, küsimused spetsialistidele ja see, kui kaugele sa videot vaatasid (leping).
 
+**AI-leht**: mida sa seal küsid, aasta aega pärast vestluse viimast küsimust, et saaksid selle juurde tagasi tulla; näed seda ainult sina. Vastused tulevad sellest, mida sa siin lugeda saad. Kui kogukond kasutab keelemudelit, saab seda pakkuv teenus sinu küsimuse ja tekstid, millest vastus tuleb, aga mitte seda, kes küsis. Samuti võib spetsialist lasta sel pakkuda vastust sinu küsimusele ja meeskond lasta arutelust kokkuvõtte teha (leping).
+
 **Maksed**: mida, millal ja kui palju sa ostsid, ning arve. Kaardiandmed lähevad otse makseteenuse pakkujale, meie neid ei näe. Raamatupidamise andmeid peame seaduse järgi hoidma seitse aastat (juriidiline kohustus).
 
 **Rühmad**: sildid, mille järgi administraatorid liikmeid rühmitavad, näiteks „asutaja“. Enda omad leiad oma andmete koopiast (õigustatud huvi hoida kogukonda).
 
-**Kirjad**: milliseid valikulisi kirju sa soovid. Kirjad konto ja ostude kohta saadame alati; kõik muu sõltub sinu valikust ning selle saad välja lülitada seadetes või kirjas oleva lingiga (nõusolek). Uudiskirja puhul märgime üles, kas see sinuni jõudis, kas avasid mõne selles oleva lingi (aga mitte millise) ja kas märkisid kirja rämpspostiks, ning hoiame seda aasta pärast saatmist. Kirja lingid viivad läbi meie oma aadressi, küpsiste ja teiste ettevõteteta; kui su brauser palub sind mitte jälgida, jätame klõpsu lugemata.
+**Kirjad**: milliseid valikulisi kirju sa soovid. Kirjad konto ja ostude kohta saadame alati; kõik muu sõltub sinu valikust ning selle saad välja lülitada seadetes või kirjas oleva lingiga (nõusolek). Uudiskirja puhul märgime üles, kas see sinuni jõudis, kas avasid mõne selles oleva lingi (aga mitte millise) ja kas märkisid kirja rämpspostiks, ning hoiame seda aasta pärast saatmist. Kirja lingid viivad läbi meie oma aadressi, küpsiste ja teiste ettevõteteta; kui su brauser palub sind mitte jälgida, jätame klõpsu lugemata. Kui saad uudiskirja ilma kontota, hoiame sinu aadressi ja nõusoleku aega seni, kuni sa kirjadest loobud.
 
 **Statistika**: kui palju inimesi mõnda lehte vaatas ja mida kasutati. Loeme seda küpsisteta ja ilma sinust profiili loomata, riigi, seadme liigi, keele ja siia toonud lingi järgi, ning jätame vahele brauserid, mis paluvad end mitte jälgida (õigustatud huvi teada, millest on kasu). Liikmete puhul märgime ka, millal sa liitusid, esimest korda kirjutasid ja esimest korda maksid. Kui kustutad oma konto, kustub see märge ja alles jäävad vaid summad.
 
@@ -25,7 +27,7 @@ Salvestame ainult seda, milleta leht ei toimi: küpsise, mis hoiab sind sisselog
 
 Teised liikmed näevad seda, mille sa avaldad, ja sinu profiili, kui sa seda lubad. Moderaatorid ja administraatorid näevad seda, mida on vaja kogukonna hoidmiseks, ja nende tegevusest jääb jälg. Erasõnumeid nad ei loe, kui keegi mõnest just ei teata.
 
-Meie heaks töötavad ettevõtted töötlevad andmeid ainult meie juhiste järgi: majutus, andmebaas, kirjade saatmine ja maksed. Kui kasutame analüütika- või keelemudeliteenust, ei saa see ei nime ega aadressi. Kui ettevõte asub väljaspool Euroopa Majanduspiirkonda, kehtivad seaduses nõutud kaitsemeetmed, näiteks Euroopa Komisjoni tüüptingimused.
+Meie heaks töötavad ettevõtted töötlevad andmeid ainult meie juhiste järgi: majutus, andmebaas, kirjade saatmine ja maksed. Kui kasutame analüütikateenust, ei saa see ei nime ega aadressi; keelemudeliteenus saab tekste nii, nagu eespool kirjas, aga mitte seda, kes sa oled. Kui ettevõte asub väljaspool Euroopa Majanduspiirkonda, kehtivad seaduses nõutud kaitsemeetmed, näiteks Euroopa Komisjoni tüüptingimused.
 
 Andmeid me ei müü ja ametiasutustele anname neid ainult siis, kui seadus kohustab.
 
@@ -33,7 +35,7 @@ Andmeid me ei müü ja ametiasutustele anname neid ainult siis, kui seadus kohus
 
 Nii kaua, kui sul on konto. Kui sa selle kustutad, kustutame andmed või muudame need anonüümseks kohe ja varukoopiatest siis, kui need aeguvad. Sinu postitused, kommentaarid ja neis olevad pildid jäävad alles nime „Kustutatud liige“ all, kui sa ei vali, et kustutame ka need; sinu saadetud sõnumid jäävad saajatele alles. Maksete andmed jäävad alles seitsmeks aastaks. Kui sa lülitasid meie kirjad välja, hoiame aadressi räsi, et me sulle enam ei kirjutaks.
 
-Kirjades olevad lingid aeguvad ööpäeva jooksul, seansid pärast seitset kasutamata päeva.
+Lingid kirjades, millega saab sisse logida või kontot muuta, aeguvad ööpäeva jooksul, seansid pärast seitset kasutamata päeva.
 
 ## Sinu õigused
 
