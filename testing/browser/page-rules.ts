@@ -24,6 +24,7 @@ export const pageRules: Readonly<Record<string, Rule>> = {
   '/error-screen': { access: 'nobody' },
   '/suspended': { access: 'nobody' },
   '/admin': admin,
+  '/admin/assistant': admin,
   '/admin/analytics': admin,
   '/admin/articles': admin,
   '/admin/articles/[id]': { ...admin, sample: `/admin/articles/${unknown}`, status: 404 },

@@ -16,7 +16,7 @@ const addresses: Readonly<Record<Offering, readonly string[]>> = {
   resources: ['/resources', '/admin/resources'],
   events: ['/events', '/admin/events', '/api/events', '/api/admin/events'],
   experts: ['/experts', '/admin/experts', '/api/experts', '/api/admin/experts'],
-  assistant: ['/ai', '/api/assistant'],
+  assistant: ['/ai', '/admin/assistant', '/api/assistant', '/api/admin/assistant'],
   community: [
     ...['/community', '/moderator/community', '/admin/community', '/api/community'],
     ...['/api/posts', '/api/comments', '/api/spaces', '/api/mentions', '/api/members', '/api/unsent-texts'],

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { assistantConversations } from '#api/features/site/assistant/schema.ts';
+import { assistantAnswers, assistantConversations } from '#api/features/site/assistant/schema.ts';
 import { actors, call, insertContent, insertMaterial, insertVideo, type TestCommunity } from '../index.ts';
 import { about, after, asAdmin, asMember, asVisitor, type Prepare, type Recipes, type Setup } from './recipe.ts';
 
@@ -24,6 +24,17 @@ const withConversation =
     return { as, params: { id: row?.id ?? '' }, ...setup };
   };
 
+const withAnswer =
+  (setup: Setup): Prepare =>
+  async (community) => {
+    const prepared = await withConversation()(community);
+    const [row] = await community.db
+      .select()
+      .from(assistantAnswers)
+      .where(eq(assistantAnswers.conversationId, prepared.params?.['id'] ?? ''));
+    return { ...prepared, params: { id: row?.id ?? '' }, ...setup };
+  };
+
 /** Readers' calls: articles, videos, materials, search, questions. */
 export const readingCalls: Recipes = {
   // Whether this viewer may be counted, then the count.
@@ -39,6 +50,8 @@ export const readingCalls: Recipes = {
   // The reservation, the search, then the answer, which settles the reservation.
   'POST /api/assistant/questions': after(insertContent, asMember({ body: { question: 'Millal kuu tõuseb?' } })),
   'POST /api/assistant/answers/:id/stop': withConversation({ body: { length: 3 } }),
+  'PUT /api/assistant/answers/:id/rating': withAnswer({ body: { isHelpful: false, reason: 'Vananenud' } }),
+  'GET /api/admin/assistant/questions': asAdmin(),
   'GET /api/assistant/allowance': asMember(),
   'GET /api/admin/assistant/costs': asAdmin(),
   'GET /api/assistant/conversations': withConversation(),

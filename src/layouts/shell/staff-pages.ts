@@ -52,6 +52,7 @@ export function adminPages({ t, tenant }: Context): readonly StaffGroup[] {
         { path: '/admin/materials', text: t('materials:title'), icon: 'materials' },
         { path: '/admin/resources', text: t('resources:title'), icon: 'resources' },
         { path: '/admin/events', text: t('events:title'), icon: 'events' },
+        { path: '/admin/assistant', text: t('assistant:review.title'), icon: 'questions' },
       ],
     },
     {

@@ -11,8 +11,9 @@ export async function plantAssistant(slug: string, { write }: Attacker, reader: 
   await db.insert(assistantConversations).values({ id, userId: reader.id, title, createdAt: at, askedAt: at });
   await db.insert(assistantAnswers).values({
     ...{ id: newId(), conversationId: id, userId: reader.id, kind: 'written', sources: [], askedAt: at },
-    question: write('assistant_answers.question', 500, ['assistant']),
+    question: write('assistant_answers.question', 500, ['assistant', 'assistant-review']),
+    ...{ isHelpful: false, ratingReason: write('assistant_answers.ratingReason', 300, ['assistant-review']) },
     written: write('assistant_answers.written', 500, ['assistant']),
   });
-  return { assistant: `/ai?conversation=${id}` };
+  return { assistant: `/ai?conversation=${id}`, 'assistant-review': '/admin/assistant?show=unhelpful' };
 }

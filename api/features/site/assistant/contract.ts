@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contentTypes } from '#api/features/content/content/contract.ts';
 import { localeSchema } from '#api/platform/i18n/locales.ts';
+import { pageQuery } from '#api/platform/paging/contract.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
 
 export const maxQuestion = 500;
@@ -38,6 +39,26 @@ export const askRefusals = {
   questions_used_up: 'too_many_requests',
   conversation_full: 'conflict',
 } as const;
+
+export const maxReason = 300;
+export const rateAnswerSchema = z.object({
+  /** Null takes it back. */
+  isHelpful: z.boolean().nullable(),
+  reason: z.string().overwrite(cleanLine).max(maxReason, { error: 'text_too_long' }).nullish(),
+});
+
+/** Questions that nothing answered, and those whose answer didn't help. */
+export const reviewedQuestions = ['unanswered', 'unhelpful'] as const;
+export type ReviewedQuestions = (typeof reviewedQuestions)[number];
+export const reviewedQuery = pageQuery.extend({ show: z.enum(reviewedQuestions).default('unanswered') });
+export const reviewedQuestionView = z.object({
+  id: z.string(),
+  question: z.string(),
+  /** Why the answer didn't help. */
+  reason: z.string().nullable(),
+  askedAt: z.number(),
+});
+export type ReviewedQuestion = z.infer<typeof reviewedQuestionView>;
 
 /** How much of an answer was shown when it was stopped, in characters. */
 export const stopSchema = z.object({ length: z.int().min(0).max(100_000) });
@@ -85,6 +106,8 @@ const answerView = z.object({
   experts: z.array(namedExpertView),
   /** It was stopped, or broke off. */
   isCut: z.boolean(),
+  /** Whether it helped; null unless the member said so. */
+  isHelpful: z.boolean().nullable(),
   askedAt: z.number(),
 });
 export type Answer = z.infer<typeof answerView>;

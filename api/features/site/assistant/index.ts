@@ -2,3 +2,4 @@ export { deleteOldUses } from './allowance/queries.ts';
 export { deleteOldConversations } from './conversations/queries.ts';
 export { listModelCosts } from './model/list-costs.ts';
 export { loadAssistantPage } from './page/load-page.ts';
+export { listReviewed } from './review/list-reviewed.ts';

@@ -3,7 +3,13 @@ import { pageOfSchema } from '#api/platform/paging/contract.ts';
 import { getAllowance } from './allowance/allowance.ts';
 import { askQuestion } from './answer/ask-question.ts';
 import { stopOwnAnswer } from './answer/stop-answer.ts';
-import { allowanceView, conversationView, modelCostsView, openConversationView } from './contract.ts';
+import {
+  allowanceView,
+  conversationView,
+  modelCostsView,
+  openConversationView,
+  reviewedQuestionView,
+} from './contract.ts';
 import {
   deleteConversation,
   deleteConversations,
@@ -12,6 +18,8 @@ import {
   renameConversation,
 } from './conversations/conversations.ts';
 import { listModelCosts } from './model/list-costs.ts';
+import { listReviewed } from './review/list-reviewed.ts';
+import { rateAnswer } from './review/rate-answer.ts';
 
 const tag = 'assistant';
 const all = { tag, path: '/api/assistant/conversations' } as const;
@@ -33,6 +41,27 @@ export function mountAssistant(api: Api): void {
       summary: 'Stop an answer, and keep what was shown of it',
     },
     stopOwnAnswer,
+  );
+  endpoint(
+    api,
+    {
+      ...{ method: 'put', tag, path: '/api/assistant/answers/:id/rating' },
+      summary: 'Say whether an answer helped, and why it didn’t',
+    },
+    rateAnswer,
+  );
+  endpoint(
+    api,
+    {
+      ...{
+        method: 'get',
+        tag,
+        path: '/api/admin/assistant/questions',
+        answer: { data: pageOfSchema(reviewedQuestionView) },
+      },
+      summary: 'What members asked and nothing answered, or no answer that helped, without who asked',
+    },
+    listReviewed,
   );
   endpoint(
     api,

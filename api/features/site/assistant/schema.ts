@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { ofUser } from '#api/features/accounts/users/schema.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
@@ -50,6 +51,9 @@ export const assistantAnswers = sqliteTable(
     written: text(),
     /** It was stopped, or broke off. */
     isCut: integer({ mode: 'boolean' }).notNull().default(false),
+    /** Whether it helped, as its member says, and why it didn't. */
+    isHelpful: integer({ mode: 'boolean' }),
+    ratingReason: text(),
     /** In the order of their numbers. */
     sources: text({ mode: 'json' }).$type<StoredSource[]>().notNull(),
     askedAt: integer().notNull(),
@@ -57,6 +61,9 @@ export const assistantAnswers = sqliteTable(
   (table) => [
     index('assistant_answers_by_conversation').on(table.conversationId, table.id),
     index('assistant_answers_by_user').on(table.userId),
+    // For administrators, by time.
+    index('assistant_answers_unanswered').on(table.id).where(sql`${table.kind} = 'unknown'`),
+    index('assistant_answers_unhelpful').on(table.id).where(sql`${table.isHelpful} = 0`),
   ],
 );
 

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import type { ShownAnswer } from './assistant-store.ts';
+import { Rating } from './Rating.tsx';
 import { Sources } from './Sources.tsx';
 
 interface Props {
@@ -14,7 +15,7 @@ export function AnswerView({ answer, again }: Props) {
   const { t } = usePage();
   const id = useId();
   const [openSources, setOpenSources] = useState<readonly number[]>([]);
-  const { question, text, sources, experts, state, code, kind, isCut } = answer;
+  const { question, text, sources, experts, state, code, kind, isCut, answerId } = answer;
   const own = useRef<HTMLElement>(null);
   const isNew = useRef(state === 'asking');
   useEffect(() => {
@@ -57,8 +58,10 @@ export function AnswerView({ answer, again }: Props) {
             </>
           )}
           {kind === 'written' && text !== '' && <p className="muted assistant-note">{t('assistant:written')}</p>}
+          {state === 'done' && kind === 'unknown' && <p className="muted">{t('assistant:unseen')}</p>}
           {state === 'done' && isCut && <p className="muted">{t('assistant:broken')}</p>}
           {state === 'stopped' && <p className="muted">{t('assistant:stopped')}</p>}
+          {state === 'done' && answerId && kind !== 'unknown' && <Rating answer={answer} />}
           {state === 'failed' && (
             <p className="notice notice-danger" role="alert">
               {code === 'offline' && text !== '' ? t('assistant:cut') : <ErrorText t={t} code={code ?? 'internal'} />}{' '}

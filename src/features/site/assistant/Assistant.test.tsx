@@ -124,9 +124,32 @@ describe('the AI page', () => {
 
   it('shows a conversation again, or that it is gone', () => {
     const answer = { id: 'one', question: 'Cactus?', kind: 'quotes' as const, text: events.delta.text, askedAt: 0 };
-    show({ opened: { ...conversation, answers: [{ ...answer, sources: [source], experts: [], isCut: false }] } });
+    show({
+      opened: {
+        ...conversation,
+        answers: [{ ...answer, sources: [source], experts: [], isCut: false, isHelpful: null }],
+      },
+    });
     expect(screen.getByRole('heading', { name: /Cactus\?/ })).toBeTruthy();
     expect(screen.getByText('“Water a cactus once a month.”')).toBeTruthy();
+  });
+
+  it('is told whether an answer helped, and what was missing if it didn’t', async () => {
+    const calls = fakeApi({ 'PUT /api/assistant/answers/one/rating': {} });
+    const answer = { id: 'one', question: 'Cactus?', kind: 'quotes' as const, text: events.delta.text, askedAt: 0 };
+    const rest = { sources: [source], experts: [], isCut: false, isHelpful: null };
+    const { user } = show({ opened: { ...conversation, answers: [{ ...answer, ...rest }] } });
+    await user.click(press('This didn’t help'));
+    await user.type(await screen.findByRole('textbox', { name: 'What was missing?' }), 'Its light{Enter}');
+    expect(await screen.findByText('Thank you.')).toBeTruthy();
+    await user.click(press('This helped'));
+    await user.click(press('This helped'));
+    expect(calls.map(({ body }) => body)).toEqual([
+      { isHelpful: false, reason: null },
+      { isHelpful: false, reason: 'Its light' },
+      { isHelpful: true, reason: null },
+      { isHelpful: null, reason: null },
+    ]);
   });
 
   it('says that a conversation is gone', () => {

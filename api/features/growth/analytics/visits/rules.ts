@@ -6,6 +6,7 @@ export const pages = [
   '/',
   '/admin',
   '/admin/analytics',
+  '/admin/assistant',
   '/admin/articles',
   '/admin/articles/*',
   '/admin/audit',

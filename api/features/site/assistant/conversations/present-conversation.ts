@@ -41,7 +41,7 @@ interface Read {
 }
 
 function presentAnswer({ t, locale }: Context, { row, before, passages, experts }: Read): Answer {
-  const { id, question, askedAt, isCut } = row;
+  const { id, question, askedAt, isCut, isHelpful } = row;
   const words = wordsOf(question, before);
   const isForgiving = locale === 'et' && isUnaccented(words.map(({ word }) => word));
   const quoted = row.sources.filter(({ place }) => place !== null);
@@ -61,5 +61,15 @@ function presentAnswer({ t, locale }: Context, { row, before, passages, experts 
   const kind = row.kind === 'written' && written === null ? 'quotes' : row.kind;
   const from = { question, kind, words, isForgiving, sources, experts: named, written };
   const { paragraphs, sources: shown } = writeAnswer(t, { ...from, gone: quoted.length - sources.length });
-  return { id, question, kind, isCut, text: paragraphs.join('\n\n'), sources: shown, experts: named, askedAt };
+  return {
+    id,
+    question,
+    kind,
+    isCut,
+    isHelpful,
+    text: paragraphs.join('\n\n'),
+    sources: shown,
+    experts: named,
+    askedAt,
+  };
 }

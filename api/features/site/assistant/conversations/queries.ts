@@ -33,6 +33,7 @@ export function selectAnswers(db: Database, owner: string, rowId: string) {
       sources: assistantAnswers.sources,
       written: assistantAnswers.written,
       isCut: assistantAnswers.isCut,
+      isHelpful: assistantAnswers.isHelpful,
       askedAt: assistantAnswers.askedAt,
     })
     .from(assistantAnswers)

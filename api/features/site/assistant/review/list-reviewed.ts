@@ -1,0 +1,13 @@
+import type { Page } from '#api/platform/paging/contract.ts';
+import { pageOf } from '#api/platform/paging/page-of.ts';
+import { verb } from '#api/verb.ts';
+import { type ReviewedQuestion, reviewedQuery } from '../contract.ts';
+import { selectReviewed } from './queries.ts';
+
+/** What members asked and found no answer to, or none that helped: what to write about. It doesn't say who asked. */
+export const listReviewed = verb(
+  { access: 'admin', input: reviewedQuery },
+  async ({ db }, { show, cursor, limit }): Promise<{ data: Page<ReviewedQuestion> }> => ({
+    data: pageOf(await selectReviewed(db, { show, cursor, limit }), limit),
+  }),
+);

@@ -1,0 +1,38 @@
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#api/platform/database/connect.ts';
+import type { ReviewedQuestions } from '../contract.ts';
+import { assistantAnswers } from '../schema.ts';
+
+const { id, userId, question, isHelpful, ratingReason, askedAt, kind } = assistantAnswers;
+
+/** Stores whether an own answer helped, and why not. No row if it isn't the member's. */
+export function rateOwnAnswer(
+  db: Database,
+  owner: string,
+  rowId: string,
+  rating: { isHelpful: boolean | null; ratingReason: string | null },
+) {
+  return db
+    .update(assistantAnswers)
+    .set(rating)
+    .where(and(eq(id, rowId), eq(userId, owner)))
+    .returning({ id });
+}
+
+const shown: Readonly<Record<ReviewedQuestions, SQL>> = {
+  unanswered: sql`${kind} = 'unknown'`,
+  unhelpful: sql`${isHelpful} = 0`,
+};
+
+/** A page of questions and one more, the newest first, without who asked. */
+export function selectReviewed(
+  db: Database,
+  { show, cursor, limit }: { show: ReviewedQuestions; cursor: string | undefined; limit: number },
+) {
+  return db
+    .select({ id, question, reason: ratingReason, askedAt })
+    .from(assistantAnswers)
+    .where(and(shown[show], cursor ? lt(id, cursor) : undefined))
+    .orderBy(desc(id))
+    .limit(limit + 1);
+}
