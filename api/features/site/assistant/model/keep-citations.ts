@@ -2,8 +2,8 @@
 const citation = /[[【]\s*\d+(?:\s*[,;]\s*\d+)*\s*[\]】]/gu;
 /** Nothing in an answer leads elsewhere: sources are linked by their numbers. */
 const address = /(?:https?:\/\/|www\.)\S*/giu;
-/** The last word so far, with the citations in it, which may hold spaces: the next piece may continue it. */
-const unfinishedWord = /(?:[[【][\d\s,;]*[\]】]|\S)*(?:[[【][\d\s,;]*)?$/u;
+/** Citations, which may hold spaces, also one that isn't closed yet; and the spaces between words. */
+const citationOrSpace = /[[【][\d\s,;]*(?:[\]】]|$)|\s/gu;
 
 /**
  * Cleans an answer as it comes: only citations of existing sources stay, each number in brackets of its own, and
@@ -21,9 +21,9 @@ export function keepCitations(sourceCount: number) {
   return {
     take(piece: string): string {
       held += piece;
-      const [end = ''] = unfinishedWord.exec(held) ?? [];
-      const ready = held.slice(0, held.length - end.length);
-      held = end;
+      const from = lastWordAt(held);
+      const ready = held.slice(0, from);
+      held = held.slice(from);
       return clean(ready);
     },
     /** What was held back when the answer ended. */
@@ -33,4 +33,11 @@ export function keepCitations(sourceCount: number) {
       return clean(ready);
     },
   };
+}
+
+/** Where the last word begins, with the citations in it: the next piece may continue it. */
+function lastWordAt(text: string): number {
+  let from = 0;
+  for (const { 0: found, index } of text.matchAll(citationOrSpace)) if (found.trim() === '') from = index + found.length;
+  return from;
 }
