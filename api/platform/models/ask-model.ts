@@ -21,11 +21,6 @@ interface Question<Answer> {
   maxTokens: number;
 }
 
-/** In characters. */
-const longestAnswer = 250_000;
-/** For the whole answer; {@link streamChat} waits less for each piece of it. */
-const longestMs = 150_000;
-
 const refusalOf: Record<ModelFailure, ModelRefusal> = {
   refused: 'model_refused',
   busy: 'model_busy',
@@ -74,26 +69,21 @@ export async function askModel<Answer>(
 
 /** What came, and why it isn't whole. Never throws. */
 async function readAnswer(model: Model, asked: Pick<Parameters<typeof streamChat>[1], 'messages' | 'maxTokens'>) {
-  const stopped = new AbortController();
-  const timer = setTimeout(() => stopped.abort(new ModelError('slow')), longestMs);
-  const pieces = streamChat(model, { ...asked, isJson: true, signal: stopped.signal });
+  const pieces = streamChat(model, { ...asked, isJson: true });
   let [text, use, failure]: [string, ChatUse | null, unknown] = ['', null, null];
   try {
     let piece = await pieces.next();
-    for (; !piece.done; piece = await pieces.next()) {
-      text += piece.value;
-      if (text.length > longestAnswer) stopped.abort(new ModelError('cut'));
-    }
+    for (; !piece.done; piece = await pieces.next()) text += piece.value;
     use = piece.value;
   } catch (error) {
     failure = error;
-  } finally {
-    clearTimeout(timer);
   }
   return { text, use, failure };
 }
 
-/** Some models put a fence of Markdown around their JSON. */
+/** Some models put a fence of Markdown around their JSON. It is cut off in linear time, whatever they wrote. */
 function jsonIn(text: string): string {
-  return /^\s*```(?:json)?\s*\n(.*)\n\s*```\s*$/s.exec(text)?.[1] ?? text;
+  const trimmed = text.trim();
+  if (!trimmed.startsWith('```') || !trimmed.endsWith('```')) return text;
+  return trimmed.slice(3, -3).trimStart().replace(/^json\b/, '');
 }

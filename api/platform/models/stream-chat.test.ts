@@ -11,11 +11,12 @@ afterEach(() => {
 
 let asked = 0;
 /** Asks until the end, and returns what came before it. */
-async function ask(mode: string, given: Partial<Model> = {}, signal = new AbortController().signal) {
+async function ask(mode: string, given: Partial<Model> = {}, signal?: AbortSignal, maxTokens = 100) {
   asked += 1;
   const content = `Question ${asked}, stand-in: ${mode}`;
   const pieces: string[] = [];
-  const answer = streamChat({ ...model, ...given }, { messages: [{ role: 'user', content }], maxTokens: 100, signal });
+  const asking = { messages: [{ role: 'user' as const, content }], maxTokens, ...(signal ? { signal } : {}) };
+  const answer = streamChat({ ...model, ...given }, asking);
   try {
     for (;;) {
       const { done, value } = await answer.next();
@@ -62,6 +63,17 @@ describe('streamChat', () => {
     expect(await ask('silent')).toEqual({ text: '', fault: 'slow' });
     expect(await ask('stalling')).toEqual({ text: 'The model answers ', fault: 'slow' });
     expect(await ask('usual', { address: inject('silentUrl') })).toEqual({ text: '', fault: 'slow' });
+  });
+
+  it('gives up on an answer that goes on for too long, though pieces come', async () => {
+    Object.assign(patience, { wholeMs: 150 });
+    const { text, fault } = await ask('slowly');
+    expect([whole.startsWith(text), text.length < whole.length, fault]).toEqual([true, true, 'slow']);
+  });
+
+  it('cuts an answer that is far longer than it may be', async () => {
+    const { text, fault } = await ask('usual', {}, undefined, 1);
+    expect([whole.startsWith(text), text.length <= 20, fault]).toEqual([true, true, 'cut']);
   });
 
   it('stops once nobody wants the rest', async () => {

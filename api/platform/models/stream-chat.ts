@@ -36,11 +36,16 @@ interface Asked {
   /** Whether the answer is one JSON object. */
   isJson?: boolean;
   /** Aborted once nobody wants the rest. */
-  signal: AbortSignal;
+  signal?: AbortSignal;
 }
 
-/** How long to wait for the next piece of an answer, and how often a service is asked that has sent none. */
-export const patience = { firstMs: 30_000, nextMs: 15_000, attempts: 3, longestWaitMs: 5_000 };
+/**
+ * How long to wait for the next piece of an answer and for all of it, and how often a service is asked that has sent none.
+ */
+export const patience = { firstMs: 30_000, nextMs: 15_000, wholeMs: 150_000, attempts: 3, longestWaitMs: 5_000 };
+
+/** No service needs more: what is longer ignores how much was asked for. */
+const charactersPerTokenAtMost = 20;
 
 const chunkSchema = z.object({
   choices: z
@@ -53,18 +58,22 @@ const chunkSchema = z.object({
 
 /**
  * Asks a model and yields its answer as it comes. Returns what it took; null if the service doesn't say. Asks again only
- * as long as nothing has come. Throws a {@link ModelError}, or the signal's reason once that is aborted.
+ * as long as nothing has come. Throws a {@link ModelError}, also if it is too long, or the signal's reason once that is
+ * aborted.
  */
 export async function* streamChat(model: Model, asked: Asked): AsyncGenerator<string, ChatUse | null> {
   const stopped = new AbortController();
-  const stop = () => stopped.abort(asked.signal.reason);
-  asked.signal.addEventListener('abort', stop, { once: true });
-  if (asked.signal.aborted) stop();
+  const stop = () => stopped.abort(asked.signal?.reason);
+  asked.signal?.addEventListener('abort', stop, { once: true });
+  if (asked.signal?.aborted) stop();
+  const giveUpAfter = (ms: number) => setTimeout(() => stopped.abort(new ModelError('slow')), ms);
+  const whole = giveUpAfter(patience.wholeMs);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const waitAtMost = (ms: number) => {
     clearTimeout(timer);
-    timer = setTimeout(() => stopped.abort(new ModelError('slow')), ms);
+    timer = giveUpAfter(ms);
   };
+  let room = asked.maxTokens * charactersPerTokenAtMost;
   try {
     waitAtMost(patience.firstMs);
     const body = await begin(model, asked, stopped.signal);
@@ -74,6 +83,8 @@ export async function* streamChat(model: Model, asked: Asked): AsyncGenerator<st
       waitAtMost(patience.nextMs);
       if (data === '[DONE]') return use;
       const { text, isLast, ...chunk } = readChunk(data);
+      room -= text?.length ?? 0;
+      if (room < 0) throw new ModelError('cut');
       if (text) yield text;
       isFinished ||= isLast;
       use = chunk.use ?? use;
@@ -85,7 +96,8 @@ export async function* streamChat(model: Model, asked: Asked): AsyncGenerator<st
     throw error instanceof ModelError ? error : new ModelError('cut', error);
   } finally {
     clearTimeout(timer);
-    asked.signal.removeEventListener('abort', stop);
+    clearTimeout(whole);
+    asked.signal?.removeEventListener('abort', stop);
     // Ends the call, if it hasn't ended by itself.
     stopped.abort();
   }

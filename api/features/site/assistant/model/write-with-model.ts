@@ -46,7 +46,7 @@ export async function writeWithModel(
   showing: Showing,
 ): Promise<ModelAnswer> {
   const shown = showCleaned(showing);
-  const pieces = streamChat(model, { messages, maxTokens, signal: new AbortController().signal });
+  const pieces = streamChat(model, { messages, maxTokens });
   let use: ChatUse | null = null;
   let isWhole = true;
   try {
