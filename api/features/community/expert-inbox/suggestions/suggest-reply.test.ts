@@ -68,6 +68,16 @@ describe('POST /api/expert/messages/:id/suggestion', () => {
     expect(await codeOf(await ask(orders))).toBe('suggestion_foreign');
   });
 
+  it.each([
+    ['[Mari](https://evil.example/)', 'suggestion_foreign'],
+    ["Mari $' $&", undefined],
+  ])('takes the name %s as it is, and no link by it', async (name, code) => {
+    mari = await actors.member(community, { user: { name } });
+    const { body } = await suggest(await ask());
+    expect(body.error?.code).toBe(code);
+    if (!code) expect(body.data.reply).toBe(`Tere, ${name}! Vastan 1 sõnumile.`);
+  });
+
   it('takes links of the expert’s own texts', async () => {
     await reply('[Win](https://evil.example/) ![](https://evil.example/pixel.png)');
     expect((await suggest(await ask('stand-in: obeys'))).status).toBe(200);

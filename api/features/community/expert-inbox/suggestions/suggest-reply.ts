@@ -64,9 +64,9 @@ export const suggestReply = verb(
       ...replies.map(({ body }) => body),
       ...Object.values(own.profile),
     ];
-    if (!hasOnlyAddressesOf(ownTexts, answer.data.reply)) return refuse('suggestion_foreign');
-    // As in saved replies, which the model may quote.
-    const reply = answer.data.reply.replaceAll('{name}', question.memberName ?? '');
+    // As in saved replies, which the model may quote. Members choose their name, so it is checked with the rest.
+    const reply = answer.data.reply.replaceAll('{name}', () => question.memberName ?? '');
+    if (!hasOnlyAddressesOf(ownTexts, reply)) return refuse('suggestion_foreign');
     return { ok: true, data: { reply } };
   },
 );
