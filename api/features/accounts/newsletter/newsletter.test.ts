@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { unsubscribeAddresses } from '#api/features/accounts/notifications/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
+import { campaignRecipients, campaigns } from '#api/features/growth/campaigns/schema.ts';
+import { newId } from '#api/platform/database/ids.ts';
 import { findSuppression, suppress } from '#api/platform/mail/suppressions.ts';
 import {
   actors,
@@ -172,6 +174,27 @@ describe('subscribers who join', () => {
     const mari = await actors.member(community, { user: { campaignsConsentAt: 7, campaignsConsentVersion: 1 } });
     await db.update(users).set({ email }).where(eq(users.id, mari.id));
     expect(await memberOf(mari.id)).toMatchObject({ campaignsConsentAt: 7, mailOffers: true, mailEventNews: true });
+  });
+});
+
+describe('the link in a newsletter that came before its reader joined', () => {
+  it('turns the newsletter off for them as a member, and for no one else', async () => {
+    const [email, other] = [await subscribed(), await actors.member(community, { user: { campaignsConsentAt: 1 } })];
+    const { id: userId = '' } = (await subscriberOf(email)) ?? {};
+    const campaign = { id: newId(), name: 'June', stream: 'news', segment: { kind: 'all' }, texts: {} } as const;
+    await db.insert(campaigns).values({ ...campaign, createdBy: other.id, createdAt: 1, changedAt: 1 });
+    await db
+      .insert(campaignRecipients)
+      .values({ campaignId: campaign.id, recipientId: userId, state: 'sent', sentAt: 1 });
+    const mari = await actors.member(community, { user: { email } });
+    expect(await memberOf(mari.id)).toMatchObject({ mailNews: true });
+    const { oneClick } = unsubscribeAddresses(createTestContext(community), { stream: 'newsletter', userId, email });
+    const { pathname, search } = new URL(oneClick);
+    expect((await call(community, 'POST', `${pathname}${search}`)).status).toBe(200);
+    expect([await memberOf(mari.id), await memberOf(other.id)]).toMatchObject([
+      { mailNews: false },
+      { mailNews: true },
+    ]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { newsletterSubscribers } from '../../newsletter/schema.ts';
@@ -27,4 +27,17 @@ export function turnOffStream(db: Database, userId: string, stream: Exclude<Mail
 /** Forgets a subscriber without an account. */
 export function deleteSubscriber(db: Database, id: string) {
   return db.delete(newsletterSubscribers).where(eq(newsletterSubscribers.id, id));
+}
+
+/**
+ * Turns the newsletter off for whoever has joined since it was mailed to them as a subscriber. Campaigns know who that is;
+ * they depend on this feature, so their tables are named here as triggers name them.
+ */
+export function turnOffForJoined(db: Database, subscriberId: string) {
+  const joined = sql`select user_id from campaigns cross join campaign_recipients
+    on campaign_id = campaigns.id and recipient_id = ${subscriberId} where user_id is not null`;
+  return db
+    .update(users)
+    .set(turnedOff.news)
+    .where(and(sql`${users.id} in (${joined})`, isNull(users.deletedAt)));
 }

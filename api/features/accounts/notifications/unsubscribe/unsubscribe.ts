@@ -1,7 +1,7 @@
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { type MailStream, unsubscribeRefusals, unsubscribeSchema } from './contract.ts';
-import { deleteSubscriber, turnOffStream } from './queries.ts';
+import { deleteSubscriber, turnOffForJoined, turnOffStream } from './queries.ts';
 import { readUnsubscribeToken } from './tokens.ts';
 
 /** Turns off the stream named in a mail's link, for its member. Having the link is the permission. */
@@ -12,7 +12,8 @@ export const unsubscribe = verb(
     if (!subscription) return refuse('unsubscribe_invalid');
     const { stream, userId } = subscription;
     if (stream === 'newsletter') {
-      await deleteSubscriber(context.db, userId);
+      const { db } = context;
+      await db.batch([deleteSubscriber(db, userId), turnOffForJoined(db, userId)]);
       return { ok: true, data: { stream } };
     }
     const [member] = await turnOffStream(context.db, userId, stream);
