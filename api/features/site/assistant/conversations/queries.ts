@@ -62,24 +62,32 @@ export interface NewAnswer {
   askedAt: number;
 }
 
+/** Deleting the account deletes the use: an answer that was on its way then isn't stored. */
+const isStillReserved = (useId: string) =>
+  sql`exists (select 1 from ${assistantUses} where ${assistantUses.id} = ${useId})`;
+
 /** Begins the conversation unless it exists. One that was deleted meanwhile begins anew. */
-export function putConversation(db: Database, { conversationId, userId: owner, title: named, askedAt: at }: NewAnswer) {
+export function putConversation(db: Database, row: NewAnswer) {
+  const { id: useId, conversationId, userId: owner, title: named, askedAt: at } = row;
   return db
     .insert(assistantConversations)
-    .values({ id: conversationId, userId: owner, title: named, createdAt: at, askedAt: at })
+    .select(sql`select ${conversationId}, ${owner}, ${named}, ${at}, ${at} where ${isStillReserved(useId)}`)
     .onConflictDoUpdate({ target: id, set: { askedAt: at } });
 }
 
 /** Of an answer that was stopped while it was being written, only what was shown is stored. */
-export function insertAnswer(db: Database, { title: _, written, isCut, ...row }: NewAnswer) {
-  const stoppedAfter = sql`(select ${assistantUses.stoppedAfter} from ${assistantUses} where ${assistantUses.id} = ${row.id})`;
+export function insertAnswer(db: Database, row: NewAnswer) {
+  const { id: useId, conversationId, userId: owner, question, kind, written, isCut, sources, askedAt: at } = row;
+  const stoppedAfter = sql`(select ${assistantUses.stoppedAfter} from ${assistantUses} where ${assistantUses.id} = ${useId})`;
+  // In the order of the columns.
   return db
     .insert(assistantAnswers)
-    .values({
-      ...row,
-      written: written === null ? null : sql`substr(${written}, 1, coalesce(${stoppedAfter}, length(${written})))`,
-      isCut: sql`${isCut} or ${stoppedAfter} is not null`,
-    })
+    .select(
+      sql`select ${useId}, ${conversationId}, ${owner}, ${question}, ${kind},
+        substr(${written}, 1, coalesce(${stoppedAfter}, length(${written}))),
+        ${isCut ? 1 : 0} or ${stoppedAfter} is not null, ${JSON.stringify(sources)}, ${at}
+      where ${isStillReserved(useId)}`,
+    )
     .returning({ written: assistantAnswers.written, isCut: assistantAnswers.isCut });
 }
 
