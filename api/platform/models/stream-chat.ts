@@ -46,6 +46,8 @@ export const patience = { firstMs: 30_000, nextMs: 15_000, wholeMs: 150_000, att
 
 /** No service needs more: what is longer ignores how much was asked for. */
 const charactersPerTokenAtMost = 20;
+/** In bytes, with all that comes around the words: the longest answers need half of it. */
+const longestStream = 8 * 1024 * 1024;
 
 const chunkSchema = z.object({
   choices: z
@@ -156,12 +158,15 @@ async function* readEvents(body: ReadableStream<Uint8Array>, signal: AbortSignal
   });
   aborted.catch(() => undefined);
   const decoder = new TextDecoder();
+  let bytes = 0;
   let events: string[] = [];
   const parser = createParser({ onEvent: ({ data }) => events.push(data), maxBufferSize: 64 * 1024 });
   try {
     for (;;) {
       const { done, value } = await Promise.race([reader.read(), aborted]);
       if (done) return;
+      bytes += value.byteLength;
+      if (bytes > longestStream) throw new ModelError('cut');
       parser.feed(decoder.decode(value, { stream: true }));
       yield* events;
       events = [];
