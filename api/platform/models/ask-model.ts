@@ -85,5 +85,6 @@ async function readAnswer(model: Model, asked: Pick<Parameters<typeof streamChat
 function jsonIn(text: string): string {
   const trimmed = text.trim();
   if (!trimmed.startsWith('```') || !trimmed.endsWith('```')) return text;
-  return trimmed.slice(3, -3).trimStart().replace(/^json\b/, '');
+  const inside = trimmed.slice(3, -3).trimStart();
+  return inside.startsWith('json') ? inside.slice(4) : inside;
 }

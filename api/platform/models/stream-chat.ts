@@ -64,28 +64,18 @@ const chunkSchema = z.object({
  * aborted.
  */
 export async function* streamChat(model: Model, asked: Asked): AsyncGenerator<string, ChatUse | null> {
-  const stopped = new AbortController();
-  const stop = () => stopped.abort(asked.signal?.reason);
-  asked.signal?.addEventListener('abort', stop, { once: true });
-  if (asked.signal?.aborted) stop();
-  const giveUpAfter = (ms: number) => setTimeout(() => stopped.abort(new ModelError('slow')), ms);
-  const whole = giveUpAfter(patience.wholeMs);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const waitAtMost = (ms: number) => {
-    clearTimeout(timer);
-    timer = giveUpAfter(ms);
-  };
+  const { signal, waitAtMost, end } = limitTime(asked.signal);
   let room = asked.maxTokens * charactersPerTokenAtMost;
   try {
     waitAtMost(patience.firstMs);
-    const body = await begin(model, asked, stopped.signal);
+    const body = await begin(model, asked, signal);
     let use: ChatUse | null = null;
     let isFinished = false;
-    for await (const data of readEvents(body, stopped.signal)) {
+    for await (const data of readEvents(body, signal)) {
       waitAtMost(patience.nextMs);
       if (data === '[DONE]') return use;
       const { text, isLast, ...chunk } = readChunk(data);
-      room -= text?.length ?? 0;
+      room -= text.length;
       if (room < 0) throw new ModelError('cut');
       if (text) yield text;
       isFinished ||= isLast;
@@ -94,15 +84,36 @@ export async function* streamChat(model: Model, asked: Asked): AsyncGenerator<st
     if (!isFinished) throw new ModelError('cut');
     return use;
   } catch (error) {
-    if (stopped.signal.aborted) throw stopped.signal.reason;
+    if (signal.aborted) throw signal.reason;
     throw error instanceof ModelError ? error : new ModelError('cut', error);
   } finally {
-    clearTimeout(timer);
-    clearTimeout(whole);
-    asked.signal?.removeEventListener('abort', stop);
-    // Ends the call, if it hasn't ended by itself.
-    stopped.abort();
+    end();
   }
+}
+
+/** A signal that is aborted with the given one, or once the answer or its next piece has taken too long. */
+function limitTime(given: AbortSignal | undefined) {
+  const stopped = new AbortController();
+  const stop = () => stopped.abort(given?.reason);
+  given?.addEventListener('abort', stop, { once: true });
+  if (given?.aborted) stop();
+  const giveUpAfter = (ms: number) => setTimeout(() => stopped.abort(new ModelError('slow')), ms);
+  const whole = giveUpAfter(patience.wholeMs);
+  let next: ReturnType<typeof setTimeout> | undefined;
+  return {
+    signal: stopped.signal,
+    waitAtMost(ms: number) {
+      clearTimeout(next);
+      next = giveUpAfter(ms);
+    },
+    /** Ends the call, if it hasn't ended by itself. */
+    end() {
+      clearTimeout(next);
+      clearTimeout(whole);
+      given?.removeEventListener('abort', stop);
+      stopped.abort();
+    },
+  };
 }
 
 function readChunk(data: string) {
@@ -110,7 +121,7 @@ function readChunk(data: string) {
   if (!success || chunk.error) throw new ModelError('cut');
   const { choices, usage } = chunk;
   return {
-    text: choices[0]?.delta.content,
+    text: choices[0]?.delta.content ?? '',
     isLast: Boolean(choices[0]?.finish_reason),
     use: usage ? { input: usage.prompt_tokens, output: usage.completion_tokens } : null,
   };

@@ -38,6 +38,7 @@ export function keepCitations(sourceCount: number) {
 /** Where the last word begins, with the citations in it: the next piece may continue it. */
 function lastWordAt(text: string): number {
   let from = 0;
-  for (const { 0: found, index } of text.matchAll(citationOrSpace)) if (found.trim() === '') from = index + found.length;
+  for (const { 0: found, index } of text.matchAll(citationOrSpace))
+    if (found.trim() === '') from = index + found.length;
   return from;
 }
