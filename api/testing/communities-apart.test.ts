@@ -35,7 +35,7 @@ describe('two communities', () => {
     expect((await call(kuu, 'POST', '/api/auth/sign-in', { body })).status).toBe(200);
   });
 
-  it('can not be reached through a forwarded host', async () => {
+  it('can’t be reached through a forwarded host', async () => {
     const jaan = await actors.member(koit);
     const headers = { 'x-forwarded-host': koit.hostname, forwarded: `host=${koit.hostname}` };
     expect((await call(kuu, 'GET', '/api/users/profile', { as: jaan, headers })).status).toBe(401);

@@ -78,7 +78,7 @@ const proveAt = ({ db }: TestCommunity, at: number) => db.update(sessions).set({
 const now = testNow.getTime();
 const left = async ({ db }: TestCommunity) => [await db.$count(auditLog), await db.$count(mailOutbox)];
 
-it('are tried for every call that needs one only for some of what it does', () => {
+it('the cases cover every call that needs a fresh proof for only some of its effects', () => {
   expect(compareLists(Object.keys(parts), withProof('part'))).toEqual(inStep);
 });
 

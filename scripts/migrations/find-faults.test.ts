@@ -154,7 +154,7 @@ describe('a file of declarations', () => {
   it.each(['create table shells (id text);', 'drop trigger counted;', 'create view shells as select 1'])(
     'is refused with %s',
     (text) => {
-      expect(() => parseDeclared(text, 'api/triggers.sql')).toThrow('api/triggers.sql: is no declaration');
+      expect(() => parseDeclared(text, 'api/triggers.sql')).toThrow("api/triggers.sql: isn't a declaration");
     },
   );
 });

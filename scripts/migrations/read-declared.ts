@@ -31,7 +31,7 @@ export function parseDeclared(text: string, file: string): Declared[] {
     .filter(Boolean);
   return statements.map((statement) => {
     const [, type, name] = declaration.exec(statement) ?? [];
-    if (!type || !name || !statement.endsWith(';')) throw new Error(`${file}: is no declaration: ${statement}`);
+    if (!type || !name || !statement.endsWith(';')) throw new Error(`${file}: isn't a declaration: ${statement}`);
     return { type: type as Declared['type'], name, sql: statement.slice(0, -1), file };
   });
 }

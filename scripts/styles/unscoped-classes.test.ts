@@ -75,7 +75,7 @@ describe('unscoped styles of a feature', () => {
     expect(findCollisions(styles, templates), 'begin it with a class of the feature’s own').toEqual([]);
   });
 
-  it('are detected by a name that a layout uses too', () => {
+  it('are reported if a layout uses the same class', () => {
     const layout = { path: 'src/layouts/Header.astro', text: '<nav class="row links"><style>.row, .links { }</style>' };
     const css = (text: string) => ({ path: 'src/features/content/recipes/fields.css', text });
     const astro = { path: 'src/features/content/recipes/Fields.astro', text: '<style>:global(.links) li { }</style>' };

@@ -57,7 +57,7 @@ const corpus: ReadonlyArray<[file: 'tenant.json' | 'home.json', break_: (content
     [
       'tenant.json',
       (file) => put(file, ['prices', 'premium'], 'XBT', 499),
-      /: prices\.premium\.XBT: is no setting; must be .*EUR, USD, GBP, SEK/,
+      /: prices\.premium\.XBT: isn't a setting; must be .*EUR, USD, GBP, SEK/,
     ],
     ['tenant.json', (file) => set(file, 'supportEmail', 'abi'), /: supportEmail: must be an e-mail address$/],
     ['tenant.json', (file) => set(file, 'mailFrom', false), /: mailFrom: must be an e-mail address$/],
@@ -97,13 +97,13 @@ const corpus: ReadonlyArray<[file: 'tenant.json' | 'home.json', break_: (content
       (file) => set(file, 'databaseUrl', 'file:x'),
       /: databaseUrl: must be a libsql:\/\/ or https:\/\/ address$/,
     ],
-    ['tenant.json', (file) => set(file, 'colour', 'red'), /: colour: is no setting; must be one of slug, name, /],
+    ['tenant.json', (file) => set(file, 'colour', 'red'), /: colour: isn't a setting; must be one of slug, name, /],
     ['tenant.json', (file) => drop(file, 'brand'), /: brand: is missing; must be settings in \{ \}$/],
     ['tenant.json', (file) => put(file, ['brand'], 'name', ''), /: brand\.name: must be a name of 1 to 60 characters$/],
     [
       'tenant.json',
       (file) => put(file, ['brand'], 'corner', 'soft'),
-      /: brand\.corner: is no setting; must be one of name, tagline/,
+      /: brand\.corner: isn't a setting; must be one of name, tagline/,
     ],
     [
       'tenant.json',
@@ -133,7 +133,7 @@ const corpus: ReadonlyArray<[file: 'tenant.json' | 'home.json', break_: (content
     [
       'tenant.json',
       (file) => put(file, ['brand', 'tagline'], 'fi', 'Hei'),
-      /: brand\.tagline\.fi: is no setting; must be one of et, en$/,
+      /: brand\.tagline\.fi: isn't a setting; must be one of et, en$/,
     ],
     [
       'tenant.json',
@@ -161,7 +161,11 @@ const corpus: ReadonlyArray<[file: 'tenant.json' | 'home.json', break_: (content
       (home) => put(home, [0, 'title'], 'et', 'k'.repeat(99)),
       /: 0\.title\.et: must be at most 90 characters$/,
     ],
-    ['home.json', (home) => put(home, [0], 'colour', 'red'), /: 0\.colour: is no setting; must be one of kind, title/],
+    [
+      'home.json',
+      (home) => put(home, [0], 'colour', 'red'),
+      /: 0\.colour: isn't a setting; must be one of kind, title/,
+    ],
     ['home.json', (home) => put(home, [0, 'primary'], 'path', 'x'), /: 0\.primary\.path: must be a path such as/],
   ];
 

@@ -54,7 +54,7 @@ export function describeIssues(file: string, content: unknown, issues: readonly 
       ? describeAllowed(issue as z.core.$ZodRawIssue)
       : issue.message;
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => `${file}: ${field ? `${field}.` : ''}${key}: is no setting; must be ${allowed}`);
+      return issue.keys.map((key) => `${file}: ${field ? `${field}.` : ''}${key}: isn't a setting; must be ${allowed}`);
     }
     const missing = field && valueAt(content, issue.path) === undefined ? 'is missing; ' : '';
     return [`${file}: ${field ? `${field}: ` : ''}${missing}must be ${allowed}`];

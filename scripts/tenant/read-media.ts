@@ -70,7 +70,7 @@ function findUnfitCovers(folder: string, entries: readonly MediaEntry[]): string
     const path = cover && join(folder, cover);
     if (!path || !existsSync(path)) return [];
     const image = cleanImage(readFileSync(path));
-    if (!image) return [`${nameFile(path)}: is no JPEG, PNG or WebP picture`];
+    if (!image) return [`${nameFile(path)}: isn't a JPEG, PNG or WebP picture`];
     const side = Math.max(image.width, image.height);
     return side > maxPicture.pixels
       ? [`${nameFile(path)}: is ${side} pixels large; at most ${maxPicture.pixels} are allowed on a side`]

@@ -49,7 +49,7 @@ describe('npm run tenant, on this machine', () => {
     const { code, out } = await place.run('apply');
     expect(code).toBe(1);
     expect(out).toMatch(/second\/tenant\.json: timeZone: must be an IANA time zone, such as "Europe\/Tallinn"/);
-    expect(out).toMatch(/second\/tenant\.json: colour: is no setting; must be one of slug/);
+    expect(out).toMatch(/second\/tenant\.json: colour: isn't a setting; must be one of slug/);
     place.write('second');
     expect((await place.run('list')).out).toMatch(/first +First +active .* not applied/);
   });
@@ -176,7 +176,7 @@ describe('npm run tenant, on this machine', () => {
     expect(out).toMatch(/^There is no option "force"\.\n\nnpm run tenant -- <command>/);
   });
 
-  it('apply: two communities can not share a host', async () => {
+  it('apply: two communities can’t share a host', async () => {
     place.write('second', (tenant) => {
       tenant['hostnames'] = ['first.localhost'];
     });

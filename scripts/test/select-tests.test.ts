@@ -208,7 +208,7 @@ describe('the graph of this project', () => {
     expect(real.get('api/features/commerce/gift-cards/routes.ts')?.size).toBeGreaterThan(5);
   });
 
-  it('leads from a table or a feature to the tests of what must know all of them', () => {
+  it('leads from a table or a feature to the tests that cover all tables or features', () => {
     const feedback = 'api/features/operations/feedback';
     expect(real.get('api/testing/personal-tables.ts')).toContain(`${feedback}/schema.ts`);
     expect(real.get('api/jobs/registries.test.ts')).toContain(`${feedback}/routes.ts`);

@@ -7,7 +7,7 @@ import { expect, test } from '#testing/browser/test.ts';
 test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' });
 
 test.beforeEach(({ page }) =>
-  // Nor would a browser that says a program controls it.
+  // A browser that says it is automated isn't counted either.
   page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false })),
 );
 

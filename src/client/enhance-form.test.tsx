@@ -72,7 +72,7 @@ it('shows the last refusal until it is answered again, so that nothing moves und
   expect(shown).toBe('Too late.');
 });
 
-it('leaves what was sent to the browser, which fills it in when one goes back', async () => {
+it('leaves sent values to the browser, which restores them on the way back', async () => {
   const button = screen.getByRole<HTMLButtonElement>('button');
   const field = screen.getByLabelText<HTMLInputElement>('Name');
   const user = userEvent.setup();

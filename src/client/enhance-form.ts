@@ -164,7 +164,7 @@ function firstControlBy(place: HTMLElement): Element | null {
 /** Buttons that had the focus when they became busy: browsers take it from what is disabled. */
 const focused = new WeakSet<HTMLButtonElement>();
 
-/** Disables a button and shows its busy text, or restores both, and the focus unless it is elsewhere by now. */
+/** Disables a button and shows its busy text, or restores both, and the focus unless it has moved elsewhere. */
 export function setBusy(button: HTMLButtonElement | null, isBusy: boolean): void {
   if (!button || button.disabled === isBusy) return;
   const { busyText, idleText } = button.dataset;

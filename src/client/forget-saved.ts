@@ -4,9 +4,9 @@ import { unsentKey } from './unsent-copy.ts';
 export const waitingKey = 'staff-waiting';
 
 /**
- * Removes what the server has too, because the next person at this device isn't to read it. A text that the server
- * doesn't have is nowhere else: it stays under its member's id, for when they sign in again. So do acts that wait for
- * the network (`callLater`): they hold ids, and are removed as they are done.
+ * Removes what the server has too, so that the next person at this device can't read it. A text that only this device
+ * has stays under its member's id, for when they sign in again. So do acts that wait for the network (`callLater`):
+ * they hold ids, and are removed as they are done.
  */
 export function forgetSaved(memberId: string): void {
   sessionStorage.removeItem(waitingKey);

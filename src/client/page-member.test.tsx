@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 describe('the page’s member', () => {
-  it('is whom it was rendered for, and on a visitors’ page who signs in first', () => {
+  it('is the member it was rendered for, or the first to sign in on a visitor’s page', () => {
     signIn('jaan');
     expect([pageMember(), pageToken(), isOthersPage()]).toEqual(['mari', null, true]);
     delete document.documentElement.dataset['pageOf'];
@@ -101,7 +101,7 @@ describe('when someone else signs in in another tab', () => {
     expect(tokens).toEqual(['Bearer token of mari']);
   });
 
-  it('what visitors may do is done as a visitor, and who is signed in can still be asked', async () => {
+  it('calls open to visitors are made as a visitor, and the signed-in member can still be looked up', async () => {
     signIn('jaan');
     const tokens = fakeServer(() => Response.json({ success: true }));
     await callApi('POST', '/api/analytics/track', {});
@@ -116,7 +116,7 @@ describe('when someone else signs in in another tab', () => {
     expect(uploads).toEqual([]);
   });
 
-  it('what waits for its own member doesn’t go on for them', () => {
+  it('what waits for the page’s member doesn’t continue for anyone else', () => {
     const goOn = vi.fn();
     localStorage.removeItem('auth_token');
     const stop = onSignedInAgain(goOn);

@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import { onHint } from './hints.ts';
 import { pageMember, pageToken } from './page-member.ts';
 
-/** What is counted, of a member's own: each is also the topic of its hints. */
+/** What can be unread. Each name is also the topic of its hints. */
 export type Counted = Extract<Topic, 'notifications' | 'messages'>;
 
 /** How many are unread; null until the first answer. */

@@ -48,7 +48,7 @@ describe('a text that isn’t sent yet', () => {
     expect(puts(calls).map(({ body }) => body)).toMatchObject([{ content: { content: ['Meri'] }, version: 0 }]);
   });
 
-  it('is kept on this device alone where saving it is an act of its own, also when its form goes', async () => {
+  it('is kept on this device alone where saving is a separate act, even after its form closes', async () => {
     const calls = fakeApi({});
     const { unsent, write } = startText({ isOnlyHere: true });
     write('Meri');

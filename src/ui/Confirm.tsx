@@ -5,7 +5,7 @@ import { Form } from './form/Form.tsx';
 interface Props<Values, Result> {
   title: string;
   text: string;
-  /** The button that does it; its text while the call runs; the button that doesn't. */
+  /** Texts of the button that confirms, of the same button while the call runs, and of the one that closes. */
   confirm: string;
   working: string;
   back: string;

@@ -4,7 +4,7 @@ import { formatCount } from '../shared/format.ts';
 import { Icon } from './Icon.tsx';
 import './figures.css';
 
-/** A change against what a figure is compared with. */
+/** The change from the value that a figure is compared with. */
 export interface Change {
   /** How large it is; empty if that says nothing. */
   text: string;

@@ -5,13 +5,13 @@ interface Props {
   kind: 'lines' | 'rows' | 'card';
   /** What screen readers find there: "Loading…". Not while an island's texts are being loaded themselves. */
   word?: string;
-  /** How many of them. */
+  /** How many shapes to show. */
   count?: number;
 }
 
 /**
- * In place of what is being loaded, for the first time: nothing for a moment, then its shapes. What was shown before
- * stays instead, as `useReading` does it. The region it stands in has `aria-busy`.
+ * Shown while something loads for the first time: nothing for a moment, then its shapes. Later, `useReading` keeps
+ * showing the previous data instead. The surrounding region has `aria-busy`.
  */
 export function Skeleton({ kind, word, count = 3 }: Props) {
   return (

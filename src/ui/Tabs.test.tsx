@@ -45,7 +45,7 @@ describe('tabs over a panel', () => {
 });
 
 describe('tabs in the address', () => {
-  it('are links of which one is current, and stay on the page unless opened elsewhere', async () => {
+  it('are links, one of them current, and stay on the page unless opened elsewhere', async () => {
     const go = vi.fn();
     const tab = { path: '#oak', text: 'Oaks', count: '3', isCurrent: true, go };
     render(<TabLinks label="Trees" tabs={[tab, { path: '#fir', text: 'Firs', isCurrent: false }]} />);

@@ -10,7 +10,7 @@ describe('the tint of initials', () => {
     expect(tintOf('01a21a9d-a069-77be-ae9e-e8c5b0e35eff')).toBe(6);
   });
 
-  it('is each of eight for about as many members, and each has its colours', () => {
+  it('is one of eight, each with its own colours and about as many members', () => {
     const counts = Map.groupBy(ids.map(tintOf), (tint) => tint);
     expect([...counts.keys()].toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
     expect(Math.min(...[...counts.values()].map(({ length }) => length))).toBeGreaterThan(20);

@@ -21,7 +21,10 @@ const reactsOwnWords = /Minified React error/;
 /** Visitors get no islands. Developers' pages are for no one else. */
 const isForVisitors = (site: Site) => !('route' in site) || (viewerOf(site) === null && site.access !== 'local');
 
-/** One loads every part there is, with their libraries; two an audience, a composer and a mail at once. None is to grow. */
+/**
+ * One loads every part there is, with their libraries; two an audience, a composer and a mail at once. None should
+ * grow.
+ */
 const heavy: Readonly<Record<string, number>> = {
   '/dev/parts': 135,
   '/admin/email-campaigns/new': 117,

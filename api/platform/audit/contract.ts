@@ -17,7 +17,7 @@ export const requiredReasonSchema = z
   .min(1, { error: 'reason_required' })
   .max(maxReasonLength, { error: 'reason_too_long' });
 
-/** A required reason that no one reads but in the audit log. */
+/** A required reason that is shown only in the audit log. */
 export const loggedReasonSchema = z
   .string({ error: 'cancel_reason_required' })
   .trim()

@@ -60,5 +60,5 @@ function walkedEntries(bytes: Uint8Array): Entry[] {
   return entries;
 }
 
-/** Names that matter are ASCII. */
+/** The names that we look for are all ASCII. */
 const nameAt = (bytes: Uint8Array, at: number, length: number) => tagAt(bytes, at, Math.min(length, 300));

@@ -81,7 +81,7 @@ export abstract class SocketHub<Env extends object = object> extends DurableObje
     }
   }
 
-  /** The members with a page in the group of the hint. The caller checks which of them may get it. */
+  /** The members of the hint's group who have a page open. The caller checks which of them may get it. */
   membersOf(group: Group, hint: Hint): string[] {
     const owners = this.ctx.getWebSockets().filter(isOpen).map(attachmentOf);
     return [...new Set(owners.filter((own) => isIn(group, own, hint)).map(({ userId }) => userId))];

@@ -96,7 +96,7 @@ describe('renderMail', () => {
     expect(html.match(/href="https:\/\/kuu\.test\/articles\/moon"/g)).toHaveLength(3);
   });
 
-  it('spells out no address of a button within the text', () => {
+  it('doesn’t spell out the address of a button within the text', () => {
     const button = { kind: 'button', label: 'Kava', url: 'https://kuu.test/events', isInText: true } as const;
     expect(renderMail({ ...message, blocks: [button] }, brand).html.match(/kuu\.test\/events/g)).toHaveLength(1);
   });

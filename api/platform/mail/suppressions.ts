@@ -67,7 +67,7 @@ export function liftSuppression(db: Database, place: Place, address: string, now
 
 const keptDays = 2 * 365;
 
-/** Deletes suppressions of long ago: an address that nobody has lifted in two years is tried again. */
+/** Deletes old suppressions: an address whose suppression no one has lifted in two years is tried again. */
 export function deleteOldSuppressions(db: Database, now: Date) {
   return deleteSome(db, mailSuppressions, lt(mailSuppressions.createdAt, now.getTime() - keptDays * dayMs));
 }

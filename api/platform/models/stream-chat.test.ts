@@ -76,7 +76,7 @@ describe('streamChat', () => {
     expect([whole.startsWith(text), text.length <= 20, fault]).toEqual([true, true, 'cut']);
   });
 
-  it('stops once nobody wants the rest', async () => {
+  it('stops once no one wants the rest', async () => {
     const stopped = new AbortController();
     setTimeout(() => stopped.abort('stopped'), 150);
     const { text, fault } = await ask('slowly', {}, stopped.signal);

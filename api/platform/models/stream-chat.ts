@@ -35,7 +35,7 @@ interface Asked {
   maxTokens: number;
   /** Whether the answer is one JSON object. */
   isJson?: boolean;
-  /** Aborted once nobody wants the rest. */
+  /** Aborted once no one wants the rest. */
   signal?: AbortSignal;
 }
 
@@ -127,7 +127,7 @@ function readChunk(data: string) {
   };
 }
 
-/** The body of an answer that has begun well. */
+/** The body of a successful answer. */
 async function begin(model: Model, { messages, maxTokens, isJson }: Asked, signal: AbortSignal) {
   const format = isJson ? { response_format: { type: 'json_object' } } : {};
   const body = { messages, max_tokens: maxTokens, ...format, stream: true, stream_options: { include_usage: true } };
@@ -141,7 +141,7 @@ async function begin(model: Model, { messages, maxTokens, isJson }: Asked, signa
   }
 }
 
-/** How long to wait before asking a service again. Throws if that is no use. */
+/** How long to wait before asking a service again. Throws if asking again is no use. */
 function waitMs(response: Response | null, attempt: number): number {
   const status = response?.status ?? 500;
   if (status !== 429 && status < 500) throw new ModelError('refused');

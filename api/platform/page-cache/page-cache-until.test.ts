@@ -42,7 +42,7 @@ describe('a page cached for visitors', () => {
     expect(await readPage(key, request, false)).toBeNull();
   });
 
-  it('stays visitors-only in the cache that isolates share', async () => {
+  it('stays for visitors only in the cache shared between isolates', async () => {
     const key = `https://page-cache.invalid/${crypto.randomUUID()}`;
     await keep(key, 'always', { [forVisitorsHeader]: 'yes' });
     expect((await caches.default.match(key))?.headers.get(forVisitorsHeader)).toBe('yes');

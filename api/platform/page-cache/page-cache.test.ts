@@ -23,7 +23,7 @@ describe('pageCacheKey', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('can not be made to name another community through the path', () => {
+  it('can’t be made to name another community through the path', () => {
     expect(keyOf('/../koit/3.7/et/')).not.toBe(keyOf('/', { slug: 'koit' }));
     expect(keyOf('//koit.test/pricing')).toContain('/kuu/');
     expect(keyOf('/%2e%2e/koit')).toContain('/kuu/');

@@ -115,7 +115,7 @@ describe('cleanLine', () => {
     ['🏴\u{e0041}', '🏴'],
   ])('reads %j as %j', (typed, line) => expect(cleanLine(typed)).toBe(line));
 
-  it.each(meaningful)('keeps what %s needs', (text) => expect(cleanLine(text)).toBe(text.normalize()));
+  it.each(meaningful)('keeps the invisible characters in %s', (text) => expect(cleanLine(text)).toBe(text.normalize()));
 
   it('gives the same line with and without hidden characters', () => {
     fc.assert(

@@ -47,7 +47,7 @@ async function bulkActOf(community: TestCommunity): Promise<{ id: string }> {
   return answer.body.data;
 }
 
-/** A tag that nobody has. */
+/** A tag that no one has. */
 async function tagOf(community: TestCommunity, name = 'Koor'): Promise<{ id: string }> {
   const answer = await call<{ data: { id: string } }>(community, 'POST', '/api/admin/member-tags', {
     ...{ as: await actors.admin(community), body: { name } },

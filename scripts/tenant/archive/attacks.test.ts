@@ -219,7 +219,7 @@ describe('what an export names', () => {
   it.each<[string, Change, RegExp]>([
     ['another community’s slug', { manifest: (m) => Object.assign(m, { slug: 'quay' }) }, /file key|not one of quay/],
     [
-      'a table that is no table of ours',
+      'a table that isn’t ours',
       firstTable((table) => Object.assign(table, { name: 'sqlite_schema' })),
       /not one of ours/,
     ],
@@ -339,7 +339,7 @@ describe('how an export is packed', () => {
 
   it.each([
     ['nothing', Buffer.of()],
-    ['what is no archive', Buffer.from('hello')],
+    ['a file that isn’t an archive', Buffer.from('hello')],
     ['an empty archive', gzipSync(Buffer.alloc(1_024))],
     ['half an archive', () => readFileSync(genuine).subarray(0, 4_000)],
     ['a bomb', () => gzipSync(Buffer.alloc(200 * 1024 * 1024))],

@@ -25,7 +25,7 @@ describe('a series', () => {
     expect(dots).toEqual(['M500,600h0']);
   });
 
-  it('draws a point that is still running apart', () => {
+  it('draws the unfinished period’s point separately', () => {
     const { line, running } = drawSeries([4, 8, 2], range, true);
     expect(line).toMatch(/500,200$/);
     expect(running).toBe('M500,200L1000,800');

@@ -35,7 +35,7 @@ describe('a scale', () => {
     expect(scaleOver([-300], { isWhole: true })).toEqual({ least: -300, most: 0, ticks: [-300, -200, -100, 0] });
   });
 
-  it('holds every value, has 0, and at most seven ticks', () => {
+  it('covers every value, includes 0, and has at most seven ticks', () => {
     const values = fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { maxLength: 20 });
     fc.assert(
       fc.property(values, fc.boolean(), (shown, isWhole) => {

@@ -38,7 +38,7 @@ const active = (input: HTMLElement) =>
   document.getElementById(String(input.getAttribute('aria-activedescendant')))?.textContent;
 
 describe('a combobox', () => {
-  it('finds as one types, and says which of what it found is active', async () => {
+  it('searches while people type, and announces the active option', async () => {
     const search = vi.fn(find);
     const { user, input } = await renderBox({ search });
     await user.type(input, 'li');

@@ -10,7 +10,7 @@ export interface FrameProps {
   hint?: string;
 }
 
-/** Chooses one or several of many, which a call finds as one types. Its field has their ids, by its name. */
+/** Chooses one or several options, which a call finds as people type. The form field with its name holds their ids. */
 export function Combobox<Item extends Choice>({ label, hint, ...props }: ComboboxProps<Item> & FrameProps) {
   const { t } = usePage();
   const frame = { id: useId(), hint, error: useFault(props.name) };

@@ -47,7 +47,7 @@ export interface ComboboxFieldProps<Item extends Choice> extends ComboboxProps<I
   attributes: ComponentProps<'input'>;
 }
 
-/** The field of a combobox: what is chosen as chips, then where one types, then what was found. */
+/** The field of a combobox: the chosen options as chips, then the input, then the results. */
 export function ComboboxField<Item extends Choice>(props: ComboboxFieldProps<Item>) {
   const { name, label, chosen, choose, max = 1, search, none, show, attributes, begun } = props;
   const { t } = usePage();

@@ -45,7 +45,7 @@ describe('a text that is opened in the editor and saved again', () => {
       'a mention',
       '[@Mari](/profile/01890000-0000-7000-8000-000000000001) ja [@Jüri *J*](/profile/01890000-0000-7000-8000-000000000002)',
     ],
-    ['something that is no mention', '[Mari](/profile/01890000-0000-7000-8000-000000000001) [@x](/events)'],
+    ['a link that isn’t a mention', '[Mari](/profile/01890000-0000-7000-8000-000000000001) [@x](/events)'],
     ['a web address', 'Vaata https://kuu.ee/a_b_c?x=1&y=2 ja <https://kuu.ee>.'],
     ['code with backticks', '`` a`b `` ja `` ` ``'],
     ['marks inside words', 'sõ**na**d ja a*b*c'],

@@ -159,7 +159,7 @@ function useKeptInput(form: RefObject<HTMLFormElement | null>, name: string | un
   }, [form, name]);
 }
 
-/** Someone was faster: what is behind a dialog is to show it. */
+/** Someone was faster: the page behind the dialog should show it. */
 function readAgainIfOutdated(error: unknown): void {
   if (error instanceof ApiError && (error.status === 404 || error.status === 409)) readAllAgain();
 }

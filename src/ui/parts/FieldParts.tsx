@@ -16,7 +16,7 @@ import type { Sending } from '../upload/use-upload.ts';
 import { Part } from './Part.tsx';
 import { people } from './people.ts';
 
-/** What one writes and chooses in. */
+/** Fields for writing and choosing. */
 export function FieldParts({ drawing }: { drawing: string }) {
   return (
     <>

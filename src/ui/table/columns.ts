@@ -2,8 +2,8 @@ import { type ColumnDef, columnVisibilityFeature, createColumnHelper, tableFeatu
 import type { ReactNode } from 'react';
 
 /**
- * Sorting, filters and pages are the server's: the address carries them. What is chosen are ids, also of other pages,
- * for which the library's own feature weighs 2 KB.
+ * Sorting, filters and pages are the server's: the address carries them. The choice is a set of ids, including rows on
+ * other pages; the library's own feature for this weighs 2 KB.
  */
 export const features = tableFeatures({ columnVisibilityFeature });
 

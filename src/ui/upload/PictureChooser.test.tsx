@@ -30,7 +30,7 @@ const choose = () => screen.getByRole('button', { name: 'Choose a picture' });
 const input = () => screen.getByLabelText<HTMLInputElement>('Cover', { selector: 'input' });
 
 describe('a place for a picture', () => {
-  it('says that one is sent and is there, and the button keeps the focus', async () => {
+  it('says when a picture is being sent and when it is there, and the button keeps the focus', async () => {
     const { promise, resolve } = Promise.withResolvers<string>();
     const { user } = renderIsland(<Chooser send={() => promise} />);
     const opened = vi.spyOn(input(), 'click');

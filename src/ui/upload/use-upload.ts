@@ -46,7 +46,7 @@ export function useUpload<Answer>(given: Given<Answer>) {
   const [state, setState] = useState<UploadState>(empty);
   const current = useRef<AbortController | null>(null);
   const waiting = useRef<File[]>([]);
-  /** What is sent: the file, or what was made of it. */
+  /** The file to send: the chosen one, or one made from it. */
   const body = useRef<File | null>(null);
   const latest = useRef(given);
   latest.current = given;
@@ -115,7 +115,7 @@ export function useUpload<Answer>(given: Given<Answer>) {
       if (state.step === 'preparing') setState({ step: 'failed', file: state.file, code, mayRetry: false });
     },
     again: () => state.step !== 'empty' && void begin(state.file),
-    /** Cancels what is on its way, or takes away what is there. */
+    /** Cancels the upload, or removes the file that is there. */
     remove: () => {
       end();
       next();

@@ -29,7 +29,7 @@ describe('a hostile or broken provider', () => {
     ['several audiences, made for no one', { claims: newPerson({ aud: ['kogu-tests', 'x'] }) }],
     ['another nonce', { claims: newPerson({ nonce: randomToken() }) }],
     ['no nonce', { claims: newPerson({ nonce: null }) }],
-    ['a nonce that is no text', { claims: newPerson({ nonce: 7 }) }],
+    ['a nonce that isn’t a text', { claims: newPerson({ nonce: 7 }) }],
     ['a time that is over', { claims: newPerson({ exp: seconds - 61 }) }],
     ['no end', { claims: newPerson({ exp: null }) }],
     ['a time to come', { claims: newPerson({ nbf: seconds + 120 }) }],

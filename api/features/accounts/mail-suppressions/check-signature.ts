@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How far the time of a signature may be from ours, so that what was overheard can't be sent again later. */
+/** How far a signature's time may be from ours, so that an intercepted request can't be replayed later. */
 export const toleranceSeconds = 300;
 
 /** The headers of Standard Webhooks, under either of their names. */

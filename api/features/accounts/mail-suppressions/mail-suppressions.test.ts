@@ -187,7 +187,7 @@ describe('a report of the mail provider', () => {
     expect((await report(huge, sign(bodyOf(huge)))).status).toBe(413);
   });
 
-  it('of before it was lifted changes nothing, however late or often it comes', async () => {
+  it('from before the suppression was lifted changes nothing, however late or often it comes', async () => {
     const mari = await actors.member(community);
     const complaint = { type: 'email.complained', to: [mari.email] };
     await report(complaint);
@@ -206,7 +206,7 @@ describe('a report of the mail provider', () => {
 });
 
 describe('a member to whom mail failed', () => {
-  it('asks for a new try, which another failure ends, five times a day', async () => {
+  it('can ask for a new try five times a day; another failure suppresses the address again', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     await mail(mari, 'optional', refuses(true));
     await mail(jaan, 'optional', refuses(true));

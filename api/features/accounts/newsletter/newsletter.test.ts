@@ -113,7 +113,7 @@ describe('the newsletter without an account', () => {
     });
   });
 
-  it('goes to the address again that had bounced or been called spam', async () => {
+  it('goes again to an address that had bounced or reported spam', async () => {
     const email = newAddress();
     const context = createTestContext(community);
     await suppress(db, context, email, 'complained', 1);

@@ -25,7 +25,7 @@ export function selectSessions(db: Database, userId: string, currentId: string, 
     .limit(maxListed);
 }
 
-/** A member's unexpired sessions for staff, the last used first. */
+/** A member's unexpired sessions for staff, most recently used first. */
 export function selectSessionsOf(db: Database, userId: string, now: Date) {
   const { userAgent, country, lastUsedAt, expiresAt, id } = sessions;
   return db

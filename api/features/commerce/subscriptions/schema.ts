@@ -49,7 +49,7 @@ export const subscriptions = sqliteTable(
     index('subscriptions_renewing')
       .on(table.paidUntil)
       .where(sql`${table.endedAt} is null and ${table.cancelAt} is null`),
-    // Members by what became of their subscription, for administrators.
+    // Finds members by the status of their subscription, for administrators.
     index('subscriptions_failed').on(table.userId).where(sql`${table.status} = 'past_due'`),
     index('subscriptions_cancelled')
       .on(table.userId)

@@ -18,7 +18,7 @@ export const postStates = ['published', 'held', 'deleted', 'removed'] as const;
 export type PostState = (typeof postStates)[number];
 
 export const titleLength = 150;
-/** Characters of Markdown. */
+/** Counted in characters of Markdown. */
 export const bodyLength = 20_000;
 
 const title = z

@@ -31,7 +31,7 @@ export const writingConditions = (viewer: CommunityViewer) => ({
   join_first: hasJoined(viewer),
 });
 
-/** Why the viewer can't write under a post that they may open, and until when slow mode keeps them: at most one row. */
+/** Why the viewer can't write under a post that they may open, and when slow mode lets them again: at most one row. */
 export function findPlace(db: Database, viewer: CommunityViewer, postId: string, now: Date) {
   return db
     .select({ refusal: firstUnmet(writingConditions(viewer)), waitsUntil: waitsUntil(viewer, now) })

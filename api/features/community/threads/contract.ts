@@ -21,7 +21,7 @@ export type InboxState = (typeof inboxStates)[number];
 export const matters = ['feedback', 'appeal'] as const;
 
 export const subjectLength = 150;
-/** Characters of Markdown. */
+/** Counted in characters of Markdown. */
 export const messageLength = 10_000;
 /** Members of a conversation besides the one who starts it. */
 export const maxRecipients = 9;

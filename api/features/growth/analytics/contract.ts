@@ -148,7 +148,10 @@ export const analyticsReportSchema = z.object({
       figures: figuresSchema,
     }),
   ),
-  /** The points of `previousSpan`. The point to compare with has the same index; on changes of the clock one may lack. */
+  /**
+   * The points of `previousSpan`. The point to compare with has the same index; one may be missing where the clock
+   * changes.
+   */
   previousSeries: z.array(z.object({ at: z.iso.datetime(), day: z.iso.date(), figures: figuresSchema })),
   top: z.object(shapeOf(panels, panelSchema)),
   /** By month of joining, oldest first: how many of its members were active in each month since, itself included. */

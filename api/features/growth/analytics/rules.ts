@@ -15,7 +15,7 @@ export function mayReport(event: EventName): boolean {
 }
 
 interface CountedPage {
-  /** Its pattern: `/articles/*`; empty if the path is no page of this site. */
+  /** Its pattern: `/articles/*`; empty if the path isn't a page of this site. */
   page: string;
   /** The thing it shows, to be counted under its own name if it exists. */
   item: { type: (typeof namedPages)[number]['type']; by: 'slug' | 'id'; name: string } | null;

@@ -96,7 +96,7 @@ export const analyticsPeriodSums = sqliteTable(
   (table) => [primaryKey({ columns: [table.days, table.measure, table.name] })],
 );
 
-/** The prices of plans since a moment, whoever changed them. The first row says what they were to begin with. */
+/** The prices of plans over time, whoever changed them. The first row has the initial prices. */
 export const analyticsPrices = sqliteTable(
   'analytics_prices',
   {

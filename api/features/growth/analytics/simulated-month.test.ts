@@ -256,7 +256,7 @@ describe.each([
     'unansweredQuestions',
     'newSubscribers',
     'lostSubscribers',
-  ] as const)('agrees on %s, on each day and together', (figure) => {
+  ] as const)('agrees on %s, for each day and in total', (figure) => {
     const wanted = expected(figure);
     expect(wanted.some((count) => count > 0)).toBe(true);
     expect(pointsOf(figure)).toEqual(wanted);

@@ -76,7 +76,7 @@ export const segmentSchema = z
   })
   .extend(conditionsSchema.shape);
 
-/** As stored. `name`: what the saved segment was called whose conditions these were when sending began. */
+/** As stored. `name`: what the saved segment with these conditions was called when sending began. */
 export type Segment = { kind: (typeof segmentKinds)[number]; name?: string } & Conditions;
 
 const unwritten = { subject: 'campaign_subject_required', body: 'campaign_body_required' } as const;

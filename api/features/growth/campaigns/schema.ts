@@ -74,7 +74,10 @@ export const campaigns = sqliteTable(
     scheduledBy: text().references(() => users.id),
     /** When its recipients began to be recorded. Members who join later aren't among them. */
     startedAt: integer(),
-    /** The last member recorded, in the order of ids, empty before the first. Null while a draft, and once all are. */
+    /**
+     * The last recorded member, in the order of ids; empty before the first. Null for a draft, and once all are
+     * recorded.
+     */
     recordedUpTo: text(),
     /** The same of subscribers without an account, who are recorded before members. Null if they don't get it, too. */
     subscribersUpTo: text(),

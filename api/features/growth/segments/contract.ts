@@ -3,8 +3,8 @@ import { audienceSchema } from '#api/features/community/announcements/contract.t
 import { cleanLine } from '#api/platform/text/clean-text.ts';
 
 /**
- * How a member stands to an event. No one records who came: `attended` is a place at an event that is over and wasn't
- * cancelled, and no one's before.
+ * A member's relation to an event. Attendance isn't recorded: `attended` means having a place at an event that is over
+ * and wasn't cancelled.
  */
 export const eventTies = ['going', 'waitlisted', 'attended', 'unregistered'] as const;
 export const tagMatches = ['any', 'all'] as const;

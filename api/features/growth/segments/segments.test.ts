@@ -213,7 +213,7 @@ describe('a tag that a campaign names', () => {
     expect(await remove(founder)).toBe('ok');
   });
 
-  it('is replaced by the one it is merged into, once in each list, in a new version that keeps its date', async () => {
+  it('is replaced by the tag it is merged into, once in each list; the campaign gets a new version and keeps its date', async () => {
     const [choir, singers, founder] = [await tag('choir'), await tag('singers'), await tag('founder')];
     const id = await create({ tags: [choir, singers], withoutTags: [founder, singers] });
     const other = await create({ tags: [founder] });

@@ -28,7 +28,7 @@ export const streamOf = {
 export const conditions = ['plan', 'posted', 'returned'] as const;
 export type Condition = (typeof conditions)[number];
 
-/** What each sequence leaves open: who renews has a plan, and who is silent hasn't returned. */
+/** The conditions that each sequence leaves open: members who renew have a plan, and silent ones haven't returned. */
 export const conditionsOf = {
   welcome: ['plan', 'posted', 'returned'],
   renewal: ['posted'],

@@ -56,8 +56,8 @@ const holds: Record<Condition, (at: SQL) => SQL> = {
 };
 
 /**
- * Why the mail of a step isn't sent to the member of a `users` row about the occasion of a `sequence_occasions` row, by
- * what had happened until a moment; null if it is. Whether the account is open and they want it is asked of today.
+ * Why a step's mail isn't sent to a member (`users`) for an occasion (`sequence_occasions`), given what had happened
+ * until `at`; null if it is sent. Consent and whether the account is open are those of today.
  */
 export function exclusionOf(kind: SequenceKind, step: Step, at: SQL, now: Date): SQL<Exclusion | null> {
   const asked = (['plan', 'posted', 'returned'] as const)

@@ -164,7 +164,7 @@ describe('a decision', () => {
     expect([answer.status, answer.body.error?.fields]).toEqual([400, Object.fromEntries(expected)]);
   });
 
-  it('needs one’s own valid claim', async () => {
+  it('needs the decider’s own valid claim', async () => {
     const { as, id, targetId } = await claimed();
     const other = await actors.moderator(community);
     expect(codeOf(await decide(other, id))).toEqual([409, 'case_not_claimed']);

@@ -21,9 +21,9 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
 
 export interface Wanted {
-  /** Whoever reads: entries that would reveal a case about them are left out. */
+  /** The viewer: entries that would reveal a case about them are left out. */
   viewer: Member;
-  /** Of titles. */
+  /** The language of the titles. */
   locale: Locale;
   actor?: string | undefined;
   who?: string | undefined;

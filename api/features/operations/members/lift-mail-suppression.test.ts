@@ -32,7 +32,7 @@ it('administrators see that mail to a member failed, and lift that with a reason
   expect(JSON.stringify(entries)).not.toContain(mari.email);
 });
 
-it('nobody but an administrator lifts it, and never without a reason', async () => {
+it('only an administrator lifts it, and never without a reason', async () => {
   const mari = await actors.member(community);
   await bounce(mari.email);
   expect((await lift(mari.id, {})).status).toBe(400);

@@ -11,7 +11,7 @@ import { definePaymentColumns, nameOf } from './payment-columns.tsx';
 
 interface Props {
   page: IslandPage;
-  /** What the page was rendered with. */
+  /** The data that the page was rendered with. */
   first: { success: true; data: PaymentsPage };
 }
 

@@ -13,7 +13,7 @@ const hintedPaths = [path];
 
 interface Props {
   page: IslandPage;
-  /** What the page was rendered with. */
+  /** The data that the page was rendered with. */
   first: { success: true; data: Page<Announcement> };
 }
 

@@ -27,7 +27,7 @@ const write = (name: string, value: string) => fireEvent.input(field(name), { ta
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }));
 
 describe('a message of staff to one member', () => {
-  it('goes to whom was found by name, with its files', async () => {
+  it('goes to the member found by name, with its files', async () => {
     const search = 'GET /api/admin/message-recipients';
     const calls = fakeApi({ ...none, [search]: { data: { items: [liv] } }, [path]: { data: { id: 't1' } } });
     fakeUploads(() => ({ data: { id: 'file', name: 'map.pdf' } }));
@@ -47,7 +47,7 @@ describe('a message of staff to one member', () => {
     await waitFor(() => expect(localStorage.getItem(key)).toBeNull());
   });
 
-  it('begins with whom and what the address names, and keeps what is written', async () => {
+  it('takes its recipient and subject from the address, and keeps what is written', async () => {
     fakeApi(none);
     const { unmount } = await renderForm(liv);
     expect(field('Subject').value).toBe('Your feedback');
@@ -134,7 +134,7 @@ describe('a message of staff to one member', () => {
       expect(Object.keys(localStorage).filter((kept) => kept.startsWith(key))).toEqual([key]);
     });
 
-    it('offers it when only the server has it, and sends the new one apart', async () => {
+    it('offers that message when only the server has it, and sends the new one separately', async () => {
       const stored = { place: 'letter', clientId: 'c', content: values, version: 3, updatedAt: '' };
       const calls = fakeApi({
         'GET /api/unsent-texts/letter': { data: { text: stored } },

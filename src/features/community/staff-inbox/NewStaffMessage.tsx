@@ -7,7 +7,7 @@ import { NewMessage } from '../threads/new-message/NewMessage.tsx';
 interface Props {
   page: IslandPage;
   viewerId: string;
-  /** Who and what the address says. */
+  /** The recipient and the matter that the page's address names. */
   to: Addressee | null;
   about: { type: (typeof matters)[number]; id: string } | null;
 }

@@ -18,9 +18,9 @@ const laterStates = ['open', 'answered', 'closed'] as const satisfies readonly I
 
 interface Props {
   page: IslandPage;
-  /** Who looks at it. */
+  /** The viewer's id, because some actions depend on it. */
   viewerId: string;
-  /** What the page was rendered with. */
+  /** The data that the page was rendered with. */
   first: { success: true; data: StaffMessagesPage };
 }
 

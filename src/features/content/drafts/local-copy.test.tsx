@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 describe('edits of an item kept in the browser', () => {
-  it('are found by their writer’s next page', async () => {
+  it('are found when their writer opens the item again', async () => {
     openAs('mari').keep(3, text('Mari’s'));
     const left = await openAs('mari').findLeft();
     expect(left).toMatchObject({ version: 3, content: text('Mari’s') });
@@ -26,7 +26,7 @@ describe('edits of an item kept in the browser', () => {
     expect(keys()).toEqual([]);
   });
 
-  it('are neither shown to the next member of this browser, nor removed with the item by them', async () => {
+  it('are neither shown to the browser’s next member, nor removed when that member deletes the item', async () => {
     openAs('mari').keep(3, text('Mari’s'));
     const jaans = openAs('jaan');
     expect(await jaans.findLeft()).toBeNull();
@@ -34,7 +34,7 @@ describe('edits of an item kept in the browser', () => {
     expect(await openAs('mari').findLeft()).toMatchObject({ content: text('Mari’s') });
   });
 
-  it('are of one item, and of one page until it is closed', async () => {
+  it('belong to one item, and to one page until it is closed', async () => {
     openAs('mari', 'article-2').keep(1, text('Another'));
     const first = openAs('mari');
     first.keep(1, text('First'));

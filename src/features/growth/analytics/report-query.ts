@@ -53,10 +53,10 @@ function findFaults({ from, to }: { from: string; to: string }, today: string): 
   return readAnalyticsSchema.safeParse({ from, to }).success ? {} : { to: 'range_too_long' };
 }
 
-/** `2026-02-30` is no day: parsed leniently, it would be 2 March. */
+/** `2026-02-30` isn't a day: parsed leniently, it would be 2 March. */
 const isDay = (text: string) => z.iso.date().safeParse(text).success;
 
-/** The address of a report: of the same period with another figure, or the reverse. */
+/** The address of a report: another figure of the same period, or the same figure of another period. */
 export function reportPath({
   asked,
   figure,

@@ -88,7 +88,7 @@ const madeTo = (calls: readonly FakeCall[], to: string) =>
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('a new campaign', () => {
-  it('is saved under an address of its own, and once more as a change of that', async () => {
+  it('is created at its own address, and later saves change it there', async () => {
     const calls = fakeApi({
       ...answers,
       [`POST ${path}`]: { data: { id } },
@@ -131,7 +131,7 @@ describe('a new campaign', () => {
 });
 
 describe('a draft', () => {
-  it('takes cards of what is new or found, and buttons that lead somewhere', async () => {
+  it('takes cards of new or found content, and buttons with an address', async () => {
     const choice = (title: string, address: string) => ({
       ...{ kind: 'article', address, titles: { et: title }, at: '2026-06-14T08:00:00Z', commentCount: null },
     });
@@ -167,7 +167,7 @@ describe('a draft', () => {
     ]);
   });
 
-  it('says what may make the mail less read', async () => {
+  it('lists hints on why fewer people may read the mail', async () => {
     const { data } = answers[`POST ${path}/preview`];
     const hints = [
       { code: 'subject_long', about: '52' },
@@ -226,7 +226,7 @@ describe('a draft', () => {
     expect(madeTo(calls, `PATCH ${path}/${id}`)).toEqual([]);
   });
 
-  it('isn’t sent to no one, but may be given a time', async () => {
+  it('can’t be sent if it reaches no one, but can be scheduled', async () => {
     const calls = fakeApi({
       ...answers,
       [`GET ${path}/audience`]: { data: { memberCount: 0, subscriberCount: 0, gone: [] } },
@@ -277,7 +277,7 @@ describe('a draft', () => {
     expect(madeTo(calls, `POST ${path}/${id}/schedule`)).toEqual([{ version: 3, at: '2026-06-20T07:00:00.000Z' }]);
   });
 
-  it('goes to members by tags and by how they stand to an event, in one count and in words before it is sent', async () => {
+  it('goes to members by tags and by their relation to an event, shown as a count and in words before it is sent', async () => {
     const calls = fakeApi({ ...answers, [`PATCH ${path}/${id}`]: { data: { version: 4 } } });
     const { user } = show(campaign());
     await user.click(screen.getByLabelText(/^Some members/));

@@ -84,7 +84,7 @@ describe('the list of segments', () => {
     expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Close']);
   });
 
-  it('deletes one that none follows', async () => {
+  it('deletes a segment that no campaign follows', async () => {
     fakeApi({ ...answers, [`DELETE ${path}/g1`]: {}, [`GET ${path}`]: { data: { items: [] } } });
     const { user } = show();
     await user.click(choose('Delete'));

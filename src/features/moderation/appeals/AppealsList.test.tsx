@@ -38,7 +38,7 @@ describe('the list of appeals', () => {
     );
   });
 
-  it('says which someone else has to decide, and leads to no private message', () => {
+  it('says which appeals someone else has to decide, and doesn’t link to private messages', () => {
     renderList({ ...appeal, side: 'reporter', target: 'message', mayDecide: false });
     expect(screen.getByText('For someone else to decide.')).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Open in context', hidden: true })).toBeNull();

@@ -10,7 +10,7 @@ import { defineAppealColumns } from './appeal-columns.tsx';
 
 interface Props {
   page: IslandPage;
-  /** What the page was rendered with. */
+  /** The data that the page was rendered with. */
   first: { success: true; data: Page<AppealRow> };
 }
 

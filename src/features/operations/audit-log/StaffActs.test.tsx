@@ -94,7 +94,7 @@ describe('the log of what staff did', () => {
     await expect.poll(() => screen.queryByText('Won the raffle')).toBeNull();
   });
 
-  it('names the person whom a link asked for, and shows everyone again on request', async () => {
+  it('names the person in the link, and shows everyone again on request', async () => {
     fakeApi({ 'GET /api/admin/audit': { data: { items: [grant, removal], nextCursor: null } } });
     const { user } = renderLog([grant], { target: jaan.id });
     await user.click(screen.getByRole('button', { name: /^Only about Jaan Rebane/ }));

@@ -12,7 +12,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 
 interface Props {
   page: IslandPage;
-  /** What the page was rendered with. */
+  /** The data that the page was rendered with. */
   first: { success: true; data: AuditPage };
 }
 

@@ -10,7 +10,7 @@ import './assistant.css';
 
 interface Props {
   page: IslandPage;
-  /** What the page was rendered with. */
+  /** The data that the page was rendered with. */
   first: AssistantPage;
   /** The address names a conversation that isn't there. */
   isGone: boolean;

@@ -54,7 +54,7 @@ describe('mail preferences by the link in a mail', () => {
     expect(await rowOf(mari.id)).toMatchObject({ campaignsConsentAt: null, campaignsConsentVersion: null });
   });
 
-  it('turn weekly figures off, and on for nobody', async () => {
+  it('turn weekly figures off, and never on', async () => {
     const [mari, olga] = [await member(), await actors.admin(community, { user: { mailFigures: true } })];
     expect((await post({ token: tokenOf(mari), figures: true })).body.data.figures).toBeUndefined();
     expect((await rowOf(mari.id))?.mailFigures).toBe(false);
@@ -79,7 +79,7 @@ describe('mail preferences by the link in a mail', () => {
     expect((await rowOf(mari.id))?.mailEvents).toBe(false);
   });
 
-  it('refuse altered links, other communities’, other purposes’ and those of deleted accounts alike', async () => {
+  it('refuse altered links and those of other communities, other purposes and deleted accounts alike', async () => {
     const [mari, jaan, gone] = [await member(), await member(), await member()];
     const token = tokenOf(mari);
     await db.update(users).set({ deletedAt: 1 }).where(eq(users.id, gone.id));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * The words by which people agree to mail, by their number in the texts of `consents`: in the settings, and in the form
- * for the newsletter alone. Other words are another number; texts that somebody agreed to stay.
+ * for the newsletter alone. Other words are another number; texts that someone agreed to stay.
  */
 export const consentVersions = { campaigns: 1, newsletter: 2 } as const;
 

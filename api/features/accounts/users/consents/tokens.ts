@@ -27,7 +27,7 @@ const tokenSchema = z.object({
 const purpose = ({ tenant }: Place) => `consent:${tenant.slug}`;
 
 /**
- * The request itself, encrypted: nothing is stored before it is confirmed, so nobody's address is stored because a
+ * The request itself, encrypted: nothing is stored before it is confirmed, so no one's address is stored because a
  * stranger typed it, and the address isn't readable in the link.
  */
 export function encryptRequest(place: Place & Pick<Context, 'now'>, request: ConsentRequest): Promise<string> {

@@ -16,12 +16,12 @@ export interface Source {
   state: SQL;
   /** The states that its records can have. */
   states: readonly PaymentState[];
-  /** Holds for its records, in the words of its partial indexes. */
+  /** The condition that its records meet, written as in its partial indexes. */
   isRecord: SQL;
-  /** An index that is in order of time, and one in order of amounts unless there are few. */
+  /** An index sorted by time, and one sorted by amount unless there are few rows. */
   byTime: string;
   byAmount: string | null;
-  /** For these states a shorter index, and what holds for its rows. */
+  /** A shorter index for these states, and the condition that its rows meet. */
   rare?: { states: readonly PaymentState[]; index: string; isIn: SQL };
 }
 

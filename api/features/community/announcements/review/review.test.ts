@@ -96,7 +96,7 @@ describe('a test', () => {
     for (const as of [mari, other]) expect(await inboxOf(as)).toMatchObject({ messages: [], unreadCount: 0 });
   });
 
-  it('is no announcement: in no list, figure, log, mail or notification, and none of the staff’s work', async () => {
+  it('isn’t an announcement: it is in no list, figure, log, mail or notification, and isn’t work for staff', async () => {
     await test({ et });
     const list = await call<{ data: { items: [] } }>(community, 'GET', '/api/admin/announcements', { as: admin });
     expect(list.body.data.items).toEqual([]);

@@ -198,7 +198,7 @@ it('a blocked member isn’t listed, shown on a hover card, offered for mentions
 describe('notifications', () => {
   const listOf = async (as: TestActor) =>
     get<{ items: Array<{ line: string; kind: string }>; unreadCount: number }>('/api/notifications', as);
-  /** Another mail has just gone out, so that the next waits. */
+  /** A mail has just been sent, so the next one waits. */
   const delayMail = () =>
     community.db
       .insert(notificationMails)
@@ -218,7 +218,7 @@ describe('notifications', () => {
     expect((await listOf(kati)).items).toMatchObject([{ kind: 'mention' }]);
   });
 
-  it('that already exist keep their other actors, in list, counter and pending mail', async () => {
+  it('that exist lose only the blocked actor, in list, counter and pending mail', async () => {
     await delayMail();
     const id = await insertPost(community, { authorId: mari.id, spaceId, title: 'Kuu' });
     await comment(kati, id, 'Esimene');

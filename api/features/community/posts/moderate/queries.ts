@@ -134,7 +134,7 @@ export const isHeldOpenTo = (member: Member, id: string): SQL => and(isOpenTo(me
 export const isOthersOpenTo = (member: Member, id: string): SQL =>
   and(isOpenTo(member, id), ne(posts.authorId, member.user.id)) as SQL;
 
-/** The version that the member read, if they may act on it. */
+/** The version that the member has read, if they may act on it. */
 export const isVersionOpenTo = (member: Member, id: string, version: number) =>
   and(isOpenTo(member, id), eq(posts.version, version)) as SQL;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { modelRefusals } from '#api/platform/models/contract.ts';
 
-/** Comments from which on a summary is worth asking for. */
+/** The number of comments from which a summary is worth asking for. */
 export const minSummarized = 20;
 /** The newest ones: what a model can read at once is bounded. */
 export const maxSummarized = 300;

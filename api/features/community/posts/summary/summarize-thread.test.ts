@@ -45,7 +45,7 @@ async function thread(count: number, more: Array<Partial<Parameters<typeof inser
 }
 
 describe('POST /api/posts/:id/summary', () => {
-  it('sums up a thread, and names whom the model knows by number', async () => {
+  it('sums up a thread, and names the members whom the model knows by number', async () => {
     const { status, body } = await summarize(await thread(20));
     expect([status, body.data]).toEqual([
       200,

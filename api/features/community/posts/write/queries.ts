@@ -39,7 +39,7 @@ const postingConditions = (viewer: CommunityViewer) => ({
   join_first: hasJoined(viewer),
 });
 
-/** Why the viewer can't post in a space that they may read, and until when slow mode keeps them: at most one row. */
+/** Why the viewer can't post in a space that they may read, and when slow mode lets them again: at most one row. */
 export function findPlace(db: Database, viewer: CommunityViewer, space: string, now: Date) {
   return db
     .select({ refusal: firstUnmet(postingConditions(viewer)), waitsUntil: waitsUntil(viewer, now) })

@@ -81,7 +81,7 @@ describe('an answer', () => {
     expect((await viewOf(id)).data.messages).toHaveLength(3);
   });
 
-  it('isn’t blocked by the member’s new message, or by one’s own answer', async () => {
+  it('isn’t blocked by the member’s new message, or by the administrator’s own answer', async () => {
     const { community, kadri, mari, answer, reply } = inbox;
     const id = await askCommunity(community, mari);
     await reply(id);

@@ -73,12 +73,12 @@ describe('POST /api/admin/content-translations', () => {
     expect(await codeOf(translate({ title: 'stand-in: silent' }))).toBe('model_slow');
   });
 
-  it('refuses what no model can translate at once', async () => {
+  it('refuses texts that are too long for one translation', async () => {
     expect((await translate({ body: 'a'.repeat(20_001) })).status).toBe(413);
     expect((await translate({ lines: Array(151).fill('a') })).status).toBe(400);
   });
 
-  it('holds what comes back to the limits of what people type', async () => {
+  it('holds the model’s answer to the limits for typed text', async () => {
     // The stand-in makes it longer.
     expect(await codeOf(translate({ title: 'a'.repeat(155) }))).toBe('model_unusable');
   });

@@ -59,7 +59,7 @@ const figuresOf = async (community: TestCommunity, now = testNow) => {
   const reports = [await read(community, '30d', now), await read(community, '90d', now)];
   return reports.map(({ top, totals, previous }) => [top, totals.activeMembers, previous.activeMembers]);
 };
-/** Ranges of one's own: with whole months in both periods, in none, and up to the day that is running. */
+/** Custom ranges: with whole months in both periods, in none, and up to the current day. */
 const ranges = [
   { from: '2025-12-20', to: '2026-02-28' },
   { from: '2026-01-02', to: '2026-01-30' },

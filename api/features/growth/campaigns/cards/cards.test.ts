@@ -86,7 +86,7 @@ describe('a card in a campaign', () => {
     expect(html).not.toContain('Minu mured');
   });
 
-  it('shows subscribers without an account nothing that members wrote, and titles of what visitors can’t open', async () => {
+  it('shows subscribers without an account only titles of what visitors can’t open, and nothing that members wrote', async () => {
     await community.db.insert(newsletterSubscribers).values({
       ...{ id: newId(), email: 'mari@people.test', locale: 'et', consentedAt: 1, consentVersion: 1 },
     });

@@ -11,7 +11,7 @@ import { campaigns } from '../schema.ts';
 
 type Written = Pick<typeof campaigns.$inferInsert, 'name' | 'stream' | 'segment' | 'savedSegmentId' | 'texts'>;
 
-/** Whether the saved segment that a campaign is to follow is there, if it follows one. */
+/** Whether the saved segment exists that a campaign will follow, if it follows one. */
 export const isSegmentThere = (savedSegmentId: string | null | undefined): SQL =>
   savedSegmentId ? sql`exists (select 1 from ${segments} where ${segments.id} = ${savedSegmentId})` : sql`true`;
 

@@ -14,7 +14,10 @@ interface Counted {
   times: AudienceTimes;
 }
 
-/** How many members who meet conditions may be sent mail of a stream, and what the conditions name in vain: one row. */
+/**
+ * How many members who meet conditions may be sent mail of a stream, and which names in the conditions no longer exist:
+ * one row.
+ */
 export function countMembers(db: Database, { stream, conditions, times }: Counted) {
   return db
     .select({ memberCount: sql<number>`count(*)`, ...goneColumns(conditions) })

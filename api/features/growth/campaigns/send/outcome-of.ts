@@ -13,7 +13,7 @@ interface Attempt {
   isRepeatable: boolean;
 }
 
-/** What becomes of a mail whose sending threw this. */
+/** What happens to a mail after sending it threw this error. */
 export function outcomeOf(
   error: unknown,
   { attempts, now, isRepeatable }: Attempt,

@@ -70,7 +70,7 @@ async function recordRecipients(context: Context, campaign: CampaignRow): Promis
   }
 }
 
-/** The mails of a campaign; `stopped` once it no longer is to be sent. */
+/** The mails of a campaign; `stopped` once it shouldn't be sent any more. */
 async function prepareRun(
   context: Context,
   campaign: CampaignRow,

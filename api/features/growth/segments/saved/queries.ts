@@ -115,7 +115,10 @@ export const deleting = (wanted: string, by: Pick<Member, 'sessionId'>): SQL => 
 export const deleteSegment = (db: Database, wanted: string, onlyIf: SQL) =>
   db.delete(segments).where(and(eq(id, wanted), onlyIf));
 
-/** How many members meet conditions, how many of them agreed to campaigns, and what the conditions name in vain: one row. */
+/**
+ * How many members meet conditions, how many of them agreed to campaigns, and which names in the conditions no longer
+ * exist: one row.
+ */
 export function countSegment(db: Database, given: Conditions, times: AudienceTimes) {
   return db
     .select({

@@ -185,7 +185,7 @@ describe('a campaign that goes to a saved segment', () => {
     expect((await read(other)).segment).toEqual({ kind: 'all' });
   });
 
-  it('isn’t written or changed for one that is gone, or without one', async () => {
+  it('can’t be created or changed if the segment is gone or missing', async () => {
     const saved = newId();
     const given = { name: 'June', texts, segment: { kind: 'saved', saved } };
     expect(codeOf(await ask('POST', mails, given))).toEqual([409, 'segment_gone']);
@@ -215,7 +215,7 @@ describe('a campaign that goes to a saved segment', () => {
 });
 
 describe('a tag that a saved segment names', () => {
-  it('isn’t deleted, and is replaced by the one it is merged into', async () => {
+  it('can’t be deleted, and is replaced by the tag it is merged into', async () => {
     const [choir, singers] = [newId(), newId()];
     const row = (id: string, name: string) => ({ id, name, look: name, createdAt: 1 });
     await community.db.insert(memberTags).values([row(choir, 'choir'), row(singers, 'singers')]);

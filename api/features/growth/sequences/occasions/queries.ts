@@ -49,7 +49,7 @@ export function timeApprovals(db: Database, now: Date) {
     .where(and(inArray(occasion.kind, [...sequenceKinds]), isNull(occasion.at)));
 }
 
-/** What triggers would have recorded before they were there: who joined, and which charges came or are to come. */
+/** What triggers would have recorded before they existed: members who joined, and charges that were made or are due. */
 export function recordEarlier(db: Database, { from, now }: Window) {
   const at = now.getTime();
   return {

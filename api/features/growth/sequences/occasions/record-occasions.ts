@@ -38,7 +38,7 @@ export async function recordSequences(context: Context): Promise<void> {
   if (unattended.length > 0) await queueJob<SequencesJob>(context, { kind: 'sequences' });
 }
 
-/** From where on something may not be recorded yet: a day more than known, for what is written late. */
+/** The start of the time to record: a day before what is recorded already, because some rows are written late. */
 function startOf(row: Pick<SequenceRow, 'recordedUpTo'> | undefined, now: Date): number {
   return row?.recordedUpTo ? row.recordedUpTo - dayMs : now.getTime() - rehearsedDays * dayMs;
 }

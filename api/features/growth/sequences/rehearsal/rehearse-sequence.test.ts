@@ -115,7 +115,9 @@ function subscriptionOf(
 const longMember = { emailVerifiedAt: 1, createdAt: 1 };
 
 describe('a rehearsal', () => {
-  it('of 250 histories says what was sent to whom, and why the rest wasn’t', { timeout: 300_000 }, async () => {
+  it('agrees with what 250 histories sent to whom, and with why the rest wasn’t sent', {
+    timeout: 300_000,
+  }, async () => {
     const community = await createTestCommunity();
     const { db } = community;
     const admin = await actors.admin(community, { user: longMember });

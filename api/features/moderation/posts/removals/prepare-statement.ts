@@ -10,7 +10,7 @@ import { type FoundWriting, insertDecision } from './queries.ts';
 
 /**
  * Statements that follow an act's entry in a batch, if the act happened: a decision the author can appeal, its
- * notification and its mail. None for one's own content.
+ * notification and its mail. None for the actor's own content.
  */
 export async function prepareStatement(
   context: Context,

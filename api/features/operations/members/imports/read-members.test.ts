@@ -232,7 +232,7 @@ describe('the encoding', () => {
   );
 
   it.each(['windows-1257', 'windows-1252', 'iso-8859-13', 'iso-8859-15', 'iso-8859-4'])(
-    'is the one that reads as Estonian names: %s',
+    'is recognised because Estonian names become readable: %s',
     (encoding) => {
       fc.assert(
         fc.property(names, (people) => {

@@ -95,7 +95,7 @@ describe('tags in a file', () => {
     expect([await tagsOf('mari@x.test'), await tagsOf('jaan@x.test')]).toEqual([['Asutaja', 'Koor'], []]);
   });
 
-  it('are those of the merged tag, and none of a deleted one', async () => {
+  it('become the tag they were merged into, and leave out deleted ones', async () => {
     const id = await uploaded(tagged);
     await start(id);
     await send();

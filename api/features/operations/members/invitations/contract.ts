@@ -11,8 +11,8 @@ export const invitationStates = ['waiting', 'accepted', 'expired', 'revoked'] as
 export type InvitationState = (typeof invitationStates)[number];
 
 /**
- * What an address is to an invitation: it can be invited (`free`), isn't an address, is a member's, or has an
- * invitation that waits for its owner.
+ * Whether an address can be invited: it can (`free`), isn't an address, is a member's, or has an invitation that waits
+ * for its owner.
  */
 const standings = ['free', 'invalid', 'member', 'invited'] as const;
 export type Standing = (typeof standings)[number];
@@ -71,7 +71,9 @@ const listedInvitationSchema = z.object({
   role: z.enum(userRoles),
   note: z.string().nullable(),
   state: z.enum(invitationStates),
-  /** Why one that waits can't be accepted: its owner has joined without it, or its sender is no administrator now. */
+  /**
+   * Why one that waits can't be accepted: its owner has joined without it, or its sender is no longer an administrator.
+   */
   hindrance: z.enum(['joined', 'sender']).nullable(),
   /** The administrator who sent it last; null for the operator. */
   invitedBy: z.object({ id: z.string(), name: z.string() }).nullable(),

@@ -148,7 +148,7 @@ describe('inviting several people at once', () => {
     expect(await db.$count(invitations)).toBe(0);
   });
 
-  it('replaces an invitation whose sender is no administrator any more, and one that has expired', async () => {
+  it('replaces an invitation whose sender is no longer an administrator, and one that has expired', async () => {
     const { community, db, send, invite } = await createHere();
     const other = await actors.admin(community);
     await call(community, 'POST', '/api/admin/invitations', {

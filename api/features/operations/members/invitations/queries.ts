@@ -10,7 +10,7 @@ export function mayInvite(by: Member, email: string, now: Date): SQL {
   return sql`(${isAddressFree(email)} and not ${isInvited(email, now)} and ${isActingAdministrator(by)})`;
 }
 
-/** What each address is to an invitation, in the order given. */
+/** Whether each address can be invited, in the order given. */
 export function selectStandings(db: Database, emails: readonly string[], now: Date) {
   const email = sql`given.value`;
   const until = sql`(select max(${invitations.expiresAt}) from ${invitations} where ${invitations.email} = ${email}

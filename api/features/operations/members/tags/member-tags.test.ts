@@ -90,7 +90,7 @@ describe('a tag of members', () => {
     expect((await rename(founder, 'Uus')).status).toBe(404);
   });
 
-  it('is merged: its members have the other one, nobody twice', async () => {
+  it('is merged: each of its members has the other tag, once', async () => {
     const [choir, singers] = [await created('Koor'), await created('Lauljad')];
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     for (const [who, name] of [
@@ -143,7 +143,7 @@ describe('tagging a member', () => {
     ]);
   });
 
-  it('stops at 20 tags of a member, even at once, and creates none in vain', async () => {
+  it('stops at 20 tags per member, even under concurrent calls, and leaves no unused tag', async () => {
     const mari = await actors.member(community);
     await Promise.all(Array.from({ length: 24 }, (_, number) => give(mari.id, `T${number}`)));
     expect(await tagsOf(mari.id)).toHaveLength(maxTagsOfMember);

@@ -102,7 +102,7 @@ export function insertTagged(db: Database, userId: string, tag: SQL, onlyIf: SQL
 export const isTagNamed = (name: string) => eq(memberTags.look, lookOf(name));
 export const isTag = (id: string) => eq(memberTags.id, id);
 
-/** The member's account, if it isn't deleted, and how they stand to the tag: at most one row. */
+/** The member's account, if it isn't deleted, and whether they have the tag: at most one row. */
 export function findTagged(db: Database, userId: string, tag: SQL) {
   return db.all<{ isTheirs: number; isKnown: number; hasRoom: number }>(sql`
     select ${hasRoom(userId)} as "hasRoom", exists (select 1 from ${memberTags} where ${tag}) as "isKnown",
@@ -111,7 +111,7 @@ export function findTagged(db: Database, userId: string, tag: SQL) {
     where ${isThere(userId)}`);
 }
 
-/** Whether the member has the tag that is to be taken. */
+/** Whether the member has the tag to remove. */
 export const hasTag = (userId: string, tagId: string, onlyIf: SQL) => sql`exists (select 1 from ${taggedMembers}
   where ${taggedMembers.userId} = ${userId} and ${taggedMembers.tagId} = ${tagId}) and ${onlyIf}`;
 

@@ -20,7 +20,7 @@ async function arrange() {
   const named = (name: string) => actors.member(community, { user: { name } });
   const [mari, jaan, kati] = [await named('Mari Mets'), await named('Jaan Tamm'), await named('Kati Kask')];
   const id = await insertPost(community, { authorId: mari.id, title: 'Kuu' });
-  // Another mail has just gone out, so that the next waits.
+  // A mail has just been sent, so the next one waits.
   const sentAt = later(-minute).getTime();
   await community.db.insert(notificationMails).values({ userId: mari.id, sentAt, claimedBy: 'x' });
   const reaction = `/api/posts/${id}/reactions/${community.tenant.community.reactions[0]}`;

@@ -70,7 +70,7 @@ describe('account protection', () => {
     expect([status, Object.keys(body.error?.fields ?? {})]).toEqual([400, ['password']]);
   });
 
-  it('requires two-factor of a role from its next call on', async () => {
+  it('requires two-factor for a role from the next call on', async () => {
     const { community, change } = await administered();
     const moderator = await actors.moderator(community);
     const stats = () => call<CommonAnswer>(community, 'GET', '/api/moderation/stats', { as: moderator });

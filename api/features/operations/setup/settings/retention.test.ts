@@ -62,7 +62,7 @@ describe('how long things are kept', () => {
     }
   });
 
-  it('applies to analytics a day after it was changed, but not to what makes up a state', async () => {
+  it('applies to analytics a day after it was changed, but keeps the counts that add up to a current total', async () => {
     const { community, change } = await begin();
     const { db } = community;
     const of = (period: 'hour' | 'day', at: string, measure: 'posts' | 'recurring' = 'posts') => ({

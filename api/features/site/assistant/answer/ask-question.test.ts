@@ -101,7 +101,7 @@ describe('a question', () => {
     expect(answer.text).toContain('Tsiteerin');
   });
 
-  it('that nothing answers is said to be unknown, and experts are named', async () => {
+  it('without an answer here is said to have none, and experts are named', async () => {
     const mart = await insertExpert(community);
     const answer = await ask(await actors.member(community), 'Kvasarite punanihe galaktikas?', { locale: 'et' });
     expect(answer.sources).toMatchObject({ kind: 'unknown', sources: [] });

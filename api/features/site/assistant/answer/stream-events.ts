@@ -8,7 +8,7 @@ export type SendEvent = <Name extends keyof AnswerEvents>(name: Name, data: Answ
 
 /**
  * Streams server-sent events while they are written. JSON has no line breaks, so one `data` line is the whole of it.
- * Whoever leaves the page doesn't end the writing: only nothing more is sent.
+ * Leaving the page doesn't end the writing; it only stops what is sent.
  */
 export function streamEvents({ defer, tenant }: Context, write: (send: SendEvent) => Promise<void>): Response {
   let reader: ReadableStreamDefaultController<Uint8Array> | null = null;

@@ -170,7 +170,7 @@ describe('stopping', () => {
 });
 
 describe('what a model costs', () => {
-  it('is counted by what the service says it took, or by length', async () => {
+  it('is counted by the tokens that the service reports, or by length', async () => {
     const { community, mari } = await arrange();
     await ask(community, mari);
     const first = { month: testNow.toISOString().slice(0, 7), answers: 1, inputTokens: 1_200, outputTokens: 34 };

@@ -66,7 +66,7 @@ export interface NewAnswer {
 const isStillReserved = (useId: string) =>
   sql`exists (select 1 from ${assistantUses} where ${assistantUses.id} = ${useId})`;
 
-/** Begins the conversation unless it exists. One that was deleted meanwhile begins anew. */
+/** Begins the conversation unless it exists. One that was deleted meanwhile starts again. */
 export function putConversation(db: Database, row: NewAnswer) {
   const { id: useId, conversationId, userId: owner, title: named, askedAt: at } = row;
   return db

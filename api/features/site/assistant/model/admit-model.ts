@@ -9,7 +9,7 @@ import { type Asked, type ModelAnswer, promptOf, writeWithModel } from './write-
 /** A model that may write one answer, whose cost is reserved. */
 export interface AdmittedModel {
   write: (show: (text: string) => void) => Promise<ModelAnswer>;
-  /** The statement that replaces what was reserved by what it took. */
+  /** The statement that replaces the reserved cost with the actual one. */
   settle: (use: ChatUse) => BatchItem<'sqlite'>;
 }
 

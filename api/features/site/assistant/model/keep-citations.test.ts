@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { keepCitations } from './keep-citations.ts';
 
-/** The whole of an answer that comes in these pieces. */
+/** The whole answer that comes in these pieces. */
 function cleaned(pieces: readonly string[], sourceCount = 3): string {
   const { take, rest } = keepCitations(sourceCount);
   return pieces.map(take).join('') + rest();
@@ -61,7 +61,7 @@ describe('keepCitations', () => {
     expect(Date.now() - startedAt).toBeLessThan(1_000);
   });
 
-  it('lets no number through that isn’t a source’s, and no address', () => {
+  it('removes every address, and every number that isn’t a source’s', () => {
     const piece = fc.oneof(
       fc.string({ maxLength: 6 }),
       fc.constantFrom('[', ']', '【', '】', '9', '4', 'https://', 'www.', ','),

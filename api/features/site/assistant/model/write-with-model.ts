@@ -36,8 +36,8 @@ interface Showing {
 }
 
 /**
- * Lets a model write an answer, and passes on what may be shown of it as it comes. Nobody's leaving ends it: it is kept
- * for them. Never throws.
+ * Lets a model write an answer, and passes on what may be shown of it as it comes. It continues if the member leaves
+ * the page, and is kept for them. Never throws.
  */
 export async function writeWithModel(
   { tenant }: Context,

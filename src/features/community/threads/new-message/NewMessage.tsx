@@ -17,7 +17,7 @@ interface Props<Answer> {
   viewerId: string;
   /** Where it is kept until it is sent. */
   place: 'conversation' | 'letter';
-  /** Whom and what the address says. */
+  /** The recipients and the subject that the page's address names. */
   to: readonly Recipient[];
   subject?: string;
   /** How many can be written to. */

@@ -36,7 +36,7 @@ interface Start<Answer> {
   memberId: string;
   /** Where it is kept until it is sent. */
   place: string;
-  /** Whom and what the page's address says. */
+  /** The recipients and the subject that the page's address names. */
   to: readonly Recipient[];
   subject: string;
   /** How many can be written to. */
@@ -58,7 +58,7 @@ export function createMessage<Answer>({ memberId, place, to, subject, max, post 
     unsent?.changed();
   };
 
-  /** Whether a text is to all whom the address names. */
+  /** Whether a text is addressed to everyone the address names. */
   const fits = (kept: Record<string, string[]>) => {
     const chosen = listIn<Recipient>(kept['to']);
     return to.every((named) => chosen.some(({ id }) => id === named.id));

@@ -17,7 +17,7 @@ export function moveBy<Item>(items: readonly Item[], from: number, step: -1 | 1)
   return items.map((item, index) => (index === from ? other : index === from + step ? moved : item));
 }
 
-/** A text of these cards in each language that one of them has. */
+/** A text of these cards, in each language that any of them has. */
 export function textsOf(items: readonly CardChoice[]): { [Name in Locale]?: CampaignText } {
   const written = locales.filter((locale) => items.some(({ titles }) => titles[locale]));
   return Object.fromEntries(

@@ -21,7 +21,7 @@ type Act = ActDetails['act'];
 interface Props {
   page: IslandPage;
   id: string;
-  /** What the page was rendered with. */
+  /** The data that the page was rendered with. */
   first: { success: true; data: ActDetails };
 }
 

@@ -13,7 +13,10 @@ test('an administrator sees to whom a plan would be given, types their number an
   await Promise.all(['Mari', 'Jaan'].map((name) => createPerson(slug, 'user', { name: `${name} ${family}` })));
   await signInBrowser(context, await createPerson(slug, 'admin'));
   await page.goto(`${originOf(slug)}/admin/users/bulk?lang=en&q=${family}&role=boss`);
-  await expect(page.getByRole('status').filter({ hasText: 'role=boss' }), 'a mistyped filter is no act').toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'role=boss' }),
+    'a mistyped filter starts no act',
+  ).toBeVisible();
   await page.getByRole('button', { name: 'More for this list' }).click();
   await page.getByRole('link', { name: 'Act on everyone in this list' }).click();
   await expect(page.getByText(family)).toBeVisible();

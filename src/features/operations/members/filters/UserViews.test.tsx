@@ -9,7 +9,7 @@ const admins = { name: 'Admins', filter: { role: 'admin' as const } };
 const experts = { name: 'Experts', filter: { expert: 'yes' as const } };
 const tab = (name: string) => screen.queryByRole('link', { name });
 
-it('a saved filter that was deleted elsewhere goes from the list, which says so', async () => {
+it('a saved filter that was deleted elsewhere leaves the list, and a toast says so', async () => {
   fakeApi({ [`GET ${path}`]: { data: { items: [experts] } } });
   renderIsland(<UserViews saved={[admins, experts]} tags={[]} />);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));

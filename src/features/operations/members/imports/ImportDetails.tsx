@@ -19,7 +19,7 @@ const ChangeImport = lazy(() => import('./ChangeImport.tsx').then((loaded) => ({
 interface Props {
   page: IslandPage;
   id: string;
-  /** What the page was rendered with. */
+  /** The data that the page was rendered with. */
   first: Answer<'GET /api/admin/user-imports/{id}'>;
 }
 

@@ -51,7 +51,7 @@ it.each([
     ],
   ],
   [
-    'what is no address',
+    'text that isn’t an address',
     'mart, a@x.ee; kes@; jaan@x',
     [
       ['?mart', null],

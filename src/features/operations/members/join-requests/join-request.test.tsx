@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 describe.each(['Welcome', 'Decline'])('the words for someone who asks to join: %s', (name) => {
-  it('aren’t left without asking, until they are sent', async () => {
+  it('count as unsaved input until they are sent', async () => {
     fakeApi({ 'POST /api/users/u1/approve': {}, 'POST /api/users/u1/decline': {} });
     const user = userEvent.setup();
     await user.type(screen.getByRole('textbox', { name }), 'Hello');

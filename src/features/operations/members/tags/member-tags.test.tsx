@@ -65,7 +65,7 @@ describe('the tags of a member', () => {
     renderWhole(<MemberTags page={testPage} userId="u1" first={[{ id: 't1', name: 'Choir' }]} known={tags} />);
   const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent?.trim());
 
-  it('offer those that the member doesn’t have, and show what was added as it is called', async () => {
+  it('offer tags that the member doesn’t have, and show an added one under its stored name', async () => {
     fakeApi({ [`POST ${path}`]: { data: { id: 't2', name: 'Singers' } } });
     const { user, container } = renderTags();
     expect([...container.querySelectorAll('datalist option')].map((option) => option.getAttribute('value'))).toEqual([

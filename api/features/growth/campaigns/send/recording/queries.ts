@@ -66,7 +66,7 @@ function recordSubscribers(db: Database, campaign: CampaignRow, { size }: Batch)
   };
 }
 
-/** The campaign as it was read, with nobody recorded since. */
+/** The campaign as it was read, with no one recorded since. */
 function isCurrent({ id, version, recordedUpTo, subscribersUpTo, recipientCount }: CampaignRow): SQL {
   return and(
     eq(campaigns.id, id),
