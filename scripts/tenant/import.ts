@@ -11,7 +11,7 @@ import { type ChosenFolder, chooseFolder } from './check-archive-folder.ts';
 import type { Command, CommandCall } from './command.ts';
 import { fillFromArchive } from './fill-from-archive.ts';
 import { findRegistered } from './find-tenant.ts';
-import { hasToBeKept, keepBeside } from './make-room.ts';
+import { exportBeforeReplacing, hasToBeKept } from './make-room.ts';
 import { OperatorError } from './operator-error.ts';
 import { closeHosts, publishHosts, refuseForeignHosts } from './publish-hosts.ts';
 import { reportSecrets } from './report-secrets.ts';
@@ -89,7 +89,7 @@ export async function bringIn({ call, target, staging, file, keys, head, chosen 
   // A new database is filled beside the one that members still see.
   const isServed = registered !== null && (registered.databaseUrl ?? '') === (tenant.databaseUrl ?? '');
   if (isServed) await closeHosts(target, tenant, output);
-  if (isToBeKept) await keepBeside({ call, target, folder, tenant, file, keys });
+  if (isToBeKept) await exportBeforeReplacing({ call, target, folder, tenant, file, keys });
   if (!isFilled) await fillFromArchive({ target, tenant, staging, head, output });
   const { notes } = await applyContents(target, folder, tenant);
   await markFilled(target.connect(tenant));

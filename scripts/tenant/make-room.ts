@@ -50,7 +50,7 @@ interface Wanted {
 }
 
 /** Exports what is about to be replaced, next to the file that replaces it and encrypted if that one is. */
-export async function keepBeside({ call, target, folder, tenant, file, keys }: Wanted): Promise<void> {
+export async function exportBeforeReplacing({ call, target, folder, tenant, file, keys }: Wanted): Promise<void> {
   const { slug } = tenant;
   const time = new Date().toISOString().replaceAll(':', '-').slice(0, 19);
   const isSecret = await isEncrypted(file);

@@ -127,8 +127,8 @@ export function readAnswer<Answer>(status: number, text: string): Answer {
   if (isOk && answer) return answer;
   if (isOk || status === 0) throw new ApiError(0, { code: 'offline', message: '' });
   // A server in front of ours answers in its own words while ours is away.
-  const isAway = status > 501 && status < 505;
-  throw new ApiError(status, answer?.error ?? { code: isAway ? 'unavailable' : 'internal', message: '' });
+  const isRetryable = status > 501 && status < 505;
+  throw new ApiError(status, answer?.error ?? { code: isRetryable ? 'unavailable' : 'internal', message: '' });
 }
 
 function parse<Value>(text: string): Value | null {

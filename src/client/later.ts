@@ -72,7 +72,7 @@ function sendKept(about: string): Promise<Answer<Repeatable> | null> {
       drop(kept);
       return answer;
     } catch (error) {
-      if (isAway(error)) {
+      if (isRetryable(error)) {
         retryLater();
         return null;
       }
@@ -83,7 +83,7 @@ function sendKept(about: string): Promise<Answer<Repeatable> | null> {
 }
 
 /** Whether the same call may succeed later. */
-export function isAway(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 }
 

@@ -1,4 +1,4 @@
-import { isAway } from './later.ts';
+import { isRetryable } from './later.ts';
 import { retryAfterMs } from './retry-after.ts';
 
 interface Waiting {
@@ -19,7 +19,7 @@ export async function untilAnswered<Answer>(
       return signal.aborted ? null : answer;
     } catch (error) {
       if (signal.aborted) return null;
-      if (!isAway(error)) throw error;
+      if (!isRetryable(error)) throw error;
       onAway();
       await pause(retryAfterMs(attempts), signal);
     }

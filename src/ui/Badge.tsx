@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { type BadgeProps, lookOfBadge } from './badge.ts';
+import { type BadgeProps, badgeClasses } from './badge.ts';
 
 export function Badge({ children, ...props }: BadgeProps & { children: ReactNode }) {
-  return <span className={lookOfBadge(props)}>{children}</span>;
+  return <span className={badgeClasses(props)}>{children}</span>;
 }

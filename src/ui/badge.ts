@@ -11,6 +11,6 @@ export interface BadgeProps {
 }
 
 /** The classes of a badge, in React and in Astro. */
-export function lookOfBadge({ tone = 'neutral', isSmall = false }: BadgeProps): string {
+export function badgeClasses({ tone = 'neutral', isSmall = false }: BadgeProps): string {
   return ['badge', isSmall && 'badge-mini', tone !== 'neutral' && `badge-${tone}`].filter(Boolean).join(' ');
 }

@@ -11,7 +11,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/features/events/events/day-and-times.ts': 'an event’s day and times, which are the community’s',
   'src/features/events/events/EventDate.astro': 'an event’s day as a leaf of a calendar, which is the community’s',
   'src/features/events/events/own-time.ts': 'the line with the viewer’s own time beside an event’s',
-  'src/features/growth/analytics/say-times.ts': 'the hours and days of a chart, which are the community’s',
+  'src/features/growth/analytics/format-times.ts': 'the hours and days of a chart, which are the community’s',
 };
 
 /**

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { codeOf } from '#src/client/api-client.ts';
 import { ErrorText } from './ErrorText.tsx';
 import { usePage } from './island.tsx';
-import { say } from './toast/toast-store.ts';
+import { showToast } from './toast/toast-store.ts';
 
 interface SavedFile {
   method?: 'GET' | 'POST';
@@ -26,7 +26,7 @@ export function useSaveFile() {
       await saveFile(method, `${path}${path.includes('?') ? '&' : '?'}lang=${locale}`, name);
     } catch (error) {
       const again = { text: t('islands:table.again'), run: () => void save(file) };
-      say(<ErrorText t={t} code={codeOf(error)} />, again);
+      showToast(<ErrorText t={t} code={codeOf(error)} />, again);
     }
     setBusy(false);
   };

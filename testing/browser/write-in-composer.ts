@@ -13,7 +13,7 @@ export async function openComposer(page: Page, slug: string) {
 }
 
 /** Pastes or drops, as the browser would. */
-export async function give(
+export async function pasteOrDrop(
   editor: Locator,
   kind: 'paste' | 'drop',
   given: { html?: string; text?: string; files?: number[] },

@@ -117,7 +117,7 @@ export function shapeOf<Shape>(name: keyof typeof shapes): Shape {
 }
 
 /** Stores a new object of the published shape, with a new id by default. */
-export function make<Name extends Kind>(account: Account, kind: Name, values: Partial<Kept[Name]>): Kept[Name] {
+export function createObject<Name extends Kind>(account: Account, kind: Name, values: Partial<Kept[Name]>): Kept[Name] {
   const made = { ...shapeOf<Kept[Name]>(kind), id: newId(kind), created: account.now, ...values };
   account.objects[kind].set(made.id, made);
   return made;

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { type Account, type Kept, type Kind, make } from './account.ts';
+import { type Account, createObject, type Kept, type Kind } from './account.ts';
 import { refundPayment } from './charges.ts';
 import { expireCheckout, findCheckout, startCheckout } from './checkouts.ts';
 import { checkParameters, isExpanded, type Parameters, readInteger, readObject, readString } from './parameters.ts';
@@ -58,7 +58,7 @@ function makeProduct(account: Account, given: Parameters): object {
   if (id && account.objects.product.has(id)) {
     throw refuseParameter('id', 'resource_already_exists', 'Product already exists.');
   }
-  return make(account, 'product', { name: readString(given, 'name') ?? '', ...(id ? { id } : {}) });
+  return createObject(account, 'product', { name: readString(given, 'name') ?? '', ...(id ? { id } : {}) });
 }
 
 function listPrices(account: Account, given: Parameters): object {
@@ -73,7 +73,7 @@ function makePrice(account: Account, given: Parameters): object {
   if (!account.objects.product.has(product)) {
     throw refuseParameter('product', 'resource_missing', `No such product: '${product}'`);
   }
-  return make(account, 'price', {
+  return createObject(account, 'price', {
     product,
     currency: readString(given, 'currency') ?? '',
     unit_amount: readInteger(given, 'unit_amount'),
@@ -103,5 +103,5 @@ function openPortal(account: Account, given: Parameters): Stripe.BillingPortal.S
   if (!account.objects.customer.has(customer)) {
     throw refuseParameter('customer', 'resource_missing', `No such customer: '${customer}'`);
   }
-  return make(account, 'billing_portal.session', { customer, return_url: readString(given, 'return_url') });
+  return createObject(account, 'billing_portal.session', { customer, return_url: readString(given, 'return_url') });
 }

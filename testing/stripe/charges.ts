@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { type Account, emitEvent, make } from './account.ts';
+import { type Account, createObject, emitEvent } from './account.ts';
 import { checkParameters, type Parameters, readString } from './parameters.ts';
 import { refuseCard, refuseMissing, refuseRequest } from './refuse.ts';
 
@@ -13,7 +13,7 @@ interface Amount {
 /** Charges a card, or throws Stripe's refusal if it is declined. */
 export function charge(account: Account, { customer, amount, currency, metadata = {} }: Amount): Stripe.PaymentIntent {
   if (customer && account.declined.has(customer)) throw refuseCard();
-  const intent = make(account, 'payment_intent', {
+  const intent = createObject(account, 'payment_intent', {
     amount,
     amount_received: amount,
     currency,
@@ -21,7 +21,7 @@ export function charge(account: Account, { customer, amount, currency, metadata 
     metadata,
     status: 'succeeded',
   });
-  const made = make(account, 'charge', {
+  const made = createObject(account, 'charge', {
     amount,
     amount_captured: amount,
     captured: true,
@@ -43,7 +43,7 @@ export function refundPayment(account: Account, given: Parameters): Stripe.Refun
     throw refuseRequest('charge_already_refunded', `Charge ${charged.id} has already been refunded.`);
   }
   const amount = Number(readString(given, 'amount') ?? charged.amount - charged.amount_refunded);
-  const refund = make(account, 'refund', {
+  const refund = createObject(account, 'refund', {
     amount,
     charge: charged.id,
     currency: charged.currency,
@@ -62,7 +62,7 @@ export function dispute(account: Account, paymentIntent: string, status: Stripe.
   const charged = chargeOf(account, paymentIntent);
   const known = [...account.objects.dispute.values()].find(({ charge: id }) => id === charged.id);
   const { amount, currency, payment_intent } = charged;
-  const made = known ?? make(account, 'dispute', { amount, currency, payment_intent, charge: charged.id });
+  const made = known ?? createObject(account, 'dispute', { amount, currency, payment_intent, charge: charged.id });
   made.status = status;
   charged.disputed = true;
   emitEvent(account, known ? 'charge.dispute.closed' : 'charge.dispute.created', made);

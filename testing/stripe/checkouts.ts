@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { type Account, emitEvent, make } from './account.ts';
+import { type Account, createObject, emitEvent } from './account.ts';
 import { charge } from './charges.ts';
 import {
   checkParameters,
@@ -48,7 +48,7 @@ export function startCheckout(account: Account, given: Parameters): Stripe.Check
   if (trialEnd !== null && trialEnd < account.now + 48 * 3600) {
     throw refuseParameter('subscription_data[trial_end]', 'parameter_invalid_integer', 'It must be 2 days away.');
   }
-  const session = make(account, 'checkout.session', {
+  const session = createObject(account, 'checkout.session', {
     amount_total: trialEnd === null ? totalOf(account, given) : 0,
     client_reference_id: readString(given, 'client_reference_id'),
     currency: currencyOf(account, given),
@@ -138,5 +138,5 @@ export function payCheckout(account: Account, id: string, isDeclined: boolean): 
 }
 
 function newCustomer(account: Account, session: Stripe.Checkout.Session): string {
-  return make(account, 'customer', { email: session.customer_email, currency: session.currency }).id;
+  return createObject(account, 'customer', { email: session.customer_email, currency: session.currency }).id;
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { type Account, emitEvent, make, newId, shapeOf } from './account.ts';
+import { type Account, createObject, emitEvent, newId, shapeOf } from './account.ts';
 import { charge } from './charges.ts';
 import { StripeRefusal } from './refuse.ts';
 
@@ -25,7 +25,7 @@ export function draft(
   billing_reason: Stripe.Invoice.BillingReason,
 ): Stripe.Invoice {
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
-  const invoice = make(account, 'invoice', {
+  const invoice = createObject(account, 'invoice', {
     billing_reason,
     amount_due: total,
     amount_paid: 0,
@@ -110,7 +110,7 @@ function settle(account: Account, invoice: Stripe.Invoice, intent: Stripe.Paymen
   invoice.next_payment_attempt = null;
   invoice.status_transitions = { ...invoice.status_transitions, paid_at: account.now };
   if (intent) {
-    make(account, 'invoice_payment', {
+    createObject(account, 'invoice_payment', {
       amount_paid: invoice.total,
       amount_requested: invoice.total,
       currency: invoice.currency,

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { type Account, emitEvent, make, newId, shapeOf } from './account.ts';
+import { type Account, createObject, emitEvent, newId, shapeOf } from './account.ts';
 import { draft, type Line, pay, previewOf } from './invoices.ts';
 import { addMonths } from './months.ts';
 import { checkParameters, type Parameters, readInteger, readObject, readString } from './parameters.ts';
@@ -20,7 +20,7 @@ export function beginSubscription(
 ): Stripe.Subscription {
   const end = trialEnd ?? addMonths(account.now, 1);
   const trial = { trial_start: account.now, trial_end: trialEnd, status: 'trialing' } as const;
-  const subscription = make(account, 'subscription', {
+  const subscription = createObject(account, 'subscription', {
     customer,
     metadata,
     currency: price.currency,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Cue, type LeftOut, readWebVtt, writeWebVtt } from './web-vtt.ts';
+import { type Cue, readWebVtt, type SkippedCue, writeWebVtt } from './web-vtt.ts';
 
 const cueOf = (text: string) => readWebVtt(`WEBVTT\n\n00:01.000 --> 00:02.500\n${text}`)?.cues[0]?.text;
 const read = (source: string) => {
@@ -39,7 +39,7 @@ Lõpp
     expect(cueOf('Salt &amp; pepper &lt; &#33;')).toBe('Salt &amp; pepper &lt; &#33;');
   });
 
-  it.each<[string, string, LeftOut[]]>([
+  it.each<[string, string, SkippedCue[]]>([
     ['an empty cue', '00:03.000 --> 00:04.000', [{ line: 6, fault: 'empty' }]],
     ['a cue of tags only', '00:03.000 --> 00:04.000\n<b> </b>', [{ line: 6, fault: 'empty' }]],
     ['a cue that ends before it begins', '00:04.000 --> 00:03.000\nx', [{ line: 6, fault: 'order' }]],
@@ -114,7 +114,7 @@ describe('generated captions', () => {
     lines: string[];
     cue?: Cue;
     /** The line of the piece at which the fault is reported. */
-    fault?: [number, LeftOut['fault']];
+    fault?: [number, SkippedCue['fault']];
   }
   const word = fc.string({ unit: fc.constantFrom(...'aõ7.,:&;!?-{}–🙂 '), minLength: 1, maxLength: 12 });
   const textLine = word
@@ -177,7 +177,7 @@ describe('generated captions', () => {
     fc.assert(
       fc.property(file, ({ start, end, pieces, last }) => {
         const lines = start.split('\n');
-        const expected: { cues: Cue[]; leftOut: LeftOut[] } = { cues: [], leftOut: [] };
+        const expected: { cues: Cue[]; leftOut: SkippedCue[] } = { cues: [], leftOut: [] };
         for (const [blank, { lines: own, cue, fault }] of pieces) {
           lines.push(...Array.from({ length: blank }, () => ''));
           if (fault) expected.leftOut.push({ line: lines.length + fault[0] + 1, fault: fault[1] });

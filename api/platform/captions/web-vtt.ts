@@ -14,7 +14,7 @@ export interface Cue {
  */
 type CueProblem = 'times' | 'order' | 'empty' | 'stray' | 'look' | 'beyond';
 
-export interface LeftOut {
+export interface SkippedCue {
   /** Its first line in the file, from 1. */
   line: number;
   fault: CueProblem;
@@ -23,7 +23,7 @@ export interface LeftOut {
 export interface ReadCues {
   cues: Cue[];
   /** Everything that isn't shown, except comments, in the order of the file. */
-  leftOut: LeftOut[];
+  leftOut: SkippedCue[];
 }
 
 const maxCues = 5_000;

@@ -27,7 +27,7 @@ interface Props {
   points: readonly ChartPoint[];
   scale: Scale;
   /** A tick in words. */
-  sayTick: (tick: number) => string;
+  formatTick: (tick: number) => string;
   legend: { now: string; before: string; running: string; mark: string };
   /** Lies over the lines, and reads them. */
   children?: ReactNode;
@@ -43,14 +43,14 @@ const dense = 60;
  * A line over time, with the period before it dashed. Only for the server: it draws with d3-shape. The browser gets the
  * paths, and the reader that a page puts inside.
  */
-export function LineChart({ title, description, points, scale, sayTick, legend, children }: Props) {
+export function LineChart({ title, description, points, scale, formatTick, legend, children }: Props) {
   const own = useId();
   return (
     <div className={points.length > dense ? 'chart chart-dense' : 'chart'}>
       <Legend legend={legend} points={points} />
       <div className="chart-scale" aria-hidden="true">
         {scale.ticks.toReversed().map((tick) => (
-          <span key={tick}>{sayTick(tick)}</span>
+          <span key={tick}>{formatTick(tick)}</span>
         ))}
       </div>
       <div className="chart-plot">

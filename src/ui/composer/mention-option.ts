@@ -1,4 +1,4 @@
-import { lookOfBadge } from '../badge.ts';
+import { badgeClasses } from '../badge.ts';
 import { pictureAt, tintOf } from '../face.ts';
 
 /** A member who can be mentioned here. */
@@ -31,7 +31,7 @@ export function drawOption(candidate: Candidate, texts: MarkTexts): HTMLElement 
   ].filter(({ isShown }) => isShown);
   for (const { text } of marks) {
     const mark = Object.assign(document.createElement('span'), {
-      className: lookOfBadge({ isSmall: true }),
+      className: badgeClasses({ isSmall: true }),
       ariaHidden: 'true',
     });
     mark.textContent = text;

@@ -1,5 +1,5 @@
 import { expect, test } from '#testing/browser/test.ts';
-import { give, openComposer } from '#testing/browser/write-in-composer.ts';
+import { openComposer, pasteOrDrop } from '#testing/browser/write-in-composer.ts';
 
 const slug = 'ryup';
 
@@ -20,13 +20,13 @@ test('pasted text keeps its formatting', { tag: '@once' }, async ({ page, member
     [{ html: '<p>a</p><img src="https://kuu.ee/x.png"><p>b</p>' }, 'a\n\nb'],
     [{ html: '<a href="https://kuu.ee">kuu</a>', text: 'kuu' }, '[kuu](https://kuu.ee)'],
   ] as const) {
-    await give(editor, 'paste', given);
+    await pasteOrDrop(editor, 'paste', given);
     expect(await written()).toBe(expected);
     await empty();
   }
   // Pasting an address over selected words links them.
   await page.keyboard.type('kuu');
   await page.keyboard.press('ControlOrMeta+a');
-  await give(editor, 'paste', { text: 'https://kuu.ee' });
+  await pasteOrDrop(editor, 'paste', { text: 'https://kuu.ee' });
   expect(await written()).toBe('[kuu](https://kuu.ee)');
 });

@@ -1,7 +1,7 @@
 import { pngOf } from '#api/platform/images/testing.ts';
 import { findBarriers } from '#testing/browser/inspect-page.ts';
 import { expect, test } from '#testing/browser/test.ts';
-import { give, openComposer } from '#testing/browser/write-in-composer.ts';
+import { openComposer, pasteOrDrop } from '#testing/browser/write-in-composer.ts';
 
 const slug = 'ryup';
 
@@ -29,9 +29,9 @@ test('pictures are added by button, paste and drop, and described, and a failure
   await expect(editor).toBeFocused();
   expect(await written()).toMatch(/^Kelder:!\[Kartulikast\]\(\/files\/ryup\/community\/[\w-]+-30x20\.png\)$/);
 
-  await give(editor, 'paste', { files: [...png] });
+  await pasteOrDrop(editor, 'paste', { files: [...png] });
   await expect(descriptions).toHaveCount(2);
-  await give(editor, 'drop', { files: [...png] });
+  await pasteOrDrop(editor, 'drop', { files: [...png] });
   await expect(descriptions).toHaveCount(3);
   const before = await written();
 
@@ -47,7 +47,7 @@ test('pictures are added by button, paste and drop, and described, and a failure
   await expect(page.locator('form[data-comment-form] [data-progress]')).toBeHidden();
 
   await keyboard.press('ControlOrMeta+End');
-  await give(editor, 'paste', { text: '![Kelder](/files/ryup/community/a-30x20.png)'.repeat(6) });
+  await pasteOrDrop(editor, 'paste', { text: '![Kelder](/files/ryup/community/a-30x20.png)'.repeat(6) });
   await expect(descriptions).toHaveCount(9);
   await chooser.setInputFiles([file('10.png'), file('11.png')]);
   await expect(fault).toHaveText('One text can have at most 10 pictures.');
@@ -70,7 +70,7 @@ test('a text sent while a picture is uploading waits for it', { tag: '@once' }, 
     await route.continue();
   });
   await page.keyboard.type('Kelder: ');
-  await give(editor, 'paste', { files: [...pngOf({ width: 30, height: 20 })] });
+  await pasteOrDrop(editor, 'paste', { files: [...pngOf({ width: 30, height: 20 })] });
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByRole('button', { name: 'Sending' })).toBeDisabled();
   letGo?.();
@@ -96,7 +96,7 @@ test('a text sent while a picture is uploading stays if the picture is lost', { 
     await route.abort();
   });
   await page.keyboard.type('Kelder: ');
-  await give(editor, 'paste', { files: [...pngOf({ width: 30, height: 20 })] });
+  await pasteOrDrop(editor, 'paste', { files: [...pngOf({ width: 30, height: 20 })] });
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByRole('button', { name: 'Sending' })).toBeDisabled();
   lose();

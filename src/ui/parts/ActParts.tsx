@@ -5,7 +5,7 @@ import { TextArea } from '../form/fields.tsx';
 import { usePage } from '../island.tsx';
 import { Menu } from '../Menu.tsx';
 import { Question } from '../Question.tsx';
-import { say } from '../toast/toast-store.ts';
+import { showToast } from '../toast/toast-store.ts';
 import { Part } from './Part.tsx';
 
 /** What acts, and says that it has. */
@@ -90,14 +90,14 @@ function Buttons() {
 
 function Toasts() {
   const { t } = usePage();
-  const again = { text: t('islands:table.again'), run: () => say(t('notifications:empty')) };
+  const again = { text: t('islands:table.again'), run: () => showToast(t('notifications:empty')) };
   return (
     <Part name="Toast">
       <p className="row">
-        <button type="button" className="button button-quiet" onClick={() => say(t('feedback:saved'))}>
+        <button type="button" className="button button-quiet" onClick={() => showToast(t('feedback:saved'))}>
           {t('feedback:save')}
         </button>
-        <button type="button" className="button button-quiet" onClick={() => say(t('errors:offline'), again)}>
+        <button type="button" className="button button-quiet" onClick={() => showToast(t('errors:offline'), again)}>
           {t('islands:table.again')}
         </button>
       </p>

@@ -24,7 +24,7 @@ export function ChartParts({ t, children }: { t: TFunction; children: ReactNode 
         description={title}
         points={points}
         scale={scale}
-        sayTick={String}
+        formatTick={String}
         legend={{
           now: t('staff:figure.newMembers'),
           before: t('staff:figure.members'),

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderIsland } from '#testing/components/render-island.tsx';
 import { leaveWithToast } from './leave-with-toast.ts';
-import { $toasts, readingMs, say } from './toast-store.ts';
+import { $toasts, readingMs, showToast } from './toast-store.ts';
 
 beforeEach(async () => {
   // Loaded before the clock stops.
@@ -19,27 +19,27 @@ afterEach(() => {
 
 /** At the end of the page. */
 const region = () => document.body.lastElementChild as HTMLElement;
-const sayNow = (...given: Parameters<typeof say>) =>
+const showNow = (...given: Parameters<typeof showToast>) =>
   act(async () => {
-    say(...given);
+    showToast(...given);
     await vi.dynamicImportSettled();
   });
 const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 describe('a toast', () => {
-  it('is said in a region that is there before, once for all islands', async () => {
+  it('is announced once for all islands, in a region that is on the page beforehand', async () => {
     renderIsland(<p>One</p>);
     renderIsland(<p>Other</p>);
     const places = document.querySelectorAll('[aria-live="polite"]');
     expect([...places].map(({ textContent }) => textContent)).toEqual(['']);
-    await sayNow('Feedback saved.');
+    await showNow('Feedback saved.');
     expect(await within(places[0] as HTMLElement).findByText('Feedback saved.')).toBeDefined();
   });
 
   it('leaves once it can be read, but not while it is pointed at', async () => {
     renderIsland(null);
     vi.useFakeTimers();
-    await sayNow('Saved.');
+    await showNow('Saved.');
     await later(readingMs('Saved.') - 1);
     const list = within(region()).getByRole('list');
     fireEvent.pointerEnter(list);
@@ -54,7 +54,7 @@ describe('a toast', () => {
     renderIsland(null);
     vi.useFakeTimers();
     const run = vi.fn();
-    await sayNow('Hidden.', { text: 'Undo', run });
+    await showNow('Hidden.', { text: 'Undo', run });
     await later(60_000);
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(run).toHaveBeenCalledOnce();
@@ -89,7 +89,7 @@ describe('a toast', () => {
 
   it('gives the focus back to where it came from', async () => {
     const { user } = renderIsland(<button type="button">Act</button>);
-    await sayNow('Hidden.', { text: 'Undo', run: vi.fn() });
+    await showNow('Hidden.', { text: 'Undo', run: vi.fn() });
     await user.tab();
     const button = await screen.findByRole('button', { name: 'Undo' });
     await user.tab();
@@ -101,8 +101,8 @@ describe('a toast', () => {
 
   it('makes room for the newest, and one with a button leaves last', async () => {
     renderIsland(null);
-    await sayNow('One', { text: 'Undo', run: vi.fn() });
-    for (const text of ['Two', 'Three', 'Four', 'Four']) await sayNow(text);
+    await showNow('One', { text: 'Undo', run: vi.fn() });
+    for (const text of ['Two', 'Three', 'Four', 'Four']) await showNow(text);
     expect(
       within(region())
         .getAllByRole('listitem')
@@ -114,7 +114,7 @@ describe('a toast', () => {
     const { user } = renderIsland(<input aria-label="Answer" />);
     const field = screen.getByLabelText('Answer');
     field.getBoundingClientRect = () => ({ bottom: innerHeight - 20, left: -1, right: 1 }) as DOMRect;
-    await sayNow('Saved.');
+    await showNow('Saved.');
     await user.click(field);
     expect(within(region()).getByRole('list').dataset['at']).toBe('top');
   });

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { fetchTexts } from '#src/client/island-texts.ts';
 import { takeDone } from './leave-with-toast.ts';
-import { $toasts, say, type Toast } from './toast-store.ts';
+import { $toasts, showToast, type Toast } from './toast-store.ts';
 
 /** The page's islands. The first shows what any of them says. */
 const $hosts = atom<readonly object[]>([]);
@@ -16,7 +16,7 @@ export function Toasts({ locale, isLive }: { locale: Locale; isLive: boolean }) 
   useEffect(() => {
     $hosts.set([...$hosts.get(), self]);
     const done = takeDone();
-    if (done) say(done);
+    if (done) showToast(done);
     return () => $hosts.set($hosts.get().filter((host) => host !== self));
   }, [self]);
   const [host] = useStore($hosts);

@@ -30,7 +30,7 @@ let lastId = 0;
  *
  * One with a button stays until it is dismissed; the others leave by themselves.
  */
-export function say(text: ReactNode, act?: ToastAct): void {
+export function showToast(text: ReactNode, act?: ToastAct): void {
   lastId += 1;
   // What is said again replaces itself, so that it is also heard again.
   const others = $toasts.get().filter((other) => typeof text !== 'string' || other.text !== text);

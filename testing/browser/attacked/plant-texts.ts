@@ -9,7 +9,7 @@ import { eventAttendances, events } from '#api/features/events/events/schema.ts'
 import type { Person } from '../people.ts';
 import { databaseOf } from '../settings.ts';
 import type { Attacker } from './attack-texts.ts';
-import { keepFile, type Place, publishAttacks } from './publish-attacks.ts';
+import { insertFile, type Place, publishAttacks } from './publish-attacks.ts';
 
 const hour = 3_600_000;
 
@@ -45,7 +45,7 @@ function plantArticle(place: Place): Promise<string> {
 
 async function plantVideo(place: Place): Promise<string> {
   const { db, write } = place;
-  const fileId = await keepFile(place, 'video');
+  const fileId = await insertFile(place, 'video');
   const chapter = write('videos.tracks', 200, ['video']);
   const text = `WEBVTT\n\n00:00.000 --> 00:10.000\n${chapter}\n`;
   const tracks: VideoTrack[] = [{ kind: 'chapters', locale: 'en', text }];
@@ -56,7 +56,7 @@ async function plantVideo(place: Place): Promise<string> {
 }
 
 async function plantMaterial(place: Place): Promise<string> {
-  const fileId = await keepFile(place, 'material');
+  const fileId = await insertFile(place, 'material');
   return publishAttacks(place, 'material', { fileId }, (itemId) => [
     place.db.insert(materials).values({ itemId, fileId }),
   ]);

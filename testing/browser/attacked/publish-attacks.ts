@@ -72,7 +72,7 @@ function createDraftText(
 }
 
 /** Inserts a file whose name is an attack. Its bytes don't exist. */
-export async function keepFile({ slug, db, write, at }: Place, purpose: 'video' | 'material'): Promise<string> {
+export async function insertFile({ slug, db, write, at }: Place, purpose: 'video' | 'material'): Promise<string> {
   const id = newId();
   const name = write('media_files.name', 120, []);
   const kind =

@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { groupedKinds, type NotificationKind } from './contract.ts';
 
-export interface LineOf {
+export interface NotificationLineInput {
   kind: NotificationKind;
   title: string;
   /** Null for the community itself. */
@@ -14,7 +14,7 @@ export interface LineOf {
 /** A notification in one sentence: "Mari and 4 others replied …". For pages, mails and the digest. */
 export function notificationLine(
   { t, tenant }: Pick<Context, 't' | 'tenant'>,
-  { kind, title, actorId, actorName, actorCount }: LineOf,
+  { kind, title, actorId, actorName, actorCount }: NotificationLineInput,
 ): string {
   const isCommunitys = kind === 'message' && actorId === null;
   const actor = isCommunitys ? tenant.name : (actorName ?? t('notifications:someone'));

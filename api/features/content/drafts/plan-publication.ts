@@ -4,7 +4,7 @@ import { referencesDeletedFile } from '#api/features/content/media/index.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { ContentTypeDefinition } from './content-type-definition.ts';
 import type { WorkingCopy } from './contract.ts';
-import { hold, isNotAwaited, release } from './held/queries.ts';
+import { hold, isNotAwaitingPublication, release } from './held/queries.ts';
 import { checkPublishable, findDeletedPictures, itemColumns, publicationOf } from './publication.ts';
 import type { EditedRow } from './queries.ts';
 
@@ -21,7 +21,7 @@ export async function planPublication(
   const definition = definitions.find((each) => each.type === type);
   const at = heldFor ?? publishAt;
   if (!definition || at === null) throw new AppError('not_found');
-  const unless: SQL[] = [isNotAwaited(now)];
+  const unless: SQL[] = [isNotAwaitingPublication(now)];
   const checked = await checkPublishable(db, definition, copy);
   const faults = checked.ok ? await findDeletedPictures(db, checked.content) : checked.faults;
   if (!checked.ok || Object.keys(faults).length > 0) {

@@ -6,7 +6,7 @@ import type { ContentState, ContentType } from '../content/contract.ts';
 import { isPublished } from '../content/index.ts';
 import { contentItems, contentTexts } from '../content/schema.ts';
 import type { Revision, WorkingCopy } from './contract.ts';
-import { isAwaited, release } from './held/queries.ts';
+import { isAwaitingPublication, release } from './held/queries.ts';
 import { heldDrafts } from './held/schema.ts';
 import { contentDrafts, contentRevisions } from './schema.ts';
 
@@ -73,7 +73,7 @@ export function changeSavedItem(db: Database, id: string, version: number, slug:
   return db
     .update(contentItems)
     .set({
-      version: nextVersion(version, [isAwaited(now)]),
+      version: nextVersion(version, [isAwaitingPublication(now)]),
       slug: sql`case when ${contentItems.state} = 'draft' or ${isTaken} then ${slug} else ${contentItems.slug} end`,
       hasChanges: sql`${contentItems.state} <> 'draft'`,
       updatedAt: now.getTime(),
@@ -152,7 +152,7 @@ export function findEdited(db: Database, id: string, now: Date) {
       content: contentDrafts.content,
       heldFor: heldDrafts.heldFor,
       faults: heldDrafts.faults,
-      isAwaited: isAwaited(now),
+      isAwaitingPublication: isAwaitingPublication(now),
     })
     .from(contentItems)
     .innerJoin(contentDrafts, eq(contentDrafts.itemId, contentItems.id))

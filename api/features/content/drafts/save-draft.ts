@@ -66,7 +66,7 @@ export async function saveWorkingCopy(
     if (!there) throw new AppError('not_found');
     if (isSameCopy(there.content, content)) return { ok: true, data: presentSaved(there, now) };
     if (there.version !== version) break;
-    const plan = there.isAwaited === 1 ? await planPublication(context, definitions, there, content) : null;
+    const plan = there.isAwaitingPublication === 1 ? await planPublication(context, definitions, there, content) : null;
     answer = await attempt(context, change, plan);
   }
   if (answer.ok || isRestored) return answer;

@@ -123,7 +123,7 @@ describe('getAdminOverview', () => {
   });
 });
 
-describe('listWaiting', () => {
+describe('listWaitingForStaff', () => {
   it('lists the same for the navigation of administrators, and for moderators what they may read', async () => {
     const own = await createTestCommunity();
     const [admin, moderator] = [await actors.admin(own), await actors.moderator(own)];

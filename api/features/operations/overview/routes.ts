@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { waitingSchema } from './contract.ts';
-import { listWaiting } from './list-waiting.ts';
+import { listWaitingForStaff } from './list-waiting-for-staff.ts';
 
 export function mountOverview(api: Api): void {
   endpoint(
@@ -14,6 +14,6 @@ export function mountOverview(api: Api): void {
       isPolled: true,
       answer: { data: z.object({ items: z.array(waitingSchema) }) },
     },
-    listWaiting,
+    listWaitingForStaff,
   );
 }

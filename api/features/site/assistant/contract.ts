@@ -93,8 +93,8 @@ export type NamedExpert = z.infer<typeof namedExpertView>;
 export const answerKinds = ['quotes', 'written', 'unknown'] as const;
 
 /** Fields in which a community should leave answers to people who know. */
-export const carefulTopics = ['health', 'law', 'money'] as const;
-export type CarefulTopic = (typeof carefulTopics)[number];
+export const sensitiveTopics = ['health', 'law', 'money'] as const;
+export type SensitiveTopic = (typeof sensitiveTopics)[number];
 
 /** An answer as it is read. What a paragraph quotes or is written from, it names by number, such as `[1]`. */
 const answerView = z.object({

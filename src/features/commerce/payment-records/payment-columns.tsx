@@ -28,7 +28,7 @@ export function definePaymentColumns(t: TFunction): Array<Column<Payment>> {
   ];
 }
 
-function sayWhat(t: TFunction, { kind, plan, cards }: Payment): string {
+function describePayment(t: TFunction, { kind, plan, cards }: Payment): string {
   const named = { plan: t(`pricing:plan.${plan}.name`) };
   const of = cards
     ? t('payments:cards', { ...named, count: cards.quantity, duration: t('store:monthCount', { count: cards.months }) })
@@ -39,7 +39,7 @@ function sayWhat(t: TFunction, { kind, plan, cards }: Payment): string {
 /** A payment in words, for the names of its controls. */
 export const nameOf = (t: TFunction, payment: Payment, locale: Locale): string =>
   t('payments:name', {
-    what: sayWhat(t, payment),
+    what: describePayment(t, payment),
     amount: formatMoney(payment.amount.amount, payment.amount.currency, locale),
   });
 
@@ -48,7 +48,7 @@ function What({ payment }: { payment: Payment }) {
   const { period, kind } = payment;
   return (
     <span className="entry">
-      {sayWhat(t, payment)}
+      {describePayment(t, payment)}
       {period && kind !== 'refund' && (
         <span className="sub">
           <Period {...period} />

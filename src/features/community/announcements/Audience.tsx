@@ -13,7 +13,7 @@ interface Counted {
   memberCount: number;
   /** Others, who aren't members. */
   subscriberCount?: number;
-  /** Something that was chosen is gone, so no one is in it. */
+  /** A chosen thing was deleted, so the audience is empty. */
   isGone?: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface Reach {
   of: (fields: Fields) => string;
   count: (of: string) => Promise<Counted>;
   say: (t: TFunction, values: { count: number; shown: string }, counted: Counted & { locale: Locale }) => string;
-  sayGone?: (t: TFunction) => string;
+  describeGone?: (t: TFunction) => string;
 }
 
 export type ChosenFilters = Readonly<Record<string, string | undefined>>;
@@ -34,7 +34,7 @@ interface Props {
   /** Those that a member can be asked to have joined. */
   spaces: ReadonlyArray<{ id: string; name: string }>;
   reach: Reach;
-  /** Who everyone is. */
+  /** Says whom "everyone" includes. */
   everybodyHint: string;
   /** What is chosen at first, if it isn't everyone. */
   chosenFirst?: ChosenFilters | null;
@@ -140,7 +140,7 @@ export function ReachLine({ form, reach }: Pick<Props, 'form' | 'reach'>) {
               { ...reached, locale },
             )}
       </p>
-      {reached?.isGone && <p className="notice notice-danger">{reach.sayGone?.(t)}</p>}
+      {reached?.isGone && <p className="notice notice-danger">{reach.describeGone?.(t)}</p>}
     </div>
   );
 }

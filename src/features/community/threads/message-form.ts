@@ -57,9 +57,9 @@ export function startMessageForm<Answer>(
       return message;
     },
     refused: ({ code }) => {
-      const isAway = code === 'offline' || code === 'unavailable';
-      note.textContent = isAway ? (note.dataset['text'] ?? '') : '';
-      if (!isAway) {
+      const isRetryable = code === 'offline' || code === 'unavailable';
+      note.textContent = isRetryable ? (note.dataset['text'] ?? '') : '';
+      if (!isRetryable) {
         [sending, attempts] = [null, 0];
         refused?.();
         return;

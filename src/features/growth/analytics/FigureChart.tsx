@@ -7,12 +7,12 @@ import type { Scale } from '#src/ui/chart/scale.ts';
 import { ChartTable } from './ChartTable.tsx';
 import { currenciesOf } from './chart-points.ts';
 import { isMoney } from './figure-groups.ts';
+import { describeFigure, explainMissing, formatFigure, formatTick, type Wording } from './format-figure.ts';
+import { formatSpan } from './format-times.ts';
 import { canBeWeeks, isByWeek } from './group-weeks.ts';
 import { listBehind } from './lists-behind.ts';
 import { Marks } from './Marks.tsx';
 import { type ReportQuery, reportPath } from './report-query.ts';
-import { sayAbout, sayFigure, sayMissing, sayTick, type Wording } from './say-figure.ts';
-import { saySpan } from './say-times.ts';
 
 interface Props {
   report: AnalyticsReport;
@@ -30,12 +30,12 @@ export function FigureChart({ report, query, wording, points, scale, currency, c
   const { t, locale } = wording;
   const { figure } = query;
   const name = t(`analytics-report:figure.${figure}`);
-  const missing = sayMissing(figure, report, wording);
+  const missing = explainMissing(figure, report, wording);
   return (
     <>
       <header className="chart-head">
         <h2>{name}</h2>
-        <p className="muted">{sayAbout(figure, report, wording)}</p>
+        <p className="muted">{describeFigure(figure, report, wording)}</p>
         <div className="chart-ways">
           <Behind report={report} query={query} wording={wording} />
           <Spacing report={report} query={query} wording={wording} />
@@ -49,12 +49,12 @@ export function FigureChart({ report, query, wording, points, scale, currency, c
           <LineChart
             title={t('analytics-report:chart.title', {
               figure: name,
-              period: saySpan(report.span, report.bucket, wording),
+              period: formatSpan(report.span, report.bucket, wording),
             })}
             description={describe(report, query, points, wording)}
             points={points}
             scale={scale}
-            sayTick={(tick) => sayTick(figure, tick, locale, currency)}
+            formatTick={(tick) => formatTick(figure, tick, locale, currency)}
             legend={{
               now: t('analytics-report:chart.now'),
               before: t('analytics-report:chart.previous'),
@@ -79,8 +79,8 @@ function describe(report: AnalyticsReport, { figure }: ReportQuery, points: read
   );
   return wording.t('analytics-report:chart.description', {
     points: formatCount(points.length, wording.locale),
-    total: sayFigure(figure, report.totals, wording),
-    before: sayFigure(figure, report.previous, wording),
+    total: formatFigure(figure, report.totals, wording),
+    before: formatFigure(figure, report.previous, wording),
     highestDay: highest?.name,
     highest: highest?.shown,
   });

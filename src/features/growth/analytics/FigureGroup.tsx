@@ -2,9 +2,9 @@ import type { AnalyticsReport, Figure } from '#api/features/growth/analytics/con
 import { Sparkline } from '#src/ui/chart/Sparkline.tsx';
 import { Figures } from '#src/ui/Figures.tsx';
 import { amountOf, currenciesOf } from './chart-points.ts';
+import { describeComparison, describeFigure, formatChange, formatFigure, type Wording } from './format-figure.ts';
 import { listBehind } from './lists-behind.ts';
 import { type ReportQuery, reportPath } from './report-query.ts';
-import { sayAbout, sayChange, sayFigure, sayNote, type Wording } from './say-figure.ts';
 
 interface Props {
   figures: readonly Figure[];
@@ -22,13 +22,13 @@ export function FigureGroup({ figures, report, query, wording }: Props) {
     const [currency] = currenciesOf(figure, report);
     return {
       text: name,
-      value: sayFigure(figure, report.totals, wording),
+      value: formatFigure(figure, report.totals, wording),
       href: listBehind(figure, report) ?? undefined,
-      change: sayChange(figure, report, wording),
-      note: sayNote(figure, report, wording),
+      change: formatChange(figure, report, wording),
+      note: describeComparison(figure, report, wording),
       about: {
         label: t('analytics-report:aboutFigure', { figure: name }),
-        text: sayAbout(figure, report, wording),
+        text: describeFigure(figure, report, wording),
       },
       chart: {
         path: `${reportPath({ ...query, figure, currency: undefined })}#chart`,

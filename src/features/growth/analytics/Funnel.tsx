@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { AnalyticsReport } from '#api/features/growth/analytics/contract.ts';
 import { formatCount, formatShare } from '#src/shared/format.ts';
 import { Bars } from '#src/ui/chart/Bars.tsx';
-import { nothing, type Wording } from './say-figure.ts';
+import { nothing, type Wording } from './format-figure.ts';
 
 interface Props {
   report: AnalyticsReport;

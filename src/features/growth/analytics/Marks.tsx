@@ -1,8 +1,8 @@
 import type { AnalyticsReport } from '#api/features/growth/analytics/contract.ts';
 import { isOffered } from '#api/platform/offerings/contract.ts';
-import { sayMark } from './chart-points.ts';
-import type { Wording } from './say-figure.ts';
-import { labelBucket } from './say-times.ts';
+import { formatMark } from './chart-points.ts';
+import type { Wording } from './format-figure.ts';
+import { labelBucket } from './format-times.ts';
 
 interface Props {
   report: AnalyticsReport;
@@ -24,9 +24,9 @@ export function Marks({ report, wording }: Props) {
           <li key={`${mark.at} ${mark.kind}`}>
             <time dateTime={mark.at}>{labelBucket(mark.at, report.bucket, wording)}</time>
             {mark.path && isOffered(wording.switchedOff, mark.path) ? (
-              <a href={mark.path}>{sayMark(mark, wording)}</a>
+              <a href={mark.path}>{formatMark(mark, wording)}</a>
             ) : (
-              <span>{sayMark(mark, wording)}</span>
+              <span>{formatMark(mark, wording)}</span>
             )}
           </li>
         ))}

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { AnalyticsReport } from '#api/features/growth/analytics/contract.ts';
 import { ChangeMark } from '#src/ui/Figures.tsx';
 import { offeredFigures, openingFigures } from './figure-groups.ts';
+import { describeComparison, formatChange, formatFigure, type Wording } from './format-figure.ts';
 import { type ReportQuery, reportPath } from './report-query.ts';
-import { sayChange, sayFigure, sayNote, type Wording } from './say-figure.ts';
 
 interface Props {
   report: AnalyticsReport;
@@ -23,7 +23,7 @@ export function Opening({ report, query, wording, children }: Props) {
       <nav aria-label={t('analytics-report:group.chart')}>
         <ul className="opening-figures">
           {tabs.map((figure) => {
-            const change = sayChange(figure, report, wording);
+            const change = formatChange(figure, report, wording);
             return (
               <li key={figure}>
                 <a
@@ -31,9 +31,9 @@ export function Opening({ report, query, wording, children }: Props) {
                   aria-current={figure === query.figure ? 'true' : undefined}
                 >
                   <span className="opening-name">{t(`analytics-report:figure.${figure}`)}</span>
-                  <span className="opening-number">{sayFigure(figure, report.totals, wording)}</span>
+                  <span className="opening-number">{formatFigure(figure, report.totals, wording)}</span>
                   <span className="opening-change">{change && <ChangeMark {...change} />}</span>
-                  <span className="opening-note">{sayNote(figure, report, wording)}</span>
+                  <span className="opening-note">{describeComparison(figure, report, wording)}</span>
                 </a>
               </li>
             );

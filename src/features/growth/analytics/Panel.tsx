@@ -2,8 +2,8 @@ import { useId } from 'react';
 import type { AnalyticsReport, Panel as PanelName } from '#api/features/growth/analytics/contract.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Bars } from '#src/ui/chart/Bars.tsx';
+import type { Wording } from './format-figure.ts';
 import { nameRow } from './name-rows.ts';
-import type { Wording } from './say-figure.ts';
 
 interface Props {
   panel: PanelName;

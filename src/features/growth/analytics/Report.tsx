@@ -5,10 +5,10 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { FigureGroup } from './FigureGroup.tsx';
 import { Funnel } from './Funnel.tsx';
 import { groupFigures, offeredFigures } from './figure-groups.ts';
+import type { Wording } from './format-figure.ts';
 import { Panel } from './Panel.tsx';
 import { Retention } from './Retention.tsx';
 import type { ReportQuery } from './report-query.ts';
-import type { Wording } from './say-figure.ts';
 import './analytics.css';
 
 const usualPanels = [
@@ -84,7 +84,7 @@ function JumpLinks({ wording: { t } }: Pick<Props, 'wording'>) {
   );
 }
 
-/** Whether nothing happened that anyone would want a chart of. */
+/** Whether nothing happened that is worth a chart. */
 export function isEmpty({ totals, previous }: AnalyticsReport): boolean {
   const counts = (['views', 'signUps', 'posts', 'comments', 'messages', 'giftCardsSold', 'events'] as const).flatMap(
     (figure) => [totals[figure], previous[figure]],

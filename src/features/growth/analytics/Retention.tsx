@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { AnalyticsReport } from '#api/features/growth/analytics/contract.ts';
 import { formatCount, formatShare } from '#src/shared/format.ts';
-import type { Wording } from './say-figure.ts';
-import { sayMonth } from './say-times.ts';
+import type { Wording } from './format-figure.ts';
+import { formatReportMonth } from './format-times.ts';
 
 interface Props {
   report: AnalyticsReport;
@@ -51,7 +51,7 @@ export function Retention({ report: { retention, smallestGroup: smallest }, word
             <tbody>
               {shown.map(({ month, joined, active }) => (
                 <tr key={month}>
-                  <th scope="row">{sayMonth(month, wording)}</th>
+                  <th scope="row">{formatReportMonth(month, wording)}</th>
                   <td className="retention-joined">{formatCount(joined, locale)}</td>
                   {active.map((count, later) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: the number of months is what the cell is.

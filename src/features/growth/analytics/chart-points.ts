@@ -3,10 +3,10 @@ import type { Reading } from '#src/ui/chart/ChartReader.tsx';
 import type { ChartPoint } from '#src/ui/chart/LineChart.tsx';
 import { placeOn, type Scale, scaleOver } from '#src/ui/chart/scale.ts';
 import { isCount, isDuration, isMoney } from './figure-groups.ts';
+import { formatNumber, nothing, type Wording } from './format-figure.ts';
+import { formatBucket, formatDays, labelBucket } from './format-times.ts';
 import { combineDays, groupWeeks, isByWeek } from './group-weeks.ts';
 import type { ReportQuery } from './report-query.ts';
-import { nothing, sayNumber, type Wording } from './say-figure.ts';
-import { labelBucket, sayBucket, sayDays } from './say-times.ts';
 
 /** A figure of a point as one number; money in one currency. */
 export function amountOf(figure: Figure, figures: Figures, currency: string | undefined): number | null {
@@ -31,7 +31,8 @@ export function chartPoints(
 ): ChartPoint[] {
   const { figure } = query;
   const { series, previousSeries } = report;
-  const say = (value: number | null) => (value === null ? nothing : sayNumber(figure, value, wording.locale, currency));
+  const say = (value: number | null) =>
+    value === null ? nothing : formatNumber(figure, value, wording.locale, currency);
   const groups = isByWeek(query, report) ? groupWeeks(series) : series.map((_, place) => [place]);
   return groups.map((places) => {
     const points = places.flatMap((place) => series[place] ?? []);
@@ -52,7 +53,7 @@ export function chartPoints(
       shownBefore: say(before),
       nameBefore: compared.length > 0 ? nameOf(compared, report, wording) : nothing,
       isPartial: points.at(-1)?.isPartial ?? false,
-      marks: marksBetween(report, points[0]?.at ?? '', after?.at).map((mark) => sayMark(mark, wording)),
+      marks: marksBetween(report, points[0]?.at ?? '', after?.at).map((mark) => formatMark(mark, wording)),
     };
   });
 }
@@ -60,12 +61,12 @@ export function chartPoints(
 function nameOf(points: ReadonlyArray<{ at: string }>, { bucket }: AnalyticsReport, wording: Wording): string {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return nothing;
-  return first === last ? sayBucket(first.at, bucket, wording) : sayDays(first.at, last.at, wording);
+  return first === last ? formatBucket(first.at, bucket, wording) : formatDays(first.at, last.at, wording);
 }
 
 type Mark = AnalyticsReport['marks'][number];
 
-export function sayMark({ kind, title }: Mark, { t }: Pick<Wording, 't'>): string {
+export function formatMark({ kind, title }: Mark, { t }: Pick<Wording, 't'>): string {
   return title ? `${t(`analytics-report:marks.${kind}`)}: ${title}` : t(`analytics-report:marks.${kind}`);
 }
 

@@ -9,7 +9,7 @@ import { Form } from '#src/ui/form/Form.tsx';
 import { SelectField, TextField } from '#src/ui/form/fields.tsx';
 import { type Fields, useFormFields } from '#src/ui/form/form-fields.ts';
 import { usePage } from '#src/ui/island.tsx';
-import { say } from '#src/ui/toast/toast-store.ts';
+import { showToast } from '#src/ui/toast/toast-store.ts';
 import { CampaignAudience, useChoices } from './CampaignAudience.tsx';
 import { CampaignTexts } from './CampaignTexts.tsx';
 import { firstFields, writtenIn } from './campaign-fields.ts';
@@ -92,7 +92,7 @@ function Writing({ campaign, changed, sent, showTheirs }: WritingProps) {
           }}
           done={({ act, saved, written }) => {
             if (act === 'send') setSending({ ...saved, written });
-            else say(t(act === 'test' ? 'campaigns:tested' : 'campaigns:saved'));
+            else showToast(t(act === 'test' ? 'campaigns:tested' : 'campaigns:saved'));
           }}
           submit={t('campaigns:save')}
           busy={t('campaigns:saving')}

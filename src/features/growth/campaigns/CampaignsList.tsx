@@ -7,7 +7,7 @@ import { readAgain, usePolling, useReading } from '#src/client/readings.ts';
 import { Island, type IslandPage, useListQuery, usePage } from '#src/ui/island.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { Views } from '#src/ui/table/Views.tsx';
-import { say } from '#src/ui/toast/toast-store.ts';
+import { showToast } from '#src/ui/toast/toast-store.ts';
 import './campaigns.css';
 import { defineCampaignColumns, type Listed } from './campaign-columns.tsx';
 
@@ -21,7 +21,7 @@ const BeginFromWeek = lazy(() =>
 
 interface Props {
   page: IslandPage;
-  /** What the page was rendered with. */
+  /** The data that the page was rendered with. */
   first: Answer<'GET /api/admin/email-campaigns'>;
 }
 
@@ -44,7 +44,7 @@ async function beginFrom({ id, name }: Listed, t: TFunction): Promise<void> {
     });
     location.assign(`/admin/email-campaigns/${data.id}`);
   } catch {
-    say(t('campaigns:copy.failed'));
+    showToast(t('campaigns:copy.failed'));
   }
 }
 

@@ -1,7 +1,7 @@
 import { call } from '#src/client/call.ts';
 import { Confirm } from '#src/ui/Confirm.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { say } from '#src/ui/toast/toast-store.ts';
+import { showToast } from '#src/ui/toast/toast-store.ts';
 import type { Listed } from './campaign-columns.tsx';
 
 interface Props {
@@ -24,7 +24,7 @@ export function DeleteCampaign({ campaign: { id, name }, done, close }: Props) {
       send={() => call('DELETE /api/admin/email-campaigns/{id}', { params: { id } })}
       done={() => {
         close();
-        say(t('campaigns:delete.done', { name }));
+        showToast(t('campaigns:delete.done', { name }));
         done();
       }}
       close={close}

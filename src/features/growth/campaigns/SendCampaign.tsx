@@ -13,7 +13,7 @@ import { Form } from '#src/ui/form/Form.tsx';
 import { TextField } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import type { writtenIn } from './campaign-fields.ts';
-import { countReach, sayReach } from './campaign-reach.ts';
+import { countReach, describeReach } from './campaign-reach.ts';
 import { useEditorContext } from './editor-context.ts';
 
 interface Props {
@@ -33,10 +33,10 @@ export function SendCampaign({ id, version, written, choices, sent, close }: Pro
   const { reached, failure } = useReached(written);
   const moment = at && fromWallClock(at, timeZone);
   const say = (reach: Reach) => {
-    if (!isLater) return sayReach(t, locale, 'campaigns:send.confirmNow', reach);
-    if (!moment) return sayReach(t, locale, 'campaigns:reaches', reach);
+    if (!isLater) return describeReach(t, locale, 'campaigns:send.confirmNow', reach);
+    if (!moment) return describeReach(t, locale, 'campaigns:reaches', reach);
     const at = formatMoment(new Date(moment), timeZone, locale);
-    return sayReach(t, locale, 'campaigns:send.confirmAt', { ...reach, moment: at });
+    return describeReach(t, locale, 'campaigns:send.confirmAt', { ...reach, moment: at });
   };
   return (
     <Dialog title={t('campaigns:send.title')} close={close}>

@@ -21,7 +21,7 @@ const both = {
 } as const;
 
 /** Says whom it reaches: members, and subscribers without an account if there are any. */
-export function sayReach(
+export function describeReach(
   t: TFunction,
   locale: Locale,
   text: keyof typeof both,
@@ -49,6 +49,6 @@ export const campaignReach: Reach = {
     );
     return { memberCount, subscriberCount, isGone: gone.length > 0 };
   },
-  say: (t, _, reached) => sayReach(t, reached.locale, 'campaigns:reaches', reached),
-  sayGone: (t) => t('segments:gone.text'),
+  say: (t, _, reached) => describeReach(t, reached.locale, 'campaigns:reaches', reached),
+  describeGone: (t) => t('segments:gone.text'),
 };

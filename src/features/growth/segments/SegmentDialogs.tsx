@@ -38,7 +38,7 @@ const reach: Reach = {
     return { memberCount: data.memberCount, isGone: data.gone.length > 0 };
   },
   say: (t, values) => t('segments:reaches', values),
-  sayGone: (t) => t('segments:gone.text'),
+  describeGone: (t) => t('segments:gone.text'),
 };
 
 /** Name and conditions, and how many members meet them. */

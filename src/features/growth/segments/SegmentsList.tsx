@@ -7,7 +7,7 @@ import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { Moment } from '#src/ui/Moment.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 import { Table } from '#src/ui/table/Table.tsx';
-import { say } from '#src/ui/toast/toast-store.ts';
+import { showToast } from '#src/ui/toast/toast-store.ts';
 import { describeSegment } from './describe-segment.ts';
 import type { OpenDialog } from './SegmentDialogs.tsx';
 import { useSizes } from './segment-sizes.ts';
@@ -22,7 +22,7 @@ export type Listed = Answer<'GET /api/admin/segments'>['data']['items'][number];
 
 interface Props {
   page: IslandPage;
-  /** What the page was rendered with. */
+  /** The data that the page was rendered with. */
   first: Answer<'GET /api/admin/segments'>;
   choices: SegmentChoices;
 }
@@ -80,7 +80,7 @@ function List({ first, choices }: Omit<Props, 'page'>) {
             done={(text) => {
               readAgain(path);
               close();
-              say(text);
+              showToast(text);
             }}
           />
         )}

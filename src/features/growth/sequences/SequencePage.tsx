@@ -8,7 +8,7 @@ import { Confirm } from '#src/ui/Confirm.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { Segmented } from '#src/ui/Segmented.tsx';
 import { ReadFailure } from '#src/ui/table/ReadFailure.tsx';
-import { say } from '#src/ui/toast/toast-store.ts';
+import { showToast } from '#src/ui/toast/toast-store.ts';
 import { nameStep } from './name-step.ts';
 import { StepEditor } from './StepEditor.tsx';
 import '#src/features/community/announcements/announcements.css';
@@ -140,7 +140,7 @@ function Switch({ sequence: { kind, version, onSince }, changed }: Part) {
           }
           done={() => {
             setAsked(false);
-            say(t(`sequences:${act}.done`));
+            showToast(t(`sequences:${act}.done`));
             changed();
           }}
           close={() => setAsked(false)}

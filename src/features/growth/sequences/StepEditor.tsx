@@ -16,7 +16,7 @@ import { SelectField, TextField } from '#src/ui/form/fields.tsx';
 import { type Fields, useFormFields } from '#src/ui/form/form-fields.ts';
 import { useKeptText } from '#src/ui/form/kept-text.ts';
 import { usePage } from '#src/ui/island.tsx';
-import { say } from '#src/ui/toast/toast-store.ts';
+import { showToast } from '#src/ui/toast/toast-store.ts';
 import { CampaignTexts } from '../campaigns/CampaignTexts.tsx';
 import { MailPreview } from '../campaigns/MailPreview.tsx';
 import { Reasons } from '../campaigns/Reasons.tsx';
@@ -83,7 +83,7 @@ export function StepEditor({ sequence, step, changed }: Props) {
             return { test, isNew };
           }}
           done={({ test, isNew }) => {
-            say(t(test ? 'campaigns:tested' : 'sequences:saved'));
+            showToast(t(test ? 'campaigns:tested' : 'sequences:saved'));
             if (!test || isNew) changed(id);
           }}
           submit={t('campaigns:save')}

@@ -15,7 +15,7 @@ import { choiceOf, Filters } from '#src/ui/table/Filters.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { Views } from '#src/ui/table/Views.tsx';
 import { CaseLinks } from './CaseLinks.tsx';
-import { defineCaseColumns, whatOf } from './case-columns.tsx';
+import { defineCaseColumns, describeReasons } from './case-columns.tsx';
 import './queue.css';
 
 const casesPath = '/api/moderation/reports';
@@ -24,9 +24,9 @@ const hintedPaths = [casesPath, statsPath];
 
 interface Props {
   page: IslandPage;
-  /** Who looks at it. */
+  /** The viewer's id, because some actions depend on it. */
   viewerId: string;
-  /** What the page was rendered with. */
+  /** The data that the page was rendered with. */
   cases: { success: true; data: Page<CaseRow> };
   stats: Answer<'GET /api/moderation/stats'>;
 }
@@ -75,7 +75,7 @@ function List({ viewerId, cases, stats }: Omit<Props, 'page'>) {
           caption={t('reports:cases.title')}
           columns={columns}
           page={reading}
-          nameOf={(item) => whatOf(t, item)}
+          nameOf={(item) => describeReasons(t, item)}
           usualSort={caseSorts[0]}
           count={null}
           rowMenu={(item) => <CaseLinks item={item} />}

@@ -6,7 +6,7 @@ import { Ago } from '#src/ui/Moment.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 
 /** Why it was reported. */
-export const whatOf = (t: TFunction, { reasons, openedBy }: CaseRow): string =>
+export const describeReasons = (t: TFunction, { reasons, openedBy }: CaseRow): string =>
   reasons.map((reason) => t(`reports:reason.${reason}`)).join(', ') ||
   t(openedBy ? 'reports:cases.opened' : 'reports:cases.unreported');
 
@@ -47,7 +47,7 @@ function Entry({ item, viewerId, t }: { item: CaseRow; viewerId: string; t: TFun
   const { id, state, target, excerpt, claimedBy, mayDecide } = item;
   return (
     <span className="entry entry-wide">
-      <a href={`/moderator/reports/${id}`}>{whatOf(t, item)}</a>
+      <a href={`/moderator/reports/${id}`}>{describeReasons(t, item)}</a>
       <span className="sub lines">{target === 'message' ? t('reports:cases.privateMessage') : excerpt}</span>
       {claimedBy && (
         <span className="sub case-claim">

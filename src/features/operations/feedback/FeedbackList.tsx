@@ -7,7 +7,7 @@ import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
 import { choiceOf, Filters } from '#src/ui/table/Filters.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { Views } from '#src/ui/table/Views.tsx';
-import { say } from '#src/ui/toast/toast-store.ts';
+import { showToast } from '#src/ui/toast/toast-store.ts';
 import { FeedbackMenu } from './FeedbackMenu.tsx';
 import { defineFeedbackColumns, senderOf } from './feedback-columns.tsx';
 import type { OpenDialog } from './feedback-dialogs.tsx';
@@ -22,7 +22,7 @@ const path = '/api/admin/feedback';
 
 interface Props {
   page: IslandPage;
-  /** What the page was rendered with. */
+  /** The data that the page was rendered with. */
   first: { success: true; data: FeedbackPage };
 }
 
@@ -79,7 +79,7 @@ function List({ first }: Pick<Props, 'first'>) {
             done={(text) => {
               readAgain(path);
               setDialog(null);
-              say(text);
+              showToast(text);
             }}
           />
         )}

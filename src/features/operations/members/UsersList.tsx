@@ -14,7 +14,7 @@ import { formatCount } from '#src/shared/format.ts';
 import { Download } from '#src/ui/Download.tsx';
 import { Island, type IslandPage, useListQuery, usePage } from '#src/ui/island.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
-import { say } from '#src/ui/toast/toast-store.ts';
+import { showToast } from '#src/ui/toast/toast-store.ts';
 import { keepColumns } from './chosen-columns.ts';
 import { emptyDraft } from './invitations/draft.ts';
 import { UserFilters } from './UserFilters.tsx';
@@ -29,7 +29,7 @@ const InviteDialog = lazy(() =>
 
 interface Props {
   page: IslandPage;
-  /** What the page was rendered with. */
+  /** The data that the page was rendered with. */
   first: { success: true; data: UsersPage };
   views: readonly SavedFilter[];
   tags: readonly MemberTag[];
@@ -119,7 +119,7 @@ function List({ first, views, tags, columns }: Omit<Props, 'page'>) {
             close={() => setInviting(false)}
             done={(text) => {
               setInviting(false);
-              say(text);
+              showToast(text);
             }}
           />
         )}

@@ -1,7 +1,7 @@
 import { startDialogs } from '#src/client/dialogs.ts';
 import { enhanceForm } from '#src/client/enhance-form.ts';
 import { leaveWithToast, reloadWithToast } from '#src/ui/toast/leave-with-toast.ts';
-import { say } from '#src/ui/toast/toast-store.ts';
+import { showToast } from '#src/ui/toast/toast-store.ts';
 import { startJoinRequest } from './join-requests/join-request.ts';
 import { startTwoFactorResets } from './two-factor-resets/two-factor-resets.ts';
 
@@ -38,7 +38,7 @@ function startChangingAddress(): void {
     done: () => {
       form.reset();
       form.closest('dialog')?.close();
-      say(form.dataset['done']);
+      showToast(form.dataset['done']);
     },
   });
 }

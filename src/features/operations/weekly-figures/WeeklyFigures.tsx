@@ -4,7 +4,7 @@ import { call } from '#src/client/call.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import './weekly-figures.css';
-import { say } from '#src/ui/toast/toast-store.ts';
+import { showToast } from '#src/ui/toast/toast-store.ts';
 
 interface Props {
   page: IslandPage;
@@ -28,10 +28,10 @@ export function Wish({ first }: { first: boolean }) {
     setOn(wanted);
     try {
       await call('PUT /api/admin/weekly-figures', { body: { isOn: wanted } });
-      say(t(wanted ? 'weekly-figures:on' : 'weekly-figures:off'));
+      showToast(t(wanted ? 'weekly-figures:on' : 'weekly-figures:off'));
     } catch (error) {
       setOn(!wanted);
-      say(<ErrorText t={t} code={failureOf(error).code} />);
+      showToast(<ErrorText t={t} code={failureOf(error).code} />);
     }
   };
   return (

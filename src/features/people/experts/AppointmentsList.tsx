@@ -11,7 +11,7 @@ import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 import { Filters } from '#src/ui/table/Filters.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
-import { say } from '#src/ui/toast/toast-store.ts';
+import { showToast } from '#src/ui/toast/toast-store.ts';
 
 /** Loaded when it opens. */
 const ChangeExpert = lazy(() => import('./ChangeExpert.tsx').then((loaded) => ({ default: loaded.ChangeExpert })));
@@ -20,7 +20,7 @@ const path = '/api/admin/experts';
 
 interface Props {
   page: IslandPage;
-  /** What the page was rendered with. */
+  /** The data that the page was rendered with. */
   first: { success: true; data: Page<Appointment> };
 }
 
@@ -73,7 +73,7 @@ function List({ first }: Pick<Props, 'first'>) {
             done={(text) => {
               readAgain(path);
               setChanging(null);
-              say(text);
+              showToast(text);
             }}
           />
         )}

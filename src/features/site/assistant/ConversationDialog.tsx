@@ -4,7 +4,7 @@ import { Dialog } from '#src/ui/Dialog.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
 import { TextField } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { say } from '#src/ui/toast/toast-store.ts';
+import { showToast } from '#src/ui/toast/toast-store.ts';
 import { remove, rename } from './assistant-store.ts';
 
 export type OpenDialog = { act: 'rename' | 'delete'; conversation: Conversation } | { act: 'deleteAll' };
@@ -61,7 +61,7 @@ function Delete({ conversation, close }: { conversation: Conversation | null; cl
       send={() => remove(conversation?.id ?? null)}
       done={() => {
         close();
-        say(t(conversation ? 'assistant:deleted' : 'assistant:deletedAll'));
+        showToast(t(conversation ? 'assistant:deleted' : 'assistant:deletedAll'));
       }}
       close={close}
     />

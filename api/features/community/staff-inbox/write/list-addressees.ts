@@ -15,7 +15,7 @@ export const listAddressees = verb(
 );
 
 /** The member named by a link to the form, if they still exist. */
-export async function findAddresseeOf(context: Context, id: string): Promise<Addressee | null> {
+export async function loadAddressee(context: Context, id: string): Promise<Addressee | null> {
   requireRole(context, 'admin');
   const [row] = await findAddressee(context.db, id);
   return row ? present(context, row) : null;

@@ -5,13 +5,13 @@ import { contentItems } from '../../content/schema.ts';
 import { heldDrafts } from './schema.ts';
 
 /** Whether the item is scheduled or held back, and its publication time hasn't come. */
-export const isAwaited = (now: Date) => sql<number>`case ${contentItems.state}
+export const isAwaitingPublication = (now: Date) => sql<number>`case ${contentItems.state}
   when 'scheduled' then ${contentItems.publishAt} > ${now.getTime()}
   when 'draft' then exists (select 1 from ${heldDrafts} as held
     where held.item_id = ${contentItems.id} and held.held_for > ${now.getTime()})
   else 0 end`;
 
-export const isNotAwaited = (now: Date) => sql`not ${isAwaited(now)}`;
+export const isNotAwaitingPublication = (now: Date) => sql`not ${isAwaitingPublication(now)}`;
 
 /** Holds a scheduled item back. */
 export function hold(db: Database, itemId: string, heldFor: number, faults: FieldCodes) {

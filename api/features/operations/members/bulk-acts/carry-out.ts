@@ -5,14 +5,14 @@ import { describeError, log } from '#api/platform/http/log.ts';
 import type { Outcome } from '#api/platform/http/refusal.ts';
 import { deleteAccountOf } from '../delete-user.ts';
 import { endSessions } from '../sign-out-user.ts';
-import { giveTag, takeTag } from '../tags/tag-member.ts';
+import { addMemberTag, removeMemberTag } from '../tags/tag-member.ts';
 import { giveTier } from '../tier-grants/grant-tier.ts';
 import { isOnTag } from './contract.ts';
 import {
   type BulkActRow,
   claimMembers,
   finishActs,
-  giveUp,
+  giveUpOnMembers,
   type Result,
   selectRunning,
   stopAbandoned,
@@ -39,7 +39,7 @@ export async function carryOutActs(context: Context): Promise<void> {
     const [act] = running;
     if (!act?.startedBy) return;
     const { taken } = await namedBatch(db, {
-      givenUp: giveUp(db, act.id, now),
+      givenUp: giveUpOnMembers(db, act.id, now),
       taken: claimMembers(db, act.id, atOnce, now),
     });
     if (taken.length === 0) continue;
@@ -76,8 +76,8 @@ async function actOn(
   const { tier, until, tag } = details;
   if (isOnTag(kind)) {
     if (!tag) throw new Error('An act on a tag without it');
-    if (kind === 'tag') return giveTag(context, by, { id, tag });
-    const { found } = await takeTag(context, by, { id, tag });
+    if (kind === 'tag') return addMemberTag(context, by, { id, tag });
+    const { found } = await removeMemberTag(context, by, { id, tag });
     if (found.length === 0) throw new AppError('not_found');
     return { ok: true };
   }

@@ -186,7 +186,7 @@ export function storeResults(db: Database, actId: string, results: readonly Resu
 }
 
 /** Gives up on members with too many failed attempts, once the last attempt is certainly over. */
-export function giveUp(db: Database, actId: string, now: Date) {
+export function giveUpOnMembers(db: Database, actId: string, now: Date) {
   const { state, takenAt, attempts } = bulkActMembers;
   const isOver = and(sql`${attempts} >= ${maxAttempts}`, lt(takenAt, now.getTime() - takenMs));
   return db

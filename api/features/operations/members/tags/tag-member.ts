@@ -60,7 +60,7 @@ export const tagMember = verb(
 export const untagMember = verb(
   { access: 'admin', params: tagOfMemberParams, records: 'user.untag' },
   async (context, { id, tag }, admin): Promise<void> => {
-    const { author } = await takeTag(context, admin.user.id, { id, tag }, isActingAdministrator(admin));
+    const { author } = await removeMemberTag(context, admin.user.id, { id, tag }, isActingAdministrator(admin));
     refuseUnless(author);
   },
 );
@@ -72,7 +72,12 @@ interface Given {
 }
 
 /** The same on an administrator's behalf. A tag that is gone is taken from everyone. */
-export async function takeTag(context: Context, by: string, { id, tag }: Given, onlyIf: SQL = isAdministrator(by)) {
+export async function removeMemberTag(
+  context: Context,
+  by: string,
+  { id, tag }: Given,
+  onlyIf: SQL = isAdministrator(by),
+) {
   const { db } = context;
   const [known] = await findTag(db, tag);
   const act = staffAct(context, by, 'user.untag');
@@ -84,10 +89,10 @@ export async function takeTag(context: Context, by: string, { id, tag }: Given, 
   });
 }
 
-type GivenTag = Outcome<object, 'tags_of_member_full' | 'member_tag_unknown'>;
+type AddedTag = Outcome<object, 'tags_of_member_full' | 'member_tag_unknown'>;
 
 /** Gives a member a tag that exists, on an administrator's behalf. */
-export async function giveTag(context: Context, by: string, { id, tag }: Given): Promise<GivenTag> {
+export async function addMemberTag(context: Context, by: string, { id, tag }: Given): Promise<AddedTag> {
   const { db, now } = context;
   const [known] = await findTag(db, tag);
   if (!known) return refuse('member_tag_unknown');

@@ -6,8 +6,8 @@ import { verb } from '#api/verb.ts';
 import { type CheckedDomain, checkDomainRefusals, checkDomainSchema } from './contract.ts';
 import { compareRecord, ownershipTexts, recordsFor } from './dns-records.ts';
 import { limits } from './limits.ts';
-import { lookUp } from './look-up.ts';
 import { mayVerify } from './queries.ts';
+import { queryDns } from './query-dns.ts';
 
 /**
  * Compares the sender's domain with its records in the DNS. Once the ownership is proven, the sender is in force,
@@ -31,7 +31,7 @@ export const checkDomain = verb(
 
     const wanted = recordsFor(env, folder.slug, domain);
     const accepted = ownershipTexts(env, folder.slug, domain);
-    const answers = await Promise.all(wanted.map((record) => lookUp(env, record)));
+    const answers = await Promise.all(wanted.map((record) => queryDns(env, record)));
     const records = wanted.flatMap((record, index) => {
       const found = answers[index];
       return found ? [compareRecord(record, found, accepted)] : [];

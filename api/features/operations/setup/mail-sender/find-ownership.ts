@@ -1,7 +1,7 @@
 import type { Environment } from '#api/platform/tenancy/environment.ts';
 import type { CheckedRecord } from './contract.ts';
 import { compareRecord, ownershipTexts, recordsFor } from './dns-records.ts';
-import { lookUp } from './look-up.ts';
+import { queryDns } from './query-dns.ts';
 
 /** Whether a domain still proves that it belongs to the community; null if the resolver gives no answer. */
 export async function findOwnership(
@@ -10,6 +10,6 @@ export async function findOwnership(
   domain: string,
 ): Promise<CheckedRecord['state'] | null> {
   const [record] = recordsFor(env, slug, domain);
-  const found = record ? await lookUp(env, record) : null;
+  const found = record ? await queryDns(env, record) : null;
   return record && found ? compareRecord(record, found, ownershipTexts(env, slug, domain)).state : null;
 }

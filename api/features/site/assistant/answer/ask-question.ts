@@ -31,7 +31,14 @@ import { type AdmittedModel, admitModel } from '../model/admit-model.ts';
 import { type Retrieved, retrieve } from '../retrieve/retrieve.ts';
 import type { StoredSource } from '../schema.ts';
 import { type SendEvent, streamEvents } from './stream-events.ts';
-import { type Chosen, carefulParagraphs, chooseSources, digestOf, nearestOf, writeAnswer } from './write-answer.ts';
+import {
+  type Chosen,
+  chooseSources,
+  digestOf,
+  nearestOf,
+  sensitiveTopicParagraphs,
+  writeAnswer,
+} from './write-answer.ts';
 
 /** Quotes take a second, a model up to two minutes. What is still unsettled by then belongs to a request that crashed. */
 const reservedMs = { quotes: 60_000, model: 3 * 60_000 } as const;
@@ -166,7 +173,7 @@ async function streamWritten(context: Context, { draft, sources, model, ...found
     const other = end === 'none' ? chosen : { ...chosen, ...nearestOf(found.retrieved) };
     return sendQuotes(await settleQuotes(context, draft, { ...found, chosen: other }, settleModel), send);
   }
-  for (const paragraph of carefulParagraphs(context.t, draft.question)) show(`\n\n${paragraph}`);
+  for (const paragraph of sensitiveTopicParagraphs(context.t, draft.question)) show(`\n\n${paragraph}`);
   const stored = {
     kind: 'written',
     written: text,

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Translate } from '#api/platform/i18n/translate.ts';
 import type { Answer, NamedExpert, Source } from '../contract.ts';
+import { answersQuestion } from '../retrieve/answers-question.ts';
 import type { Candidate } from '../retrieve/candidates.ts';
-import { carriesAnswer } from '../retrieve/carries-answer.ts';
 import type { ExpertRow } from '../retrieve/queries.ts';
 import type { Ranked } from '../retrieve/rank.ts';
 import type { Retrieved } from '../retrieve/retrieve.ts';
 import type { QuestionWord } from '../retrieve/words.ts';
-import { carefulTopicsOf } from './careful-topics.ts';
 import { quoteFrom } from './quote.ts';
+import { findSensitiveTopics } from './sensitive-topics.ts';
 
 const most = { sources: 5, quotes: 3, experts: 3 } as const;
 /** Compared with the best passage. */
@@ -24,14 +24,14 @@ export interface Chosen {
 export function chooseSources(question: string, { passages: all, experts }: Retrieved): Chosen {
   const passages = all.filter(({ text }, index) => all.findIndex((other) => other.text === text) === index);
   const [best] = passages;
-  const isCareful = carefulTopicsOf(question).length > 0;
-  if (!carriesAnswer(best)) return nearestOf({ passages, experts });
+  const isSensitive = findSensitiveTopics(question).length > 0;
+  if (!answersQuestion(best)) return nearestOf({ passages, experts });
   const isNear = ({ score }: Ranked) => score >= best.score * least.source;
   // Experts who answer by themselves are sources already.
   return {
     kind: 'quotes',
     sources: passages.filter(isNear).slice(0, most.sources),
-    experts: isCareful ? nameExperts(experts) : [],
+    experts: isSensitive ? nameExperts(experts) : [],
   };
 }
 
@@ -81,15 +81,15 @@ export function writeAnswer(t: Translate, from: WrittenFrom): Written {
       ...own,
       ...unknown,
       ...(gone > 0 ? [t('assistant:gone')] : []),
-      ...carefulParagraphs(t, question),
+      ...sensitiveTopicParagraphs(t, question),
     ],
     sources,
   };
 }
 
 /** Whom to ask rather, where health, law or money are concerned. */
-export const carefulParagraphs = (t: Translate, question: string) =>
-  carefulTopicsOf(question).map((topic) => t(`assistant:careful.${topic}`));
+export const sensitiveTopicParagraphs = (t: Translate, question: string) =>
+  findSensitiveTopics(question).map((topic) => t(`assistant:sensitive.${topic}`));
 
 /** Of a passage: it changes with the text. */
 export const digestOf = (passage: string) => createHash('sha256').update(passage).digest('hex').slice(0, 16);

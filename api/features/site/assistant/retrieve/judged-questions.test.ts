@@ -4,7 +4,7 @@ import { contentItems } from '#api/features/content/content/schema.ts';
 import { type Locale, locales } from '#api/platform/i18n/locales.ts';
 import { actors, contextOf, createTestCommunity } from '#api/testing/index.ts';
 import { insertDemoContent } from '#api/testing/insert-demo-content.ts';
-import { carriesAnswer } from './carries-answer.ts';
+import { answersQuestion } from './answers-question.ts';
 import judged from './judged-questions.json' with { type: 'json' };
 import type { Ranked } from './rank.ts';
 import { retrieve } from './retrieve.ts';
@@ -26,7 +26,7 @@ function namesOf({ id, path, title }: { id: string; path: string; title: string 
 async function ask(question: string, locale: Locale) {
   const request = new Request(`https://${community.hostname}/`, { headers: { cookie: `locale=${locale}` } });
   const context = await contextOf(community, member, { request });
-  if (context.actor.kind !== 'member') throw new Error('nobody is signed in');
+  if (context.actor.kind !== 'member') throw new Error('no one is signed in');
   return retrieve(context, context.actor, { question });
 }
 
@@ -43,7 +43,7 @@ describe('the judged questions', () => {
         namesOf(source).some((name) => expected.some((start) => name.startsWith(start)));
       const place = passages.findIndex(isExpected);
       if (place === 0) first += 1;
-      if (carriesAnswer(passages[0])) answered += 1;
+      if (answersQuestion(passages[0])) answered += 1;
       if (place === -1 || place > 4) missed.push(question);
     }
     const all = judged[locale].length;
@@ -54,8 +54,8 @@ describe('the judged questions', () => {
     expect(answered / all).toBeGreaterThanOrEqual(least.answered);
   });
 
-  it.each(locales)('are told apart from what nothing here answers, in %s', async (locale) => {
+  it.each(locales)('are told apart from questions without an answer here, in %s', async (locale) => {
     for (const question of judged.unanswerable[locale])
-      expect(carriesAnswer((await ask(question, locale)).passages[0]), question).toBe(false);
+      expect(answersQuestion((await ask(question, locale)).passages[0]), question).toBe(false);
   });
 });

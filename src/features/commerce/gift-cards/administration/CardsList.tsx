@@ -7,7 +7,7 @@ import { formatCount, formatMoney } from '#src/shared/format.ts';
 import { Download } from '#src/ui/Download.tsx';
 import { usePage, usePlace } from '#src/ui/island.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
-import { say } from '#src/ui/toast/toast-store.ts';
+import { showToast } from '#src/ui/toast/toast-store.ts';
 import { CardFilters } from './CardFilters.tsx';
 import { CardMenu } from './CardMenu.tsx';
 import { CardViews } from './CardViews.tsx';
@@ -20,7 +20,7 @@ const CardDialog = lazy(() => import('./dialogs.tsx').then((loaded) => ({ defaul
 
 const path = '/api/admin/gift-cards';
 export interface LoadedCards {
-  /** What the page was rendered with. */
+  /** The data that the page was rendered with. */
   cards: { success: true; data: Page<Card> };
   /** Null if the page was rendered with a search. */
   stats: { success: true; data: CardStats } | null;
@@ -82,7 +82,7 @@ export function CardsList({ cards, stats, found }: LoadedCards & { found: ReactN
               readAgain(path);
               readAgain(`${path}/stats`);
               setDialog(null);
-              say(text);
+              showToast(text);
             }}
           />
         )}

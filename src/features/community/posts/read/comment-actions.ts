@@ -2,7 +2,7 @@ import { callApi } from '#src/client/api-client.ts';
 import { openDialog } from '#src/client/dialogs.ts';
 import { enhanceForm, failureText } from '#src/client/enhance-form.ts';
 import { startComposers } from '#src/ui/composer/composer.ts';
-import { say } from '#src/ui/toast/toast-store.ts';
+import { showToast } from '#src/ui/toast/toast-store.ts';
 import { keepText } from '../keep-text.ts';
 import { quote, replyTo } from './comment-form.ts';
 import { fetchComments } from './fetch-comments.ts';
@@ -38,7 +38,7 @@ export function startCommentActions(thread: HTMLElement): void {
     if (!button) return;
     button.closest<HTMLElement>('[popover]')?.hidePopover();
     const address = new URL(button.dataset['copy'] ?? '', location.origin).href;
-    void navigator.clipboard.writeText(address).then(() => say(thread.dataset['copied']));
+    void navigator.clipboard.writeText(address).then(() => showToast(thread.dataset['copied']));
   });
   startDeleting(thread);
 }

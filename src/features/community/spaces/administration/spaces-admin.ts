@@ -4,7 +4,7 @@ import { startDialogs } from '#src/client/dialogs.ts';
 import { enhanceForm, failureText, runBusy } from '#src/client/enhance-form.ts';
 import { forgetInput } from '#src/client/unsaved-input.ts';
 import { leaveWithToast, reloadWithToast } from '#src/ui/toast/leave-with-toast.ts';
-import { say } from '#src/ui/toast/toast-store.ts';
+import { showToast } from '#src/ui/toast/toast-store.ts';
 
 const path = '/api/admin/spaces';
 
@@ -84,11 +84,11 @@ function startOrdering(list: HTMLElement, texts: HTMLFormElement | null): void {
     try {
       await callApi('PUT', '/api/admin/space-order', { ids: rows().map(({ dataset }) => dataset['space'] ?? '') });
       const place = String(rows().indexOf(row) + 1);
-      say((row.dataset['ordered'] ?? '').replace('%place', place));
+      showToast((row.dataset['ordered'] ?? '').replace('%place', place));
     } catch (error) {
       list.replaceChildren(...before);
       arrow.focus();
-      say(failureText(texts, error));
+      showToast(failureText(texts, error));
     }
   });
 }

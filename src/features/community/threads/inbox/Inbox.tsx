@@ -5,7 +5,7 @@ import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { InboxList } from './InboxList.tsx';
-import { $inbox, loadInbox, lookForNews, markAllRead, openMessage } from './inbox-store.ts';
+import { $inbox, checkForNewMessages, loadInbox, markAllRead, openMessage } from './inbox-store.ts';
 import { OpenMessage } from './OpenMessage.tsx';
 
 /** A member's messages over any page: a list, and one message with a field to answer it. */
@@ -18,7 +18,7 @@ export function Inbox({ close }: { close: () => void }) {
   useEffect(() => {
     dialog.current?.showModal();
     void loadInbox();
-    return onHint('messages', lookForNews);
+    return onHint('messages', checkForNewMessages);
   }, []);
   useEffect(() => {
     if (opened) lastOpened.current = opened.id;

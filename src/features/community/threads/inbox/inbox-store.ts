@@ -39,7 +39,7 @@ export async function loadOlder(): Promise<void> {
 }
 
 /** Offers what arrived, without moving what is being read. */
-export async function lookForNews(): Promise<void> {
+export async function checkForNewMessages(): Promise<void> {
   const answer = await call('GET /api/messages/inbox', { query: { limit: 1 } }).catch(() => null);
   const newest = answer?.data.messages[0];
   const { state, messages } = $inbox.get();

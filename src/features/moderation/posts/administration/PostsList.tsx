@@ -11,7 +11,7 @@ import { formatCount } from '#src/shared/format.ts';
 import { Island, type IslandPage, useListQuery, usePage } from '#src/ui/island.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { Views } from '#src/ui/table/Views.tsx';
-import { say } from '#src/ui/toast/toast-store.ts';
+import { showToast } from '#src/ui/toast/toast-store.ts';
 import type { StartedAct } from './ActDialog.tsx';
 import { BulkActs, RowActs } from './BulkActs.tsx';
 import { filterOf, PostFilters } from './PostFilters.tsx';
@@ -92,7 +92,7 @@ function List({ path, first, spaces }: Omit<Props, 'page'>) {
               setAct(null);
               if (done === null) return;
               act.unchoose?.();
-              say(done);
+              showToast(done);
               readAgain(call);
             }}
           />

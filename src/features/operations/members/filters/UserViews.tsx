@@ -6,7 +6,7 @@ import { changeQuery, type QueryValues } from '#src/client/address.ts';
 import { readAgain, useReading } from '#src/client/readings.ts';
 import { usePage, usePlace } from '#src/ui/island.tsx';
 import { type View, Views } from '#src/ui/table/Views.tsx';
-import { say } from '#src/ui/toast/toast-store.ts';
+import { showToast } from '#src/ui/toast/toast-store.ts';
 
 /** Loaded when one opens. */
 const dialogs = () => import('./FilterDialogs.tsx');
@@ -72,7 +72,7 @@ export function UserViews({ saved, tags }: { saved: readonly SavedFilter[]; tags
             close={close}
             done={() => {
               setViews(views.filter((view) => view !== current));
-              say(t('user-administration:saved.deleted', { name: current.name }));
+              showToast(t('user-administration:saved.deleted', { name: current.name }));
               changeQuery(Object.fromEntries(names.map((name) => [name, ''])));
               close();
             }}
@@ -94,7 +94,7 @@ function useSaved(saved: readonly SavedFilter[], tags: readonly MemberTag[]) {
     if (!answer || answer === first) return;
     const fresh = viewsOf(answer.data.items);
     for (const { name } of shown.current) {
-      if (!fresh.some((view) => view.name === name)) say(t('user-administration:saved.gone', { name }));
+      if (!fresh.some((view) => view.name === name)) showToast(t('user-administration:saved.gone', { name }));
     }
     shown.current = fresh;
     setViews(fresh);

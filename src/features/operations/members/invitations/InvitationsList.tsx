@@ -12,7 +12,7 @@ import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
 import { Filters } from '#src/ui/table/Filters.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { Views } from '#src/ui/table/Views.tsx';
-import { say } from '#src/ui/toast/toast-store.ts';
+import { showToast } from '#src/ui/toast/toast-store.ts';
 import type { Changing } from './ChangeInvitations.tsx';
 import { emptyDraft } from './draft.ts';
 import { defineInvitationColumns } from './invitation-columns.tsx';
@@ -28,7 +28,7 @@ const path = '/api/admin/invitations';
 
 interface Props {
   page: IslandPage;
-  /** What the page was rendered with. */
+  /** The data that the page was rendered with. */
   first: { success: true; data: InvitationsPage };
 }
 
@@ -54,7 +54,7 @@ function List({ first }: Pick<Props, 'first'>) {
     readAgain(path);
     setInviting(false);
     setChanging(null);
-    say(text);
+    showToast(text);
   };
   return (
     <>

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { formatDay, formatMoney } from '#src/shared/format.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
-import { say } from '#src/ui/toast/toast-store.ts';
+import { showToast } from '#src/ui/toast/toast-store.ts';
 import type { Act, Membership as State } from './SubscriptionAct.tsx';
 import './member-subscription.css';
 
@@ -14,7 +14,7 @@ const SubscriptionAct = lazy(() =>
 interface Props {
   page: IslandPage;
   userId: string;
-  /** What the page was rendered with. */
+  /** The data that the page was rendered with. */
   first: State;
 }
 
@@ -59,7 +59,7 @@ export function Membership({ userId, first }: Omit<Props, 'page'>) {
             done={(changed, text) => {
               setState(changed);
               setAct(null);
-              say(text);
+              showToast(text);
             }}
           />
         )}

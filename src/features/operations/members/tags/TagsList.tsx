@@ -6,7 +6,7 @@ import { formatCount } from '#src/shared/format.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 import { Table } from '#src/ui/table/Table.tsx';
-import { say } from '#src/ui/toast/toast-store.ts';
+import { showToast } from '#src/ui/toast/toast-store.ts';
 import type { OpenDialog } from './TagDialogs.tsx';
 
 /** Loaded when one opens. */
@@ -16,7 +16,7 @@ const path = '/api/admin/member-tags';
 
 interface Props {
   page: IslandPage;
-  /** What the page was rendered with. */
+  /** The data that the page was rendered with. */
   first: Answer<'GET /api/admin/member-tags'>;
 }
 
@@ -93,7 +93,7 @@ function List({ first }: Pick<Props, 'first'>) {
             done={(text) => {
               readAgain(path);
               close();
-              say(text);
+              showToast(text);
             }}
           />
         )}

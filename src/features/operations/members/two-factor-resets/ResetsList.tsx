@@ -3,7 +3,7 @@ import type { TwoFactorReset } from '#api/features/operations/members/two-factor
 import { readAgain, useReading } from '#src/client/readings.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
-import { say } from '#src/ui/toast/toast-store.ts';
+import { showToast } from '#src/ui/toast/toast-store.ts';
 import type { Answering } from './AnswerReset.tsx';
 import { defineResetColumns, nameOf } from './reset-columns.tsx';
 
@@ -14,9 +14,9 @@ const path = '/api/admin/two-factor-resets';
 
 interface Props {
   page: IslandPage;
-  /** Who looks at it: nobody confirms their own request, or one about themselves. */
+  /** The viewer, because no one confirms their own request, or one about themselves. */
   viewerId: string;
-  /** What the page was rendered with. */
+  /** The data that the page was rendered with. */
   first: { success: true; data: { items: TwoFactorReset[] } };
 }
 
@@ -54,7 +54,7 @@ function List({ viewerId, first }: Omit<Props, 'page'>) {
             done={(text) => {
               readAgain(path);
               setAnswering(null);
-              say(text);
+              showToast(text);
             }}
           />
         )}

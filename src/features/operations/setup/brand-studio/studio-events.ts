@@ -12,7 +12,7 @@ interface News {
   'studio:section-opened': Readonly<Record<string, string>>;
 }
 
-export function tell<Name extends keyof News>(name: Name, detail: News[Name]): void {
+export function emit<Name extends keyof News>(name: Name, detail: News[Name]): void {
   document.dispatchEvent(new CustomEvent(name, { detail }));
 }
 

@@ -9,7 +9,7 @@ import { startPaletteChoice } from './palette-choice.ts';
 import { startPreview } from './preview-frame.ts';
 import { studioPath as path } from './setting-parts.ts';
 import { stopWhileRefused } from './stop-refused.ts';
-import { listen, tell } from './studio-events.ts';
+import { emit, listen } from './studio-events.ts';
 
 /** Starts the studio: the draft's form beside its preview, publishing, sharing, and the versions. */
 export function startStudio(): void {
@@ -19,7 +19,7 @@ export function startStudio(): void {
   startPaletteChoice(form, editing);
   startLinkLists(form, editing);
   startFontChoices(form, editing);
-  editing.watch((draft) => tell('studio:draft-changed', draft));
+  editing.watch((draft) => emit('studio:draft-changed', draft));
   listen('studio:home-changed', (draft) => editing.show(draft));
   listen('studio:logo-changed', (draft) => editing.show(draft));
   const seen = () => ({ revision: editing.draft.revision });

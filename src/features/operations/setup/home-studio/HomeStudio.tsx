@@ -8,7 +8,7 @@ import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { AddSection } from './AddSection.tsx';
 import './home-studio.css';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { listen, tell } from '../brand-studio/studio-events.ts';
+import { emit, listen } from '../brand-studio/studio-events.ts';
 import { HomeWriter } from './home-writer.ts';
 import { movedSection } from './move-section.ts';
 import { RemovedSections } from './RemovedSections.tsx';
@@ -49,7 +49,7 @@ export function HomeStudio({ locale, languages, starters, pages, folder }: Props
   const open = (id: string | null) => {
     setOpened(id);
     const title = sections.find((section) => section.id === id)?.content['title'];
-    if (title) tell('studio:section-opened', title as Record<string, string>);
+    if (title) emit('studio:section-opened', title as Record<string, string>);
   };
   const add = async (kind: HomeSectionKind) => {
     const id = crypto.randomUUID();
@@ -57,7 +57,7 @@ export function HomeStudio({ locale, languages, starters, pages, folder }: Props
     if (!(await writer.act({ [id]: { content: starters[kind], place } }))) return;
     setNews(t('home-studio:added', { kind: t(`home-studio:kind.${kind}`) }));
     open(id);
-    tell('studio:section-opened', starters[kind]['title'] as Record<string, string>);
+    emit('studio:section-opened', starters[kind]['title'] as Record<string, string>);
     enter(id, 'summary');
   };
   const move = async (id: string, by: -1 | 1) => {

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { InputField } from '#src/ui/InputField.tsx';
 import type { FieldProps } from './SectionForm.tsx';
 import { maxLabel } from './section-fields.ts';
-import { emptyText, put, type Values, writtenIn } from './section-values.ts';
+import { emptyText, setValue, type Values, writtenIn } from './section-values.ts';
 import { TextFields } from './TextFields.tsx';
 
 interface Props extends FieldProps {
@@ -35,7 +35,7 @@ export function LinkField({ name, path, link, isOptional = false, onChange, ...p
         path={`${path}.label`}
         text={writtenIn(link, 'label')}
         max={maxLabel}
-        onChange={(label) => onChange(put(link, 'label', label))}
+        onChange={(label) => onChange(setValue(link, 'label', label))}
       />
       <InputField
         t={t}
@@ -47,7 +47,7 @@ export function LinkField({ name, path, link, isOptional = false, onChange, ...p
         maxLength={200}
         autoComplete="off"
         spellCheck={false}
-        onChange={({ target }) => onChange(put(link, 'path', target.value.trim()))}
+        onChange={({ target }) => onChange(setValue(link, 'path', target.value.trim()))}
       />
       <datalist id={suggestions}>
         {pages.map((page) => (

@@ -7,7 +7,7 @@ import { PictureChoice } from './PictureChoice.tsx';
 import { picturesPath } from './pictures-path.ts';
 import type { FieldProps } from './SectionForm.tsx';
 import { maxAlt } from './section-fields.ts';
-import { emptyText, put, type Values, writtenIn } from './section-values.ts';
+import { emptyText, setValue, type Values, writtenIn } from './section-values.ts';
 import { TextFields } from './TextFields.tsx';
 
 interface Props extends FieldProps {
@@ -63,7 +63,7 @@ export function PictureField({ path, picture, folder, onChange, ...props }: Prop
           text={writtenIn(picture, 'alt')}
           max={maxAlt}
           isLong
-          onChange={(alt) => onChange(put(picture, 'alt', alt))}
+          onChange={(alt) => onChange(setValue(picture, 'alt', alt))}
         />
       )}
     </PictureChooser>

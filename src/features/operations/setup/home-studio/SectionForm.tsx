@@ -6,7 +6,7 @@ import { ItemFields } from './ItemFields.tsx';
 import { LinkField } from './LinkField.tsx';
 import { PictureField } from './PictureField.tsx';
 import { contentTypes, icons, type SectionField, sectionFields } from './section-fields.ts';
-import { emptyText, kindOf, listIn, put, type Values, type Written, writtenIn } from './section-values.ts';
+import { emptyText, kindOf, listIn, setValue, type Values, type Written, writtenIn } from './section-values.ts';
 import { TextFields } from './TextFields.tsx';
 
 /** Properties that every field of a section needs. */
@@ -55,7 +55,7 @@ function SingleField({ field, values, at, onChange, ...props }: OneField<Exclude
   const { t, faults } = props;
   const { name } = field;
   const path = `${at}${name}`;
-  const change = (value: unknown) => onChange(put(values, name, value));
+  const change = (value: unknown) => onChange(setValue(values, name, value));
   switch (field.kind) {
     case 'text': {
       const text = writtenIn(values, name);
@@ -111,7 +111,7 @@ function PartList({ field, values, at, onChange, ...props }: OneField<ListField>
   const path = `${at}${field.name}`;
   const list = {
     ...{ ...props, path, name: field.name, min: field.min, max: field.max, items: listIn(values, field.name) },
-    onChange: (items: readonly Values[]) => onChange(put(values, field.name, items)),
+    onChange: (items: readonly Values[]) => onChange(setValue(values, field.name, items)),
   };
   if (field.kind === 'items') {
     return (

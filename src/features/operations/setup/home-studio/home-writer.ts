@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { HomeDraft, HomeView } from '#api/features/operations/setup/home-studio/contract.ts';
 import { callApi, failureOf } from '#src/client/api-client.ts';
-import { tell } from '../brand-studio/studio-events.ts';
+import { emit } from '../brand-studio/studio-events.ts';
 import { type Edits, keepEdits, readEdits } from './kept-edits.ts';
 import type { Values } from './section-values.ts';
 import type { ShownSection } from './shown-sections.ts';
@@ -179,7 +179,7 @@ export class HomeWriter {
 
   #show({ home, draft }: HomeDraft): void {
     this.#set({ home, revision: draft.revision, failure: null });
-    tell('studio:home-changed', draft);
+    emit('studio:home-changed', draft);
   }
 
   #setEdits(edits: Edits): void {

@@ -11,7 +11,7 @@ export const writtenIn = (values: Values, name: string): Written => (values[name
 export const listIn = (values: Values, name: string): readonly Values[] => (values[name] ?? []) as readonly Values[];
 
 /** The values with one changed; undefined removes it. */
-export function put(values: Values, name: string, value: unknown): Values {
+export function setValue(values: Values, name: string, value: unknown): Values {
   const { [name]: _, ...others } = values;
   return value === undefined ? others : { ...values, [name]: value };
 }

@@ -3,7 +3,7 @@ import { type ApiFailure, callApi } from '#src/client/api-client.ts';
 import { enhanceForm } from '#src/client/enhance-form.ts';
 import { hasUnsavedInput } from '#src/client/unsaved-input.ts';
 import { leaveWithToast } from '#src/ui/toast/leave-with-toast.ts';
-import { say } from '#src/ui/toast/toast-store.ts';
+import { showToast } from '#src/ui/toast/toast-store.ts';
 
 const path = '/api/admin/settings';
 
@@ -64,7 +64,7 @@ function startUndo(form: HTMLFormElement): void {
 /** Reloads the page, unless that would lose input in another group. */
 function showSaved(form: HTMLFormElement): void {
   const { done } = form.dataset;
-  if (hasUnsavedInput()) say(done);
+  if (hasUnsavedInput()) showToast(done);
   else leaveWithToast(done);
 }
 

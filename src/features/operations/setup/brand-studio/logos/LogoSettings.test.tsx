@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { DraftView } from '#api/features/operations/setup/brand-studio/contract.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
-import { listen, tell } from '../studio-events.ts';
+import { emit, listen } from '../studio-events.ts';
 import { LogoSettings } from './LogoSettings.tsx';
 import { logosAreSent } from './logo-store.ts';
 import { readLogos } from './shown-logos.ts';
@@ -20,7 +20,7 @@ const labels = { main: 'Logo', dark: 'Dark logo', small: 'Small logo', favicon: 
 
 function renderLogos() {
   // As the form of the studio does.
-  const stop = listen('studio:logo-changed', (draft) => tell('studio:draft-changed', draft));
+  const stop = listen('studio:logo-changed', (draft) => emit('studio:draft-changed', draft));
   const first = readLogos(draftWith(1, 'main.svg'));
   const shown = renderWhole(
     <LogoSettings page={testPage} {...{ first, labels }} folder="/files/kuu/brand/" name="Kuu" />,

@@ -1,13 +1,13 @@
 import type { AnalyticsReport } from '#api/features/growth/analytics/contract.ts';
 import { dateFormat } from '#api/platform/i18n/format.ts';
 import { languageTags } from '#api/platform/i18n/locales.ts';
-import type { Wording } from './say-figure.ts';
+import type { Wording } from './format-figure.ts';
 
 type Span = AnalyticsReport['span'];
 type Where = Pick<Wording, 'locale' | 'timeZone'>;
 
 /** A span of days, `1 – 30 Nov 2026`; of hours if the report has hours. Its end isn't part of it. */
-export function saySpan({ from, to }: Span, bucket: AnalyticsReport['bucket'], { locale, timeZone }: Where): string {
+export function formatSpan({ from, to }: Span, bucket: AnalyticsReport['bucket'], { locale, timeZone }: Where): string {
   const hours = bucket === 'hour' && ({ hour: 'numeric', minute: '2-digit' } as const);
   const style = { day: 'numeric', month: 'short', year: 'numeric', ...hours, timeZone } as const;
   const last = hours ? Date.parse(to) : Math.max(Date.parse(from), Date.parse(to) - 1);
@@ -15,13 +15,13 @@ export function saySpan({ from, to }: Span, bucket: AnalyticsReport['bucket'], {
 }
 
 /** The first and the last day of a week on the chart: `2 – 8 Nov`. */
-export function sayDays(first: string, last: string, { locale, timeZone }: Where): string {
+export function formatDays(first: string, last: string, { locale, timeZone }: Where): string {
   const style = { day: 'numeric', month: 'short', timeZone } as const;
   return dateFormat(languageTags[locale], style).formatRange(new Date(first), new Date(last));
 }
 
 /** An hour or day of the chart: `Friday, 27 November`, `27 Nov, 15:00`. */
-export function sayBucket(at: string, bucket: AnalyticsReport['bucket'], { locale, timeZone }: Where): string {
+export function formatBucket(at: string, bucket: AnalyticsReport['bucket'], { locale, timeZone }: Where): string {
   const style =
     bucket === 'hour'
       ? ({ weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const)
@@ -39,7 +39,7 @@ export function labelBucket(at: string, bucket: AnalyticsReport['bucket'], { loc
 }
 
 /** A month of the calendar, `2026-11`: `Nov 2026`. */
-export function sayMonth(month: string, { locale }: Pick<Where, 'locale'>): string {
+export function formatReportMonth(month: string, { locale }: Pick<Where, 'locale'>): string {
   const style = { month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
   return dateFormat(languageTags[locale], style).format(new Date(`${month}-01`));
 }

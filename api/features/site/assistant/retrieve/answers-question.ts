@@ -3,6 +3,6 @@ import type { Ranked } from './rank.ts';
 /** Measured on the judged questions: below it, a passage shares words with the question by chance. */
 const leastCoverage = { oneWord: 0.54, several: 0.34 } as const;
 
-/** Whether a passage says enough of what was asked to be quoted as an answer. */
-export const carriesAnswer = (passage: Ranked | undefined): passage is Ranked =>
+/** Whether a passage covers enough of the question to be quoted as an answer. */
+export const answersQuestion = (passage: Ranked | undefined): passage is Ranked =>
   passage !== undefined && passage.coverage >= (passage.mentioned > 1 ? leastCoverage.several : leastCoverage.oneWord);

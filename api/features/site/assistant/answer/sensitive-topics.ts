@@ -1,8 +1,8 @@
 import { parseWords } from '#api/platform/search/match-query.ts';
-import { type CarefulTopic, carefulTopics } from '../contract.ts';
+import { type SensitiveTopic, sensitiveTopics } from '../contract.ts';
 
 /** How words on health, law and money begin in both languages. */
-const beginnings: Readonly<Record<CarefulTopic, readonly string[]>> = {
+const beginnings: Readonly<Record<SensitiveTopic, readonly string[]>> = {
   health: [
     ...['valu', 'haige', 'haigus', 'arst', 'perearst', 'ravi', 'rohi', 'tablet', 'diagnoos', 'sümptom', 'vererõh'],
     ...['diabee', 'rasedus', 'depress', 'ärevus', 'allergi', 'unetus', 'vigastus', 'põletik', 'palavik', 'veritse'],
@@ -20,9 +20,9 @@ const beginnings: Readonly<Record<CarefulTopic, readonly string[]>> = {
 };
 
 /** The fields a question touches in which the community's experts should be named. */
-export function carefulTopicsOf(question: string): CarefulTopic[] {
+export function findSensitiveTopics(question: string): SensitiveTopic[] {
   const words = parseWords(question);
-  return carefulTopics.filter((topic) =>
+  return sensitiveTopics.filter((topic) =>
     words.some((word) => beginnings[topic].some((beginning) => word.startsWith(beginning))),
   );
 }

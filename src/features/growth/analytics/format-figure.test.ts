@@ -5,7 +5,7 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import { resources } from '#locales/index.ts';
 import { createReader } from '#src/shared/read-text.ts';
 import { exampleFigures, exampleReport } from './example-report.ts';
-import { sayChange, sayFigure, sayMissing, sayNote, type Wording } from './say-figure.ts';
+import { describeComparison, explainMissing, formatChange, formatFigure, type Wording } from './format-figure.ts';
 
 const wordingIn = (locale: Locale): Wording => ({
   t: createReader(locale, resources[locale]) as unknown as TFunction,
@@ -21,36 +21,36 @@ const plain = (text: string | undefined) => text?.replace(/[\u00a0\u202f]/g, ' '
 
 describe('a figure in words', () => {
   it('formats counts in the reader’s language', () => {
-    expect(plain(sayFigure('visitors', exampleFigures({ visitors: 12_345 }), et))).toBe('12 345');
-    expect(sayFigure('visitors', exampleFigures({ visitors: 12_345 }), en)).toBe('12,345');
+    expect(plain(formatFigure('visitors', exampleFigures({ visitors: 12_345 }), et))).toBe('12 345');
+    expect(formatFigure('visitors', exampleFigures({ visitors: 12_345 }), en)).toBe('12,345');
   });
 
   it('shows shares to a tenth of a per cent, and times in a unit that fits', () => {
     const shown = exampleFigures({ churn: 25, firstAnswerTime: 1_500 });
-    expect(plain(sayFigure('churn', shown, et))).toBe('2,5%');
-    expect(sayFigure('churn', shown, en)).toBe('2.5%');
-    expect(sayFigure('firstAnswerTime', shown, en)).toBe('25 minutes');
-    expect(sayFigure('firstAnswerTime', exampleFigures({ firstAnswerTime: 12_600 }), en)).toBe('3.5 hours');
-    expect(sayFigure('firstAnswerTime', exampleFigures({ firstAnswerTime: 259_200 }), en)).toBe('3 days');
+    expect(plain(formatFigure('churn', shown, et))).toBe('2,5%');
+    expect(formatFigure('churn', shown, en)).toBe('2.5%');
+    expect(formatFigure('firstAnswerTime', shown, en)).toBe('25 minutes');
+    expect(formatFigure('firstAnswerTime', exampleFigures({ firstAnswerTime: 12_600 }), en)).toBe('3.5 hours');
+    expect(formatFigure('firstAnswerTime', exampleFigures({ firstAnswerTime: 259_200 }), en)).toBe('3 days');
   });
 
   it('shows every currency with an amount, and never adds currencies', () => {
     const of = (...revenue: Array<ReturnType<typeof euros> | ReturnType<typeof dollars>>) =>
-      sayFigure('revenue', exampleFigures({ revenue }), en);
+      formatFigure('revenue', exampleFigures({ revenue }), en);
     expect(of(euros(1_990), dollars(500))).toBe('€19.90 + $5.00');
     expect(of(euros(0), dollars(500))).toBe('$5.00');
     expect(of(euros(0), dollars(0))).toBe('€0.00');
   });
 
   it('is a dash if nothing was measured', () => {
-    expect(sayFigure('churn', exampleFigures({ churn: null }), en)).toBe('–');
-    expect(sayFigure('revenue', exampleFigures({ revenue: null }), en)).toBe('–');
+    expect(formatFigure('churn', exampleFigures({ churn: null }), en)).toBe('–');
+    expect(formatFigure('revenue', exampleFigures({ revenue: null }), en)).toBe('–');
   });
 });
 
 describe('a change', () => {
   const change = (figure: Figure, now: number | null, before: number | null, wording = en) =>
-    sayChange(
+    formatChange(
       figure,
       exampleReport({ totals: exampleFigures({ [figure]: now }), previous: exampleFigures({ [figure]: before }) }),
       wording,
@@ -86,20 +86,20 @@ describe('a change', () => {
       totals: exampleFigures({ revenue: [euros(654)] }),
       previous: exampleFigures({ revenue: [euros(-36)] }),
     });
-    expect(sayChange('revenue', report, en)).toMatchObject({ text: '', direction: 'up', tone: 'good' });
+    expect(formatChange('revenue', report, en)).toMatchObject({ text: '', direction: 'up', tone: 'good' });
   });
 
   it('isn’t computed across two currencies', () => {
     const totals = exampleFigures({ revenue: [euros(100), dollars(100)] });
-    expect(sayChange('revenue', exampleReport({ totals }), en)).toBeUndefined();
+    expect(formatChange('revenue', exampleReport({ totals }), en)).toBeUndefined();
   });
 });
 
 describe('the line under a figure', () => {
   it('has the value before, and says if less is better', () => {
     const report = exampleReport({ previous: exampleFigures({ visitors: 100, refunds: [euros(990)] }) });
-    expect(sayNote('visitors', report, en)).toBe('100 before');
-    expect(plain(sayNote('refunds', report, et))).toBe('varem 9,90 € · mida vähem, seda parem');
+    expect(describeComparison('visitors', report, en)).toBe('100 before');
+    expect(plain(describeComparison('refunds', report, et))).toBe('varem 9,90 € · mida vähem, seda parem');
   });
 
   it('says so if there was no value before', () => {
@@ -107,7 +107,7 @@ describe('the line under a figure', () => {
       totals: exampleFigures({ firstAnswerTime: 3_600 }),
       previous: exampleFigures({ firstAnswerTime: null }),
     });
-    expect(sayNote('firstAnswerTime', report, en)).toBe('no earlier value · less is better');
+    expect(describeComparison('firstAnswerTime', report, en)).toBe('no earlier value · less is better');
   });
 
   it('says why there is no value', () => {
@@ -115,11 +115,11 @@ describe('the line under a figure', () => {
       totals: exampleFigures({ churn: null, messages: null, firstAnswerTime: null, views: null }),
       hidden: ['messages'],
     });
-    expect(sayMissing('messages', report, en)).toContain('Fewer than 5 people');
-    expect(sayMissing('churn', report, et)).toBe('Perioodi alguses tellijaid ei olnud.');
-    expect(sayMissing('firstAnswerTime', report, en)).toContain('No question');
-    expect(sayMissing('views', report, en)).toBe('Nothing to measure in this period.');
-    expect(sayMissing('posts', report, en)).toBeUndefined();
+    expect(explainMissing('messages', report, en)).toContain('Fewer than 5 people');
+    expect(explainMissing('churn', report, et)).toBe('Perioodi alguses tellijaid ei olnud.');
+    expect(explainMissing('firstAnswerTime', report, en)).toContain('No question');
+    expect(explainMissing('views', report, en)).toBe('Nothing to measure in this period.');
+    expect(explainMissing('posts', report, en)).toBeUndefined();
   });
 });
 

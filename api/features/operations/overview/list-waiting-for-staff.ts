@@ -5,7 +5,7 @@ import type { Waiting } from './contract.ts';
 import { presentWaiting, readWaiting, readWaitingForModerators } from './waiting.ts';
 
 /** What waits for the member to do as staff, for the navigation: in one exchange. */
-export const listWaiting = verb(
+export const listWaitingForStaff = verb(
   { access: 'moderator' },
   async ({ db, now }, _, member): Promise<{ data: { items: Waiting[] } }> => {
     const read = hasRole(member, 'admin')

@@ -24,7 +24,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** A figure in words: `1,234`, `12.5%`, `3 hr`, `€1,234.00 + $20.00`. A dash if nothing was measured. */
-export function sayFigure(figure: Figure, figures: Figures, { locale }: Pick<Wording, 'locale'>): string {
+export function formatFigure(figure: Figure, figures: Figures, { locale }: Pick<Wording, 'locale'>): string {
   if (isMoney(figure)) {
     const amounts = figures[figure];
     if (amounts === null || amounts.length === 0) return nothing;
@@ -36,19 +36,19 @@ export function sayFigure(figure: Figure, figures: Figures, { locale }: Pick<Wor
       .join(' + ');
   }
   const value = figures[figure];
-  return value === null ? nothing : sayNumber(figure, value, locale);
+  return value === null ? nothing : formatNumber(figure, value, locale);
 }
 
 /** A value of one figure; money is in cents of one currency. */
-export function sayNumber(figure: Figure, value: number, locale: Locale, currency = 'EUR'): string {
+export function formatNumber(figure: Figure, value: number, locale: Locale, currency = 'EUR'): string {
   if (isMoney(figure)) return formatMoney(value, currency, locale);
   if (isCount(figure)) return formatCount(value, locale);
-  if (isDuration(figure)) return sayDuration(value, locale);
+  if (isDuration(figure)) return formatDuration(value, locale);
   return percent(value / 1_000, locale);
 }
 
 /** A value on the scale of the chart, where room is short. */
-export function sayTick(figure: Figure, value: number, locale: Locale, currency = 'EUR'): string {
+export function formatTick(figure: Figure, value: number, locale: Locale, currency = 'EUR'): string {
   const tag = languageTags[locale];
   if (isMoney(figure)) {
     const digits = value % 100 === 0 ? 0 : 2;
@@ -60,7 +60,7 @@ export function sayTick(figure: Figure, value: number, locale: Locale, currency 
     } as const;
     return numberFormat(tag, style).format(value / 100);
   }
-  return sayNumber(figure, value, locale);
+  return formatNumber(figure, value, locale);
 }
 
 function percent(share: number, locale: Locale): string {
@@ -68,7 +68,7 @@ function percent(share: number, locale: Locale): string {
 }
 
 /** In minutes, hours or days, so that at most three digits are shown. */
-function sayDuration(seconds: number, locale: Locale): string {
+function formatDuration(seconds: number, locale: Locale): string {
   const [unit, size] =
     seconds < 2 * hour
       ? (['minute', minute] as const)
@@ -93,7 +93,7 @@ function comparable(figure: Figure, figures: Figures): number | null {
 }
 
 /** The change against the period before; none if there is none, or if one of the two can't be compared. */
-export function sayChange(figure: Figure, report: AnalyticsReport, { t, locale }: Wording): Change | undefined {
+export function formatChange(figure: Figure, report: AnalyticsReport, { t, locale }: Wording): Change | undefined {
   const [now, before] = [comparable(figure, report.totals), comparable(figure, report.previous)];
   const isShare = !(isMoney(figure) || isCount(figure) || isDuration(figure));
   if (now === null || before === null || now === before) return undefined;
@@ -130,7 +130,7 @@ export function sayChange(figure: Figure, report: AnalyticsReport, { t, locale }
 const roundShare = (share: number) => (share >= 0.1 ? Math.round(share * 100) / 100 : share);
 
 /** Why a figure has no value; undefined if it has one. */
-export function sayMissing(figure: Figure, report: AnalyticsReport, { t }: Pick<Wording, 't'>): string | undefined {
+export function explainMissing(figure: Figure, report: AnalyticsReport, { t }: Pick<Wording, 't'>): string | undefined {
   if (report.hidden.includes(figure)) return t('analytics-report:missing.hidden', { count: report.smallestGroup });
   if (report.totals[figure] !== null) return undefined;
   if (figure === 'firstAnswerTime' || figure === 'unansweredShare' || figure === 'churn') {
@@ -140,10 +140,10 @@ export function sayMissing(figure: Figure, report: AnalyticsReport, { t }: Pick<
 }
 
 /** The line under a figure: its value before, or why there is none, and which direction is good if that isn't usual. */
-export function sayNote(figure: Figure, report: AnalyticsReport, wording: Wording): string {
-  const missing = sayMissing(figure, report, wording);
+export function describeComparison(figure: Figure, report: AnalyticsReport, wording: Wording): string {
+  const missing = explainMissing(figure, report, wording);
   if (missing) return missing;
-  const value = sayFigure(figure, report.previous, wording);
+  const value = formatFigure(figure, report.previous, wording);
   const before =
     value === nothing
       ? wording.t('analytics-report:change.noneBefore')
@@ -152,7 +152,7 @@ export function sayNote(figure: Figure, report: AnalyticsReport, wording: Wordin
 }
 
 /** What a figure counts, and how the list behind it may differ. */
-export function sayAbout(figure: Figure, report: AnalyticsReport, { t }: Pick<Wording, 't'>): string {
+export function describeFigure(figure: Figure, report: AnalyticsReport, { t }: Pick<Wording, 't'>): string {
   const differences = differencesOf(figure, report).map((name) => t(`analytics-report:differs.${name}`));
   return [t(`analytics-report:about.${figure}`), ...differences].join(' ');
 }

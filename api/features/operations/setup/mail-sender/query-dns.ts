@@ -25,7 +25,7 @@ const answerSchema = z.object({
  * What the DNS has under a name, queried over HTTPS in the JSON format. Null if the resolver gives no usable answer.
  * The texts are untrusted.
  */
-export async function lookUp(
+export async function queryDns(
   env: Pick<Environment, 'ENVIRONMENT' | 'DNS_RESOLVER_URL'>,
   { name, type }: Pick<DnsRecord, 'name' | 'type'>,
 ): Promise<string[] | null> {
