@@ -29,6 +29,16 @@ const invitationOf = (role: UserRole) => async (community: TestCommunity) => {
   return { ids: [id] };
 };
 
+const line = { subject: 'Tere', preview: '', body: 'Tere!' };
+const steps = { version: 1, steps: [{ id: 'hello', days: 0, texts: { et: line, en: line } }] };
+
+/** Steps of a sequence that is on, and sends them to members. */
+const stepsOnceOn = async (community: TestCommunity) => {
+  const as = await actors.admin(community);
+  await call(community, 'POST', '/api/admin/email-sequences/welcome/switch-on', { as, body: { version: 1 } });
+  return steps;
+};
+
 /** For calls that need a proof only for part of what they do: bodies that need it, and bodies that don't. */
 const parts: Record<string, { needs: Body[]; free: Body[] }> = {
   'POST /api/admin/invitations/resend': {
@@ -43,6 +53,7 @@ const parts: Record<string, { needs: Body[]; free: Body[] }> = {
     free: [{ people: [{ email: 'uus@people.test' }] }, { people: [{ email: 'teine@people.test' }], role: 'user' }],
   },
   'PATCH /api/admin/users/:id': { needs: [{ role: 'admin' }, { role: 'moderator' }], free: [{ name: 'Mari Kask' }] },
+  'PATCH /api/admin/email-sequences/:kind': { needs: [stepsOnceOn], free: [steps] },
   'PATCH /api/admin/settings': {
     needs: [
       { group: 'joining', version: 0, changes: { twoFactorAdmin: true } },

@@ -22,13 +22,14 @@ const reactsOwnWords = /Minified React error/;
 const isForVisitors = (site: Site) => !('route' in site) || (viewerOf(site) === null && site.access !== 'local');
 
 /**
- * One loads every part there is, with their libraries; two an audience, a composer and a mail at once. None should
- * grow.
+ * One loads every part there is, with their libraries; two an audience, a composer and a mail at once; one
+ * an editor with captions. None should grow except by a new part.
  */
 const heavy: Readonly<Record<string, number>> = {
-  '/dev/parts': 135,
+  '/dev/parts': 136,
   '/admin/email-campaigns/new': 117,
   '/admin/email-campaigns/[id]': 117,
+  '/admin/videos/[id]': 115,
 };
 const isForStaff = /^\/(?:admin|moderator)\b/;
 

@@ -78,6 +78,7 @@ export const seededPages: Readonly<Record<string, Readonly<Record<string, Find>>
   '/admin/messages/announcements/[id]': {
     'an announcement': async (slug) => `/admin/messages/announcements/${await announced(slug)}`,
   },
+  '/admin/email-campaigns/sequences/[kind]': { 'the welcome': async () => '/admin/email-campaigns/sequences/welcome' },
   '/admin/email-campaigns/[id]': { 'a draft': async (slug) => `/admin/email-campaigns/${await beginCampaign(slug)}` },
   '/profile/[id]': { 'a member': async (slug) => `/profile/${await openMember(slug)}` },
   '/appeals/[token]': { 'a decision': async (slug) => `/appeals/${(await createDecision(slug)).token}` },

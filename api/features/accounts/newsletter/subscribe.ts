@@ -16,7 +16,7 @@ export const subscribe = verb(
     const { db, now, tenant } = context;
     if (topic || !tenant.newsletter.isOffered) return;
     const byAddress = limits.byAddress(context.clientAddress);
-    const byMail = mailsTo(email);
+    const byMail = mailsTo('newsletter', email);
     const { address, mails } = await namedBatch(db, {
       address: countAttempt(db, byAddress, now),
       mails: countAttempt(db, byMail, now),

@@ -26,8 +26,8 @@ export function selectSequences(db: Database) {
 export type SequenceRow = Awaited<ReturnType<typeof findSequence>>[number];
 
 /** The sequence in the version that was read, while `by` may act. */
-export function isInVersion(kind: SequenceKind, version: number, by: Pick<Member, 'sessionId'>): SQL {
-  return and(eq(sequences.kind, kind), eq(sequences.version, version), isActingAdministrator(by)) as SQL;
+export function isInVersion(kind: SequenceKind, version: number, by: Pick<Member, 'sessionId'>, onlyIf?: SQL): SQL {
+  return and(eq(sequences.kind, kind), eq(sequences.version, version), isActingAdministrator(by), onlyIf) as SQL;
 }
 
 export const exists = (which: SQL) => sql`exists (select 1 from ${sequences} where ${which})`;

@@ -14,7 +14,7 @@ export async function askByMail(context: Context, changes: ProfileChanges, user:
   const { campaigns, ...streams } = changes.notifications ?? {};
   const isAsked = campaigns === true && user.campaignsConsentAt === null && context.tenant.newsletter.isConfirmed;
   if (!isAsked) return { changes, isAsked, mails: [] };
-  const limit = mailsTo(user.email);
+  const limit = mailsTo('campaigns', user.email);
   const [counted] = await countAttempt(context.db, limit, context.now);
   const isOver = (counted?.count ?? 0) > limit.attempts;
   const message = () => confirmConsentMail(context, { kind: 'campaigns', email: user.email, locale: user.locale });

@@ -1,8 +1,12 @@
 import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
+import type { ConsentRequest } from './tokens.ts';
 
-/** Over the limit nothing is sent and the answer is the same. Every earlier link still works. */
-export const mailsTo = (email: string): RateLimit => ({
-  rule: 'consent.mail',
+/**
+ * Over the limit nothing is sent and the answer is the same. Every earlier link still works. Each kind has its own, so that
+ * strangers who ask for the newsletter keep no member from the mail that they asked for.
+ */
+export const mailsTo = (kind: ConsentRequest['kind'], email: string): RateLimit => ({
+  rule: `consent.${kind}`,
   subject: email,
   attempts: 3,
   windowSeconds: 24 * 60 * 60,

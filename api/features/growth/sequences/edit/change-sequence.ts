@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
 import { mailTest } from '#api/features/growth/campaigns/index.ts';
-import type { Member } from '#api/permissions.ts';
+import { type Member, requireFreshProof } from '#api/permissions.ts';
 import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { checkThat, refuseUnless } from '#api/platform/database/conditions.ts';
 import { type NamedStatements, namedBatch } from '#api/platform/database/named-batch.ts';
@@ -24,23 +24,30 @@ import {
 } from '../contract.ts';
 import { exists, findSequence, isInVersion } from '../queries.ts';
 import { excludeSwitchedOff } from '../send/queries.ts';
-import { ensureSequence, switchOff, switchOn, updateSequence } from './queries.ts';
+import { ensureSequence, isOff, switchOff, switchOn, updateSequence } from './queries.ts';
 import { readSteps } from './read-sequences.ts';
 
 type Changed = Outcome<{ data: { version: number } }, keyof typeof sequenceRefusals>;
 
-/** Stores the steps. Mails that were sent aren't sent again: a step keeps its id. */
+/**
+ * Stores the steps. Mails that were sent aren't sent again: a step keeps its id. While the sequence is on, its words go to
+ * members without another act, so changing them needs what switching it on does.
+ */
 export const changeSequence = verb(
   {
     ...{ access: 'admin', params: sequenceParams, input: changeSequenceSchema, refusals: sequenceRefusals },
-    records: 'sequence.change',
+    ...{ proof: 'part', records: 'sequence.change' },
   },
   async (context, { kind, version, steps: given, silentDays }, admin): Promise<Changed> => {
     const { db, locale } = context;
     const steps = given.map((step) => withOwnConditions(kind, step));
     const fields = findStepErrors(kind, steps, locale);
     if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields });
-    return act(context, admin, { kind, version, action: 'sequence.change' }, (which) => ({
+    const [stored] = await findSequence(db, kind);
+    const isOn = stored !== undefined && stored.onSince !== null;
+    if (isOn) requireFreshProof(context, admin);
+    const onlyIf = isOn ? undefined : isOff;
+    return act(context, admin, { kind, version, action: 'sequence.change', onlyIf }, (which) => ({
       changed: updateSequence(db, which, { steps, silentDays }),
     }));
   },
@@ -89,17 +96,19 @@ interface Act {
   kind: SequenceKind;
   version: number;
   action: `sequence.${string}`;
+  /** What has to hold besides the version. */
+  onlyIf?: SQL | undefined;
 }
 
 /** Changes the sequence in the version that was read, and records who did. */
 async function act(
   context: Context,
   admin: Member,
-  { kind, version, action }: Act,
+  { kind, version, action, onlyIf }: Act,
   change: (which: SQL) => NamedStatements,
 ): Promise<Changed> {
   const { db } = context;
-  const which = isInVersion(kind, version, admin);
+  const which = isInVersion(kind, version, admin, onlyIf);
   const entry = staffAct(context, admin.user.id, action);
   const { found, author, recorded } = await namedBatch(db, {
     author: checkThat(db, isActingAdministrator(admin)),

@@ -21,7 +21,7 @@ export function updateSequence(
     .returning({ version: sequences.version });
 }
 
-const isOff = isNull(sequences.onSince);
+export const isOff = isNull(sequences.onSince);
 const isOn = isNotNull(sequences.onSince);
 
 /** From now on, occasions are mailed; those of before never are. */
