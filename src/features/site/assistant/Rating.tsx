@@ -30,7 +30,7 @@ export function Rating({ answer }: { answer: ShownAnswer }) {
           <button
             key={String(each)}
             type="button"
-            className="button button-quiet button-small"
+            className="button button-quiet"
             aria-pressed={isHelpful === each}
             onClick={() => void store(isHelpful === each ? null : each, null)}
           >
