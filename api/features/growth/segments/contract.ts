@@ -108,7 +108,8 @@ const savedSegmentSchema = z.object({
   /** Campaigns that aren't sent yet and follow it, so that it can't be deleted. */
   usedIn: z.array(z.object({ id: z.string(), name: z.string() })).readonly(),
 });
-export type SavedSegment = z.input<typeof savedSegmentSchema>;
+/** As stored, without conditions that aren't set. */
+export type SavedSegment = Omit<z.input<typeof savedSegmentSchema>, 'conditions'> & { conditions: Conditions };
 export const savedSegmentsSchema = z.object({ items: z.array(savedSegmentSchema) });
 
 export const createSegmentRefusals = { segment_name_taken: 'conflict', segments_full: 'conflict' } as const;
