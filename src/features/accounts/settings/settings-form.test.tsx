@@ -19,8 +19,10 @@ it('sends only the streams that were changed, so that a page that stood open ren
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved.'));
   await user.click(screen.getByLabelText('News'));
   await user.click(screen.getByRole('button'));
-  await waitFor(() => expect(calls).toHaveLength(2));
-  expect(calls.map(({ body }) => body)).toEqual([
+  // An earlier test's late calls may still come.
+  const saved = () => calls.filter(({ path }) => path === '/api/users/profile');
+  await waitFor(() => expect(saved()).toHaveLength(2));
+  expect(saved().map(({ body }) => body)).toEqual([
     { notifications: { events: true } },
     { notifications: { campaigns: false } },
   ]);

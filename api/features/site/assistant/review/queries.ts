@@ -29,11 +29,13 @@ export function selectReviewed(
   db: Database,
   { show, cursor, limit }: { show: ReviewedQuestions; cursor: string | undefined; limit: number },
 ) {
-  return db
-    .select({ id, question, reason: ratingReason, askedAt })
-    .from(assistantAnswers)
-    // Every id comes before `z`: without a range, the plan would read the whole of the index.
-    .where(and(shown[show], lt(id, cursor ?? 'z')))
-    .orderBy(desc(id))
-    .limit(limit + 1);
+  return (
+    db
+      .select({ id, question, reason: ratingReason, askedAt })
+      .from(assistantAnswers)
+      // Every id comes before `z`: without a range, the plan would read the whole of the index.
+      .where(and(shown[show], lt(id, cursor ?? 'z')))
+      .orderBy(desc(id))
+      .limit(limit + 1)
+  );
 }
