@@ -5,9 +5,9 @@ import { describeError, log } from '../http/log.ts';
 import { type Outcome, refuse } from '../http/refusal.ts';
 import type { Model } from './call-model.ts';
 import type { ModelRefusal } from './contract.ts';
-import { ceilingOf, costOf, monthOf, tokensOf } from './costs.ts';
-import { reserveCost, settleCost } from './model-months.ts';
-import { type ChatUse, ModelError, type ModelFailure, streamChat } from './stream-chat.ts';
+import { readAnswer } from './read-answer.ts';
+import { reserveAnswer } from './reserve-answer.ts';
+import { ModelError, type ModelFailure } from './stream-chat.ts';
 
 interface Question<Answer> {
   /** For the log: `recipes.suggestion`. */
@@ -39,7 +39,7 @@ const warning = [
  * What it may cost is reserved first, within the month's ceiling. Whatever goes wrong at the service is a refusal.
  */
 export async function askModel<Answer>(
-  { db, tenant, now }: Context,
+  context: Context,
   model: Model,
   { name, task, material, answer, maxTokens }: Question<Answer>,
 ): Promise<Outcome<{ data: Answer }, ModelRefusal>> {
@@ -47,38 +47,19 @@ export async function askModel<Answer>(
     { role: 'system', content: `${task}\n${warning}` },
     { role: 'user', content: JSON.stringify(material) },
   ] as const;
-  const input = tokensOf(messages.reduce((sum, { content }) => sum + content.length, 0));
-  const month = monthOf(tenant, now);
-  const most = costOf(tenant, { input, output: maxTokens });
-  const reserved = await reserveCost(db, { month, most, ceiling: ceilingOf(tenant) });
-  if (reserved.length === 0) return refuse('model_spent');
-  const { text, use, failure } = await readAnswer(model, { messages, maxTokens });
-  // What a service took and didn't say is counted by length; nothing, if it refused.
-  const counted = text === '' ? { input: 0, output: 0 } : { input, output: tokensOf(text.length) };
-  const taken = use ?? counted;
-  await settleCost(db, { month, most, cost: costOf(tenant, taken), use: taken });
+  const prompt = { messages, maxTokens };
+  const reserved = await reserveAnswer(context, prompt);
+  if (!reserved) return refuse('model_spent');
+  const { text, use, failure } = await readAnswer(model, { ...prompt, isJson: true });
+  await reserved.settle(use);
   try {
     if (failure) throw failure;
     return { ok: true, data: answer.parse(parseJson(jsonIn(text))) };
   } catch (error) {
     const refusal = error instanceof ModelError ? refusalOf[error.failure] : 'model_unusable';
-    log('warn', 'models.no_answer', { community: tenant.slug, use: name, refusal, ...describeError(error) });
+    log('warn', 'models.no_answer', { community: context.tenant.slug, use: name, refusal, ...describeError(error) });
     return refuse(refusal);
   }
-}
-
-/** What came, and why it isn't whole. Never throws. */
-async function readAnswer(model: Model, asked: Pick<Parameters<typeof streamChat>[1], 'messages' | 'maxTokens'>) {
-  const pieces = streamChat(model, { ...asked, isJson: true });
-  let [text, use, failure]: [string, ChatUse | null, unknown] = ['', null, null];
-  try {
-    let piece = await pieces.next();
-    for (; !piece.done; piece = await pieces.next()) text += piece.value;
-    use = piece.value;
-  } catch (error) {
-    failure = error;
-  }
-  return { text, use, failure };
 }
 
 /** Some models put a fence of Markdown around their JSON. It is cut off in linear time, whatever they wrote. */

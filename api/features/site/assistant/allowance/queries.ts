@@ -1,9 +1,8 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
+import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { deleteSome } from '#api/platform/database/delete-some.ts';
 import { assistantConversations, assistantUses } from '../schema.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 export interface DayOfMember {
   userId: string;

@@ -36,6 +36,7 @@ import {
   chooseSources,
   digestOf,
   nearestOf,
+  presentSources,
   sensitiveTopicParagraphs,
   writeAnswer,
 } from './write-answer.ts';
@@ -123,7 +124,7 @@ async function answer(context: Context, member: Member, { question, useId, key, 
     title: conversation?.title ?? cutText(question, maxTitle),
     ...{ question, askedAt: context.now.getTime() },
   };
-  const { sources } = writeAnswer(context.t, { ...retrieved, ...chosen, question });
+  const sources = presentSources(chosen.sources);
   const asked = { question, before, sources };
   const model = chosen.kind === 'quotes' ? await admitModel(context, key, asked) : null;
   if (model) {
@@ -174,14 +175,8 @@ async function streamWritten(context: Context, { draft, sources, model, ...found
     return sendQuotes(await settleQuotes(context, draft, { ...found, chosen: other }, settleModel), send);
   }
   for (const paragraph of sensitiveTopicParagraphs(context.t, draft.question)) show(`\n\n${paragraph}`);
-  const stored = {
-    kind: 'written',
-    written: text,
-    isCut: end === 'cut',
-    sources: storedSources(context, chosen, true),
-  };
-  const done = await settle(context, { ...draft, ...stored, kind: 'written' }, settleModel);
-  send('done', done);
+  const stored = { written: text, isCut: end === 'cut', sources: storedSources(context, chosen, true) };
+  send('done', await settle(context, { ...draft, kind: 'written', ...stored }, settleModel));
 }
 
 function storedSources({ locale }: Context, { sources, experts }: Chosen, isWritten = false): StoredSource[] {

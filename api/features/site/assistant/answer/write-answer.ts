@@ -67,7 +67,7 @@ interface WrittenFrom extends Chosen {
 /** The answer in the reader's language, made of quotes alone. */
 export function writeAnswer(t: Translate, from: WrittenFrom): Written {
   const { question, kind, words, isForgiving, written, gone = 0 } = from;
-  const sources = from.sources.map((passage, index) => presentSource(passage, index + 1));
+  const sources = presentSources(from.sources);
   const quotes = sources
     .slice(0, most.quotes)
     .map(({ passage, number }) => t('assistant:quote', { quote: quoteFrom(passage, words, isForgiving), number }));
@@ -94,7 +94,9 @@ export const sensitiveTopicParagraphs = (t: Translate, question: string) =>
 /** Of a passage: it changes with the text. */
 export const digestOf = (passage: string) => createHash('sha256').update(passage).digest('hex').slice(0, 16);
 
-function presentSource(source: Candidate, number: number): Source {
-  const { id, kind, path, title, locale, heading, startsAt, text } = source;
-  return { number, id, kind, path, title, locale, heading, startsAt, passage: text };
-}
+/** Numbered as an answer cites them. */
+export const presentSources = (passages: readonly Candidate[]): Source[] =>
+  passages.map(({ id, kind, path, title, locale, heading, startsAt, text }, index) => ({
+    ...{ number: index + 1, id, kind, path, title, locale, heading, startsAt },
+    passage: text,
+  }));

@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
+import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { deleteSome } from '#api/platform/database/delete-some.ts';
 import { type Answer, maxConversations, maxQuestions } from '../contract.ts';
 import { assistantAnswers, assistantConversations, assistantUses, type StoredSource } from '../schema.ts';
 
 const { id, userId, title, askedAt } = assistantConversations;
-const keptMs = 365 * 24 * 60 * 60 * 1000;
+const keptMs = 365 * dayMs;
 
 const isOwn = (owner: string, rowId: string) => and(eq(id, rowId), eq(userId, owner));
 

@@ -1,8 +1,7 @@
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { Context } from '#api/context.ts';
 import { modelWith } from '#api/platform/models/community-model.ts';
-import { ceilingOf, costOf, monthOf } from '#api/platform/models/costs.ts';
-import { reserveCost, settleCost } from '#api/platform/models/model-months.ts';
+import { reserveAnswer } from '#api/platform/models/reserve-answer.ts';
 import type { ChatUse } from '#api/platform/models/stream-chat.ts';
 import { type Asked, type ModelAnswer, promptOf, writeWithModel } from './write-with-model.ts';
 
@@ -19,16 +18,14 @@ export async function admitModel(
   stored: ReadonlyArray<{ encrypted: string }>,
   asked: Asked,
 ): Promise<AdmittedModel | null> {
-  const { db, tenant, now } = context;
   const model = await modelWith(context, stored);
   if (!model) return null;
   const prompt = promptOf(context, asked);
-  const month = monthOf(tenant, now);
-  const most = costOf(tenant, prompt.most);
-  const reserved = await reserveCost(db, { month, most, ceiling: ceilingOf(tenant) });
-  if (reserved.length === 0) return null;
+  const reserved = await reserveAnswer(context, prompt);
+  if (!reserved) return null;
+  const { settle } = reserved;
   return {
     write: (show) => writeWithModel(context, model, prompt, { sourceCount: asked.sources.length, show }),
-    settle: (use) => settleCost(db, { month, most, cost: costOf(tenant, use), use }),
+    settle,
   };
 }

@@ -1,8 +1,9 @@
 import type { Context } from '#api/context.ts';
 import { log } from '#api/platform/http/log.ts';
 import type { Model } from '#api/platform/models/call-model.ts';
-import { tokensOf } from '#api/platform/models/costs.ts';
-import { type ChatUse, ModelError, streamChat } from '#api/platform/models/stream-chat.ts';
+import { readAnswer } from '#api/platform/models/read-answer.ts';
+import type { Prompt } from '#api/platform/models/reserve-answer.ts';
+import { type ChatUse, ModelError } from '#api/platform/models/stream-chat.ts';
 import type { Source } from '../contract.ts';
 import { keepCitations } from './keep-citations.ts';
 import { unknownMark, writePrompt } from './write-prompt.ts';
@@ -23,12 +24,11 @@ export interface ModelAnswer {
   use: ChatUse;
 }
 
-/** The messages of a question, and the most tokens that its answer takes. */
-export function promptOf({ tenant, locale }: Context, asked: Asked) {
-  const messages = writePrompt({ community: tenant.name, locale, ...asked });
-  const input = tokensOf(messages.reduce((sum, { content }) => sum + content.length, 0));
-  return { messages, most: { input, output: maxTokens } };
-}
+/** What a model is asked for a question. */
+export const promptOf = ({ tenant, locale }: Context, asked: Asked): Prompt => ({
+  messages: writePrompt({ community: tenant.name, locale, ...asked }),
+  maxTokens,
+});
 
 interface Showing {
   sourceCount: number;
@@ -42,27 +42,18 @@ interface Showing {
 export async function writeWithModel(
   { tenant }: Context,
   model: Model,
-  { messages, most }: ReturnType<typeof promptOf>,
+  prompt: Prompt,
   showing: Showing,
 ): Promise<ModelAnswer> {
   const shown = showCleaned(showing);
-  const pieces = streamChat(model, { messages, maxTokens });
-  let use: ChatUse | null = null;
-  let isWhole = true;
-  try {
-    let piece = await pieces.next();
-    for (; !piece.done; piece = await pieces.next()) shown.add(piece.value);
-    use = piece.value;
-  } catch (error) {
-    isWhole = false;
-    const failure = error instanceof ModelError ? error.failure : 'unexpected';
-    log('warn', 'assistant.model_failed', { community: tenant.slug, failure });
+  const { use, failure } = await readAnswer(model, prompt, shown.add);
+  if (failure) {
+    const reason = failure instanceof ModelError ? failure.failure : 'unexpected';
+    log('warn', 'assistant.model_failed', { community: tenant.slug, failure: reason });
   }
-  const { text, length } = shown.finish();
-  // What a service took and didn't say is counted by length; nothing, if it refused.
-  const counted = length === 0 ? { input: 0, output: 0 } : { input: most.input, output: tokensOf(length) };
-  const end = text === '' ? (isWhole ? 'unknown' : 'none') : isWhole ? 'whole' : 'cut';
-  return { end, text, use: use ?? counted };
+  const text = shown.finish();
+  const end = text === '' ? (failure ? 'none' : 'unknown') : failure ? 'cut' : 'whole';
+  return { end, text, use };
 }
 
 /** Shows pieces as they come, cleaned, but for an answer that only says that there is none. */
@@ -85,7 +76,7 @@ function showCleaned({ sourceCount, show }: Showing) {
     },
     finish() {
       if (!saysUnknown()) put(take(waiting) + rest());
-      return { text: text.trim() === '' ? '' : text, length: raw.length };
+      return text.trim() === '' ? '' : text;
     },
   };
 }

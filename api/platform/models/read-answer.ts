@@ -1,0 +1,24 @@
+import type { Model } from './call-model.ts';
+import { type Prompt, usedFor } from './reserve-answer.ts';
+import { type ChatUse, streamChat } from './stream-chat.ts';
+
+/** All that a model wrote and took, and why it isn't whole, if it isn't. `show` gets the pieces as they come. Never throws. */
+export async function readAnswer(
+  model: Model,
+  prompt: Prompt & { isJson?: boolean },
+  show?: (piece: string) => void,
+): Promise<{ text: string; use: ChatUse; failure: unknown }> {
+  const pieces = streamChat(model, prompt);
+  let [text, use, failure]: [string, ChatUse | null, unknown] = ['', null, null];
+  try {
+    let piece = await pieces.next();
+    for (; !piece.done; piece = await pieces.next()) {
+      text += piece.value;
+      show?.(piece.value);
+    }
+    use = piece.value;
+  } catch (error) {
+    failure = error;
+  }
+  return { text, use: use ?? usedFor(prompt, text), failure };
+}
