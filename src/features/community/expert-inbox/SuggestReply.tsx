@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { modelPatienceMs } from '#api/platform/models/contract.ts';
-import { codeOf } from '#src/client/api-client.ts';
 import { call } from '#src/client/call.ts';
 import { writeIntoComposer } from '#src/ui/composer/composer.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { Question } from '#src/ui/Question.tsx';
+import { useReplacement } from '#src/ui/use-replacement.ts';
 import { $answerField } from './answer-field.ts';
 import './suggest-reply.css';
 
@@ -40,7 +40,7 @@ function Suggestion({ id }: { id: string }) {
             type="button"
             className="button button-quiet"
             aria-disabled={isBusy}
-            onClick={() => !isBusy && start()}
+            onClick={() => !isBusy && start(null)}
           >
             {t('reply-suggestion:suggest')}
           </button>
@@ -81,12 +81,9 @@ function Suggestion({ id }: { id: string }) {
   );
 }
 
-/** Asks before it replaces what is written, and again if something was written while the model worked. */
+/** The suggestion in the composer, and what stood there before it. */
 function useSuggestion(id: string) {
   const field = useStore($answerField);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [question, setQuestion] = useState<{ ready: string | null } | null>(null);
   /** What stood in the field before the suggestion; null without one. */
   const [before, setBefore] = useState<string | null>(null);
   useEffect(() => {
@@ -95,42 +92,22 @@ function useSuggestion(id: string) {
     field?.addEventListener('input', look);
     return () => field?.removeEventListener('input', look);
   }, [field]);
-
-  const fill = (reply: string) => {
-    if (!field) return;
-    setBefore(field.value);
-    writeIntoComposer(field, reply);
-  };
-  const suggest = async () => {
-    const started = field?.value;
-    setBusy(true);
-    setFailure(null);
-    try {
-      const { data } = await call('POST /api/expert/messages/{id}/suggestion', {
-        params: { id },
-        patienceMs: modelPatienceMs,
-      });
-      const isTouched = field?.value !== started && field?.value.trim() !== '';
-      if (isTouched) setQuestion({ ready: data.reply });
-      else fill(data.reply);
-    } catch (error) {
-      setFailure(codeOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return {
-    isBusy,
-    failure,
-    before,
-    isAsking: question !== null,
-    start: () => (field?.value.trim() ? setQuestion({ ready: null }) : void suggest()),
-    answer(isMeant: boolean) {
-      setQuestion(null);
-      if (!question || !isMeant) return;
-      if (question.ready === null) void suggest();
-      else fill(question.ready);
+  const replacement = useReplacement({
+    current: () => field?.value,
+    isWritten: () => Boolean(field?.value.trim()),
+    work: async () => {
+      const given = { params: { id }, patienceMs: modelPatienceMs };
+      return (await call('POST /api/expert/messages/{id}/suggestion', given)).data.reply;
     },
+    fill: (reply) => {
+      if (!field) return;
+      setBefore(field.value);
+      writeIntoComposer(field, reply);
+    },
+  });
+  return {
+    ...replacement,
+    before,
     undo() {
       if (field) writeIntoComposer(field, before ?? '');
       setBefore(null);

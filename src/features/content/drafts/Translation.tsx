@@ -1,11 +1,11 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useRef } from 'react';
 import type { WorkingCopy } from '#api/features/content/drafts/contract.ts';
 import type { TranslatedText } from '#api/features/content/drafts/translation/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { codeOf } from '#src/client/api-client.ts';
 import { useTexts } from '#src/client/island-texts.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { Question } from '#src/ui/Question.tsx';
+import { useReplacement } from '#src/ui/use-replacement.ts';
 import { translateText } from './draft-calls.ts';
 import { isWritten, sourceFor, textToTranslate, withoutMarks, withTranslation } from './translated-copy.ts';
 import type { DraftEditing } from './use-draft.ts';
@@ -25,7 +25,7 @@ interface Props {
 export function Translation({ locale, editing, to, replaced }: Props) {
   const t = useTexts(locale, ['translation', 'errors.general']);
   const { writer, content } = editing;
-  const { isBusy, failure, question, start, answer } = useTranslation(editing, to, replaced);
+  const { isBusy, failure, isAsking, start, answer } = useTranslation(editing, to, replaced);
   const place = useRef<HTMLDivElement>(null);
   if (!t) return null;
 
@@ -76,7 +76,7 @@ export function Translation({ locale, editing, to, replaced }: Props) {
           <ErrorText t={t} code={failure} />
         </p>
       )}
-      {question && (
+      {isAsking && (
         <Question
           title={t('translation:question')}
           text={t(`translation:replaces.${to}`)}
@@ -94,45 +94,20 @@ interface Translated {
   text: TranslatedText;
 }
 
-/** Asks before it replaces what is written, and again if something was written while the model worked. */
 function useTranslation({ writer }: DraftEditing, to: Locale, replaced: RefObject<Replaced>) {
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [question, setQuestion] = useState<{ from: Locale; ready: Translated | null } | null>(null);
   const now = () => writer.$state.get().content;
-
-  const fill = ({ asked, text }: Translated) => {
-    replaced.current[to] = now();
-    writer.change(withTranslation(now(), to, asked, text));
-  };
-  const translate = async (from: Locale) => {
-    const before = now();
-    const asked = textToTranslate(before, from, to);
-    setBusy(true);
-    setFailure(null);
-    try {
-      const ready = { asked, text: await translateText(from, asked) };
-      const isTouched = now().texts[to] !== before.texts[to] && isWritten(now(), to);
-      if (isTouched) setQuestion({ from, ready });
-      else fill(ready);
-    } catch (error) {
-      setFailure(codeOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return {
-    isBusy,
-    failure,
-    question,
-    start: (from: Locale) => (isWritten(now(), to) ? setQuestion({ from, ready: null }) : void translate(from)),
-    answer(isMeant: boolean) {
-      setQuestion(null);
-      if (!question || !isMeant) return;
-      if (question.ready) fill(question.ready);
-      else void translate(question.from);
+  return useReplacement({
+    current: () => now().texts[to],
+    isWritten: () => isWritten(now(), to),
+    work: async (from: Locale): Promise<Translated> => {
+      const asked = textToTranslate(now(), from, to);
+      return { asked, text: await translateText(from, asked) };
     },
-  };
+    fill: ({ asked, text }) => {
+      replaced.current[to] = now();
+      writer.change(withTranslation(now(), to, asked, text));
+    },
+  });
 }
 
 /** What was there before the translation, with all that has been written elsewhere since. */

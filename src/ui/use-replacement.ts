@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { codeOf } from '#src/client/api-client.ts';
+
+interface Replacement<Asked, Ready> {
+  /** What stands there, compared by identity. */
+  current: () => unknown;
+  /** Whether something is written there that would be lost. */
+  isWritten: () => boolean;
+  work: (asked: Asked) => Promise<Ready>;
+  fill: (ready: Ready) => void;
+}
+
+/**
+ * Fills a field with what takes a while to make. Asks before it replaces what is written there, and again if something was
+ * written while it was made: `isAsking` says that a `Question` is to be shown, and `answer` takes its answer.
+ */
+export function useReplacement<Asked, Ready>({ current, isWritten, work, fill }: Replacement<Asked, Ready>) {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [question, setQuestion] = useState<{ asked: Asked; made: { ready: Ready } | null } | null>(null);
+  const make = async (asked: Asked) => {
+    const before = current();
+    setBusy(true);
+    setFailure(null);
+    try {
+      const ready = await work(asked);
+      if (current() !== before && isWritten()) setQuestion({ asked, made: { ready } });
+      else fill(ready);
+    } catch (error) {
+      setFailure(codeOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    isBusy,
+    failure,
+    isAsking: question !== null,
+    start: (asked: Asked) => (isWritten() ? setQuestion({ asked, made: null }) : void make(asked)),
+    answer(isMeant: boolean) {
+      setQuestion(null);
+      if (!question || !isMeant) return;
+      if (question.made) fill(question.made.ready);
+      else void make(question.asked);
+    },
+  };
+}
