@@ -136,6 +136,22 @@ describe('a combobox whose script comes with the first focus', () => {
     screen.getByRole('button', { name: 'Remove Mari Maasikas' });
   });
 
+  it('takes the place of the plain field at once, so that no letter falls between them', async () => {
+    renderIsland(<LateRecipients />);
+    const plain = screen.getByRole('combobox', { name: 'To' });
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+    let focused: Element | null = null;
+    const watch = new MutationObserver(() => {
+      focused = document.activeElement;
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+    plain.focus();
+    await vi.waitFor(() => expect(plain.isConnected).toBe(false));
+    watch.disconnect();
+    vi.unstubAllGlobals();
+    expect(focused).toBe(screen.getByRole('combobox', { name: 'To' }));
+  });
+
   it('waits until a letter is composed', async () => {
     renderIsland(<LateRecipients />);
     const plain = screen.getByRole('combobox', { name: 'To' });

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ComponentType, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Chip } from '../Chip.tsx';
 import { useFault } from '../form/Form.tsx';
 import { describe, InputFrame } from '../InputField.tsx';
@@ -25,7 +26,8 @@ export function LazyCombobox<Item extends Choice>({ label, hint, ...props }: Com
     if (isComposing.current) return;
     const { current } = input;
     const hasFocus = current !== null && current === document.activeElement;
-    setLoaded((now) => now ?? { field: ComboboxField, words: current?.value ?? '', hasFocus });
+    // At once: a letter typed between reading the field and replacing it would be lost.
+    flushSync(() => setLoaded((now) => now ?? { field: ComboboxField, words: current?.value ?? '', hasFocus }));
   };
   if (loaded) {
     const { field: ComboboxField, words, hasFocus } = loaded;
