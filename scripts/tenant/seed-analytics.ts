@@ -35,11 +35,21 @@ const shares = {
 /** How many of a hundred visitors are members, by the days since they were here before. */
 const activity = { 1: 14, 2: 6, 3: 4, 7: 3, 14: 2, 30: 1 };
 
-/** Makes up visits of a demo community for the days without any, the same each time: fewer at weekends, more lately. */
+/** How many of a hundred who joined in a month are active in it and in each of the months after. */
+const retention = [100, 64, 52, 45, 41, 38, 36];
+
+/** How many sign up in sixty days, and how many of them have got how far by now. */
+const progress = { sign_ups: 100, joined_confirmed: 86, joined_posted: 38, joined_paid: 12 };
+
+/**
+ * Makes up visits of a demo community for the days without any, and who joined on them, the same each time: fewer at
+ * weekends, more lately.
+ */
 export async function seedAnalytics(target: Target, tenant: Tenant): Promise<void> {
   const db = target.connect(tenant);
   const now = Date.now();
-  const rows = Array.from({ length: days }, (_, index) => rowsOf(tenant, now, index + 1)).flat();
+  const visits = Array.from({ length: days }, (_, index) => rowsOf(tenant, now, index + 1)).flat();
+  const rows = [...visits, ...retainedRows(visits, localDay(new Date(now), tenant.timeZone).slice(0, 7))];
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
     await db
       .insert(analyticsCounts)
@@ -73,8 +83,30 @@ function rowsOf({ timeZone }: Tenant, now: number, daysAgo: number): Row[] {
       ...of('active_days', gap, part(share)),
       ...of('active_month', gap, part(share)),
     ]),
+    ...Object.entries(progress).flatMap(([measure, share]) => {
+      const until = (end: number) => Math.floor((end * share) / 60);
+      const count = until(daysAgo) - until(daysAgo - 1);
+      return count > 0 ? of(measure as Row['measure'], '', count) : [];
+    }),
     ...(hourlyDays.has(daysAgo) ? hoursOf(noon, visitors) : []),
   ];
+}
+
+/** Who of those that joined in a month came back in each month since, from the rows of the days. */
+function retainedRows(rows: readonly Row[], lastMonth: string): Row[] {
+  const joined = new Map<string, number>();
+  for (const { at, measure, count } of rows) {
+    const month = at.slice(0, 7);
+    if (measure === 'joined_confirmed') joined.set(month, (joined.get(month) ?? 0) + (count ?? 0));
+  }
+  const months = [...joined.keys(), lastMonth].sort();
+  return [...joined].flatMap(([name, count]) => {
+    const since = [...new Set(months)].filter((month) => month >= name);
+    return since.map((month, index): Row => {
+      const share = retention[Math.min(index, retention.length - 1)] ?? 0;
+      return { period: 'day', at: `${month}-01`, measure: 'retained', name, count: Math.round((count * share) / 100) };
+    });
+  });
 }
 
 /** The visitors of a day by hour, most of them in the evening. */
