@@ -9,6 +9,7 @@ import { carryOutActs, sendImportedInvitations } from '#api/features/operations/
 import { queueOverdueExports } from '#api/features/operations/privacy/index.ts';
 import { publishScheduled } from '#api/features/operations/setup/index.ts';
 import { sendWeeklyFigures } from '#api/features/operations/weekly-figures/index.ts';
+import { embedPassages } from '#api/features/site/assistant/index.ts';
 import type { Context } from '../context.ts';
 import { reconcileOrders } from '../features/commerce/orders/index.ts';
 import { reconcileSubscriptions } from '../features/commerce/subscriptions/index.ts';
@@ -44,6 +45,7 @@ const steps: Steps = {
   resumeCampaigns,
   recordSequences,
   countFacts,
+  embedPassages,
   cleanUpWhenDue,
 };
 

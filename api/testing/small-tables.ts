@@ -1,6 +1,7 @@
 /** Tables that grow neither with members nor with time, and what bounds each. */
 export const smallTables: Readonly<Record<string, string>> = {
   community_state: 'one row',
+  embedding_state: 'one row',
   community_secrets: 'one row for each service that a community connects',
   spaces: 'administrators make spaces by hand',
   settings: 'one row for each group of settings',

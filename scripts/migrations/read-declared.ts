@@ -2,16 +2,16 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../local/settings.ts';
 
-/** A trigger, search table or view, as a `triggers.sql` or `search.sql` declares it. */
+/** A trigger, search table, index of vectors or view, as a `triggers.sql` or `search.sql` declares it. */
 export interface Declared {
-  type: 'trigger' | 'virtual table' | 'view';
+  type: 'trigger' | 'virtual table' | 'index' | 'view';
   name: string;
   /** Without the comment above it. */
   sql: string;
   file: string;
 }
 
-const declaration = /^create (trigger|virtual table|view) (\w+)\s/;
+const declaration = /^create (trigger|virtual table|index|view) (\w+)\s/;
 
 /** What drizzle-kit can't generate, in the order in which a migration creates it: search tables first. */
 export function readDeclared(folder = root): Declared[] {

@@ -47,13 +47,13 @@ export function writeMigration({
 
 type Other = Pick<Declared, 'type' | 'name' | 'sql'> & { table: string };
 
-/** The triggers, search tables and views after the first `count` migrations. */
+/** The triggers, search tables, indexes of vectors and views after the first `count` migrations. */
 function readOthers(folder: string, count?: number): Other[] {
   const database = openMigrated(count, folder);
   try {
     const rows =
       database.prepare(`select iif(type = 'table', 'virtual table', type) as type, name, tbl_name as "table", sql
-      from sqlite_master where type in ('trigger', 'view') or sql like 'create virtual table%'
+      from sqlite_master where type in ('trigger', 'view') or sql like 'create virtual table%' or sql like '%libsql_vector_idx%'
       order by type <> 'trigger', name`);
     // They have the requested columns; node:sqlite only types rows by possible values.
     return rows.all() as unknown as Other[];

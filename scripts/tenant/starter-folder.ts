@@ -32,7 +32,7 @@ export function starterFolder(slug: string): StarterFolder {
       signInProviders: [],
       auditKeptDays: 1_095,
       analyticsKeptMonths: 25,
-      assistant: { inputPrice: 0, outputPrice: 0, monthlyCeiling: 0 },
+      assistant: { inputPrice: 0, outputPrice: 0, embeddingPrice: 0, monthlyCeiling: 0 },
       newsletter: { isOffered: true, isConfirmed: false },
       community: communitySchema.parse({}),
       brand: { ...defaultBrand, name },

@@ -1,12 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { answerEmbeddings, type EmbeddingsRequest } from './stand-in-embeddings.ts';
 import { type StartedServer, startServer } from './start-server.ts';
 
 export const rightModelKey = 'a key of the model';
 
 interface ModelRequest {
   model: string;
-  messages: Array<{ role: string; content: string }>;
+  messages?: Array<{ role: string; content: string }>;
   stream?: boolean;
   response_format?: { type: string };
 }
@@ -123,7 +124,7 @@ async function stream(response: ServerResponse, content: string, isJson: boolean
     choose({ content: word });
   }
   choose({}, 'stop');
-  if (mode !== 'uncounted') send({ choices: [], usage: { prompt_tokens: 1_200, completion_tokens: 34 } });
+  if (mode !== 'uncounted') send({ choices: [], usage: { prompt_tokens: 240, completion_tokens: 34 } });
   response.end('data: [DONE]\n\n');
 }
 
@@ -133,9 +134,10 @@ async function stream(response: ServerResponse, content: string, isJson: boolean
  */
 export async function startModelService(): Promise<StartedServer> {
   const server = await startServer(async (request, response) => {
-    const body = JSON.parse(await text(request)) as ModelRequest;
-    const content = body.messages.at(-1)?.content ?? '';
+    const body = JSON.parse(await text(request)) as ModelRequest & EmbeddingsRequest;
+    const content = body.messages?.at(-1)?.content ?? '';
     const isKnown = request.headers.authorization === `Bearer ${rightModelKey}`;
+    if (isKnown && request.url === '/v1/embeddings') return answerEmbeddings(body, response);
     const isRight = request.method === 'POST' && request.url === '/v1/chat/completions' && body.model === 'small-model';
     const isJson = body.response_format?.type === 'json_object';
     if (isKnown && isRight && body.stream) return await stream(response, content, isJson);

@@ -2,6 +2,7 @@
 export const secretNames = {
   signIn: (provider: string) => `sign-in.${provider}`,
   ai: 'ai.key',
+  embeddings: 'embeddings.key',
   analytics: 'analytics.key',
 } as const;
 

@@ -8,6 +8,9 @@ import type { Model } from './call-model.ts';
 /** Selects the key of the community's model, for a batch. */
 export const selectModelKey = ({ db }: Context) => selectCommunitySecret(db, secretNames.ai);
 
+/** The same of the model of its embeddings. */
+export const selectEmbeddingsKey = ({ db }: Context) => selectCommunitySecret(db, secretNames.embeddings);
+
 type KeyRows = Readonly<Awaited<ReturnType<typeof selectModelKey>>>;
 
 /** The community's model, with the result of {@link selectModelKey}. Null unless an administrator set up both. */
@@ -16,6 +19,14 @@ export async function modelWith(context: Context, rows: KeyRows): Promise<Model 
   if (!ai) return null;
   const key = await decryptCommunitySecret(context, secretNames.ai, rows);
   return key === null ? null : { ...ai, key };
+}
+
+/** The model of the community's embeddings, with the result of {@link selectEmbeddingsKey}; null unless both are set up. */
+export async function embeddingModelWith(context: Context, rows: KeyRows): Promise<Model | null> {
+  const { embeddings } = context.tenant;
+  if (!embeddings) return null;
+  const key = await decryptCommunitySecret(context, secretNames.embeddings, rows);
+  return key === null ? null : { ...embeddings, key };
 }
 
 /** Whether the community has a model and its key. */

@@ -6,9 +6,28 @@ import type { ChatUse } from './stream-chat.ts';
 const charactersPerToken = 3;
 export const tokensOf = (characters: number) => Math.ceil(characters / charactersPerToken);
 
+/** Bytes of UTF-8 outside Latin letters: tokenizers know few words there, and cut them short. */
+const tokensPerByte = 0.5;
+
+/** About how many tokens a text is, in any script. */
+export function tokensIn(text: string): number {
+  let tokens = 0;
+  for (const letter of text) tokens += weightOf(letter.codePointAt(0) ?? 0);
+  return Math.ceil(tokens);
+}
+
+function weightOf(code: number): number {
+  if (code < 0x250) return 1 / charactersPerToken;
+  return tokensPerByte * (code < 0x800 ? 2 : code < 0x1_00_00 ? 3 : 4);
+}
+
 /** What tokens cost, in millionths of a cent: prices are in cents per million tokens. */
 export const costOf = ({ assistant }: Pick<Tenant, 'assistant'>, { input, output }: ChatUse) =>
   input * assistant.inputPrice + output * assistant.outputPrice;
+
+/** The same for embeddings. */
+export const embeddingCostOf = ({ assistant }: Pick<Tenant, 'assistant'>, tokens: number) =>
+  tokens * assistant.embeddingPrice;
 
 /** The month in which something counts: `2026-11`. */
 export const monthOf = ({ timeZone }: Pick<Tenant, 'timeZone'>, now: Date) => localDay(now, timeZone).slice(0, 7);

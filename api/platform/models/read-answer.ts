@@ -20,5 +20,5 @@ export async function readAnswer(
   } catch (error) {
     failure = error;
   }
-  return { text, use: use ?? usedFor(prompt, text), failure };
+  return { text, use: usedFor(prompt, text, use), failure };
 }

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { ceilingOf, costOf, monthOf, tokensOf } from './costs.ts';
+import { ceilingOf, costOf, embeddingCostOf, monthOf, tokensIn } from './costs.ts';
 import { reserveCost, settleCost } from './model-months.ts';
 import type { ChatMessage, ChatUse } from './stream-chat.ts';
 
@@ -9,9 +9,35 @@ export interface Prompt {
   maxTokens: number;
 }
 
-/** What a service that doesn't say took for what it wrote; nothing, if it refused. */
-export const usedFor = (prompt: Prompt, written: string): ChatUse =>
-  written === '' ? { input: 0, output: 0 } : { input: inputOf(prompt), output: tokensOf(written.length) };
+/** A tokenizer may cut a text into twice as many tokens as we count, and each message has a few of its own. */
+const most = { factor: 2, perMessage: 16 } as const;
+/** Nor does any need less than a quarter. */
+const least = 0.25;
+
+/**
+ * What an answer took: as the service says, unless that can't be. Less than a quarter of what we count would empty the
+ * ceiling of its meaning, and no more than what was reserved is ever settled. Nothing, if the service refused.
+ */
+export function usedFor(prompt: Prompt, written: string, said: ChatUse | null = null): ChatUse {
+  if (!said && written === '') return { input: 0, output: 0 };
+  const input = inputOf(prompt);
+  const output = tokensIn(written);
+  const reserved = mostOf(prompt);
+  if (!said) return { input, output: Math.min(output, reserved.output) };
+  return { input: within(said.input, input, reserved.input), output: within(said.output, output, reserved.output) };
+}
+
+/** A count that a service reports, between the least that we believe and the most that was reserved. */
+function within(said: number, counted: number, reserved: number): number {
+  const whole = Number.isFinite(said) ? Math.round(said) : counted;
+  return Math.min(Math.max(whole, Math.ceil(counted * least)), reserved);
+}
+
+/** The most tokens that a prompt may be. */
+const mostOf = (prompt: Prompt): ChatUse => ({
+  input: inputOf(prompt) * most.factor + prompt.messages.length * most.perMessage,
+  output: prompt.maxTokens,
+});
 
 /**
  * Reserves what an answer may cost at most, within this month's ceiling; null if that doesn't allow it. `settle` is the
@@ -19,10 +45,25 @@ export const usedFor = (prompt: Prompt, written: string): ChatUse =>
  */
 export async function reserveAnswer({ db, tenant, now }: Context, prompt: Prompt) {
   const month = monthOf(tenant, now);
-  const most = costOf(tenant, { input: inputOf(prompt), output: prompt.maxTokens });
-  const reserved = await reserveCost(db, { month, most, ceiling: ceilingOf(tenant) });
+  const reservedCost = costOf(tenant, mostOf(prompt));
+  const reserved = await reserveCost(db, { month, most: reservedCost, ceiling: ceilingOf(tenant) });
   if (reserved.length === 0) return null;
-  return { settle: (use: ChatUse) => settleCost(db, { month, most, cost: costOf(tenant, use), use }) };
+  return { settle: (use: ChatUse) => settleCost(db, { month, most: reservedCost, cost: costOf(tenant, use), use }) };
 }
 
-const inputOf = ({ messages }: Prompt) => tokensOf(messages.reduce((sum, { content }) => sum + content.length, 0));
+/** The same for texts to embed, as statements. `settle` takes the tokens that the service says; null if it doesn't. */
+export function prepareEmbeddings({ db, tenant, now }: Context, texts: readonly string[]) {
+  const counted = texts.reduce((sum, text) => sum + tokensIn(text), 0);
+  const atMost = counted * most.factor + texts.length * most.perMessage;
+  const sums = { month: monthOf(tenant, now), most: embeddingCostOf(tenant, atMost) };
+  return {
+    /** No row if the ceiling doesn't allow it. */
+    reserved: reserveCost(db, { ...sums, ceiling: ceilingOf(tenant) }),
+    settle(said: number | null) {
+      const input = said === 0 ? 0 : within(said ?? counted, counted, atMost);
+      return settleCost(db, { ...sums, cost: embeddingCostOf(tenant, input), use: { input, output: 0 } });
+    },
+  };
+}
+
+const inputOf = ({ messages }: Prompt) => messages.reduce((sum, { content }) => sum + tokensIn(content), 0);

@@ -32,7 +32,7 @@ const whole = 'The model answers from the first source [1].';
 
 describe('streamChat', () => {
   it('yields an answer piece by piece, and returns what it took', async () => {
-    expect(await ask('usual')).toEqual({ text: whole, pieces: 8, use: { input: 1_200, output: 34 } });
+    expect(await ask('usual')).toEqual({ text: whole, pieces: 8, use: { input: 240, output: 34 } });
     expect(await ask('uncounted')).toEqual({ text: whole, pieces: 8, use: null });
   });
 

@@ -16,12 +16,13 @@ export const connectionsGroup: SettingsGroup<Services> = {
 };
 
 /** The tenant's fields that hold services. */
-export type WithServices = Pick<Tenant, 'signInProviders' | 'ai' | 'analytics'>;
+export type WithServices = Pick<Tenant, 'signInProviders' | 'ai' | 'embeddings' | 'analytics'>;
 
-function servicesOf({ signInProviders, ai, analytics }: WithServices): Services {
+function servicesOf({ signInProviders, ai, embeddings, analytics }: WithServices): Services {
   return {
     ...Object.fromEntries(signInProviders.map((provider) => [secretNames.signIn(provider.id), ofProvider(provider)])),
     ...(ai ? { [secretNames.ai]: { ...ai } } : {}),
+    ...(embeddings ? { [secretNames.embeddings]: { ...embeddings } } : {}),
     ...(analytics ? { [secretNames.analytics]: { ...analytics } } : {}),
   };
 }
@@ -30,17 +31,22 @@ function servicesOf({ signInProviders, ai, analytics }: WithServices): Services 
 export function applyConnections(folder: Tenant, stored: StoredSettings): Partial<Tenant> {
   if (!stored[connectionsGroup.name]) return {};
   const { values } = viewSettings(connectionsGroup, folder, stored);
-  const { address = '', model = '' } = values[secretNames.ai] || {};
   const { host = '' } = values[secretNames.analytics] || {};
   return {
     signInProviders: Object.entries(values).flatMap(([name, service]) => toProvider(providerOf(name), service)),
-    ai: address ? { address, model } : undefined,
+    ai: toModel(values[secretNames.ai]),
+    embeddings: toModel(values[secretNames.embeddings]),
     analytics: host ? { host } : undefined,
   };
 }
 
 function ofProvider({ name, issuer, clientId, endpoints }: SignInProvider): Service {
   return { name, issuer, clientId, ...endpoints };
+}
+
+function toModel(service: Service | false | undefined): Tenant['ai'] {
+  const { address = '', model = '' } = service || {};
+  return address ? { address, model } : undefined;
 }
 
 function toProvider(id: string | null, service: Service | false): SignInProvider[] {

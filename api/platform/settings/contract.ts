@@ -140,8 +140,13 @@ export const communitySettings = {
     rules: z.boolean(),
     other: z.boolean(),
   }),
-  /** What the model of the AI page costs, in cents per million tokens and at most a month. */
-  assistant: z.object({ inputPrice: modelPrice, outputPrice: modelPrice, monthlyCeiling: modelPrice }),
+  /** What the models of the AI page cost, in cents per million tokens and at most a month. */
+  assistant: z.object({
+    inputPrice: modelPrice,
+    outputPrice: modelPrice,
+    embeddingPrice: modelPrice,
+    monthlyCeiling: modelPrice,
+  }),
   /** How people agree to campaigns. */
   newsletter: z.object({ isOffered: z.boolean(), isConfirmed: z.boolean() }),
   /** How many days or months something is kept before it is permanently deleted. */

@@ -160,13 +160,25 @@ export const tenantSchema = z.strictObject({
    * secret <slug> ai.key`.
    */
   ai: z.strictObject({ address: providerUrl.default('https://api.openai.com/v1'), model: words(100) }).optional(),
+  /**
+   * Another one, whose `/embeddings` find what says the same in other words. Its key: `npm run tenant -- secret <slug>
+   * embeddings.key`.
+   */
+  embeddings: z
+    .strictObject({ address: providerUrl.default('https://api.openai.com/v1'), model: words(100) })
+    .optional(),
   /** How long audit log entries are kept. The database refuses to delete any in their first year. */
   auditKeptDays: z.int(auditKeptRule).min(365, auditKeptRule).max(3_650, auditKeptRule).default(1_095),
   /** How long the sums of each day in analytics are kept. 25 compare every month with the same one a year before. */
   analyticsKeptMonths: z.int(analyticsKeptRule).min(3, analyticsKeptRule).max(60, analyticsKeptRule).default(25),
-  /** What the model of the AI page costs, in cents per million tokens, and how many cents it may cost a month; 0: no limit. */
+  /** What the models of the AI page cost, in cents per million tokens, and how many cents it may cost a month; 0: no limit. */
   assistant: z
-    .strictObject({ inputPrice: modelPrice, outputPrice: modelPrice, monthlyCeiling: modelPrice })
+    .strictObject({
+      inputPrice: modelPrice,
+      outputPrice: modelPrice,
+      embeddingPrice: modelPrice,
+      monthlyCeiling: modelPrice,
+    })
     .prefault({}),
   newsletter: z
     .strictObject({

@@ -15,6 +15,9 @@ export function virtualTableNames(rows: ReadonlyArray<Record<string, unknown>>):
   return rows.filter(({ sql }) => /^create virtual table/i.test(String(sql))).map(({ name }) => String(name));
 }
 
+/** Tables in which libSQL keeps its indexes of vectors: they come and go with these. */
+export const isVectorIndex = (name: string) => name === 'libsql_vector_meta_shadow' || name.endsWith('_vectors_shadow');
+
 /** Tables with data of their own: neither the search indexes, which are derived, nor the migrations. */
 export function ownTableNames(rows: ReadonlyArray<Record<string, unknown>>): string[] {
   const left = new Set([
@@ -22,7 +25,7 @@ export function ownTableNames(rows: ReadonlyArray<Record<string, unknown>>): str
     importMark,
     ...virtualTableNames(rows).flatMap((name) => [name, ...shadowParts.map((part) => `${name}_${part}`)]),
   ]);
-  return rows.map(({ name }) => String(name)).filter((name) => !left.has(name));
+  return rows.map(({ name }) => String(name)).filter((name) => !left.has(name) && !isVectorIndex(name));
 }
 
 export async function listTables(db: Client | Transaction): Promise<Table[]> {

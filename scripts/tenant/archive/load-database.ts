@@ -11,7 +11,7 @@ import { copyMigrations } from '../../migrations/journal.ts';
 import { OperatorError } from '../operator-error.ts';
 import { countMigrations } from './check-manifest.ts';
 import { beginImport } from './import-mark.ts';
-import { importMark, listTables, readLines, selectTables, virtualTableNames } from './list-tables.ts';
+import { importMark, isVectorIndex, listTables, readLines, selectTables, virtualTableNames } from './list-tables.ts';
 import type { Manifest } from './manifest.ts';
 
 /**
@@ -44,7 +44,7 @@ async function clear(client: Client): Promise<void> {
     ...virtualTableNames(rows).map((name) => `drop table "${name}"`),
   ]);
   const { rows: left } = await client.execute(selectTables);
-  const names = left.map(({ name }) => String(name)).filter((name) => name !== importMark);
+  const names = left.map(({ name }) => String(name)).filter((name) => name !== importMark && !isVectorIndex(name));
   await client.migrate([...names, importMark].map((name) => `drop table "${name}"`));
 }
 

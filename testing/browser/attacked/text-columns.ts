@@ -87,6 +87,8 @@ export const harmlessColumns: Readonly<Record<string, string>> = {
   'content_items.slug': 'small letters, digits and hyphens',
   'content_texts.plain': 'derived from the body; search shows it',
   'content_revisions.content': 'restored into the working copy before it is shown',
+  'embedding_state.model': 'an address and a name of a service, which administrators write; never shown',
+  'passage_vectors.digest': 'a hash',
   'digest_settings.timeZone': 'validated as a time zone',
   'email_changes.newEmail': 'validated as an address',
   'email_changes.oldEmail': 'validated as an address',

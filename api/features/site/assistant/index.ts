@@ -3,3 +3,4 @@ export { deleteOldConversations } from './conversations/queries.ts';
 export { listModelCosts } from './model/list-costs.ts';
 export { loadAssistantPage } from './page/load-page.ts';
 export { listReviewed } from './review/list-reviewed.ts';
+export { embedPassages } from './vectors/embed-passages.ts';

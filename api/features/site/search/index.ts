@@ -1,4 +1,5 @@
 export {
+  distancesOf,
   isVisible,
   newestWithTitle,
   readDiscussions,

@@ -134,6 +134,7 @@ export interface DiscussionRow {
   locale: Locale;
   title: string;
   text: string;
+  distances: string | null;
 }
 
 interface DiscussionQuery {
@@ -187,19 +188,23 @@ function selectDiscussions(db: Database, query: DiscussionQuery, index: Discussi
 
 /**
  * The texts of what {@link selectReadable} selected, newest first. A comment is shown under its post's title: in the
- * viewer's language if the post has it.
+ * viewer's language if the post has it. With `nearest`, which `page` may select from, they also have its `distances`.
  */
-export function readDiscussions(db: Database, page: SQL, locale: Locale) {
+export function readDiscussions(db: Database, page: SQL, locale: Locale, nearest?: SQL) {
   const own = sql`${postTexts.postId} = page.post_id and ${postTexts.locale} = iif(page.part = '', (
     select text.locale from ${postTexts} as text where text.post_id = page.post_id
     order by text.locale = ${locale} desc limit 1), page.part)`;
   return db.all<DiscussionRow>(sql`
-    with page as materialized (${page})
-    select page.ref_id as id, page.post_id as "postId", page.part = '' as "isComment", ${postTexts.locale} as locale,
+    with ${nearest ? sql`nearest as materialized (${nearest}),` : sql``} page as materialized (${page})
+    select page.ref_id as id, ${nearest ? distancesOf(sql`page.id`) : sql`null`} as distances, page.post_id as "postId", page.part = '' as "isComment", ${postTexts.locale} as locale,
       ${postTexts.title} as title,
       iif(page.part = '', (select ${comments.plain} from ${comments} where ${comments.id} = page.ref_id), ${postTexts.plain}) as text
     from page cross join ${postTexts} on ${own} order by page.id desc`);
 }
+
+/** The digests and distances of a document's passages in the subquery `nearest`, as JSON. */
+export const distancesOf = (id: SQL) => sql`(select json_group_array(json_array(nearest.digest, nearest.distance))
+  from nearest where nearest.document_id = ${id})`;
 
 /** The Markdown of published texts after an item, for {@link rebuildSearch}. */
 export function selectBodies(db: Database, after: string, limit: number) {

@@ -95,7 +95,7 @@ describe('POST /api/admin/content-translations', () => {
     const counting = await withModel(undefined, { ai, assistant: prices });
     expect((await counting.translate({ title: 'Jooks', body: '' })).status).toBe(200);
     const months = () => counting.community.db.select().from(modelMonths);
-    const used = { answers: 1, inputTokens: 1_200, outputTokens: 34, cost: 1_200 * 100 + 34 * 400 };
+    const used = { answers: 1, inputTokens: 240, outputTokens: 34, cost: 240 * 100 + 34 * 400 };
     expect(await months()).toEqual([expect.objectContaining(used)]);
     expect(await codeOf(counting.translate({ body: 'a '.repeat(5_000) }))).toBe('model_spent');
     expect(await codeOf(counting.translate({ title: 'stand-in: busy', body: '' }))).toBe('model_busy');

@@ -6,6 +6,7 @@ import type { SecretCheck } from '#api/platform/community-secrets/community-secr
 import { providerOf, secretNames } from '#api/platform/community-secrets/contract.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { checkModel } from '#api/platform/models/check-model.ts';
+import { checkEmbeddings } from '#api/platform/models/embed.ts';
 import { connectionsGroup, type Service, type Services } from '#api/platform/settings/connections.ts';
 import { viewSettings } from '#api/platform/settings/stored-settings.ts';
 import type { ConnectionView } from './contract.ts';
@@ -25,7 +26,7 @@ const unset = { isOn: true, settings: null, folder: null, isChosen: false, callb
 /** The services the community can have a key for: payments, and those named by its folder or administrators. */
 export function connectionsOf(context: Context): Connection[] {
   const { values, defaults, chosen } = viewSettings(connectionsGroup, context.folder, context.settings);
-  const names = [...new Set([...Object.keys(values), secretNames.ai, secretNames.analytics])];
+  const names = [...new Set([...Object.keys(values), secretNames.ai, secretNames.embeddings, secretNames.analytics])];
   const checkPayments = async (key: string) => {
     const [subscription] = await findLiveSubscription(context.db);
     return checkPaymentKey(context, key, subscription?.id ?? null);
@@ -40,11 +41,12 @@ export function connectionsOf(context: Context): Connection[] {
   ];
 }
 
-const kindOrder = { signIn: 0, ai: 1, analytics: 2 } as const;
+const kindOrder = { signIn: 0, ai: 1, embeddings: 2, analytics: 3 } as const;
 
 /** The kind of service that has this name; null for names that none can have. */
 export function kindOf(name: string): keyof typeof kindOrder | null {
   if (name === secretNames.ai) return 'ai';
+  if (name === secretNames.embeddings) return 'embeddings';
   if (name === secretNames.analytics) return 'analytics';
   return providerOf(name) ? 'signIn' : null;
 }
@@ -69,7 +71,9 @@ function titleOf({ name, model, host }: Service): string {
 function checkOf(context: Context, name: string, { address, model }: Service): Pick<Connection, 'check'> {
   const id = providerOf(name);
   if (id) return { check: (key) => checkClient(context, findProvider(context, id), key) };
-  return address && model ? { check: (key) => checkModel({ address, model, key }) } : {};
+  if (!address || !model) return {};
+  const check = name === secretNames.embeddings ? checkEmbeddings : checkModel;
+  return { check: (key) => check({ address, model, key }) };
 }
 
 /** One that the community uses; throws `not_found` otherwise. */

@@ -68,6 +68,7 @@ describe('the connections of a community', () => {
       [paymentSecrets.webhook, true, null],
       [signIn, true, null],
       [secretNames.ai, true, null],
+      [secretNames.embeddings, false, null],
       // It can be set here.
       [analyticsKeyName, false, null],
     ]);

@@ -4,7 +4,7 @@ import { reasonSchema } from '#api/platform/audit/contract.ts';
 import { changeSettingsRefusals } from '#api/platform/settings/contract.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
 
-const connectionKinds = ['payments', 'webhook', 'signIn', 'ai', 'analytics'] as const;
+const connectionKinds = ['payments', 'webhook', 'signIn', 'ai', 'embeddings', 'analytics'] as const;
 
 const secretRule = { error: 'connection_secret_invalid' } as const;
 
@@ -32,6 +32,11 @@ const oneLine = /^[^<>\p{Cc}]+$/u;
 const visible = /^[\x21-\x7e]+$/;
 const address = z.string(addressRule).trim().min(1, addressRule).max(300, addressRule);
 
+const modelFields = {
+  address,
+  model: z.string(modelRule).trim().max(100, modelRule).regex(visible, modelRule),
+};
+
 /** What a service is set to, by the kind of connection. A provider's other addresses are found from its issuer. */
 export const serviceSchemas = {
   signIn: z.strictObject({
@@ -45,10 +50,8 @@ export const serviceSchemas = {
     issuer: address,
     clientId: z.string(clientIdRule).trim().max(300, clientIdRule).regex(visible, clientIdRule),
   }),
-  ai: z.strictObject({
-    address,
-    model: z.string(modelRule).trim().max(100, modelRule).regex(visible, modelRule),
-  }),
+  ai: z.strictObject(modelFields),
+  embeddings: z.strictObject(modelFields),
   analytics: z.strictObject({ host: address }),
 } as const;
 

@@ -5,7 +5,8 @@ import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type Refused, refuse } from '#api/platform/http/refusal.ts';
-import { selectModelKey } from '#api/platform/models/community-model.ts';
+import { selectEmbeddingsKey, selectModelKey } from '#api/platform/models/community-model.ts';
+import { prepareEmbeddings } from '#api/platform/models/reserve-answer.ts';
 import { countAttempt, type RateLimit, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { cutText } from '#api/platform/text/graphemes.ts';
 import { verb } from '#api/verb.ts';
@@ -15,6 +16,7 @@ import {
   type AnswerEvents,
   askRefusals,
   type Conversation,
+  maxQuestion,
   maxQuestions,
   maxTitle,
   questionSchema,
@@ -28,13 +30,14 @@ import {
   selectAnswers,
 } from '../conversations/queries.ts';
 import { type AdmittedModel, admitModel } from '../model/admit-model.ts';
+import { digestOf } from '../retrieve/digest-of.ts';
 import { type Retrieved, retrieve } from '../retrieve/retrieve.ts';
 import type { StoredSource } from '../schema.ts';
+import { embedQuestion } from '../vectors/embed-question.ts';
 import { type SendEvent, streamEvents } from './stream-events.ts';
 import {
   type Chosen,
   chooseSources,
-  digestOf,
   nearestOf,
   presentSources,
   sensitiveTopicParagraphs,
@@ -59,7 +62,7 @@ export const askQuestion = verb(
     const { db } = context;
     const conversationId = given.conversationId ?? null;
     const useId = newId();
-    const reserved = await reserve(context, member, useId, conversationId);
+    const reserved = await reserve(context, member, useId, { question: given.question, conversationId });
     if (conversationId !== null && !reserved.conversation) throw new AppError('not_found');
     if (!reserved.isReserved) return refuse('questions_used_up');
     try {
@@ -76,7 +79,12 @@ export const askQuestion = verb(
 );
 
 /** In one transaction, so that questions asked at once can't exceed the allowance together. */
-async function reserve(context: Context, { user }: Member, useId: string, conversationId: string | null) {
+async function reserve(
+  context: Context,
+  { user }: Member,
+  useId: string,
+  { question, conversationId }: { question: string; conversationId: string | null },
+) {
   const { db, now } = context;
   const limit = limitOf(user.id);
   const day = today(context, user.id);
@@ -87,12 +95,17 @@ async function reserve(context: Context, { user }: Member, useId: string, conver
     daily: dailyOf(context),
     conversationId,
   };
-  const { counted, reserved, conversation, questions, key } = await namedBatch(db, {
+  // A question is read with the one before it, which isn't known yet.
+  const texts = [question, ...(conversationId ? [question.padEnd(maxQuestion)] : [])];
+  const embeddings = context.tenant.embeddings ? prepareEmbeddings(context, texts) : null;
+  const { counted, reserved, conversation, questions, key, embeddingsKey, afforded } = await namedBatch(db, {
     counted: countAttempt(db, limit, now),
     reserved: reserveUse(db, use),
     conversation: conversationId ? [findConversation(db, user.id, conversationId)] : [],
     questions: conversationId ? [selectAnswers(db, user.id, conversationId)] : [],
     key: context.tenant.ai ? [selectModelKey(context)] : [],
+    embeddingsKey: embeddings ? [selectEmbeddingsKey(context)] : [],
+    afforded: embeddings ? [embeddings.reserved] : [],
   });
   const isReserved = reserved.rowsAffected === 1;
   try {
@@ -101,7 +114,11 @@ async function reserve(context: Context, { user }: Member, useId: string, conver
     if (isReserved) await releaseUse(db, useId);
     throw error;
   }
-  return { isReserved, conversation: conversation.flat()[0], questions: questions.flat(), key: key.flat() };
+  const isAfforded = afforded.flat().length > 0;
+  return {
+    ...{ isReserved, conversation: conversation.flat()[0], questions: questions.flat(), key: key.flat() },
+    embeddings: embeddings && isAfforded ? { key: embeddingsKey.flat(), settle: embeddings.settle } : null,
+  };
 }
 
 interface Reserved {
@@ -109,13 +126,20 @@ interface Reserved {
   useId: string;
   /** Of the community's model, encrypted. */
   key: ReadonlyArray<{ encrypted: string }>;
+  /** The key of its embeddings, if the month's ceiling allows them, and what settles their reserved cost. */
+  embeddings: {
+    key: ReadonlyArray<{ encrypted: string }>;
+    settle: (tokens: number | null) => BatchItem<'sqlite'>;
+  } | null;
   conversation: Conversation | undefined;
   questions: ReadonlyArray<{ question: string }>;
 }
 
-async function answer(context: Context, member: Member, { question, useId, key, conversation, questions }: Reserved) {
+async function answer(context: Context, member: Member, reserved: Reserved) {
+  const { question, useId, key, conversation, questions, embeddings } = reserved;
   const before = questions.at(-1)?.question;
-  const retrieved = await retrieve(context, member, { question, before });
+  const embedded = embeddings ? await embedQuestion(context, embeddings.key, { question, before }) : null;
+  const retrieved = await retrieve(context, member, { question, before, meaning: embedded?.meaning ?? null });
   const chosen = chooseSources(question, retrieved);
   const draft: Draft = {
     id: useId,
@@ -126,11 +150,13 @@ async function answer(context: Context, member: Member, { question, useId, key, 
   };
   const sources = presentSources(chosen.sources);
   const asked = { question, before, sources };
-  const model = chosen.kind === 'quotes' ? await admitModel(context, key, asked) : null;
+  const found = { chosen, retrieved, also: embeddings ? [embeddings.settle(embedded ? embedded.tokens : 0)] : [] };
+  const mayAnswer = chosen.kind === 'quotes' || (retrieved.isMeant && sources.length > 0);
+  const model = mayAnswer ? await admitModel(context, key, asked) : null;
   if (model) {
-    return streamEvents(context, (send) => streamWritten(context, { draft, chosen, retrieved, sources, model }, send));
+    return streamEvents(context, (send) => streamWritten(context, { ...found, draft, sources, model }, send));
   }
-  const quoted = await settleQuotes(context, draft, { chosen, retrieved });
+  const quoted = await settleQuotes(context, draft, found);
   return streamEvents(context, async (send) => sendQuotes(quoted, send));
 }
 
@@ -139,10 +165,12 @@ type Draft = Pick<NewAnswer, 'id' | 'conversationId' | 'userId' | 'title' | 'que
 interface Found {
   chosen: Chosen;
   retrieved: Retrieved;
+  /** Settle what was reserved, with the answer. */
+  also: readonly BatchItem<'sqlite'>[];
 }
 
 /** Stores an answer made of quotes, which is settled before its first byte is sent: leaving early changes nothing. */
-async function settleQuotes(context: Context, draft: Draft, { chosen, retrieved }: Found, also?: BatchItem<'sqlite'>) {
+async function settleQuotes(context: Context, draft: Draft, { chosen, retrieved, also }: Found) {
   const { paragraphs, sources } = writeAnswer(context.t, { ...retrieved, ...chosen, question: draft.question });
   const { kind, experts } = chosen;
   const stored = { ...draft, kind, written: null, isCut: false, sources: storedSources(context, chosen) };
@@ -169,14 +197,14 @@ async function streamWritten(context: Context, { draft, sources, model, ...found
   send('sources', { answerId: draft.id, kind: 'written', sources: [...sources], experts });
   const show = (text: string) => send('delta', { text });
   const { end, text, use } = await model.write(show);
-  const settleModel = model.settle(use);
+  const also = [...found.also, model.settle(use)];
   if (end === 'none' || end === 'unknown') {
     const other = end === 'none' ? chosen : { ...chosen, ...nearestOf(found.retrieved) };
-    return sendQuotes(await settleQuotes(context, draft, { ...found, chosen: other }, settleModel), send);
+    return sendQuotes(await settleQuotes(context, draft, { ...found, chosen: other, also }), send);
   }
   for (const paragraph of sensitiveTopicParagraphs(context.t, draft.question)) show(`\n\n${paragraph}`);
   const stored = { written: text, isCut: end === 'cut', sources: storedSources(context, chosen, true) };
-  send('done', await settle(context, { ...draft, kind: 'written', ...stored }, settleModel));
+  send('done', await settle(context, { ...draft, kind: 'written', ...stored }, also));
 }
 
 function storedSources({ locale }: Context, { sources, experts }: Chosen, isWritten = false): StoredSource[] {
@@ -190,13 +218,17 @@ function storedSources({ locale }: Context, { sources, experts }: Chosen, isWrit
 }
 
 /** Stores an answer and counts the question, in one transaction with `also`. */
-async function settle(context: Context, row: NewAnswer, also?: BatchItem<'sqlite'>): Promise<AnswerEvents['done']> {
+async function settle(
+  context: Context,
+  row: NewAnswer,
+  also: readonly BatchItem<'sqlite'>[],
+): Promise<AnswerEvents['done']> {
   const { db } = context;
   const { stored, used } = await namedBatch(db, {
     conversation: putConversation(db, row),
     stored: insertAnswer(db, row),
     settled: settleUse(db, row.id, context.now.getTime()),
-    also: also ? [also] : [],
+    also,
     used: selectUsed(db, today(context, row.userId)),
   });
   return {

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Translate } from '#api/platform/i18n/translate.ts';
 import type { Answer, NamedExpert, Source } from '../contract.ts';
-import { answersQuestion } from '../retrieve/answers-question.ts';
 import type { Candidate } from '../retrieve/candidates.ts';
 import type { ExpertRow } from '../retrieve/queries.ts';
 import type { Ranked } from '../retrieve/rank.ts';
@@ -21,11 +19,11 @@ export interface Chosen {
 }
 
 /** What an answer quotes and whom it names. The same words in two places are quoted once. */
-export function chooseSources(question: string, { passages: all, experts }: Retrieved): Chosen {
+export function chooseSources(question: string, { passages: all, experts, isCarried }: Retrieved): Chosen {
   const passages = all.filter(({ text }, index) => all.findIndex((other) => other.text === text) === index);
   const [best] = passages;
   const isSensitive = findSensitiveTopics(question).length > 0;
-  if (!answersQuestion(best)) return nearestOf({ passages, experts });
+  if (!best || !isCarried) return nearestOf({ passages, experts });
   const isNear = ({ score }: Ranked) => score >= best.score * least.source;
   // Experts who answer by themselves are sources already.
   return {
@@ -90,9 +88,6 @@ export function writeAnswer(t: Translate, from: WrittenFrom): Written {
 /** Whom to ask rather, where health, law or money are concerned. */
 export const sensitiveTopicParagraphs = (t: Translate, question: string) =>
   findSensitiveTopics(question).map((topic) => t(`assistant:sensitive.${topic}`));
-
-/** Of a passage: it changes with the text. */
-export const digestOf = (passage: string) => createHash('sha256').update(passage).digest('hex').slice(0, 16);
 
 /** Numbered as an answer cites them. */
 export const presentSources = (passages: readonly Candidate[]): Source[] =>

@@ -16,7 +16,7 @@ import {
 import type { AnswerEvents, OpenConversation } from '../contract.ts';
 
 const ai = { address: inject('modelServiceUrl'), model: 'small-model' };
-const prices = { inputPrice: 100, outputPrice: 400, monthlyCeiling: 0 };
+const prices = { inputPrice: 100, outputPrice: 400, embeddingPrice: 0, monthlyCeiling: 0 };
 
 /** A community with a model, and an article that answers the question of the tests. */
 async function arrange(tenant: object = {}, key: string | null = inject('modelServiceKey')) {
@@ -173,8 +173,8 @@ describe('what a model costs', () => {
   it('is counted by the tokens that the service reports, or by length', async () => {
     const { community, mari } = await arrange();
     await ask(community, mari);
-    const first = { month: testNow.toISOString().slice(0, 7), answers: 1, inputTokens: 1_200, outputTokens: 34 };
-    expect(await months(community)).toEqual([{ ...first, cost: 1_200 * 100 + 34 * 400 }]);
+    const first = { month: testNow.toISOString().slice(0, 7), answers: 1, inputTokens: 240, outputTokens: 34 };
+    expect(await months(community)).toEqual([{ ...first, cost: 240 * 100 + 34 * 400 }]);
     await ask(community, mari, question('uncounted'));
     const [{ outputTokens = 0 } = {}] = await months(community);
     expect(outputTokens).toBe(34 + Math.ceil(whole.length / 3));

@@ -11,8 +11,9 @@ import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { Localized } from '#api/platform/i18n/localized.ts';
-import { isVisible, readDiscussions, selectReadable, type visibleTo } from '../../search/index.ts';
+import { distancesOf, isVisible, readDiscussions, selectReadable, type visibleTo } from '../../search/index.ts';
 import { searchDocuments } from '../../search/schema.ts';
+import { type Meaning, nearestPassages } from '../vectors/queries.ts';
 
 /** How many of the newest matches of a word are ranked: most of a common word's say nothing. */
 const maxPerWord = { documents: 2_000, discussions: 600 } as const;
@@ -57,6 +58,8 @@ export interface DocumentRow {
   aboutEt: string | null;
   aboutEn: string | null;
   fields: string | null;
+  /** The digests of its passages that are near in meaning, with their distances, as JSON. */
+  distances: string | null;
 }
 
 /**
@@ -81,6 +84,25 @@ export function findDocuments(db: Database, { words, isForgiving }: WordsQuery, 
   );
 }
 
+/** The items and experts with the passages that are nearest in meaning, of what the asker may read. */
+export function findNearDocuments(db: Database, meaning: Meaning, visible: Visible) {
+  return readDocuments(
+    db,
+    sql`select ${searchDocuments.refId} as ref_id, ranked.score as score, ${distancesOf(sql`ranked.id`)} as distances
+    from (select document_id as id, min(distance) as score from nearest group by 1) as ranked
+      cross join ${searchDocuments} on ${searchDocuments.id} = ranked.id
+    where ${isVisible(visible)} and ${isNotCancelled} order by ranked.score limit ${found.documents}`,
+    nearestPassages('document', meaning),
+  );
+}
+
+/** The same for posts and comments. */
+export function findNearDiscussions(db: Database, meaning: Meaning, viewer: CommunityViewer, locale: Locale) {
+  const candidates = sql`select document_id as id from nearest group by 1 order by min(distance)`;
+  const page = selectReadable(candidates, viewer, sql`${found.discussions}`);
+  return readDiscussions(db, page, locale, nearestPassages('discussion', meaning));
+}
+
 /** The documents with these ids that the asker may still read. */
 export function findQuotedDocuments(db: Database, ids: SQL, visible: Visible) {
   return readDocuments(
@@ -97,10 +119,10 @@ export function findQuotedDiscussions(db: Database, ids: SQL, viewer: CommunityV
 }
 
 /** The texts of the documents that a subquery selected by `ref_id`, in all their languages. */
-function readDocuments(db: Database, best: SQL) {
+export function readDocuments(db: Database, best: SQL, nearest?: SQL) {
   return db.all<DocumentRow>(sql`
-    with best as materialized (${best})
-    select best.ref_id as id, ${contentItems.type} as type, ${contentItems.slug} as slug,
+    with ${nearest ? sql`nearest as materialized (${nearest}),` : sql``} best as materialized (${best})
+    select best.ref_id as id, ${nearest ? sql`best.distances` : sql`null`} as distances, ${contentItems.type} as type, ${contentItems.slug} as slug,
       ${contentTexts.locale} as locale, ${contentTexts.title} as title, ${contentTexts.summary} as summary,
       substr(${contentTexts.body}, 1, ${maxBody}) as body, ${recipes.content} as recipe, ${events.startsAt} as "startsAt",
       ${users.name} as name, ${expertProfiles.headlineEt} as "headlineEt", ${expertProfiles.headlineEn} as "headlineEn",

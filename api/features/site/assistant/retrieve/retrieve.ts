@@ -6,13 +6,18 @@ import { owesTwoFactor } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { isUnaccented } from '#api/platform/search/match-query.ts';
 import { visibleTo } from '../../search/index.ts';
+import type { Meaning } from '../vectors/queries.ts';
+import { answersQuestion } from './answers-question.ts';
 import { passagesOf, passagesOfDiscussion } from './candidates.ts';
+import { fuse } from './fuse.ts';
 import {
   type CountRow,
   countWords,
   type ExpertRow,
   findDiscussions,
   findDocuments,
+  findNearDiscussions,
+  findNearDocuments,
   selectNearbyExperts,
 } from './queries.ts';
 import { bestTier, type Ranked, rankPassages, type WeighedWord, wordsIn } from './rank.ts';
@@ -23,18 +28,23 @@ export interface Retrieved {
   isForgiving: boolean;
   /** The best passage of each source, best first. */
   passages: Ranked[];
+  /** Whether one covers enough of the question's words to be quoted as an answer. */
+  isCarried: boolean;
+  /** Whether some were found by their meaning: only a model can tell whether they carry an answer. */
+  isMeant: boolean;
   /** The community's experts, nearest to the question first. */
   experts: ExpertRow[];
 }
 
 /**
  * The passages that say most about a question, of what the member may read at this moment: the conditions are those of
- * search, inside the query. `before` is the question before it in the conversation. One exchange.
+ * search, inside the query. `before` is the question before it in the conversation; with `meaning`, what says the same in
+ * other words is found, too. One exchange.
  */
 export async function retrieve(
   context: Context,
   member: Member,
-  { question, before }: { question: string; before?: string | undefined },
+  { question, before, meaning }: { question: string; before?: string | undefined; meaning?: Meaning | null },
 ): Promise<Retrieved> {
   const { db, locale, tenant } = context;
   const words = wordsOf(question, before);
@@ -44,21 +54,36 @@ export async function retrieve(
   const visible = visibleTo(viewerOf(context), switchedOff, member.user.id);
   const query = { words, isForgiving };
   const isAsked = words.length > 0;
-  const readsPosts = isAsked && !switchedOff.includes('community') && !owesTwoFactor(context, member);
+  const readsPosts = !switchedOff.includes('community') && !owesTwoFactor(context, member);
   const viewer = communityViewer(context, member);
-  const { counts, documents, discussions, experts } = await namedBatch(db, {
+  const { counts, documents, discussions, nearDocuments, nearDiscussions, experts } = await namedBatch(db, {
     counts: isAsked ? [countWords(db, query)] : [],
     documents: isAsked ? [findDocuments(db, query, visible, locale)] : [],
-    discussions: readsPosts ? [findDiscussions(db, query, viewer, locale)] : [],
+    discussions: isAsked && readsPosts ? [findDiscussions(db, query, viewer, locale)] : [],
+    nearDocuments: meaning ? [findNearDocuments(db, meaning, visible)] : [],
+    nearDiscussions: meaning && readsPosts ? [findNearDiscussions(db, meaning, viewer, locale)] : [],
     experts: selectNearbyExperts(db, visible, locale),
   });
+  const near = { documents: nearDocuments.flat(), discussions: nearDiscussions.flat() };
   const weighed = weigh(words, counts.flat()[0]);
-  const candidates = [...documents.flat().flatMap(passagesOf), ...discussions.flat().flatMap(passagesOfDiscussion)];
+  const candidates = [
+    ...once([...documents.flat(), ...near.documents]).flatMap(passagesOf),
+    ...once([...discussions.flat(), ...near.discussions]).flatMap(passagesOfDiscussion),
+  ];
+  const nearRows = [...near.documents, ...near.discussions];
+  const byWords = rankPassages(candidates, weighed, locale, isForgiving);
   return {
     ...{ words: weighed, isForgiving },
-    passages: rankPassages(candidates, weighed, locale, isForgiving),
+    passages: fuse(byWords, candidates, nearRows),
+    isCarried: answersQuestion(byWords[0]),
+    isMeant: nearRows.length > 0,
     experts: nearestFirst(experts, weighed, isForgiving),
   };
+}
+
+/** Each text once, though words and meaning may both have found it. */
+function once<Row extends { id: string; locale: string | null }>(rows: readonly Row[]): Row[] {
+  return [...new Map(rows.map((row) => [`${row.id} ${row.locale}`, row])).values()];
 }
 
 const rareCount = 3;

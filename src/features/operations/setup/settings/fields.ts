@@ -86,6 +86,7 @@ const settingFields: Fields = {
   assistant: [
     { name: 'inputPrice', type: 'money', currency: 'EUR' },
     { name: 'outputPrice', type: 'money', currency: 'EUR' },
+    { name: 'embeddingPrice', type: 'money', currency: 'EUR' },
     { name: 'monthlyCeiling', type: 'money', currency: 'EUR' },
   ],
   newsletter: [

@@ -1,0 +1,115 @@
+import type { Context } from '#api/context.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { describeError, log } from '#api/platform/http/log.ts';
+import type { Model } from '#api/platform/models/call-model.ts';
+import { embeddingModelWith, selectEmbeddingsKey } from '#api/platform/models/community-model.ts';
+import { embed } from '#api/platform/models/embed.ts';
+import { prepareEmbeddings } from '#api/platform/models/reserve-answer.ts';
+import { ModelError } from '#api/platform/models/stream-chat.ts';
+import { readDiscussions } from '../../search/index.ts';
+import { type Candidate, passagesOf, passagesOfDiscussion } from '../retrieve/candidates.ts';
+import { digestOf } from '../retrieve/digest-of.ts';
+import { readDocuments } from '../retrieve/queries.ts';
+import { modelNameOf } from './embed-question.ts';
+import {
+  begin,
+  countRefusal,
+  deleteSomeVectors,
+  selectDiscussionPage,
+  selectDocumentIds,
+  selectNext,
+  selectRefs,
+  storeVectors,
+  type Waiting,
+} from './queries.ts';
+
+/** A minute has other work: what is left waits for the next. */
+export const pace = { workMs: 10_000, textsAtOnce: 16, passagesAtOnce: 64 };
+
+/**
+ * Embeds the texts that were published or changed, newest first, and all of them after a change of the model, whose old
+ * vectors are deleted first. Safe to run twice at once: what changes meanwhile waits on.
+ */
+export async function embedPassages(context: Context): Promise<void> {
+  const { db } = context;
+  const wanted = modelNameOf(context);
+  const until = Date.now() + pace.workMs;
+  while (Date.now() < until) {
+    const next = await namedBatch(db, { ...selectNext(db, pace.textsAtOnce), key: selectEmbeddingsKey(context) });
+    const model = next.state[0]?.model ?? null;
+    if (model !== wanted) {
+      const { rowsAffected } = await deleteSomeVectors(db);
+      if (rowsAffected === 0) await namedBatch(db, begin(db, wanted));
+      continue;
+    }
+    const service = await embeddingModelWith(context, next.key);
+    const [first] = next.waiting;
+    if (!service || !first) return;
+    const chosen = first.attempts > 0 ? [first] : next.waiting.filter(({ attempts }) => attempts === 0);
+    if (!(await embedTexts(context, service, chosen))) return;
+  }
+}
+
+/** False if there is no use in going on for now. */
+async function embedTexts(context: Context, service: Model, waiting: readonly Waiting[]): Promise<boolean> {
+  const { db, tenant } = context;
+  const texts = await readTexts(context, waiting);
+  const passages = texts.flatMap((text) => text.passages);
+  const written = passages.map(writtenOf);
+  const reserved = prepareEmbeddings(context, written);
+  if ((await reserved.reserved).length === 0) return false;
+  try {
+    const { vectors, tokens } = await embedAll(service, written);
+    let place = 0;
+    const stored = texts.flatMap(({ waiting: each, passages: own }) => {
+      const found = own.map(({ text }, index) => ({ digest: digestOf(text), vector: vectors[place + index] }));
+      place += own.length;
+      return storeVectors(
+        db,
+        each,
+        found.flatMap(({ digest, vector }) => (vector ? [{ digest, vector }] : [])),
+      );
+    });
+    await namedBatch(db, { stored, settled: reserved.settle(tokens) });
+    return true;
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    log('warn', 'assistant.not_embedded', { community: tenant.slug, failure: error.failure, ...describeError(error) });
+    const isText = error.failure === 'refused' || error.failure === 'cut';
+    await namedBatch(db, { settled: reserved.settle(0), counted: isText ? [countRefusal(db, waiting)] : [] });
+    return isText;
+  }
+}
+
+/** A passage without its title and heading may not say what it is about. */
+const writtenOf = ({ title, heading, text }: Candidate) => [title, heading, text].filter(Boolean).join('\n');
+
+async function embedAll(service: Model, written: readonly string[]) {
+  const vectors: Float32Array[] = [];
+  let tokens: number | null = 0;
+  for (let start = 0; start < written.length; start += pace.passagesAtOnce) {
+    const part = await embed(service, written.slice(start, start + pace.passagesAtOnce));
+    vectors.push(...part.vectors);
+    tokens = tokens === null || part.tokens === null ? null : tokens + part.tokens;
+  }
+  return { vectors, tokens };
+}
+
+/** What stands in texts now; nothing if they were deleted. */
+async function readTexts({ db, tenant }: Context, waiting: readonly Waiting[]) {
+  const idsOf = (source: Waiting['source']) =>
+    waiting.filter((each) => each.source === source).map(({ documentId }) => documentId);
+  const [documentIds, discussionIds] = [idsOf('document'), idsOf('discussion')];
+  const best = selectRefs(documentIds);
+  const { documents, discussions, ...ids } = await namedBatch(db, {
+    documents: readDocuments(db, best),
+    discussions: readDiscussions(db, selectDiscussionPage(discussionIds), tenant.defaultLocale),
+    document: selectDocumentIds(db, 'document', documentIds),
+    discussion: selectDocumentIds(db, 'discussion', discussionIds),
+  });
+  const found = [...documents.flatMap(passagesOf), ...discussions.flatMap(passagesOfDiscussion)];
+  return waiting.map((each) => {
+    const refId = ids[each.source].find(({ id }) => id === each.documentId)?.refId;
+    return { waiting: each, passages: found.filter(({ id, text }) => id === refId && text !== '') };
+  });
+}

@@ -1,0 +1,37 @@
+import type { Context } from '#api/context.ts';
+import { describeError, log } from '#api/platform/http/log.ts';
+import { embeddingModelWith } from '#api/platform/models/community-model.ts';
+import { embed } from '#api/platform/models/embed.ts';
+import type { Meaning } from './queries.ts';
+
+/** A question that isn't understood by then is answered by its words. */
+const patienceMs = 3_000;
+
+/** The model that stored vectors are of: another address may serve another model of that name. */
+export function modelNameOf({ tenant }: Pick<Context, 'tenant'>): string | null {
+  const { embeddings } = tenant;
+  return embeddings ? `${embeddings.address} ${embeddings.model}` : null;
+}
+
+/**
+ * What a question means, and the tokens that this took as the service says; null without a model, and if its service
+ * fails. Never throws.
+ */
+export async function embedQuestion(
+  context: Context,
+  stored: ReadonlyArray<{ encrypted: string }>,
+  { question, before }: { question: string; before: string | undefined },
+): Promise<{ meaning: Meaning; tokens: number | null } | null> {
+  const model = modelNameOf(context);
+  try {
+    const service = model === null ? null : await embeddingModelWith(context, stored);
+    if (!service || model === null) return null;
+    const asked = before ? `${before}\n${question}` : question;
+    const { vectors, tokens } = await embed(service, [asked], patienceMs);
+    const [vector] = vectors;
+    return vector ? { meaning: { vector, model }, tokens } : null;
+  } catch (error) {
+    log('warn', 'assistant.question_not_embedded', { community: context.tenant.slug, ...describeError(error) });
+    return null;
+  }
+}

@@ -1,0 +1,132 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { comments } from '#api/features/community/comments/schema.ts';
+import { discussionDocuments } from '#api/features/community/posts/search/schema.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { searchDocuments } from '../../search/schema.ts';
+import { embeddingState, passagesWaiting, passageVectors, type vectorSources } from './schema.ts';
+
+type Source = (typeof vectorSources)[number];
+
+/** How many of the nearest passages are checked for whether the asker may read them. */
+const maxNearest = 200;
+/** How often a text is sent that the service refuses. */
+const maxAttempts = 4;
+const deletedAtOnce = 400;
+
+/** What a question means, by the model that the stored vectors are of. */
+export interface Meaning {
+  vector: Float32Array;
+  model: string;
+}
+
+const blobOf = (vector: Float32Array) => sql`vector8(${new Uint8Array(vector.buffer)})`;
+
+/**
+ * The nearest passages as a subquery, with the row of their text, digest and distance. These are candidates: the statement
+ * around it selects those that the asker may read. What has changed since it was embedded is left out.
+ */
+export function nearestPassages(source: Source, { vector, model }: Meaning): SQL {
+  const { id, documentId, digest } = passageVectors;
+  return sql`select ${documentId} as document_id, ${digest} as digest,
+      vector_distance_cos(${passageVectors.vector}, ${blobOf(vector)}) as distance
+    from vector_top_k(${`${source}_vectors`}, ${blobOf(vector)}, ${maxNearest}) as found
+      cross join ${passageVectors} on ${id} = found.id
+    where exists (select 1 from ${embeddingState} where ${embeddingState.model} = ${model})
+      and not exists (select 1 from ${passagesWaiting}
+        where ${passagesWaiting.source} = ${source} and ${passagesWaiting.documentId} = ${documentId})`;
+}
+
+/** The model whose vectors are stored, and the next texts to embed: one alone if the service has refused it. */
+export function selectNext(db: Database, limit: number) {
+  const { source, documentId, changes, attempts } = passagesWaiting;
+  return {
+    state: db.select().from(embeddingState),
+    waiting: db
+      .select({ source, documentId, changes, attempts })
+      .from(passagesWaiting)
+      .where(sql`${attempts} < ${maxAttempts}`)
+      .orderBy(attempts, sql`${documentId} desc`)
+      .limit(limit),
+  };
+}
+export type Waiting = Awaited<ReturnType<typeof selectNext>['waiting']>[number];
+
+/** Deletes some of the vectors. */
+export function deleteSomeVectors(db: Database) {
+  const some = db.select({ id: passageVectors.id }).from(passageVectors).limit(deletedAtOnce);
+  return db.delete(passageVectors).where(inArray(passageVectors.id, some));
+}
+
+/** Begins with another model, or with none, once there are no vectors: all texts wait. */
+export function begin(db: Database, model: string | null) {
+  const wait = (source: Source, table: typeof searchDocuments | typeof discussionDocuments) =>
+    db.insert(passagesWaiting).select(sql`select ${source}, ${table.id}, 1, 0 from ${table}`);
+  return {
+    forgotten: [db.delete(embeddingState), db.delete(passagesWaiting)],
+    waiting:
+      model === null
+        ? []
+        : [
+            db.insert(embeddingState).values({ model }),
+            wait('document', searchDocuments),
+            wait('discussion', discussionDocuments),
+          ],
+  };
+}
+
+/** The posts and comments of these documents, for `readDiscussions`. */
+export function selectDiscussionPage(ids: readonly number[]): SQL {
+  return sql`select ${discussionDocuments.id} as id, ${discussionDocuments.refId} as ref_id,
+      ${discussionDocuments.part} as part, coalesce(${comments.postId}, ${discussionDocuments.refId}) as post_id
+    from ${discussionDocuments}
+      left join ${comments} on ${discussionDocuments.part} = '' and ${comments.id} = ${discussionDocuments.refId}
+    where ${inArray(discussionDocuments.id, [...ids])}`;
+}
+
+/** The ids of items and experts with these documents, as a subquery. */
+export const selectRefs = (ids: readonly number[]): SQL =>
+  sql`select ${searchDocuments.refId} as ref_id, 0 as score from ${searchDocuments} where ${inArray(searchDocuments.id, [...ids])}`;
+
+/** Which row belongs to which text. */
+export function selectDocumentIds(db: Database, source: Source, ids: readonly number[]) {
+  const table = source === 'document' ? searchDocuments : discussionDocuments;
+  return db
+    .select({ id: table.id, refId: table.refId })
+    .from(table)
+    .where(inArray(table.id, [...ids]));
+}
+
+export interface NewVector {
+  digest: string;
+  vector: Float32Array;
+}
+
+/** Replaces the vectors of a text that hasn't changed since it was read, which then no longer waits. */
+export function storeVectors(db: Database, waiting: Waiting, vectors: readonly NewVector[]) {
+  const { source, documentId, changes } = waiting;
+  const isCurrent = and(
+    eq(passagesWaiting.source, source),
+    eq(passagesWaiting.documentId, documentId),
+    eq(passagesWaiting.changes, changes),
+  );
+  const onlyIf = sql`exists (select 1 from ${passagesWaiting} where ${isCurrent})`;
+  const ofText = and(eq(passageVectors.source, source), eq(passageVectors.documentId, documentId));
+  return [
+    db.delete(passageVectors).where(and(ofText, onlyIf)),
+    ...vectors.map(({ digest, vector }) =>
+      db.run(sql`insert into ${passageVectors} (source, document_id, digest, vector)
+        select ${source}, ${documentId}, ${digest}, ${blobOf(vector)} where ${onlyIf}`),
+    ),
+    db.delete(passagesWaiting).where(isCurrent),
+  ];
+}
+
+/** Counts that the service refused these texts, so that each is sent alone, after all others. */
+export function countRefusal(db: Database, refused: readonly Waiting[]) {
+  const { source, documentId, attempts } = passagesWaiting;
+  const keys = JSON.stringify(refused.map((each) => [each.source, each.documentId]));
+  return db
+    .update(passagesWaiting)
+    .set({ attempts: sql`${attempts} + 1` })
+    .where(sql`(${source}, ${documentId}) in (select value ->> 0, value ->> 1 from json_each(${keys}))`);
+}

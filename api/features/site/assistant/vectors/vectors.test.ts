@@ -1,0 +1,164 @@
+import { describe, expect, inject, it } from 'vitest';
+import { comments } from '#api/features/community/comments/schema.ts';
+import { posts, postTexts } from '#api/features/community/posts/schema.ts';
+import { contentItems, contentTexts } from '#api/features/content/content/schema.ts';
+import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
+import { secretNames } from '#api/platform/community-secrets/contract.ts';
+import { modelMonths } from '#api/platform/models/schema.ts';
+import { refuseFullScans } from '#api/testing/find-full-scans.ts';
+import {
+  actors,
+  call,
+  createTestCommunity,
+  createTestContext,
+  insertComment,
+  insertContent,
+  insertPost,
+  type TestActor,
+  type TestCommunity,
+  testNow,
+} from '#api/testing/index.ts';
+import { embedPassages } from './embed-passages.ts';
+import { embeddingState, passagesWaiting, passageVectors } from './schema.ts';
+
+const address = inject('modelServiceUrl');
+const embeddings = { address, model: 'small-embeddings' };
+const prices = { inputPrice: 0, outputPrice: 0, embeddingPrice: 100, monthlyCeiling: 0 };
+
+async function arrange(tenant: object = {}) {
+  const community = await createTestCommunity({ tenant: { embeddings, assistant: prices, ...tenant } });
+  await storeCommunitySecret(community, secretNames.embeddings, inject('modelServiceKey'), testNow);
+  return { community, mari: await actors.member(community) };
+}
+
+const embed = (community: TestCommunity) => embedPassages(createTestContext(community));
+const counts = async ({ db }: TestCommunity) => ({
+  vectors: await db.$count(passageVectors),
+  waiting: await db.$count(passagesWaiting),
+});
+
+async function ask(community: TestCommunity, as: TestActor, question: string) {
+  const { body } = await call<string>(community, 'POST', '/api/assistant/questions', { as, body: { question } });
+  const [, sources = '{}'] = /event: sources\ndata: (.*)/.exec(body) ?? [];
+  const { sources: found } = JSON.parse(sources) as { sources: Array<{ id: string; passage: string }> };
+  return found.map(({ id }) => id);
+}
+
+const text = (body: string, title = 'Night') => [{ title, summary: '', body, topics: [], locale: 'en' as const }];
+
+const question = 'Mis aitab unetuse vastu?';
+const answer = 'Insomniacs doze off sooner with a dull paperback.';
+const another = 'A dull radio play makes anyone doze.';
+const other = 'Cacti get water once a month.';
+
+describe('vectors', () => {
+  it('find what says the same in another language, in articles, posts and comments', async () => {
+    const { community, mari } = await arrange();
+    const article = await insertContent(community, {}, text(answer));
+    const post = await insertPost(community, { title: 'Cactus', body: other });
+    const comment = await insertComment(community, { postId: post, body: another });
+    expect(await ask(community, mari, question)).toEqual([]);
+    await embed(community);
+    expect(await counts(community)).toEqual({ vectors: 3, waiting: 0 });
+    expect((await ask(community, mari, question)).slice(0, 2).sort()).toEqual([article.id, comment].sort());
+  });
+
+  it('never bring what the asker may not read', async () => {
+    const { community, mari } = await arrange();
+    const article = await insertContent(community, { access: 'premium' }, text(answer));
+    const post = await insertPost(community, { title: 'Night', body: another, state: 'held' });
+    await embed(community);
+    expect(await ask(community, mari, question)).toEqual([]);
+    await community.db.update(contentItems).set({ access: 'everyone' });
+    await community.db.update(posts).set({ state: 'published' });
+    expect((await ask(community, mari, question)).sort()).toEqual([article.id, post].sort());
+  });
+
+  it('don’t answer from the moment a text changes, and again once the new text is embedded', async () => {
+    const { community, mari } = await arrange();
+    await insertContent(community, {}, text(answer));
+    const post = await insertPost(community, { title: 'Cactus', body: other });
+    await insertComment(community, { postId: post, body: answer });
+    await embed(community);
+    await community.db.update(contentTexts).set({ body: other, plain: other, title: 'Cactus' });
+    await community.db.update(comments).set({ body: other, plain: other });
+    expect(await counts(community)).toEqual({ vectors: 3, waiting: 2 });
+    expect(await ask(community, mari, question)).toEqual([post]);
+    await embed(community);
+    expect(await counts(community)).toEqual({ vectors: 3, waiting: 0 });
+  });
+
+  it('are deleted with their text', async () => {
+    const { community, mari } = await arrange();
+    await insertPost(community, { title: 'Night', body: answer });
+    await embed(community);
+    await community.db.delete(postTexts);
+    expect(await ask(community, mari, question)).toEqual([]);
+    await embed(community);
+    expect(await counts(community)).toEqual({ vectors: 0, waiting: 0 });
+  });
+
+  it('of another model are deleted, and all texts embedded anew; without one, none are left', async () => {
+    const { community, mari } = await arrange();
+    await insertContent(community, {}, text(answer));
+    await embed(community);
+    const [before] = await community.db.select().from(passageVectors);
+    const elsewhere = {
+      ...community,
+      tenant: { ...community.tenant, embeddings: { ...embeddings, address: `${address}/` } },
+    };
+    expect(await ask(elsewhere, mari, question)).toEqual([]);
+    await embed(elsewhere);
+    expect(await community.db.select().from(embeddingState)).toEqual([{ model: `${address}/ small-embeddings` }]);
+    expect(await counts(community)).toMatchObject({ vectors: before ? 0 : 1 });
+    await embed({ ...community, tenant: { ...community.tenant, embeddings: undefined } });
+    expect(await counts(community)).toEqual({ vectors: 0, waiting: 0 });
+    await insertContent(community, {}, text(other));
+    expect(await counts(community)).toEqual({ vectors: 0, waiting: 0 });
+  });
+
+  it('of other texts don’t wait for one that the service refuses', async () => {
+    const { community, mari } = await arrange();
+    await insertContent(community, {}, text('stand-in: unreadable'));
+    const article = await insertContent(community, {}, text(answer));
+    await embed(community);
+    expect(await counts(community)).toEqual({ vectors: 1, waiting: 1 });
+    expect(await ask(community, mari, question)).toEqual([article.id]);
+  });
+
+  it('wait while the service is out, and questions are answered by their words', async () => {
+    const { community, mari } = await arrange({ embeddings: { ...embeddings, address: inject('closedUrl') } });
+    const article = await insertContent(community, {}, text(answer));
+    await embed(community);
+    expect(await counts(community)).toEqual({ vectors: 0, waiting: 1 });
+    expect(await ask(community, mari, 'Insomniacs doze?')).toEqual([article.id]);
+  });
+
+  it('cost what the service says, within the month’s ceiling', async () => {
+    const { community, mari } = await arrange();
+    await insertContent(community, {}, text(answer));
+    await embed(community);
+    await ask(community, mari, question);
+    const tokens = Math.ceil(`Night\n${answer}`.length / 4) + Math.ceil(question.length / 4);
+    expect(await community.db.select().from(modelMonths)).toMatchObject([
+      { answers: 0, inputTokens: tokens, outputTokens: 0, cost: tokens * 100 },
+    ]);
+    const poor = {
+      ...community,
+      tenant: { ...community.tenant, assistant: { ...prices, embeddingPrice: 1_000_000, monthlyCeiling: 1 } },
+    };
+    await insertContent(community, {}, text(other));
+    await embed(poor);
+    expect(await counts(community)).toEqual({ vectors: 1, waiting: 1 });
+  });
+
+  it('are found by their index, whoever asks', async () => {
+    const { community, mari } = await arrange();
+    await insertContent(community, {}, text(answer));
+    await embed(community);
+    await refuseFullScans(community, async () => {
+      await ask(community, mari, question);
+      await embed(community);
+    });
+  });
+});

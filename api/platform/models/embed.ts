@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { checkOfStatus, type SecretCheck } from '../community-secrets/community-secrets.ts';
+import { fetchOutside } from '../http/fetch-outside.ts';
+import type { Model } from './call-model.ts';
+import { ModelError, type ModelFailure } from './stream-chat.ts';
+
+/** Numbers in a stored vector. */
+const dimensions = 1_024;
+
+const timeoutMs = 20_000;
+/** 64 vectors of 4,096 numbers, written out. */
+const maxBytes = 8 * 1024 * 1024;
+
+const answerSchema = z.object({
+  data: z.array(z.object({ index: z.int(), embedding: z.array(z.number()).min(1).max(16_384) })),
+  usage: z.object({ total_tokens: z.number() }).nullish(),
+});
+
+export interface Embedded {
+  /** In the order of the texts, each of length 1. */
+  vectors: Float32Array[];
+  /** As the service counts them; null if it doesn't say. */
+  tokens: number | null;
+}
+
+/**
+ * What texts mean, as vectors: the nearer, the more alike. Throws a {@link ModelError}: `cut` if the answer can't be used,
+ * `refused` if asking again is no use.
+ */
+export async function embed(model: Model, texts: readonly string[], patienceMs = timeoutMs): Promise<Embedded> {
+  const response = await send(model, texts, patienceMs).catch((error: unknown) => {
+    throw new ModelError('unreachable', error);
+  });
+  if (!response.ok) throw new ModelError(failureOf(response.status));
+  const { success, data } = answerSchema.safeParse(await response.json().catch(() => null));
+  if (!success || data.data.length !== texts.length) throw new ModelError('cut');
+  const byIndex = new Map(data.data.map(({ index, embedding }) => [index, embedding]));
+  const vectors = texts.map((_, index) => toVector(byIndex.get(index) ?? []));
+  return { vectors, tokens: data.usage?.total_tokens ?? null };
+}
+
+/** Whether the service accepts a key and has the model. Embeds one word. */
+export async function checkEmbeddings(model: Model): Promise<SecretCheck> {
+  try {
+    const response = await send(model, ['Hello'], timeoutMs);
+    if (!response.ok) return checkOfStatus(response.status);
+    return answerSchema.safeParse(await response.json()).success ? 'works' : 'refused';
+  } catch {
+    return 'unreachable';
+  }
+}
+
+function send({ address, model, key }: Model, input: readonly string[], patienceMs: number): Promise<Response> {
+  return fetchOutside(`${address}/embeddings`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+    body: JSON.stringify({ model, input, encoding_format: 'float' }),
+    timeoutMs: patienceMs,
+    maxBytes,
+  });
+}
+
+function failureOf(status: number): ModelFailure {
+  if (status === 429) return 'busy';
+  return status >= 500 ? 'unreachable' : 'refused';
+}
+
+/**
+ * All models share one column. Zeros at the end of a shorter vector change no angle; models with longer ones are trained so
+ * that their beginning says most.
+ */
+function toVector(embedding: readonly number[]): Float32Array {
+  const kept = embedding.slice(0, dimensions);
+  const length = Math.hypot(...kept);
+  if (!Number.isFinite(length) || length === 0) throw new ModelError('cut');
+  const vector = new Float32Array(dimensions);
+  vector.set(kept.map((value) => value / length));
+  return vector;
+}
