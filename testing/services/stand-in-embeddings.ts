@@ -60,15 +60,15 @@ laps laste child kid
 pere family
 selg selja back spine
 õla õlgu shoulder
-lõug lõua jaw
+lõug lõua lõug jaw
 pea peavalu head headache migraine
 valu pain hurt ache sore
 süda heart cardi
 arst doctor physician
 kell clock
 voodi bed mattress
-ekraan telefon screen phone
-kohv coffee caffein kofei
+ekraan telefon mobiil screen phone
+kohv coffee
 alkohol alcohol wine
 spetsialist nõustaja expert counsel specialist
 sündmus üritus event workshop
@@ -80,6 +80,37 @@ ilm ilma weather
 pilv pilve cloud
 talv winter
 suvi summer
+sokk sokid soki sock
+villa wool
+kiht kihi layer
+kali kalja kvass
+kõrvits pumpkin
+pastinaa parsnip
+muusika music
+raamat book
+lamp lambi
+pealamp headlamp
+põlv knee
+uinak nap
+päevik diary
+kofei caffein
+uju swim
+magnees magnes
+forell trout
+laadi charge
+rukki rye
+kilu sprat
+säästa säästm save spare
+menüü menu
+lihas muscle
+veri vere blood
+lõdvesta relax
+šot scot
+pime dark
+ümbrik envelope
+monitor kontorila desk
+kuulsa famous
+tass cup
 `
   .trim()
   .split('\n')

@@ -5,7 +5,14 @@ import { storeCommunitySecret } from '#api/platform/community-secrets/community-
 import { secretNames } from '#api/platform/community-secrets/contract.ts';
 import { type Locale, locales } from '#api/platform/i18n/locales.ts';
 import { selectEmbeddingsKey } from '#api/platform/models/community-model.ts';
-import { actors, contextOf, createTestCommunity, createTestContext, testNow } from '#api/testing/index.ts';
+import {
+  actors,
+  contextOf,
+  createTestCommunity,
+  createTestContext,
+  insertContent,
+  testNow,
+} from '#api/testing/index.ts';
 import { insertDemoContent } from '#api/testing/insert-demo-content.ts';
 import { embedPassages, pace } from '../vectors/embed-passages.ts';
 import { embedQuestion } from '../vectors/embed-question.ts';
@@ -15,6 +22,10 @@ import { retrieve } from './retrieve.ts';
 
 const community = await createTestCommunity();
 await insertDemoContent(community);
+for (const locale of locales) {
+  for (const { slug, ...text } of judged.onlyIn[locale])
+    await insertContent(community, { slug }, [{ ...text, locale, summary: '', topics: [] }]);
+}
 const member = await actors.member(community);
 const embeddings = { address: inject('modelServiceUrl'), model: 'small-embeddings' };
 const withVectors = { ...community, tenant: { ...community.tenant, embeddings } };
@@ -41,7 +52,10 @@ async function ask(question: string, locale: Locale, usesMeaning = false) {
   return retrieve(context, context.actor, { question, meaning: embedded?.meaning ?? null });
 }
 
-/** Recall here, in order: Estonian 0.929, English 0.976. Without related words, 0.881 and 0.952. */
+/**
+ * Recall of words alone, in order: Estonian 0.91, English 0.9. With the vectors of a stand-in that knows some translations,
+ * which shows that both rankings together lose nothing: 0.94 and 0.97.
+ */
 const least = { recall: 0.9, answered: 0.75 } as const;
 
 describe('the judged questions', () => {

@@ -24,7 +24,9 @@ leib leiva* leiba leibu | bread*
 vesi vee vett veega | water
 sool soola* | salt
 liha* | meat
-kala* | fish
+kala kalu* kalad | fish
+forell* | trout
+korv korvi* toidukorv* poekorv* ostukorv* | basket*
 muna* | egg*
 supp supi* suppi suppe | soup*
 kook koogi* kooki kooke | cake*
@@ -41,6 +43,8 @@ retsept* | recipe*
 poes poe poodi pood ostu* osta* ostan | shop* buy buying
 raha* eelarve* | money budget*
 hind hinna* hinda maksab maksma | price* cost*
+euro* | euro euros
+säästa säästm* | save saving*
 odav* soodsa* | cheap*
 laps lapse* lapsi laste* last lapsed | child* kid kids
 pere* | family families
@@ -92,6 +96,28 @@ saun* | sauna*
 kass kassi* | cat
 auto* | car
 tee teed taimetee | tea
+sokk soki* sokke sokkide* | sock*
+villa* villane villased | wool*
+kiht kihi* kihte kihti | layer*
+kali kalja* kalju | kvass
+kõrvits* | pumpkin*
+pastinaa* | parsnip*
+muusika* | music*
+raamat* | book*
+telefon* mobiil* | phone* screen*
+lamp lambi* lampi lampe pealamp* pealambi* | lamp* headlamp*
+põlv põlve* | knee*
+uinak* | nap naps napping
+päevik* päeviku* | diary diaries journal
+kofeiin* | caffeine
+ujuma ujuda ujun* ujumi* | swim*
+magneesium* | magnesium
+loeng* | lecture* talk
+jook joogi* juua joon joob | drink*
+vanaema* | grandmother* granny
+soovita* nõu nõustam* nõusta* | advice advise* counsel*
+lihas* | muscle*
+veri vere* verd | blood
 kohv kohvi* | coffee
 `;
 
