@@ -21,12 +21,16 @@ export async function streamCall(path: string, body: object, { onEvent, signal }
   try {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${pageToken() ?? ''}` };
     const ends = AbortSignal.any([signal, stalled.signal]);
-    const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body), signal: ends });
+    // Pages ask rarely, so the parser is loaded with the first question, beside it.
+    const [response, parsing] = await Promise.all([
+      fetch(path, { method: 'POST', headers, body: JSON.stringify(body), signal: ends }),
+      import('eventsource-parser'),
+    ]);
     if (!response.ok || !response.body) return void readAnswer(response.status || 500, await response.text());
-    await readEvents(response.body, (event) => {
+    await readEvents(response.body, parsing, (name, data) => {
       clearTimeout(stall);
       stall = setTimeout(() => stalled.abort(), stallMs);
-      readEvent(event, onEvent);
+      onEvent(name, data);
     });
   } catch (error) {
     if (signal.aborted) return;
@@ -36,19 +40,16 @@ export async function streamCall(path: string, body: object, { onEvent, signal }
   }
 }
 
-async function readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>, each: (event: string) => void): Promise<void> {
+async function readEvents(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  { createParser }: typeof import('eventsource-parser'),
+  each: StreamOptions['onEvent'],
+): Promise<void> {
+  const parser = createParser({ onEvent: ({ event, data }) => event && each(event, JSON.parse(data)) });
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  let waiting = '';
   for (;;) {
     const { done, value = '' } = await reader.read();
     if (done) return;
-    const events = (waiting + value).split('\n\n');
-    waiting = events.pop() ?? '';
-    for (const event of events) each(event);
+    parser.feed(value);
   }
-}
-
-function readEvent(event: string, onEvent: StreamOptions['onEvent']): void {
-  const [, name, data] = /^event: (\w+)\ndata: (.*)$/.exec(event) ?? [];
-  if (name && data) onEvent(name, JSON.parse(data));
 }

@@ -102,6 +102,13 @@ const accidents: Record<string, (response: ServerResponse) => unknown> = {
   failing: (response) => response.end(`data: ${JSON.stringify({ error: { message: 'The server had an error' } })}\n\n`),
 };
 
+/** Says first when that was sent, if asked to; the rest comes much later. */
+async function timeFirst(mode: string, choose: (delta: object) => void): Promise<void> {
+  if (mode !== 'timed') return;
+  choose({ content: `${Date.now()} ` });
+  await wait(2_000);
+}
+
 /** Server-sent events like the service's own: pieces, the reason for the end, what it took, and `[DONE]`. */
 async function stream(response: ServerResponse, content: string, isJson: boolean): Promise<void> {
   const [, mode = ''] = /stand-in: ([a-z]+)/.exec(content) ?? [];
@@ -117,6 +124,7 @@ async function stream(response: ServerResponse, content: string, isJson: boolean
     send({ choices: [{ index: 0, delta, finish_reason: reason }] });
   response.write(': a comment\n\n');
   choose({ role: 'assistant', content: '' });
+  await timeFirst(mode, choose);
   for (const [index, word] of wordsFor(content, mode, isJson).entries()) {
     if (mode === 'slowly' || index === 3) await wait(60);
     const happen = index === 3 && accidents[mode];
