@@ -6,6 +6,7 @@ import { deleteUnsentFiles } from '#api/features/community/threads/index.ts';
 import { deleteUnusedFiles } from '#api/features/content/media/index.ts';
 import { deleteExpiredExports, eraseRemains } from '#api/features/operations/privacy/index.ts';
 import { deleteUnusedLogos } from '#api/features/operations/setup/index.ts';
+import { applyAnswerRetention } from '#api/features/site/assistant/index.ts';
 import type { Context } from '../context.ts';
 import { applyMessageRetention, deleteEmptied } from '../features/community/threads/index.ts';
 import { deleteAbandonedUploads } from '../features/content/media/index.ts';
@@ -31,6 +32,7 @@ const steps: Steps = {
   deleteUnusedLogos,
   deleteOldEntries,
   deleteOldCounts,
+  applyAnswerRetention,
   applyMessageRetention,
   deleteEmptied,
   importQuestions,

@@ -7,7 +7,7 @@ export {
   deleteOldActs,
   deleteOldImports,
 } from '#api/features/operations/members/index.ts';
-export { deleteOldConversations, deleteOldUses } from '#api/features/site/assistant/index.ts';
+export { deleteOldUses } from '#api/features/site/assistant/index.ts';
 export { deleteExpiredVerifications } from '../features/accounts/auth/index.ts';
 export { deleteExpiredEmailChanges } from '../features/accounts/email-changes/index.ts';
 export { deleteExpiredRequests } from '../features/accounts/identities/index.ts';

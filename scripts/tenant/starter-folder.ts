@@ -32,7 +32,10 @@ export function starterFolder(slug: string): StarterFolder {
       signInProviders: [],
       auditKeptDays: 1_095,
       analyticsKeptMonths: 25,
-      assistant: { inputPrice: 0, outputPrice: 0, embeddingPrice: 0, monthlyCeiling: 0 },
+      assistant: {
+        ...{ inputPrice: 0, outputPrice: 0, embeddingPrice: 0, monthlyCeiling: 0 },
+        ...{ questionsMembers: 10, questionsPremium: 40, questionsDonator: 80, answersKeptDays: 365 },
+      },
       newsletter: { isOffered: true, isConfirmed: false },
       community: communitySchema.parse({}),
       brand: { ...defaultBrand, name },

@@ -55,6 +55,8 @@ const passwordRule = { error: 'minimum_password_invalid' } as const;
 const messagesKeptRule = { error: 'messages_kept_invalid' } as const;
 const auditKeptRule = { error: 'audit_kept_invalid' } as const;
 const analyticsKeptRule = { error: 'analytics_kept_invalid' } as const;
+const answersKeptRule = { error: 'answers_kept_invalid' } as const;
+const questionsRule = { error: 'daily_questions_invalid' } as const;
 const timeZoneRule = { error: 'time_zone_invalid' } as const;
 const priceRule = { error: 'price_invalid' } as const;
 const lineRule = { error: 'line_invalid' } as const;
@@ -76,6 +78,7 @@ const price = z
   .refine((amount) => amount === 0 || amount >= 50, priceRule);
 
 const modelPrice = z.int(priceRule).min(0, priceRule).max(1_000_000, priceRule);
+const dailyQuestions = z.int(questionsRule).min(1, questionsRule).max(1_000, questionsRule);
 
 /** The community's languages, the main one first. */
 export const languageChoices = ['et_en', 'en_et', 'et', 'en'] as const;
@@ -140,12 +143,19 @@ export const communitySettings = {
     rules: z.boolean(),
     other: z.boolean(),
   }),
-  /** What the models of the AI page cost, in cents per million tokens and at most a month. */
+  /**
+   * What the models of the AI page cost, in cents per million tokens and at most a month, how many questions members may
+   * ask a day, and how many days their conversations are kept.
+   */
   assistant: z.object({
     inputPrice: modelPrice,
     outputPrice: modelPrice,
     embeddingPrice: modelPrice,
     monthlyCeiling: modelPrice,
+    questionsMembers: dailyQuestions,
+    questionsPremium: dailyQuestions,
+    questionsDonator: dailyQuestions,
+    answersKeptDays: z.int(answersKeptRule).min(30, answersKeptRule).max(1_095, answersKeptRule),
   }),
   /** How people agree to campaigns. */
   newsletter: z.object({ isOffered: z.boolean(), isConfirmed: z.boolean() }),

@@ -54,6 +54,10 @@ const languagesRule = says('a list of the languages et, en');
 const offeringsRule = says(`a list of ${offerings.join(', ')}`);
 const modelPriceRule = says('a whole number of cents from 0 to 1000000');
 const modelPrice = z.int(modelPriceRule).min(0, modelPriceRule).max(1_000_000, modelPriceRule).default(0);
+const questionsRule = says('a whole number from 1 to 1000');
+const questions = (usual: number) =>
+  z.int(questionsRule).min(1, questionsRule).max(1_000, questionsRule).default(usual);
+const answersKeptRule = says('a whole number of days from 30 to 1095');
 const yesRule = says('true or false');
 const databaseUrlRule = says('a libsql:// or https:// address');
 
@@ -171,13 +175,19 @@ export const tenantSchema = z.strictObject({
   auditKeptDays: z.int(auditKeptRule).min(365, auditKeptRule).max(3_650, auditKeptRule).default(1_095),
   /** How long the sums of each day in analytics are kept. 25 compare every month with the same one a year before. */
   analyticsKeptMonths: z.int(analyticsKeptRule).min(3, analyticsKeptRule).max(60, analyticsKeptRule).default(25),
-  /** What the models of the AI page cost, in cents per million tokens, and how many cents it may cost a month; 0: no limit. */
+  /**
+   * What the models of the AI page cost, in cents per million tokens, and how many cents it may cost a month; 0: no limit.
+   * How many questions a member may ask a day by their plan, and how many days a conversation is kept.
+   */
   assistant: z
     .strictObject({
       inputPrice: modelPrice,
       outputPrice: modelPrice,
-      embeddingPrice: modelPrice,
       monthlyCeiling: modelPrice,
+      questionsMembers: questions(10),
+      questionsPremium: questions(40),
+      questionsDonator: questions(80),
+      answersKeptDays: z.int(answersKeptRule).min(30, answersKeptRule).max(1_095, answersKeptRule).default(365),
     })
     .prefault({}),
   newsletter: z

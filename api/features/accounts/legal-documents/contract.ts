@@ -6,7 +6,7 @@ export const legalDocumentKinds = ['terms', 'privacy', 'rules'] as const;
 export type LegalDocumentKind = (typeof legalDocumentKinds)[number];
 
 /** Facts about the community that a text can insert as `{{fact}}`. */
-export const legalFacts = ['community', 'operator', 'email', 'site'] as const;
+export const legalFacts = ['community', 'operator', 'email', 'site', 'answersKeptDays'] as const;
 export type LegalFact = (typeof legalFacts)[number];
 
 export const legalDocumentLength = 60_000;

@@ -8,6 +8,7 @@ const facts = {
   operator: 'MTÜ *Ryup* [x](//evil.test)',
   email: 'tere@ryup.test',
   site: 'https://ryup.test',
+  answersKeptDays: '365',
 };
 
 it('facts are filled in, and their characters are never read as Markdown', () => {

@@ -14,6 +14,10 @@ export function fillInFacts(body: string, facts: Readonly<Record<LegalFact, stri
 }
 
 /** A community without a named operator uses its own name. */
-export function legalFactsOf({ name, operator, supportEmail }: Tenant, origin: string): Record<LegalFact, string> {
-  return { community: name, operator: operator ?? name, email: supportEmail, site: origin };
+export function legalFactsOf(
+  { name, operator, supportEmail, assistant }: Tenant,
+  origin: string,
+): Record<LegalFact, string> {
+  const answersKeptDays = String(assistant.answersKeptDays);
+  return { community: name, operator: operator ?? name, email: supportEmail, site: origin, answersKeptDays };
 }

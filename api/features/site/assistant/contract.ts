@@ -11,9 +11,6 @@ export const maxQuestions = 20;
 export const maxConversations = 100;
 export const maxTitle = 80;
 
-/** Questions a day, by the access level that a member has. */
-export const dailyQuestions = { members: 10, premium: 40, donator: 80 } as const;
-
 export const questionSchema = z.object({
   question: z
     .string({ error: 'question_required' })
@@ -133,6 +130,8 @@ export interface AssistantPage {
   opened: OpenConversation | null;
   /** Questions that the community's own content answers. */
   firstQuestions: string[];
+  /** How many days a conversation is kept after its last question. */
+  keptDays: number;
 }
 
 /** The events of a streamed answer, by name. */

@@ -1,5 +1,5 @@
 export { deleteOldUses } from './allowance/queries.ts';
-export { deleteOldConversations } from './conversations/queries.ts';
+export { applyAnswerRetention } from './conversations/apply-retention.ts';
 export { listModelCosts } from './model/list-costs.ts';
 export { loadAssistantPage } from './page/load-page.ts';
 export { listReviewed } from './review/list-reviewed.ts';

@@ -18,6 +18,7 @@ const source: Source = {
 const first: AssistantPage = {
   ...{ allowance: { left: 2, daily: 10 }, conversations: [], opened: null },
   firstQuestions: ['What does “House plants” say?'],
+  keptDays: 365,
 };
 const events = {
   sources: { answerId: 'answer', kind: 'quotes', sources: [source], experts: [] },

@@ -77,7 +77,7 @@ function Conversation({ first, isGone, maxQuestion, maxQuestions }: Omit<Props, 
           maxQuestions={maxQuestions}
         />
       </div>
-      <History conversations={conversations} openedId={conversationId} />
+      <History conversations={conversations} openedId={conversationId} keptDays={first.keptDays} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Conversation } from '#api/features/site/assistant/contract.ts';
+import { formatCount } from '#src/shared/format.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
 import { Ago } from '#src/ui/Moment.tsx';
@@ -13,11 +14,12 @@ const ConversationDialog = lazy(() =>
 interface Props {
   conversations: readonly Conversation[];
   openedId: string | null;
+  keptDays: number;
 }
 
 /** The member's conversations. */
-export function History({ conversations, openedId }: Props) {
-  const { t } = usePage();
+export function History({ conversations, openedId, keptDays }: Props) {
+  const { t, locale } = usePage();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   return (
     <nav className="assistant-history card" aria-label={t('assistant:history')} tabIndex={-1}>
@@ -67,6 +69,7 @@ export function History({ conversations, openedId }: Props) {
           </button>
         </>
       )}
+      <p className="muted assistant-kept">{t('assistant:kept', { shown: formatCount(keptDays, locale) })}</p>
       {dialog && (
         <Suspense>
           <ConversationDialog dialog={dialog} close={() => setDialog(null)} />

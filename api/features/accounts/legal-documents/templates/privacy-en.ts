@@ -9,7 +9,7 @@ export const privacyEn = `
 
 **What you do here**: what you write, the events you sign up for, the questions you ask experts, how far you watched a video (contract).
 
-**The AI page**: what you ask there, for a year after your last question in a conversation, so that you can read it again; only you see it, but administrators see questions that found no answer or no helpful one, without your name. Answers come from what you may read here. If the community uses a language model, the service behind it gets your question and the texts that answer it, but not who asked. Experts can also let it suggest a reply to what you ask them, and staff a summary of a discussion (contract).
+**The AI page**: what you ask there, for {{answersKeptDays}} days after your last question in a conversation, so that you can read it again; only you see it, but administrators see questions that found no answer or no helpful one, without your name. Answers come from what you may read here. If the community uses a language model, the service behind it gets your question and the texts that answer it, but not who asked. Experts can also let it suggest a reply to what you ask them, and staff a summary of a discussion (contract).
 
 **Payments**: what you bought, when, for how much, and the invoice. Card details go directly to the payment provider; we never see them. The law requires us to keep accounting records for seven years (legal obligation).
 

@@ -9,7 +9,7 @@ Kogukonda {{community}} peab ja sinu andmete eest vastutab siin {{operator}}. Se
 
 **Mida sa siin teed**: sinu kirjutised, sündmused, kuhu registreerud, küsimused spetsialistidele ja see, kui kaugele sa videot vaatasid (leping).
 
-**AI-leht**: mida sa seal küsid, aasta aega pärast vestluse viimast küsimust, et saaksid selle juurde tagasi tulla; näed seda ainult sina, kuid administraatorid näevad ilma sinu nimeta küsimusi, millele vastust ei leidunud või millele vastus ei aidanud. Vastused tulevad sellest, mida sa siin lugeda saad. Kui kogukond kasutab keelemudelit, saab seda pakkuv teenus sinu küsimuse ja tekstid, millest vastus tuleb, aga mitte seda, kes küsis. Samuti võib spetsialist lasta sel pakkuda vastust sinu küsimusele ja meeskond lasta arutelust kokkuvõtte teha (leping).
+**AI-leht**: mida sa seal küsid, {{answersKeptDays}} päeva pärast vestluse viimast küsimust, et saaksid selle juurde tagasi tulla; näed seda ainult sina, kuid administraatorid näevad ilma sinu nimeta küsimusi, millele vastust ei leidunud või millele vastus ei aidanud. Vastused tulevad sellest, mida sa siin lugeda saad. Kui kogukond kasutab keelemudelit, saab seda pakkuv teenus sinu küsimuse ja tekstid, millest vastus tuleb, aga mitte seda, kes küsis. Samuti võib spetsialist lasta sel pakkuda vastust sinu küsimusele ja meeskond lasta arutelust kokkuvõtte teha (leping).
 
 **Maksed**: mida, millal ja kui palju sa ostsid, ning arve. Kaardiandmed lähevad otse makseteenuse pakkujale, meie neid ei näe. Raamatupidamise andmeid peame seaduse järgi hoidma seitse aastat (juriidiline kohustus).
 

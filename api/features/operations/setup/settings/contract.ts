@@ -15,6 +15,8 @@ export const changeCommunitySettingsSchema = z.discriminatedUnion('group', [
   settingsChangeSchema(communitySettings.prices).extend({ group: z.literal('prices') }),
   settingsChangeSchema(communitySettings.joining).extend({ group: z.literal('joining') }),
   settingsChangeSchema(communitySettings.reports).extend({ group: z.literal('reports') }),
+  settingsChangeSchema(communitySettings.assistant).extend({ group: z.literal('assistant') }),
+  settingsChangeSchema(communitySettings.newsletter).extend({ group: z.literal('newsletter') }),
   settingsChangeSchema(communitySettings.retention).extend({ group: z.literal('retention') }),
 ]);
 

@@ -5,6 +5,7 @@ import { analyticsCounts } from '#api/platform/analytics/schema.ts';
 import { deleteOldEntries } from '#api/platform/audit/clean-up.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
+import { communitySettingsNames } from '#api/platform/settings/contract.ts';
 import {
   actors,
   call,
@@ -31,6 +32,15 @@ async function begin() {
     });
   return { community, admin, change };
 }
+
+it('every group of settings can be changed', async () => {
+  const { community, admin } = await begin();
+  for (const group of communitySettingsNames) {
+    const body = { group, version: 0, changes: {} };
+    const { status } = await call(community, 'PATCH', '/api/admin/settings', { as: admin, body });
+    expect([group, status]).toEqual([group, 200]);
+  }
+});
 
 describe('how long things are kept', () => {
   it('follows the folder until an administrator changes it, without affecting other settings', async () => {

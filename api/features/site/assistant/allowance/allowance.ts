@@ -2,14 +2,15 @@ import type { Context } from '#api/context.ts';
 import { allowedAccessLevels } from '#api/features/accounts/entitlements/index.ts';
 import { localDay } from '#api/platform/calendar/time.ts';
 import { verb } from '#api/verb.ts';
-import { type Allowance, dailyQuestions } from '../contract.ts';
+import type { Allowance } from '../contract.ts';
 import { type DayOfMember, selectUsed } from './queries.ts';
 
-/** Questions a day of whoever asks, by their tier. */
+/** Questions a day of whoever asks, by their tier, as the community sets them. */
 export function dailyOf(context: Context): number {
+  const { questionsMembers, questionsPremium, questionsDonator } = context.tenant.assistant;
   const levels = allowedAccessLevels(context);
-  if (levels.includes('donator')) return dailyQuestions.donator;
-  return levels.includes('premium') ? dailyQuestions.premium : dailyQuestions.members;
+  if (levels.includes('donator')) return questionsDonator;
+  return levels.includes('premium') ? questionsPremium : questionsMembers;
 }
 
 /** Days begin at midnight in the community's time zone. */

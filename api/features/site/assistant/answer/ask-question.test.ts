@@ -21,11 +21,12 @@ import {
   type TestActor,
   testNow,
 } from '#api/testing/index.ts';
-import { type Allowance, type AnswerEvents, dailyQuestions, maxQuestion, maxQuestions } from '../contract.ts';
+import { type Allowance, type AnswerEvents, maxQuestion, maxQuestions } from '../contract.ts';
 import { assistantUses } from '../schema.ts';
 
 const community = await createTestCommunity();
 const path = '/api/assistant/questions';
+const daily = community.tenant.assistant;
 
 interface Streamed {
   status: number;
@@ -81,7 +82,7 @@ describe('a question', () => {
       passage: 'Kaktust kastetakse üks kord kuus. Talvel veel harvem.',
     });
     expect(answer.text).toContain('„Kaktust kastetakse üks kord kuus. Talvel veel harvem.“ [1]');
-    expect(answer.done.allowance).toEqual({ daily: dailyQuestions.members, left: dailyQuestions.members - 1 });
+    expect(answer.done.allowance).toEqual({ daily: daily.questionsMembers, left: daily.questionsMembers - 1 });
   });
 
   it('cites nothing but its sources', async () => {
@@ -152,7 +153,7 @@ describe('a question', () => {
     const [mari, other] = [await actors.member(community), await actors.member(community)];
     const { conversation } = (await ask(mari, 'Kaktus?')).done;
     expect((await ask(other, 'Kaktus?', { conversationId: conversation.id })).status).toBe(404);
-    expect((await allowance(other)).left).toBe(dailyQuestions.members);
+    expect((await allowance(other)).left).toBe(daily.questionsMembers);
   });
 
   it(`begins a new conversation after ${maxQuestions} in one`, async () => {
@@ -161,7 +162,7 @@ describe('a question', () => {
     const at = (index: number) => later(index * 60_000);
     for (let index = 1; index < maxQuestions; index += 1) await ask(as, 'Kaktus?', { conversationId, now: at(index) });
     expect((await ask(as, 'Kaktus?', { conversationId, now: at(60) })).code).toBe('conversation_full');
-    expect((await allowance(as, at(61))).left).toBe(dailyQuestions.donator - maxQuestions);
+    expect((await allowance(as, at(61))).left).toBe(daily.questionsDonator - maxQuestions);
   });
 });
 
@@ -222,14 +223,24 @@ describe('answers come from what the member may read', () => {
 
 describe('the allowance', () => {
   it('depends on the tier', async () => {
-    expect((await allowance(await actors.member(community))).daily).toBe(dailyQuestions.members);
-    expect((await allowance(await actors.premium(community))).daily).toBe(dailyQuestions.premium);
-    expect((await allowance(await actors.donator(community))).daily).toBe(dailyQuestions.donator);
+    expect((await allowance(await actors.member(community))).daily).toBe(daily.questionsMembers);
+    expect((await allowance(await actors.premium(community))).daily).toBe(daily.questionsPremium);
+    expect((await allowance(await actors.donator(community))).daily).toBe(daily.questionsDonator);
+  });
+
+  it('follows the community’s settings from the next question on', async () => {
+    const own = await createTestCommunity();
+    const [as, admin] = [await actors.member(own), await actors.admin(own)];
+    const askOwn = () => call(own, 'POST', path, { as, body: { question: 'Kaktus?' } });
+    expect((await askOwn()).status).toBe(200);
+    const body = { group: 'assistant', version: 0, changes: { questionsMembers: 2 } };
+    expect((await call(own, 'PATCH', '/api/admin/settings', { as: admin, body })).status).toBe(200);
+    expect([(await askOwn()).status, (await askOwn()).status]).toEqual([200, 429]);
   });
 
   it('isn’t exceeded by questions asked at once', async () => {
     const as = await actors.premium(community);
-    const rows = Array.from({ length: dailyQuestions.premium - 3 }, (_, index) => ({
+    const rows = Array.from({ length: daily.questionsPremium - 3 }, (_, index) => ({
       ...{ id: `${as.id}-${index}`, userId: as.id, day: '2026-11-20', expiresAt: 0, settledAt: 1 },
     }));
     const [{ day }] = await reservedDay(as);
@@ -256,10 +267,10 @@ describe('the allowance', () => {
       [4, 'before'],
     ] as const)
       expect(await failExchange(exchange, loss, () => ask(as, 'Kaktus?'))).toBe(true);
-    expect((await allowance(as)).left).toBe(dailyQuestions.members - 2);
-    expect((await allowance(as, later(61_000))).left).toBe(dailyQuestions.members);
+    expect((await allowance(as)).left).toBe(daily.questionsMembers - 2);
+    expect((await allowance(as, later(61_000))).left).toBe(daily.questionsMembers);
     await failExchange(4, 'after', () => ask(as, 'Kaktus?'));
-    expect((await allowance(as, later(61_000))).left).toBe(dailyQuestions.members - 1);
+    expect((await allowance(as, later(61_000))).left).toBe(daily.questionsMembers - 1);
   });
 
   it('is given back at once when the search fails', async () => {
@@ -267,13 +278,13 @@ describe('the allowance', () => {
     await community.db.run(sql`alter table search_documents rename to search_documents_gone`);
     expect((await ask(as, 'Kaktus?')).status).toBe(500);
     await community.db.run(sql`alter table search_documents_gone rename to search_documents`);
-    expect((await allowance(as)).left).toBe(dailyQuestions.members);
+    expect((await allowance(as)).left).toBe(daily.questionsMembers);
   });
 
   it('stays used when the conversation is deleted', async () => {
     const as = await actors.member(community);
     await ask(as, 'Kaktus?');
     await call(community, 'DELETE', '/api/assistant/conversations', { as, body: {} });
-    expect((await allowance(as)).left).toBe(dailyQuestions.members - 1);
+    expect((await allowance(as)).left).toBe(daily.questionsMembers - 1);
   });
 });

@@ -3,6 +3,7 @@ import { contentItems } from '#api/features/content/content/schema.ts';
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { secretNames } from '#api/platform/community-secrets/contract.ts';
 import { modelMonths } from '#api/platform/models/schema.ts';
+import { tenantSchema } from '#api/platform/tenancy/tenant-schema.ts';
 import {
   actors,
   call,
@@ -18,7 +19,7 @@ import type { AnswerEvents, OpenConversation } from '../contract.ts';
 import { askQuestion } from './ask-question.ts';
 
 const ai = { address: inject('modelServiceUrl'), model: 'small-model' };
-const prices = { inputPrice: 100, outputPrice: 400, embeddingPrice: 0, monthlyCeiling: 0 };
+const prices = tenantSchema.shape.assistant.parse({ inputPrice: 100, outputPrice: 400 });
 
 /** A community with a model, and an article that answers the question of the tests. */
 async function arrange(tenant: object = {}, key: string | null = inject('modelServiceKey')) {

@@ -1,9 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { contentItems } from '#api/features/content/content/schema.ts';
-import { actors, call, createTestCommunity, day, insertContent, later, type TestActor } from '#api/testing/index.ts';
+import { tenantSchema } from '#api/platform/tenancy/tenant-schema.ts';
+import {
+  actors,
+  type CommonAnswer,
+  call,
+  contextOf,
+  createTestCommunity,
+  createTestContext,
+  day,
+  insertContent,
+  later,
+  type TestActor,
+} from '#api/testing/index.ts';
 import type { Conversation, OpenConversation } from '../contract.ts';
-import { deleteOldConversations, deleteOldUses } from '../index.ts';
+import { applyAnswerRetention, deleteOldUses } from '../index.ts';
 import { assistantAnswers, assistantConversations, assistantUses } from '../schema.ts';
 
 const community = await createTestCommunity();
@@ -70,8 +82,10 @@ describe('conversations', () => {
     expect(JSON.stringify(rows)).not.toContain('üks kord');
   });
 
-  it('are deleted a year after their last question, uses after some days', async () => {
-    const own = await createTestCommunity();
+  it('are deleted as long after their last question as the community keeps them, uses after some days', async () => {
+    const own = await createTestCommunity({
+      tenant: { assistant: tenantSchema.shape.assistant.parse({ answersKeptDays: 40 }) },
+    });
     const as = await actors.member(own);
     await call(own, 'POST', '/api/assistant/questions', { as, body: { question: 'Kaktus?' } });
     const left = async () => [
@@ -79,14 +93,44 @@ describe('conversations', () => {
       (await own.db.select().from(assistantUses)).length,
     ];
     const clean = async (days: number) => {
-      await deleteOldConversations(own.db, later(days * day));
+      await applyAnswerRetention(createTestContext(own, { now: later(days * day) }));
       await deleteOldUses(own.db, later(days * day));
     };
     await clean(2);
     expect(await left()).toEqual([1, 1]);
-    await clean(364);
+    await clean(39);
     expect(await left()).toEqual([1, 0]);
-    await clean(366);
+    await clean(41);
     expect(await left()).toEqual([0, 0]);
+  });
+
+  it('are kept for a year by default, and for another day after a change', async () => {
+    const own = await createTestCommunity();
+    const [as, admin] = [await actors.member(own), await actors.admin(own)];
+    await call(own, 'POST', '/api/assistant/questions', { as, body: { question: 'Kaktus?' } });
+    const left = async (community: typeof own, days: number) => {
+      await applyAnswerRetention(createTestContext(community, { now: later(days * day) }));
+      return (await own.db.select().from(assistantConversations)).length;
+    };
+    expect(await left(own, 364)).toBe(1);
+    const body = { group: 'assistant', version: 0, changes: { answersKeptDays: 30 } };
+    await own.db.update(assistantConversations).set({ askedAt: later(-40 * day).getTime() });
+    expect((await call(own, 'PATCH', '/api/admin/settings', { as: admin, body })).status).toBe(200);
+    const { tenant } = await contextOf(own, admin);
+    expect(tenant.assistant.answersKeptDays).toBe(30);
+    expect(await left({ ...own, tenant }, 0.5)).toBe(1);
+    expect(await left({ ...own, tenant }, 1)).toBe(0);
+  });
+
+  it.each([
+    ['answersKeptDays', [0, 29, 1_096, 30.5], 'answers_kept_invalid'],
+    ['questionsMembers', [0, 1_001, 1.5, '10'], 'daily_questions_invalid'],
+  ] as const)('have limits for the setting %s', async (name, refused, code) => {
+    const admin = await actors.admin(community);
+    for (const value of refused) {
+      const body = { group: 'assistant', version: 0, changes: { [name]: value } };
+      const { body: answer } = await call<CommonAnswer>(community, 'PATCH', '/api/admin/settings', { as: admin, body });
+      expect(answer.error?.fields).toMatchObject({ [`changes.${name}`]: { code } });
+    }
   });
 });

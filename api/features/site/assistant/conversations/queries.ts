@@ -1,12 +1,10 @@
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
-import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { deleteSome } from '#api/platform/database/delete-some.ts';
 import { type Answer, maxConversations, maxQuestions } from '../contract.ts';
 import { assistantAnswers, assistantConversations, assistantUses, type StoredSource } from '../schema.ts';
 
 const { id, userId, title, askedAt } = assistantConversations;
-const keptMs = 365 * dayMs;
 
 const isOwn = (owner: string, rowId: string) => and(eq(id, rowId), eq(userId, owner));
 
@@ -127,7 +125,7 @@ export function deleteOwnConversations(db: Database, owner: string, rowId?: stri
   return db.delete(assistantConversations).where(rowId === undefined ? eq(userId, owner) : isOwn(owner, rowId));
 }
 
-/** Conversations in which nothing has been asked for a year. */
-export function deleteOldConversations(db: Database, now: Date) {
-  return deleteSome(db, assistantConversations, lt(askedAt, now.getTime() - keptMs));
+/** Some of the conversations in which nothing has been asked since. */
+export function deleteConversationsBefore(db: Database, before: number) {
+  return deleteSome(db, assistantConversations, lt(askedAt, before));
 }

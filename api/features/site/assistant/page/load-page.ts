@@ -35,6 +35,7 @@ export const loadAssistantPage = verb(
       conversations: all,
       opened: presentConversation(context, read),
       firstQuestions: firstQuestions(t, locale, found),
+      keptDays: tenant.assistant.answersKeptDays,
     };
   },
 );

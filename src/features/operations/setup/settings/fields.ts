@@ -88,6 +88,10 @@ const settingFields: Fields = {
     { name: 'outputPrice', type: 'money', currency: 'EUR' },
     { name: 'embeddingPrice', type: 'money', currency: 'EUR' },
     { name: 'monthlyCeiling', type: 'money', currency: 'EUR' },
+    { name: 'questionsMembers', type: 'number', min: 1, max: 1_000 },
+    { name: 'questionsPremium', type: 'number', min: 1, max: 1_000 },
+    { name: 'questionsDonator', type: 'number', min: 1, max: 1_000 },
+    { name: 'answersKeptDays', type: 'number', min: 30, max: 1_095 },
   ],
   newsletter: [
     { name: 'isOffered', type: 'tick' },

@@ -1,0 +1,19 @@
+import type { Context } from '#api/context.ts';
+import { dayMs } from '#api/platform/calendar/time.ts';
+import { rowsAtOnce } from '#api/platform/database/delete-some.ts';
+import { hasSettled } from '#api/platform/settings/has-settled.ts';
+import { deleteConversationsBefore } from './queries.ts';
+
+/** Batches per run, so that it ends. The next hour's run continues. */
+const maxBatches = 20;
+
+/** Hourly: deletes conversations in which nothing has been asked for as long as the community keeps them. */
+export async function applyAnswerRetention(context: Context): Promise<void> {
+  if (!(await hasSettled(context, 'assistant'))) return;
+  const { db, now, tenant } = context;
+  const before = now.getTime() - tenant.assistant.answersKeptDays * dayMs;
+  for (let batch = 0; batch < maxBatches; batch += 1) {
+    const { rowsAffected } = await deleteConversationsBefore(db, before);
+    if (rowsAffected < rowsAtOnce) return;
+  }
+}
