@@ -77,6 +77,7 @@ export const pageRules: Readonly<Record<string, Rule>> = {
   '/admin/resources': admin,
   '/admin/resources/[id]': { ...admin, sample: `/admin/resources/${unknown}`, status: 404 },
   '/ai': member,
+  '/ai/shared/[id]': { ...member, sample: `/ai/shared/${unknown}`, status: 404 },
   '/articles': everyone,
   '/articles/[slug]': { ...everyone, sample: '/articles/no-such-article', status: 404 },
   '/auth/accept-invitation': everyone,

@@ -14,6 +14,7 @@ import type { RowState } from '#api/features/operations/members/imports/contract
 import { userImportRows, userImports } from '#api/features/operations/members/imports/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { localSecrets } from '../../scripts/local/secrets.ts';
+import { shareAnswer } from './begin-answer.ts';
 import { beginCampaign } from './begin-campaign.ts';
 import { beginInvitations } from './begin-invitations.ts';
 import { asker } from './begin-item.ts';
@@ -39,6 +40,9 @@ export const seededPages: Readonly<Record<string, Readonly<Record<string, Find>>
     'an article': async (slug) => `/articles/${(await newest(slug, 'article', 'everyone')).slug}`,
     'a recipe': async (slug) => `/articles/${(await recipeOf(slug)).slug}`,
     'a preview': async (slug) => `/articles/${(await newest(slug, 'article', 'members')).slug}`,
+  },
+  '/ai/shared/[id]': {
+    'an answer': async (slug) => shareAnswer(slug, (await newest(slug, 'article', 'everyone')).id),
   },
   '/mail-preferences': { 'a link': async (slug) => preferencesLink(await createPerson(slug, 'admin')) },
   '/admin/legal-documents/[kind]/[locale]': { 'the terms': async () => '/admin/legal-documents/terms/et' },

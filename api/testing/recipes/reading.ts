@@ -35,6 +35,16 @@ const withAnswer =
     return { ...prepared, params: { id: row?.id ?? '' }, ...setup };
   };
 
+const withShared: Prepare = async (community) => {
+  const { as, params = {} } = await withAnswer({})(community);
+  const [row] = await community.db
+    .update(assistantAnswers)
+    .set({ shareId: crypto.randomUUID() })
+    .where(eq(assistantAnswers.id, params['id'] ?? ''))
+    .returning({ id: assistantAnswers.shareId });
+  return { ...(as ? { as } : {}), params: { id: row?.id ?? '' } };
+};
+
 /** Readers' calls: articles, videos, materials, search, questions. */
 export const readingCalls: Recipes = {
   // Whether this viewer may be counted, then the count.
@@ -51,6 +61,9 @@ export const readingCalls: Recipes = {
   'POST /api/assistant/questions': after(insertContent, asMember({ body: { question: 'Millal kuu tõuseb?' } })),
   'POST /api/assistant/answers/:id/stop': withConversation({ body: { length: 3 } }),
   'PUT /api/assistant/answers/:id/rating': withAnswer({ body: { isHelpful: false, reason: 'Vananenud' } }),
+  'PUT /api/assistant/answers/:id/share': withAnswer({ body: {} }),
+  'DELETE /api/assistant/answers/:id/share': withAnswer({ body: {} }),
+  'GET /api/assistant/shared/:id': withShared,
   'GET /api/admin/assistant/questions': asAdmin(),
   'GET /api/assistant/allowance': asMember(),
   'GET /api/admin/assistant/costs': asAdmin(),

@@ -6,14 +6,16 @@ import type { Attacker } from './attack-texts.ts';
 
 /** Plants attacks in a conversation of the reader's on the AI page. Returns where they are shown. */
 export async function plantAssistant(slug: string, { write }: Attacker, reader: Person) {
-  const [db, id, at] = [databaseOf(slug), newId(), Date.now()];
+  const [db, id, shareId, at] = [databaseOf(slug), newId(), crypto.randomUUID(), Date.now()];
   const title = write('assistant_conversations.title', 80, ['assistant']);
   await db.insert(assistantConversations).values({ id, userId: reader.id, title, createdAt: at, askedAt: at });
   await db.insert(assistantAnswers).values({
     ...{ id: newId(), conversationId: id, userId: reader.id, kind: 'written', sources: [], askedAt: at },
-    question: write('assistant_answers.question', 500, ['assistant', 'assistant-review']),
+    ...{ shareId },
+    question: write('assistant_answers.question', 500, ['assistant', 'assistant-review', 'assistant-shared']),
     ...{ isHelpful: false, ratingReason: write('assistant_answers.ratingReason', 300, ['assistant-review']) },
-    written: write('assistant_answers.written', 500, ['assistant']),
+    written: write('assistant_answers.written', 500, ['assistant', 'assistant-shared']),
   });
-  return { assistant: `/ai?conversation=${id}`, 'assistant-review': '/admin/assistant?show=unhelpful' };
+  const shared = { 'assistant-shared': `/ai/shared/${shareId}` };
+  return { ...shared, assistant: `/ai?conversation=${id}`, 'assistant-review': '/admin/assistant?show=unhelpful' };
 }

@@ -105,9 +105,25 @@ const answerView = z.object({
   isCut: z.boolean(),
   /** Whether it helped; null unless the member said so. */
   isHelpful: z.boolean().nullable(),
+  /** Of its link, `/ai/shared/{shareId}`, if it is shared. */
+  shareId: z.string().nullable(),
   askedAt: z.number(),
 });
 export type Answer = z.infer<typeof answerView>;
+
+/** What making a link answers with. */
+export const shareView = z.object({ shareId: z.string() });
+
+/** An answer that another member shares, read with the reader's rights. */
+export const sharedAnswerView = z.object({
+  question: z.string(),
+  askedAt: z.number(),
+  /** Null if it rests on a source that the reader may not read. */
+  answer: answerView.nullable(),
+  /** The reader shares it. */
+  isOwn: z.boolean(),
+});
+export type SharedAnswer = z.infer<typeof sharedAnswerView>;
 
 export const allowanceView = z.object({
   /** Questions left today. */

@@ -9,6 +9,8 @@ import {
   modelCostsView,
   openConversationView,
   reviewedQuestionView,
+  sharedAnswerView,
+  shareView,
 } from './contract.ts';
 import {
   deleteConversation,
@@ -20,6 +22,8 @@ import {
 import { listModelCosts } from './model/list-costs.ts';
 import { listReviewed } from './review/list-reviewed.ts';
 import { rateAnswer } from './review/rate-answer.ts';
+import { getSharedAnswer } from './share/get-shared-answer.ts';
+import { shareOwnAnswer, unshareOwnAnswer } from './share/share-answer.ts';
 
 const tag = 'assistant';
 const all = { tag, path: '/api/assistant/conversations' } as const;
@@ -50,6 +54,7 @@ export function mountAssistant(api: Api): void {
     },
     rateAnswer,
   );
+  mountSharing(api);
   endpoint(
     api,
     {
@@ -98,4 +103,25 @@ export function mountAssistant(api: Api): void {
   );
   endpoint(api, { ...one, method: 'patch', summary: 'Rename a conversation' }, renameConversation);
   endpoint(api, { ...one, method: 'delete', summary: 'Delete a conversation' }, deleteConversation);
+}
+
+function mountSharing(api: Api): void {
+  const share = { tag, path: '/api/assistant/answers/:id/share' } as const;
+  endpoint(
+    api,
+    {
+      ...{ ...share, method: 'put', answer: { data: shareView } },
+      summary: 'Make a link with which members of this community can read an answer',
+    },
+    shareOwnAnswer,
+  );
+  endpoint(api, { ...share, method: 'delete', summary: 'End the link of an answer' }, unshareOwnAnswer);
+  endpoint(
+    api,
+    {
+      ...{ method: 'get', tag, path: '/api/assistant/shared/:id', answer: { data: sharedAnswerView } },
+      summary: 'An answer that is shared, read with the reader’s rights',
+    },
+    getSharedAnswer,
+  );
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { ofUser } from '#api/features/accounts/users/schema.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { answerKinds, type sourceKinds } from './contract.ts';
@@ -57,13 +57,32 @@ export const assistantAnswers = sqliteTable(
     /** In the order of their numbers. */
     sources: text({ mode: 'json' }).$type<StoredSource[]>().notNull(),
     askedAt: integer().notNull(),
+    /** Random; part of the link with which members of the community open the answer. Null unless it is shared. */
+    shareId: text(),
   },
   (table) => [
+    uniqueIndex('assistant_answers_by_share').on(table.shareId),
     index('assistant_answers_by_conversation').on(table.conversationId, table.id),
     index('assistant_answers_by_user').on(table.userId),
     // For administrators, by time.
     index('assistant_answers_unanswered').on(table.id).where(sql`${table.kind} = 'unknown'`),
     index('assistant_answers_unhelpful').on(table.id).where(sql`${table.isHelpful} = 0`),
+  ],
+);
+
+/** Which texts a model's answers were written from, filled by a trigger: what is written is deleted with them. */
+export const assistantWrittenFrom = sqliteTable(
+  'assistant_written_from',
+  {
+    /** Of an item, expert, post or comment. */
+    refId: text().notNull(),
+    answerId: text()
+      .notNull()
+      .references(() => assistantAnswers.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.refId, table.answerId] }),
+    index('assistant_written_from_by_answer').on(table.answerId),
   ],
 );
 

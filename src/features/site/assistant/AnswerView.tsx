@@ -1,21 +1,24 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { usePage } from '#src/ui/island.tsx';
+import { AnswerActs } from './AnswerActs.tsx';
 import type { ShownAnswer } from './assistant-store.ts';
 import { Rating } from './Rating.tsx';
 import { Sources } from './Sources.tsx';
 
 interface Props {
   answer: ShownAnswer;
-  again: (question: string) => void;
+  again?: ((question: string) => void) | undefined;
+  /** Another member's: it can be copied, but neither shared nor rated. */
+  isShared?: boolean;
 }
 
 /** A question and its answer, with the sources beside it. Everything is plain text: nothing in it can load anything. */
-export function AnswerView({ answer, again }: Props) {
+export function AnswerView({ answer, again, isShared = false }: Props) {
   const { t } = usePage();
   const id = useId();
   const [openSources, setOpenSources] = useState<readonly number[]>([]);
-  const { question, text, sources, experts, state, code, kind, isCut, answerId } = answer;
+  const { question, text, sources, experts, state } = answer;
   const own = useRef<HTMLElement>(null);
   const isNew = useRef(state === 'asking');
   useEffect(() => {
@@ -29,7 +32,7 @@ export function AnswerView({ answer, again }: Props) {
   return (
     <article ref={own} className="assistant-answer" aria-busy={state === 'asking'}>
       <h2>
-        <span className="visually-hidden">{t('assistant:you')}: </span>
+        {!isShared && <span className="visually-hidden">{t('assistant:you')}: </span>}
         {question}
       </h2>
       <div className="assistant-columns">
@@ -57,25 +60,44 @@ export function AnswerView({ answer, again }: Props) {
               </ul>
             </>
           )}
-          {kind === 'written' && text !== '' && <p className="muted assistant-note">{t('assistant:written')}</p>}
-          {state === 'done' && kind === 'unknown' && <p className="muted">{t('assistant:unseen')}</p>}
-          {state === 'done' && isCut && <p className="muted">{t('assistant:broken')}</p>}
-          {state === 'stopped' && <p className="muted">{t('assistant:stopped')}</p>}
-          {state === 'done' && answerId && kind !== 'unknown' && <Rating answer={answer} />}
-          {state === 'failed' && (
-            <p className="notice notice-danger" role="alert">
-              {code === 'offline' && text !== '' ? t('assistant:cut') : <ErrorText t={t} code={code ?? 'internal'} />}{' '}
-              {code !== 'questions_used_up' && code !== 'conversation_full' && (
-                <button type="button" className="button button-quiet" onClick={() => again(question)}>
-                  {t('assistant:again')}
-                </button>
-              )}
-            </p>
-          )}
+          <AnswerEnd answer={answer} again={again} />
         </div>
         {sources.length > 0 && <Sources id={id} sources={sources} open={openSources} toggle={toggle} />}
       </div>
     </article>
+  );
+}
+
+/** What follows an answer: how it came about and ended, and what can be done with it. */
+function AnswerEnd({ answer, again }: Props) {
+  const { t } = usePage();
+  const { text, state, kind, isCut, answerId } = answer;
+  const isOwn = answerId !== null && kind !== 'unknown';
+  const isOver = state === 'done' || state === 'stopped';
+  return (
+    <>
+      {kind === 'written' && text !== '' && <p className="muted assistant-note">{t('assistant:written')}</p>}
+      {state === 'done' && kind === 'unknown' && <p className="muted">{t('assistant:unseen')}</p>}
+      {state === 'done' && isCut && <p className="muted">{t('assistant:broken')}</p>}
+      {state === 'stopped' && <p className="muted">{t('assistant:stopped')}</p>}
+      {isOver && text !== '' && <AnswerActs answer={answer} mayShare={isOwn} />}
+      {state === 'done' && isOwn && <Rating answer={answer} />}
+      {state === 'failed' && <Failure answer={answer} again={again} />}
+    </>
+  );
+}
+
+function Failure({ answer: { code, text, question }, again }: Props) {
+  const { t } = usePage();
+  return (
+    <p className="notice notice-danger" role="alert">
+      {code === 'offline' && text !== '' ? t('assistant:cut') : <ErrorText t={t} code={code ?? 'internal'} />}{' '}
+      {code !== 'questions_used_up' && code !== 'conversation_full' && (
+        <button type="button" className="button button-quiet" onClick={() => again?.(question)}>
+          {t('assistant:again')}
+        </button>
+      )}
+    </p>
   );
 }
 

@@ -128,7 +128,7 @@ describe('the AI page', () => {
     show({
       opened: {
         ...conversation,
-        answers: [{ ...answer, sources: [source], experts: [], isCut: false, isHelpful: null }],
+        answers: [{ ...answer, sources: [source], experts: [], isCut: false, isHelpful: null, shareId: null }],
       },
     });
     expect(screen.getByRole('heading', { name: /Cactus\?/ })).toBeTruthy();
@@ -138,7 +138,7 @@ describe('the AI page', () => {
   it('is told whether an answer helped, and what was missing if it didn’t', async () => {
     const calls = fakeApi({ 'PUT /api/assistant/answers/one/rating': {} });
     const answer = { id: 'one', question: 'Cactus?', kind: 'quotes' as const, text: events.delta.text, askedAt: 0 };
-    const rest = { sources: [source], experts: [], isCut: false, isHelpful: null };
+    const rest = { sources: [source], experts: [], isCut: false, isHelpful: null, shareId: null };
     const { user } = show({ opened: { ...conversation, answers: [{ ...answer, ...rest }] } });
     await user.click(press('This didn’t help'));
     await user.type(await screen.findByRole('textbox', { name: 'What was missing?' }), 'Its light{Enter}');
@@ -151,6 +151,28 @@ describe('the AI page', () => {
       { isHelpful: true, reason: null },
       { isHelpful: null, reason: null },
     ]);
+  });
+
+  it('copies an answer with its sources, and shares it until the link is ended', async () => {
+    const calls = fakeApi({
+      'PUT /api/assistant/answers/one/share': { data: { shareId: 'link' } },
+      'DELETE /api/assistant/answers/one/share': {},
+    });
+    const answer = { id: 'one', question: 'Cactus?', kind: 'quotes' as const, text: events.delta.text, askedAt: 0 };
+    const rest = { sources: [source], experts: [], isCut: false, isHelpful: null, shareId: null };
+    const { user } = show({ opened: { ...conversation, answers: [{ ...answer, ...rest }] } });
+    await user.click(press('Copy'));
+    expect(await screen.findByText('Copied with its sources.')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toContain('[1] House plants');
+    await user.click(press('Share'));
+    await user.click(await screen.findByRole('button', { name: 'Make a link' }));
+    const link = await screen.findByRole('textbox', { name: 'Link' });
+    expect((link as HTMLInputElement).value).toMatch(/\/ai\/shared\/link$/);
+    await user.click(press('End the link'));
+    expect(await screen.findByText('The link no longer works.')).toBeTruthy();
+    await user.click(press('Close'));
+    expect(press('Share')).toBeTruthy();
+    expect(calls.map(({ method }) => method)).toEqual(['PUT', 'DELETE']);
   });
 
   it('says that a conversation is gone', () => {

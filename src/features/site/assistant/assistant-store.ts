@@ -12,7 +12,8 @@ import { call } from '#src/client/call.ts';
 import { streamCall } from '#src/client/stream-call.ts';
 
 /** An answer on the page, which may still be on its way. */
-export interface ShownAnswer extends Pick<Answer, 'question' | 'text' | 'sources' | 'experts' | 'isCut' | 'isHelpful'> {
+export interface ShownAnswer
+  extends Pick<Answer, 'question' | 'text' | 'sources' | 'experts' | 'isCut' | 'isHelpful' | 'shareId'> {
   /** Its own, or one of the page's before it is stored. */
   key: string;
   /** Null until the server says which it is. */
@@ -70,7 +71,8 @@ export async function ask(question: string): Promise<void> {
   const kept = answers.filter(({ state, text }) => state !== 'failed' || text !== '');
   const shown: ShownAnswer = {
     ...{ key: `asked-${asked}`, answerId: null, kind: null, question, text: '' },
-    ...{ sources: [], experts: [], isCut: false, isHelpful: null, state: 'asking', code: null },
+    ...{ sources: [], experts: [], isCut: false, isHelpful: null, shareId: null },
+    ...{ state: 'asking', code: null },
   };
   $assistant.setKey('answers', [...kept, shown]);
   try {
@@ -145,13 +147,28 @@ export async function remove(id: string | null): Promise<void> {
   if (isOpen) changeQuery({ conversation: '' }, true);
 }
 
+const changeOf = (key: string, change: Partial<ShownAnswer>) => {
+  const { answers } = $assistant.get();
+  $assistant.setKey(
+    'answers',
+    answers.map((each) => (each.key === key ? { ...each, ...change } : each)),
+  );
+};
+
+/** Makes the link of an answer, or ends it. */
+export async function share({ key, answerId }: ShownAnswer, isShared: boolean): Promise<void> {
+  const params = { id: answerId ?? '' };
+  if (!isShared) {
+    await call('DELETE /api/assistant/answers/{id}/share', { params });
+    return changeOf(key, { shareId: null });
+  }
+  const { data } = await call('PUT /api/assistant/answers/{id}/share', { params });
+  changeOf(key, { shareId: data.shareId });
+}
+
 /** Says whether an answer helped, or takes that back; what is shown changes once it is stored. */
 export async function rate(answer: ShownAnswer, isHelpful: boolean | null, reason: string | null): Promise<void> {
   const params = { id: answer.answerId ?? '' };
   await call('PUT /api/assistant/answers/{id}/rating', { params, body: { isHelpful, reason } });
-  const { answers } = $assistant.get();
-  $assistant.setKey(
-    'answers',
-    answers.map((each) => (each.key === answer.key ? { ...each, isHelpful } : each)),
-  );
+  changeOf(answer.key, { isHelpful });
 }

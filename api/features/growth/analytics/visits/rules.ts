@@ -56,6 +56,7 @@ export const pages = [
   '/admin/videos',
   '/admin/videos/*',
   '/ai',
+  '/ai/shared/*',
   '/appeals/*',
   '/articles',
   '/articles/*',

@@ -9,14 +9,14 @@ import { digestOf } from '../retrieve/digest-of.ts';
 import type { ExpertRow } from '../retrieve/queries.ts';
 import { groupPassages, quotedReads } from '../retrieve/retrieve-quoted.ts';
 import { wordsOf } from '../retrieve/words.ts';
-import { type AnswerRow, findConversation, selectAnswers } from './queries.ts';
+import { type AnswerRow, findConversation, quotedIn, selectAnswers } from './queries.ts';
 
 /** What opening a conversation reads, for a `namedBatch`. */
 export function conversationReads(context: Context, member: Member, id: string) {
   return {
     conversations: findConversation(context.db, member.user.id, id),
     answers: selectAnswers(context.db, member.user.id, id),
-    ...quotedReads(context, member, id),
+    ...quotedReads(context, member, quotedIn(member.user.id, id)),
   };
 }
 
@@ -30,7 +30,7 @@ export function presentConversation(
   if (!conversation) return null;
   const passages = groupPassages(documents, discussions.flat());
   const present = (row: AnswerRow, index: number) =>
-    presentAnswer(context, { row, before: answers[index - 1]?.question, passages, experts });
+    presentAnswer(context, { row, before: answers[index - 1]?.question, passages, experts }).answer;
   return { ...conversation, answers: answers.map(present) };
 }
 
@@ -41,8 +41,9 @@ interface Read {
   experts: readonly ExpertRow[];
 }
 
-function presentAnswer({ t, locale }: Context, { row, before, passages, experts }: Read): Answer {
-  const { id, question, askedAt, isCut, isHelpful } = row;
+/** An answer as it is read now. `gone`: how many of its sources the reader may not read. */
+export function presentAnswer({ t, locale }: Context, { row, before, passages, experts }: Read) {
+  const { id, question, askedAt, isCut, isHelpful, shareId } = row;
   const words = wordsOf(question, before);
   const isForgiving = locale === 'et' && isUnaccented(words.map(({ word }) => word));
   const quoted = row.sources.filter(({ place }) => place !== null);
@@ -61,16 +62,11 @@ function presentAnswer({ t, locale }: Context, { row, before, passages, experts 
   // What a model wrote from something that is gone or has changed is replaced by quotes of the rest.
   const kind = row.kind === 'written' && written === null ? 'quotes' : row.kind;
   const from = { question, kind, words, isForgiving, sources, experts: named, written };
-  const { paragraphs, sources: shown } = writeAnswer(t, { ...from, gone: quoted.length - sources.length });
-  return {
-    id,
-    question,
-    kind,
-    isCut,
-    isHelpful,
-    text: paragraphs.join('\n\n'),
-    sources: shown,
-    experts: named,
-    askedAt,
+  const gone = quoted.length - sources.length;
+  const { paragraphs, sources: shown } = writeAnswer(t, { ...from, gone });
+  const answer: Answer = {
+    ...{ id, question, kind, isCut, isHelpful, shareId },
+    ...{ text: paragraphs.join('\n\n'), sources: shown, experts: named, askedAt },
   };
+  return { answer, gone };
 }

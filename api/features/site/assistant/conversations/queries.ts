@@ -33,6 +33,7 @@ export function selectAnswers(db: Database, owner: string, rowId: string) {
       written: assistantAnswers.written,
       isCut: assistantAnswers.isCut,
       isHelpful: assistantAnswers.isHelpful,
+      shareId: assistantAnswers.shareId,
       askedAt: assistantAnswers.askedAt,
     })
     .from(assistantAnswers)
@@ -84,7 +85,7 @@ export function insertAnswer(db: Database, row: NewAnswer) {
     .select(
       sql`select ${useId}, ${conversationId}, ${owner}, ${question}, ${kind},
         substr(${written}, 1, coalesce(${stoppedAfter}, length(${written}))),
-        ${isCut ? 1 : 0} or ${stoppedAfter} is not null, null, null, ${JSON.stringify(sources)}, ${at}
+        ${isCut ? 1 : 0} or ${stoppedAfter} is not null, null, null, ${JSON.stringify(sources)}, ${at}, null
       where ${isStillReserved(useId)}`,
     )
     .returning({ written: assistantAnswers.written, isCut: assistantAnswers.isCut });

@@ -1,18 +1,17 @@
+import type { SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
 import { communityViewer } from '#api/features/community/spaces/index.ts';
 import { viewerOf } from '#api/features/content/content/index.ts';
 import { type Member, owesTwoFactor } from '#api/permissions.ts';
 import { visibleTo } from '../../search/index.ts';
-import { quotedIn } from '../conversations/queries.ts';
 import { type Candidate, passagesOf, passagesOfDiscussion } from './candidates.ts';
 import { type DocumentRow, findQuotedDiscussions, findQuotedDocuments, selectNearbyExperts } from './queries.ts';
 
-/** Reads what a conversation quotes, of what the member may read now, for a `namedBatch`. */
-export function quotedReads(context: Context, member: Member, conversationId: string) {
+/** Reads the sources with these ids, of what the member may read now, for a `namedBatch`. */
+export function quotedReads(context: Context, member: Member, ids: SQL) {
   const { db, locale, tenant } = context;
   const { switchedOff } = tenant;
   const visible = visibleTo(viewerOf(context), switchedOff, member.user.id);
-  const ids = quotedIn(member.user.id, conversationId);
   const readsPosts = !switchedOff.includes('community') && !owesTwoFactor(context, member);
   return {
     documents: findQuotedDocuments(db, ids, visible),

@@ -1,0 +1,31 @@
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { idParams } from '#api/platform/http/contract.ts';
+import { verb } from '#api/verb.ts';
+import type { SharedAnswer } from '../contract.ts';
+import { presentAnswer } from '../conversations/present-conversation.ts';
+import { groupPassages, quotedReads } from '../retrieve/retrieve-quoted.ts';
+import { findShared, quotedInShared } from './queries.ts';
+
+/**
+ * A shared answer, read anew with the reader's rights. All of it rests on all of its sources, so whoever may not read one
+ * of them sees only the question. One exchange.
+ */
+export const getSharedAnswer = verb(
+  { access: 'member', params: idParams },
+  async (context, { id }, member): Promise<{ data: SharedAnswer }> => {
+    const { db } = context;
+    const { shared, documents, discussions, experts } = await namedBatch(db, {
+      shared: findShared(db, id, member.user.id),
+      ...quotedReads(context, member, quotedInShared(id)),
+    });
+    const [row] = shared;
+    if (!row) throw new AppError('not_found');
+    const { question, askedAt, userId } = row;
+    const passages = groupPassages(documents, discussions.flat());
+    // Neither its own id nor whether it helped is anyone else's business.
+    const others = { ...row, id, isHelpful: null, shareId: id };
+    const { answer, gone } = presentAnswer(context, { row: others, before: undefined, passages, experts });
+    return { data: { question, askedAt, answer: gone > 0 ? null : answer, isOwn: userId === member.user.id } };
+  },
+);

@@ -1,0 +1,56 @@
+import { and, eq, ne, not, sql } from 'drizzle-orm';
+import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
+import { isActiveMember } from '#api/features/accounts/users/index.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { assistantAnswers } from '../schema.ts';
+
+const { id, userId, shareId, kind, sources } = assistantAnswers;
+
+/** An answer that is shared already keeps its link. No row if it isn't the member's, or has no answer to share. */
+export function shareAnswer(db: Database, owner: string, rowId: string, newShareId: string) {
+  return db
+    .update(assistantAnswers)
+    .set({ shareId: sql`coalesce(${shareId}, ${newShareId})` })
+    .where(and(eq(id, rowId), eq(userId, owner), ne(kind, 'unknown')))
+    .returning({ shareId: sql<string>`${shareId}` });
+}
+
+export function unshareAnswer(db: Database, owner: string, rowId: string) {
+  return db
+    .update(assistantAnswers)
+    .set({ shareId: null })
+    .where(and(eq(id, rowId), eq(userId, owner)));
+}
+
+/** Whether a source is still somewhere: withdrawn items and held comments are, deleted ones aren't. */
+const isThere = sql`exists (select 1 from content_texts where item_id = json_extract(value, '$.id'))
+  or exists (select 1 from expert_profiles where user_id = json_extract(value, '$.id'))
+  or exists (select 1 from posts where id = json_extract(value, '$.id') and state not in ('deleted', 'removed'))
+  or exists (select 1 from comments where id = json_extract(value, '$.id') and state not in ('deleted', 'removed'))`;
+
+/** A shared answer, unless its author isn't an active member, the reader blocks them, or one of its sources is deleted. */
+export function findShared(db: Database, share: string, readerId: string) {
+  const isAnyDeleted = sql`exists (select 1 from json_each(${sources})
+    where json_extract(value, '$.place') is not null and not (${isThere}))`;
+  return db
+    .select({
+      id,
+      userId,
+      question: assistantAnswers.question,
+      kind,
+      sources,
+      written: assistantAnswers.written,
+      isCut: assistantAnswers.isCut,
+      askedAt: assistantAnswers.askedAt,
+    })
+    .from(assistantAnswers)
+    .innerJoin(users, eq(users.id, userId))
+    .where(
+      and(eq(shareId, share), isActiveMember(), sql`not ${hasBlocked(readerId, sql`${users.id}`)}`, not(isAnyDeleted)),
+    );
+}
+
+/** Ids of everything that a shared answer quotes, as a subquery. */
+export const quotedInShared = (share: string) => sql`select json_extract(value, '$.id') as ref_id
+  from ${assistantAnswers} cross join json_each(${sources}) where ${shareId} = ${share}`;

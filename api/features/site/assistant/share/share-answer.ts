@@ -1,0 +1,22 @@
+import { AppError } from '#api/platform/http/app-error.ts';
+import { idParams } from '#api/platform/http/contract.ts';
+import { verb } from '#api/verb.ts';
+import { shareAnswer, unshareAnswer } from './queries.ts';
+
+/** Makes a link with which members of this community can read an own answer. Can be repeated; the link stays. */
+export const shareOwnAnswer = verb(
+  { access: 'writer', params: idParams },
+  async (context, { id }, { user }): Promise<{ data: { shareId: string } }> => {
+    const [shared] = await shareAnswer(context.db, user.id, id, crypto.randomUUID());
+    if (!shared) throw new AppError('not_found');
+    return { data: shared };
+  },
+);
+
+/** Ends the link for good: sharing the answer again makes another. Can be repeated. */
+export const unshareOwnAnswer = verb(
+  { access: 'member', params: idParams },
+  async (context, { id }, { user }): Promise<void> => {
+    await unshareAnswer(context.db, user.id, id);
+  },
+);

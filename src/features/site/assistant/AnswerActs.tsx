@@ -1,0 +1,37 @@
+import { lazy, Suspense, useState } from 'react';
+import { usePage } from '#src/ui/island.tsx';
+import { answerAsText } from './answer-as-text.ts';
+import type { ShownAnswer } from './assistant-store.ts';
+
+/** Loaded when it opens. */
+const ShareDialog = lazy(() => import('./ShareDialog.tsx').then((loaded) => ({ default: loaded.ShareDialog })));
+
+/** What can be done with a whole answer: copying it and, if it is one's own, sharing it. */
+export function AnswerActs({ answer, mayShare }: { answer: ShownAnswer; mayShare: boolean }) {
+  const { t } = usePage();
+  const [said, setSaid] = useState('');
+  const [isSharing, setSharing] = useState(false);
+  const copy = () =>
+    navigator.clipboard.writeText(answerAsText(answer, { heading: t('assistant:sources'), origin })).then(
+      () => setSaid(t('assistant:copied')),
+      () => setSaid(t('assistant:copyFailed')),
+    );
+  return (
+    <div className="assistant-acts assistant-own">
+      <button type="button" className="button button-quiet" onClick={() => void copy()}>
+        {t('assistant:copy')}
+      </button>
+      {mayShare && (
+        <button type="button" className="button button-quiet" onClick={() => setSharing(true)}>
+          {t(answer.shareId ? 'assistant:share.shared' : 'assistant:share.act')}
+        </button>
+      )}
+      <span role="status">{said}</span>
+      {isSharing && (
+        <Suspense>
+          <ShareDialog answer={answer} close={() => setSharing(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

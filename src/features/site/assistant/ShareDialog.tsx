@@ -1,0 +1,71 @@
+import { useId, useState } from 'react';
+import { codeOf } from '#src/client/api-client.ts';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { ErrorText } from '#src/ui/ErrorText.tsx';
+import { usePage } from '#src/ui/island.tsx';
+import { type ShownAnswer, share } from './assistant-store.ts';
+
+/** Says who can open a link before there is one, and ends it. */
+export function ShareDialog({ answer, close }: { answer: ShownAnswer; close: () => void }) {
+  const { t } = usePage();
+  const id = useId();
+  const [said, setSaid] = useState('');
+  const [code, setCode] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { shareId } = answer;
+  const address = `${origin}/ai/shared/${shareId}`;
+  const change = async (isShared: boolean) => {
+    setBusy(true);
+    setCode(null);
+    try {
+      await share(answer, isShared);
+      setSaid(isShared ? '' : t('assistant:share.ended'));
+    } catch (error) {
+      setCode(codeOf(error));
+    }
+    setBusy(false);
+  };
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => setSaid(t('assistant:share.copied')),
+      () => setSaid(t('assistant:copyFailed')),
+    );
+  return (
+    <Dialog title={t('assistant:share.title')} close={close}>
+      <p>{t('assistant:share.lead')}</p>
+      {shareId && (
+        <div className="field">
+          <label htmlFor={id}>{t('assistant:share.link')}</label>
+          <input id={id} className="input" readOnly value={address} onFocus={({ target }) => target.select()} />
+        </div>
+      )}
+      {code && (
+        <p className="notice notice-danger" role="alert">
+          <ErrorText t={t} code={code} />
+        </p>
+      )}
+      <p role="status" className="muted">
+        {said}
+      </p>
+      <div className="actions">
+        {shareId ? (
+          <>
+            <button type="button" className="button button-primary" onClick={() => void copy()}>
+              {t('assistant:share.copy')}
+            </button>
+            <button type="button" className="button button-quiet" disabled={isBusy} onClick={() => void change(false)}>
+              {t('assistant:share.end')}
+            </button>
+          </>
+        ) : (
+          <button type="button" className="button button-primary" disabled={isBusy} onClick={() => void change(true)}>
+            {t('assistant:share.make')}
+          </button>
+        )}
+        <button type="button" className="button button-quiet" onClick={close}>
+          {t('assistant:share.close')}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,10 @@
+import type { Answer } from '#api/features/site/assistant/contract.ts';
+
+/** An answer to paste elsewhere: the question, the answer, and its sources with their addresses. */
+export function answerAsText(
+  { question, text, sources }: Pick<Answer, 'question' | 'text' | 'sources'>,
+  { heading, origin }: { heading: string; origin: string },
+): string {
+  const named = sources.map(({ number, title, path }) => `[${number}] ${title}\n${origin}${path}`);
+  return [question, text, ...(named.length > 0 ? [[heading, ...named].join('\n')] : [])].join('\n\n');
+}
