@@ -32,6 +32,8 @@ interface TestBindings {
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** How many questions are asked about what the asker may not read. */
+    leakQuestions: number;
     bindings: TestBindings;
     /** Returns the mail that the mail server received, as JSON. */
     mailboxUrl: string;
@@ -105,6 +107,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   provide('modelServiceKey', rightModelKey);
   provide('stripeUrl', stripe.url);
   provide('testedCalls', process.env['TESTED_CALLS']?.split(' ').filter(Boolean) ?? null);
+  provide('leakQuestions', Number(process.env['LEAK_QUESTIONS'] ?? 280));
   provide('actorPassword', { plain, stored: await hashPassword(plain, pepper, testPasswordCost) });
   return async () => {
     const services = [

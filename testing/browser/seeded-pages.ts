@@ -10,12 +10,11 @@ import { recipes } from '#api/features/content/recipes/schema.ts';
 import { eventAttendances, events } from '#api/features/events/events/schema.ts';
 import { memberStates } from '#api/features/operations/members/bulk-acts/contract.ts';
 import { bulkActMembers, bulkActs } from '#api/features/operations/members/bulk-acts/schema.ts';
-import type { RowState } from '#api/features/operations/members/imports/contract.ts';
-import { userImportRows, userImports } from '#api/features/operations/members/imports/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { localSecrets } from '../../scripts/local/secrets.ts';
 import { shareAnswer } from './begin-answer.ts';
 import { beginCampaign } from './begin-campaign.ts';
+import { beginImport } from './begin-import.ts';
 import { beginInvitations } from './begin-invitations.ts';
 import { asker } from './begin-item.ts';
 import { beginComment, beginPost } from './begin-post.ts';
@@ -71,7 +70,7 @@ export const seededPages: Readonly<Record<string, Readonly<Record<string, Find>>
   '/moderator/reports/[id]': { 'a comment': (slug) => reportedComment(slug) },
   '/admin/users/[id]': { 'a member': async (slug) => `/admin/users/${(await createPerson(slug, 'premium')).id}` },
   '/admin/users/bulk': { 'an act': async (slug) => `/admin/users/bulk?id=${await runningAct(slug)}` },
-  '/admin/users/import': { 'a file': async (slug) => `/admin/users/import?id=${await checkedImport(slug)}` },
+  '/admin/users/import': { 'a file': async (slug) => `/admin/users/import?id=${await beginImport(slug)}` },
   '/admin/users/invitations': {
     'each state': (slug) => beginInvitations(slug).then(() => '/admin/users/invitations'),
   },
@@ -230,28 +229,4 @@ async function runningAct(slug: string): Promise<string> {
     ),
   ]);
   return id;
-}
-
-/** An uploaded file with a line to invite, one to add and one with a mistake. */
-async function checkedImport(slug: string): Promise<string> {
-  const { id: uploadedBy } = await createPerson(slug, 'admin');
-  const [db, importId, at] = [databaseOf(slug), newId(), Date.now()];
-  const row = (line: number, state: RowState) => ({
-    ...{ importId, line, state },
-    email: `mari.maasikas.${line}@people.test`,
-  });
-  await db.batch([
-    db.insert(userImports).values({
-      ...{
-        id: importId,
-        uploadedBy,
-        fileName: 'ghost-members-2026.csv',
-        source: 'ghost',
-        uploadedAt: at,
-        touchedAt: at,
-      },
-    }),
-    db.insert(userImportRows).values([row(2, 'ready'), row(3, 'unsubscribed'), row(4, 'invalid')]),
-  ]);
-  return importId;
 }

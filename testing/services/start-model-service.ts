@@ -81,6 +81,8 @@ const asked = new Map<string, number>();
 /** What a stream brings, word by word: the first source in its first sentence, or what was asked for. */
 function wordsFor(content: string, mode: string, isJson: boolean): string[] {
   if (isJson) return piecesFor(content, mode);
+  // The worst of models: it says all that it was given.
+  if (mode === 'repeats') return [content];
   const [, said] = /stand-in says: (.+)/.exec(content) ?? [];
   return (said ?? 'The model answers from the first source [1].').split(/(?<= )/);
 }
