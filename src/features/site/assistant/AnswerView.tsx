@@ -72,7 +72,6 @@ export function AnswerView({ answer, again, isShared = false }: Props) {
 function AnswerEnd({ answer, again }: Props) {
   const { t } = usePage();
   const { text, state, kind, isCut, answerId } = answer;
-  const isOwn = answerId !== null && kind !== 'unknown';
   const isOver = state === 'done' || state === 'stopped';
   return (
     <>
@@ -80,8 +79,12 @@ function AnswerEnd({ answer, again }: Props) {
       {state === 'done' && kind === 'unknown' && <p className="muted">{t('assistant:unseen')}</p>}
       {state === 'done' && isCut && <p className="muted">{t('assistant:broken')}</p>}
       {state === 'stopped' && <p className="muted">{t('assistant:stopped')}</p>}
-      {isOver && text !== '' && <AnswerActs answer={answer} mayShare={isOwn} />}
-      {state === 'done' && isOwn && <Rating answer={answer} />}
+      {isOver && text !== '' && kind !== 'unknown' && (
+        <div className="assistant-after">
+          <AnswerActs answer={answer} mayShare={answerId !== null} />
+          {state === 'done' && answerId !== null && <Rating answer={answer} />}
+        </div>
+      )}
       {state === 'failed' && <Failure answer={answer} again={again} />}
     </>
   );

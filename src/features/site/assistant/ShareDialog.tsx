@@ -32,39 +32,46 @@ export function ShareDialog({ answer, close }: { answer: ShownAnswer; close: () 
     );
   return (
     <Dialog title={t('assistant:share.title')} close={close}>
-      <p>{t('assistant:share.lead')}</p>
-      {shareId && (
-        <div className="field">
-          <label htmlFor={id}>{t('assistant:share.link')}</label>
-          <input id={id} className="input" readOnly value={address} onFocus={({ target }) => target.select()} />
-        </div>
-      )}
-      {code && (
-        <p className="notice notice-danger" role="alert">
-          <ErrorText t={t} code={code} />
-        </p>
-      )}
-      <p role="status" className="muted">
-        {said}
-      </p>
-      <div className="actions">
-        {shareId ? (
-          <>
-            <button type="button" className="button button-primary" onClick={() => void copy()}>
-              {t('assistant:share.copy')}
-            </button>
-            <button type="button" className="button button-quiet" disabled={isBusy} onClick={() => void change(false)}>
-              {t('assistant:share.end')}
-            </button>
-          </>
-        ) : (
-          <button type="button" className="button button-primary" disabled={isBusy} onClick={() => void change(true)}>
-            {t('assistant:share.make')}
-          </button>
+      <div className="assistant-share">
+        <p>{t('assistant:share.lead')}</p>
+        {shareId && (
+          <div className="field">
+            <label htmlFor={id}>{t('assistant:share.link')}</label>
+            <input id={id} className="input" readOnly value={address} onFocus={({ target }) => target.select()} />
+          </div>
         )}
-        <button type="button" className="button button-quiet" onClick={close}>
-          {t('assistant:share.close')}
-        </button>
+        {code && (
+          <p className="notice notice-danger" role="alert">
+            <ErrorText t={t} code={code} />
+          </p>
+        )}
+        <p role="status" className="muted">
+          {said}
+        </p>
+        <div className="actions">
+          {shareId ? (
+            <>
+              <button type="button" className="button button-primary" onClick={() => void copy()}>
+                {t('assistant:share.copy')}
+              </button>
+              <button
+                type="button"
+                className="button button-quiet"
+                disabled={isBusy}
+                onClick={() => void change(false)}
+              >
+                {t('assistant:share.end')}
+              </button>
+            </>
+          ) : (
+            <button type="button" className="button button-primary" disabled={isBusy} onClick={() => void change(true)}>
+              {t('assistant:share.make')}
+            </button>
+          )}
+          <button type="button" className="button button-quiet" onClick={close}>
+            {t('assistant:share.close')}
+          </button>
+        </div>
       </div>
     </Dialog>
   );
