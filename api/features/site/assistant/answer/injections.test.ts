@@ -1,0 +1,86 @@
+import { describe, expect, inject, it } from 'vitest';
+import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
+import { secretNames } from '#api/platform/community-secrets/contract.ts';
+import {
+  actors,
+  call,
+  createTestCommunity,
+  insertComment,
+  insertContent,
+  insertExpert,
+  insertPost,
+  insertSpace,
+  later,
+  type TestActor,
+  testNow,
+} from '#api/testing/index.ts';
+import { injections } from '#testing/injections.ts';
+import type { AnswerEvents } from '../contract.ts';
+
+/**
+ * Injections stand in what members wrote, each beside words of its own. The stand-in obeys them all: it repeats what it
+ * was given, injection included. Premium members' sentences must not come to others by them.
+ */
+
+const ai = { address: inject('modelServiceUrl'), model: 'small-model' };
+const community = await createTestCommunity({ tenant: { ai } });
+await storeCommunitySecret(community, secretNames.ai, inject('modelServiceKey'), testNow);
+
+const secret = 'Salalause: kass magab kapi otsas.';
+const letters = (number: number) => [...String(number)].map((digit) => 'abeghiklmn'[Number(digit)]).join('');
+const keyOf = (place: number) => `pihlakas${letters(place)}`;
+const places = ['article', 'title', 'post', 'comment', 'expert'] as const;
+
+async function plant() {
+  const spaceId = await insertSpace(community);
+  const closed = await insertSpace(community, { readAccess: 'premium' });
+  for (const [place, injection] of injections.entries()) {
+    const body = `${keyOf(place)} kasvab aias. ${injection} stand-in: repeats`;
+    const kind = places[place % places.length];
+    const about = { locale: 'et' as const, summary: '', topics: [] };
+    if (kind === 'article') await insertContent(community, {}, [{ ...about, title: 'Aed', body }]);
+    if (kind === 'title') await insertContent(community, {}, [{ ...about, title: injection.slice(0, 150), body }]);
+    if (kind === 'post') await insertPost(community, { spaceId, title: 'Aed', body });
+    if (kind === 'comment') await insertComment(community, { postId: await insertPost(community, { spaceId }), body });
+    if (kind === 'expert') await insertExpert(community, { name: injection.slice(0, 80) }, { aboutEt: body });
+    // The same words stand in what only premium members read.
+    const premium = `${keyOf(place)} kasvab aias. ${secret} stand-in: repeats`;
+    await insertPost(community, { spaceId: closed, title: keyOf(place), body: premium });
+    await insertContent(community, { access: 'premium' }, [{ ...about, title: keyOf(place), body: premium }]);
+  }
+}
+
+async function ask(as: TestActor, place: number) {
+  const { body } = await call<string>(community, 'POST', '/api/assistant/questions', {
+    ...{ as, now: later(place * 4_000), headers: { cookie: 'locale=et' } },
+    body: { question: `Kus kasvab ${keyOf(place)}?` },
+  });
+  const events = body.split('\n\n').flatMap((event) => {
+    const [, name = '', data = ''] = /^event: (\w+)\ndata: (.*)$/.exec(event) ?? [];
+    return name ? [{ name, data: JSON.parse(data) }] : [];
+  });
+  const sources = events.findLast(({ name }) => name === 'sources')?.data as AnswerEvents['sources'];
+  return { body, sources, text: events.flatMap(({ name, data }) => (name === 'delta' ? [data.text] : [])).join('') };
+}
+
+describe('injections in what members wrote', () => {
+  it(`change nothing, though the model obeys each of ${injections.length}`, async () => {
+    await plant();
+    let written = 0;
+    for (const place of injections.keys()) {
+      // A new member each time: no one has so many questions a day.
+      const { body, sources, text } = await ask(await actors.member(community), place);
+      written += sources.kind === 'written' ? 1 : 0;
+      expect([place, body.includes(secret), body.includes('event: done')]).toEqual([place, false, true]);
+      expect([place, text.match(/(?:https?:\/\/|www\.)/i)]).toEqual([place, null]);
+      const cited = [...text.matchAll(/\[(\d+)\]/g)].map(([, number]) => Number(number));
+      expect([place, cited.filter((number) => number < 1 || number > sources.sources.length)]).toEqual([place, []]);
+      expect(sources.sources.filter(({ path }) => !/^\/[a-z]/.test(path))).toEqual([]);
+    }
+    expect(written).toBeGreaterThan(50);
+  }, 120_000);
+
+  it('reach premium members’ sentences only where those are open', async () => {
+    expect((await ask(await actors.premium(community), 0)).body).toContain(secret);
+  });
+});
