@@ -25,6 +25,7 @@ export const pageRules: Readonly<Record<string, Rule>> = {
   '/suspended': { access: 'nobody' },
   '/admin': admin,
   '/admin/assistant': admin,
+  '/admin/assistant/write': admin,
   '/admin/analytics': admin,
   '/admin/articles': admin,
   '/admin/articles/[id]': { ...admin, sample: `/admin/articles/${unknown}`, status: 404 },

@@ -26,13 +26,16 @@ const recipe = {
 
 type Material = Partial<Record<'title' | 'summary' | 'body' | 'coverAlt', string>> & {
   lines?: string[];
+  sources?: Array<{ number: number; text: string }>;
   comments?: Array<{ member: string; text: string }>;
   conversation?: Array<{ from: string; text: string }>;
 };
 
 /** What a well-behaved model answers with JSON: a recipe, a summary of comments, a reply in a conversation, or each text it was given with a mark. */
 function answerTo(material: Material) {
-  const { title = '', lines } = material;
+  const { title = '', lines, sources } = material;
+  if (sources)
+    return { title: 'A draft', summary: 'In short.', body: `## What is said\n\n${sources[0]?.text} [1] [9]` };
   if (material.conversation) return { reply: `Tere, {name}! Vastan ${material.conversation.length} sõnumile.` };
   if (material.comments) {
     const sides = [{ says: 'Yes, as M1 says.', members: ['M1', 'M2', 'M99'] }];

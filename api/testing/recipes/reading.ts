@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm';
+import { inject } from 'vitest';
 import { assistantAnswers, assistantConversations } from '#api/features/site/assistant/schema.ts';
-import { actors, call, insertContent, insertMaterial, insertVideo, type TestCommunity } from '../index.ts';
+import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
+import { secretNames } from '#api/platform/community-secrets/contract.ts';
+import { actors, call, insertContent, insertMaterial, insertVideo, type TestCommunity, testNow } from '../index.ts';
 import { about, after, asAdmin, asMember, asVisitor, type Prepare, type Recipes, type Setup } from './recipe.ts';
 
 const bySlug =
@@ -45,6 +48,14 @@ const withShared: Prepare = async (community) => {
   return { ...(as ? { as } : {}), params: { id: row?.id ?? '' } };
 };
 
+/** An article that the community's model writes from another. */
+const withSource: Prepare = async (community) => {
+  await storeCommunitySecret(community, secretNames.ai, inject('modelServiceKey'), testNow);
+  const { id } = await insertContent(community);
+  const body = { question: 'Millal kuu tõuseb?', locale: 'et', sources: [id] };
+  return asAdmin({ body })(community);
+};
+
 /** Readers' calls: articles, videos, materials, search, questions. */
 export const readingCalls: Recipes = {
   // Whether this viewer may be counted, then the count.
@@ -64,6 +75,8 @@ export const readingCalls: Recipes = {
   'PUT /api/assistant/answers/:id/share': withAnswer({ body: {} }),
   'DELETE /api/assistant/answers/:id/share': withAnswer({ body: {} }),
   'GET /api/assistant/shared/:id': withShared,
+  'GET /api/admin/assistant/article-sources': asAdmin({ query: 'question=Millal+kuu+t%C3%B5useb' }),
+  'POST /api/admin/assistant/articles': withSource,
   'GET /api/admin/assistant/questions': asAdmin(),
   'GET /api/assistant/allowance': asMember(),
   'GET /api/admin/assistant/costs': asAdmin(),

@@ -23,6 +23,8 @@ export const draftTextSchema = z.object({
   topics: z.array(line(40).min(1)).max(6).transform(withoutLookalikes),
   /** A model translated it, and no one has said yet that they have read it. Only editors see this. */
   isMachineTranslated: z.literal(true).optional(),
+  /** The same of a text that a model wrote from sources. */
+  isMachineWritten: z.literal(true).optional(),
 });
 
 export type DraftText = z.output<typeof draftTextSchema>;

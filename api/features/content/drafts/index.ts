@@ -3,4 +3,5 @@ export { openDraft } from './get-draft.ts';
 export { findHeld, hold, isAwaitingPublication, isNotAwaitingPublication, release } from './held/queries.ts';
 export { listDrafts, prepareList } from './list-drafts.ts';
 export { reportMissed } from './missed/report-missed.ts';
+export { prepareDraft } from './prepare-draft.ts';
 export type { ListOrder } from './queries.ts';

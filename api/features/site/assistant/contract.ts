@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contentTypes } from '#api/features/content/content/contract.ts';
 import { localeSchema } from '#api/platform/i18n/locales.ts';
+import { modelRefusals } from '#api/platform/models/contract.ts';
 import { pageQuery } from '#api/platform/paging/contract.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
 
@@ -166,3 +167,25 @@ export const modelCostsView = z.object({
   ceiling: z.number().nullable(),
 });
 export type ModelCosts = z.infer<typeof modelCostsView>;
+
+/** What an article should be about: a member's question, or a subject. */
+export const articleSourcesQuery = questionSchema.pick({ question: true });
+export const maxArticleSources = 8;
+export const articleSourcesView = z.object({
+  sources: z.array(sourceView),
+  /** Whether the community has a language model, which writes the draft. */
+  hasModel: z.boolean(),
+});
+export type ArticleSources = z.infer<typeof articleSourcesView>;
+
+export const writeArticleSchema = articleSourcesQuery.extend({
+  locale: localeSchema,
+  /** Ids of the sources that it is written from, in the order of their numbers. */
+  sources: z
+    .array(z.uuid())
+    .min(1, { error: 'article_sources_needed' })
+    .max(maxArticleSources, { error: 'article_sources_many' }),
+});
+
+/** `article_sources_gone`: one of them can't be read by every member any more. */
+export const writeArticleRefusals = { ...modelRefusals, article_sources_gone: 'conflict' } as const;

@@ -1,4 +1,5 @@
 export { deleteOldUses } from './allowance/queries.ts';
+export { findArticleSources } from './article/find-sources.ts';
 export { applyAnswerRetention } from './conversations/apply-retention.ts';
 export { listModelCosts } from './model/list-costs.ts';
 export { loadAssistantPage } from './page/load-page.ts';

@@ -1,10 +1,14 @@
+import { z } from 'zod';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { pageOfSchema } from '#api/platform/paging/contract.ts';
 import { getAllowance } from './allowance/allowance.ts';
 import { askQuestion } from './answer/ask-question.ts';
 import { stopOwnAnswer } from './answer/stop-answer.ts';
+import { findArticleSources } from './article/find-sources.ts';
+import { writeArticle } from './article/write-article.ts';
 import {
   allowanceView,
+  articleSourcesView,
   conversationView,
   modelCostsView,
   openConversationView,
@@ -55,6 +59,7 @@ export function mountAssistant(api: Api): void {
     rateAnswer,
   );
   mountSharing(api);
+  mountArticles(api);
   endpoint(
     api,
     {
@@ -123,5 +128,25 @@ function mountSharing(api: Api): void {
       summary: 'An answer that is shared, read with the reader’s rights',
     },
     getSharedAnswer,
+  );
+}
+
+function mountArticles(api: Api): void {
+  endpoint(
+    api,
+    {
+      ...{ method: 'get', tag, path: '/api/admin/assistant/article-sources', answer: { data: articleSourcesView } },
+      summary: 'What every member may read about a question, to write an article from',
+    },
+    findArticleSources,
+  );
+  endpoint(
+    api,
+    {
+      ...{ method: 'post', tag, path: '/api/admin/assistant/articles', status: 201 },
+      summary: 'Let the community’s model write the draft of an article from sources',
+      answer: { data: z.object({ id: z.string() }) },
+    },
+    writeArticle,
   );
 }

@@ -30,7 +30,8 @@ export function Translation({ locale, editing, to, replaced }: Props) {
   if (!t) return null;
 
   const from = sourceFor(content, to);
-  const isMarked = content.texts[to]?.isMachineTranslated === true;
+  const isWritten = content.texts[to]?.isMachineWritten === true;
+  const isMarked = isWritten || content.texts[to]?.isMachineTranslated === true;
   const before = replaced.current[to];
   const finish = (changed: WorkingCopy) => {
     writer.change(changed);
@@ -41,7 +42,7 @@ export function Translation({ locale, editing, to, replaced }: Props) {
     <div className="translation" ref={place} tabIndex={-1}>
       {isMarked && (
         <div className="notice" role="status">
-          <p>{t('translation:mark')}</p>
+          <p>{t(isWritten ? 'translation:markWritten' : 'translation:mark')}</p>
           <p className="actions">
             <button type="button" className="button button-quiet" onClick={() => finish(withoutMarks(content, [to]))}>
               {t('translation:read')}

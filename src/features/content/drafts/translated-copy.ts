@@ -9,7 +9,7 @@ const empty = { title: '', summary: '', body: '', coverAlt: '', topics: [] };
 /** The language that this one can be translated from: the other one, if more is written in it, and by a person. */
 export function sourceFor({ texts }: WorkingCopy, to: Locale): Locale | null {
   const from = to === 'et' ? 'en' : 'et';
-  if (texts[from]?.isMachineTranslated) return null;
+  if (texts[from]?.isMachineTranslated || texts[from]?.isMachineWritten) return null;
   const lengthOf = (code: Locale) => Object.values(wordsIn(texts[code])).join('').trim().length;
   return lengthOf(from) > lengthOf(to) ? from : null;
 }
@@ -40,13 +40,13 @@ export function withTranslation(content: WorkingCopy, to: Locale, text: Translat
   };
 }
 
-/** The copy without marks of machine translation, or the same one if it has none. */
+/** The copy without marks of what a model wrote, or the same one if it has none. */
 export function withoutMarks(content: WorkingCopy, codes: readonly Locale[] = ['et', 'en']): WorkingCopy {
   const texts = { ...content.texts };
   let isChanged = false;
   for (const code of codes) {
-    const { isMachineTranslated, ...text } = texts[code] ?? {};
-    if (!isMachineTranslated) continue;
+    const { isMachineTranslated, isMachineWritten, ...text } = texts[code] ?? {};
+    if (!isMachineTranslated && !isMachineWritten) continue;
     texts[code] = text as DraftText;
     isChanged = true;
   }

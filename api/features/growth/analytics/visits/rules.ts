@@ -7,6 +7,7 @@ export const pages = [
   '/admin',
   '/admin/analytics',
   '/admin/assistant',
+  '/admin/assistant/write',
   '/admin/articles',
   '/admin/articles/*',
   '/admin/audit',

@@ -103,6 +103,9 @@ export function findNearDiscussions(db: Database, meaning: Meaning, viewer: Comm
   return readDiscussions(db, page, locale, nearestPassages('discussion', meaning));
 }
 
+/** Ids as a subquery of `ref_id`. */
+export const idsAmong = (ids: readonly string[]) => sql`select value as ref_id from json_each(${JSON.stringify(ids)})`;
+
 /** The documents with these ids that the asker may still read. */
 export function findQuotedDocuments(db: Database, ids: SQL, visible: Visible) {
   return readDocuments(

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { structureOf } from '#api/platform/markdown/structure.ts';
+import { cleanLine, cleanText } from '#api/platform/text/clean-text.ts';
+import { cutText } from '#api/platform/text/graphemes.ts';
+import { keepCitations } from '../model/keep-citations.ts';
+
+/** The JSON that a model answers with. */
+export const modelArticle = z.object({ title: z.string(), summary: z.string(), body: z.string().min(1) });
+
+const picture = /!\[([^\]]*)\]/g;
+const linked = /\[([^\]]*)\]\([^)]*\)/g;
+const definition = /^\s*\[[^\]]+\]:.*$/gm;
+
+/** A model's article, with citations of its sources and without anything that leads elsewhere; null if some stays. */
+export function cleanArticle(article: z.infer<typeof modelArticle>, sourceCount: number) {
+  const clean = (text: string) => {
+    const { take, rest } = keepCitations(sourceCount);
+    const plain = text.replace(linked, '$1').replace(picture, '$1').replace(definition, '').replace(/[<>]/g, '');
+    return take(plain) + rest();
+  };
+  const line = (text: string, max: number) => cutText(cleanLine(clean(text)), max);
+  const body = cleanText(clean(article.body));
+  const leads = structureOf(body).some((part) => /^(?:link|picture|code) /.test(part));
+  return leads || body === '' ? null : { title: line(article.title, 160), summary: line(article.summary, 400), body };
+}
