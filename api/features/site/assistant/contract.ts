@@ -184,7 +184,7 @@ export const writeArticleSchema = articleSourcesQuery.extend({
   sources: z
     .array(z.uuid())
     .min(1, { error: 'article_sources_needed' })
-    .max(maxArticleSources, { error: 'article_sources_many' }),
+    .max(maxArticleSources, { error: 'article_sources_limit' }),
 });
 
 /** `article_sources_gone`: one of them can't be read by every member any more. */
