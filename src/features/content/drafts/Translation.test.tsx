@@ -53,6 +53,13 @@ describe('a translation in the editor', () => {
     expect(screen.queryByText(/Machine translation/)).toBeNull();
   });
 
+  it('marks a draft that a model wrote from sources, too', async () => {
+    render(<Editor draft={draftWith({ en: { ...text('Run', 'Run slowly. [1]'), isMachineWritten: true } })} />);
+    await screen.findByText(/A draft by a language model/);
+    await press('I’ve read it');
+    expect(english()).toEqual(text('Run', 'Run slowly. [1]'));
+  });
+
   it('asks before it replaces anything, and can be undone', async () => {
     const calls = fakeApi({ [address]: { data: translated } });
     const typed = text('My run', 'Run.');

@@ -39,3 +39,46 @@ test('the first questions are answered', { tag: '@once' }, async ({ page, contex
     await expect(page.getByText('Tsiteerin leitut')).toBeVisible();
   }
 });
+
+test('an answer is shared with another member, on a phone and in Estonian', { tag: '@once' }, async ({ browser }) => {
+  const open = async () => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    await signInBrowser(context, await createPerson(slug));
+    return context.newPage();
+  };
+  const [author, reader] = [await open(), await open()];
+  await author.goto(`${originOf(slug)}/ai?lang=et`);
+  await author.locator('.assistant-start').getByRole('button').first().click();
+  await author.getByRole('button', { name: 'Jaga' }).click();
+  await author.getByRole('button', { name: 'Loo link' }).click();
+  const link = await author.getByRole('textbox', { name: 'Link' }).inputValue();
+  expect(await findBarriers(author)).toEqual([]);
+  await author.getByRole('button', { name: 'Kopeeri link' }).focus();
+
+  await reader.goto(`${link}?lang=et`);
+  await expect(reader.getByRole('heading', { name: 'Jagatud vastus' })).toBeVisible();
+  await expect(reader.getByText('Tsiteerin leitut')).toBeVisible();
+  expect(await findBarriers(reader)).toEqual([]);
+  expect(await findOverflow(reader)).toEqual([]);
+  await author.getByRole('button', { name: 'Tühista link' }).click();
+  await expect(author.getByText('Link enam ei tööta.')).toBeVisible();
+  await author.keyboard.press('Escape');
+  await expect(author.getByRole('button', { name: 'Jaga' })).toBeFocused();
+  expect((await reader.goto(link))?.status()).toBe(404);
+  await Promise.all([author.context().close(), reader.context().close()]);
+});
+
+test('an administrator goes from a question without an answer to its sources', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
+  await member(slug, 'admin');
+  await page.goto(`${originOf(slug)}/admin/assistant/write?lang=en`);
+  await page.getByRole('textbox', { name: 'Question or subject' }).fill('What helps when I wake at night?');
+  await page.getByRole('button', { name: 'Find sources' }).click();
+  await expect(page.getByRole('checkbox').first()).toBeChecked();
+  await expect(page.getByText('This community has no language model')).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await findOverflow(page)).toEqual([]);
+});
