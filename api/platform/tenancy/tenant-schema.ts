@@ -183,6 +183,7 @@ export const tenantSchema = z.strictObject({
     .strictObject({
       inputPrice: modelPrice,
       outputPrice: modelPrice,
+      embeddingPrice: modelPrice,
       monthlyCeiling: modelPrice,
       questionsMembers: questions(10),
       questionsPremium: questions(40),

@@ -5,6 +5,7 @@ import { contentItems, contentTexts } from '#api/features/content/content/schema
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { secretNames } from '#api/platform/community-secrets/contract.ts';
 import { modelMonths } from '#api/platform/models/schema.ts';
+import { tenantSchema } from '#api/platform/tenancy/tenant-schema.ts';
 import { refuseFullScans } from '#api/testing/find-full-scans.ts';
 import {
   actors,
@@ -23,7 +24,7 @@ import { embeddingState, passagesWaiting, passageVectors } from './schema.ts';
 
 const address = inject('modelServiceUrl');
 const embeddings = { address, model: 'small-embeddings' };
-const prices = { inputPrice: 0, outputPrice: 0, embeddingPrice: 100, monthlyCeiling: 0 };
+const prices = tenantSchema.shape.assistant.parse({ embeddingPrice: 100 });
 
 async function arrange(tenant: object = {}) {
   const community = await createTestCommunity({ tenant: { embeddings, assistant: prices, ...tenant } });
