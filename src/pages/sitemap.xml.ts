@@ -2,6 +2,7 @@ import type { APIRoute } from 'astro';
 import type { Context } from '#api/context.ts';
 import { addressOf } from '#api/features/content/content/contract.ts';
 import { listAddresses } from '#api/features/content/content/index.ts';
+import { archivePath, listArchiveAddresses } from '#api/features/growth/campaigns/index.ts';
 import { listExpertAddresses } from '#api/features/people/experts/index.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { isOffered } from '#api/platform/offerings/contract.ts';
@@ -29,7 +30,7 @@ const types = ['article', 'material'] as const;
 interface Entry {
   path: string;
   /** Languages the page exists in. */
-  languages?: readonly Locale[];
+  languages?: readonly Locale[] | undefined;
   changed?: Date;
 }
 
@@ -37,7 +38,11 @@ export const GET: APIRoute = async ({ locals, request }) => {
   const headers = new Headers({ 'content-type': 'application/xml; charset=utf-8' });
   const page = { locals, request, response: { headers } };
   const context = publicPage(page);
-  const [content, experts] = await Promise.all([listAddresses(context, types), listExpertAddresses(context)]);
+  const [content, experts, newsletters] = await Promise.all([
+    listAddresses(context, types),
+    listExpertAddresses(context),
+    listArchiveAddresses(context),
+  ]);
   keepUntil(page, content.until);
   const items = content.items.map(
     ({ type, id, slug, locales: languages, updatedAt: changed }): Entry => ({
@@ -48,8 +53,11 @@ export const GET: APIRoute = async ({ locals, request }) => {
   );
   const { switchedOff } = context.tenant;
   const people = switchedOff.includes('experts') ? [] : experts.map((id): Entry => ({ path: `/profile/${id}` }));
+  const archive = newsletters.map(
+    ({ slug, locales, sentAt }): Entry => ({ path: archivePath(slug), languages: locales, changed: sentAt }),
+  );
   const pages: Entry[] = [...paths.map((path) => ({ path })), ...items];
-  const entries = [...pages.filter(({ path }) => isOffered(switchedOff, path)), ...people];
+  const entries = [...pages.filter(({ path }) => isOffered(switchedOff, path)), ...people, ...archive];
   const body = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.map((entry) => writeEntry(entry, context)).join('')}</urlset>
 `;

@@ -95,7 +95,7 @@ test.describe('user input', { tag: '@once' }, () => {
       await page.goto(inLanguage(addresses[name] ?? '', 'et'));
       expect([name, await findIntrusions(page)]).toEqual([name, []]);
     }
-    for (const file of ['/feed.xml', '/sitemap.xml']) {
+    for (const file of ['/feed.xml', '/newsletter/feed.xml', '/sitemap.xml']) {
       const faults = await page.evaluate(async (path) => {
         const text = await (await fetch(path)).text();
         return new DOMParser().parseFromString(text, 'application/xml').querySelector('parsererror, x-a')?.outerHTML;

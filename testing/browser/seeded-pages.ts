@@ -5,6 +5,7 @@ import { orders } from '#api/features/commerce/orders/schema.ts';
 import type { PostKind } from '#api/features/community/posts/contract.ts';
 import { posts } from '#api/features/community/posts/schema.ts';
 import { spaces } from '#api/features/community/spaces/schema.ts';
+import type { ContentType } from '#api/features/content/content/contract.ts';
 import { contentItems } from '#api/features/content/content/schema.ts';
 import { recipes } from '#api/features/content/recipes/schema.ts';
 import { eventAttendances, events } from '#api/features/events/events/schema.ts';
@@ -13,7 +14,7 @@ import { bulkActMembers, bulkActs } from '#api/features/operations/members/bulk-
 import { newId } from '#api/platform/database/ids.ts';
 import { localSecrets } from '../../scripts/local/secrets.ts';
 import { shareAnswer } from './begin-answer.ts';
-import { beginCampaign } from './begin-campaign.ts';
+import { beginCampaign, publishNewsletter } from './begin-campaign.ts';
 import { beginImport } from './begin-import.ts';
 import { beginInvitations } from './begin-invitations.ts';
 import { asker } from './begin-item.ts';
@@ -27,13 +28,8 @@ import { createResetRequest } from './two-factor-reset.ts';
 import { visit } from './visit.ts';
 
 type Find = (slug: string) => Promise<string>;
-type Type = typeof contentItems.$inferSelect.type;
-type Item = Pick<typeof contentItems.$inferSelect, 'id' | 'slug'>;
 
-/**
- * Addresses of detail pages, by route and then by what they show. The items are seeded in the demo
- * communities or created here, and looked up once the stack is running.
- */
+/** Addresses of detail pages, by route and what they show, of seeded items or new ones, once the stack is running. */
 export const seededPages: Readonly<Record<string, Readonly<Record<string, Find>>>> = {
   '/articles/[slug]': {
     'an article': async (slug) => `/articles/${(await newest(slug, 'article', 'everyone')).slug}`,
@@ -43,6 +39,7 @@ export const seededPages: Readonly<Record<string, Readonly<Record<string, Find>>
   '/ai/shared/[id]': {
     'an answer': async (slug) => shareAnswer(slug, (await newest(slug, 'article', 'everyone')).id),
   },
+  '/newsletter/archive/[slug]': { 'a newsletter': publishNewsletter },
   '/mail-preferences': { 'a link': async (slug) => preferencesLink(await createPerson(slug, 'admin')) },
   '/admin/legal-documents/[kind]/[locale]': { 'the terms': async () => '/admin/legal-documents/terms/et' },
   '/admin/articles/[id]': { 'a recipe': async (slug) => `/admin/articles/${(await recipeOf(slug)).id}` },
@@ -91,7 +88,7 @@ export const seededPages: Readonly<Record<string, Readonly<Record<string, Find>>
   '/dev/payments/[id]': { 'a payment': (slug) => openPayment(slug) },
 };
 
-async function newest(slug: string, type: Type, access?: 'everyone' | 'members'): Promise<Item> {
+async function newest(slug: string, type: ContentType, access?: 'everyone' | 'members') {
   const [item] = await databaseOf(slug)
     .select({ id: contentItems.id, slug: contentItems.slug })
     .from(contentItems)
@@ -107,7 +104,7 @@ async function newest(slug: string, type: Type, access?: 'everyone' | 'members')
   return seeded(item, `${type} for ${access ?? 'everyone'}`);
 }
 
-async function recipeOf(slug: string): Promise<Item> {
+async function recipeOf(slug: string) {
   const [item] = await databaseOf(slug)
     .select({ id: contentItems.id, slug: contentItems.slug })
     .from(recipes)

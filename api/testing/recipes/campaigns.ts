@@ -35,6 +35,15 @@ const readIn =
     return setup;
   };
 
+/** A finished campaign, in the archive or not. */
+const archived =
+  (isPublic: boolean): Prepare =>
+  async (community) => {
+    const setup = await readIn('finished')(community);
+    await community.db.update(campaigns).set({ startedAt: 1, isPublic });
+    return setup;
+  };
+
 const path = '/api/admin/email-campaigns';
 const tomorrow = new Date(testNow.getTime() + 24 * 60 * 60 * 1000).toISOString();
 
@@ -66,6 +75,8 @@ export const campaignCalls: Recipes = {
   [`POST ${path}/:id/resume`]: inState('paused'),
   [`POST ${path}/:id/retry`]: inState('finished'),
   [`POST ${path}/:id/cancel`]: inState('scheduled'),
+  [`PUT ${path}/:id/archive`]: archived(false),
+  [`DELETE ${path}/:id/archive`]: archived(true),
   [`GET ${sequences}`]: asAdmin(),
   [`GET ${sequences}/:kind`]: asAdmin({ params: welcome }),
   [`PATCH ${sequences}/:kind`]: asAdmin({

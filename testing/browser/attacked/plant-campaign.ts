@@ -5,18 +5,24 @@ import type { Person } from '../people.ts';
 import { databaseOf } from '../settings.ts';
 import type { Attacker } from './attack-texts.ts';
 
-/** Plants attacks in a campaign that isn't sent and in a saved segment. Returns where they are shown. */
+/** Plants attacks in a campaign that isn't sent, in one in the archive and in a saved segment. Returns where they are shown. */
 export async function plantCampaign(slug: string, { write }: Attacker, author: Person) {
   const [id, at] = [newId(), Date.now()];
   const en = {
-    subject: write('campaigns.texts:subject', 150, ['campaigns', 'campaign']),
-    preview: write('campaigns.texts:preview', 200, ['campaign']),
-    body: write('campaigns.texts:body', 8_000, ['campaign'], '\n\n'),
+    subject: write('campaigns.texts:subject', 150, ['campaigns', 'campaign', 'newsletters', 'newsletter']),
+    preview: write('campaigns.texts:preview', 200, ['campaign', 'newsletters', 'newsletter']),
+    body: write('campaigns.texts:body', 8_000, ['campaign', 'newsletter'], '\n\n'),
   };
   await databaseOf(slug)
     .insert(campaigns)
     .values({
       ...{ id, name: write('campaigns.name', 80, ['campaigns', 'campaign']), texts: { en } },
+      ...{ stream: 'news', segment: { kind: 'all' }, createdBy: author.id, createdAt: at, changedAt: at },
+    });
+  await databaseOf(slug)
+    .insert(campaigns)
+    .values({
+      ...{ id: newId(), name: id, texts: { en }, state: 'finished', isPublic: true, startedAt: at, slug: id },
       ...{ stream: 'news', segment: { kind: 'all' }, createdBy: author.id, createdAt: at, changedAt: at },
     });
   await databaseOf(slug)
@@ -28,6 +34,8 @@ export async function plantCampaign(slug: string, { write }: Attacker, author: P
   return {
     campaign: `/admin/email-campaigns/${id}`,
     campaigns: '/admin/email-campaigns',
+    newsletter: `/newsletter/archive/${id}`,
+    newsletters: '/newsletter/archive',
     segments: '/admin/email-campaigns/segments',
   };
 }

@@ -59,6 +59,7 @@ export const harmlessColumns: Readonly<Record<string, string>> = {
   'campaign_recipients.reason': 'codes of the mail server and ours, without what it said',
   'campaigns.recordedUpTo': 'an id',
   'campaigns.subscribersUpTo': 'an id',
+  'campaigns.slug': 'a day, and letters and digits of the subject',
   'campaigns.segment': 'choices from lists, and days; the name of a segment is attacked in segments',
   'sequence_mails.reason': 'codes of the mail server and ours, without what it said',
   'sequence_mails.step': 'an id',

@@ -17,6 +17,7 @@ export const navigationPages = {
   '/experts': 'experts',
   '/community': 'community',
   '/store': 'store',
+  '/newsletter/archive': 'newsletters',
   '/feedback': 'feedback',
   '/search': 'search',
 } as const;

@@ -8,13 +8,17 @@ type Viewer = Pick<Context, 't' | 'locale' | 'tenant'>;
 export function presentLinks(viewer: Viewer, links: readonly BrandLink[]): PresentedLink[] {
   const { locale, tenant } = viewer;
   return links
-    .filter(({ to }) => isOffered(tenant.switchedOff, to) && isInOfferedLanguage(viewer, to))
+    .filter(({ to }) => isOffered(tenant.switchedOff, to) && isInOfferedLanguage(viewer, to) && hasArchive(viewer, to))
     .map(({ to, label }) => ({
       ...{ href: to, isOutside: !to.startsWith('/') },
       text: label[locale] || (isNavigationPage(to) ? viewer.t(`shell:${navigationPages[to]}`) : ''),
     }))
     .filter(({ text }) => text !== '');
 }
+
+/** Without a newsletter, there is no archive of it. */
+const hasArchive = ({ tenant }: Viewer, to: string) =>
+  tenant.newsletter.isOffered || !to.startsWith('/newsletter/archive');
 
 /** A path may select a language, which must be one that the community offers. */
 function isInOfferedLanguage({ tenant }: Viewer, to: string): boolean {

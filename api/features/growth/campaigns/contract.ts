@@ -119,12 +119,15 @@ const written = z.object({
   stream: z.enum(streams, { error: 'stream_required' }),
   segment: segmentSchema,
   texts: campaignTextsSchema,
+  /** Whether everyone can read it in the archive, once its sending has begun. */
+  isPublic: z.boolean(),
 });
 
 export const writeCampaignSchema = written.extend({
   stream: written.shape.stream.default('news'),
   segment: segmentSchema.default({ kind: 'all' }),
   texts: campaignTextsSchema.default({}),
+  isPublic: written.shape.isPublic.default(false),
 });
 
 export const campaignParams = z.object({ id: z.uuid() });
@@ -169,6 +172,7 @@ export const previewMailSchema = z.object({
   /** Of a campaign that was sent: its cards as they were from a moment on. */
   sent: z.object({ id: z.uuid(), at: z.iso.datetime() }).optional(),
   why: z.enum(mailReasons).optional(),
+  isPublic: z.boolean().default(false),
 });
 export const mailPreviewSchema = z.object({
   from: z.object({ name: z.string(), address: z.string() }),
@@ -232,6 +236,9 @@ export const campaignSchema = z.object({
   ...campaignFields,
   segment: segmentSchema.extend({ ...conditionsView.shape, name: z.string().optional() }),
   texts: z.object({ et: storedText.optional(), en: storedText.optional() }),
+  isPublic: z.boolean(),
+  /** Its page in the archive. Null while no one can read it there. */
+  archivePath: z.string().nullable(),
   /** From when on its mails showed other cards than before, if it has any. */
   shownAt: z.array(z.iso.datetime()).readonly(),
 });

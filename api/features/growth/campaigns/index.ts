@@ -1,3 +1,5 @@
+export { archivePath } from './archive/addresses.ts';
+export { getArchived, listArchive, listArchiveAddresses } from './archive/read-archive.ts';
 export { loadCards } from './cards/load-cards.ts';
 export { countComplaint } from './clicks/queries.ts';
 export { holdSending } from './control/queries.ts';

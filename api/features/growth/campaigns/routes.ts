@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { publishCampaign, withdrawCampaign } from './archive/publish-campaign.ts';
 import { campaignPictureSchema, cardChoicesSchema } from './cards/contract.ts';
 import { findCards } from './cards/find-cards.ts';
 import { uploadCampaignPicture } from './cards/upload-picture.ts';
@@ -92,6 +93,7 @@ export function mountCampaigns(api: Api): void {
     getStatistics,
   );
   mountActs(api);
+  mountArchive(api);
 }
 
 function mountReview(api: Api): void {
@@ -150,4 +152,10 @@ function mountActs(api: Api): void {
   endpoint(api, { ...act, path: to('resume'), summary: 'Go on sending' }, resumeCampaign);
   endpoint(api, { ...act, path: to('retry'), summary: 'Send it again to everyone for whom it failed' }, retryCampaign);
   endpoint(api, { ...act, path: to('cancel'), summary: 'Take its date back, or end the sending' }, cancelCampaign);
+}
+
+function mountArchive(api: Api): void {
+  const place = { tag, path: `${path}/:id/archive` } as const;
+  endpoint(api, { ...place, method: 'put', summary: 'Let everyone read it in the archive' }, publishCampaign);
+  endpoint(api, { ...place, method: 'delete', summary: 'Take it out of the archive' }, withdrawCampaign);
 }

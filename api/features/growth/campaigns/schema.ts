@@ -88,10 +88,18 @@ export const campaigns = sqliteTable(
     sums: text({ mode: 'json' }).$type<RecipientCount[]>(),
     /** What its cards showed, oldest first. Null if it has none, or wasn't sent. */
     showings: text({ mode: 'json' }).$type<Showing[]>(),
+    /** Once its sending has begun, everyone can read it in the archive. */
+    isPublic: integer({ mode: 'boolean' }).notNull().default(false),
+    /** The end of its address in the archive. Stays when it is withdrawn. */
+    slug: text(),
   },
   (table) => [
     index('campaigns_scheduled').on(table.scheduledAt).where(sql`${table.state} = 'scheduled'`),
     index('campaigns_sending').on(table.id).where(sql`${table.state} = 'sending'`),
+    uniqueIndex('campaigns_by_slug').on(table.slug),
+    index('campaigns_archived')
+      .on(table.startedAt, table.id)
+      .where(sql`${table.isPublic} = 1 and ${table.startedAt} is not null`),
   ],
 );
 

@@ -97,6 +97,8 @@ export const staffActs = {
     'campaign.retry',
     'campaign.cancel',
     'campaign.delete',
+    'campaign.publish',
+    'campaign.withdraw',
     'segment.create',
     'segment.update',
     'segment.delete',

@@ -170,8 +170,8 @@ function TheirVersion({ showTheirs, keepMine }: Record<'showTheirs' | 'keepMine'
 
 /** The mail as it is typed. */
 function DraftPreview({ form, campaign }: { form: RefObject<HTMLFormElement | null>; campaign: Campaign | null }) {
-  const { stream, texts } = writtenIn(useFormFields(form, firstFields(campaign)));
-  return <MailPreview stream={stream} texts={texts} />;
+  const { stream, texts, isPublic } = writtenIn(useFormFields(form, firstFields(campaign)));
+  return <MailPreview stream={stream} texts={texts} isPublic={isPublic} />;
 }
 
 const faultsAt = (codes: Readonly<Record<string, string>>) => {
@@ -182,7 +182,7 @@ const faultsAt = (codes: Readonly<Record<string, string>>) => {
 /** Name, stream and sender. */
 function Facts({ campaign }: Pick<WritingProps, 'campaign'>) {
   const { t } = usePage();
-  const { sender } = useEditorContext();
+  const { sender, hasArchive } = useEditorContext();
   return (
     <fieldset className="announcement-part">
       <legend>{t('campaigns:what')}</legend>
@@ -202,6 +202,14 @@ function Facts({ campaign }: Pick<WritingProps, 'campaign'>) {
         options={streams.map((value) => ({ value, text: t(`campaigns:streams.${value}`) }))}
         defaultValue={campaign?.stream}
       />
+      {hasArchive && (
+        <label className="announcement-choice">
+          <input type="checkbox" name="isPublic" value="on" defaultChecked={campaign?.isPublic} />
+          <span>
+            {t('campaigns:archive.isPublic')} <span className="hint">{t('campaigns:archive.isPublicHint')}</span>
+          </span>
+        </label>
+      )}
       <p>
         {t('campaigns:from', { name: sender.name, address: sender.address })}{' '}
         <a href="/admin/settings#mail">{t('campaigns:changeSender')}</a>

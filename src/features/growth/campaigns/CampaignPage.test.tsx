@@ -26,7 +26,7 @@ beforeEach(({ task }) => {
 const campaign = (given: Partial<Campaign> = {}): Campaign => ({
   ...{ id, name: 'June', stream: 'news', state: 'draft', version: 3, segment: { kind: 'all' }, texts },
   ...{ changedAt: '2026-06-15T08:00:00Z', scheduledAt: null, startedAt: null, finishedAt: null, recipientCount: 0 },
-  shownAt: [],
+  ...{ shownAt: [], isPublic: false, archivePath: null },
   ...given,
 });
 const figures = (given: Partial<CampaignStatistics> = {}): CampaignStatistics => ({
@@ -78,6 +78,7 @@ const show = (first: Campaign | null, statistics: CampaignStatistics | null = nu
       page={testPage}
       choices={given}
       sender={{ name: 'Kuu kogu', address: 'kiri@kuu.ee' }}
+      hasArchive
       first={first && { success: true, data: first }}
       statistics={statistics && { success: true, data: statistics }}
     />,
@@ -536,5 +537,47 @@ describe('a campaign that was sent', () => {
     await user.click(dialog.getByRole('button', { name: 'Send again' }));
     expect(await dialog.findByText(/^It has failed for no one/)).toBeDefined();
     expect(madeTo(calls, `POST ${path}/${id}/retry`)).toEqual([{ version: 3 }]);
+  });
+});
+
+describe('the archive on the site', () => {
+  it('is left out unless the editor says so', async () => {
+    const calls = fakeApi({
+      ...answers,
+      [`PATCH ${path}/${id}`]: { data: { version: 4 } },
+      [`GET ${path}/${id}`]: { data: campaign({ version: 4, isPublic: true }) },
+    });
+    const { user } = await show(campaign());
+    const box = screen.getByRole('checkbox', { name: /Show it on the website/ }) as HTMLInputElement;
+    expect(box.checked).toBe(false);
+    await user.click(box);
+    await user.click(button('Save'));
+    await waitFor(() => expect(madeTo(calls, `PATCH ${path}/${id}`)).toMatchObject([{ isPublic: true }]));
+  });
+
+  it('takes a campaign that was sent, and gives it back', async () => {
+    const sent = { state: 'finished', startedAt: '2026-06-15T08:00:00Z', finishedAt: '2026-06-15T08:01:00Z' } as const;
+    let isPublic = false;
+    const now = () =>
+      campaign({ ...sent, isPublic, archivePath: isPublic ? '/newsletter/archive/2026-06-15-june' : null });
+    fakeApi({
+      ...answers,
+      [`PUT ${path}/${id}/archive`]: () => {
+        isPublic = true;
+        return {};
+      },
+      [`DELETE ${path}/${id}/archive`]: () => {
+        isPublic = false;
+        return {};
+      },
+      [`GET ${path}/${id}`]: () => ({ data: now() }),
+      [`GET ${path}/${id}/statistics`]: { data: figures() },
+    });
+    const { user } = await show(now(), figures());
+    await user.click(button('Publish on the website'));
+    const link = await screen.findByRole('link', { name: 'View on the website' });
+    expect(link.getAttribute('href')).toBe('/newsletter/archive/2026-06-15-june');
+    await user.click(button('Take off the website'));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'View on the website' })).toBe(null));
   });
 });

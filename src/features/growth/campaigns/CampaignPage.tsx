@@ -37,10 +37,10 @@ export function CampaignPage(props: Props) {
 }
 
 /** A campaign in any state. */
-export function CampaignIsland({ page, choices, sender, ...props }: Props & { Report: Report }) {
+export function CampaignIsland({ page, choices, sender, hasArchive, ...props }: Props & { Report: Report }) {
   return (
     <Island page={page}>
-      <Editor value={{ choices, sender }}>
+      <Editor value={{ choices, sender, hasArchive }}>
         <NewOrStored {...props} />
       </Editor>
     </Island>

@@ -12,6 +12,7 @@ import { usePage } from '#src/ui/island.tsx';
 import { Progress } from '#src/ui/Progress.tsx';
 import { ReadFailure } from '#src/ui/table/ReadFailure.tsx';
 import { useEditorContext } from './editor-context.ts';
+import { InArchive } from './InArchive.tsx';
 import { MailPreview } from './MailPreview.tsx';
 import { Reasons } from './Reasons.tsx';
 
@@ -58,11 +59,12 @@ export function CampaignReport({ campaign, first, changed }: Props) {
           />
         )}
         <Acts campaign={campaign} failed={figures && !figures.isSummedUp ? figures.failed : 0} changed={changed} />
+        <InArchive campaign={campaign} changed={changed} />
         {figures && <Numbers figures={figures} />}
         {figures?.isSummedUp && <p className="muted">{t('campaigns:report.isSummedUp')}</p>}
         {figures && figures.reasons.length > 0 && <Reasons reasons={figures.reasons} />}
       </div>
-      <MailPreview stream={campaign.stream} texts={campaign.texts} sent={campaign} />
+      <MailPreview stream={campaign.stream} texts={campaign.texts} isPublic={campaign.isPublic} sent={campaign} />
     </div>
   );
 }

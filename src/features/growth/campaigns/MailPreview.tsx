@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   type CampaignText,
   type CampaignTexts,
@@ -21,6 +21,8 @@ interface Props {
   /** Why it came, if that isn't its stream. */
   why?: MailReason;
   texts: CampaignTexts;
+  /** Whether it links to its page in the archive. */
+  isPublic?: boolean;
   /** The campaign, if it was sent: its cards are shown as they were then. */
   sent?: { id: string; shownAt: readonly string[] };
 }
@@ -28,16 +30,20 @@ interface Props {
 const widths = ['phone', 'desktop'] as const;
 
 /** A campaign as members will get it, in the language, width and theme that are chosen. */
-export function MailPreview({ stream, why, texts, sent }: Props) {
+export function MailPreview({ stream, why, texts, isPublic = false, sent }: Props) {
   const page = usePage();
   const { t } = page;
   const [locale, setLocale] = useState<Locale>(() => localeFor(texts, page.locale) ?? page.locale);
   const [width, setWidth] = useState<(typeof widths)[number]>('desktop');
+  // After the first render, which is the server's: the other width doesn't fit on a phone.
+  useEffect(() => {
+    if (globalThis.matchMedia?.('(max-width: 40rem)').matches) setWidth('phone');
+  }, []);
   const [theme, setTheme] = useState<(typeof mailThemes)[number]>('light');
   const text = { subject: '', preview: '', body: '', ...texts[locale] };
   const [at, setAt] = useState(sent?.shownAt[0]);
   const kept = sent && at ? { sent: { id: sent.id, at } } : {};
-  const preview = usePreview({ stream, ...(why && { why }), locale, theme, text, ...kept });
+  const preview = usePreview({ stream, ...(why && { why }), locale, theme, text, isPublic, ...kept });
   return (
     <section className="campaign-preview" aria-label={t('campaigns:preview.title')}>
       <div className="campaign-switches">
@@ -132,6 +138,7 @@ interface Shown extends Pick<Props, 'stream' | 'why'> {
   locale: Locale;
   theme: (typeof mailThemes)[number];
   text: CampaignText;
+  isPublic: boolean;
   sent?: { id: string; at: string };
 }
 

@@ -14,7 +14,7 @@ export function firstFields(campaign: Campaign | null): Fields {
   const texts = locales.flatMap((locale) =>
     Object.entries(campaign?.texts[locale] ?? {}).map(([part, value]) => [`texts.${locale}.${part}`, value]),
   );
-  return { stream: campaign?.stream ?? 'news', ...Object.fromEntries(texts) };
+  return { stream: campaign?.stream ?? 'news', isPublic: campaign?.isPublic ? 'on' : '', ...Object.fromEntries(texts) };
 }
 
 /** A campaign as its form holds it. */
@@ -22,12 +22,14 @@ export function writtenIn(fields: Fields): Written & {
   stream: Stream;
   segment: GivenSegment;
   texts: Record<Locale, CampaignText>;
+  isPublic: boolean;
 } {
   return {
     name: fields['name'] ?? '',
     stream: (fields['stream'] ?? 'news') as Stream,
     segment: segmentIn(fields),
     texts: { et: textIn(fields, 'et'), en: textIn(fields, 'en') },
+    isPublic: fields['isPublic'] === 'on',
   };
 }
 

@@ -7,6 +7,8 @@ export interface EditorContext {
   choices: SegmentChoices;
   /** Who the mail is from. */
   sender: { name: string; address: string };
+  /** Whether its site has an archive of newsletters. */
+  hasArchive: boolean;
 }
 
 export const Editor = createContext<EditorContext | null>(null);

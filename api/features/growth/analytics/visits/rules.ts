@@ -91,6 +91,8 @@ export const pages = [
   '/gifts/order',
   '/mail-preferences',
   '/newsletter',
+  '/newsletter/archive',
+  '/newsletter/archive/*',
   '/newsletter/confirm',
   '/materials',
   '/materials/*',

@@ -15,6 +15,8 @@ export interface LoadedCards {
   cards: ShownCards;
   /** The same for those without an account: nothing that members wrote, and only titles of what visitors can't open. */
   publicCards: ShownCards;
+  /** The same for the archive: only what visitors find on the site themselves. */
+  archiveCards: ShownCards;
   /** Addresses of events that won't take place. */
   cancelled: ReadonlySet<string>;
 }
@@ -51,6 +53,7 @@ export async function loadCards(context: Context, texts: CampaignTexts): Promise
   return {
     cards: Object.fromEntries(written.map((locale) => [locale, shownIn(locale, presentIn)])),
     publicCards: Object.fromEntries(written.map((locale) => [locale, shownIn(locale, presentPublic)])),
+    archiveCards: Object.fromEntries(written.map((locale) => [locale, shownIn(locale, presentForVisitors)])),
     cancelled: new Set(about.filter(isCancelled).map(({ address }) => address)),
   };
 }
@@ -68,6 +71,13 @@ function presentPublic(context: Context, locale: Locale, about: About) {
   const card = presentItem(context, locale, about.kind, about.rows);
   const isOpen = about.rows[0]?.access === 'everyone';
   return card && (isOpen ? card : { ...card, facts: [], text: '', picture: null });
+}
+
+/** What has no page that visitors can open is left out; of a preview, the title is shown. */
+function presentForVisitors(context: Context, locale: Locale, about: About) {
+  const isKnown =
+    about.kind !== 'post' && about.rows.some(({ access, hasPreview }) => access === 'everyone' || hasPreview);
+  return isKnown ? presentPublic(context, locale, about) : null;
 }
 
 /** The cards of a text, in its order. */

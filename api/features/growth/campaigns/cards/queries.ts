@@ -37,6 +37,7 @@ export function findItem(db: Database, kind: ItemKind, address: ContentAddressed
       id: contentItems.id,
       slug: contentItems.slug,
       access: contentItems.access,
+      hasPreview: contentItems.hasPreview,
       coverKey: contentItems.coverKey,
       locale: contentTexts.locale,
       title: contentTexts.title,

@@ -3,12 +3,14 @@ import type { Context } from '#api/context.ts';
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
 import type { Member } from '#api/permissions.ts';
 import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { checkThat, refuseUnless } from '#api/platform/database/conditions.ts';
 import { type NamedStatements, namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { queueJob } from '#api/platform/queue/queue-job.ts';
 import { verb } from '#api/verb.ts';
+import { slugFor } from '../archive/addresses.ts';
 import {
   type CampaignState,
   campaignActSchema,
@@ -48,11 +50,12 @@ export const sendCampaign = verb(
   },
   async (context, { id, version }, admin): Promise<Sent<keyof typeof sendRefusals>> => {
     const { db, now } = context;
-    const refusal = whyNotSent(context, await read(context, id), version);
+    const row = await read(context, id);
+    const refusal = whyNotSent(context, row, version);
     if (refusal) return refuse(refusal);
     const isBegun = await act(context, admin, {
-      ...{ id, version, states: unsentStates, action: 'campaign.send' },
-      change: (which) => ({ begun: beginSending(db, which, now) }),
+      ...{ id, version, states: unsentStates, action: 'campaign.send', isArchived: row.isPublic },
+      change: (which) => ({ begun: beginSending(db, which, { now, slug: slugFor(context, row.texts) }) }),
     });
     if (!isBegun) return refuse('campaign_outdated');
     await queueJob<CampaignsJob>(context, { kind: 'campaigns' });
@@ -173,6 +176,8 @@ interface Act {
   after?: Record<string, string>;
   /** What else must hold. */
   onlyIf?: SQL;
+  /** Whether the archive changes with it. */
+  isArchived?: boolean;
   change: (which: ReturnType<typeof isInVersion>) => NamedStatements;
 }
 
@@ -181,12 +186,15 @@ async function act(context: Context, admin: Member, given: Act): Promise<boolean
   const { id, version, states, action, after, onlyIf, change } = given;
   const which = isInVersion(id, version, states, admin, onlyIf);
   const entry = staffAct(context, admin.user.id, action);
-  const { found, author } = await namedBatch(context.db, {
+  const statements = {
     author: checkThat(context.db, isActingAdministrator(admin)),
     found: selectMatching(context.db, which),
     recorded: auditEntry(context.db, { ...entry, targetId: id, ...(after ? { after } : {}) }, exists(which)),
     ...change(which),
-  });
+  };
+  const { found, author } = await (given.isArchived
+    ? batchAndInvalidate(context, statements)
+    : namedBatch(context.db, statements));
   refuseUnless(author);
   return found.length > 0;
 }

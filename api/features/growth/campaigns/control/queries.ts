@@ -3,6 +3,7 @@ import { isActiveMember } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { segments } from '#api/features/growth/segments/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
+import { keptSlug } from '../archive/queries.ts';
 import type { CampaignState } from '../contract.ts';
 import { exists, noDate } from '../queries.ts';
 import { campaignRecipients, campaigns } from '../schema.ts';
@@ -31,7 +32,7 @@ const frozen = sql`coalesce((
 const goesToSubscribers = sql`iif(${campaigns.stream} = 'news' and ${campaigns.segment} ->> '$.kind' = 'all', '', null)`;
 
 /** Begins to record recipients. From here on, a saved segment may change without it. */
-export function beginSending(db: Database, which: SQL, now: Date) {
+export function beginSending(db: Database, which: SQL, { now, slug }: { now: Date; slug: string }) {
   return db
     .update(campaigns)
     .set({
@@ -39,6 +40,7 @@ export function beginSending(db: Database, which: SQL, now: Date) {
       // Subscribers without an account, if they get it.
       subscribersUpTo: goesToSubscribers,
       ...{ segment: frozen, savedSegmentId: null },
+      slug: sql`iif(${campaigns.isPublic}, ${keptSlug(slug)}, ${campaigns.slug})`,
     })
     .where(which);
 }
@@ -64,7 +66,10 @@ export const mayBegin: SQL = sql`exists (select 1 from ${users}
 /** Campaigns whose date has come, oldest first. */
 export function selectDue(db: Database, now: Date) {
   return db
-    .select({ id: campaigns.id, version: campaigns.version, scheduledAt: sql<number>`${campaigns.scheduledAt}` })
+    .select({
+      ...{ id: campaigns.id, version: campaigns.version, scheduledAt: sql<number>`${campaigns.scheduledAt}` },
+      ...{ texts: campaigns.texts, isPublic: campaigns.isPublic },
+    })
     .from(campaigns)
     .where(and(sql`${campaigns.state} = 'scheduled'`, lte(campaigns.scheduledAt, now.getTime())))
     .orderBy(asc(campaigns.scheduledAt))

@@ -1,7 +1,9 @@
 import type { SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
+import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { queueJob } from '#api/platform/queue/queue-job.ts';
+import { slugFor } from '../archive/addresses.ts';
 import { isInVersion } from '../queries.ts';
 import { endInterruptedMails, selectUnattended } from '../send/queries.ts';
 import type { CampaignsJob } from '../send/send-campaigns.ts';
@@ -14,15 +16,17 @@ const overdueMs = 60 * 60_000;
  * Every minute: begins what is due, in the version that was scheduled. What was missed, or scheduled by someone who is no
  * longer an administrator, waits for a person.
  */
-export async function startScheduled({ db, now }: Context): Promise<void> {
-  for (const { id, version, scheduledAt } of await selectDue(db, now)) {
+export async function startScheduled(context: Context): Promise<void> {
+  const { db, now } = context;
+  for (const { id, version, scheduledAt, texts, isPublic } of await selectDue(db, now)) {
     const isMissed = now.getTime() - scheduledAt > overdueMs;
     const scheduled = (onlyIf?: SQL) => isInVersion(id, version, ['scheduled'], null, onlyIf);
-    await namedBatch(db, {
-      ...(isMissed ? {} : { begun: beginSending(db, scheduled(mayBegin), now) }),
+    const statements = {
+      begun: isMissed ? [] : [beginSending(db, scheduled(mayBegin), { now, slug: slugFor(context, texts) })],
       // Changes nothing if it was begun just before.
       overdue: changeState(db, scheduled(), 'overdue'),
-    });
+    };
+    await (isPublic ? batchAndInvalidate(context, statements) : namedBatch(db, statements));
   }
 }
 

@@ -9,7 +9,10 @@ import { type CampaignState, plannedStates } from '../contract.ts';
 import { exists, noDate } from '../queries.ts';
 import { campaigns } from '../schema.ts';
 
-type Written = Pick<typeof campaigns.$inferInsert, 'name' | 'stream' | 'segment' | 'savedSegmentId' | 'texts'>;
+type Written = Pick<
+  typeof campaigns.$inferInsert,
+  'name' | 'stream' | 'segment' | 'savedSegmentId' | 'texts' | 'isPublic'
+>;
 
 /** Whether the saved segment exists that a campaign will follow, if it follows one. */
 export const isSegmentThere = (savedSegmentId: string | null | undefined): SQL =>
@@ -21,10 +24,10 @@ export function insertCampaign(
   { by, now }: { by: Pick<Member, 'sessionId' | 'user'>; now: Date },
 ) {
   const at = now.getTime();
-  const { name, stream, segment, savedSegmentId = null, texts } = written;
+  const { name, stream, segment, savedSegmentId = null, texts, isPublic = false } = written;
   return db.run(sql`
-    insert into ${campaigns} (id, name, stream, segment, saved_segment_id, texts, created_by, created_at, changed_at)
-    select ${id}, ${name}, ${stream}, ${JSON.stringify(segment)}, ${savedSegmentId}, ${JSON.stringify(texts)}, ${by.user.id}, ${at}, ${at}
+    insert into ${campaigns} (id, name, stream, segment, saved_segment_id, texts, is_public, created_by, created_at, changed_at)
+    select ${id}, ${name}, ${stream}, ${JSON.stringify(segment)}, ${savedSegmentId}, ${JSON.stringify(texts)}, ${isPublic ? 1 : 0}, ${by.user.id}, ${at}, ${at}
     where ${isActingAdministrator(by)} and ${isSegmentThere(savedSegmentId)}`);
 }
 

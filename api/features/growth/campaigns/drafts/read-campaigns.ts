@@ -4,6 +4,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
 import { verb } from '#api/verb.ts';
+import { archivePath, isInArchive } from '../archive/addresses.ts';
 import { type Campaign, campaignParams, type campaignsPage, campaignsQuery } from '../contract.ts';
 import { findCampaign } from '../queries.ts';
 import { presentTimes } from './present-campaign.ts';
@@ -24,14 +25,18 @@ export const listCampaigns = verb(
 /** A campaign with its texts, to change or to read again. */
 export const getCampaign = verb(
   { access: 'admin', params: campaignParams },
-  async ({ db }, { id }): Promise<{ data: Campaign }> => {
+  async ({ db, tenant }, { id }): Promise<{ data: Campaign }> => {
     const [row] = await findCampaign(db, id);
     if (!row) throw new AppError('not_found');
-    const { name, stream, state, version, savedSegmentId, texts, recipientCount, showings } = row;
+    const { name, stream, state, version, savedSegmentId, texts, recipientCount, showings, isPublic } = row;
     const segment = { ...row.segment, ...(savedSegmentId ? { saved: savedSegmentId } : {}) };
     const shownAt = (showings ?? []).map(({ at }) => isoTime(at));
     return {
-      data: { id, name, stream, state, version, segment, texts, recipientCount, shownAt, ...presentTimes(row) },
+      data: {
+        ...{ id, name, stream, state, version, segment, texts, recipientCount, shownAt, isPublic },
+        archivePath: isInArchive(tenant, row) ? archivePath(row.slug) : null,
+        ...presentTimes(row),
+      },
     };
   },
 );

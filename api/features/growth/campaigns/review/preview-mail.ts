@@ -4,6 +4,7 @@ import { loadBrand, mailBrand } from '#api/features/brand/customizations/index.t
 import { AppError } from '#api/platform/http/app-error.ts';
 import { renderMail } from '#api/platform/mail/render-mail.ts';
 import { verb } from '#api/verb.ts';
+import { archivePath } from '../archive/addresses.ts';
 import { cardsIn, type LoadedCards, loadCards } from '../cards/load-cards.ts';
 import { type MailPreview, previewMailSchema } from '../contract.ts';
 import { findCampaign } from '../queries.ts';
@@ -14,7 +15,7 @@ import { findHints } from './find-hints.ts';
 /** A text as members will get it, in one theme. An unfinished one has what is written so far. */
 export const previewMail = verb(
   { access: 'admin', input: previewMailSchema, records: { nothing: 'Only shows it.' } },
-  async (context, { stream, why, locale, text, theme, sent }, { user }): Promise<{ data: MailPreview }> => {
+  async (context, { stream, why, locale, text, theme, sent, isPublic }, { user }): Promise<{ data: MailPreview }> => {
     const { origin } = context;
     const { tenant } = withLocale(context, locale);
     const { settings } = await loadBrand(context);
@@ -23,7 +24,13 @@ export const previewMail = verb(
     const texts = { [locale]: { ...text, subject: text.subject || ' ', body: text.body || ' ' } };
     const { cards, cancelled } = sent ? await readShowing(context, sent) : await loadCards(context, texts);
     const unsubscribe = testUnsubscribeAddresses(context);
-    const message = campaignMail(context, { texts, stream, why }, { to: user.email, locale, unsubscribe, cards });
+    // It has no page of its own before it is sent.
+    const archivedAt = isPublic && tenant.newsletter.isOffered ? archivePath('') : undefined;
+    const message = campaignMail(
+      context,
+      { texts, stream, why, archivedAt },
+      { to: user.email, locale, unsubscribe, cards },
+    );
     if (!message) throw new Error('the text was filled in');
     const { html } = renderMail(message, { ...brand, light: brand[theme], dark: brand[theme] });
     const shown = cards[locale] ?? {};
@@ -43,7 +50,7 @@ function bodyOf(html: string): string {
 async function readShowing(
   { db }: Context,
   sent: { id: string; at: string },
-): Promise<Omit<LoadedCards, 'publicCards'>> {
+): Promise<Pick<LoadedCards, 'cards' | 'cancelled'>> {
   const [campaign] = await findCampaign(db, sent.id);
   if (!campaign) throw new AppError('not_found');
   const showing = campaign.showings?.find(({ at }) => at === Date.parse(sent.at));

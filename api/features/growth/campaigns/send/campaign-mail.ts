@@ -1,7 +1,7 @@
 import { type Context, withLocale } from '#api/context.ts';
 import { unsubscribeAddresses } from '#api/features/accounts/notifications/index.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import type { MailMessage, MailUnsubscribe } from '#api/platform/mail/message.ts';
+import type { MailBlock, MailMessage, MailUnsubscribe } from '#api/platform/mail/message.ts';
 import { textBlocks } from '../cards/text-blocks.ts';
 import { type CampaignTexts, localeFor, type MailReason, type Stream } from '../contract.ts';
 import type { ShownCards } from '../schema.ts';
@@ -16,6 +16,8 @@ const unsubscribeStreams = { news: 'news', offers: 'offers', events: 'eventNews'
 export interface Written {
   texts: CampaignTexts;
   stream: Stream;
+  /** Its page in the archive, if everyone can read it there. */
+  archivedAt?: string | undefined;
   /** Why it came; by default, because of its stream. */
   why?: MailReason | undefined;
 }
@@ -43,7 +45,7 @@ interface Sent {
 /** A campaign in the language in which someone who wants this one gets it; null if it has no complete text. */
 export function campaignMail(
   context: Context,
-  { texts, stream, why = stream }: Written,
+  { texts, stream, archivedAt, why = stream }: Written,
   { to, locale: wanted, unsubscribe, cards }: Sent,
 ): MailMessage | null {
   const locale = localeFor(texts, wanted);
@@ -54,7 +56,12 @@ export function campaignMail(
     ...{ to, locale, subject: text.subject, preheader: text.preview, unsubscribe },
     blocks: [
       ...textBlocks(text.body, { slug: tenant.slug, origin, cards: cards[locale] ?? {} }),
+      ...(archivedAt ? [readOnTheWeb(t, `${origin}${archivedAt}?lang=${locale}`)] : []),
       { kind: 'note', text: t(`campaigns:why.${why}`, { community: tenant.name }) },
     ],
   };
 }
+
+const readOnTheWeb = (t: Context['t'], url: string): MailBlock => ({
+  ...{ kind: 'link', url, label: t('campaigns:archive.readOnWeb') },
+});

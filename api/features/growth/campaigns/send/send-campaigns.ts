@@ -6,6 +6,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { log } from '#api/platform/http/log.ts';
 import { isRepeatable, type SendMail, transportFor } from '#api/platform/mail/transport.ts';
 import { queueJob } from '#api/platform/queue/queue-job.ts';
+import { archivePath, isInArchive } from '../archive/addresses.ts';
 import { keepCards } from '../cards/keep-cards.ts';
 import { loadCards } from '../cards/load-cards.ts';
 import { type CampaignRow, countRecipients, findCampaign } from '../queries.ts';
@@ -81,7 +82,8 @@ async function prepareRun(
   const { settings } = await loadBrand(context);
   const { cards, publicCards } = await loadCards(context, campaign.texts);
   await keepCards(context, campaign, cards);
-  const render = renderOnce(context, campaign, { settings, cards, publicCards, hasClicks: true });
+  const archivedAt = isInArchive(tenant, campaign) ? archivePath(campaign.slug) : undefined;
+  const render = renderOnce(context, { ...campaign, archivedAt }, { settings, cards, publicCards, hasClicks: true });
   const sendingOf = ({ recipientId }: Claimed): Sending => ({ id, recipientId, runId });
   return {
     claim: async () => (await namedBatch(db, claimRecipients(db, id, { runId, limit: claimedAtOnce, now }))).claimed,

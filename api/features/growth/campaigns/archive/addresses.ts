@@ -1,0 +1,25 @@
+import type { Context } from '#api/context.ts';
+import { localDay } from '#api/platform/calendar/time.ts';
+import { slugOf } from '#api/platform/text/slug-of.ts';
+import { type CampaignTexts, localeFor } from '../contract.ts';
+import type { CampaignRow } from '../queries.ts';
+import { archiveAddress } from './contract.ts';
+
+export const archivePath = (slug: string): string => (slug ? `${archiveAddress}/${slug}` : archiveAddress);
+
+type Archived = Pick<CampaignRow, 'isPublic' | 'startedAt' | 'slug'>;
+
+/** Whether everyone can read it on the site. A community without a newsletter for visitors has no archive. */
+export function isInArchive<Row extends Archived>(
+  { newsletter }: Pick<Context['tenant'], 'newsletter'>,
+  row: Row,
+): row is Row & { slug: string } {
+  return newsletter.isOffered && row.isPublic && row.startedAt !== null && row.slug !== null;
+}
+
+/** The end of its address, from the day and the subject in the community's first language: `2026-06-01-three-trips`. */
+export function slugFor({ tenant, now }: Pick<Context, 'tenant' | 'now'>, texts: CampaignTexts): string {
+  const [first = 'et'] = tenant.languages;
+  const subject = texts[localeFor(texts, first) ?? first]?.subject ?? '';
+  return [localDay(now, tenant.timeZone), slugOf(subject)].filter(Boolean).join('-');
+}

@@ -1,0 +1,66 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#api/platform/database/connect.ts';
+import type { Keyset } from '#api/platform/paging/contract.ts';
+import type { CampaignTexts } from '../contract.ts';
+import { campaigns } from '../schema.ts';
+
+/** The slug it has, or else this one; with the end of its id if another campaign has it. */
+export function keptSlug(slug: string): SQL {
+  const isTaken = sql`exists (select 1 from ${campaigns} as other where other.slug = ${slug})`;
+  return sql`coalesce(${campaigns.slug}, iif(${isTaken}, ${slug} || '-' || substr(${campaigns.id}, -6), ${slug}))`;
+}
+
+/** As the index of them says it. */
+const isArchived = sql`${campaigns.isPublic} = 1 and ${campaigns.startedAt} is not null`;
+
+/** Of a text, what a list shows. Of its body, only whether there is one. */
+const headOf = (locale: string) => {
+  const part = (name: string) => sql`coalesce(${campaigns.texts} ->> ${`$.${locale}.${name}`}, '')`;
+  return sql`json_object('subject', ${part('subject')}, 'preview', ${part('preview')}, 'body', substr(${part('body')}, 1, 1))`;
+};
+
+const entryColumns = {
+  id: campaigns.id,
+  slug: sql<string>`${campaigns.slug}`,
+  startedAt: sql<number>`${campaigns.startedAt}`,
+  heads: sql<string>`json_object('et', ${headOf('et')}, 'en', ${headOf('en')})`,
+};
+
+/** A page of the archive, newest first. */
+export function selectArchived(db: Database, { cursor, limit }: { cursor?: Keyset | undefined; limit: number }) {
+  const before = cursor && sql`(${campaigns.startedAt}, ${campaigns.id}) < (${cursor.value}, ${cursor.id})`;
+  return db
+    .select(entryColumns)
+    .from(campaigns)
+    .where(and(isArchived, before))
+    .orderBy(desc(campaigns.startedAt), desc(campaigns.id))
+    .limit(limit);
+}
+
+export type ArchivedRow = Awaited<ReturnType<typeof selectArchived>>[number];
+
+/** At most one row. */
+export function findArchived(db: Database, slug: string) {
+  const { slug: slugColumn, startedAt, texts } = campaigns;
+  return db
+    .select({ slug: sql<string>`${slugColumn}`, startedAt: sql<number>`${startedAt}`, texts })
+    .from(campaigns)
+    .where(and(eq(slugColumn, slug), isArchived));
+}
+
+export function publish(db: Database, which: SQL, slug: string) {
+  return db
+    .update(campaigns)
+    .set({ isPublic: true, slug: keptSlug(slug) })
+    .where(which);
+}
+
+export function withdraw(db: Database, which: SQL) {
+  return db.update(campaigns).set({ isPublic: false }).where(which);
+}
+
+/** Campaigns whose sending has begun, and whose place in the archive would change. */
+export const isBegun = (id: string, { isPublic }: { isPublic: boolean }, onlyIf: SQL): SQL =>
+  and(eq(campaigns.id, id), sql`${campaigns.startedAt} is not null`, eq(campaigns.isPublic, isPublic), onlyIf) as SQL;
+
+export const parseHeads = (heads: string) => JSON.parse(heads) as CampaignTexts;
