@@ -1,6 +1,6 @@
 export { archivePath } from './archive/addresses.ts';
 export { getArchived, listArchive, listArchiveAddresses } from './archive/read-archive.ts';
-export { loadCards } from './cards/load-cards.ts';
+export { loadCardsOfMails } from './cards/load-cards.ts';
 export { countComplaint } from './clicks/queries.ts';
 export { holdSending } from './control/queries.ts';
 export { resumeCampaigns, startScheduled } from './control/start-campaigns.ts';

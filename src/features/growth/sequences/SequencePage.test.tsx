@@ -61,6 +61,13 @@ describe('a sequence', () => {
     expect(change?.body).toMatchObject({ version: 3, steps: [stored[0], { id: 'post', days: 99, posted: 'no' }] });
   });
 
+  it('offers cards and buttons, as campaigns do', async () => {
+    const { user } = show({ 'GET /api/admin/email-campaigns/cards': { data: { items: [] } } });
+    await user.click(screen.getAllByRole('button', { name: 'Add a card or button' })[0] as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog', { name: 'What would you like to add?' }));
+    expect(dialog.getByText('Gift cards')).toBeDefined();
+  });
+
   it('keeps what is typed into a mail while another is saved and the rehearsal is read', async () => {
     const changed = { ...welcome, version: 4, steps: [welcome.steps[0], { ...welcome.steps[1], days: 5 }] };
     const { user } = show({

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react';
 import {
   conditionsOf,
   maxStepDays,
@@ -7,9 +7,11 @@ import {
   silentDays,
   streamOf,
 } from '#api/features/growth/sequences/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 import { call } from '#src/client/call.ts';
 import { isUnsaved } from '#src/client/unsaved-input.ts';
 import { Confirm } from '#src/ui/Confirm.tsx';
+import type { InsertBlocks } from '#src/ui/composer/Composer.tsx';
 import { Figures } from '#src/ui/Figures.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
 import { SelectField, TextField } from '#src/ui/form/fields.tsx';
@@ -31,6 +33,10 @@ import {
   withoutFigures,
 } from './step-fields.ts';
 
+const InsertBlock = lazy(() =>
+  import('../campaigns/blocks/InsertBlock.tsx').then((loaded) => ({ default: loaded.InsertBlock })),
+);
+
 interface Props {
   sequence: Sequence;
   /** Null for a new one. */
@@ -49,6 +55,7 @@ export function StepEditor({ sequence, step, changed }: Props) {
   const isTest = useRef(false);
   const [id] = useState(() => step?.id ?? crypto.randomUUID());
   const [isDeleting, setDeleting] = useState(false);
+  const [adding, setAdding] = useState<{ locale: Locale; insert: InsertBlocks } | null>(null);
   const { forget } = useKeptText(form, {
     ...{ place: `sequence:${kind}:${step?.id ?? 'new'}`, savedVersion: contentVersion(step, sequence.silentDays) },
   });
@@ -99,19 +106,18 @@ export function StepEditor({ sequence, step, changed }: Props) {
           }
         >
           <When sequence={sequence} step={step} />
-          <CampaignTexts form={form} texts={step?.texts ?? {}} />
+          <CampaignTexts
+            form={form}
+            texts={step?.texts ?? {}}
+            add={(locale, insert) => setAdding({ locale, insert })}
+          />
         </Form>
         {step && <Became step={step} />}
       </div>
       <MailPreview stream={streamOf[kind]} why={kind} texts={textsIn(fields)} />
+      <Suspense>{adding && <InsertBlock {...adding} close={() => setAdding(null)} />}</Suspense>
       {isDeleting && (
-        <Confirm
-          title={t('sequences:delete.title')}
-          text={t('sequences:delete.text')}
-          confirm={t('sequences:delete.confirm')}
-          working={t('sequences:busy')}
-          back={t('sequences:cancel')}
-          isDangerous
+        <DeleteStep
           send={() => store(steps.filter((each) => each !== step).map(withoutFigures))}
           done={() => {
             forget();
@@ -121,6 +127,22 @@ export function StepEditor({ sequence, step, changed }: Props) {
         />
       )}
     </div>
+  );
+}
+
+/** Asks before a mail is deleted. */
+function DeleteStep(acts: Pick<ComponentProps<typeof Confirm>, 'send' | 'done' | 'close'>) {
+  const { t } = usePage();
+  return (
+    <Confirm
+      title={t('sequences:delete.title')}
+      text={t('sequences:delete.text')}
+      confirm={t('sequences:delete.confirm')}
+      working={t('sequences:busy')}
+      back={t('sequences:cancel')}
+      isDangerous
+      {...acts}
+    />
   );
 }
 

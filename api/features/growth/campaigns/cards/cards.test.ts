@@ -24,8 +24,9 @@ import {
   type TestActor,
   type TestCommunity,
 } from '#api/testing/index.ts';
+import { onExchange } from '#api/testing/record-exchanges.ts';
 import type { Campaign, MailPreview } from '../contract.ts';
-import { sendCampaigns } from '../index.ts';
+import { loadCardsOfMails, sendCampaigns } from '../index.ts';
 import type { CardChoice } from './contract.ts';
 
 let community: TestCommunity;
@@ -245,5 +246,20 @@ describe('a picture for a campaign', () => {
     expect(address).toMatch(new RegExp(`^/files/${community.tenant.slug}/campaigns/.+\\.png$`));
     const { origin } = createTestContext(community);
     expect((await preview(`![Õun](${address})`)).html).toContain(`src="${origin}${address}"`);
+  });
+});
+
+describe('the cards of several mails', () => {
+  it('are read in one exchange, each for the mail that has it', async () => {
+    const titles = ['yks', 'kaks', 'kolm'];
+    for (const slug of titles)
+      await insertContent(community, { type: 'article', slug }, [{ locale: 'et', title: slug }]);
+    const mails = titles.map((slug) => ({ et: { subject: slug, preview: '', body: cardTo(`/articles/${slug}`) } }));
+    let exchanges = 0;
+    const stop = onExchange(() => {
+      exchanges += 1;
+    });
+    const { cards } = await loadCardsOfMails(createTestContext(community), mails).finally(stop);
+    expect([exchanges, Object.keys(cards.et ?? {})]).toEqual([1, titles.map((slug) => `/articles/${slug}`)]);
   });
 });

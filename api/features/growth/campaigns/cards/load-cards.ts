@@ -22,10 +22,14 @@ export interface LoadedCards {
 }
 
 /** What the cards of a campaign's texts show at this moment, read in one exchange. What isn't for everyone is left out. */
-export async function loadCards(context: Context, texts: CampaignTexts): Promise<LoadedCards> {
+export const loadCards = (context: Context, texts: CampaignTexts): Promise<LoadedCards> =>
+  loadCardsOfMails(context, [texts]);
+
+/** The same of several mails, each with as many cards as one can show, in one exchange for all of them. */
+export async function loadCardsOfMails(context: Context, mails: readonly CampaignTexts[]): Promise<LoadedCards> {
   const { db, now } = context;
-  const written = locales.filter((locale) => texts[locale]?.body);
-  const named = [...new Set(written.flatMap((locale) => addressesIn(texts[locale]?.body ?? '')))].slice(0, maxCards);
+  const written = locales.filter((locale) => mails.some((texts) => texts[locale]?.body));
+  const named = [...new Set(mails.flatMap(addressesOf))];
   const offered = named.filter((address) => isOffered(context.tenant.switchedOff, address));
   const items = offered.flatMap(itemAt);
   const postsAt = offered.flatMap(postAt);
@@ -84,7 +88,11 @@ function presentForVisitors(context: Context, locale: Locale, about: About) {
 export const cardsIn = (body: string) =>
   splitBlocks(body).filter((block): block is Extract<TextBlock, { kind: 'card' }> => block.kind === 'card');
 
-const addressesIn = (body: string) => cardsIn(body).map(({ address }) => address);
+const addressesOf = (texts: CampaignTexts) =>
+  [...new Set(locales.flatMap((locale) => cardsIn(texts[locale]?.body ?? '').map(({ address }) => address)))].slice(
+    0,
+    maxCards,
+  );
 
 const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

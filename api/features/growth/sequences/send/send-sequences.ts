@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { loadBrand } from '#api/features/brand/customizations/index.ts';
-import { loadCards, type MailRun, renderOnce, sendClaimed } from '#api/features/growth/campaigns/index.ts';
+import { loadCardsOfMails, type MailRun, renderOnce, sendClaimed } from '#api/features/growth/campaigns/index.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { log } from '#api/platform/http/log.ts';
@@ -45,14 +45,15 @@ async function prepareRun(context: Context, runId: string): Promise<MailRun<Clai
   const stored = rows
     .filter(({ onSince }) => onSince !== null)
     .flatMap((row) => stepsOf(context, row).map((step) => ({ kind: row.kind, step })));
-  const steps = await Promise.all(
-    stored.map(async ({ kind, step }) => {
-      const { id, texts } = step;
-      const { cards } = await loadCards(context, texts);
-      const written = { id: `${kind}.${id}`, texts, stream: streamOf[kind], why: kind };
-      return { kind, step, render: renderOnce(context, written, { settings, cards }) };
-    }),
+  const { cards } = await loadCardsOfMails(
+    context,
+    stored.map(({ step }) => step.texts),
   );
+  const steps = stored.map(({ kind, step }) => {
+    const { id, texts } = step;
+    const written = { id: `${kind}.${id}`, texts, stream: streamOf[kind], why: kind };
+    return { kind, step, render: renderOnce(context, written, { settings, cards }) };
+  });
   const stepOf = (row: ClaimedMail) => steps.find(({ kind, step }) => kind === row.kind && step.id === row.step);
   return {
     claim: async () => (await namedBatch(db, claimMails(db, { runId, limit: claimedAtOnce, now }))).claimed,
