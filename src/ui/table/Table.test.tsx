@@ -120,6 +120,74 @@ describe('a table rendered with its page', () => {
   });
 });
 
+describe('a list of 100,000, by keyboard and as a screen reader reads it', () => {
+  const pageSize = 10;
+  const total = 100_000;
+  const itemAt = (number: number): Item => ({ id: `tree-${number}`, name: `Tree ${number}`, size: number });
+  const pageFrom = (start: number) => ({
+    data: {
+      items: Array.from({ length: Math.min(pageSize, total - start) }, (_, index) => itemAt(start + index)),
+      nextCursor: start + pageSize < total ? String(start + pageSize) : null,
+    },
+  });
+
+  it('has only one page’s rows, each with names for all that can be pressed in it', () => {
+    renderIsland(<Trees first={pageFrom(0)} />);
+    const table = within(screen.getByRole('table', { name: 'Trees' }));
+    expect(table.getAllByRole('rowheader')).toHaveLength(pageSize);
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      '',
+      'Tree',
+      'Age',
+      'Size',
+    ]);
+    const row = within(table.getByRole('row', { name: /Tree 9/ }));
+    expect(row.getByRole('checkbox', { name: 'Choose Tree 9' })).toBeDefined();
+    expect(row.getByRole('button', { name: 'More about Tree 9' })).toBeDefined();
+    const nameless = screen.queryAllByRole('button').filter((button) => !(button.textContent || button.ariaLabel));
+    expect(nameless).toEqual([]);
+  });
+
+  it('goes from headings through rows to the pages with Tab, in the order that it shows', async () => {
+    const { user } = renderIsland(<Trees first={pageFrom(total - 2 * pageSize)} />);
+    screen.getByRole('checkbox', { name: 'Choose all on this page' }).focus();
+    const passed: string[] = [];
+    for (let presses = 0; presses < 3 * pageSize + 3; presses += 1) {
+      await user.tab();
+      const { activeElement } = document;
+      passed.push(activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? '');
+    }
+    const rows = Array.from({ length: pageSize }, (_, index) => `Tree ${total - 2 * pageSize + index}`);
+    const inRows = rows.flatMap((name) => [`Choose ${name}`, `More about ${name}`]);
+    // Menus are closed, which this document doesn't know.
+    expect(passed.filter((name) => !name.startsWith('Open '))).toEqual(['Age', 'Size', ...inRows, 'Next page']);
+  });
+
+  it('turns pages to the last one without losing the focus or what was chosen', async () => {
+    const [middle, last] = [total - 2 * pageSize, total - pageSize];
+    fakeApi({
+      [`GET ${trees}?cursor=${middle}`]: pageFrom(middle),
+      [`GET ${trees}?cursor=${last}`]: pageFrom(last),
+    });
+    const first = { data: { ...pageFrom(0).data, nextCursor: String(middle) } };
+    const { user } = renderIsland(<Trees first={first} />);
+    screen.getByRole('checkbox', { name: 'Choose Tree 0' }).focus();
+    await user.keyboard(' ');
+    screen.getByRole('button', { name: 'Next page' }).focus();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('rowheader', { name: `Tree ${middle}` });
+    // The list has the focus, not the top of the document: a screen reader says its name, and Tab leads into the new page.
+    const list = screen.getByRole('region', { name: 'Trees' });
+    expect(document.activeElement).toBe(list);
+    screen.getByRole('button', { name: 'Next page' }).focus();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('rowheader', { name: `Tree ${total - 1}` });
+    expect(document.activeElement).toBe(list);
+    expect(screen.queryByRole('button', { name: 'Next page' })).toBeNull();
+    expect(screen.getByText('Cut tree-0')).toBeDefined();
+  });
+});
+
 describe('the focus in a table', () => {
   it('moves to the next row when an act removes the focused row', async () => {
     fakeApi({ [`GET ${trees}`]: pageOf(items.slice(1)) });
