@@ -33,8 +33,7 @@ const scriptFiles = [
     test: /\/src\/(?:client\/readings\.ts|ui\/(?:Menu|EmptyState|News|Badge|Moment|Icon|Skeleton|Tabs|use-save-file|table\/ReadFailure)\.tsx)/,
     priority: 2,
   },
-  { name: 'input-field', test: /\/src\/ui\/InputField\.tsx/, priority: 2 },
-  { name: 'form-values', test: /\/src\/client\/form-values\.ts/, priority: 2 },
+  { name: 'input-field', test: /\/src\/(?:ui\/(?:Input|Password)Field\.tsx|client\/form-values\.ts)/, priority: 2 },
   { name: 'table', test: /\/src\/ui\/(?:table\/|Download\.tsx)|@tanstack/, priority: 1 },
   {
     name: 'forms',

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { addTexts, textsIn } from '../shared/page-texts.ts';
+import { addTexts, hasTexts, textsIn } from '../shared/page-texts.ts';
 
 /** The text files that islands use. Keep the list short: each name adds weight to every member page. */
 const files = import.meta.glob<{ default: Record<string, unknown> }>(
@@ -18,15 +18,19 @@ export function useTexts(locale: Locale, namespaces: readonly string[]): TFuncti
   return texts?.t ?? null;
 }
 
-/** Fetches texts that didn't come with the page. {@link textsIn} then knows them. */
+/** Fetches those texts that didn't come with the page. {@link textsIn} then knows them all. */
 export async function fetchTexts(locale: Locale, namespaces: readonly string[]): Promise<void> {
   const loaded = await Promise.all(
-    namespaces.map(async (namespace) => {
-      const load = files[`/locales/${locale}/${namespace}.json`];
-      if (!load) throw new Error(`island-texts.ts does not list ${namespace}.`);
-      // Only the general texts of `errors`; `ErrorText` fetches the rest.
-      return [namespace.split('.', 1).join(), (await load()).default] as const;
-    }),
+    namespaces
+      .filter((namespace) => !hasTexts(locale, fileOf(namespace)))
+      .map(async (namespace) => {
+        const load = files[`/locales/${locale}/${namespace}.json`];
+        if (!load) throw new Error(`island-texts.ts does not list ${namespace}.`);
+        return [fileOf(namespace), (await load()).default] as const;
+      }),
   );
   addTexts(locale, Object.fromEntries(loaded));
 }
+
+/** `errors.general` has only the general texts of `errors`; `ErrorText` fetches the rest. */
+const fileOf = (namespace: string): string => namespace.split('.', 1).join();

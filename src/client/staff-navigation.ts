@@ -5,17 +5,14 @@ import { waitingKey } from './forget-saved.ts';
 import { onHint } from './hints.ts';
 import { pageToken } from './page-member.ts';
 
-const navigation = document.getElementById('staff-navigation');
-const places = document.querySelectorAll<HTMLElement>('[data-waits]');
-
 /** Scrolls the current page's link into the middle of the list, without scrolling the page. */
-function showCurrent(): void {
-  const link = navigation?.querySelector<HTMLElement>('[aria-current]');
-  if (navigation && link) navigation.scrollTop = link.offsetTop - (navigation.clientHeight - link.offsetHeight) / 2;
+function showCurrent(navigation: HTMLElement): void {
+  const link = navigation.querySelector<HTMLElement>('[aria-current]');
+  if (link) navigation.scrollTop = link.offsetTop - (navigation.clientHeight - link.offsetHeight) / 2;
 }
 
 function show(items: readonly Waiting[]): void {
-  for (const place of places) {
+  for (const place of document.querySelectorAll<HTMLElement>('[data-waits]')) {
     const kinds = (place.dataset['waits'] ?? '').split(' ');
     const count = items.filter(({ kind }) => kinds.includes(kind)).reduce((sum, item) => sum + item.count, 0);
     place.hidden = count === 0;
@@ -34,11 +31,16 @@ async function ask(): Promise<void> {
   }
 }
 
-// What waited when the last page was open: its numbers stand there at once.
-show(JSON.parse(sessionStorage.getItem(waitingKey) ?? '[]') as Waiting[]);
-showCurrent();
-navigation?.addEventListener('toggle', showCurrent);
-onHint(['queue', 'desk'], ask);
-addEventListener('auth-changed', () => {
-  if (!pageToken()) sessionStorage.removeItem(waitingKey);
-});
+/** Shows what waits in each place, and the current page's link. Staff's own pages have the navigation, others don't. */
+export function startStaffNavigation(): void {
+  const navigation = document.getElementById('staff-navigation');
+  if (!navigation) return;
+  // What waited when the last page was open: its numbers stand there at once.
+  show(JSON.parse(sessionStorage.getItem(waitingKey) ?? '[]') as Waiting[]);
+  showCurrent(navigation);
+  navigation.addEventListener('toggle', () => showCurrent(navigation));
+  onHint(['queue', 'desk'], ask);
+  addEventListener('auth-changed', () => {
+    if (!pageToken()) sessionStorage.removeItem(waitingKey);
+  });
+}

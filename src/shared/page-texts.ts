@@ -44,6 +44,9 @@ function readArrived(reader: Reader, known: number): void {
 /** The texts of islands in the page's language, at once. */
 export const textsIn = (locale: Locale): TFunction => readerIn(locale).t;
 
+/** Whether the page brought this file of texts, or an island has fetched it. */
+export const hasTexts = (locale: Locale, name: string): boolean => name in readerIn(locale).texts;
+
 /** Texts that an island has fetched, besides those that came with the page. */
 export function addTexts(locale: Locale, texts: Texts): void {
   Object.assign(readerIn(locale).texts, texts);

@@ -57,7 +57,7 @@ for (const site of [...screens, nowhere]) {
     expect(scripts).toBeLessThanOrEqual(limitOf(site) * kilobyte);
     if (isForVisitors(site)) expect(styles).toBeLessThanOrEqual(15 * kilobyte);
     expect(files, 'what pages share is in the groups of astro.config.mjs').toBeLessThanOrEqual(
-      isForVisitors(site) ? 17 : 44,
+      isForVisitors(site) ? 17 : 42,
     );
     if (isForVisitors(site)) expect(code).not.toMatch(reactsOwnWords);
     if (kind) expect(await findLateStarts(page), 'not named in the head').toEqual([]);

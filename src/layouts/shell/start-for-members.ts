@@ -1,6 +1,7 @@
 import { startLater } from '../../client/later.ts';
 import { startLive } from '../../client/live.ts';
 import { readToken } from '../../client/session-storage.ts';
+import { showMomentsInOwnZone } from '../../ui/moment.ts';
 import { startBadges } from './unread-badges.ts';
 
 /** The header's envelope opens the inbox over the page. Without it, it's a link to the messages page. */
@@ -30,4 +31,5 @@ export function startForMembers(): void {
   startBadges();
   startLive();
   startLater();
+  showMomentsInOwnZone();
 }
