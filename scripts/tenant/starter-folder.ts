@@ -37,6 +37,7 @@ export function starterFolder(slug: string): StarterFolder {
         ...{ questionsMembers: 10, questionsPremium: 40, questionsDonator: 80, answersKeptDays: 365 },
       },
       newsletter: { isOffered: true, isConfirmed: false },
+      mailRate: { mailsPerMinute: 0, mailsPerHour: 0, mailsPerDay: 0, warmsUp: true },
       community: communitySchema.parse({}),
       brand: { ...defaultBrand, name },
     },

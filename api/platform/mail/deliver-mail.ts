@@ -9,6 +9,7 @@ import type { Tenant } from '../tenancy/tenant-schema.ts';
 import type { MailBrand } from './mail-brand.ts';
 import type { MailMessage } from './message.ts';
 import { mailPurpose } from './outbox.ts';
+import { countMail, paceAt } from './pace/pace.ts';
 import { renderMail } from './render-mail.ts';
 import { retryDelaySeconds } from './retry-delay.ts';
 import { mailOutbox } from './schema.ts';
@@ -44,11 +45,16 @@ export async function deliverMail(
 ): Promise<'sent' | 'skipped' | 'dead' | 'suppressed'> {
   const { db, now, tenant, env, brand } = delivery;
   const mine = and(eq(mailOutbox.id, mailId), isAvailable(now));
-  const [taken] = await db
-    .update(mailOutbox)
-    .set({ state: 'sending', leasedUntil: now.getTime() + leaseMs, attempts: sql`${mailOutbox.attempts} + 1` })
-    .where(mine)
-    .returning();
+  const { leased } = await namedBatch(db, {
+    leased: db
+      .update(mailOutbox)
+      .set({ state: 'sending', leasedUntil: now.getTime() + leaseMs, attempts: sql`${mailOutbox.attempts} + 1` })
+      .where(mine)
+      .returning(),
+    // Never held back, but campaigns leave it its share of the rate.
+    counted: countMail(db, paceAt(delivery, now.getTime())),
+  });
+  const [taken] = leased;
   if (!taken) return 'skipped';
   let to: string | undefined;
   try {

@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /** `suppressed`: not sent, because the address gets no mail that can be turned off. */
 export const mailStates = ['pending', 'sending', 'sent', 'dead', 'suppressed'] as const;
@@ -38,4 +38,33 @@ export const mailSuppressions = sqliteTable(
     liftedAt: integer(),
   },
   (table) => [index('mail_suppressions_by_time').on(table.createdAt)],
+);
+
+/** The times in which a mail sender's rate is limited. */
+export const rateWindows = ['minute', 'hour', 'day'] as const;
+
+/** How many mails were begun in each slot of a window: see `pace/rules.ts`. */
+export const mailRateSlots = sqliteTable(
+  'mail_rate_slots',
+  {
+    window: text({ enum: rateWindows }).notNull(),
+    /** When the slot began. */
+    since: integer().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.window, table.since] })],
+);
+
+/** How many mails a sender domain of the community's own sent in a day, while it is warmed up and after. */
+export const mailDomainDays = sqliteTable(
+  'mail_domain_days',
+  {
+    domain: text().notNull(),
+    /** In the community's time zone. */
+    day: text().notNull(),
+    /** The step of the table of ceilings that this day is at. */
+    step: integer().notNull(),
+    count: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.domain, table.day] })],
 );

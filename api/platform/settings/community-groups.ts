@@ -36,6 +36,11 @@ export const communityGroups: Groups = {
     // `communityOf` applies it, since it depends on another group.
     apply: () => ({}),
   },
+  mailRate: {
+    name: 'mailRate',
+    defaults: ({ mailRate }) => mailRate,
+    apply: (mailRate) => ({ mailRate }),
+  },
   region: {
     name: 'region',
     defaults: ({ defaultLocale, languages, timeZone }) => ({

@@ -59,6 +59,7 @@ const answersKeptRule = { error: 'answers_kept_invalid' } as const;
 const questionsRule = { error: 'daily_questions_invalid' } as const;
 const timeZoneRule = { error: 'time_zone_invalid' } as const;
 const priceRule = { error: 'price_invalid' } as const;
+const mailRateRule = { error: 'mail_rate_invalid' } as const;
 const lineRule = { error: 'line_invalid' } as const;
 
 /** One line of plain text, without markup or control characters. */
@@ -80,6 +81,8 @@ const price = z
 const modelPrice = z.int(priceRule).min(0, priceRule).max(1_000_000, priceRule);
 const dailyQuestions = z.int(questionsRule).min(1, questionsRule).max(1_000, questionsRule);
 
+const mailRate = z.int(mailRateRule).min(0, mailRateRule).max(1_000_000, mailRateRule);
+
 /** The community's languages, the main one first. */
 export const languageChoices = ['et_en', 'en_et', 'et', 'en'] as const;
 
@@ -95,6 +98,13 @@ export const communitySettings = {
   }),
   /** The sender of mails. Its display name is the community's. */
   mail: z.object({ mailFrom: senderSchema(addressRule.error) }),
+  /** How many mails to many are begun at most in a time, 0 for no limit, and whether an own domain begins slowly. */
+  mailRate: z.object({
+    mailsPerMinute: mailRate,
+    mailsPerHour: mailRate,
+    mailsPerDay: mailRate,
+    warmsUp: z.boolean(),
+  }),
   region: z.object({
     languages: z.enum(languageChoices),
     timeZone: z.string(timeZoneRule).refine(isTimeZone, timeZoneRule),

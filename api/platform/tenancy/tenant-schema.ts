@@ -58,6 +58,8 @@ const questionsRule = says('a whole number from 1 to 1000');
 const questions = (usual: number) =>
   z.int(questionsRule).min(1, questionsRule).max(1_000, questionsRule).default(usual);
 const answersKeptRule = says('a whole number of days from 30 to 1095');
+const mailRateRule = says('a whole number of mails from 0 to 1000000');
+const mailRate = z.int(mailRateRule).min(0, mailRateRule).max(1_000_000, mailRateRule).default(0);
 const yesRule = says('true or false');
 const databaseUrlRule = says('a libsql:// or https:// address');
 
@@ -197,6 +199,14 @@ export const tenantSchema = z.strictObject({
       isOffered: z.boolean(yesRule).default(true),
       /** Whether members confirm by mail that they agree to campaigns (double opt-in). Visitors always do. */
       isConfirmed: z.boolean(yesRule).default(false),
+    })
+    .prefault({}),
+  /** How many mails to many the sender begins at most in a minute, an hour and a day; 0: no limit. */
+  mailRate: z
+    .strictObject({
+      ...{ mailsPerMinute: mailRate, mailsPerHour: mailRate, mailsPerDay: mailRate },
+      /** Whether a domain of the community's own begins with few mails a day. */
+      warmsUp: z.boolean(yesRule).default(true),
     })
     .prefault({}),
   community: communitySchema.prefault({}),

@@ -124,5 +124,8 @@ export const digestSettings = sqliteTable(
     /** Identifies the run that advanced it last: only one concurrent run succeeds. */
     claimedBy: text(),
   },
-  (table) => [index('digest_settings_due').on(table.nextAt).where(sql`${table.nextAt} is not null`)],
+  (table) => [
+    index('digest_settings_due').on(table.nextAt).where(sql`${table.nextAt} is not null`),
+    index('digest_settings_by_zone').on(table.timeZone).where(sql`${table.timeZone} is not null`),
+  ],
 );

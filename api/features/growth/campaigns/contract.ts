@@ -6,6 +6,7 @@ import {
   namedThings,
 } from '#api/features/growth/segments/contract.ts';
 import { type Locale, locales } from '#api/platform/i18n/locales.ts';
+import { heldByKinds } from '#api/platform/mail/pace/contract.ts';
 import { trimMarkdown } from '#api/platform/markdown/contract.ts';
 import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
@@ -136,9 +137,15 @@ export const copyCampaignSchema = writeCampaignSchema.pick({ name: true });
 export const changeCampaignSchema = written.partial().extend({ version: z.int().min(1) });
 /** An act names the version that was read, so that what is sent is what was seen. */
 export const campaignActSchema = z.object({ version: z.int().min(1) });
-export const scheduleCampaignSchema = campaignActSchema.extend({
-  at: z.iso.datetime({ error: 'campaign_time_invalid', offset: true }),
-});
+/** A moment, or a time such as `2026-06-01T08:00` in each reader's zone. */
+export const scheduleCampaignSchema = campaignActSchema
+  .extend({
+    at: z.iso.datetime({ error: 'campaign_time_invalid', offset: true }).optional(),
+    localTime: z.iso.datetime({ error: 'campaign_time_invalid', local: true, precision: -1 }).optional(),
+  })
+  .refine(({ at, localTime }) => (at === undefined) !== (localTime === undefined), {
+    ...{ path: ['at'], error: 'campaign_time_invalid' },
+  });
 
 export const campaignsQuery = pageQuery.extend({
   state: z.union([z.enum(campaignStates), z.literal('').transform(() => undefined)]).optional(),
@@ -214,6 +221,10 @@ export const statisticsSchema = z.object({
   reasons: z.array(z.object({ state: z.enum(recipientStates), reason: z.string(), count: z.int() })),
   /** It ended long ago: these sums are kept, and not who its recipients were. */
   isSummedUp: z.boolean(),
+  /** When those that wait for their own hour get it, soonest first, and how many. */
+  hours: z.array(z.object({ at: z.iso.datetime(), count: z.int() })),
+  /** Which limit of the mail sender is reached at the moment, if it is being sent. */
+  heldBy: z.enum(heldByKinds).nullable(),
   /** Whether all of these add up to the recipients that were recorded. */
   addsUp: z.boolean(),
 });
@@ -227,6 +238,8 @@ const campaignFields = {
   version: z.int(),
   changedAt: z.iso.datetime(),
   scheduledAt: z.iso.datetime().nullable(),
+  /** The time of day at which each reader gets it in their own zone, such as `2026-06-01T08:00`, if it was set. */
+  localTime: z.string().nullable(),
   startedAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),
   recipientCount: z.int(),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
 import { isActiveMember } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
@@ -36,7 +36,8 @@ export function isInVersion(
 }
 
 /** Without the date that was set. */
-export const noDate = { state: 'draft', scheduledAt: null, scheduledBy: null } as const;
+export const noHour = { localTime: null, communityDueAt: null } as const;
+export const noDate = { state: 'draft', scheduledAt: null, scheduledBy: null, ...noHour } as const;
 
 /** Whether a campaign meets the conditions. */
 export const exists = (which: SQL) => sql`exists (select 1 from ${campaigns} where ${which})`;
@@ -55,6 +56,26 @@ export function findCampaign(db: Database, id: string) {
 }
 
 export type CampaignRow = Awaited<ReturnType<typeof findCampaign>>[number];
+
+/** Hours of readers: there are fewer zones. */
+const maxHours = 60;
+
+/** How many recipients wait for their own hour, by when that is. */
+export function countByHour(db: Database, id: string, now: Date) {
+  const { campaignId, state, dueAt, attempts } = campaignRecipients;
+  return db
+    .select({ dueAt, count: sql<number>`count(*)` })
+    .from(campaignRecipients)
+    .where(
+      and(
+        ...[eq(campaignId, id), eq(state, 'waiting'), gt(dueAt, now.getTime()), eq(attempts, 0)],
+        exists(and(eq(campaigns.id, id), isNotNull(campaigns.localTime)) as SQL),
+      ),
+    )
+    .groupBy(dueAt)
+    .orderBy(dueAt)
+    .limit(maxHours);
+}
 
 /** How many recipients there are in each state, by reason, and how many of them clicked, unsubscribed and complained. */
 export function countRecipients(db: Database, id: string) {

@@ -69,7 +69,12 @@ export const campaigns = sqliteTable(
     createdBy: ofUser(),
     createdAt: integer().notNull(),
     changedAt: integer().notNull(),
+    /** When its sending begins. */
     scheduledAt: integer(),
+    /** The wall-clock time at which each reader gets it, such as `2026-06-01T08:00`. Null if all get it at once. */
+    localTime: text(),
+    /** When it is that time in the community's zone, for readers without a zone of their own. */
+    communityDueAt: integer(),
     /** Whoever set that date: it only begins while they are an administrator. */
     scheduledBy: text().references(() => users.id),
     /** When its recipients began to be recorded. Members who join later aren't among them. */
@@ -124,7 +129,7 @@ export const campaignRecipients = sqliteTable(
     primaryKey({ columns: [table.campaignId, table.recipientId] }),
     uniqueIndex('campaign_recipients_of_members').on(table.campaignId, table.userId),
     index('campaign_recipients_of_subscribers').on(table.recipientId).where(sql`${table.userId} is null`),
-    index('campaign_recipients_by_state').on(table.campaignId, table.state, table.dueAt),
+    index('campaign_recipients_by_state').on(table.campaignId, table.state, table.dueAt, table.attempts),
     index('campaign_recipients_for_figures').on(
       ...([table.campaignId, table.state, table.reason] as const),
       ...[table.hasUnsubscribed, table.hasClicked, table.hasComplained],

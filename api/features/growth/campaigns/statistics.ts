@@ -1,16 +1,24 @@
+import { isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
+import { paceOf, selectHeldBy } from '#api/platform/mail/pace/pace.ts';
 import { verb } from '#api/verb.ts';
 import { type CampaignStatistics, campaignParams } from './contract.ts';
-import { countRecipients, findCampaign } from './queries.ts';
+import { countByHour, countRecipients, findCampaign } from './queries.ts';
 import type { RecipientCount } from './schema.ts';
 import { reasonsOf, sumOutcomes } from './sum-outcomes.ts';
 
 /** What became of a campaign's recipients. All states together are the recipients that were recorded. */
 export const getStatistics = verb(
   { access: 'admin', params: campaignParams },
-  async ({ db }, { id }): Promise<{ data: CampaignStatistics }> => {
-    const { found, counts } = await namedBatch(db, { found: findCampaign(db, id), counts: countRecipients(db, id) });
+  async (context, { id }): Promise<{ data: CampaignStatistics }> => {
+    const { db, now } = context;
+    const { found, counts, hours, held } = await namedBatch(db, {
+      found: findCampaign(db, id),
+      counts: countRecipients(db, id),
+      hours: countByHour(db, id, now),
+      held: selectHeldBy(db, paceOf(context)()),
+    });
     const [campaign] = found;
     if (!campaign) throw new AppError('not_found');
     const groups: readonly RecipientCount[] = campaign.sums ?? counts;
@@ -24,6 +32,8 @@ export const getStatistics = verb(
         left: groups.reduce((total, { unsubscribed }) => total + unsubscribed, 0),
         complained: groups.reduce((total, { complained = 0 }) => total + complained, 0),
         reasons: reasonsOf(groups),
+        hours: hours.map(({ dueAt, count }) => ({ at: isoTime(dueAt), count })),
+        heldBy: campaign.state === 'sending' && sums.waiting > 0 ? (held[0]?.heldBy ?? null) : null,
         isSummedUp: campaign.sums !== null,
         addsUp: Object.values(sums).reduce((total, count) => total + count, 0) === recipients,
       },

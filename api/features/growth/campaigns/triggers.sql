@@ -36,8 +36,8 @@ begin
   and not exists (
     select 1 from campaign_recipients where campaign_id = campaigns.id and (
       recipient_id = old.id or user_id = (select id from users where email = old.email)));
-  insert or ignore into campaign_recipients (campaign_id, recipient_id, user_id)
-  select campaigns.id, old.id, users.id from campaigns join users on users.email = old.email
+  insert or ignore into campaign_recipients (campaign_id, recipient_id, user_id, due_at)
+  select campaigns.id, old.id, users.id, coalesce(campaigns.community_due_at, 0) from campaigns join users on users.email = old.email
   where subscribers_up_to is not null and campaigns.state in ('sending', 'paused')
   and started_at >= old.consented_at;
 end;

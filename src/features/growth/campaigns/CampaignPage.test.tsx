@@ -26,7 +26,7 @@ beforeEach(({ task }) => {
 const campaign = (given: Partial<Campaign> = {}): Campaign => ({
   ...{ id, name: 'June', stream: 'news', state: 'draft', version: 3, segment: { kind: 'all' }, texts },
   ...{ changedAt: '2026-06-15T08:00:00Z', scheduledAt: null, startedAt: null, finishedAt: null, recipientCount: 0 },
-  ...{ shownAt: [], isPublic: false, archivePath: null },
+  ...{ shownAt: [], localTime: null, isPublic: false, archivePath: null },
   ...given,
 });
 const figures = (given: Partial<CampaignStatistics> = {}): CampaignStatistics => ({
@@ -41,6 +41,8 @@ const figures = (given: Partial<CampaignStatistics> = {}): CampaignStatistics =>
     left: 1,
     complained: 0,
     isSummedUp: false,
+    hours: [],
+    heldBy: null,
     addsUp: true,
   },
   reasons: [

@@ -88,14 +88,21 @@ function Stored({ id, first, statistics, Report }: Inner & { id: string }) {
 function StateLine({ campaign, changed }: { campaign: Campaign; changed: () => void }) {
   const { t, timeZone, locale } = usePage();
   const [isAsked, setAsked] = useState(false);
-  const { id, version, state, scheduledAt, startedAt, finishedAt } = campaign;
+  const { id, version, state, scheduledAt, startedAt, finishedAt, localTime } = campaign;
   const hasDate = isPlanned(state);
   const at = hasDate ? scheduledAt : (finishedAt ?? startedAt);
   const moment = at && formatMoment(new Date(at), timeZone, locale);
+  const hour = localTime && formatMoment(new Date(`${localTime}Z`), 'UTC', locale);
   return (
     <div className="campaign-standing">
       <Badge tone={toneOf[state]}>{t(`campaigns:state.${state}`)}</Badge>
-      {moment && state !== 'draft' && <span>{t(`campaigns:standing.${state}`, { moment })}</span>}
+      {moment && state !== 'draft' && (
+        <span>
+          {hour && state === 'scheduled'
+            ? t('campaigns:standing.scheduledEach', { moment, hour })
+            : t(`campaigns:standing.${state}`, { moment })}
+        </span>
+      )}
       {hasDate && (
         <button type="button" className="link" onClick={() => setAsked(true)}>
           {t('campaigns:unschedule.open')}

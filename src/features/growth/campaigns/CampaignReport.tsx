@@ -4,7 +4,7 @@ import { codeOf } from '#src/client/api-client.ts';
 import { type Answer, call } from '#src/client/call.ts';
 import { usePolling, useReading } from '#src/client/readings.ts';
 import { describeWhom } from '#src/features/growth/segments/describe-whom.ts';
-import { formatCount } from '#src/shared/format.ts';
+import { formatCount, formatMoment } from '#src/shared/format.ts';
 import { Confirm } from '#src/ui/Confirm.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { Figures } from '#src/ui/Figures.tsx';
@@ -58,6 +58,8 @@ export function CampaignReport({ campaign, first, changed }: Props) {
             note={t(state === 'paused' ? 'campaigns:report.isPaused' : 'campaigns:report.goesOn')}
           />
         )}
+        {figures?.heldBy && <p className="notice">{t(`campaigns:report.heldBy.${figures.heldBy}`)}</p>}
+        {figures && figures.hours.length > 0 && <Hours hours={figures.hours} />}
         <Acts campaign={campaign} failed={figures && !figures.isSummedUp ? figures.failed : 0} changed={changed} />
         <InArchive campaign={campaign} changed={changed} />
         {figures && <Numbers figures={figures} />}
@@ -66,6 +68,26 @@ export function CampaignReport({ campaign, first, changed }: Props) {
       </div>
       <MailPreview stream={campaign.stream} texts={campaign.texts} isPublic={campaign.isPublic} sent={campaign} />
     </div>
+  );
+}
+
+/** When those that wait for their own hour get it, by the community's clock. */
+function Hours({ hours }: Pick<Statistics, 'hours'>) {
+  const { t, timeZone, locale } = usePage();
+  return (
+    <section className="campaign-reasons">
+      <h2>{t('campaigns:report.hours')}</h2>
+      <ul>
+        {hours.map(({ at, count }) => (
+          <li key={at}>
+            {t('campaigns:report.hour', {
+              ...{ count, shown: formatCount(count, locale) },
+              moment: formatMoment(new Date(at), timeZone, locale),
+            })}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -7,7 +7,13 @@ import type { Listed } from './campaign-columns.tsx';
 
 const june: Listed = {
   ...{ id: 'c1', name: 'June letter', stream: 'news', state: 'finished', version: 1, subject: 'Three walks' },
-  ...{ changedAt: '2026-06-14T08:00:00Z', scheduledAt: null, startedAt: '2026-06-15T08:55:00Z', createdBy: 'Kari' },
+  ...{
+    changedAt: '2026-06-14T08:00:00Z',
+    scheduledAt: null,
+    localTime: null,
+    startedAt: '2026-06-15T08:55:00Z',
+    createdBy: 'Kari',
+  },
   ...{ finishedAt: '2026-06-15T08:56:00Z', recipientCount: 1_240 },
 };
 const draft: Listed = { ...june, id: 'c2', name: 'July letter', state: 'draft', startedAt: null, finishedAt: null };

@@ -25,18 +25,25 @@ interface Props {
   close: () => void;
 }
 
+/** `later`: at a moment; `each`: at an hour of each reader's own clock. */
+const choicesOfWhen = ['now', 'later', 'each'] as const;
+type When = (typeof choicesOfWhen)[number];
+
 /** Says who gets it and when, and sends it. */
 export function SendCampaign({ id, version, written, choices, sent, close }: Props) {
   const { t, timeZone, locale } = usePage();
-  const [isLater, setLater] = useState(false);
+  const [when, setWhen] = useState<When>('now');
+  const isLater = when !== 'now';
   const [at, setAt] = useState('');
   const { reached, failure } = useReached(written);
   const moment = at && fromWallClock(at, timeZone);
+  const chosen = when === 'each' ? { localTime: at } : { at: moment };
   const say = (reach: Reach) => {
     if (!isLater) return describeReach(t, locale, 'campaigns:send.confirmNow', reach);
     if (!moment) return describeReach(t, locale, 'campaigns:reaches', reach);
-    const at = formatMoment(new Date(moment), timeZone, locale);
-    return describeReach(t, locale, 'campaigns:send.confirmAt', { ...reach, moment: at });
+    const shown = formatMoment(new Date(moment), timeZone, locale);
+    const words = when === 'each' ? 'campaigns:send.confirmEach' : 'campaigns:send.confirmAt';
+    return describeReach(t, locale, words, { ...reach, moment: shown });
   };
   return (
     <Dialog title={t('campaigns:send.title')} close={close}>
@@ -44,7 +51,7 @@ export function SendCampaign({ id, version, written, choices, sent, close }: Pro
       <Form
         send={() =>
           isLater
-            ? call('POST /api/admin/email-campaigns/{id}/schedule', { params: { id }, body: { version, at: moment } })
+            ? call('POST /api/admin/email-campaigns/{id}/schedule', { params: { id }, body: { version, ...chosen } })
             : call('POST /api/admin/email-campaigns/{id}/send', { params: { id }, body: { version } })
         }
         done={sent}
@@ -57,16 +64,10 @@ export function SendCampaign({ id, version, written, choices, sent, close }: Pro
       >
         <fieldset className="announcement-part">
           <legend className="visually-hidden">{t('campaigns:send.when')}</legend>
-          {([false, true] as const).map((later) => (
-            <label key={String(later)} className="announcement-choice">
-              <input
-                type="radio"
-                name="when"
-                value={later ? 'later' : 'now'}
-                checked={isLater === later}
-                onChange={() => setLater(later)}
-              />
-              {t(later ? 'campaigns:send.later' : 'campaigns:send.atOnce')}
+          {choicesOfWhen.map((each) => (
+            <label key={each} className="announcement-choice">
+              <input type="radio" name="when" value={each} checked={when === each} onChange={() => setWhen(each)} />
+              {t(`campaigns:send.${each === 'now' ? 'atOnce' : each}`)}
             </label>
           ))}
           {isLater && (
@@ -74,7 +75,9 @@ export function SendCampaign({ id, version, written, choices, sent, close }: Pro
               name="at"
               type="datetime-local"
               label={t('campaigns:send.at')}
-              hint={t('campaigns:send.zone', { zone: zoneName(new Date(), timeZone, locale) })}
+              hint={t(when === 'each' ? 'campaigns:send.eachHint' : 'campaigns:send.zone', {
+                zone: zoneName(new Date(), timeZone, locale),
+              })}
               value={at}
               onChange={({ target }) => setAt(target.value)}
             />

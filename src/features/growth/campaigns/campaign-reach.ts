@@ -18,6 +18,7 @@ const both = {
   'campaigns:reaches': 'campaigns:reachesBoth',
   'campaigns:send.confirmNow': 'campaigns:send.confirmNowBoth',
   'campaigns:send.confirmAt': 'campaigns:send.confirmAtBoth',
+  'campaigns:send.confirmEach': 'campaigns:send.confirmEachBoth',
 } as const;
 
 /** Says whom it reaches: members, and subscribers without an account if there are any. */

@@ -4,6 +4,8 @@ import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts'
 import type { Member } from '#api/permissions.ts';
 import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
+import { firstMomentOf, momentIn } from '#api/platform/calendar/moment-in.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
 import { checkThat, refuseUnless } from '#api/platform/database/conditions.ts';
 import { type NamedStatements, namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -55,7 +57,9 @@ export const sendCampaign = verb(
     if (refusal) return refuse(refusal);
     const isBegun = await act(context, admin, {
       ...{ id, version, states: unsentStates, action: 'campaign.send', isArchived: row.isPublic },
-      change: (which) => ({ begun: beginSending(db, which, { now, slug: slugFor(context, row.texts) }) }),
+      change: (which) => ({
+        begun: beginSending(db, which, { now, slug: slugFor(context, row.texts), isAtOnce: true }),
+      }),
     });
     if (!isBegun) return refuse('campaign_outdated');
     await queueJob<CampaignsJob>(context, { kind: 'campaigns' });
@@ -63,21 +67,27 @@ export const sendCampaign = verb(
   },
 );
 
-/** Sends it at a moment that is still to come. */
+/**
+ * Sends it at a moment that is still to come, or at a time in each reader's zone: then sending begins when it first is
+ * that time anywhere, or at once if it already is.
+ */
 export const scheduleCampaign = verb(
   {
     ...{ access: 'admin', params: campaignParams, input: scheduleCampaignSchema, refusals: scheduleRefusals },
     ...{ proof: 'always', records: 'campaign.schedule' },
   },
-  async (context, { id, version, at }, admin): Promise<Sent<keyof typeof scheduleRefusals>> => {
-    const { db, now } = context;
-    const moment = Date.parse(at);
+  async (context, { id, version, at, localTime }, admin): Promise<Sent<keyof typeof scheduleRefusals>> => {
+    const { db, now, tenant } = context;
     const refusal = whyNotSent(context, await read(context, id), version);
     if (refusal) return refuse(refusal);
+    const moment = localTime === undefined ? Date.parse(at ?? '') : momentIn(tenant.timeZone, localTime);
     if (moment <= now.getTime()) return refuse('time_past');
+    const begins = localTime === undefined ? moment : Math.max(firstMomentOf(localTime), now.getTime());
+    const hour = localTime === undefined ? null : { localTime, communityDueAt: moment };
     const isScheduled = await act(context, admin, {
-      ...{ id, version, states: unsentStates, action: 'campaign.schedule', after: { scheduledAt: at } },
-      change: (which) => ({ scheduled: schedule(db, which, { at: moment, by: admin.user.id }) }),
+      ...{ id, version, states: unsentStates, action: 'campaign.schedule' },
+      after: { scheduledAt: isoTime(begins), ...(hour ? { localTime: hour.localTime } : {}) },
+      change: (which) => ({ scheduled: schedule(db, which, { at: begins, by: admin.user.id, hour }) }),
     });
     return isScheduled ? { ok: true, data: { state: 'scheduled' } } : refuse('campaign_outdated');
   },

@@ -5,7 +5,7 @@ import { segments } from '#api/features/growth/segments/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { keptSlug } from '../archive/queries.ts';
 import type { CampaignState } from '../contract.ts';
-import { exists, noDate } from '../queries.ts';
+import { exists, noDate, noHour } from '../queries.ts';
 import { campaignRecipients, campaigns } from '../schema.ts';
 import { endedAs } from '../send/rows/queries.ts';
 
@@ -15,8 +15,20 @@ export function selectMatching(db: Database, which: SQL) {
   return db.select({ id: campaigns.id }).from(campaigns).where(which);
 }
 
-export function schedule(db: Database, which: SQL, { at, by }: { at: number; by: string }) {
-  return db.update(campaigns).set({ state: 'scheduled', scheduledAt: at, scheduledBy: by }).where(which);
+interface Plan {
+  /** When sending begins. */
+  at: number;
+  by: string;
+  /** The hour of each reader, and when it is that hour in the community's zone. */
+  hour: { localTime: string; communityDueAt: number } | null;
+}
+
+export function schedule(db: Database, which: SQL, { at, by, hour }: Plan) {
+  const { localTime, communityDueAt } = hour ?? noHour;
+  return db
+    .update(campaigns)
+    .set({ state: 'scheduled', scheduledAt: at, scheduledBy: by, localTime, communityDueAt })
+    .where(which);
 }
 
 export function unschedule(db: Database, which: SQL) {
@@ -32,11 +44,17 @@ const frozen = sql`coalesce((
 const goesToSubscribers = sql`iif(${campaigns.stream} = 'news' and ${campaigns.segment} ->> '$.kind' = 'all', '', null)`;
 
 /** Begins to record recipients. From here on, a saved segment may change without it. */
-export function beginSending(db: Database, which: SQL, { now, slug }: { now: Date; slug: string }) {
+export function beginSending(
+  db: Database,
+  which: SQL,
+  { now, slug, isAtOnce }: { now: Date; slug: string; isAtOnce: boolean },
+) {
   return db
     .update(campaigns)
     .set({
       ...{ state: 'sending', startedAt: now.getTime(), recordedUpTo: '', scheduledAt: null, scheduledBy: null },
+      // Whoever sends it by hand doesn't wait for anyone's hour.
+      ...(isAtOnce ? noHour : {}),
       // Subscribers without an account, if they get it.
       subscribersUpTo: goesToSubscribers,
       ...{ segment: frozen, savedSegmentId: null },

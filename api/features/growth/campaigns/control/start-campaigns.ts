@@ -21,8 +21,9 @@ export async function startScheduled(context: Context): Promise<void> {
   for (const { id, version, scheduledAt, texts, isPublic } of await selectDue(db, now)) {
     const isMissed = now.getTime() - scheduledAt > overdueMs;
     const scheduled = (onlyIf?: SQL) => isInVersion(id, version, ['scheduled'], null, onlyIf);
+    const sending = { now, slug: slugFor(context, texts), isAtOnce: false };
     const statements = {
-      begun: isMissed ? [] : [beginSending(db, scheduled(mayBegin), { now, slug: slugFor(context, texts) })],
+      begun: isMissed ? [] : [beginSending(db, scheduled(mayBegin), sending)],
       // Changes nothing if it was begun just before.
       overdue: changeState(db, scheduled(), 'overdue'),
     };

@@ -88,7 +88,7 @@ export function selectCampaigns(db: Database, { state, locale, cursor, limit }: 
   return db
     .select({
       ...{ id, name, stream, state: stateOf, version, changedAt, scheduledAt, startedAt, finishedAt },
-      recipientCount: campaigns.recipientCount,
+      ...{ recipientCount: campaigns.recipientCount, localTime: campaigns.localTime },
       subject: sql<string | null>`coalesce(${subjectIn(locale)}, ${subjectIn('et')}, ${subjectIn('en')})`,
       createdBy: users.name,
     })

@@ -28,14 +28,14 @@ export const getCampaign = verb(
   async ({ db, tenant }, { id }): Promise<{ data: Campaign }> => {
     const [row] = await findCampaign(db, id);
     if (!row) throw new AppError('not_found');
-    const { name, stream, state, version, savedSegmentId, texts, recipientCount, showings, isPublic } = row;
+    const { name, stream, state, version, savedSegmentId, texts, recipientCount, showings, isPublic, localTime } = row;
     const segment = { ...row.segment, ...(savedSegmentId ? { saved: savedSegmentId } : {}) };
     const shownAt = (showings ?? []).map(({ at }) => isoTime(at));
     return {
       data: {
         ...{ id, name, stream, state, version, segment, texts, recipientCount, shownAt, isPublic },
         archivePath: isInArchive(tenant, row) ? archivePath(row.slug) : null,
-        ...presentTimes(row),
+        ...{ localTime, ...presentTimes(row) },
       },
     };
   },

@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { newsletterSubscribers } from '#api/features/accounts/newsletter/schema.ts';
 import { isActiveMember } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { hourMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
+import { countMail, type Pace, roomLeft } from '#api/platform/mail/pace/pace.ts';
 import { type CampaignRow, exists, mayBeMailed } from '../queries.ts';
 import { campaignRecipients, campaigns } from '../schema.ts';
 import {
@@ -88,23 +89,20 @@ interface Claim {
   runId: string;
   limit: number;
   now: Date;
+  pace: Pace;
 }
 
-/** Claims the next recipients for one run. */
-export function claimRecipients(db: Database, id: string, { runId, limit, now }: Claim) {
+/** Claims the next recipients for one run, as many as the sender's rate has room for. */
+export function claimRecipients(db: Database, id: string, { runId, limit, now, pace }: Claim) {
   const isNext = and(eq(recipient.campaignId, id), isReady(recipient, now));
-  const next = db
-    .select({ recipientId: recipient.recipientId })
-    .from(recipient)
-    .where(isNext)
-    .orderBy(recipient.dueAt)
-    .limit(limit);
+  const next = sql`(select ${recipient.recipientId} from ${recipient} where ${isNext}
+    order by ${recipient.dueAt} limit min(${limit}, ${roomLeft(pace)}))`;
   const isMine = and(eq(recipient.campaignId, id), eq(recipient.state, 'claimed'), eq(recipient.runId, runId));
   return {
     taken: db
       .update(recipient)
       .set(claimedBy(runId, now))
-      .where(and(isNext, inArray(recipient.recipientId, next), exists(isSending(id)))),
+      .where(and(isNext, sql`${recipient.recipientId} in ${next}`, exists(isSending(id)))),
     claimed: db
       .select({ recipientId: recipient.recipientId, attempts: recipient.attempts })
       .from(recipient)
@@ -130,11 +128,11 @@ const rowOf = ({ id, recipientId, runId }: Sending, state: 'claimed' | 'sending'
   );
 
 /**
- * Begins one mail, unless the campaign was paused or the claim was lost. Consent is asked here, at the last moment:
+ * Begins one mail, unless the campaign was paused, the claim was lost or the sender's rate is reached. Consent is asked here, at the last moment:
  * those who withdrew it are excluded. Selects a row if the mail may go out, and the address and language of this moment: of
  * the member, also if they were recorded as a subscriber and have joined, or else of the subscriber.
  */
-export function beginMail(db: Database, { stream }: Pick<CampaignRow, 'stream'>, sending: Sending) {
+export function beginMail(db: Database, { stream }: Pick<CampaignRow, 'stream'>, sending: Sending, pace: Pace) {
   const isMember = (which: SQL) =>
     sql`exists (select 1 from ${users} where ${users.id} = ${recipient.userId} and ${which})`;
   const isActive = isMember(isActiveMember() as SQL);
@@ -157,8 +155,9 @@ export function beginMail(db: Database, { stream }: Pick<CampaignRow, 'stream'>,
     begun: db
       .update(recipient)
       .set(begun(recipient))
-      .where(and(rowOf(sending, 'claimed'), goesOn))
+      .where(and(rowOf(sending, 'claimed'), goesOn, sql`${roomLeft(pace)} > 0`))
       .returning({ recipientId: recipient.recipientId }),
+    counted: countMail(db, pace),
     member: db
       .select({ userId: users.id, email: users.email, locale: users.locale })
       .from(recipient)

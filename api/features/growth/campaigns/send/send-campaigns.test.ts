@@ -102,6 +102,8 @@ describe('a campaign that is sent', () => {
         left: 0,
         complained: 0,
         reasons: [],
+        hours: [],
+        heldBy: null,
         isSummedUp: false,
         addsUp: true,
       },
@@ -308,6 +310,7 @@ describe('a newsletter to everyone', () => {
       const batch = recordBatch(community.db, begun, {
         size: 2,
         times: { sentAt: later(0).getTime(), joinedFrom: null },
+        hours: {},
       });
       await namedBatch(community.db, batch);
     }

@@ -1,9 +1,11 @@
 import type { Context } from '#api/context.ts';
 import { loadBrand } from '#api/features/brand/customizations/index.ts';
 import { audienceTimes } from '#api/features/community/announcements/index.ts';
+import { momentIn } from '#api/platform/calendar/moment-in.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { log } from '#api/platform/http/log.ts';
+import { paceOf } from '#api/platform/mail/pace/pace.ts';
 import { isRepeatable, type SendMail, transportFor } from '#api/platform/mail/transport.ts';
 import { queueJob } from '#api/platform/queue/queue-job.ts';
 import { archivePath, isInArchive } from '../archive/addresses.ts';
@@ -20,7 +22,7 @@ import {
   releaseClaims,
   type Sending,
 } from './queries.ts';
-import { recordBatch } from './recording/queries.ts';
+import { recordBatch, selectZones } from './recording/queries.ts';
 import { type Recipient, renderOnce } from './render-once.ts';
 import { type MailRun, sendClaimed } from './send-claimed.ts';
 
@@ -61,14 +63,22 @@ type Claimed = Awaited<ReturnType<typeof claimRecipients>['claimed']>[number];
 async function recordRecipients(context: Context, campaign: CampaignRow): Promise<void> {
   const { db } = context;
   const times = audienceTimes(context, campaign.segment, campaign.startedAt ?? context.now.getTime());
+  if (campaign.recordedUpTo === null) return;
+  const hours = await hoursByZone(db, campaign);
   let row: CampaignRow | undefined = campaign;
   while (row?.state === 'sending' && row.recordedUpTo !== null) {
     const { after }: { after: CampaignRow[] } = await namedBatch(db, {
-      ...recordBatch(db, row, { size: recordedAtOnce, times }),
+      ...recordBatch(db, row, { size: recordedAtOnce, times, hours }),
       after: findCampaign(db, row.id),
     });
     [row] = after;
   }
+}
+
+/** When it is the readers' hour in each zone that members chose. */
+async function hoursByZone(db: Context['db'], { localTime }: CampaignRow): Promise<Record<string, number>> {
+  if (localTime === null) return {};
+  return Object.fromEntries((await selectZones(db)).map(({ zone }) => [zone, momentIn(zone, localTime)]));
 }
 
 /** The mails of a campaign; `stopped` once it shouldn't be sent any more. */
@@ -84,11 +94,16 @@ async function prepareRun(
   await keepCards(context, campaign, cards);
   const archivedAt = isInArchive(tenant, campaign) ? archivePath(campaign.slug) : undefined;
   const render = renderOnce(context, { ...campaign, archivedAt }, { settings, cards, publicCards, hasClicks: true });
+  const pace = paceOf(context);
   const sendingOf = ({ recipientId }: Claimed): Sending => ({ id, recipientId, runId });
   return {
-    claim: async () => (await namedBatch(db, claimRecipients(db, id, { runId, limit: claimedAtOnce, now }))).claimed,
+    claim: async () =>
+      (await namedBatch(db, claimRecipients(db, id, { runId, limit: claimedAtOnce, now, pace: pace() }))).claimed,
     begin: async (row) => {
-      const { excluded, begun, member, subscriber } = await namedBatch(db, beginMail(db, campaign, sendingOf(row)));
+      const { excluded, begun, member, subscriber } = await namedBatch(
+        db,
+        beginMail(db, campaign, sendingOf(row), pace()),
+      );
       const to = member[0] ?? subscriber.map((each) => ({ ...each, isSubscriber: true }))[0];
       if (begun.length > 0 && to) return to;
       return excluded.rowsAffected === 0 ? 'stopped' : 'excluded';

@@ -15,6 +15,7 @@ import {
 } from '#api/features/growth/campaigns/index.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
+import { countMail, type Pace, roomLeft } from '#api/platform/mail/pace/pace.ts';
 import type { SequenceKind, Step } from '../contract.ts';
 import { exclusionOf, exists, type SequenceRow } from '../queries.ts';
 import { sequenceMails, sequenceOccasions, sequences } from '../schema.ts';
@@ -98,12 +99,13 @@ interface Claim {
   runId: string;
   limit: number;
   now: Date;
+  pace: Pace;
 }
 
-/** Claims the next mails for one run. */
-export function claimMails(db: Database, { runId, limit, now }: Claim) {
+/** Claims the next mails for one run, as many as the sender's rate has room for. */
+export function claimMails(db: Database, { runId, limit, now, pace }: Claim) {
   const next = sql`(select rowid from ${mail} where ${isUnfinished(mail)} and ${isReady(mail, now)}
-    order by ${mail.dueAt} limit ${limit})`;
+    order by ${mail.dueAt} limit min(${limit}, ${roomLeft(pace)}))`;
   const { kind, userId, key, step, plannedAt, attempts } = mail;
   return {
     taken: db
@@ -132,7 +134,7 @@ const rowOf = ({ kind, userId, key, step }: ClaimedMail, runId: string, state: '
 export function beginMail(
   db: Database,
   row: ClaimedMail,
-  { runId, step, now }: { runId: string; step: Step; now: Date },
+  { runId, step, now, pace }: { runId: string; step: Step; now: Date; pace: Pace },
 ) {
   const { kind, userId, key } = row;
   const at = now.getTime();
@@ -149,8 +151,9 @@ export function beginMail(
     begun: db
       .update(mail)
       .set(begun(mail))
-      .where(rowOf(row, runId, 'claimed'))
+      .where(and(rowOf(row, runId, 'claimed'), sql`${roomLeft(pace)} > 0`))
       .returning({ userId: mail.userId }),
+    counted: countMail(db, pace),
     member: db.select({ email: users.email, locale: users.locale }).from(users).where(eq(users.id, userId)),
   };
 }

@@ -4,6 +4,7 @@ import { loadCardsOfMails, type MailRun, renderOnce, sendClaimed } from '#api/fe
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { log } from '#api/platform/http/log.ts';
+import { paceOf } from '#api/platform/mail/pace/pace.ts';
 import { isRepeatable, type SendMail, transportFor } from '#api/platform/mail/transport.ts';
 import { queueJob } from '#api/platform/queue/queue-job.ts';
 import { streamOf } from '../contract.ts';
@@ -54,9 +55,11 @@ async function prepareRun(context: Context, runId: string): Promise<MailRun<Clai
     const written = { id: `${kind}.${id}`, texts, stream: streamOf[kind], why: kind };
     return { kind, step, render: renderOnce(context, written, { settings, cards }) };
   });
+  const pace = paceOf(context);
   const stepOf = (row: ClaimedMail) => steps.find(({ kind, step }) => kind === row.kind && step.id === row.step);
   return {
-    claim: async () => (await namedBatch(db, claimMails(db, { runId, limit: claimedAtOnce, now }))).claimed,
+    claim: async () =>
+      (await namedBatch(db, claimMails(db, { runId, limit: claimedAtOnce, now, pace: pace() }))).claimed,
     begin: async (row) => {
       const step = stepOf(row)?.step;
       if (!step) {
@@ -64,9 +67,11 @@ async function prepareRun(context: Context, runId: string): Promise<MailRun<Clai
         await excludeWithoutStep(db, row.kind, known);
         return 'excluded';
       }
-      const { begun, member } = await namedBatch(db, beginMail(db, row, { runId, step, now }));
+      const given = { runId, step, now, pace: pace() };
+      const { excluded, begun, member } = await namedBatch(db, beginMail(db, row, given));
       const [to] = member;
-      return begun.length > 0 && to ? to : 'excluded';
+      if (begun.length > 0 && to) return to;
+      return excluded.rowsAffected === 0 ? 'stopped' : 'excluded';
     },
     render: (row, to) => {
       const mail = stepOf(row)?.render({ userId: row.userId, ...to });

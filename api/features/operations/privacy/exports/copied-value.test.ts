@@ -7,7 +7,7 @@ const schemas = import.meta.glob<Record<string, unknown>>('/api/**/schema.ts', {
 
 /** Columns that hold numbers which aren't times. A new one is added here or named like a time. */
 const numbers =
-  /^(?:.*(?:[vV]ersion|[rR]evision|[cC]ount|Codes|Sent|Amount|Seconds|[pP]osition|bytes|Received|Epoch|Step|For|Out|Tokens|After|UpTo|Days)|amount|answers|attempts|capacity|changes|cost|days|documentId|downloads|height|hour|id|key|line|months|number|occasion|option|previous|priority|progress|quantity|rating|restoredFrom|seconds|sequence|severity|tax|timesReported|value|weekday|width|words)$/;
+  /^(?:.*(?:[vV]ersion|[rR]evision|[cC]ount|Codes|Sent|Amount|Seconds|[pP]osition|bytes|Received|Epoch|Step|For|Out|Tokens|After|UpTo|Days)|amount|answers|attempts|capacity|changes|cost|days|documentId|downloads|height|hour|id|key|line|months|number|occasion|option|previous|priority|progress|quantity|rating|restoredFrom|seconds|sequence|severity|step|tax|timesReported|value|weekday|width|words)$/;
 
 describe('copiedValue', () => {
   it('classifies every integer column of the database as a time or as another number', () => {

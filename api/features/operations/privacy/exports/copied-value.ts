@@ -10,6 +10,7 @@ const otherTimes = new Set([
   'redeemedFrom',
   'creditedFrom',
   'remindedOf',
+  'since',
 ]);
 
 /** Whether numbers in this column are times in milliseconds. A test compares it with every schema. */

@@ -25,6 +25,17 @@ const mailSenderSchema = z.object({
   isVerified: z.boolean(),
   /** Empty for the folder's own address. */
   records: z.array(dnsRecordSchema),
+  /** How far an own domain in force is on its way to sending without a ceiling. Null for the folder's. */
+  warming: z
+    .object({
+      domain: z.string(),
+      /** Mails of all kinds that went out today. */
+      sent: z.int(),
+      /** Of mails to many: today's, and that of the next day once half of today's are used. */
+      ceiling: z.int().nullable(),
+      next: z.int().nullable(),
+    })
+    .nullable(),
 });
 export type MailSenderView = z.output<typeof mailSenderSchema>;
 

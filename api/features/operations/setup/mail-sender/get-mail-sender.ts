@@ -1,3 +1,4 @@
+import { paceOf, presentWarming, selectDomainDay } from '#api/platform/mail/pace/pace.ts';
 import { mailSenderOf } from '#api/platform/settings/mail-sender.ts';
 import { verb } from '#api/verb.ts';
 import type { MailSenderView } from './contract.ts';
@@ -10,6 +11,8 @@ export const getMailSender = verb(
     const { env, folder } = context;
     const { inForce, wanted, domain, isVerified } = mailSenderOf(folder, settings);
     const records = domain ? recordsFor(env, folder.slug, domain) : [];
-    return { data: { inForce, wanted, folder: folder.mailFrom, domain, isVerified, records } };
+    const pace = paceOf(context)();
+    const warming = presentWarming(pace, await selectDomainDay(context.db, pace));
+    return { data: { warming, inForce, wanted, folder: folder.mailFrom, domain, isVerified, records } };
   },
 );

@@ -41,7 +41,15 @@ async function administered() {
 describe('the sender of mails', () => {
   it('is the folder’s until an administrator sets another, and again once that is reset', async () => {
     const { view, set, sender, folder, address } = await administered();
-    const usual = { inForce: folder, wanted: folder, folder, domain: null, isVerified: true, records: [] };
+    const usual = {
+      inForce: folder,
+      wanted: folder,
+      folder,
+      domain: null,
+      isVerified: true,
+      records: [],
+      warming: null,
+    };
     expect(await view()).toEqual(usual);
     await set(address);
     expect(await view()).toMatchObject({ inForce: folder, wanted: address, isVerified: false });

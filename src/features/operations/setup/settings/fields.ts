@@ -39,6 +39,12 @@ const settingFields: Fields = {
     { name: 'vatNumber', type: 'text', maxlength: 40 },
   ],
   mail: [{ name: 'mailFrom', type: 'email', maxlength: 254 }],
+  mailRate: [
+    { name: 'mailsPerMinute', type: 'number', min: 0, max: 1_000_000 },
+    { name: 'mailsPerHour', type: 'number', min: 0, max: 1_000_000 },
+    { name: 'mailsPerDay', type: 'number', min: 0, max: 1_000_000 },
+    { name: 'warmsUp', type: 'tick' },
+  ],
   region: [
     { name: 'languages', type: 'choice', choices: languageChoices },
     { name: 'timeZone', type: 'choice', choices: Intl.supportedValuesOf('timeZone') },

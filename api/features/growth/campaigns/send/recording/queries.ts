@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { newsletterSubscribers } from '#api/features/accounts/newsletter/schema.ts';
+import { digestSettings } from '#api/features/accounts/notifications/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { AudienceTimes } from '#api/features/community/announcements/index.ts';
 import { isInSegment } from '#api/features/growth/segments/index.ts';
@@ -12,6 +13,8 @@ const recipient = campaignRecipients;
 interface Batch {
   size: number;
   times: AudienceTimes;
+  /** When members with a zone of their own get it, by zone; empty if all get it at once. */
+  hours: Readonly<Record<string, number>>;
 }
 
 /**
@@ -24,21 +27,24 @@ export function recordBatch(db: Database, campaign: CampaignRow, batch: Batch) {
     : recordSubscribers(db, campaign, batch);
 }
 
-function recordMembers(db: Database, campaign: CampaignRow, { size, times }: Batch) {
-  const { id, stream, segment, recordedUpTo } = campaign;
+function recordMembers(db: Database, campaign: CampaignRow, { size, times, hours }: Batch) {
+  const { id, stream, segment, recordedUpTo, communityDueAt } = campaign;
   const { kind, name: _, ...conditions } = segment;
   // A saved one was copied when sending began.
   const isWanted = kind === 'saved' ? sql`false` : isInSegment(conditions, times);
   const hasRow = sql`exists (select 1 from ${recipient}
     where ${recipient.campaignId} = ${id} and ${recipient.userId} = ${users.id})`;
   const isNext = sql`${users.id} > ${recordedUpTo} and ${mayBeMailed(stream)} and ${isWanted} and not ${hasRow}`;
+  const zone = sql`(select ${digestSettings.timeZone} from ${digestSettings} where ${digestSettings.userId} = ${users.id})`;
+  const own = sql`(select value from json_each(${JSON.stringify(hours)}) where key = ${zone})`;
+  const dueAt = communityDueAt === null ? sql`0` : sql`coalesce(${own}, ${communityDueAt})`;
   // Not of those who joined as subscribers: later members remain to be recorded.
   const last = sql`(select max(${recipient.userId}) from ${recipient}
     where ${recipient.campaignId} = ${id} and ${recipient.userId} = ${recipient.recipientId})`;
   return {
     recorded: db.run(sql`
-      insert into ${recipient} (campaign_id, recipient_id, user_id)
-      select ${id}, ${users.id}, ${users.id} from ${users} where ${isNext} and ${exists(isCurrent(campaign))}
+      insert into ${recipient} (campaign_id, recipient_id, user_id, due_at)
+      select ${id}, ${users.id}, ${users.id}, ${dueAt} from ${users} where ${isNext} and ${exists(isCurrent(campaign))}
       order by ${users.id} limit ${size}
       on conflict do nothing`),
     moved: moveOn(db, campaign, { recordedUpTo: last }),
@@ -47,7 +53,7 @@ function recordMembers(db: Database, campaign: CampaignRow, { size, times }: Bat
 
 /** Those who confirmed before sending began: whoever unsubscribes and comes back meanwhile has another id. */
 function recordSubscribers(db: Database, campaign: CampaignRow, { size }: Batch) {
-  const { id, subscribersUpTo, startedAt } = campaign;
+  const { id, subscribersUpTo, startedAt, communityDueAt } = campaign;
   const subscriber = newsletterSubscribers;
   // Whoever has joined meanwhile is recorded already.
   const hasRow = sql`exists (select 1 from ${recipient}
@@ -56,8 +62,8 @@ function recordSubscribers(db: Database, campaign: CampaignRow, { size }: Batch)
     where ${recipient.campaignId} = ${id} and ${recipient.userId} is null)`;
   return {
     recorded: db.run(sql`
-      insert into ${recipient} (campaign_id, recipient_id)
-      select ${id}, ${subscriber.id} from ${subscriber}
+      insert into ${recipient} (campaign_id, recipient_id, due_at)
+      select ${id}, ${subscriber.id}, ${communityDueAt ?? 0} from ${subscriber}
       where ${subscriber.id} > ${subscribersUpTo} and ${subscriber.consentedAt} <= ${startedAt} and not ${hasRow}
         and ${exists(isCurrent(campaign))}
       order by ${subscriber.id} limit ${size}
@@ -86,4 +92,16 @@ function moveOn(db: Database, campaign: CampaignRow, last: { recordedUpTo: SQL }
     .update(campaigns)
     .set({ ...Object.fromEntries(ended), recipientCount: sql`${campaigns.recipientCount} + changes()` })
     .where(isCurrent(campaign));
+}
+
+/** Zones that members chose, each found by one search. */
+export function selectZones(db: Database) {
+  const zone = digestSettings.timeZone;
+  return db.all<{ zone: string }>(sql`
+    with recursive zones (zone) as (
+      select min(${zone}) from ${digestSettings} where ${zone} is not null
+      union all
+      select (select min(${zone}) from ${digestSettings} where ${zone} is not null and ${zone} > zones.zone)
+      from zones where zones.zone is not null)
+    select zone from zones where zone is not null`);
 }
