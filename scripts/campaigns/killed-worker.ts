@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { localBindings } from '../local/environment.ts';
+import type { LocalSettings } from '../local/settings.ts';
+import { startWorker } from '../local/worker.ts';
+
+export interface MortalWorker {
+  /** Runs the minute job, which goes on with what was interrupted. */
+  runMinute: () => Promise<void>;
+  /** Ends its process with SIGKILL, in the middle of whatever it does. */
+  kill: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** The Worker in a process of its own that can be killed. It mails through the SMTP server on a port. */
+export async function startMortalWorker(settings: LocalSettings, smtpPort: number): Promise<MortalWorker> {
+  const worker = await startWorker({
+    settings,
+    bindings: { ...localBindings(settings), SMTP_PORT: String(smtpPort) },
+  });
+  return {
+    runMinute: worker.runSchedule,
+    kill: async () => {
+      for (const id of workerIds()) process.kill(id, 'SIGKILL');
+      // Miniflare has nothing left to stop.
+      await Promise.race([worker.stop().catch(() => undefined), sleep(300)]);
+    },
+    stop: worker.stop,
+  };
+}
+
+function workerIds(): number[] {
+  const { stdout } = spawnSync('pgrep', ['-P', String(process.pid), 'workerd'], { encoding: 'utf8' });
+  return stdout.split('\n').filter(Boolean).map(Number);
+}
