@@ -90,6 +90,27 @@ export const changing = (which: SQL, newName: string | undefined): SQL => sql`
   select ${id}, json_object('name', ${name}), json_object('name', coalesce(${newName ?? null}, ${name}))
   from ${segments} where ${which}`;
 
+/** Whether the segment is as it was read, and has other conditions than these. */
+export const isOtherwise = (which: SQL, given: Conditions): SQL =>
+  sql`exists (select 1 from ${segments} where ${which} and json(${conditions}) <> json(${JSON.stringify(given)}))`;
+
+const isScheduledFor = (wanted: string, onlyIf: SQL) =>
+  sql`(${campaigns.savedSegmentId} = ${wanted} and ${campaigns.state} = 'scheduled' and ${onlyIf})`;
+
+/** What taking dates back records: the campaigns that follow the segment and have one. */
+export const unscheduling = (wanted: string, onlyIf: SQL): SQL =>
+  sql`select ${campaigns.id}, null, null from ${campaigns} where ${isScheduledFor(wanted, onlyIf)}`;
+
+export function unscheduleFollowers(db: Database, wanted: string, onlyIf: SQL) {
+  return db
+    .update(campaigns)
+    .set({
+      ...{ state: 'draft', scheduledAt: null, scheduledBy: null, localTime: null, communityDueAt: null },
+      version: sql`${campaigns.version} + 1`,
+    })
+    .where(isScheduledFor(wanted, onlyIf));
+}
+
 export function updateSegment(
   db: Database,
   which: SQL,

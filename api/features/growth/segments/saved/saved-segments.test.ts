@@ -55,6 +55,23 @@ async function deliver(): Promise<string[]> {
   return (await community.db.select().from(campaignRecipients)).map(({ recipientId }) => recipientId).sort();
 }
 
+describe('a scheduled campaign that follows a segment', () => {
+  it('loses its date when the segment gets other conditions, and keeps it when it gets another name', async () => {
+    const saved = await save({ locale: 'en' });
+    const id = await begin(saved);
+    await ask('POST', `${mails}/${id}/schedule`, { version: 1, at: later(hour).toISOString() });
+    await change(saved, 1, { name: 'In English', conditions: { locale: 'en' } });
+    expect(await read(id)).toMatchObject({ state: 'scheduled', version: 1 });
+    expect((await change(saved, 1, { conditions: { role: 'user' } })).status).toBe(409);
+    expect((await read(id)).state).toBe('scheduled');
+    await change(saved, 2, { conditions: { role: 'user' } });
+    expect(await read(id)).toMatchObject({ state: 'draft', scheduledAt: null, version: 2 });
+    const entries = await community.db.select().from(auditLog).where(eq(auditLog.action, 'campaign.cancel'));
+    expect(entries.map(({ targetId }) => targetId)).toEqual([id]);
+    expect(await deliver()).toEqual([]);
+  });
+});
+
 describe('a saved segment', () => {
   it('has a name that no other looks like, and at least one condition', async () => {
     const id = await save({ locale: 'en', role: '' }, ' English ');
@@ -165,7 +182,8 @@ describe('a campaign that goes to a saved segment', () => {
     expect(await reach(`saved=${segment}`)).toEqual({ memberCount: 1, subscriberCount: 0, gone: [] });
     await ask('POST', `${mails}/${id}/schedule`, { version: 1, at: later(hour).toISOString() });
     await change(segment, 1, { name: 'Estonian', conditions: { locale: 'et' } });
-    expect((await read(id)).state).toBe('scheduled');
+    expect((await read(id)).state).toBe('draft');
+    await ask('POST', `${mails}/${id}/schedule`, { version: 2, at: later(hour).toISOString() });
     await startScheduled(createTestContext(community, { now: later(hour) }));
     await change(segment, 2, { name: 'Others', conditions: { locale: 'en' } });
     expect((await read(id)).segment).toEqual({ kind: 'members', name: 'Estonian', locale: 'et' });

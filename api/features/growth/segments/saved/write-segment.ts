@@ -1,4 +1,7 @@
+import type { SQL } from 'drizzle-orm';
+import type { Context } from '#api/context.ts';
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
+import type { Member } from '#api/permissions.ts';
 import { auditEntries, auditEntry, hasChanged, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { checkThat, refuseUnless } from '#api/platform/database/conditions.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -9,6 +12,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { storedConditions } from '../conditions.ts';
 import {
+  type Conditions,
   changeSegmentRefusals,
   changeSegmentSchema,
   createSegmentRefusals,
@@ -23,7 +27,10 @@ import {
   findSegment,
   findSegmentNamed,
   insertSegment,
+  isOtherwise,
   isUnchanged,
+  unscheduleFollowers,
+  unscheduling,
   updateSegment,
 } from './queries.ts';
 
@@ -50,7 +57,10 @@ export const createSegment = verb(
 
 type Changed = Outcome<{ data: { version: number } }, keyof typeof changeSegmentRefusals>;
 
-/** Renames a segment or changes its conditions. Campaigns that aren't sent yet follow it. */
+/**
+ * Renames a segment or changes its conditions. Campaigns that aren't sent yet follow it: those with a date lose it, because
+ * whoever set it proved who they are for other recipients.
+ */
 export const changeSegment = verb(
   {
     ...{ access: 'admin', params: idParams, input: changeSegmentSchema, refusals: changeSegmentRefusals },
@@ -64,6 +74,8 @@ export const changeSegment = verb(
     const { author, changed, found } = await namedBatch(db, {
       author: checkThat(db, isActingAdministrator(admin)),
       recorded: auditEntries(db, act, changing(which, name)),
+      // Before the segment, while it still is as it was read.
+      ...(given.conditions ? takeDatesBack(context, admin, { id, which, conditions: given.conditions }) : {}),
       changed: updateSegment(db, which, given, now),
       found: findSegment(db, id),
     });
@@ -98,4 +110,17 @@ function givenConditions(given: GivenConditions) {
   const conditions = storedConditions(given);
   if (Object.keys(conditions).length > 0) return conditions;
   throw new AppError('invalid_input', { fields: { conditions: 'segment_empty' } });
+}
+
+function takeDatesBack(
+  context: Context,
+  admin: Member,
+  { id, which, conditions }: { id: string; which: SQL; conditions: Conditions },
+) {
+  const isChanging = isOtherwise(which, conditions);
+  const act = staffAct(context, admin.user.id, 'campaign.cancel');
+  return {
+    cancelled: auditEntries(context.db, act, unscheduling(id, isChanging)),
+    unscheduled: unscheduleFollowers(context.db, id, isChanging),
+  };
 }
