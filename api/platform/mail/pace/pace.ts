@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
 import { dayMs, localDay } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
@@ -142,5 +142,6 @@ export function selectHeldBy(db: Database, pace: Pace) {
 
 /** Deletes counts that no window holds any more. */
 export function deleteOldRates(db: Database, now: Date) {
-  return deleteSome(db, slots, lt(slots.since, now.getTime() - 2 * dayMs));
+  const isOld = and(inArray(slots.window, [...rateWindows]), lt(slots.since, now.getTime() - 2 * dayMs));
+  return deleteSome(db, slots, isOld);
 }

@@ -7,7 +7,7 @@ export type RateWindow = (typeof rateWindows)[number];
  * How long each window is, and the slots in which its mails are counted. A window holds every slot that has begun within
  * it or reaches into it, so that no time of this length ever has more mails than the limit.
  */
-export const windowLengths = {
+const windowLengths = {
   minute: { ms: 60_000, slotMs: 10_000 },
   hour: { ms: hourMs, slotMs: 60_000 },
   day: { ms: dayMs, slotMs: hourMs },
