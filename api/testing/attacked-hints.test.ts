@@ -52,7 +52,7 @@ describe('a member who watches a post by its id gets no hint', () => {
     insertPost(community, { spaceId: await insertSpace(community, { readAccess: 'premium' }) });
   const inOpen = () => insertPost(community);
 
-  it('if they may not read its space, while those who may do', async () => {
+  it('if they may not read its space, while those who may read it do', async () => {
     const id = await inClosed();
     const staff = await actors.moderator(community);
     const sockets = [

@@ -61,7 +61,7 @@ function holdLock(name: string): DatabaseSync {
   return file;
 }
 
-it('a server whose databases can be written is left alone, and nothing in them changes', async () => {
+it('a server whose databases accept writes is left alone, and its data doesn’t change', async () => {
   await query('koit', "insert into notes values ('one')");
   const ended = await Promise.race([watched.ended.then(() => true), sleep(4_000, false)]);
   expect([ended, lines]).toEqual([false, []]);

@@ -162,7 +162,7 @@ describe('an import elsewhere', () => {
 });
 
 describe('restoring after the database is lost', () => {
-  it('keeps accounts erased that were deleted since the export', async () => {
+  it('erases again the accounts deleted since the export', async () => {
     const database = openRows(origin);
     const { id } = database.prepare(`select id from users where email = 'member@harbor.test'`).get() as { id: string };
     database.close();

@@ -138,7 +138,7 @@ it('an imported community sends no campaign until someone says so', async () => 
   });
 });
 
-it('an imported community finds the same by every word, for each of its members', async () => {
+it('an imported community gives each member the same search results for every word', async () => {
   expect(found['lantern'][0].map((ids: string[]) => ids.length > 0)).toEqual([true, true]);
   await inCommunity(elsewhere, async (ask) => {
     for (const word of words) {

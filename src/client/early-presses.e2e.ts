@@ -30,7 +30,10 @@ test('a button pressed before its island has started acts once it has, and once 
   await expect(page.getByRole('main').locator(':popover-open')).toBeVisible();
 });
 
-test('a button of a page’s own script, too', { tag: '@once' }, async ({ page, member }) => {
+test('a button pressed before its page’s own script has started acts once it has, too', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
   const kari = await member('aurora', 'admin');
   const mari = await createPerson('aurora');
   const sent = { to: mari.id, subject: 'Your picture', content: 'We like it' };

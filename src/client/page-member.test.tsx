@@ -129,7 +129,7 @@ describe('when someone else signs in in another tab', () => {
     stop();
   });
 
-  it('an unsent text stays its writer’s: neither saved as theirs nor mixed with theirs', async () => {
+  it('an unsent text stays its writer’s: it isn’t saved for the other member or mixed with theirs', async () => {
     let text = '';
     const unsent = () =>
       new UnsentText(
@@ -160,7 +160,7 @@ describe('when someone else signs in in another tab', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('kogu.unsent'))).toEqual(['kogu.unsent.mari.post']);
   });
 
-  it('an unsent text of no one is not kept on the device', () => {
+  it('an unsent text without a known writer is not kept on the device', () => {
     fakeApi({});
     const surface = {
       read: () => ({ content: ['Whose?'] }),

@@ -23,7 +23,7 @@ describe('figures', () => {
 });
 
 describe('an empty state', () => {
-  it('says what belongs here, and has the one act that fills it', () => {
+  it('explains what belongs here, with the one action that fills it', () => {
     render(<EmptyState title="No trees" text="Trees stand here." action={{ path: '/new', text: 'Plant one' }} />);
     expect(screen.getByRole('heading', { name: 'No trees' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Plant one' }).getAttribute('href')).toBe('/new');

@@ -59,7 +59,7 @@ describe('auditEntry', () => {
   });
 });
 
-describe('the log', () => {
+describe('the audit log', () => {
   it.each([
     ['a changed reason', sql`update audit_log set reason = 'other'`],
     ['another actor', sql`update audit_log set actor_id = 'jaan'`],

@@ -197,7 +197,7 @@ const foreignPaths = [
   '..',
 ];
 
-describe('what an export names', () => {
+describe('names in an export', () => {
   it.each(foreignKeys)('the file key %j is refused', async (key) => {
     await expectRefused(await craft(addFile(key)), /file key|not of this version/);
   });
@@ -250,7 +250,7 @@ describe('what an export names', () => {
   });
 });
 
-describe('what the folder and the rows of an export say', () => {
+describe('the folder and the rows of an export', () => {
   it.each<[string, Change, RegExp]>([
     ['another slug', { files: (f) => editTenant(f, (tenant) => Object.assign(tenant, { slug: 'quay' })) }, /slug/],
     [
@@ -302,7 +302,7 @@ it('a host of a community whose folder is broken is refused', async () => {
   place.write('quay');
 });
 
-describe('how an export is packed', () => {
+describe('the packing of an export', () => {
   const addOutside = (name: string) => (folder: string, names: string[]) => {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), 'x');

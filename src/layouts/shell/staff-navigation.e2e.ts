@@ -5,7 +5,7 @@ import { expect, test } from '#testing/browser/test.ts';
 const origin = originOf('aurora');
 const waiting = '**/api/moderation/waiting';
 
-test('what waits for staff stands beside the links, on the next page at once', async ({ page, member }) => {
+test('counts of waiting work stand beside the staff links, up to date on the next page', async ({ page, member }) => {
   await member('aurora', 'admin');
   const items = [
     { kind: 'reports', count: 2, since: null },

@@ -60,7 +60,7 @@ describe('the reader of a chart', () => {
     expect(said()).toBe('');
   });
 
-  it('goes on reading what a finger has touched', () => {
+  it('keeps showing the point that a finger touched', () => {
     const { range } = show();
     point(range, 'pointerdown', 'touch', 200);
     point(range, 'pointerout', 'touch');

@@ -58,7 +58,7 @@ describe('points across a chart', () => {
     expect(placeAcross(0, 1)).toBe(0.5);
   });
 
-  it('have a label at equal distances, at most so many', () => {
+  it('have labels at equal distances, up to a maximum', () => {
     expect(labelledPoints(30, 8)).toEqual([0, 5, 10, 15, 20, 25]);
     expect(labelledPoints(7, 8)).toEqual([0, 1, 2, 3, 4, 5, 6]);
     expect(labelledPoints(1, 8)).toEqual([0]);

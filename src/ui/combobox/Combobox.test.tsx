@@ -52,7 +52,7 @@ describe('a combobox', () => {
     expect(input.getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('chooses with Enter without sending the form, and gives the choice up again', async () => {
+  it('chooses with Enter without sending the form, and clears the choice again', async () => {
     const { user, input, send } = await renderBox();
     await user.type(input, 'liv');
     await options();
@@ -66,7 +66,7 @@ describe('a combobox', () => {
     expect(input.value).toBe('');
   });
 
-  it('chooses several by mouse, which are a list in the form, and offers none twice', async () => {
+  it('chooses several by mouse, sends them as a list, and offers none twice', async () => {
     const { user, input, send } = await renderBox({ max: 2 });
     for (const name of ['Liis Tamme', 'Liv Solberg']) {
       await user.type(input, 'li');
@@ -77,7 +77,7 @@ describe('a combobox', () => {
     expect(send).toHaveBeenCalledWith({ to: ['u0', 'u1'] });
   });
 
-  it('takes away the last with the Backspace key', async () => {
+  it('removes the last with the Backspace key', async () => {
     const { user, input } = await renderBox({ max: 2 });
     await user.type(input, 'liv');
     await user.click(await screen.findByRole('option'));
@@ -96,7 +96,7 @@ describe('a combobox', () => {
     await vi.waitFor(() => expect(alerts().filter(Boolean)).toHaveLength(1));
   });
 
-  it('has the focus for a fault of its field', async () => {
+  it('gets the focus when its field is in error', async () => {
     const fields = { to: { code: 'invalid_value', message: '' } };
     const send = vi.fn(async (_: object) => {
       throw new ApiError(400, { code: 'invalid_input', message: '', fields });
@@ -115,7 +115,7 @@ function LateRecipients({ search = find }) {
 }
 
 describe('a combobox whose script comes with the first focus', () => {
-  it('shows who is chosen before, and gives them up', async () => {
+  it('shows the members chosen beforehand, and can clear them', async () => {
     const { user } = renderIsland(<LateRecipients />);
     await user.click(screen.getByRole('button', { name: 'Remove Mari Maasikas' }));
     expect(screen.queryByText('Mari Maasikas')).toBeNull();
@@ -136,7 +136,7 @@ describe('a combobox whose script comes with the first focus', () => {
     screen.getByRole('button', { name: 'Remove Mari Maasikas' });
   });
 
-  it('takes the place of the plain field at once, so that no letter falls between them', async () => {
+  it('takes the place of the plain field at once, so that no letter is lost', async () => {
     renderIsland(<LateRecipients />);
     const plain = screen.getByRole('combobox', { name: 'To' });
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);

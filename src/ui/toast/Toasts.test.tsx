@@ -36,7 +36,7 @@ describe('a toast', () => {
     expect(await within(places[0] as HTMLElement).findByText('Feedback saved.')).toBeDefined();
   });
 
-  it('leaves once it can be read, but not while it is pointed at', async () => {
+  it('disappears once it has been up long enough to read, but not while it is pointed at', async () => {
     renderIsland(null);
     vi.useFakeTimers();
     await showNow('Saved.');
@@ -61,7 +61,7 @@ describe('a toast', () => {
     expect(region().textContent).toBe('');
   });
 
-  it('says what the page before has done, once', async () => {
+  it('says once what the previous page did', async () => {
     const reload = vi.fn();
     vi.stubGlobal('location', { ...location, reload });
     leaveWithToast('The plan is given.');

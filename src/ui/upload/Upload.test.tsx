@@ -182,7 +182,7 @@ describe('a file that is uploaded', () => {
     expect(screen.queryByRole('button', { name: 'Remove next.csv' })).toBeNull();
   });
 
-  it('isn’t lost by leaving the page unasked', async () => {
+  it('isn’t lost by leaving the page without being asked', async () => {
     const { send, resolve } = hang();
     const { user, input } = renderUpload(send);
     const leave = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));

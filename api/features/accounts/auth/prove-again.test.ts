@@ -45,7 +45,7 @@ const act = async (as: { token: string }, now = testNow) =>
 const faultOf = ({ body }: Awaited<ReturnType<typeof prove>>) =>
   body.error?.fields ? Object.values(body.error.fields).map(({ code }) => code) : body.error?.code;
 
-describe('a session proved anew by the password', () => {
+describe('a session with a fresh proof by password', () => {
   it('can act for 15 minutes, and no other session can', async () => {
     const admin = await staleAdmin();
     const { email, password } = admin;
@@ -81,7 +81,7 @@ describe('a session proved anew by the password', () => {
   });
 });
 
-describe('a session proved anew by a code, for an account without a password', () => {
+describe('a session with a fresh proof by code, for an account without a password', () => {
   it('can act, and spends the code once, even under concurrent calls', async () => {
     const { admin, codeNow } = await withCodes();
     expect(await wayOf(admin)).toBe('code');
@@ -119,8 +119,8 @@ describe('a session proved anew by a code, for an account without a password', (
 /** A time at which no earlier proof counts any more. */
 const laterOn = later(2 * hour);
 
-describe('what a session created itself, as a stolen token could, doesn’t prove it', () => {
-  it('when it renewed the backup codes: only the app does, or the codes in a later session', async () => {
+describe('a session can’t prove itself with what it created, as a stolen token could', () => {
+  it('such as renewed backup codes: only the app works, or the codes in a later session', async () => {
     const { admin, secret, codeNow, backupCodes } = await withCodes();
     await prove(admin, { code: codeNow });
     const renewed = await call<{ data: { backupCodes: string[] } }>(community, 'POST', '/api/two-factor/backup-codes', {
@@ -141,7 +141,7 @@ describe('what a session created itself, as a stolen token could, doesn’t prov
     expect((await prove(admin, { code: another }, laterOn)).status).toBe(200);
   });
 
-  it('when it set the first password, even changed again: only a later session is proved by it', async () => {
+  it('such as a first password, even changed again: it only works in a later session', async () => {
     const admin = await actors.admin(community, { user: { passwordHash: null } });
     const set = (body: object, now = testNow) =>
       call(community, 'POST', '/api/users/password', { as: admin, body, now });
@@ -164,7 +164,7 @@ describe('what a session created itself, as a stolen token could, doesn’t prov
     expect(await act(as, laterOn)).toBe(200);
   });
 
-  it('so a code is asked for instead if the second factor is older than both', async () => {
+  it('so it is asked for a code instead if the second factor is older than both', async () => {
     const { admin, secret, codeNow } = await withCodes();
     await prove(admin, { code: codeNow });
     const body = { newPassword: 'tuul tuleb merelt ja toob vihma' };

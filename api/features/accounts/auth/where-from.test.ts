@@ -14,7 +14,7 @@ async function linkTo(email: string): Promise<string> {
 }
 const post = (path: string, body: object) => call(community, 'POST', `/api/auth/${path}`, { body });
 
-describe('where a member was going', () => {
+describe('the page that a member was heading for', () => {
   it('is in the link of the confirmation mail, and of the next one', async () => {
     const email = address();
     expect((await post('sign-up', { email, password: 'kuu paistab metsa kohal', next })).status).toBe(202);

@@ -11,7 +11,7 @@ const facts = {
   answersKeptDays: '365',
 };
 
-it('facts are filled in, and their characters are never read as Markdown', () => {
+it('the facts of a legal text are filled in, and never parsed as Markdown', () => {
   expect(fillInFacts('{{community}}: {{ operator }}', facts)).toBe(
     'Ryup: MTÜ \\*Ryup\\* \\[x\\](//evil\\.test\\)'.replace('](', ']\\('),
   );

@@ -105,7 +105,7 @@ describe('an address that a mail server refuses for good', () => {
     expect(await mail(mari, 'optional', accepts)).toBe('sent');
   });
 
-  it('is suppressed by itself: after a change of address the member gets mail', async () => {
+  it('is suppressed alone: after a change of address the member gets mail again', async () => {
     const mari = await actors.member(community);
     await mail(mari, 'optional', refuses(true));
     await db
@@ -158,7 +158,7 @@ describe('a report of the mail provider', () => {
     expect(await failureOf(mari)).toBe('bounced');
   });
 
-  it('counts only with a signature of this body and secret, of the last five minutes', async () => {
+  it('counts only if it was signed with this secret, for this body, in the last five minutes', async () => {
     const mari = await actors.member(community);
     const given = { to: [mari.email] };
     const body = bodyOf(given);
@@ -187,7 +187,7 @@ describe('a report of the mail provider', () => {
     expect((await report(huge, sign(bodyOf(huge)))).status).toBe(413);
   });
 
-  it('from before the suppression was lifted changes nothing, however late or often it comes', async () => {
+  it('from before the suppression was lifted changes nothing, however late or often it arrives', async () => {
     const mari = await actors.member(community);
     const complaint = { type: 'email.complained', to: [mari.email] };
     await report(complaint);
@@ -205,8 +205,8 @@ describe('a report of the mail provider', () => {
   });
 });
 
-describe('a member to whom mail failed', () => {
-  it('can ask for a new try five times a day; another failure suppresses the address again', async () => {
+describe('a member whose mail failed', () => {
+  it('can ask for another attempt five times a day; another failure suppresses the address again', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     await mail(mari, 'optional', refuses(true));
     await mail(jaan, 'optional', refuses(true));

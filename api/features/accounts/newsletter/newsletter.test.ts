@@ -61,7 +61,7 @@ describe('the newsletter without an account', () => {
     expect(await subscriberOf(email)).toMatchObject({ consentedAt: later(day).getTime() });
   });
 
-  it('works for 7 days, in its community, unchanged', async () => {
+  it('has a link that works for 7 days, in its own community, unless it was altered', async () => {
     const email = newAddress();
     await subscribe(email);
     const token = await tokenFor(email);
@@ -94,7 +94,7 @@ describe('the newsletter without an account', () => {
     expect(await readOutbox(closed)).toEqual([]);
   });
 
-  it('answers and mails the same for a member’s address, and gives that member the newsletter alone', async () => {
+  it('answers and mails the same for a member’s address, and gives that member only the newsletter', async () => {
     const [mari, jaan] = [
       await actors.member(community),
       await actors.member(community, { user: { campaignsConsentAt: 5, campaignsConsentVersion: 1, mailNews: false } }),
@@ -121,7 +121,7 @@ describe('the newsletter without an account', () => {
     expect(await findSuppression(db, context, email)).toEqual([]);
   });
 
-  it('ends by the link in a mail, however often that is pressed', async () => {
+  it('ends with the link in a mail, however often it is clicked', async () => {
     const email = await subscribed();
     const { id: userId = '' } = (await subscriberOf(email)) ?? {};
     const { oneClick } = unsubscribeAddresses(createTestContext(community), { stream: 'newsletter', userId, email });
@@ -209,7 +209,7 @@ describe('a consent that members confirm by mail, where the community asks for t
       ...{ as, body: { notifications } },
     });
 
-  it('isn’t given by the box but by the link, with everything else on the form saved at once', async () => {
+  it('is given by the link rather than the box; the rest of the form is saved at once', async () => {
     const at = await careful();
     const mari = await actors.member(at);
     const { body } = await tick(at, mari, { campaigns: true, events: false });
@@ -236,7 +236,7 @@ describe('a consent that members confirm by mail, where the community asks for t
     expect((await confirm(token, testNow, at)).status).toBe(410);
   });
 
-  it('is given by the box elsewhere', async () => {
+  it('is given by the box in other communities', async () => {
     const mari = await actors.member(community);
     const { body } = await tick(community, mari, { campaigns: true });
     expect([body.isConsentAsked, body.user.notifications]).toMatchObject([false, { campaigns: true }]);

@@ -165,7 +165,7 @@ describe('a group', () => {
   });
 });
 
-describe('a group keeps its remaining people', () => {
+describe('a group of notifications keeps its other actors', () => {
   const shown = async (subjectId: string) =>
     (await rowsAbout(subjectId)).map(({ actorId, actorCount, path, excerpt }) => [actorId, actorCount, path, excerpt]);
   /** Jaan, then Kati, then Jaan again. */
@@ -218,7 +218,7 @@ describe('a group keeps its remaining people', () => {
     expect(await shown(subjectId)).toEqual([[jaan.id, 1, '/p#3', 'Kolmas']]);
   });
 
-  it('without a second mail about what was mailed before', async () => {
+  it('and isn’t mailed again for what was mailed before', async () => {
     const { mari, kati, subjectId } = await threeEvents({ kind: 'reply' });
     const due = async () => (await rowsAbout(subjectId)).map(({ mailDueAt }) => mailDueAt !== null);
     await withdrawAt(subjectId, '/p#3');
@@ -259,7 +259,7 @@ describe('a group keeps its remaining people', () => {
   });
 });
 
-describe('mail', () => {
+describe('mail about a notification', () => {
   const dueOf = async (subjectId: string) => (await rowsAbout(subjectId)).map(({ mailDueAt }) => mailDueAt);
 
   it.each([

@@ -104,7 +104,7 @@ describe('PATCH /api/users/profile', () => {
     expect(await rowOf(mari.id)).toMatchObject({ campaignsConsentAt: null, campaignsConsentVersion: null });
   });
 
-  it('gives it to the words that stand beside the box', () => {
+  it('records consent to the words shown beside the box', () => {
     for (const locale of ['et', 'en'] as const) {
       const { campaigns, campaignsHint } = resources[locale].settings.notifications;
       expect(`${campaigns}. ${campaignsHint}`).toBe(resources[locale].consents[consentVersions.campaigns]);

@@ -131,7 +131,7 @@ describe('the list of payments', () => {
     expect(new Set(seen).size).toBe(all.length);
   });
 
-  it('says who paid and what for, and leads to the invoice or the order', async () => {
+  it('says who paid and what for, and links to the invoice or the order', async () => {
     const items = (await list()).items;
     expect(items.find(({ id }) => id === 'invoice.in_old')).toMatchObject({
       ...{ plan: 'premium', at: new Date(ago(40)).toISOString(), cards: null, buyerEmail: null },
@@ -146,7 +146,7 @@ describe('the list of payments', () => {
     expect(items.find(({ state }) => state === 'failed')).toMatchObject({ document: null, member: { id: mari.id } });
   });
 
-  it('is read by indexes in one exchange beside authentication, whatever is asked', async () => {
+  it('uses indexes, and one exchange besides authentication, whatever the filter', async () => {
     await refuseFullScans(community, async () => {
       for (const sort of ['newest', 'highest']) {
         for (const query of [{}, { state: 'paid' }, { state: 'refunded' }, { from: dayAgo(9) }, { kind: 'refund' }]) {
@@ -197,8 +197,8 @@ describe('a charge that failed', () => {
   });
 });
 
-describe('the file', () => {
-  it('has what the filter finds, oldest first, and is in the audit log', async () => {
+describe('the file of payments', () => {
+  it('has what the filter finds, oldest first, and its download is in the audit log', async () => {
     const query = `from=${dayAgo(9)}&to=${dayAgo(7)}&bom=no`;
     const answer = await call(community, 'GET', `${path}/export?${query}`, {
       as: admin,
@@ -225,7 +225,7 @@ describe('the file', () => {
 });
 
 describe('any invoice', () => {
-  it('is opened by administrators, without a name once the account is deleted', async () => {
+  it('can be opened by administrators, without a name once the account is deleted', async () => {
     const open = (as: TestActor) =>
       call<{ data: { buyer: object } }>(community, 'GET', '/api/admin/invoices/in_old', { as });
     expect((await open(admin)).body.data.buyer).toEqual({ name: 'Mari Maasikas', email: mari.email });

@@ -132,7 +132,7 @@ describe('an announcement to everyone', () => {
   });
 });
 
-describe('sending', () => {
+describe('sending an announcement', () => {
   it('happens once, however often and concurrently it is tried', async () => {
     const clientId = newId();
     const answers = await Promise.all(Array.from({ length: 5 }, () => send({ clientId })));
@@ -169,7 +169,7 @@ describe('sending', () => {
   });
 });
 
-describe('an audience', () => {
+describe('the audience of an announcement', () => {
   it('has the members who match every filter', async () => {
     const [premium, ann] = [
       await actors.premium(community),
@@ -206,7 +206,7 @@ describe('an audience', () => {
   });
 });
 
-describe('a delivery', () => {
+describe('the delivery of an announcement', () => {
   const members = 20;
   beforeEach(async () => {
     for (let count = 0; count < members; count += 1) await actors.member(community);

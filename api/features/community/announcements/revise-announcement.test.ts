@@ -79,7 +79,7 @@ beforeEach(async () => {
   id = answer.body.data.id;
 });
 
-describe('a correction', () => {
+describe('a correction of an announcement', () => {
   it('is shown to everyone in their language, marked as edited, and stays read for those who read it', async () => {
     await deliver();
     const [first] = (await inboxOf(mari)).messages;

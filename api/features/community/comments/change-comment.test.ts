@@ -44,7 +44,7 @@ const commentOf = async (id: string) =>
   (await db.select().from(comments).where(eq(comments.id, id)))[0] as typeof comments.$inferSelect;
 const revisionsOf = (id: string) => db.select().from(textRevisions).where(eq(textRevisions.targetId, id));
 
-describe('an edit', () => {
+describe('an edit of a comment', () => {
   it('keeps the earlier text as a revision', async () => {
     const id = await say(await insertPost(community), 'Esimene');
     expect((await edit(id, 'Teine', 1, { now: later(minute) })).body).toMatchObject({ data: { id, version: 2 } });

@@ -190,7 +190,7 @@ describe('a digest', () => {
   });
 });
 
-describe('what the member may read', () => {
+describe('what a digest may show a member', () => {
   it('is decided when it is sent', async () => {
     const { community, mari, author } = await arrange();
     const [paid, closed] = [await insertSpace(community, { readAccess: 'premium' }), await insertSpace(community)];
@@ -210,7 +210,7 @@ describe('what the member may read', () => {
   });
 });
 
-describe('order of precedence', () => {
+describe('the order of precedence in a digest', () => {
   it.each([
     ['quiet', 'following', 'unmuted', false],
     ['quiet', 'following', 'muted', false],

@@ -10,7 +10,7 @@ beforeEach(async () => {
   inbox = await createStaffInbox();
 });
 
-describe('notes', () => {
+describe('notes on a conversation', () => {
   const note = (id: string, body = 'Helistasin.', as = inbox.kadri) =>
     call<{ data: { id: string } }>(inbox.community, 'POST', `/api/admin/messages/${id}/notes`, { as, body: { body } });
 

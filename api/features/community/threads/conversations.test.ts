@@ -164,7 +164,7 @@ describe('a conversation', () => {
   });
 });
 
-describe('leaving', () => {
+describe('leaving a conversation', () => {
   it('removes only the leaving member’s copy', async () => {
     const { id } = (await start(mari, [jaan])).body.data;
     expect(await change(jaan, id, 'leave')).toBe(200);
@@ -202,7 +202,7 @@ describe('a deleted member', () => {
   });
 });
 
-describe('requests', () => {
+describe('message requests', () => {
   it('hold the first messages of strangers, without a badge and without a notification', async () => {
     const stranger = await actors.member(community);
     const { id } = (await start(stranger, [mari])).body.data;
@@ -319,7 +319,7 @@ describe('new recipients', () => {
   });
 });
 
-describe('a block', () => {
+describe('a block between members of a conversation', () => {
   it('hides the other’s past and future messages: not listed, counted, found or notified', async () => {
     const { id } = (await start(jaan, [mari], { content: 'Hernesupp' })).body.data;
     await block(mari, jaan);
@@ -381,7 +381,7 @@ describe('a block', () => {
   });
 });
 
-describe('muting', () => {
+describe('muting a conversation', () => {
   it('keeps the conversation in the list and in the count, and sends no notification', async () => {
     const { id } = (await start(mari, [jaan])).body.data;
     expect(await change(jaan, id, 'mute')).toBe(200);

@@ -18,7 +18,7 @@ import { events } from './schema.ts';
 
 const community = await createTestCommunity();
 
-describe('for administrators', () => {
+describe('administering events', () => {
   it('every event is listed with its attendance counts', async () => {
     const here = await createTestCommunity();
     const draft = await beginDraft(here, undefined, 'event');

@@ -38,7 +38,7 @@ async function arrange(event: Partial<typeof events.$inferInsert> = {}, user: { 
   return { community, id, mari };
 }
 
-describe('reminders', () => {
+describe('reminders of an event', () => {
   it('are sent a day and an hour before, once each, in the member’s language and the community’s time', async () => {
     const { community, id, mari } = await arrange();
     await tick(community, later(-day - 1, start));
@@ -105,7 +105,7 @@ describe('reminders', () => {
   });
 });
 
-describe('changes', () => {
+describe('notices of a changed event', () => {
   it('notify everyone signed up about a new time or place', async () => {
     const community = await createTestCommunity();
     const draft = await beginDraft(community, undefined, 'event');
@@ -178,11 +178,11 @@ describe('changes', () => {
   });
 });
 
-describe('the site', () => {
+describe('notifications on the site', () => {
   const notified = async ({ db }: TestCommunity) =>
     (await db.select().from(notifications)).map(({ userId, kind, excerpt }) => ({ userId, kind, excerpt }));
 
-  it('notifies of a freed place and of a cancellation, once each, but not of reminders', async () => {
+  it('tell of a freed place and of a cancellation, once each, but send no reminders', async () => {
     const { community, id, mari } = await arrange({ capacity: 1 });
     const jaan = await actors.member(community);
     await joinEvent(community, id, jaan);

@@ -137,7 +137,7 @@ describe('countedPage', () => {
     ['/articles/uni-ja-uni', { type: 'article', by: 'slug', name: 'uni-ja-uni' }],
     [`/events/${id}?x`, { type: 'event', by: 'id', name: id }],
     ['/videos/call-me', { type: 'video', by: 'slug', name: 'call-me' }],
-  ])('%s is a thing that may exist', (path, item) => {
+  ])('takes %s for an item that may exist', (path, item) => {
     expect(countedPage(path).item).toEqual(item);
   });
 

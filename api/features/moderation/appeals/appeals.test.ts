@@ -294,8 +294,8 @@ describe('a rejected appeal', () => {
   });
 });
 
-describe('an answer', () => {
-  it('is given once, however many answer at once', async () => {
+describe('an answer to an appeal', () => {
+  it('succeeds once, however many answer concurrently', async () => {
     await emptyOutbox(community);
     const jaan = await actors.member(community);
     const { appealId, targetId } = await appealed({ authorId: jaan.id }, {});

@@ -138,7 +138,7 @@ describe('the list of members', () => {
     expect((await list(query)).total).toBe(expected.length);
   });
 
-  it.each(accented)('finds by %j, whatever the keyboard', async (q, found) => {
+  it.each(accented)('finds a name typed as %j, whatever the keyboard', async (q, found) => {
     const own = await createTestCommunity();
     const as = await actors.admin(own, { user: { name: 'Anu', email: 'anu@people.test' } });
     for (const [name, email] of [

@@ -18,12 +18,12 @@ const choose = (totals: Partial<Figures>, previous: Partial<Figures>) => {
 };
 
 describe('the figures that changed most', () => {
-  it('are those whose change chance explains least, not those with the highest per cent', () => {
+  it('are those least likely to be chance, not those with the highest percentage', () => {
     const changed = choose({ visitors: 260, posts: 4 }, { visitors: 200, posts: 2 });
     expect(changed.map(({ figure }) => figure)).toEqual(['visitors', 'posts']);
   });
 
-  it('are five at most, and none that stayed the same', () => {
+  it('are at most five, and only figures that changed', () => {
     const now = { visitors: 10, views: 20, signUps: 30, posts: 40, comments: 50, questions: 60, seats: 7 };
     const changed = choose(now, { seats: 7 });
     expect(changed.map(({ figure }) => figure)).toEqual(['questions', 'comments', 'posts', 'signUps', 'views']);
@@ -34,7 +34,7 @@ describe('the figures that changed most', () => {
     expect(choose({ messages: null }, { messages: 40 })).toEqual([]);
   });
 
-  it('name amounts by currency, from none as well', () => {
+  it('name amounts by currency, even if there were none before', () => {
     expect(choose({ revenue: [{ amount: 4_990, currency: 'EUR' }] }, {})).toEqual([
       { figure: 'revenue', now: 4_990, before: 0, currency: 'EUR' },
     ]);

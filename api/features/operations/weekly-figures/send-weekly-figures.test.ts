@@ -97,7 +97,7 @@ describe('the mail of weekly figures', () => {
   });
 });
 
-describe('wanting the mail', () => {
+describe('the choice to get weekly figures', () => {
   const isOn = async (community: TestCommunity, as: TestActor) =>
     (await call<{ data: { isOn: boolean } }>(community, 'GET', '/api/admin/weekly-figures', { as })).body.data.isOn;
 
@@ -109,7 +109,7 @@ describe('wanting the mail', () => {
     expect([await isOn(community, mari), await isOn(community, jaan)]).toEqual([true, false]);
   });
 
-  it('ends from the mail, without signing in', async () => {
+  it('can be turned off from the mail, without signing in', async () => {
     const { community, wants } = await prepare();
     const mari = await wants();
     const { oneClick } = unsubscribeAddresses(createTestContext(community), {
@@ -132,7 +132,7 @@ describe('wanting the mail', () => {
     expect(row).toMatchObject({ mailFigures: false, figuresMailed: null });
   });
 
-  it('is an administrator’s to decide', async () => {
+  it('can be made by administrators only', async () => {
     const community = await createTestCommunity();
     const moderator = await actors.moderator(community);
     await expect(getWeeklyFigures(createTestContext(community))).rejects.toMatchObject({ kind: 'unauthenticated' });

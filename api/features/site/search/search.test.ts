@@ -170,7 +170,7 @@ describe('GET /api/search', () => {
   });
 });
 
-describe('the limit', () => {
+describe('the limit of searches', () => {
   const path = '/api/search?q=piirang';
   const times = async (count: number, options: Parameters<typeof call>[3]) => {
     const statuses: number[] = [];

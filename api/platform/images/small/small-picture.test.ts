@@ -93,7 +93,7 @@ describe('a face in a list', () => {
     expect(await look(small)).toEqual({ size: [96, 96], upper: near(red), lower: near(blue) });
   });
 
-  it('stays upright if the picture lies on its head', async () => {
+  it('stays upright if the picture is stored upside down', async () => {
     const turned = joinParts([jpegWithTwoBars.subarray(0, 2), orientationSegment(3), jpegWithTwoBars.subarray(2)]);
     const { bytes } = await read(await store('turned-160x128.jpg', turned));
     expect(await look(bytes)).toMatchObject({ upper: near(blue), lower: near(red) });
@@ -143,7 +143,7 @@ describe('a face in a list', () => {
     expect(new Uint8Array(shown)).toEqual(new Uint8Array(bytes));
   });
 
-  it('comes out right after pictures that break their decoders', async () => {
+  it('is correct after pictures that break their decoders', async () => {
     for (let time = 0; time < 30; time += 1) {
       await expect(decode(halfPng(2048).buffer, 'png')).rejects.toThrow('could not be decoded');
       await expect(decode(bogusJpeg.buffer, 'jpg')).rejects.toMatchObject({ name: 'ExitStatus', status: 1 });
@@ -178,7 +178,7 @@ describe('a face in a list', () => {
     expect(await bindings.FILES.head(smallKeyOf(key))).toBeNull();
   });
 
-  it('isn’t made while another one is: that face is shown itself', async () => {
+  it('isn’t made while another is being made: the full picture is shown instead', async () => {
     const keys = await Promise.all(
       [1, 2, 3, 4].map((at) => store(`busy${at}-256x256.png`, png(bars(256, 256, red, blue)))),
     );
@@ -189,7 +189,7 @@ describe('a face in a list', () => {
     for (const key of keys) expect((await read(key)).response.headers.get('content-type')).toBe('image/webp');
   });
 
-  it('is made later if a request left without giving back its turn', async () => {
+  it('is made later if a request ended without releasing its turn', async () => {
     const [left, next] = [
       await store('left-256x256.png', halfPng(256)),
       await store('next-256x256.png', png(bars(256, 256, red, blue))),

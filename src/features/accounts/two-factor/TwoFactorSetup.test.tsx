@@ -13,7 +13,7 @@ const renderSetup = (isOn = false) =>
   renderWhole(<TwoFactorSetup page={testPage} community="Aurora" isOn={isOn} next="/settings" />);
 
 describe('the wizard of two-factor sign-in', () => {
-  it('leads from the app over the key and the first code to the backup codes', async () => {
+  it('leads through the app, the key and the first code to the backup codes', async () => {
     const calls = fakeApi({
       ...profile,
       'POST /api/two-factor/setup': setup,
@@ -29,7 +29,7 @@ describe('the wizard of two-factor sign-in', () => {
     expect(calls.map(({ body }) => body)).toContainEqual({ code: '123456' });
   });
 
-  it('lets go only of backup codes that are saved, and warns before the page closes', async () => {
+  it('finishes only once the backup codes are saved, and warns before the page closes', async () => {
     fakeApi({
       ...profile,
       'POST /api/two-factor/setup': setup,

@@ -92,7 +92,7 @@ const after = {
   [`GET ${list}/stats`]: { data: { ...stats, cancelled: 2 } },
 };
 
-describe('cancelling', () => {
+describe('cancelling gift cards', () => {
   it('cancels one card, shows it in its place, and says so', async () => {
     fakeApi({ [`POST ${list}/${active.id}/cancel`]: { data: { id: active.id, status: 'cancelled' } }, ...after });
     const { user } = renderCards(active, redeemed);

@@ -3,7 +3,7 @@ import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
-test('a visitor gives a card; the friend redeems it, once, and pays for a plan only after it', {
+test('a visitor gives a card; the friend redeems it once, and pays for a plan only when its time ends', {
   tag: '@once',
 }, async ({ page, browser }) => {
   const jaan = await createPerson('aurora', 'user', { hasPassword: true });

@@ -50,7 +50,7 @@ describe('the list of payments', () => {
     );
   });
 
-  it('says what all of them come to, in each currency', () => {
+  it('shows their total in each currency', () => {
     const dollars = { currency: 'USD', received: 900, returned: 0, failed: 0 } as const;
     show(answer([charge, refund], [...sums(6_439, 499, 499), dollars]));
     expect(
@@ -60,7 +60,7 @@ describe('the list of payments', () => {
     ).toBeDefined();
   });
 
-  it('leads from a row to its invoice or order, and to where money is given back', async () => {
+  it('links from a row to its invoice or order, and to where money is given back', async () => {
     const { user } = show();
     const links = async (name: RegExp) => {
       await user.click(within(screen.getByRole('row', { name })).getByRole('button'));

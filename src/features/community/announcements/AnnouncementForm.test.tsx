@@ -71,7 +71,7 @@ describe('an announcement', () => {
     ]);
   });
 
-  it('is tested on oneself, again and again, and sends nothing by that', async () => {
+  it('can be sent to oneself as a test, repeatedly, and reaches no one else by that', async () => {
     const calls = fakeApi({ ...answers, [`POST ${path}/test`]: { data: { id: 'c1' } } });
     const { user } = renderForm();
     const dialog = await review(user);

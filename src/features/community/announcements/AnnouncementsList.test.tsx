@@ -49,7 +49,7 @@ describe('the list of announcements', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  it('says what was corrected or taken back, and what is still on its way', () => {
+  it('says what was corrected or withdrawn, and what is still on its way', () => {
     renderList(
       { ...night, editedAt: '2026-06-15T08:56:00Z', isRevising: true },
       { ...night, id: 'a2', texts: { et: { subject: 'Koristus', html: '' } }, withdrawnAt: '2026-06-15T08:56:00Z' },
@@ -59,7 +59,7 @@ describe('the list of announcements', () => {
     expect(within(screen.getByRole('row', { name: /Koristus/ })).getByText('Taken back')).toBeDefined();
   });
 
-  it('says what belongs here while nothing was announced', () => {
+  it('explains the list while nothing has been announced', () => {
     renderList();
     expect(screen.getByText('Tell all members something at once, or only some of them.')).toBeDefined();
   });

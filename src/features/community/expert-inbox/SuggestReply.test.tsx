@@ -32,7 +32,7 @@ describe('a suggested reply', () => {
     expect(screen.queryByText(/A language model suggested/)).toBeNull();
   });
 
-  it('asks before it replaces anything, and can be taken back', async () => {
+  it('asks before it replaces anything, and can be undone', async () => {
     const calls = fakeApi({ [address]: { data: { reply: 'Hello.' } } });
     const user = open();
     type('My own words');

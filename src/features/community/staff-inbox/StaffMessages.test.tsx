@@ -33,7 +33,7 @@ const renderList = (items: StaffCard[], viewerId = 'u8') =>
   );
 
 describe('the messages to the community', () => {
-  it('show who wrote what last, who looks after it and how many notes there are', () => {
+  it('show who wrote last and what, who is assigned, and how many notes there are', () => {
     renderList([card]);
     const row = within(screen.getByRole('row', { name: /Your boots/ }));
     for (const text of ['LS', 'Liv Solberg', 'Thank you!', 'Astrid Fjell', '2', '5 minutes ago']) {
@@ -43,7 +43,7 @@ describe('the messages to the community', () => {
     expect(link.getAttribute('href')).toBe('/admin/messages/t1');
   });
 
-  it('say whose they are to whoever looks after them', () => {
+  it('show “Me” to their assignee', () => {
     renderList([card], 'u9');
     expect(screen.getByRole('cell', { name: 'Me' })).toBeDefined();
     const choice = screen.getByRole('combobox', { name: 'Assigned to' });

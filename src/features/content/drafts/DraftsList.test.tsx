@@ -66,7 +66,7 @@ describe('the list of articles', () => {
     expect(calls[0]?.path).toBe(`/api/admin/drafts?search=${search}&state=archived&type=article`);
   });
 
-  it('says that a new one could not be created, and can be asked again', async () => {
+  it('says that a new one could not be created, and can be retried', async () => {
     const calls = fakeApi({});
     const { user } = renderList([article]);
     await user.click(screen.getByRole('button', { name: 'New article' }));

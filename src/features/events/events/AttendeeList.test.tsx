@@ -32,13 +32,13 @@ describe('the attendees of an event', () => {
     expect(within(second).getByText('waiting 3')).toBeDefined();
   });
 
-  it('offers everyone who has signed up as a file', () => {
+  it('offers a file of everyone who has signed up', () => {
     renderList([mari]);
     expect(screen.getByRole('button', { name: 'Download (CSV)' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'CSV', hidden: true })).toBeDefined();
   });
 
-  it('reads the next page into its place', async () => {
+  it('shows the next page in its place', async () => {
     fakeApi({
       'GET /api/admin/events/e1/attendees?cursor=100&limit=100': { data: { items: [jaan], nextCursor: null } },
     });

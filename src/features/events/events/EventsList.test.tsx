@@ -17,17 +17,17 @@ function rowOf(changes: Partial<ManagedEvent>): string {
 }
 
 describe('the list of events', () => {
-  it('shows when an event is, how many come of how many places, and how many wait', () => {
+  it('shows when an event is, how many of its places are taken, and how many wait', () => {
     expect(rowOf({})).toMatch(/Jun 20, 2026.*Published.*30 \/ 30.*2 waiting/);
   });
 
-  it('says that an event was cancelled instead of that it is published', () => {
+  it('says “cancelled” of a cancelled event, rather than “published”', () => {
     const text = rowOf({ eventState: 'cancelled' });
     expect(text).toContain('Cancelled');
     expect(text).not.toContain('Published');
   });
 
-  it('says of a draft that it is one, whatever its time', () => {
+  it('shows a draft as a draft, whatever its time', () => {
     expect(rowOf({ state: 'draft', eventState: 'over', startsAt: null })).toMatch(/Estonian · .*Draft/);
   });
 });

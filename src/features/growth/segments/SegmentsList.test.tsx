@@ -32,7 +32,7 @@ const madeTo = (calls: readonly FakeCall[], to: string) =>
   calls.filter(({ method, path: of }) => `${method} ${of}` === to).map(({ body }) => body);
 
 describe('the list of segments', () => {
-  it('says whom each has, how many they are now, and which campaigns follow it', async () => {
+  it('shows the conditions and current size of each, and which campaigns follow it', async () => {
     fakeApi(answers);
     show([segment({ usedIn: [{ id: 'c1', name: 'June letter' }] })]);
     const row = within(screen.getByRole('row', { name: /^Voices/ }));
@@ -51,7 +51,7 @@ describe('the list of segments', () => {
     expect(ids).toEqual(Array.from({ length: 45 }, (_, number) => `g${number}`));
   });
 
-  it('changes a segment in the version that was read, saying whom that concerns', async () => {
+  it('changes a segment only in the version that was read, and says whom that concerns', async () => {
     const changed = segment({ name: 'Singers', version: 4 });
     const calls = fakeApi({
       ...answers,
@@ -75,7 +75,7 @@ describe('the list of segments', () => {
     expect(madeTo(calls, `PATCH ${path}/g1`)).toEqual([{ name: 'Singers', version: 3, conditions }]);
   });
 
-  it('deletes none that a campaign follows, and names the campaign', async () => {
+  it('refuses to delete a segment that a campaign follows, and names the campaign', async () => {
     fakeApi(answers);
     const { user } = show([segment({ usedIn: [{ id: 'c1', name: 'June letter' }] })]);
     await user.click(choose('Delete'));

@@ -87,7 +87,7 @@ describe('a sequence', () => {
     expect(screen.getAllByLabelText('Subject')[0]).toHaveProperty('value', 'Welcome to you');
   });
 
-  it('is switched on after a question', async () => {
+  it('asks before it is switched on', async () => {
     const { user } = show({ [`POST ${path}/switch-on`]: { data: { version: 3 } } });
     await user.click(screen.getByRole('button', { name: 'Switch on' }));
     const question = within(await screen.findByRole('dialog'));

@@ -20,7 +20,7 @@ const pageOf = ({ reply = '', answer = '' }) => `
 it.each([
   ['appeal_changed', 'Changed.', { reply: 'One thing more.' }, 'One thing more.'],
   ['appeal_decided', 'Answered.', { answer: 'We were wrong.' }, 'We were wrong.'],
-])('a stale answer is refused (%s), with what it missed and with its words', async (code, said, now, missed) => {
+])('a stale answer is refused (%s), keeps its text, and shows what it missed', async (code, said, now, missed) => {
   document.body.innerHTML = pageOf({});
   const calls = fakeApi({ 'POST /api/moderation/appeals/a1/decide': { status: 409, code } });
   const api = globalThis.fetch;

@@ -9,7 +9,7 @@ it.each([
   ['appeal', '/api/appeals'],
   ['reply', '/api/appeals/reply'],
 ])(
-  'an %s keeps its words while the network is away, and leads to what was decided once it is sent',
+  'an %s keeps its text while the network is away, and leads to what was decided once it is sent',
   async (kind, path) => {
     document.body.innerHTML = `<form method="post" data-appeal="t1" data-kind="${kind}">
     <p data-form-error role="alert"></p>

@@ -42,7 +42,7 @@ const renderQueue = (items: CaseRow[], props: { locale?: 'et' } = {}) =>
 const rowOf = (name: RegExp) => within(screen.getByRole('row', { name }));
 
 describe('the moderation queue', () => {
-  it('shows why, how grave, what, by whom, how many reported it and how long it waits', () => {
+  it('shows the reason, severity, content, author, number of reports and waiting time', () => {
     renderQueue([threat, message]);
     const row = rowOf(/^A threat/);
     for (const text of ['Urgent', 'Ma tean, kus sa elad.', 'Jaan Rebane', 'Comment', '1 report', '5 minutes ago']) {
@@ -60,13 +60,13 @@ describe('the moderation queue', () => {
     expect(screen.queryByRole('link', { name: 'Open in context', hidden: true })).toBeNull();
   });
 
-  it('counts reports as an Estonian would', () => {
+  it('counts reports with Estonian plurals', () => {
     renderQueue([threat, message], { locale: 'et' });
     expect(screen.getByText('1 teade')).toBeDefined();
     expect(screen.getByText('12 teadet')).toBeDefined();
   });
 
-  it('shows what was decided as a view, with what became of it', async () => {
+  it('shows decided cases in a view of their own, with their outcome', async () => {
     fakeApi({
       [`GET ${path}`]: pageOf({
         ...threat,
@@ -115,7 +115,7 @@ describe('working through the queue', () => {
     expect(document.activeElement).toBe(choice);
   });
 
-  it('tells cases that staff opened from removals', () => {
+  it('distinguishes cases that staff opened from removals', () => {
     const unreported = { ...threat, reasons: [], reportCount: 0 };
     renderQueue([
       { ...unreported, openedBy: { id: 'u9', name: 'Tiina Tark' } },

@@ -31,7 +31,7 @@ const renderLog = (items: readonly AuditRow[], query: Record<string, string> = {
 };
 const sentences = () => screen.getAllByRole('paragraph').map(({ textContent }) => textContent);
 
-describe('the log of what staff did', () => {
+describe('the audit log', () => {
   it('says who did what to whom, with links to both, and why', () => {
     renderLog([grant, removal]);
     expect(sentences()).toContain('Mari Maasikas gave Jaan Rebane the plan Premium');
@@ -71,7 +71,7 @@ describe('the log of what staff did', () => {
     }
   });
 
-  it('names whoever deleted their account, whatever is gone and a retired act without a gap', () => {
+  it('has words for a deleted actor, a deleted target and a retired act', () => {
     const gone = { ...removal.target, name: null, member: null, path: null };
     renderLog([
       { ...removal, id: 'c', actor: null, target: gone },
@@ -110,7 +110,7 @@ describe('the log of what staff did', () => {
     expect(screen.getByText('No entry matches.')).toBeDefined();
   });
 
-  it('keeps the acts when the next can’t be read', async () => {
+  it('keeps the acts shown when the next page can’t be read', async () => {
     fakeApi({});
     const { user } = renderLog([grant], { action: 'user.grant_tier' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'What they did' }), 'Pinned a post');

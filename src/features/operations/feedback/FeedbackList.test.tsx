@@ -47,7 +47,7 @@ describe('the list of feedback', () => {
     expect(await screen.findByText('Nothing matches.')).toBeDefined();
   });
 
-  it('opens a message whole, with its answer', async () => {
+  it('opens the whole message, with its answer', async () => {
     const { user } = renderFeedback({ ...row, state: 'answered', answer });
     await user.click(screen.getByRole('button', { name: 'The map is upside down.' }));
     const dialog = await screen.findByRole('dialog', { name: 'liv@fjord.test' });
@@ -79,7 +79,7 @@ describe('acting on feedback', () => {
     expect(within(await choose(user, 'Answer')).getByRole<HTMLTextAreaElement>('textbox').value).toBe('Half');
   });
 
-  it('sends the tags between commas, and shows a refused one at its field', async () => {
+  it('sends comma-separated tags, and shows a refused one at its field', async () => {
     const refusal = { status: 400, code: 'invalid_input', fields: { tags: 'tag_too_long' } };
     const calls = fakeApi({ [`PATCH ${path}/${row.id}`]: refusal });
     const { user } = renderFeedback(row);

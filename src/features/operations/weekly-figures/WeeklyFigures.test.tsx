@@ -7,7 +7,7 @@ import { Wish } from './WeeklyFigures.tsx';
 const path = 'PUT /api/admin/weekly-figures';
 const box = () => screen.getByRole('checkbox') as HTMLInputElement;
 
-describe('the wish for the weekly figures', () => {
+describe('the choice to get weekly figures', () => {
   it('is stored as soon as it is chosen', async () => {
     const calls = fakeApi({ [path]: { data: { isOn: true } } });
     const { user } = renderIsland(<Wish first={false} />);
@@ -16,7 +16,7 @@ describe('the wish for the weekly figures', () => {
     await vi.waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ isOn: true }]));
   });
 
-  it('shows what holds if it could not be stored', async () => {
+  it('goes back to the stored choice if the new one could not be saved', async () => {
     fakeApi({ [path]: { status: 503, code: 'unavailable' } });
     const { user } = renderIsland(<Wish first={true} />);
     await user.click(box());

@@ -39,7 +39,7 @@ describe('the list of experts', () => {
     expect(row.getByRole('link', { name: 'Mart Põder' }).getAttribute('href')).toBe('/profile/u1');
   });
 
-  it('finds a member and appoints them, and says so in the list as it is then', async () => {
+  it('finds a member, appoints them, and shows them in the updated list', async () => {
     const calls = fakeApi({
       'GET /api/admin/experts': pageOf(member),
       'POST /api/admin/experts/u2/appoint': {},
@@ -54,7 +54,7 @@ describe('the list of experts', () => {
     expect(calls.filter(({ method }) => method === 'GET')).toHaveLength(2);
   });
 
-  it('keeps the question open with the reason when it is refused', async () => {
+  it('keeps the confirmation open, with the reason, when it is refused', async () => {
     fakeApi({ 'POST /api/admin/experts/u1/withdraw': { status: 403, code: 'forbidden' } });
     const { user } = renderList(expert);
     await user.click(choose('Remove from the experts'));

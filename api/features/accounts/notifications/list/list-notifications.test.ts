@@ -52,7 +52,7 @@ const scope = async (access: 'members' | 'premium') => {
   return id;
 };
 
-describe('the list', () => {
+describe('the list of notifications', () => {
   it('is the member’s own, newest first, in pages, with the number of unread ones', async () => {
     const [mari, jaan] = [await member(), await member('Jaan Tamm')];
     for (const title of ['Üks', 'Kaks', 'Kolm']) await notify(mari, { title, actorId: jaan.id });
@@ -168,7 +168,7 @@ describe('what a notification says', () => {
   });
 });
 
-describe('reading', () => {
+describe('reading notifications', () => {
   it('marks one, and returns how many are left; can be repeated', async () => {
     const mari = await member();
     await notify(mari);

@@ -136,7 +136,7 @@ describe('every administrator is notified of a new one, in their language', () =
   });
 });
 
-describe('the time since which someone is an administrator', () => {
+describe('the time at which someone became an administrator', () => {
   it('is kept while they are one, and restarts when they become one again', async () => {
     const { community, liis, mari, promote } = await arrange();
     const sinceOf = async (id: string) =>

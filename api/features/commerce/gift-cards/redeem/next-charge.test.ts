@@ -135,7 +135,7 @@ describe('a card redeemed by a subscriber', () => {
     expect((await redeem(mari, code)).ok).toBe(true);
   });
 
-  it('brings back a charge whose move was not answered when another card is revoked before the retry', async () => {
+  it('moves back a charge whose move went unanswered, when another card is revoked before the retry', async () => {
     const mari = await insertCharged(community);
     const [older, newer] = [await makeCard(community), await makeCard(community)];
     await redeem(mari, older.code);
@@ -150,7 +150,7 @@ describe('a card redeemed by a subscriber', () => {
     expect((await movesOf(mari)).at(-1)).toBe(afterGift);
   });
 
-  it('postpones a charge again whose move back was not answered when another card is redeemed', async () => {
+  it('moves a charge again whose move back went unanswered, when another card is redeemed', async () => {
     const mari = await insertCharged(community);
     const [older, newer] = [await makeCard(community), await makeCard(community)];
     await redeem(mari, older.code);

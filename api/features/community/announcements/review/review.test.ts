@@ -40,7 +40,7 @@ interface Inbox {
 }
 const inboxOf = async (as: TestActor) => (await call<Inbox>(community, 'GET', '/api/messages/inbox', { as })).body.data;
 
-describe('a preview', () => {
+describe('a preview of an announcement', () => {
   it('shows subject, text and sender as members then get them, and how many read each language', async () => {
     await actors.member(community, { user: { locale: 'en' } });
     const { memberCount, sender, texts } = await preview({ texts: { et, en } });
@@ -73,7 +73,7 @@ describe('a preview', () => {
     });
   });
 
-  it('has the rules of sending, and sends nothing', async () => {
+  it('is refused like sending, and sends nothing', async () => {
     expect((await post('preview', { texts: {} })).status).toBe(400);
     expect(await preview({ texts: { et } })).toMatchObject({ memberCount: 2 });
     expect([await community.db.$count(announcements), await community.db.$count(conversations)]).toEqual([0, 0]);
@@ -85,7 +85,7 @@ describe('a preview', () => {
   });
 });
 
-describe('a test', () => {
+describe('a test of an announcement', () => {
   it('reaches the administrator alone, in each language, from the community and marked as a test', async () => {
     const other = await actors.admin(community);
     const { status } = await test({ et, en });
@@ -124,7 +124,7 @@ describe('a test', () => {
     expect(sent.status).toBe(201);
   });
 
-  it('has the rules of sending, and is for administrators', async () => {
+  it('is refused like sending, and is for administrators', async () => {
     expect((await test({ et: { subject: 'Hei' } })).body.error?.fields).toMatchObject({
       'texts.et.content': { code: 'message_required' },
     });

@@ -39,7 +39,7 @@ const naming = ({ id }: { id: string }) => `[@Mari](/profile/${id})`;
 const notificationsOf = ({ id }: { id: string }, at = community) =>
   at.db.select().from(notifications).where(eq(notifications.userId, id));
 
-describe('limits', () => {
+describe('limits on posts', () => {
   it('let a member write 20 posts an hour, also concurrently, and staff more', async () => {
     const at = await createTestCommunity();
     const room = await insertSpace(at);
@@ -79,7 +79,7 @@ describe('limits', () => {
   });
 });
 
-describe('mentions', () => {
+describe('mentions in a post', () => {
   it('notify each member once, but not those in code or a quote, nor the author', async () => {
     const [mari, jaan, kati] = await Promise.all([1, 2, 3].map(() => actors.member(community)));
     if (!mari || !jaan || !kati) throw new Error('no actors');

@@ -55,7 +55,7 @@ describe('a watch word', () => {
   });
 });
 
-describe('a list', () => {
+describe('a list of watch words', () => {
   const faults = (holdEt: string[]) =>
     watchListsSchema
       .safeParse({ holdEt, refuseEt: [], holdEn: [], refuseEn: [] })

@@ -97,7 +97,7 @@ describe('a comment with a watch word', () => {
   });
 });
 
-describe('an edit', () => {
+describe('an edit, checked for watch words', () => {
   it('can’t add a word of either kind', async () => {
     const { community, space, send, mari } = await watched();
     const id = await insertPost(community, { spaceId: space, authorId: mari.id });
@@ -127,7 +127,7 @@ describe('an edit', () => {
   });
 });
 
-describe('a message', () => {
+describe('a message with a watch word', () => {
   it('to a stranger is refused for a word of either kind; messages between contacts aren’t checked', async () => {
     const { community, send, mari } = await watched();
     const jaan = await actors.member(community);
@@ -139,7 +139,7 @@ describe('a message', () => {
   });
 });
 
-describe('the lists', () => {
+describe('the lists of watch words', () => {
   it('record the words added and removed', async () => {
     const { change, db } = await watched();
     await change(1, { holdEt: ['*laen*', 'võlg'], refuseEn: null });

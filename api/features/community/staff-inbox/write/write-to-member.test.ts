@@ -16,7 +16,7 @@ beforeEach(async () => {
   inbox = await createStaffInbox();
 });
 
-describe('an answer', () => {
+describe('an answer to a member', () => {
   it('is from the community for the member, and names its writer only to staff', async () => {
     const { community, kadri, peeter, mari, open, answer, viewOf } = inbox;
     const id = await askCommunity(community, mari);

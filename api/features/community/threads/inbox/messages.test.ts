@@ -102,7 +102,7 @@ describe('the inbox', () => {
   });
 });
 
-describe('reading', () => {
+describe('reading messages', () => {
   it('covers what was shown, and nothing after it', async () => {
     const shown = await write(jaan, 'Nähtud');
     await write(jaan, 'Hilisem');
@@ -118,7 +118,7 @@ describe('reading', () => {
     expect([await unread(mari), (await inbox(mari)).messages[0]?.isRead]).toEqual([0, true]);
   });
 
-  it('everything covers what the list showed', async () => {
+  it('covers what the list showed, when everything is marked as read', async () => {
     const newest = await write(jaan, 'Nähtud');
     const other = await insertConversation(community, { members: [mari.id, jaan.id] });
     await insertMessage(community, { conversationId: other, senderId: jaan.id, createdAt: later(second).getTime() });
@@ -143,7 +143,7 @@ describe('reading', () => {
   });
 });
 
-describe('an edit', () => {
+describe('an edit of a message', () => {
   it('shows the new text and stays read for those who read it', async () => {
     const messageId = await write(jaan, 'Kella ühel');
     await read(mari, messageId);
@@ -199,7 +199,7 @@ describe('deleting', () => {
   });
 });
 
-describe('search', () => {
+describe('searching messages', () => {
   it('finds words and their prefixes, only in the member’s own conversations', async () => {
     await write(jaan, 'Rukkileib kerkib öö läbi');
     const tiit = await actors.admin(community);
@@ -218,7 +218,7 @@ describe('search', () => {
   });
 });
 
-describe('mail', () => {
+describe('mail about a message', () => {
   const mailAt = async (now: Date) => {
     await mailNotifications(createTestContext(community, { now }));
     return (await readOutbox(community)).filter(({ to }) => to === mari.email);

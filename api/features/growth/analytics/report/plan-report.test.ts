@@ -44,7 +44,7 @@ describe('a range over two years', () => {
     'Australia/Lord_Howe',
     'Asia/Beirut',
     'Pacific/Apia',
-  ])('begin when the calendar says, in %s', (zone) => {
+  ])('has days that begin when the calendar says, in %s', (zone) => {
     for (const [from, to] of [
       ['2011-01-01', '2012-12-31'],
       ['2024-01-01', '2025-12-31'],

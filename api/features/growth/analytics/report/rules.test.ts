@@ -7,7 +7,7 @@ describe('months', () => {
     ['2026-01-02', '2026-03-30', ['2026-02']],
     ['2025-11-15', '2026-01-31', ['2025-12', '2026-01']],
     ['2026-03-02', '2026-03-31', []],
-  ])('that are complete from %s to %s', (first, last, months) => {
+  ])('from %s to %s are only the complete ones', (first, last, months) => {
     expect(wholeMonths(first, last)).toEqual(months);
   });
 

@@ -173,7 +173,7 @@ describe('a case isn’t discarded', () => {
     expect(await rows()).toMatchObject([{ id, state: 'pending', reportCount: 1 }]);
   });
 
-  it('so that a report is lost: one that it overtakes opens another case', async () => {
+  it('at the cost of a report: one that arrives too late opens another case', async () => {
     for (let exchange = 1; exchange <= 3; exchange += 1) {
       const { result, wasOvertaken } = await overtake(exchange, () => act('discard'), report);
       expect([wasOvertaken, result.status]).toEqual([true, 202]);

@@ -60,7 +60,7 @@ describe('the details of a post', () => {
   });
 });
 
-describe('the history', () => {
+describe('the history of a post', () => {
   it('compares each text with the one that replaced it, newest first', async () => {
     const id = await write();
     await edit(id, 1, 'Magan hästi.');
@@ -101,7 +101,7 @@ describe('the history', () => {
   });
 });
 
-describe('the comments', () => {
+describe('the comments of a post, for staff', () => {
   it('are in order of writing, in any state or in one, paged by position', async () => {
     const postId = await write();
     const states = ['published', 'held', 'removed', 'published'] as const;
@@ -115,7 +115,7 @@ describe('the comments', () => {
   });
 });
 
-describe('the log', () => {
+describe('the log of a post', () => {
   it('shows who changed what about the post and its comments, why and when', async () => {
     const id = await write();
     const commentId = await insertComment(community, { postId: id });
@@ -135,7 +135,7 @@ describe('the log', () => {
   });
 });
 
-describe('the reports', () => {
+describe('the reports on a post', () => {
   it('cover the post and its comments, without the reporter', async () => {
     const id = await write();
     const commentId = await insertComment(community, { postId: id, authorId: mari.id });

@@ -72,7 +72,7 @@ describe('preparing a bulk act', () => {
     expect((await read(id)).act.counts.waiting).toBe(3);
   });
 
-  it('affects only the members chosen one by one, of those who match', async () => {
+  it('affects only the chosen members among those who match', async () => {
     const { prepared, read, people, admin } = await openCommunity();
     const [one, other] = people.map(({ id }) => id);
     const id = await prepared({ filter: { ids: [one, other, admin.id].join('.'), role: 'user' } });
@@ -155,7 +155,7 @@ describe('a bulk act', () => {
     expect(mails.map(({ to }) => to).sort()).toEqual(people.map(({ email }) => email).sort());
   });
 
-  it('gives everyone a tag and takes it again, each with an entry as alone, once across concurrent runs', async () => {
+  it('adds a tag to everyone and removes it again, with an entry each like a single act, once across concurrent runs', async () => {
     const { community, admin, db, prepared, start, run, read, actions } = await openCommunity(12);
     const made = await call<{ data: { id: string } }>(community, 'POST', '/api/admin/member-tags', {
       ...{ as: admin, body: { name: 'Koor' } },

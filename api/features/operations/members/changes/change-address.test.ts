@@ -94,7 +94,7 @@ describe('a change of a member’s address by an administrator', () => {
     expect(await codes({ email: newAddress(), reason: ' ' })).toMatchObject({ reason: { code: 'reason_required' } });
   });
 
-  it('finds no deleted, unknown or malformed id', async () => {
+  it('doesn’t find a deleted, unknown or malformed id', async () => {
     const gone = await actors.member(community, { user: { status: 'inactive', deletedAt: 1, name: null } });
     for (const id of [gone.id, newId(), 'x']) expect((await change(id, { email: newAddress() })).status).toBe(404);
   });

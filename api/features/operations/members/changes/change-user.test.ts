@@ -64,13 +64,13 @@ describe('a change of a member', () => {
     expect((await change(mari.id, body)).status).toBe(status);
   });
 
-  it('finds no deleted, unknown or malformed id', async () => {
+  it('doesn’t find a deleted, unknown or malformed id', async () => {
     const { community, change } = await createHere();
     const gone = await actors.member(community, { user: { status: 'inactive', deletedAt: 1, name: null } });
     for (const id of [gone.id, newId(), 'x']) expect((await change(id, { role: 'admin' })).status).toBe(404);
   });
 
-  it('refuses to demote the last administrator, themselves included', async () => {
+  it('refuses to let the last administrator be demoted, even by themselves', async () => {
     const { community, admin, change, read } = await createHere();
     // Neither counts: one is banned, the other hasn't confirmed their address.
     await actors.admin(community, { user: { status: 'banned' } });

@@ -136,7 +136,7 @@ describe('inviting several people at once', () => {
     expect(await read()).toMatchObject({ name: 'Uku Uus' });
   });
 
-  it('refuses none, more than 50, and a note that is too long', async () => {
+  it('refuses an empty list, more than 50 addresses, and a note that is too long', async () => {
     const { db, send } = await createHere();
     const people = Array.from({ length: 51 }, (_, index) => ({ email: `${index}@people.test` }));
     const codeOf = async (body: object) =>
@@ -162,7 +162,7 @@ describe('inviting several people at once', () => {
     expect(await db.select().from(invitations)).toMatchObject([{ role: 'user', email }]);
   });
 
-  it('is the work of administrators', async () => {
+  it('is for administrators', async () => {
     const { community } = await createHere();
     const as = await actors.moderator(community);
     const answer = await call(community, 'POST', '/api/admin/invitations', { as, body: { people: [{ email }] } });

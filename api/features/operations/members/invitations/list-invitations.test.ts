@@ -123,7 +123,7 @@ describe('the list of invitations', () => {
   });
 });
 
-describe('sending again', () => {
+describe('sending an invitation again', () => {
   it('makes a new link, which replaces the old one, and keeps role, name and note', async () => {
     const { db, admin, invite, idOf, change, tokenOf, accept } = await createHere();
     await invite('mari@people.test', { note: 'Tule!' });
@@ -173,7 +173,7 @@ describe('sending again', () => {
   });
 });
 
-describe('revoking', () => {
+describe('revoking an invitation', () => {
   it('ends the links, which say so, and is recorded once for each', async () => {
     const { db, invite, idOf, change, tokenOf, accept } = await createHere();
     await invite('mari@people.test');

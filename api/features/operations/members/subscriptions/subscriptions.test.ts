@@ -73,7 +73,7 @@ describe('ending a subscription for a member', () => {
     ]);
   });
 
-  it('can be taken back before the end', async () => {
+  it('can be undone before the end', async () => {
     const { community, mari, act } = await prepare();
     await act('cancel');
     expect((await act('resume')).body.data.paid).toMatchObject({ status: 'active' });
@@ -83,7 +83,7 @@ describe('ending a subscription for a member', () => {
     ]);
   });
 
-  it('that ends already is not an act', async () => {
+  it('does nothing, and records nothing, when it is repeated', async () => {
     const { community, mari, act } = await prepare();
     for (const what of ['resume', 'cancel', 'cancel'] as const) expect((await act(what)).status).toBe(200);
     expect((await entriesOf(community, mari.id)).map(({ action }) => action)).toEqual(['user.cancel_subscription']);
@@ -126,7 +126,7 @@ describe('changing a member’s plan', () => {
     ]);
   });
 
-  it('to the plan that the member has is not an act', async () => {
+  it('to the plan that the member has changes and records nothing', async () => {
     const { community, mari, act } = await prepare();
     expect((await act('change', { plan: 'premium' })).status).toBe(200);
     expect(await entriesOf(community, mari.id)).toEqual([]);
@@ -206,7 +206,7 @@ describe('refunding a member', () => {
   });
 });
 
-describe('each of these acts', () => {
+describe('each act on a member’s subscription', () => {
   it.each(['cancel', 'resume', 'change', 'refund'] as const)(
     'needs a reason and an administrator: %s',
     async (what) => {

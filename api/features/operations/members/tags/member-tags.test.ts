@@ -50,7 +50,7 @@ const recorded = async () =>
     ...[action, before, after],
   ]);
 
-describe('a tag of members', () => {
+describe('a tag', () => {
   it('is created once for all names that look the same', async () => {
     expect((await create(' Koor ')).status).toBe(201);
     for (const name of ['Koor', 'koor', 'Ko\u00ador', 'Ｋoor']) {
@@ -161,7 +161,7 @@ describe('tagging a member', () => {
     ]);
   });
 
-  it('finds no deleted account, and creates nothing for it', async () => {
+  it('doesn’t find a deleted account, and creates nothing for it', async () => {
     const gone = await actors.member(community, { user: { deletedAt: 1, status: 'inactive' } });
     expect((await give(gone.id, 'Koor')).status).toBe(404);
     expect(await listed()).toEqual([]);
@@ -185,7 +185,7 @@ describe('tagging a member', () => {
     expect(await counts()).toEqual({ Koor: 0 });
   });
 
-  it('is over for an administrator who is demoted in the meantime', async () => {
+  it('is refused to an administrator who is demoted in the meantime', async () => {
     const other = await actors.admin(community);
     const mari = await actors.member(community);
     await community.db.update(users).set({ role: 'user' }).where(eq(users.id, other.id));

@@ -172,13 +172,13 @@ describe('giving a tier', () => {
     expect(await spansOf(mari)).toEqual([]);
   });
 
-  it('finds no deleted, unknown or malformed id', async () => {
+  it('doesn’t find a deleted, unknown or malformed id', async () => {
     const gone = await actors.member(community, { user: { status: 'inactive', deletedAt: 1, name: null } });
     for (const id of [gone.id, newId(), 'x']) expect((await give({ id })).status).toBe(404);
   });
 });
 
-describe('ending it early', () => {
+describe('ending a granted tier early', () => {
   it('revokes the rest at once, keeps the used time and tells the member why', async () => {
     const mari = await actors.member(community);
     const { body } = await give(mari);
@@ -213,7 +213,7 @@ describe('ending it early', () => {
     expect((await end(jaan, over.body.data.id, later(5 * day))).body.error?.code).toBe('grant_ended');
   });
 
-  it('finds no other member’s grant, and nothing that was paid for', async () => {
+  it('doesn’t find another member’s grant, or time that was paid for', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const { body } = await give(mari);
     for (const id of [body.data.id, newId(), 'x']) expect((await end(jaan, id)).status).toBe(404);

@@ -86,7 +86,7 @@ async function copyOf(mari: TestActor) {
   return { names, bytes, text };
 }
 
-describe('requesting a copy', () => {
+describe('requesting a copy of one’s data', () => {
   it('needs the password', async () => {
     const mari = await actors.member(community);
     const { status, body } = await request(mari, { body: { password: 'vale parool siin' } });
@@ -119,7 +119,7 @@ describe('requesting a copy', () => {
   });
 });
 
-describe('the copy', () => {
+describe('the copy of a member’s data', () => {
   it('contains the member’s own rows and files, and no one else’s', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     for (const { id } of [mari, jaan]) {
@@ -221,10 +221,10 @@ describe('the copy', () => {
   });
 });
 
-describe('a failure', () => {
+describe('a failure while a copy is made', () => {
   const failing = { ...env, FILES: storageOut };
 
-  it('of storage is retried, and the copy fails after five attempts', async () => {
+  it('in storage is retried, and the copy fails after five attempts', async () => {
     const mari = await actors.member(community);
     const id = await requested(mari);
     for (let turn = 0; turn < maxExportAttempts; turn += 1) {

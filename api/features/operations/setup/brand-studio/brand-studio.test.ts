@@ -53,7 +53,7 @@ async function openStudio() {
   return { community, mari, jaan, change, read, publish, restore, versions, shown };
 }
 
-describe('the draft', () => {
+describe('the brand draft', () => {
   it('starts as the published brand, and changes only the given settings', async () => {
     const { change, read } = await openStudio();
     const begun = await read();
@@ -184,7 +184,7 @@ describe('the draft', () => {
   });
 });
 
-describe('publishing', () => {
+describe('publishing a brand draft', () => {
   it('shows the draft to everyone as the next version, and empties it', async () => {
     const { change, publish, read, shown, community, mari } = await openStudio();
     await change({ corners: 'round' });
@@ -239,7 +239,7 @@ describe('publishing', () => {
   });
 });
 
-describe('versions', () => {
+describe('versions of a brand', () => {
   it('say who changed what, when and why', async () => {
     const { change, publish, versions } = await openStudio();
     await change({ corners: 'round' });
@@ -343,7 +343,7 @@ describe('a logo', () => {
   });
 });
 
-describe('the preview', () => {
+describe('the preview of a brand draft', () => {
   const tokenIn = (address: string) => new URL(address).searchParams.get('preview') ?? '';
 
   async function sharedPreview() {

@@ -81,7 +81,7 @@ describe('links in the draft', () => {
     expect(headerLinks(await shown())).toEqual([]);
   });
 
-  it('are refused with an error at the wrong part of their row, and nothing is stored', async () => {
+  it('are refused with an error at the faulty part of their row, and nothing is stored', async () => {
     const { change } = await openStudio();
     const wrong = [
       link('/articles'),

@@ -75,7 +75,7 @@ describe('a scheduled publication', () => {
     expect(await community.db.$count(auditLog, eq(auditLog.action, 'brand.publish'))).toBe(1);
   });
 
-  it('publishes what was seen: later changes of the draft stay in the draft', async () => {
+  it('publishes the draft as it was when it was scheduled: later changes stay in the draft', async () => {
     const { change, schedule, run, shown, read } = await openStudio();
     await change({ corners: 'round', 'nav.style': 'pills' });
     await schedule({ revision: 1 });

@@ -120,7 +120,7 @@ describe('the home page of the draft', () => {
     expect(draft.homeChanges).toBe(0);
   });
 
-  it('fills in texts of languages that aren’t offered from the main one', async () => {
+  it('copies the main language’s texts into languages that aren’t offered', async () => {
     const { change, first, read } = await openHomeStudio({ tenant: { languages: ['et'], defaultLocale: 'et' } });
     const { status } = await change({ [first.id]: { content: { ...hero, title: { et: 'Ainult eesti', en: ' ' } } } });
     expect(status).toBe(200);
@@ -136,7 +136,7 @@ describe('the home page of the draft', () => {
   });
 });
 
-describe('publishing', () => {
+describe('publishing a draft with a home page', () => {
   it('shows the home page to everyone with the brand, once, and empties the draft', async () => {
     const { change, add, first, second, publish, shown, read, community, mari } = await openHomeStudio();
     await change({ [first.id]: { content: titled('Uus') }, [second.id]: { place: false } });
@@ -197,7 +197,7 @@ it('an administrator uploads at most 60 logos and pictures an hour', async () =>
   expect((await upload('pictures', mari)).status).toBe(200);
 });
 
-describe('versions', () => {
+describe('versions of a home page', () => {
   const versionsOf = async ({ community, mari }: Awaited<ReturnType<typeof openHomeStudio>>) =>
     (await call<{ data: { versions: object[] } }>(community, 'GET', '/api/admin/customizations/versions', { as: mari }))
       .body.data.versions;

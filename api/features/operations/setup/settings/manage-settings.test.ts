@@ -32,7 +32,7 @@ async function administered(given?: TestCommunity) {
   return { community, as, read, change, seen };
 }
 
-describe('name and contact', () => {
+describe('the name and contact of a community', () => {
   it('are the folder’s until an administrator sets them', async () => {
     const { read, community } = await administered();
     const { name, supportEmail } = community.tenant;
@@ -107,7 +107,7 @@ describe('name and contact', () => {
   });
 });
 
-describe('two administrators at once', () => {
+describe('settings changed by two administrators at once', () => {
   it('keep both changes of different settings', async () => {
     const mari = await administered();
     const jaan = await administered(mari.community);

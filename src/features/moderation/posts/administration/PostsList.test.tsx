@@ -89,7 +89,7 @@ describe('the list of posts', () => {
 });
 
 describe('acting on chosen posts', () => {
-  it('names the versions that were read, says what was done and shows the list as it is now', async () => {
+  it('sends the versions that were read, says what was done and shows the list as it is now', async () => {
     const calls = fakeApi({
       [bulk]: { data: { results: [resultOf(post), resultOf(other)], nextCursor: null } },
       'GET /api/admin/posts': pageOf([{ ...post, state: 'published', heldWord: null }]),
@@ -144,7 +144,7 @@ describe('acting on many posts', () => {
     expect(await screen.findByText('Done: 1')).toBeDefined();
   });
 
-  it('acts on everything that matches in steps, and goes on where it failed', async () => {
+  it('acts on everything that matches in steps, and resumes where it failed', async () => {
     const answers: Record<string, object> = {
       [bulk]: ({ body }: { body: { cursor?: string } }) =>
         body.cursor

@@ -90,7 +90,7 @@ describe('an act on many members', () => {
   });
 });
 
-it('earlier acts are listed with whom they were about', () => {
+it('earlier acts are listed with whom they affected', () => {
   renderWhole(<RecentActs page={testPage} items={[actOf({ state: 'finished' })]} />);
   const row = within(screen.getByRole('row', { name: /^Give a plan: Premium/ }));
   for (const text of ['Role: Moderator', 'Finished', 'For your help']) expect(row.getByText(text)).toBeDefined();

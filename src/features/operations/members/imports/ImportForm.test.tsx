@@ -68,7 +68,7 @@ describe('the form of an import', () => {
     await expect.poll(() => document.activeElement).toBe(title);
   });
 
-  it('forgets the columns of a file that is taken away', async () => {
+  it('forgets the columns of a file that is removed', async () => {
     answering(false);
     const { user } = await chooseFile();
     await user.click(screen.getByRole('button', { name: 'Remove liikmed.csv' }));

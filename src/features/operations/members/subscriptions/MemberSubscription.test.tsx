@@ -44,7 +44,7 @@ describe('what a member pays, for administrators', () => {
     expect(open('Resume the subscription')).toBeTruthy();
   });
 
-  it('refunds the payments that were chosen, of which none is beforehand', async () => {
+  it('refunds only the chosen payments, of which none is chosen at first', async () => {
     const older = { ...charge, id: 'in_0', paidAt: '2026-02-10T12:00:00Z' };
     const calls = fakeApi({ [`${path}/refund`]: { data: { ...subscribed, paid: null } } });
     const { user } = show({ ...subscribed, charges: [charge, older] });

@@ -50,7 +50,7 @@ describe('the list of tags', () => {
     expect(calls.map(({ body }) => body)).toContainEqual({ into: 't1' });
   });
 
-  it('deletes no tag that a campaign asks for, and names the campaign', async () => {
+  it('refuses to delete a tag that a campaign uses, and names the campaign', async () => {
     const { user } = renderList();
     await user.click(choose('Delete', /^Choir/));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete “Choir”?' }));
@@ -77,7 +77,7 @@ describe('the tags of a member', () => {
     expect(shown()).toEqual(['Choir', 'Singers']);
   });
 
-  it('stay if one can’t be taken, with the reason', async () => {
+  it('stay when one can’t be removed, and the reason is shown', async () => {
     fakeApi({ [`DELETE ${path}/t1`]: { status: 403, code: 'forbidden' } });
     const { user } = renderTags();
     await user.click(screen.getByRole('button', { name: 'Remove Choir' }));

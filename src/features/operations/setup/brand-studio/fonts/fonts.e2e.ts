@@ -6,7 +6,7 @@ import { visit } from '#testing/browser/visit.ts';
 
 const slug = 'changing';
 
-test('fonts are shown in their own letters before one is chosen, and the preview follows', { tag: '@once' }, async ({
+test('each font is shown in its own typeface before it is chosen, and the preview follows', { tag: '@once' }, async ({
   page,
   context,
 }) => {
