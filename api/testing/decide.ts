@@ -44,5 +44,5 @@ export function createDecisions(community: TestCommunity) {
   };
 }
 
-/** What rejects a report instead. */
+/** The fields that reject a report instead. */
 export const rejected = { decision: 'rejected', action: 'none', reason: null };

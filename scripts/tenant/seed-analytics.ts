@@ -38,7 +38,7 @@ const activity = { 1: 14, 2: 6, 3: 4, 7: 3, 14: 2, 30: 1 };
 /** How many of a hundred who joined in a month are active in it and in each of the months after. */
 const retention = [100, 64, 52, 45, 41, 38, 36];
 
-/** How many sign up in sixty days, and how many of them have got how far by now. */
+/** How many sign up in sixty days, and how many of them have reached each step by now. */
 const progress = { sign_ups: 100, joined_confirmed: 86, joined_posted: 38, joined_paid: 12 };
 
 /**
@@ -92,7 +92,7 @@ function rowsOf({ timeZone }: Tenant, now: number, daysAgo: number): Row[] {
   ];
 }
 
-/** Who of those that joined in a month came back in each month since, from the rows of the days. */
+/** How many of a month's new members came back in each month since, from the rows of the days. */
 function retainedRows(rows: readonly Row[], lastMonth: string): Row[] {
   const joined = new Map<string, number>();
   for (const { at, measure, count } of rows) {

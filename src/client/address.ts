@@ -29,7 +29,7 @@ export function printQuery(query: QueryValues): string {
 /** These only say how a list is shown, and which page of it. */
 const namesOfView = new Set(['columns', 'cursor', 'lang', 'sort']);
 
-/** Whether a query chooses some of what there is. */
+/** Whether a query filters the list. */
 export const isFiltered = (query: QueryValues): boolean => Object.keys(query).some((name) => !namesOfView.has(name));
 
 /**

@@ -101,7 +101,10 @@ export function useHints(topic: Topic, paths: readonly string[]): void {
 
 const pollMs = 5_000;
 
-/** Reads a path again every few seconds while work goes on, unless no one looks. What is costly to read asks for longer. */
+/**
+ * Reads a path again every few seconds while work goes on, unless the page is hidden. Pass a longer interval for what
+ * is costly to read.
+ */
 export function usePolling(path: string, isGoingOn: boolean, everyMs = pollMs): void {
   useEffect(() => {
     if (!isGoingOn) return;

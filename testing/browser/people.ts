@@ -120,7 +120,7 @@ export function cookieOf(person: Person): string {
   return `__Host-session=${person.cookie}`;
 }
 
-/** As if the person had signed in at this time. */
+/** Sets when the person signed in last. */
 export async function setLastSignIn(slug: string, id: string, at: number): Promise<void> {
   await databaseOf(slug).update(users).set({ lastLoginAt: at }).where(eq(users.id, id));
 }

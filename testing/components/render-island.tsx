@@ -10,7 +10,7 @@ export const testPage: IslandPage = {
   query: {},
 };
 
-/** Renders a whole island, and returns someone to use it. */
+/** Renders a whole island, and returns a user who can operate it. */
 export function renderWhole(island: ReactElement) {
   return { user: userEvent.setup(), ...render(island) };
 }

@@ -23,7 +23,7 @@ export interface Counted {
  */
 const maxNames: Record<VisitMeasure, Record<Counted['period'], number>> = {
   views: { day: 1, hour: 1 },
-  /** Hours before, by hour. */
+  /** In an hour, named by the hours since they were last here. */
   visitors: { day: 1, hour: 30 },
   event: { day: 60, hour: 60 },
   path: { day: 1_000, hour: 100 },

@@ -2,7 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../http/app-error.ts';
 import type { Database } from './connect.ts';
 
-/** What a write needs, each with the refusal of whoever lacks it, in the order in which people learn of them. */
+/**
+ * The conditions of a write, each with the refusal for anyone who doesn't meet it, in the order in which they are
+ * reported.
+ */
 export type Conditions<Code extends string> = Readonly<Record<Code, SQL>>;
 
 /** Holds if all of them do: for the write itself. */
@@ -22,7 +25,7 @@ export function checkThat(db: Database, condition: SQL = sql`true`) {
   return db.all<{ holds: number }>(sql`select ${condition} as holds`);
 }
 
-/** Refuses whoever may no longer act: was demoted or signed out during the call. */
+/** Refuses anyone who may no longer act: demoted or signed out during the call. */
 export function refuseUnless([author]: readonly { holds: number }[]): void {
   if (!author?.holds) throw new AppError('forbidden');
 }

@@ -6,7 +6,7 @@ export const pictureTypes = { ...imageTypes, svg: 'image/svg+xml' } as const;
 /** A bitmap or a drawing, stripped of everything but what draws it. */
 export interface CleanPicture extends Omit<CleanImage, 'extension'> {
   extension: keyof typeof pictureTypes;
-  /** What a drawing lost; always empty for a bitmap, whose metadata goes in silence. */
+  /** What a drawing lost; always empty for a bitmap, whose metadata is removed silently. */
   removed: readonly string[];
 }
 

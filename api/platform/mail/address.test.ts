@@ -18,7 +18,7 @@ const label = fc
     fc.string({ unit: fc.constantFrom(...'abz09õäšžпрдλ中ب'), minLength: 1, maxLength: 6 }),
   )
   .map(([head, dash, tail]) => (/[ب]/.test(tail) ? head : head + dash + tail))
-  // `ab--` in third place is kept for encodings such as `xn--`.
+  // Two dashes in third place, as in `ab--`, are reserved for encodings such as `xn--`.
   .filter((text) => text.slice(2, 4) !== '--' && !/^[\d-]/.test(text));
 const domain = fc
   .tuple(fc.array(label, { minLength: 1, maxLength: 3 }), fc.constantFrom('ee', 'test', 'рф', 'xn--p1ai'))

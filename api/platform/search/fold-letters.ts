@@ -1,4 +1,4 @@
-/** Letters that Unicode doesn't take apart, and what people type for them who don't have them on their keyboard. */
+/** Letters that Unicode doesn't decompose, and what people who don't have them on their keyboard type instead. */
 const plainLetters: Readonly<Record<string, string>> = {
   ...{ æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ß: 'ss' },
   ...{ ı: 'i', ħ: 'h', ŧ: 't', ŋ: 'n', ĸ: 'k' },

@@ -53,7 +53,7 @@ describe('a form of an island', () => {
     await user.click(screen.getByRole('button', { name: 'Create' }));
     expect(said.isConnected).toBe(true);
     resolve({ status: 500, code: 'internal' });
-    // Said again, it is new to the page: screen readers say it again.
+    // A repeated message is a new element, so that screen readers announce it again.
     await vi.waitFor(() => expect(said.isConnected).toBe(false));
     expect(screen.getByText('An error occurred. Please try again.')).toBeDefined();
   });

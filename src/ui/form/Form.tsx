@@ -21,7 +21,7 @@ type FieldFaults = Readonly<Record<string, { code: string } | undefined>>;
 interface Failure {
   code: string | null;
   fields: FieldFaults;
-  /** What is said again is new to the page, so that it is also heard again. */
+  /** A repeated message gets a new element, so that screen readers announce it again. */
   attempt: number;
 }
 

@@ -8,7 +8,7 @@ import { Question } from '../Question.tsx';
 import { showToast } from '../toast/toast-store.ts';
 import { Part } from './Part.tsx';
 
-/** What acts, and says that it has. */
+/** Parts that act, and those that say what was done. */
 export function ActParts() {
   return (
     <>

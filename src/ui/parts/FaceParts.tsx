@@ -8,7 +8,7 @@ import { Ago, Moment } from '../Moment.tsx';
 import { Part } from './Part.tsx';
 import { people } from './people.ts';
 
-/** What says who, how many and when. */
+/** Parts that show people, numbers and times. */
 export function FaceParts({ drawing }: { drawing: string }) {
   return (
     <>

@@ -32,7 +32,7 @@ let lastId = 0;
  */
 export function showToast(text: ReactNode, act?: ToastAct): void {
   lastId += 1;
-  // What is said again replaces itself, so that it is also heard again.
+  // A repeated toast replaces the earlier one, so that screen readers announce it again.
   const others = $toasts.get().filter((other) => typeof text !== 'string' || other.text !== text);
   const isFull = others.length >= maxToasts;
   const leaving = isFull ? (others.find((other) => !other.act) ?? others[0]) : undefined;

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
 
 export const tagNameLength = 40;
-/** Of a community. `triggers.sql` has this and the next number, too. */
+/** Per community. `triggers.sql` repeats this number and the next. */
 export const maxTags = 200;
-/** Of one member. */
+/** Per member. */
 export const maxTagsOfMember = 20;
 
 export const tagNameSchema = z

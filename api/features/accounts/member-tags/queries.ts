@@ -34,7 +34,7 @@ export const isTagged = (userId: SQLWrapper, tagIds: readonly string[]): SQL => 
   select 1 from ${taggedMembers} where ${taggedMembers.userId} = ${userId}
     and ${taggedMembers.tagId} in (select value from json_each(${JSON.stringify(tagIds)})))`;
 
-/** Creates those of these tags that don't exist yet, while there is room for them. */
+/** Creates the missing ones of these tags, as long as there is room. */
 export function insertTags(db: Database, names: readonly string[], onlyIf: SQL, now: Date) {
   const given = names.map((name) => ({ name, look: lookOf(name) }));
   return db.run(sql`

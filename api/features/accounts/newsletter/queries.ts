@@ -18,7 +18,7 @@ export function insertSubscriber(db: Database, row: typeof newsletterSubscribers
     on conflict do nothing`);
 }
 
-/** The newsletter for the member with the address. A consent to it alone turns nothing else on. */
+/** Turns on the newsletter for the member with this address, and nothing else. */
 export function subscribeMember(db: Database, email: string, now: Date) {
   const isNew = isNull(users.campaignsConsentAt);
   return db
@@ -32,7 +32,10 @@ export function subscribeMember(db: Database, email: string, now: Date) {
     .where(isMemberAt(email));
 }
 
-/** The consent to campaigns for the member with the address, as confirmed by mail. A row if there is such a member. */
+/**
+ * Records the campaign consent that the member with this address confirmed by mail. Returns a row if there is such a
+ * member.
+ */
 export function consentByMail(db: Database, email: string, now: Date) {
   return db.update(users).set(consentChange(true, now)).where(isMemberAt(email)).returning({ id: users.id });
 }

@@ -19,7 +19,7 @@ it('stores each word of a name once, by the rule of searches', async () => {
   expect(await wordsOf(id)).toEqual([]);
 });
 
-/** Letters in their stored form. SQLite knows those of Unicode 6.1, which has all but some of dead languages. */
+/** Letters in their stored form. SQLite knows Unicode 6.1, which lacks only letters of dead languages. */
 const letters = Array.from({ length: 0x2000 - 0xc0 }, (_, index) => String.fromCodePoint(0xc0 + index)).filter(
   (letter) =>
     /^(?=\p{L})[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u.test(letter) &&

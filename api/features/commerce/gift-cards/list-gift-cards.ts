@@ -30,7 +30,7 @@ interface Days {
   redeemedTo?: string | undefined;
 }
 
-/** Filters with their days as moments. */
+/** Filters with their days converted to moments. */
 export function withSpans<Filters extends Days>({ tenant }: Context, filters: Filters) {
   const { soldFrom, soldTo, redeemedFrom, redeemedTo } = filters;
   return {

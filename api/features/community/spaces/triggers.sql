@@ -1,4 +1,4 @@
--- Notifications know no spaces: they read who may see their scope from notification_scopes.
+-- Notifications don't know about spaces: they read who may see their scope from notification_scopes.
 create trigger spaces_made
 after insert on spaces
 begin

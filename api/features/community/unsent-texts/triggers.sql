@@ -1,4 +1,4 @@
--- A text that was sent is stored no longer as unsent, in the transaction that stores it.
+-- A text that was sent is no longer stored as unsent, in the transaction that stores it.
 create trigger unsent_text_of_post
 after insert on posts
 begin

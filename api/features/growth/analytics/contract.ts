@@ -34,7 +34,7 @@ export const countFigures = [
   'questions',
   /** Questions of the period that had no answer 24 hours later. */
   'unansweredQuestions',
-  /** Pairs of members of whom one answered the other for the first time. */
+  /** Pairs of members, one of whom answered the other for the first time. */
   'newConnections',
   'newSubscribers',
   'lostSubscribers',

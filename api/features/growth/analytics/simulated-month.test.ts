@@ -35,7 +35,7 @@ interface Person extends TestActor {
 
 type Truth = Map<string, Map<string, number>>;
 
-/** A community's month whose every act is known, each in the order of time and counted by an independent calendar. */
+/** A month of a community whose every act is known, in order of time and counted by an independent calendar. */
 async function simulate(timeZone: string, first: string, days: number, seed: number) {
   const random = seeded(seed);
   const community = await createTestCommunity({ tenant: { timeZone } });
@@ -186,12 +186,12 @@ async function simulate(timeZone: string, first: string, days: number, seed: num
   const now = new Date(end + 2 * day);
   for (const { isQuestion, isAnswered, at } of posts) if (isQuestion && !isAnswered) add('unansweredQuestions', at);
   for (const [of, seen] of visits) truth.set('visitors', (truth.get('visitors') ?? new Map()).set(of, seen.size));
-  /** Whoever still pays would have to be ended at the provider first. */
+  /** A member who still pays would first have to be cancelled at the provider. */
   const mayLeave = people.slice(2).filter(({ number }) => !payers.get(number)?.amount);
   return { community, truth, activity, mayLeave, now };
 }
 
-/** Counts as a Worker would that is killed at some exchange, or twice at once. */
+/** Counts like a Worker that is killed at some exchange, or that runs twice at once. */
 async function countBadly(community: TestCommunity, now: Date, random: () => number, kills: { number: number }) {
   const count = () => countFacts(createTestContext(community, { now }));
   const kind = random();

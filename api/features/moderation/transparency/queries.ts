@@ -78,7 +78,7 @@ function median(db: Database, times: SQL) {
     select took from times order by took limit 1 offset (select max(count(*) - 1, 0) / 2 from times)`);
 }
 
-/** Visitors per month of a year, from the daily figures: people who came on several days count on each. */
+/** Visitors per month of a year, from the daily figures: people who came on several days count on each day. */
 export function countMonthlyVisitors(db: Database, year: number) {
   const { period, at, measure, name, count: visitors } = analyticsCounts;
   const month = sql<string>`substr(${at}, 1, 7)`;

@@ -31,7 +31,8 @@ export interface Transparency {
   appeals: Counts;
   medianMsToAnswerAppeals: number | null;
   /**
-   * Upper bound of average monthly visitors, since people who came on several days count on each; null without figures.
+   * Upper bound of average monthly visitors, since people who came on several days count on each day; null without
+   * figures.
    */
   monthlyRecipients: number | null;
 }

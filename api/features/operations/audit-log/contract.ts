@@ -3,7 +3,7 @@ import { grounds } from '#api/platform/audit/contract.ts';
 import { csvQuery } from '#api/platform/csv/contract.ts';
 import { keysetQuery, pageOfSchema } from '#api/platform/paging/contract.ts';
 
-/** Every act that staff leave an entry of, by what it is about. Retired ones may still be in the log. */
+/** Every act of staff that the log records, by what it is about. Retired ones may still be in the log. */
 export const staffActs = {
   posts: [
     'post.approve',

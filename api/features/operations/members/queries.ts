@@ -141,7 +141,7 @@ export function countUsers(db: Database, filter: UsersFilter, at: Moment) {
   const left = narrowed ? { ...filter, [narrowed.part]: undefined } : filter;
   const isWanted = sql`${users.createdAt} >= 0 and ${conditions(left, at)}`;
   const recent = sql`select ${users.id} from ${from('users_seen')} where ${users.deletedAt} is null and ${isSeen(filter.seen, now)}`;
-  // The index alone leaves out who wasn't seen lately. A cross join reads no more ids than are counted.
+  // The index alone leaves out members who weren't seen lately. A cross join reads no more ids than are counted.
   const isRecent = filter.seen === 'week' || filter.seen === 'month';
   const found = isRecent ? sql`${ids} intersect ${recent}` : sql`select distinct * from (${ids})`;
   const rows = ids

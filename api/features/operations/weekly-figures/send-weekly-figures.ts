@@ -9,7 +9,7 @@ import { weeklyFiguresMail } from './mails.ts';
 import { isStillDue, markMailed, type Recipient, selectDue } from './queries.ts';
 import { type Changed, chooseChanges } from './rules.ts';
 
-/** More administrators than any community has, so that one whose mail fails keeps no other waiting. */
+/** More administrators than any community has, so that one whose mail fails doesn't hold up the others. */
 const maxRecipients = 200;
 
 /** Every minute: sends the week's figures to the administrators who are due them. */

@@ -32,11 +32,11 @@ const freshly = (compiled: WebAssembly.Module) => ({
     return instance.exports;
   },
   noInitialRun: true,
-  // What a codec has to say about a broken picture is in what it throws.
+  // What a codec reports about a broken picture is in what it throws.
   printErr: () => undefined,
 });
 
-/** The only instance that stays: it is given nothing but squares of one size, averaged by us. */
+/** The only instance that is kept: it only gets squares of one size, averaged by us. */
 const encoder = await startHidden(() => loadEncoder(freshly(webpEncoder)));
 
 const decoders: Readonly<Record<keyof typeof imageTypes, (bytes: ArrayBuffer) => Promise<Pixels | null>>> = {

@@ -51,8 +51,8 @@ function startForm(form: HTMLFormElement): void {
 }
 
 /**
- * Fields by name: checkboxes as booleans, `notifications.events` nested in `notifications`. Of a group's boxes only those
- * that were changed: a page that stood open must not renew a consent that was withdrawn elsewhere.
+ * Fields by name: checkboxes as booleans, `notifications.events` nested in `notifications`. Of a group's boxes only
+ * those that were changed: a page that stayed open must not renew a consent that was withdrawn elsewhere.
  */
 function changesIn(form: HTMLFormElement): object {
   const changes: Record<string, unknown> = Object.fromEntries(new FormData(form));

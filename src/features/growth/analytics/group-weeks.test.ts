@@ -3,7 +3,7 @@ import { dayMs } from '#api/platform/calendar/time.ts';
 import { exampleFigures, exampleReport } from './example-report.ts';
 import { canBeWeeks, combineDays, groupWeeks, isByWeek } from './group-weeks.ts';
 
-/** As many days, from a Wednesday on. */
+/** A report of this many days, starting on a Wednesday. */
 const report = (days: number) =>
   exampleReport({
     series: Array.from({ length: days }, (_, place) => {

@@ -58,6 +58,6 @@ export function optionsOf(
   return !chosen || choices.some(({ id }) => id === chosen) ? options : [{ value: chosen, text: goneText }, ...options];
 }
 
-/** The spaces that members join; others, where no one has to, have no one who did. */
+/** The spaces that members join. Where no one has to, no one has joined. */
 export const spacesToJoin = ({ spaces }: SegmentChoices, chosen: string | undefined) =>
   spaces.filter(({ id, mustJoin }) => mustJoin || id === chosen);

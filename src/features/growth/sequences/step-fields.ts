@@ -38,7 +38,7 @@ export function textsIn(fields: Fields) {
   return { et: textIn('et'), en: textIn('en') };
 }
 
-/** A number as it was typed; what is none is refused by the server. */
+/** A number as it was typed; the server refuses what isn't one. */
 export const numberIn = (typed = '') => (/^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN);
 
 /** A step as its form holds it. */

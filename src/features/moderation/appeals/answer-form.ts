@@ -26,7 +26,7 @@ function readAnswer(form: HTMLFormElement): object {
   return { verdict, reason, hasReply: partOf('words')?.dataset['hasReply'] !== undefined };
 }
 
-/** Shows what was added or answered meanwhile, without losing what was typed. The next attempt is made with it. */
+/** Shows what was added or answered meanwhile, without losing what was typed, and bases the next attempt on it. */
 async function showChanges(part: string): Promise<void> {
   if (await replacePartsNow('appeal-part')) partOf(part)?.focus();
 }

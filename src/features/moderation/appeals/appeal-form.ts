@@ -1,6 +1,6 @@
 import { enhanceForm } from '#src/client/enhance-form.ts';
 
-/** Sends an appeal or a reply without leaving the page, so that neither a lost network nor a link costs its words. */
+/** Sends an appeal or a reply without leaving the page, so that neither a lost network nor a link loses the text. */
 export function startAppealForm(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-appeal]');
   if (!form) return;

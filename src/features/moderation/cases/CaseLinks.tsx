@@ -1,7 +1,7 @@
 import type { CaseRow } from '#api/features/moderation/cases/contract.ts';
 import { usePage } from '#src/ui/island.tsx';
 
-/** Where a case leads, in its menu. */
+/** The links in a case's menu. */
 export function CaseLinks({ item: { target, place, author } }: { item: Pick<CaseRow, 'target' | 'place' | 'author'> }) {
   const { t } = usePage();
   return (

@@ -92,7 +92,7 @@ async function work(form: HTMLFormElement, id: string): Promise<void> {
   form.querySelector<HTMLElement>('[name="decision"]')?.focus({ preventScroll: true });
 }
 
-/** Shows what was reported meanwhile, without losing what was typed. The next attempt is made with it. */
+/** Shows what was reported meanwhile, without losing what was typed, and bases the next attempt on it. */
 async function showChanges(): Promise<void> {
   if (await replacePartsNow('case-part')) {
     document.querySelector<HTMLElement>('[data-case-part="reports"]')?.focus();

@@ -11,7 +11,7 @@ import { type NotificationView, restingKinds } from '../contract.ts';
 import { notificationLine } from '../notification-line.ts';
 import { countUnread, type NotificationRow, type Reader, selectNotifications } from './queries.ts';
 
-/** Who reads their notifications here: what they may still see depends on it. */
+/** The reader of the list, which decides what they may still see. */
 export const readerOf = (context: Context, { user }: Member): Reader => ({
   userId: user.id,
   levels: allowedAccessLevels(context),

@@ -13,8 +13,8 @@ interface Holder {
 }
 
 /**
- * Where the member chooses their mail without signing in. Signed for their address of that moment: after it has changed,
- * mail in the old mailbox changes nothing any more.
+ * A link to the page where the member chooses their mail without signing in. Signed for their current address: once
+ * that changes, links in the old mailbox stop working.
  */
 export function preferencesAddress(place: Place & Pick<Context, 'origin' | 'now'>, { userId, email }: Holder): string {
   const until = Math.floor(place.now.getTime() / dayMs) + preferencesDays;
@@ -22,7 +22,7 @@ export function preferencesAddress(place: Place & Pick<Context, 'origin' | 'now'
   return `${place.origin}/mail-preferences?token=${userId}.${until}.${signature}`;
 }
 
-/** Whose token it says it is, unless it has expired. Only {@link isSignedFor} tells whether that is true. */
+/** The member that the token claims to be for, unless it has expired. Only {@link isSignedFor} verifies the claim. */
 export function readPreferencesToken(
   token: string,
   now: Date,

@@ -31,7 +31,7 @@ export function unsubscribeAddresses(
   };
 }
 
-/** In the links of a test, which turn nothing off. */
+/** Stands in for a token in the links of a test mail, which turn nothing off. */
 export const testToken = 'test';
 
 /** The links of a test or a preview of a mail. The page says that they are. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The words by which people agree to mail, by their number in the texts of `consents`: in the settings, and in the form
- * for the newsletter alone. Other words are another number; texts that someone agreed to stay.
+ * Versions of the consent texts in `consents`: those of the settings, and those of the newsletter form. A changed text
+ * gets a new number; texts that someone agreed to stay.
  */
 export const consentVersions = { campaigns: 1, newsletter: 2 } as const;
 

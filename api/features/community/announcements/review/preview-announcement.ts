@@ -30,7 +30,7 @@ export const previewAnnouncement = verb(
           locale,
           subject: texts[locale]?.subject ?? '',
           html: renderMarkdown(texts[locale]?.body ?? '', tenant.slug).html,
-          // The only language is everyone's.
+          // With only one language, everyone reads it.
           memberCount: written.length === 1 ? memberCount : countIn(locale),
         })),
       },

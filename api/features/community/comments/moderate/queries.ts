@@ -129,6 +129,6 @@ export const isCommentOpenTo = (member: Member): SQL => mayActOn(member, comment
 /** The same while it waits for approval. */
 export const isHeldCommentOpenTo = (member: Member, id: string): SQL => and(isHeld(id), isCommentOpenTo(member)) as SQL;
 
-/** The same for restoring it, which no one does with their own. */
+/** The same for restoring it: no one may restore their own. */
 export const isOthersCommentOpenTo = (member: Member): SQL =>
   and(isCommentOpenTo(member), ne(comments.authorId, member.user.id)) as SQL;

@@ -26,7 +26,7 @@ import { sendDigests } from '../../digests/index.ts';
 import { postFollows, postSaves } from '../../posts/marks/schema.ts';
 import { posts } from '../../posts/schema.ts';
 
-/** Mari has blocked Jaan, whose words are never part of any answer to her. Kati has blocked no one. */
+/** Mari has blocked Jaan, whose words must not appear in any answer to her. Kati has blocked no one. */
 let community: TestCommunity;
 let mari: TestActor;
 let jaan: TestActor;

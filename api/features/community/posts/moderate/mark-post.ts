@@ -17,8 +17,8 @@ const marks = {
 } as const;
 
 /**
- * Creates the verb that pins or locks a post, or undoes it. Its author hears of a lock. Repeating the call neither
- * changes nor records anything.
+ * Creates the verb that pins or locks a post, or undoes it. The author is notified of a lock. Repeating the call
+ * neither changes nor records anything.
  */
 export const markPost = (name: keyof typeof marks) =>
   verb(

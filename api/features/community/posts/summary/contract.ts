@@ -3,7 +3,7 @@ import { modelRefusals } from '#api/platform/models/contract.ts';
 
 /** The number of comments from which a summary is worth asking for. */
 export const minSummarized = 20;
-/** The newest ones: what a model can read at once is bounded. */
+/** The newest ones: a model can only read so much at once. */
 export const maxSummarized = 300;
 
 /** What a model makes of a thread, as plain text, for staff who may read it. */
@@ -12,7 +12,7 @@ export const threadSummarySchema = z.object({
   /** What people disagree on, and who says what. */
   sides: z.array(z.object({ says: z.string(), names: z.array(z.string()) })),
   openQuestions: z.array(z.string()),
-  /** How many of the comments it is about: the newest that the viewer may read. */
+  /** How many comments it covers: the newest that the viewer may read. */
   covered: z.int(),
   commentCount: z.int(),
 });

@@ -32,7 +32,7 @@ const jaan = await actors.member(community, { user: { name: 'Jaan Tamm' } });
 const summarize = (id: string, as: TestActor | undefined = staff) =>
   call<CommonAnswer & { data: ThreadSummary }>(community, 'POST', `/api/posts/${id}/summary`, as ? { as } : {});
 
-/** Mari's post with this many comments by Jaan, and these. */
+/** Mari's post with this many comments by Jaan, followed by these. */
 async function thread(count: number, more: Array<Partial<Parameters<typeof insertComment>[1]>> = []) {
   const postId = await insertPost(community, { authorId: mari.id });
   for (let made = 0; made < count; made += 1) await insertComment(community, { postId, authorId: jaan.id });

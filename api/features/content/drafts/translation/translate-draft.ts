@@ -56,7 +56,7 @@ function writeTask(from: string, to: string): string {
   ].join(' ');
 }
 
-/** Lines and titles are read as Markdown, too, so that they don't gain an address. */
+/** Lines and titles are read as Markdown, too, so that they can't gain a link. */
 function isSameStructure(from: TranslatedText, to: TranslatedText): boolean {
   const [one, other] = [partsOf(from), partsOf(to)];
   return one.length === other.length && one.every((part, index) => isSamePart(part, other[index] ?? ''));

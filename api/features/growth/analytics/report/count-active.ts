@@ -26,7 +26,7 @@ export function countActive(rows: ReadonlyArray<{ at: string; packed: string }>)
   };
 }
 
-/** By the place of the last day of each window. */
+/** By the index of each window's last day. */
 function sumWindows(days: ReadonlyMap<number, Gaps>, window: number): number[] {
   const sums = new Array<number>(Math.max(-1, ...days.keys()) + window + 1).fill(0);
   const change = (place: number, by: number) => {

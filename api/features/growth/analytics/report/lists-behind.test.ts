@@ -150,7 +150,7 @@ interface Listed {
   sums?: Array<{ currency: string; received: number; returned: number }>;
 }
 
-/** What the list that a page shows has, read as the page reads it. */
+/** The rows of the list behind a figure, read as its page reads them. */
 async function read(path: string): Promise<Listed> {
   const calls = { '/admin/community': '/api/admin/posts' } as Record<string, string>;
   const [page = '', query] = path.split('?');

@@ -114,7 +114,7 @@ function readRow({ line, cells, isOpen }: RawRow, columns: Columns): MemberRow {
   return { line, email, name: name.data ?? null, plan, tags, state: 'ready', problem: null };
 }
 
-/** A cell of tags: commas, semicolons or strokes stand between them. */
+/** Splits a cell of tags at commas, semicolons and vertical bars. */
 const splitTags = (cell: string): string[] =>
   withoutLookalikes(
     cell

@@ -28,7 +28,7 @@ export interface NewMessageBody {
   content: string;
   /** Ids. */
   files: string[];
-  /** The same for each attempt, so that it is written once. */
+  /** The same id for each attempt, so that the message is written once. */
   clientId?: string;
 }
 

@@ -13,7 +13,7 @@ interface Props {
   done: (text: string) => void;
 }
 
-/** Starts an act on many members, whose number is typed out, or stops it. */
+/** The dialog that starts an act on many members, once their number is typed out, or stops it. */
 export function ChangeAct({ act: { id, kind, counts }, change, close, done }: Props) {
   const { t, locale } = usePage();
   const texts = { working: t(`bulk-acts:${change}.working`), back: t(`bulk-acts:${change}.back`) };

@@ -83,7 +83,9 @@ export function UserViews({ saved, tags }: { saved: readonly SavedFilter[]; tags
   );
 }
 
-/** The saved filters, also when they change elsewhere: that is looked up when the page is looked at again. */
+/**
+ * The saved filters. They are read again when the administrator returns to the page, in case they changed elsewhere.
+ */
 function useSaved(saved: readonly SavedFilter[], tags: readonly MemberTag[]) {
   const { t } = usePage();
   const [first] = useState({ success: true, data: { items: saved, tags } });

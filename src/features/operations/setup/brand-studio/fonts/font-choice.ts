@@ -1,7 +1,7 @@
 import type { BrandPath } from '#api/features/operations/setup/brand-studio/contract.ts';
 import type { DraftForm } from '../draft-form.ts';
 
-/** Starts the choices of fonts: each is shown in its own letters before it is chosen. */
+/** Starts the font choices, which show each font in its own typeface before it is chosen. */
 export function startFontChoices(form: HTMLFormElement, editing: DraftForm): void {
   const loaded = new Set<string>();
   const seen = new IntersectionObserver((entries) => {

@@ -35,7 +35,7 @@ const rules = {
 /** The logos of the draft: each is chosen, fitted to its use, uploaded into the draft, and removed from it. */
 export function LogoSettings({ page, ...props }: Props) {
   return (
-    // It starts once it is seen, for which an island has no box of its own.
+    // The island starts when it becomes visible, so it needs a box.
     <div>
       <Island page={page}>
         <Logos {...props} />
