@@ -3,7 +3,7 @@ import { invitations } from '#api/features/accounts/invitations/schema.ts';
 import { sessions } from '#api/features/accounts/sessions/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { UserRole } from '#api/platform/actor/contract.ts';
-import { proofLifeMs } from '#api/platform/actor/fresh-proof.ts';
+import { proofLifetimeMs } from '#api/platform/actor/fresh-proof.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { mailOutbox } from '#api/platform/mail/schema.ts';
@@ -108,13 +108,13 @@ describe.each(attacks)('the token of a session that proved itself a while ago: $
   it('can act for 15 minutes, and not after that', async () => {
     const { community, make } = await prepare(route, body);
     const before = await left(community);
-    for (const at of [now - proofLifeMs, now - 60 * 60 * 1000, 0]) {
+    for (const at of [now - proofLifetimeMs, now - 60 * 60 * 1000, 0]) {
       await proveAt(community, at);
       const { status, body: answer } = await make();
       expect([status, answer.error?.code]).toEqual([403, 'proof_needed']);
     }
     expect(await left(community)).toEqual(before);
-    await proveAt(community, now - proofLifeMs + 1);
+    await proveAt(community, now - proofLifetimeMs + 1);
     expect((await make()).status).toBeLessThan(400);
     expect((await left(community))[0]).toBeGreaterThan(before[0] ?? 0);
   });

@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm';
 import { addVersion } from '#api/features/brand/customizations/queries.ts';
 import { brandVersions } from '#api/features/brand/customizations/schema.ts';
-import { keepHome, selectSections, storeHome } from '#api/features/site/home/queries.ts';
+import { selectSections, storeHiddenHome, storeHome } from '#api/features/site/home/queries.ts';
 import { readAppliedFiles, recordAppliedFiles } from '#api/platform/applied-files/applied-files.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -40,7 +40,7 @@ async function publish(db: Database, plan: ContentPlan, { newest, page }: Curren
   const { added, ...made } = addVersion(db, { ...above, createdBy: above.createdBy ?? null, restoredFrom });
   const { current } = await namedBatch(db, {
     beneath: keepsFoldersBeneath
-      ? [addVersion(db, beneath).added, ...Object.values(keepHome(db, { from: page, to: folder.home }))]
+      ? [addVersion(db, beneath).added, ...Object.values(storeHiddenHome(db, { from: page, to: folder.home }))]
       : [],
     added,
     ...made,

@@ -10,8 +10,8 @@ import { applyContent } from './apply-content.ts';
 import { endImport, refuseUnfinishedImport } from './archive/import-mark.ts';
 import { expectedTenant, findRegistered } from './find-tenant.ts';
 import { publishHosts, refuseForeignHosts } from './publish-hosts.ts';
-import { putSharePicture } from './put-share-picture.ts';
 import type { TenantFolder } from './read-folders.ts';
+import { storeSharePicture } from './store-share-picture.ts';
 import { databaseOf, refuseLostDatabase } from './target/database-of.ts';
 import type { Target } from './target/target.ts';
 
@@ -51,7 +51,7 @@ export async function applyContents(target: Target, folder: TenantFolder, tenant
     await target.putFile({ key: `${tenant.slug}/brand/${file}`, bytes, type });
   }
   const notes = await applyContent(db, folder, new Date());
-  notes.push(await putSharePicture(target, db, folder));
+  notes.push(await storeSharePicture(target, db, folder));
   // A demo community creates its own spaces along with its conversations.
   const hasOwnSpaces = existsSync(join(folder.folder, 'community.json'));
   const made = hasOwnSpaces ? 0 : await insertDefaultSpaces(db, new Date());

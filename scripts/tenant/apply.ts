@@ -1,6 +1,6 @@
 import { applyTenant } from './apply-tenant.ts';
 import { type Command, chooseFolders, forEachCommunity } from './command.ts';
-import { HostTaken } from './publish-hosts.ts';
+import { HostTakenError } from './publish-hosts.ts';
 import type { TenantFolder } from './read-folders.ts';
 import { withTarget } from './target/open-target.ts';
 import { tenantAddress } from './tenant-address.ts';
@@ -28,7 +28,7 @@ export const apply: Command = async (call) => {
       try {
         await applyOne(folder);
       } catch (error) {
-        if (!(error instanceof HostTaken) || chosen.folders.length === 1) throw error;
+        if (!(error instanceof HostTakenError) || chosen.folders.length === 1) throw error;
         waiting.push(folder);
       }
     };

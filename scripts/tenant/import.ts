@@ -11,7 +11,7 @@ import { type ChosenFolder, chooseFolder } from './check-archive-folder.ts';
 import type { Command, CommandCall } from './command.ts';
 import { fillFromArchive } from './fill-from-archive.ts';
 import { findRegistered } from './find-tenant.ts';
-import { exportBeforeReplacing, hasToBeKept } from './make-room.ts';
+import { exportBeforeReplacing, needsExport } from './make-room.ts';
 import { OperatorError } from './operator-error.ts';
 import { closeHosts, publishHosts, refuseForeignHosts } from './publish-hosts.ts';
 import { reportSecrets } from './report-secrets.ts';
@@ -37,7 +37,7 @@ export const importCommunity: Command = async (call) => {
     const faults = await findRowFaults(join(staging, 'database'), head.manifest);
     if (faults.length > 0) throw new OperatorError(faults.map((why) => `The export is refused: ${why}.`));
     const chosen = await chooseFolder(call, staging, head.manifest.slug);
-    await withTarget(call, (target) => bringIn({ call, target, staging, file, keys, head, chosen }));
+    await withTarget(call, (target) => runImport({ call, target, staging, file, keys, head, chosen }));
     return 0;
   });
 };
@@ -69,7 +69,7 @@ interface Import {
 }
 
 /** Each step can be repeated, and records how far this run got for the next one. */
-export async function bringIn({ call, target, staging, file, keys, head, chosen }: Import): Promise<void> {
+export async function runImport({ call, target, staging, file, keys, head, chosen }: Import): Promise<void> {
   const { output } = call;
   const { folder } = chosen;
   const { slug } = folder.file;
@@ -84,12 +84,12 @@ export async function bringIn({ call, target, staging, file, keys, head, chosen 
     ]);
   }
   // With a mark, the existing data is part of an export.
-  const isToBeKept = mark === null && (await hasToBeKept(call, target, tenant));
+  const mustExportFirst = mark === null && (await needsExport(call, target, tenant));
   if (chosen.copiedFrom) await copyFolder(chosen.copiedFrom, join(call.settings.tenants, slug));
   // A new database is filled beside the one that members still see.
   const isServed = registered !== null && (registered.databaseUrl ?? '') === (tenant.databaseUrl ?? '');
   if (isServed) await closeHosts(target, tenant, output);
-  if (isToBeKept) await exportBeforeReplacing({ call, target, folder, tenant, file, keys });
+  if (mustExportFirst) await exportBeforeReplacing({ call, target, folder, tenant, file, keys });
   if (!isFilled) await fillFromArchive({ target, tenant, staging, head, output });
   const { notes } = await applyContents(target, folder, tenant);
   await markFilled(target.connect(tenant));

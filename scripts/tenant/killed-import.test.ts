@@ -10,7 +10,7 @@ import { readArchiveKeys } from './archive/keys.ts';
 import { readHead, unpack } from './archive/read-archive.ts';
 import { chooseFolder } from './check-archive-folder.ts';
 import { expectedTenant } from './find-tenant.ts';
-import { bringIn } from './import.ts';
+import { runImport } from './import.ts';
 import { withTarget } from './target/open-target.ts';
 import { hostsKey, type Target } from './target/target.ts';
 
@@ -77,7 +77,7 @@ it('a killed import is never visible half filled, and the next one completes it,
     const chosen = await chooseFolder({ settings, output }, staging, 'harbor');
     const tenant = expectedTenant(chosen.folder, null);
     const [host = ''] = tenant.hostnames;
-    const run = (to: Target) => bringIn({ call: { ...call, output }, target: to, staging, file, keys, head, chosen });
+    const run = (to: Target) => runImport({ call: { ...call, output }, target: to, staging, file, keys, head, chosen });
     const statusOf = async () =>
       (JSON.parse((await target.registry.get(registryKey(host))) ?? '{}') as { status?: string }).status;
     const rowsOf = () => target.connect(tenant).all(sql`select id, email from users order by id`);

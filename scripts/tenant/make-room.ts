@@ -15,7 +15,7 @@ import type { Target } from './target/target.ts';
  * created before anyone joined. Accounts do, and are replaced only with `--replace`. Throws if the database mustn't
  * be replaced.
  */
-export async function hasToBeKept({ options, output }: CommandCall, target: Target, tenant: Tenant): Promise<boolean> {
+export async function needsExport({ options, output }: CommandCall, target: Target, tenant: Tenant): Promise<boolean> {
   const { slug } = tenant;
   const db = target.connect(tenant);
   const { rows } = await db.$client.execute(selectTables);

@@ -6,7 +6,7 @@ import { OperatorError } from './operator-error.ts';
 import { hostsKey, type Target } from './target/target.ts';
 
 /** Thrown if a host belongs to another community. */
-export class HostTaken extends OperatorError {}
+export class HostTakenError extends OperatorError {}
 
 /** Registers the community's hosts and removes those no longer in its folder. Returns a note on each removed host. */
 export async function publishHosts(target: Target, tenant: Tenant): Promise<string[]> {
@@ -43,7 +43,7 @@ export async function refuseForeignHosts({ registry }: Target, { slug, hostnames
   for (const hostname of hostnames) {
     const owner = slugOf(await registry.get(registryKey(hostname)));
     if (owner === null || owner === slug) continue;
-    throw new HostTaken([
+    throw new HostTakenError([
       `${hostname} is the host of the community "${owner}". If it should be ${slug}’s, take it out of that one’s`,
       `hostnames first (npm run tenant -- apply ${owner}), or if that one is gone: npm run tenant -- close ${owner}`,
     ]);

@@ -7,7 +7,7 @@ import { newId } from '#api/platform/database/ids.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { OperatorError } from './operator-error.ts';
-import { putAvatar } from './put-avatar.ts';
+import { storeAvatar } from './store-avatar.ts';
 import type { Target } from './target/target.ts';
 
 export const demoPassword = 'kogu-demo-2026';
@@ -61,7 +61,7 @@ async function createAccount(db: Database, target: Target, tenant: Tenant, accou
   const id = newId();
   const locale = tenant.defaultLocale;
   const name = account.name[locale];
-  const avatarKey = await putAvatar(target, tenant.slug, { id, name });
+  const avatarKey = await storeAvatar(target, tenant.slug, { id, name });
   const insert = db
     .insert(users)
     .values({

@@ -3,7 +3,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { contentItems, contentTexts } from '#api/features/content/content/schema.ts';
 import type { WorkingCopy } from '#api/features/content/drafts/contract.ts';
 import { contentDrafts } from '#api/features/content/drafts/schema.ts';
-import { putRecipe } from '#api/features/content/recipes/index.ts';
+import { replaceRecipe } from '#api/features/content/recipes/index.ts';
 import { bumpContentEpoch } from '#api/platform/community-state/community-state.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -36,7 +36,7 @@ export async function seedArticles(
     .where(inArray(contentItems.slug, slugs));
   const missing = articles.filter(({ slug }) => !known.some((item) => item.slug === slug));
   for (const article of missing.toReversed()) {
-    const coverKey = await putCover(target, tenant, covers, article.cover);
+    const coverKey = await storeCover(target, tenant, covers, article.cover);
     await insertArticle(db, article, { coverKey, authorId: await findAuthor(db, article.author, tenant) });
   }
   return missing.length;
@@ -70,13 +70,13 @@ async function insertArticle(
       const plain = markdownText(text.body);
       return db.insert(contentTexts).values({ itemId: id, ...text, plain, words: countWords(plain) });
     }),
-    ...(recipe ? putRecipe(db, id, recipe) : []),
+    ...(recipe ? replaceRecipe(db, id, recipe) : []),
     bumpContentEpoch(db),
   ]);
 }
 
 /** Stores a cover under a name with its size, like an editor's upload. Returns its key. */
-export async function putCover(
+export async function storeCover(
   target: Target,
   tenant: Tenant,
   covers: readonly BrandFile[],

@@ -19,7 +19,7 @@ import type { SeededPost, SeededSpace } from './community-file.ts';
 import { OperatorError } from './operator-error.ts';
 import type { TenantFolder } from './read-folders.ts';
 import { demoAccounts, refuseProduction } from './seed-accounts.ts';
-import { putCover } from './seed-articles.ts';
+import { storeCover } from './seed-articles.ts';
 import { seedMembers } from './seed-members.ts';
 import { seedMessages } from './seed-messages.ts';
 import type { Target } from './target/target.ts';
@@ -45,7 +45,7 @@ export async function seedConversations(target: Target, tenant: Tenant, folder: 
   const ids = await seedMembers(target, tenant, community.members);
   const pictures = new Map<string, string>();
   for (const { picture } of community.posts) {
-    const key = picture && (await putCover(target, tenant, folder.covers, picture.file));
+    const key = picture && (await storeCover(target, tenant, folder.covers, picture.file));
     if (picture && key) pictures.set(picture.file, key);
   }
   const cast = { ids, pictures, spaces: await seedSpaces(db, community.spaces), slug: tenant.slug, now: Date.now() };

@@ -4,9 +4,9 @@ import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import { bumpContentEpoch } from '#api/platform/community-state/community-state.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
-import { putAvatar } from './put-avatar.ts';
 import type { TenantFolder } from './read-folders.ts';
 import { demoEmail, refuseProduction } from './seed-accounts.ts';
+import { storeAvatar } from './store-avatar.ts';
 import type { Target } from './target/target.ts';
 
 /**
@@ -37,7 +37,7 @@ export async function seedExperts(
     const { name } = expert;
     const drawing = brandFiles.find(({ file, type }) => file === expert.picture && type === 'image/svg+xml');
     const svg = drawing && new TextDecoder().decode(drawing.bytes);
-    const avatarKey = await putAvatar(target, tenant.slug, { id: userId, name, svg });
+    const avatarKey = await storeAvatar(target, tenant.slug, { id: userId, name, svg });
     const account = { id: userId, email, name, avatarKey, isExpert: true, locale: tenant.defaultLocale };
     await db.batch([
       db

@@ -57,7 +57,7 @@ async function insertEntry(place: Place, entry: MediaEntry): Promise<void> {
   const [id, at] = [newId(), Date.now() - entry.daysAgo * day];
   const { type, slug, access, texts } = entry;
   const details = await detailsOf(place, entry, at);
-  const common = { slug, access, hasPreview: true, authorId: null, coverKey: await putCover(place, entry.cover) };
+  const common = { slug, access, hasPreview: true, authorId: null, coverKey: await storeCover(place, entry.cover) };
   const content: WorkingCopy = { ...common, texts, details: details.draft };
   const versions = (['et', 'en'] as const).flatMap((locale: Locale) => {
     const text = texts[locale];
@@ -89,7 +89,7 @@ async function detailsOf(place: Place, entry: MediaEntry, at: number): Promise<D
     const draft = { position, links };
     return { draft, insert: (db, itemId) => db.insert(resources).values({ itemId, ...draft }) };
   }
-  const fileId = await putMedia(place, entry, at);
+  const fileId = await storeMedia(place, entry, at);
   if (entry.type === 'material') {
     return { draft: { fileId }, insert: (db, itemId) => db.insert(materials).values({ itemId, fileId }) };
   }
@@ -110,7 +110,7 @@ async function detailsOf(place: Place, entry: MediaEntry, at: number): Promise<D
  * Stores a file like a finished upload. Its name derives from its content, so a second run doesn't
  * store it again.
  */
-async function putMedia({ target, tenant, db, folder }: Place, entry: MediaEntry & { file: string }, at: number) {
+async function storeMedia({ target, tenant, db, folder }: Place, entry: MediaEntry & { file: string }, at: number) {
   const path = join(folder, entry.file);
   const { type, extension, bytes, digest } = describeFile(path);
   const key = `${tenant.slug}/media/${digest.slice(0, 40)}`;
@@ -136,7 +136,7 @@ async function putMedia({ target, tenant, db, folder }: Place, entry: MediaEntry
   return id;
 }
 
-async function putCover({ target, tenant, folder }: Place, file: string | undefined): Promise<string | null> {
+async function storeCover({ target, tenant, folder }: Place, file: string | undefined): Promise<string | null> {
   const image = file && cleanImage(readFileSync(join(folder, file)));
   if (!file || !image) return null;
   const { bytes, width, height, extension } = image;

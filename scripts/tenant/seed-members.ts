@@ -2,8 +2,8 @@ import { consentVersions } from '#api/features/accounts/users/consents/contract.
 import { users } from '#api/features/accounts/users/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
-import { putAvatar } from './put-avatar.ts';
 import { expertEmail } from './seed-experts.ts';
+import { storeAvatar } from './store-avatar.ts';
 import type { Target } from './target/target.ts';
 
 /** To get campaigns. */
@@ -29,7 +29,7 @@ export async function seedMembers(
   for (const [index, name] of missing.entries()) {
     const id = newId();
     const at = Date.now() - (400 - index * 12) * day;
-    const avatarKey = await putAvatar(target, tenant.slug, { id, name });
+    const avatarKey = await storeAvatar(target, tenant.slug, { id, name });
     const account = { id, name, avatarKey, email: expertEmail(name, tenant.slug), locale: tenant.defaultLocale };
     await db
       .insert(users)

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { openPreview } from '#api/features/operations/setup/index.ts';
-import { countPreview } from '#api/platform/analytics/count-aside.ts';
+import { countPreview } from '#api/platform/analytics/count-after-response.ts';
 import { withPreviewHeaders } from '#api/platform/http/security-headers.ts';
 import { forVisitorsHeader, publicPageHeader } from '#api/platform/page-cache/page-cache.ts';
 

@@ -26,7 +26,7 @@ export interface Attempt<Outcome> {
 }
 
 /** A form that wasn't submitted. */
-export const untried: Attempt<never> = { outcome: null, failure: null };
+export const notSubmitted: Attempt<never> = { outcome: null, failure: null };
 
 /** Runs a verb for a form. An error becomes a failure to show next to what was typed. */
 export async function attempt<Outcome>(run: () => Promise<Outcome>): Promise<Attempt<Outcome>> {

@@ -54,7 +54,7 @@ function answerTo(material: Material) {
 }
 
 /** What models do wrong with a question in JSON, by mode. `obeys` does what the material tells it to. */
-const misdeeds: Record<string, (answer: object, material: Material) => string> = {
+const jsonFaults: Record<string, (answer: object, material: Material) => string> = {
   prose: () => 'Certainly! Here is what you asked for.',
   half: (answer) => JSON.stringify(Object.fromEntries(Object.entries(answer).slice(0, 1))),
   fenced: (answer) => `\`\`\`json\n${JSON.stringify(answer)}\n\`\`\``,
@@ -73,7 +73,7 @@ const misdeeds: Record<string, (answer: object, material: Material) => string> =
 function piecesFor(content: string, mode: string): string[] {
   const material = JSON.parse(content) as Material;
   const answer = answerTo(material);
-  const text = misdeeds[mode]?.(answer, material) ?? JSON.stringify(answer);
+  const text = jsonFaults[mode]?.(answer, material) ?? JSON.stringify(answer);
   const length = Math.ceil(text.length / 8);
   return Array.from({ length: 8 }, (_, index) => text.slice(index * length, (index + 1) * length));
 }
@@ -100,7 +100,7 @@ const refusals: Record<string, (response: ServerResponse) => unknown> = {
 };
 
 /** What goes wrong after three words, by mode. The stream ends there. */
-const accidents: Record<string, (response: ServerResponse) => unknown> = {
+const streamFaults: Record<string, (response: ServerResponse) => unknown> = {
   cut: (response) => response.destroy(),
   stalling: () => undefined,
   short: (response) => response.end(),
@@ -132,7 +132,7 @@ async function stream(response: ServerResponse, content: string, isJson: boolean
   await timeFirst(mode, choose);
   for (const [index, word] of wordsFor(content, mode, isJson).entries()) {
     if (mode === 'slowly' || index === 3) await wait(60);
-    const happen = index === 3 && accidents[mode];
+    const happen = index === 3 && streamFaults[mode];
     if (happen) return void happen(response);
     choose({ content: word });
   }

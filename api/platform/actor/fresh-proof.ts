@@ -1,6 +1,6 @@
 /** How long a sign-in, a password or a second factor proves who acts. */
-export const proofLifeMs = 15 * 60 * 1000;
+export const proofLifetimeMs = 15 * 60 * 1000;
 
 export function isFreshProof(provedAt: number, now: Date): boolean {
-  return now.getTime() - provedAt < proofLifeMs;
+  return now.getTime() - provedAt < proofLifetimeMs;
 }

@@ -116,7 +116,7 @@ export function addVisitor(
 }
 
 /** Stores the day's salt unless one exists, deletes older ones, and reads the current one. */
-export function keepSalt(db: Database, day: string, salt: string) {
+export function storeSalt(db: Database, day: string, salt: string) {
   return [
     db.insert(analyticsSalts).values({ day, salt }).onConflictDoNothing(),
     db.delete(analyticsSalts).where(lt(analyticsSalts.day, day)),

@@ -3,7 +3,7 @@ import { localDay } from '../calendar/time.ts';
 import { hashToken, randomToken } from '../crypto/tokens.ts';
 import { namedBatch } from '../database/named-batch.ts';
 import { limitedAddress } from '../rate-limits/count-attempt.ts';
-import { keepSalt, type Visit } from './counts.ts';
+import { storeSalt, type Visit } from './counts.ts';
 import { hourOf } from './rules.ts';
 
 /** Today's salt for each community, so that a report costs one exchange. */
@@ -28,7 +28,7 @@ export async function identifyVisit(context: Context): Promise<Visit & { address
 async function readSalt({ db, tenant }: Context, day: string): Promise<string> {
   const known = cachedSalts.get(tenant.slug);
   if (known?.day === day) return known.salt;
-  const [insert, deletion, select] = keepSalt(db, day, randomToken());
+  const [insert, deletion, select] = storeSalt(db, day, randomToken());
   const { salts } = await namedBatch(db, { insert, deletion, salts: select });
   const [row] = salts;
   if (!row) throw new Error('no salt for the day');

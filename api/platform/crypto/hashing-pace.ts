@@ -11,7 +11,7 @@ const pausePerHash = 1.5;
 export const longestWaitMs = 4_000;
 
 /** Requests end without notice when the browser goes away, so no place is held longer than any request lasts. */
-const placeLifeMs = 15_000;
+const placeLifetimeMs = 15_000;
 
 interface Place {
   hashes: number;
@@ -36,7 +36,7 @@ export class HashingPace {
     const ahead = [...this.#places].reduce((sum, place) => sum + place.hashes, 0);
     const wait = Math.max(0, this.#freeAt - now) + ahead * hashMs * (1 + pausePerHash);
     if (wait > longestWaitMs) return { fullForMs: wait };
-    const place = { hashes, until: now + placeLifeMs };
+    const place = { hashes, until: now + placeLifetimeMs };
     this.#places.add(place);
     return { giveBack: () => void this.#places.delete(place) };
   }

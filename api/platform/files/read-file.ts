@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { AppError } from '../http/app-error.ts';
-import { isMarker, makeSmall, smallKeyOf } from '../images/small/small-picture.ts';
+import { isMarker, makeSmallPicture, smallKeyOf } from '../images/small/small-picture.ts';
 
 const types: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
@@ -41,7 +41,7 @@ async function readSmall(context: Context, key: string, request: Request): Promi
   const form = { type: 'image/webp', isFixed: true };
   const stored = await readStored(context, smallKeyOf(key), request);
   if (stored) return !isMarker(stored) && (await exists(context, key)) ? answer(stored, form) : null;
-  const made = await makeSmall(context, key);
+  const made = await makeSmallPicture(context, key);
   return made && new Response(made, { headers: headersOf(form) });
 }
 

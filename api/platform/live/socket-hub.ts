@@ -38,17 +38,17 @@ export abstract class SocketHub<Env extends object = object> extends DurableObje
     this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'));
   }
 
-  /** Keeps a ticket for a socket that ends within `lifeMs`. False if the member has too many unused ones. */
-  addTicket(hash: string, owner: Omit<SocketOwner, 'endsAt'> & { lifeMs: number }): boolean {
+  /** Keeps a ticket for a socket that ends within `lifetimeMs`. False if the member has too many unused ones. */
+  addTicket(hash: string, owner: Omit<SocketOwner, 'endsAt'> & { lifetimeMs: number }): boolean {
     const now = Date.now();
     for (const [old, { expiresAt }] of this.#tickets) {
       if (expiresAt > now) break;
       this.#tickets.delete(old);
     }
-    const { lifeMs, ...kept } = owner;
+    const { lifetimeMs, ...kept } = owner;
     const own = [...this.#tickets.values()].filter(({ userId }) => userId === kept.userId);
     if (own.length >= limits.ticketsPerMember) return false;
-    const endsAt = now + Math.min(lifeMs, limits.socketMs);
+    const endsAt = now + Math.min(lifetimeMs, limits.socketMs);
     this.#tickets.set(hash, { ...kept, endsAt, expiresAt: now + limits.ticketMs });
     return true;
   }

@@ -22,7 +22,7 @@ const timeLimitMs = 30_000;
 const maxSaidBytes = 64 * 1024;
 
 /** How long to wait for an answer to QUIT. */
-const leaveMs = 500;
+const quitMs = 500;
 
 /** Sends one mail on a connection of its own. Throws a {@link SendError} if the server didn't accept it. */
 export async function sendBySmtp(server: MailServer, mail: OutgoingMail, limitMs = timeLimitMs): Promise<void> {
@@ -96,7 +96,7 @@ class Dialogue {
   async #takeLeave(): Promise<void> {
     const left = new Promise<void>((resolve) => this.#connection.once('end', () => resolve()));
     this.#connection.quit();
-    await Promise.race([left, new Promise((resolve) => setTimeout(resolve, leaveMs))]);
+    await Promise.race([left, new Promise((resolve) => setTimeout(resolve, quitMs))]);
   }
 
   /** Leaves nothing open, whatever the server does. */

@@ -4,7 +4,8 @@ import Parser, { type MarkdownIt, type Token } from 'markdown-it';
 export function flattenMarks(markdown: MarkdownIt): void {
   markdown.core.ruler.before('text_join', 'nested_marks', ({ tokens }) => {
     for (const token of tokens) {
-      if (token.type === 'inline' && token.children) token.children = partLinks(withoutRepeatedMarks(token.children));
+      if (token.type === 'inline' && token.children)
+        token.children = splitNestedLinks(withoutRepeatedMarks(token.children));
     }
   });
 }
@@ -24,7 +25,7 @@ function withoutRepeatedMarks(tokens: readonly Token[]): Token[] {
  * Links can't be nested in a page, but the parser allows `<address>` inside one: the outer link is closed before it
  * and reopened after it.
  */
-function partLinks(tokens: readonly Token[]): Token[] {
+function splitNestedLinks(tokens: readonly Token[]): Token[] {
   const open: Token[] = [];
   const parted = tokens.flatMap((token) => {
     const outer = open.at(-1);

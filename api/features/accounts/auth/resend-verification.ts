@@ -9,7 +9,7 @@ import { countMailRequest } from './count-mail-request.ts';
 import { limits } from './limits.ts';
 import { verificationMail } from './mails.ts';
 import { insertVerification, isVerificationInserted, supersedeVerifications } from './queries.ts';
-import { verificationLifeMs } from './rules.ts';
+import { verificationLifetimeMs } from './rules.ts';
 
 /**
  * Mails a new link to an unconfirmed account. For any other address the answer, work and timing are
@@ -29,7 +29,7 @@ export const resendVerification = verb(
       id: newId(),
       tokenHash: await hashToken(token),
       createdAt: now.getTime(),
-      expiresAt: now.getTime() + verificationLifeMs,
+      expiresAt: now.getTime() + verificationLifetimeMs,
     };
     const mail = await prepareMail(context, verificationMail(context, email, token, next));
     const { withdrawnMail } = await namedBatch(db, {

@@ -16,7 +16,7 @@ export function accountRefusal({ emailVerifiedAt, status }: AccountState) {
 }
 
 /** How long a confirmation link works: 24 hours. */
-export const verificationLifeMs = dayMs;
+export const verificationLifetimeMs = dayMs;
 
 export type PasswordFault =
   | 'password_too_short'

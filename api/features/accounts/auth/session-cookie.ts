@@ -1,11 +1,12 @@
 import { deleteCookie, writeCookie } from '#api/platform/http/cookies.ts';
-import { sessionLife } from '../sessions/index.ts';
+import { sessionLifetime } from '../sessions/index.ts';
 
 const name = '__Host-session';
 
 /** The cookie that authenticates pages. Scripts can't read it and `/api/*` ignores it. */
 export const sessionCookie = {
   name,
-  set: (value: string) => writeCookie(name, value, { maxAgeSeconds: sessionLife.absoluteMs / 1000, httpOnly: true }),
+  set: (value: string) =>
+    writeCookie(name, value, { maxAgeSeconds: sessionLifetime.absoluteMs / 1000, httpOnly: true }),
   clear: deleteCookie(name, { httpOnly: true }),
 } as const;

@@ -12,7 +12,7 @@ import { limits } from './limits.ts';
 import { alreadyRegisteredMail, verificationMail } from './mails.ts';
 import { parseWithNewPassword } from './parse-with-new-password.ts';
 import { insertVerification, supersedeVerifications, upsertUnverifiedUser } from './queries.ts';
-import { verificationLifeMs } from './rules.ts';
+import { verificationLifetimeMs } from './rules.ts';
 
 /**
  * Creates an unconfirmed account and mails a link, unless members join by invitation. If staff approve new members, the
@@ -40,7 +40,7 @@ export const signUp = verb(
       id: newId(),
       tokenHash: await hashToken(token),
       createdAt: now.getTime(),
-      expiresAt: now.getTime() + verificationLifeMs,
+      expiresAt: now.getTime() + verificationLifetimeMs,
     };
     const joins = context.tenant.joining === 'approval' ? ({ status: 'waiting', joinNote } as const) : {};
     const user = { id: newId(), email, name, passwordHash, ...joins, locale: context.locale, createdAt: now.getTime() };

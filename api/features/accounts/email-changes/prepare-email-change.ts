@@ -8,7 +8,7 @@ import { countAttempt } from '#api/platform/rate-limits/count-attempt.ts';
 import { limits } from './limits.ts';
 import { addressTakenMail, changeNoticeMail, confirmChangeMail } from './mails.ts';
 import { insertChange, isInserted, mailedAddresses, supersedePending } from './queries.ts';
-import { confirmationLifeMs, undoLifeMs } from './rules.ts';
+import { confirmationLifetimeMs, undoLifetimeMs } from './rules.ts';
 
 interface Request {
   user: { id: string; email: string; locale: Locale };
@@ -44,14 +44,14 @@ export async function prepareEmailChange(
     id,
     tokenHash: await hashToken(token),
     createdAt: at,
-    expiresAt: at + confirmationLifeMs,
+    expiresAt: at + confirmationLifetimeMs,
     userId: user.id,
     oldEmail: user.email,
     newEmail,
     sessionId,
     startedBy: startedBy?.userId ?? null,
     noticeHash: await hashToken(noticeToken),
-    undoUntil: at + confirmationLifeMs + undoLifeMs,
+    undoUntil: at + confirmationLifetimeMs + undoLifetimeMs,
   };
   const mails = [confirm, taken, notice];
   return {

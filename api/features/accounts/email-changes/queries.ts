@@ -10,7 +10,7 @@ import { sessions } from '../sessions/schema.ts';
 import { backupCodes, twoFactors } from '../two-factor/schema.ts';
 import { isActiveMember } from '../users/index.ts';
 import { users } from '../users/schema.ts';
-import { undoLifeMs } from './rules.ts';
+import { undoLifetimeMs } from './rules.ts';
 import { emailChanges } from './schema.ts';
 
 type NewChange = Required<Omit<typeof emailChanges.$inferInsert, 'spentBy' | 'undoHash' | 'undoneBy'>>;
@@ -103,7 +103,7 @@ export function findOpen(db: Database, tokenHash: string, now: Date) {
 export function spendChange(db: Database, tokenHash: string, spentBy: string, undoHash: string, now: Date) {
   return db
     .update(emailChanges)
-    .set({ spentBy, undoHash, undoUntil: now.getTime() + undoLifeMs })
+    .set({ spentBy, undoHash, undoUntil: now.getTime() + undoLifetimeMs })
     .where(isOpen(db, tokenHash, now))
     .returning({ id: emailChanges.id });
 }

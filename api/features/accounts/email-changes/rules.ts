@@ -1,7 +1,7 @@
 import { dayMs } from '#api/platform/calendar/time.ts';
 
 /** How long the link to the new address works: 24 hours. */
-export const confirmationLifeMs = dayMs;
+export const confirmationLifetimeMs = dayMs;
 
 /** How long the old address can undo a confirmed change: 7 days. */
-export const undoLifeMs = 7 * dayMs;
+export const undoLifetimeMs = 7 * dayMs;

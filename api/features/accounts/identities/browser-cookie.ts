@@ -1,13 +1,13 @@
 import { randomToken } from '#api/platform/crypto/tokens.ts';
 import { readCookie, writeCookie } from '#api/platform/http/cookies.ts';
-import { requestLifeMs } from './rules.ts';
+import { requestLifetimeMs } from './rules.ts';
 
 const name = '__Host-oauth';
 
 /** Binds an authorization request to the browser that started it, which prevents login CSRF. */
 export const browserCookie = {
   name,
-  set: (value: string) => writeCookie(name, value, { maxAgeSeconds: requestLifeMs / 1000, httpOnly: true }),
+  set: (value: string) => writeCookie(name, value, { maxAgeSeconds: requestLifetimeMs / 1000, httpOnly: true }),
   /** The cookie's value, if well-formed. */
   read: (request: Request): string | undefined => {
     const value = readCookie(request, name);

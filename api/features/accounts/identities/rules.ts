@@ -4,7 +4,7 @@ import type { SignInProvider } from '#api/platform/tenancy/tenant-schema.ts';
 import { emailSchema, nameSchema } from '../users/contract.ts';
 
 /** How long a user may spend at the provider. */
-export const requestLifeMs = 10 * 60 * 1000;
+export const requestLifetimeMs = 10 * 60 * 1000;
 
 /** Asymmetric algorithms only: the provider's public keys verify them. */
 export const acceptedAlgorithms = ['RS256', 'PS256', 'ES256', 'EdDSA'];

@@ -9,7 +9,7 @@ import { type Confirmation, requireConfirmed } from '../sessions/index.ts';
 import { decryptClientSecret, findProvider, selectClientSecret } from './find-provider.ts';
 import { limits } from './limits.ts';
 import { insertRequest } from './queries.ts';
-import { requestHolder, requestLifeMs } from './rules.ts';
+import { requestHolder, requestLifetimeMs } from './rules.ts';
 import { authorizationUrl } from './verify-callback.ts';
 
 export const verifierPurpose = (slug: string) => `oauth-verifier:${slug}`;
@@ -48,7 +48,7 @@ export async function startAuthorization(context: Context, start: Start): Promis
     sessionId: link?.sessionId ?? null,
     next: nextPage(start.next),
     createdAt: now.getTime(),
-    expiresAt: now.getTime() + requestLifeMs,
+    expiresAt: now.getTime() + requestLifetimeMs,
   };
   const { confirmed } = await namedBatch(db, {
     confirmed: link ? [link.confirmation.check] : [],

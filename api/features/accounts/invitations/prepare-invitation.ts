@@ -13,7 +13,7 @@ import { insertInvitation, insertInvitationTags, supersedeInvitations } from './
  * How long an invitation can be accepted: three days for a role with power over others, to span a weekend; two weeks
  * for members, to span a holiday.
  */
-const invitationLifeMs = (role: UserRole): number => (role === 'user' ? 14 : 3) * dayMs;
+const invitationLifetimeMs = (role: UserRole): number => (role === 'user' ? 14 : 3) * dayMs;
 
 interface Given extends NewInvitation {
   name?: string | null;
@@ -36,7 +36,7 @@ export async function prepareInvitation(
   const { db, now } = context;
   const token = randomToken();
   const id = newId();
-  const expiresAt = new Date(now.getTime() + invitationLifeMs(role));
+  const expiresAt = new Date(now.getTime() + invitationLifetimeMs(role));
   const mail = await prepareMail(context, invitationMail(context, { email, role, note, expiresAt }, token));
   const row = { id, tokenHash: await hashToken(token), role, email, name, note, invitedBy, createdAt: now.getTime() };
   return {

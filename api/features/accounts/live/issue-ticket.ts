@@ -21,7 +21,7 @@ export const issueTicket = verb(
       sessionId,
       isStaff: hasRole(context.actor, 'moderator'),
       database: { url, namespace },
-      lifeMs: sessionEndsAt - context.now.getTime(),
+      lifetimeMs: sessionEndsAt - context.now.getTime(),
     });
     if (!isAdded) throw new AppError('too_many_requests', { retryAfterSeconds: 30 });
     return { data: { ticket: `${number}.${token}` } };

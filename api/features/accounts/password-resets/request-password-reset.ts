@@ -10,7 +10,7 @@ import { passwordResetMail } from './mails.ts';
 import { insertReset, isResetInserted, supersedeResets } from './queries.ts';
 
 /** How long a reset link works: 1 hour, since anyone who reads the mail can take the account. */
-const resetLifeMs = hourMs;
+const resetLifetimeMs = hourMs;
 
 /**
  * Mails a password reset link. For an unknown address the answer, work and timing are the same: its
@@ -30,7 +30,7 @@ export const requestPasswordReset = verb(
       id: newId(),
       tokenHash: await hashToken(token),
       createdAt: now.getTime(),
-      expiresAt: now.getTime() + resetLifeMs,
+      expiresAt: now.getTime() + resetLifetimeMs,
     };
     const recipient = { email, locale: account?.locale ?? context.locale };
     const mail = await prepareMail(context, passwordResetMail(context, recipient, token, next));

@@ -18,4 +18,4 @@ export {
   touchSession,
 } from './queries.ts';
 export { recordExport } from './record-export.ts';
-export { isSessionLive, sessionEnd, sessionLife } from './rules.ts';
+export { isSessionLive, sessionEnd, sessionLifetime } from './rules.ts';

@@ -3,7 +3,7 @@ import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { isActiveAccount } from '../users/index.ts';
 import { insertSession } from './queries.ts';
-import { sessionLife } from './rules.ts';
+import { sessionLifetime } from './rules.ts';
 
 export interface NewSession {
   id: string;
@@ -33,7 +33,7 @@ export async function prepareSession(
     createdAt: at,
     lastUsedAt: at,
     provedAt: at,
-    expiresAt: at + sessionLife.absoluteMs,
+    expiresAt: at + sessionLifetime.absoluteMs,
     userAgent: context.userAgent,
     country: context.country,
   };

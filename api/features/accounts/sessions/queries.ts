@@ -2,7 +2,7 @@ import { and, countDistinct, desc, eq, exists, gt, lt, ne, notExists, or, type S
 import type { Database } from '#api/platform/database/connect.ts';
 import { deleteSome } from '#api/platform/database/delete-some.ts';
 import { isActiveMember, passwordHashIs, users } from '../users/index.ts';
-import { sessionLife } from './rules.ts';
+import { sessionLifetime } from './rules.ts';
 import { knownDevices, sessions } from './schema.ts';
 
 /** Sessions beyond this can only be ended together with all others. */
@@ -152,8 +152,8 @@ export function countSignedInMembers(db: Database, now: Date) {
       and(
         isActiveMember(),
         gt(sessions.expiresAt, at),
-        gt(sessions.lastUsedAt, at - sessionLife.idleMs),
-        or(ne(users.role, 'admin'), gt(sessions.createdAt, at - sessionLife.adminMs)),
+        gt(sessions.lastUsedAt, at - sessionLifetime.idleMs),
+        or(ne(users.role, 'admin'), gt(sessions.createdAt, at - sessionLifetime.adminMs)),
       ),
     );
 }

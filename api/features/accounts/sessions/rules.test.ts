@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { day, later, testNow } from '#api/testing/index.ts';
-import { isSessionLive, sessionLife } from './rules.ts';
+import { isSessionLive, sessionLifetime } from './rules.ts';
 
 describe('isSessionLive', () => {
   const session = (lastUsedAt = testNow) => ({
     createdAt: testNow.getTime(),
     lastUsedAt: lastUsedAt.getTime(),
-    expiresAt: testNow.getTime() + sessionLife.absoluteMs,
+    expiresAt: testNow.getTime() + sessionLifetime.absoluteMs,
   });
 
   it('ends 7 days after it was last used, to the millisecond', () => {

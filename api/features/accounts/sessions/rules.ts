@@ -1,7 +1,7 @@
 import { dayMs } from '#api/platform/calendar/time.ts';
 
 /** Since its last use, since sign-in, and since an admin's sign-in. */
-export const sessionLife = { idleMs: 7 * dayMs, absoluteMs: 30 * dayMs, adminMs: dayMs } as const;
+export const sessionLifetime = { idleMs: 7 * dayMs, absoluteMs: 30 * dayMs, adminMs: dayMs } as const;
 
 interface SessionTimes {
   createdAt: number;
@@ -12,10 +12,10 @@ interface SessionTimes {
 /** Whether a session is still valid: used within 7 days and at most 30 days old, or 24 hours for an admin. */
 export function isSessionLive(session: SessionTimes, role: string, now: Date): boolean {
   const at = now.getTime();
-  return at < sessionEnd(session, role) && at - session.lastUsedAt < sessionLife.idleMs;
+  return at < sessionEnd(session, role) && at - session.lastUsedAt < sessionLifetime.idleMs;
 }
 
 /** When a session ends at the latest, regardless of use. */
 export function sessionEnd({ createdAt, expiresAt }: Omit<SessionTimes, 'lastUsedAt'>, role: string): number {
-  return role === 'admin' ? Math.min(expiresAt, createdAt + sessionLife.adminMs) : expiresAt;
+  return role === 'admin' ? Math.min(expiresAt, createdAt + sessionLifetime.adminMs) : expiresAt;
 }

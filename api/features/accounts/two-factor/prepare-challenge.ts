@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts';
 import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { insertChallenge } from './queries.ts';
-import { challengeLife } from './rules.ts';
+import { challengeLifetime } from './rules.ts';
 
 /**
  * Prepares a challenge for a user who has passed the first factor. The caller adds `insert` to its
@@ -17,7 +17,7 @@ export async function prepareChallenge(context: Context, userId: string, onlyIf:
     userId,
     tokenHash: await hashToken(challenge),
     createdAt: at,
-    expiresAt: at + challengeLife.ms,
+    expiresAt: at + challengeLifetime.ms,
   };
   return { challenge, insert: insertChallenge(context.db, row, onlyIf) };
 }

@@ -3,7 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '#api/platform/database/connect.ts';
 import { deleteSome } from '#api/platform/database/delete-some.ts';
 import { users } from '../users/index.ts';
-import { challengeLife, codeLock, setupLifeMs } from './rules.ts';
+import { challengeLifetime, codeLock, setupLifetimeMs } from './rules.ts';
 import { backupCodes, twoFactorChallenges, twoFactors } from './schema.ts';
 
 /** Whether a user has two-factor on, as a column of another query. */
@@ -44,7 +44,7 @@ export function findPendingSecret(db: Database, userId: string, now: Date) {
   return db
     .select({ pendingSecret: twoFactors.pendingSecret })
     .from(twoFactors)
-    .where(and(eq(twoFactors.userId, userId), gt(twoFactors.pendingAt, now.getTime() - setupLifeMs)))
+    .where(and(eq(twoFactors.userId, userId), gt(twoFactors.pendingAt, now.getTime() - setupLifetimeMs)))
     .limit(1);
 }
 
@@ -140,7 +140,7 @@ export function countChallengeAttempt(db: Database, tokenHash: string, attempt: 
   return db
     .update(twoFactorChallenges)
     .set({ attempts: sql`${twoFactorChallenges.attempts} + 1`, lastAttempt: attempt })
-    .where(and(isOpen(tokenHash, now), lt(twoFactorChallenges.attempts, challengeLife.attempts)))
+    .where(and(isOpen(tokenHash, now), lt(twoFactorChallenges.attempts, challengeLifetime.attempts)))
     .returning({ id: twoFactorChallenges.id });
 }
 

@@ -3,13 +3,13 @@ import { hourMs } from '#api/platform/calendar/time.ts';
 const stepMs = 30_000;
 
 /** Lifetime of a challenge, and how many wrong codes it takes. */
-export const challengeLife = { ms: 10 * 60 * 1000, attempts: 5 } as const;
+export const challengeLifetime = { ms: 10 * 60 * 1000, attempts: 5 } as const;
 
 /** Ten wrong codes in a row, across challenges, lock two-factor for 15 minutes. */
 export const codeLock = { wrongCodes: 10, ms: 15 * 60 * 1000 } as const;
 
 /** How long an unfinished setup stays valid. */
-export const setupLifeMs = hourMs;
+export const setupLifetimeMs = hourMs;
 
 /** The 30-second step of a moment (RFC 6238 section 4). */
 export function stepAt(now: Date): number {

@@ -1,8 +1,8 @@
 export { type Administrators, prepareAdministratorNotice } from './administrators/prepare-administrator-notice.ts';
 export {
   isAdministrator,
+  isEstablishedAdministrator,
   isNewAdministrator,
-  isSeasonedAdministrator,
   mayActOn,
   selectAdministrators,
 } from './administrators/queries.ts';

@@ -7,7 +7,7 @@ import { verb } from '#api/verb.ts';
 import { type CreatedCards, createCardsSchema } from './contract.ts';
 import { encryptCodes } from './encrypted-codes.ts';
 import { prepareCards } from './prepare-cards.ts';
-import { codesLifeMs } from './rules.ts';
+import { codesLifetimeMs } from './rules.ts';
 
 /** Creates cards for an administrator. Returns their codes, which can be downloaded again once within a day. */
 export const createGiftCards = verb(
@@ -28,7 +28,7 @@ export const createGiftCards = verb(
       targetId: batchId,
     };
     await db.batch([...statements, auditEntry(db, { ...act, after: { quantity, tier, months } })]);
-    const codesUntil = isoTime(now.getTime() + codesLifeMs);
+    const codesUntil = isoTime(now.getTime() + codesLifetimeMs);
     return { data: { batchId, cards, value, codesUntil } };
   },
 );

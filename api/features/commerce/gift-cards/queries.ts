@@ -7,7 +7,7 @@ import { someRows } from '#api/platform/database/delete-some.ts';
 import { isWithin } from '#api/platform/database/is-within.ts';
 import { orders } from '../orders/schema.ts';
 import type { CardSort, CardStatus, CardsQuery } from './contract.ts';
-import { codesLifeMs } from './rules.ts';
+import { codesLifetimeMs } from './rules.ts';
 import { giftCardBatches, giftCards } from './schema.ts';
 
 export const cardColumns = {
@@ -104,7 +104,7 @@ export function consumeCodes(db: Database, batchId: string, now: Date, onlyIf: S
   const isThere = and(
     eq(giftCardBatches.id, batchId),
     isNotNull(giftCardBatches.encryptedCodes),
-    gt(giftCardBatches.createdAt, now.getTime() - codesLifeMs),
+    gt(giftCardBatches.createdAt, now.getTime() - codesLifetimeMs),
     onlyIf,
   );
   return {
@@ -120,7 +120,7 @@ export function deleteOldCodes(db: Database, now: Date) {
   return db
     .update(giftCardBatches)
     .set({ encryptedCodes: null })
-    .where(someRows(giftCardBatches, and(isNotNull(encryptedCodes), lte(createdAt, now.getTime() - codesLifeMs))));
+    .where(someRows(giftCardBatches, and(isNotNull(encryptedCodes), lte(createdAt, now.getTime() - codesLifetimeMs))));
 }
 
 /** Has to match the index expression exactly. Cards without an expiry date sort last. */

@@ -27,4 +27,4 @@ export function cardValue(monthlyPrice: number, months: number): number {
 }
 
 /** How long the codes of a new batch can be downloaded. */
-export const codesLifeMs = dayMs;
+export const codesLifetimeMs = dayMs;

@@ -4,14 +4,14 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { verb } from '#api/verb.ts';
 import { type PaymentFilter, type PaymentsPage, paymentsQuery } from './contract.ts';
 import { idOf, presentPayment, presentSums } from './present-payments.ts';
-import { selectRecords, sumRecords, type Wanted } from './queries.ts';
+import { type PaymentCriteria, selectRecords, sumRecords } from './queries.ts';
 
 /** Everything that was paid, returned or declined, and what it comes to, in one exchange. */
 export const listPayments = verb(
   { access: 'admin', input: paymentsQuery },
   async (context, { sort, cursor, limit, ...filter }): Promise<{ data: PaymentsPage }> => {
     const { db } = context;
-    const wanted = toWanted(context, filter);
+    const wanted = toCriteria(context, filter);
     const { rows, sums } = await namedBatch(db, {
       rows: selectRecords(db, wanted, { sort, cursor, limit: limit + 1 }),
       sums: sumRecords(db, wanted),
@@ -24,6 +24,6 @@ export const listPayments = verb(
 );
 
 /** The community's days as moments. */
-export function toWanted({ tenant }: Context, { kind, state, ...days }: PaymentFilter): Wanted {
+export function toCriteria({ tenant }: Context, { kind, state, ...days }: PaymentFilter): PaymentCriteria {
   return { kind, state, ...spanOfDays(days, tenant.timeZone) };
 }

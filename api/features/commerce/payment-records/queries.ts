@@ -17,7 +17,7 @@ import { failedCharges } from './schema.ts';
 import { type Source, sources } from './sources/queries.ts';
 
 /** A filter with its days as moments. */
-export type Wanted = Pick<PaymentFilter, 'kind' | 'state'> & Span;
+export type PaymentCriteria = Pick<PaymentFilter, 'kind' | 'state'> & Span;
 
 export interface Part {
   sort: PaymentSort;
@@ -26,14 +26,14 @@ export interface Part {
 }
 
 /** The sources in which records can match. */
-const sourcesOf = ({ kind, state }: Wanted) =>
+const sourcesOf = ({ kind, state }: PaymentCriteria) =>
   recordSources.filter((name) => {
     const { kind: own, states } = sources[name];
     return (kind === undefined || kind === own) && (state === undefined || states.includes(state));
   });
 
 /** Names the index, since SQLite has no statistics here to find the most selective one. */
-function rowsOf(source: Source, { state, ...days }: Wanted, sort: PaymentSort) {
+function rowsOf(source: Source, { state, ...days }: PaymentCriteria, sort: PaymentSort) {
   const { at, from, isRecord, rare } = source;
   const isRare = rare && state && rare.states.includes(state);
   const isByAmount = (sort === 'highest' || sort === 'lowest') && days.since === undefined && days.until === undefined;
@@ -65,7 +65,7 @@ function isAfter(name: RecordSource, id: SQL, value: SQL, { sort, cursor }: Part
   return isDown === order < 0 ? sql`${value} ${beyond}= ${cursor.value}` : sql`${value} ${beyond} ${cursor.value}`;
 }
 
-function selectPart(name: RecordSource, wanted: Wanted, part: Part): SQL {
+function selectPart(name: RecordSource, wanted: PaymentCriteria, part: Part): SQL {
   const source = sources[name];
   const { id, at, amount, currency, state } = source;
   const value = isByTime(part.sort) ? at : amount;
@@ -106,7 +106,7 @@ const isOf = (...names: readonly RecordSource[]) =>
   )})`;
 
 /** A page of records, plus one if there are more. */
-export function selectRecords(db: Database, wanted: Wanted, part: Part) {
+export function selectRecords(db: Database, wanted: PaymentCriteria, part: Part) {
   const parts = sourcesOf(wanted).map((name) => selectPart(name, wanted, part));
   const all = parts.length > 0 ? sql.join(parts, sql` union all `) : none;
   const direction = isDescending(part.sort) ? sql`desc` : sql`asc`;
@@ -129,7 +129,7 @@ export function selectRecords(db: Database, wanted: Wanted, part: Part) {
 }
 
 /** How many records match, and what they come to, by source and currency. */
-export function sumRecords(db: Database, wanted: Wanted) {
+export function sumRecords(db: Database, wanted: PaymentCriteria) {
   const parts = sourcesOf(wanted).map((name) => {
     const source = sources[name];
     const { from, isWanted } = rowsOf(source, wanted, 'newest');

@@ -5,7 +5,7 @@ import { firstUnmet } from '#api/platform/database/conditions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { newlyMentioned } from '../mentions/index.ts';
 import { notifiedMentions } from '../mentions/schema.ts';
-import { isHiddenPost, isOpenPost, isPlaceWith, spaceOf, takesWriting, writingConditions } from '../posts/index.ts';
+import { allowsWriting, isHiddenPost, isOpenPost, isPlaceWith, spaceOf, writingConditions } from '../posts/index.ts';
 import { postFollows, postReads } from '../posts/marks/schema.ts';
 import { posts, textRevisions } from '../posts/schema.ts';
 import { type CommunityViewer, hasWaited } from '../spaces/index.ts';
@@ -21,7 +21,7 @@ export const isSpaceOf = (postId: string) => eq(spaces.id, spaceOf(postId));
 
 /** Holds if the viewer may write a new comment under a post now. */
 function mayComment(viewer: CommunityViewer, postId: string, now: Date): SQL {
-  return sql`(${takesWriting(viewer, postId)} and exists (select 1 from ${spaces}
+  return sql`(${allowsWriting(viewer, postId)} and exists (select 1 from ${spaces}
     where ${isSpaceOf(postId)} and ${hasWaited(viewer, now)}))`;
 }
 

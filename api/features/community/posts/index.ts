@@ -35,6 +35,7 @@ export {
 export { deleteUnusedPictures } from './pictures/delete-unused-pictures.ts';
 export { deletePoll, insertPoll } from './polls/queries.ts';
 export {
+  allowsWriting,
   findPlace,
   hasInFeed,
   isBlockedPost,
@@ -44,7 +45,6 @@ export {
   mayHearAt,
   mayOpenPost,
   spaceOf,
-  takesWriting,
   writingConditions,
 } from './queries.ts';
 export { getPost } from './read/get-post.ts';

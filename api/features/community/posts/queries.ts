@@ -42,7 +42,7 @@ export function findPlace(db: Database, viewer: CommunityViewer, postId: string,
 }
 
 /** Holds if the viewer may write under the post with this id. For a query or a conditional write. */
-export const takesWriting = (viewer: CommunityViewer, postId: string): SQL =>
+export const allowsWriting = (viewer: CommunityViewer, postId: string): SQL =>
   isPlaceWith(viewer, postId, writingConditions(viewer));
 
 /** Holds if the viewer may read the post's space, and the post and its space meet all the conditions. */

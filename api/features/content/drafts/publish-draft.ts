@@ -13,7 +13,7 @@ import type { ContentTypeDefinition } from './content-type-definition.ts';
 import { type PublishRefusal, publishDraftSchema, publishRefusals, type WorkingCopy } from './contract.ts';
 import { release } from './held/queries.ts';
 import { checkPublishable, findDeletedPictures, itemColumns, publicationOf } from './publication.ts';
-import { changeItem, findEdited, putRevision } from './queries.ts';
+import { changeItem, findEdited, upsertRevision } from './queries.ts';
 import { refusedBy, visibleSince } from './rules.ts';
 
 type Answer = Outcome<{ data: { version: number; publishAt: string } }, PublishRefusal>;
@@ -78,7 +78,7 @@ async function write(context: Context, { id, version, definition, content, at, u
       ),
       ...publicationOf(db, id, definition, content, now),
       released: release(db, id),
-      revision: putRevision(db, { ...saved, id: newId(), kind: 'published' }),
+      revision: upsertRevision(db, { ...saved, id: newId(), kind: 'published' }),
     });
     const [changed] = items;
     return { ok: true, data: { version: changed?.version ?? version, publishAt: isoTime(at) } };

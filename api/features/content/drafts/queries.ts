@@ -102,7 +102,7 @@ export function updateDraft(db: Database, { itemId, ...saved }: Saved) {
 }
 
 /** Inserts a revision of an existing item, or overwrites the one with the same id. */
-export function putRevision(db: Database, row: Saved & Pick<Revision, 'id' | 'kind'>) {
+export function upsertRevision(db: Database, row: Saved & Pick<Revision, 'id' | 'kind'>) {
   const { id, itemId, kind, savedAt, savedBy } = row;
   const content = JSON.stringify(row.content);
   return db.run(sql`

@@ -17,8 +17,8 @@ import {
   closeRevisions,
   deleteRefused,
   findEdited,
-  putRevision,
   updateDraft,
+  upsertRevision,
 } from './queries.ts';
 import { currentRevisionSince, isSameCopy, refusedBy, revisionId } from './rules.ts';
 
@@ -105,5 +105,5 @@ async function attempt(context: Context, change: Change, plan: PublicationPlan |
 
 function revisionOf({ db, now }: Context, { id, content, userId }: Change, kind: 'saved' | 'refused') {
   const saved = { itemId: id, content, savedAt: now.getTime(), savedBy: userId };
-  return putRevision(db, { ...saved, id: revisionId(id, userId, kind, now), kind });
+  return upsertRevision(db, { ...saved, id: revisionId(id, userId, kind, now), kind });
 }

@@ -1,7 +1,7 @@
 import { defineContentType } from '../drafts/index.ts';
 import { selectReady } from '../media/index.ts';
 import { materialDetailsSchema } from './contract.ts';
-import { putMaterial } from './queries.ts';
+import { upsertMaterial } from './queries.ts';
 
 /** A material consists of a file and a description. */
 export const materialType = defineContentType({
@@ -12,5 +12,5 @@ export const materialType = defineContentType({
     const [file] = await selectReady(db, fileId, 'material');
     return file ? {} : { 'details.fileId': 'material_file_required' };
   },
-  publish: (db, itemId, { fileId }) => [putMaterial(db, itemId, fileId)],
+  publish: (db, itemId, { fileId }) => [upsertMaterial(db, itemId, fileId)],
 });

@@ -6,7 +6,7 @@ import { mediaFiles } from '../media/schema.ts';
 import { materials } from './schema.ts';
 
 /** Publishes a material's file. The download count continues from the previous file. */
-export function putMaterial(db: Database, itemId: string, fileId: string) {
+export function upsertMaterial(db: Database, itemId: string, fileId: string) {
   return db
     .insert(materials)
     .values({ itemId, fileId })

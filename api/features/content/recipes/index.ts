@@ -1,2 +1,2 @@
 export { presentRecipe } from './present-recipe.ts';
-export { putRecipe, selectRecipe } from './queries.ts';
+export { replaceRecipe, selectRecipe } from './queries.ts';

@@ -5,7 +5,7 @@ import type { Recipe } from './contract.ts';
 import { recipes } from './schema.ts';
 
 /** Publishes or removes an article's recipe: statements for the publishing batch. */
-export function putRecipe(db: Database, itemId: string, content: Recipe | undefined) {
+export function replaceRecipe(db: Database, itemId: string, content: Recipe | undefined) {
   if (!content) return [db.delete(recipes).where(eq(recipes.itemId, itemId))];
   return [
     db.insert(recipes).values({ itemId, content }).onConflictDoUpdate({ target: recipes.itemId, set: { content } }),

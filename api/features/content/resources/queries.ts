@@ -7,7 +7,7 @@ import { videos } from '../videos/schema.ts';
 import { type ResourceLink, topicItemTypes } from './contract.ts';
 import { resources } from './schema.ts';
 
-export function putResource(db: Database, itemId: string, row: { position: number; links: ResourceLink[] }) {
+export function upsertResource(db: Database, itemId: string, row: { position: number; links: ResourceLink[] }) {
   return db
     .insert(resources)
     .values({ itemId, ...row })

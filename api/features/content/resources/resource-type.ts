@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineContentType } from '../drafts/index.ts';
 import { resourceLinkSchema } from './contract.ts';
-import { putResource } from './queries.ts';
+import { upsertResource } from './queries.ts';
 
 const detailsSchema = z.object({
   position: z.int().min(0).max(1_000).default(0),
@@ -13,5 +13,5 @@ export const resourceType = defineContentType({
   type: 'resource',
   needsBody: false,
   details: detailsSchema,
-  publish: (db, itemId, details) => [putResource(db, itemId, details)],
+  publish: (db, itemId, details) => [upsertResource(db, itemId, details)],
 });

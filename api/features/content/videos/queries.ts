@@ -13,7 +13,7 @@ export interface VideoDetails {
 }
 
 /** Publishes a video's details. */
-export function putVideo(db: Database, itemId: string, { source, seconds = null, tracks }: VideoDetails) {
+export function upsertVideo(db: Database, itemId: string, { source, seconds = null, tracks }: VideoDetails) {
   const row = { source, fileId: source.kind === 'file' ? source.fileId : null, seconds, tracks };
   return db
     .insert(videos)
@@ -69,7 +69,7 @@ export function findTracks(db: Database, slug: string, viewer: Viewer) {
 }
 
 /** Saves the viewer's progress. Returns a row only if they have access to the video. */
-export function putProgress(db: Database, slug: string, viewer: Viewer, userId: string, seconds: number) {
+export function upsertProgress(db: Database, slug: string, viewer: Viewer, userId: string, seconds: number) {
   const updatedAt = viewer.now.getTime();
   return db
     .insert(videoProgress)

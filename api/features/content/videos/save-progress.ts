@@ -3,7 +3,7 @@ import { verb } from '#api/verb.ts';
 import { slugParams } from '../content/contract.ts';
 import { viewerOf } from '../content/index.ts';
 import { saveProgressSchema } from './contract.ts';
-import { putProgress } from './queries.ts';
+import { upsertProgress } from './queries.ts';
 
 /** Saves a member's position in a video that they have access to. */
 export const saveProgress = verb(
@@ -11,7 +11,7 @@ export const saveProgress = verb(
   async (context, { slug, seconds }, { user }): Promise<void> => {
     const { db } = context;
     const viewer = viewerOf(context);
-    const [noted] = await putProgress(db, slug, viewer, user.id, Math.floor(seconds));
+    const [noted] = await upsertProgress(db, slug, viewer, user.id, Math.floor(seconds));
     if (!noted) throw new AppError('not_found');
   },
 );

@@ -3,7 +3,7 @@ import { readWebVtt, writeWebVtt } from '#api/platform/captions/web-vtt.ts';
 import { defineContentType } from '../drafts/index.ts';
 import { selectReady } from '../media/index.ts';
 import { videoSourceSchema, videoTrackSchema } from './contract.ts';
-import { putVideo } from './queries.ts';
+import { upsertVideo } from './queries.ts';
 
 /** A sanitized track, safe to serve. */
 const trackSchema = videoTrackSchema.transform((track, check) => {
@@ -30,5 +30,5 @@ export const videoType = defineContentType({
     const [file] = await selectReady(db, source.fileId, 'video');
     return file ? {} : { 'details.source': 'video_file_required' };
   },
-  publish: (db, itemId, details) => [putVideo(db, itemId, details)],
+  publish: (db, itemId, details) => [upsertVideo(db, itemId, details)],
 });

@@ -1,7 +1,7 @@
 import { defineContentType } from '#api/features/content/drafts/index.ts';
 import { hasAttendees, promoteFromWaitlist } from '../attendances/index.ts';
 import { eventDetailsSchema } from './contract.ts';
-import { putEvent } from './queries.ts';
+import { upsertEvent } from './queries.ts';
 
 /**
  * An event has a time, a place and a capacity. Publishing a higher capacity promotes members from
@@ -17,6 +17,6 @@ export const eventType = defineContentType({
     const times = { startsAt: Date.parse(startsAt), endsAt: Date.parse(endsAt) };
     const deadline = signUpUntil ? Date.parse(signUpUntil) : null;
     const row = { itemId, ...times, signUpUntil: deadline, place: place || null, onlineUrl, capacity };
-    return [putEvent(db, row, now), promoteFromWaitlist(db, now, itemId)];
+    return [upsertEvent(db, row, now), promoteFromWaitlist(db, now, itemId)];
   },
 });

@@ -151,7 +151,7 @@ type Details = Omit<typeof events.$inferInsert, 'cancelledAt' | 'changedAt' | 's
 const nextSequence = sql`${events.sequence} + 2`;
 
 /** Publishes an event's details. A changed time or place is recorded, so that attendees are notified. */
-export function putEvent(db: Database, details: Details, now: Date) {
+export function upsertEvent(db: Database, details: Details, now: Date) {
   const { itemId, ...rest } = details;
   const isMoved = sql`${events.startsAt} <> excluded.starts_at or ${events.endsAt} <> excluded.ends_at
     or ${events.place} is not excluded.place or ${events.onlineUrl} is not excluded.online_url`;

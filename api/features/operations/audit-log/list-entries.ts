@@ -17,7 +17,7 @@ import {
   exportEntriesQuery,
   maxExported,
 } from './contract.ts';
-import { type SelectedEntry, selectEntries, type Wanted } from './queries.ts';
+import { type EntryCriteria, type SelectedEntry, selectEntries } from './queries.ts';
 import { pathOf } from './rules.ts';
 
 /** Staff actions, newest first. */
@@ -62,7 +62,11 @@ export const exportAuditEntries = verb(
 type Given = Omit<z.output<typeof auditQuery>, 'limit'>;
 
 /** The community's days as instants. */
-function toEntryQuery({ tenant, locale }: Context, viewer: Member, { from, to, target, ...given }: Given): Wanted {
+function toEntryQuery(
+  { tenant, locale }: Context,
+  viewer: Member,
+  { from, to, target, ...given }: Given,
+): EntryCriteria {
   const { since, until } = spanOfDays({ from, to }, tenant.timeZone);
   return {
     ...given,

@@ -20,7 +20,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
 
-export interface Wanted {
+export interface EntryCriteria {
   /** The viewer: entries that would reveal a case about them are left out. */
   viewer: Member;
   /** The language of the titles. */
@@ -88,7 +88,7 @@ function titleIn(locale: Locale) {
 /** Entries, newest first, up to `limit`. */
 export function selectEntries(
   db: Database,
-  { viewer, locale, actor, who, action, target, about, from, until, cursor }: Wanted,
+  { viewer, locale, actor, who, action, target, about, from, until, cursor }: EntryCriteria,
   limit: number,
 ) {
   const { id, at, actorId, device, country, targetType, targetId, before, after, reason, ground } = auditLog;

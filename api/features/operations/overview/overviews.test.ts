@@ -79,7 +79,7 @@ describe('getAdminOverview', () => {
     const [admin, mari] = [await actors.admin(own), await actors.member(own)];
     const read = async () => (await getAdminOverview(await contextOf(own, admin))).waiting;
     expect(await read()).toEqual([]);
-    await letEverythingWait(own, mari);
+    await addWaitingOfEveryKind(own, mari);
     expect((await read()).map(({ kind, count, since }) => [kind, count, since])).toEqual([
       ['reports', 2, new Date(at - 2 * day).toISOString()],
       ['appeals', 1, expect.any(String)],
@@ -127,7 +127,7 @@ describe('listWaitingForStaff', () => {
   it('lists the same for the navigation of administrators, and for moderators what they may read', async () => {
     const own = await createTestCommunity();
     const [admin, moderator] = [await actors.admin(own), await actors.moderator(own)];
-    await letEverythingWait(own, await actors.member(own));
+    await addWaitingOfEveryKind(own, await actors.member(own));
     const read = async (as: TestActor) => {
       const answer = await call<{ data: { items: Waiting[] } }>(own, 'GET', '/api/moderation/waiting', { as });
       return answer.body.data.items;
@@ -142,7 +142,7 @@ describe('listWaitingForStaff', () => {
 });
 
 /** Something of each kind but people who wait to join, resets and payments. */
-async function letEverythingWait(own: TestCommunity, mari: TestActor): Promise<void> {
+async function addWaitingOfEveryKind(own: TestCommunity, mari: TestActor): Promise<void> {
   await insertPost(own, { state: 'held', authorId: mari.id });
   await insertCase(own, { openedAt: at - 2 * day });
   await insertCase(own, { openedAt: at - day });

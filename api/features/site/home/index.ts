@@ -1,6 +1,6 @@
 export type { HomeSection } from './contract.ts';
 export { type Home, loadHome, presetHome } from './load-home.ts';
-export { keepHome, selectHomeOf, selectHomes, selectSections, storeHome } from './queries.ts';
+export { selectHomeOf, selectHomes, selectSections, storeHiddenHome, storeHome } from './queries.ts';
 export {
   type DraftSection,
   homeDifference,

@@ -17,7 +17,7 @@ export function selectSections(db: Database) {
  */
 export function storeHome(db: Database, { from, to }: Record<'from' | 'to', HomePage>, onlyIf: SQL = sql`true`) {
   return {
-    ...keepHome(db, { from, to }, onlyIf),
+    ...storeHiddenHome(db, { from, to }, onlyIf),
     homeCleared: db.delete(homeSections).where(onlyIf),
     homePlaced: db.run(sql`
       insert into ${homeSections} (id, position, content)
@@ -28,7 +28,7 @@ export function storeHome(db: Database, { from, to }: Record<'from' | 'to', Home
 const write = (page: HomePage) => JSON.stringify(page.map(({ id, content }): PlacedSection => ({ id, content })));
 
 /** Stores a home page for the newest brand version without showing it. */
-export function keepHome(db: Database, { from, to }: Record<'from' | 'to', HomePage>, onlyIf: SQL = sql`true`) {
+export function storeHiddenHome(db: Database, { from, to }: Record<'from' | 'to', HomePage>, onlyIf: SQL = sql`true`) {
   return {
     homeBefore: db.run(sql`
       insert into ${homeVersions} (version, sections)

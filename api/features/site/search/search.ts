@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { communityViewer } from '#api/features/community/spaces/index.ts';
 import { viewerOf } from '#api/features/content/content/index.ts';
 import { owesTwoFactor } from '#api/permissions.ts';
-import { countEmptySearch } from '#api/platform/analytics/count-aside.ts';
+import { countEmptySearch } from '#api/platform/analytics/count-after-response.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
@@ -69,12 +69,12 @@ export const search = verb(
     const hits = [...content, ...rows.map((row) => presentDiscussion(row, terms, isOther))];
     if (hits.length === 0 && isAll && !cursor) countEmptySearch(context, q);
     const { items, nextCursor } = pageOf(hits, limit);
-    return { data: { items: keepOnce(items, locale), nextCursor } };
+    return { data: { items: withoutDuplicates(items, locale), nextCursor } };
   },
 );
 
 /** A post that matches in both languages is found only in the viewer's. */
-function keepOnce(items: readonly Hit[], locale: Context['locale']): Hit[] {
+function withoutDuplicates(items: readonly Hit[], locale: Context['locale']): Hit[] {
   const isOwn = (hit: Hit) => hit.locale === locale;
   return items.filter((hit) => !items.some((other) => other.id === hit.id && isOwn(other) && !isOwn(hit)));
 }

@@ -25,7 +25,7 @@ class WorkerImageData implements Pixels {
 Object.assign(globalThis, { ImageData: WorkerImageData });
 
 /** How a codec is started: with a new instance, thus memory that no other picture has touched. */
-const freshly = (compiled: WebAssembly.Module) => ({
+const newInstanceOptions = (compiled: WebAssembly.Module) => ({
   instantiateWasm: (imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) => {
     const instance = new WebAssembly.Instance(compiled, imports);
     done(instance);
@@ -37,12 +37,13 @@ const freshly = (compiled: WebAssembly.Module) => ({
 });
 
 /** The only instance that is kept: it only gets squares of one size, averaged by us. */
-const encoder = await startHidden(() => loadEncoder(freshly(webpEncoder)));
+const encoder = await startHidden(() => loadEncoder(newInstanceOptions(webpEncoder)));
 
 const decoders: Readonly<Record<keyof typeof imageTypes, (bytes: ArrayBuffer) => Promise<Pixels | null>>> = {
-  jpg: async (bytes) => (await startHidden(() => decodeJpegModule(freshly(jpegDecoder)))).decode(bytes, true),
+  jpg: async (bytes) =>
+    (await startHidden(() => decodeJpegModule(newInstanceOptions(jpegDecoder)))).decode(bytes, true),
   png: async (bytes) => decodePng(new Uint8Array(bytes)),
-  webp: async (bytes) => (await startHidden(() => decodeWebpModule(freshly(webpDecoder)))).decode(bytes),
+  webp: async (bytes) => (await startHidden(() => decodeWebpModule(newInstanceOptions(webpDecoder)))).decode(bytes),
 };
 
 /** The pixels of a picture, upright. Throws if the file has none; whatever it broke is dropped with its instance. */

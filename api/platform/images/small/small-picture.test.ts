@@ -8,7 +8,7 @@ import { writeChunk } from '../png-chunk.ts';
 import { pngOf, segment } from '../testing.ts';
 import { decode, encodeWebp } from './codecs.ts';
 import type { Pixels } from './shrink.ts';
-import { keysOf, makeSmall, smallKeyOf } from './small-picture.ts';
+import { keysOf, makeSmallPicture, smallKeyOf } from './small-picture.ts';
 import { jpegWithTwoBars } from './testing.ts';
 
 const community = await createTestCommunity();
@@ -206,7 +206,7 @@ describe('a face in a list', () => {
     const key = await store('leaver-256x256.png', png(bars(256, 256, red, blue)));
     const deferred: Promise<unknown>[] = [];
     const context = { ...createTestContext(community), defer: (work: Promise<unknown>) => void deferred.push(work) };
-    void makeSmall(context, key);
+    void makeSmallPicture(context, key);
     // Only what was deferred at once is sure to be finished.
     expect(deferred).toHaveLength(1);
     await deferred[0];

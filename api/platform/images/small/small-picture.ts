@@ -30,7 +30,7 @@ let turn: { until: number } | null = null;
  * already, too large to decode, no picture after all, or another one is being decoded: then it is shown itself. Others
  * don't wait for the same picture, because a Worker's request must not wait for what belongs to another.
  */
-export async function makeSmall(context: Context, key: string): Promise<Uint8Array<ArrayBuffer> | null> {
+export async function makeSmallPicture(context: Context, key: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const [, width, height, extension] = sized.exec(key) ?? [];
   const [least, most] = [Math.min(Number(width), Number(height)), Math.max(Number(width), Number(height))];
   if (!isImageType(extension) || least <= smallSide || most > max.pixels) return null;

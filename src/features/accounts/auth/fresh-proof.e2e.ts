@@ -5,7 +5,7 @@ import { expect, test } from '#testing/browser/test.ts';
 const slug = 'aurora';
 
 /** Makes the session as old as if the administrator had signed in an hour ago. */
-async function letGrowOld({ id }: Person): Promise<void> {
+async function ageSession({ id }: Person): Promise<void> {
   await databaseOf(slug).run(`update sessions set proved_at = 0 where user_id = '${id}'`);
 }
 
@@ -16,7 +16,7 @@ test('an administrator confirms a new role with the password in place, and loses
   const admin = await createPerson(slug, 'admin', { hasPassword: true });
   const member = await createPerson(slug, 'user', { name: 'Piret Proovija' });
   await signInBrowser(context, admin);
-  await letGrowOld(admin);
+  await ageSession(admin);
   await page.goto(`${originOf(slug)}/admin/users/${member.id}?lang=en`);
   const form = page.locator('form[data-change-user]');
   await form.getByLabel('Role').selectOption('moderator');
@@ -50,7 +50,7 @@ test('staff downloads ask for the password too, and are then saved', { tag: '@on
     ['/admin/users', [/^Download/, /^CSV$/]],
     ['/admin/audit', [/^Download/, /^CSV$/]],
   ] as const) {
-    await letGrowOld(admin);
+    await ageSession(admin);
     await page.goto(`${originOf(slug)}${path}?lang=en`);
     const download = page.waitForEvent('download');
     for (const name of names) await page.getByRole('main').getByRole('button', { name }).first().click();
@@ -67,7 +67,7 @@ test('an administrator without a password signs in again in another tab', { tag:
 }) => {
   const admin = await createPerson(slug, 'admin');
   await signInBrowser(context, admin);
-  await letGrowOld(admin);
+  await ageSession(admin);
   await page.goto(`${originOf(slug)}/admin/users?lang=en`);
   await page.getByRole('main').getByRole('button', { name: 'Download' }).first().click();
   await page.getByRole('main').getByRole('button', { name: 'CSV', exact: true }).click();

@@ -15,7 +15,7 @@ import { Download } from '#src/ui/Download.tsx';
 import { Island, type IslandPage, useListQuery, usePage } from '#src/ui/island.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
-import { keepColumns } from './chosen-columns.ts';
+import { rememberColumns } from './chosen-columns.ts';
 import { emptyDraft } from './invitations/draft.ts';
 import { UserFilters } from './UserFilters.tsx';
 import { defineUserColumns } from './user-columns.tsx';
@@ -63,7 +63,7 @@ function List({ first, views, tags, columns }: Omit<Props, 'page'>) {
         caption={t('user-administration:caption')}
         columns={definitions}
         usual={columns}
-        keepShown={keepColumns}
+        keepShown={rememberColumns}
         usualSort={userSorts[0]}
         page={reading}
         nameOf={(user) => user.name ?? user.email}

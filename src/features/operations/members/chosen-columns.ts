@@ -11,7 +11,7 @@ export function chosenColumns(kept: string | undefined): readonly UserColumn[] {
 }
 
 /** Remembers them for a year. The server reads them, so that the first view has them. */
-export function keepColumns(columns: readonly string[]): void {
+export function rememberColumns(columns: readonly string[]): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store isn't in every browser.
   document.cookie = `${columnsCookie}=${columns.join('.')}; path=/admin/users; max-age=31536000; secure; samesite=lax`;
 }

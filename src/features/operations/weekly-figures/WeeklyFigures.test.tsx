@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderIsland } from '#testing/components/render-island.tsx';
-import { Wish } from './WeeklyFigures.tsx';
+import { WeeklyMailChoice } from './WeeklyFigures.tsx';
 
 const path = 'PUT /api/admin/weekly-figures';
 const box = () => screen.getByRole('checkbox') as HTMLInputElement;
@@ -10,7 +10,7 @@ const box = () => screen.getByRole('checkbox') as HTMLInputElement;
 describe('the choice to get weekly figures', () => {
   it('is stored as soon as it is chosen', async () => {
     const calls = fakeApi({ [path]: { data: { isOn: true } } });
-    const { user } = renderIsland(<Wish first={false} />);
+    const { user } = renderIsland(<WeeklyMailChoice first={false} />);
     await user.click(box());
     expect(box().checked).toBe(true);
     await vi.waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ isOn: true }]));
@@ -18,7 +18,7 @@ describe('the choice to get weekly figures', () => {
 
   it('goes back to the stored choice if the new one could not be saved', async () => {
     fakeApi({ [path]: { status: 503, code: 'unavailable' } });
-    const { user } = renderIsland(<Wish first={true} />);
+    const { user } = renderIsland(<WeeklyMailChoice first={true} />);
     await user.click(box());
     await vi.waitFor(() => expect(box().checked).toBe(true));
   });

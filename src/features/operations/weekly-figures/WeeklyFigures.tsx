@@ -16,12 +16,12 @@ interface Props {
 export function WeeklyFigures({ page, isOn }: Props) {
   return (
     <Island page={page}>
-      <Wish first={isOn} />
+      <WeeklyMailChoice first={isOn} />
     </Island>
   );
 }
 
-export function Wish({ first }: { first: boolean }) {
+export function WeeklyMailChoice({ first }: { first: boolean }) {
   const { t } = usePage();
   const [isOn, setOn] = useState(first);
   const store = async (wanted: boolean) => {

@@ -34,7 +34,7 @@ export function isNewAdministrator(email: string, now: Date): SQL {
 }
 
 /** True for someone who has been an administrator for at least a day, and already was one at the time `at`. */
-export function isSeasonedAdministrator(userId: SQLWrapper | string, at: SQLWrapper | number, now: Date): SQL {
+export function isEstablishedAdministrator(userId: SQLWrapper | string, at: SQLWrapper | number, now: Date): SQL {
   return sql`exists (select 1 from ${users} as owner where owner.id = ${userId} and owner.role = 'admin'
     and owner.status = 'active' and owner.admin_since <= ${now.getTime() - dayMs} and owner.admin_since < ${at})`;
 }

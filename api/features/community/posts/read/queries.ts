@@ -14,7 +14,7 @@ import type { Reader } from '../cards/reader.ts';
 import type { PostKind, PostState } from '../contract.ts';
 import { postReads } from '../marks/schema.ts';
 import { pollOptions, polls, pollVotes } from '../polls/schema.ts';
-import { isBlockedPost, isOpenPost, takesWriting } from '../queries.ts';
+import { allowsWriting, isBlockedPost, isOpenPost } from '../queries.ts';
 import { posts, postTexts, textRevisions } from '../schema.ts';
 
 const mentionsJson = (
@@ -142,7 +142,7 @@ export function findPost(db: Database, reader: Reader, id: string) {
       (select ${authorJson()} from ${users} where ${users.id} = ${posts.authorId}) as author,
       ${texts} as texts, ${mentionsJson(sql`${posts.id}`)} as mentions, ${revisionsOf(sql`${posts.id}`)} as "revisionCount",
       ${firstUnread} as "firstUnreadPosition", ${reactionsJson(sql`${posts.id}`)} as reactions,
-      ${mineJson(sql`${posts.id}`, reader)} as mine, ${pollOf(reader)} as poll, ${takesWriting(reader, id)} as "mayComment",
+      ${mineJson(sql`${posts.id}`, reader)} as mine, ${pollOf(reader)} as poll, ${allowsWriting(reader, id)} as "mayComment",
       ${mayReadRemoved(reader)} as "mayReadRemoved", ${removalOf(reader)} as removal,
       ${isBlockedPost(reader.id)} as "isBlocked",
       ${isStaffOver(reader, posts.authorId)} as "mayModerate", ${staffEdits} as "staffEdits"

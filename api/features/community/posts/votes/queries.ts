@@ -3,7 +3,7 @@ import { isActiveAccount } from '#api/features/accounts/users/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { CommunityViewer } from '../../spaces/index.ts';
 import { pollOptions, polls, pollVotes } from '../polls/schema.ts';
-import { isHiddenPost, takesWriting } from '../queries.ts';
+import { allowsWriting, isHiddenPost } from '../queries.ts';
 
 /** The post's poll, unless the viewer has blocked its author: then the post is shown without it. */
 const isShownPoll = ({ id }: CommunityViewer, postId: string): SQL =>
@@ -17,7 +17,7 @@ function mayVote(viewer: CommunityViewer, postId: string, options: readonly numb
   return sql`(exists (select 1 from ${polls} where ${isShownPoll(viewer, postId)}
       and (${polls.closesAt} is null or ${polls.closesAt} > ${now.getTime()})
       and (${polls.isMultiple} or ${options.length} <= 1))
-    and not exists (${unknown}) and ${takesWriting(viewer, postId)} and ${isActiveAccount(viewer.id)})`;
+    and not exists (${unknown}) and ${allowsWriting(viewer, postId)} and ${isActiveAccount(viewer.id)})`;
 }
 
 /** Holds before {@link replaceVotes} if it stores the viewer's first vote in the poll. */

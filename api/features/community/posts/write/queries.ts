@@ -157,7 +157,7 @@ export function isEditable(viewer: CommunityViewer, id: string, version: number,
 type NewRevision = Record<'id' | 'postId' | 'editorId', string> & Pick<PostText, 'locale'>;
 
 /** Keeps a text as a revision before it changes, if `onlyIf` holds: an empty one for a language that is added. */
-export function keepRevision(db: Database, revision: NewRevision, now: Date, onlyIf: SQL) {
+export function insertRevision(db: Database, revision: NewRevision, now: Date, onlyIf: SQL) {
   const { id, postId, locale, editorId } = revision;
   return db.run(sql`
     insert into ${textRevisions} (id, target_id, locale, title, body, editor_id, created_at)

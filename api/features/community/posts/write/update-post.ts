@@ -23,8 +23,8 @@ import {
   type FoundPost,
   findEdited,
   incrementVersion,
+  insertRevision,
   isEditable,
-  keepRevision,
   upsertText,
 } from './queries.ts';
 
@@ -85,7 +85,7 @@ async function storeTexts(context: Context, member: Member, { post, changed, rea
   const states = { targetId: id, before: { version }, after: { version: version + 1 } };
   const isOwn = authorId === viewer.id;
   const keep = (locale: PostText['locale']) =>
-    keepRevision(db, { id: newId(), postId: id, locale, editorId: viewer.id }, now, onlyIf);
+    insertRevision(db, { id: newId(), postId: id, locale, editorId: viewer.id }, now, onlyIf);
   const results = await namedBatch(db, {
     counted: limits.count,
     recorded: isOwn ? [] : [auditEntry(db, { ...act, ...states }, onlyIf)],

@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
-import { notePrices } from '../marks/note-prices.ts';
+import { recordPrices } from '../marks/record-prices.ts';
 import { placeQuarter } from '../report/plan-report.ts';
 import { sumPeriods } from '../sums/sum-periods.ts';
 import { foldActs, foldFacts, forgetPeople, recordUnanswered, selectWaiting, writeJoinedMonths } from './queries.ts';
@@ -35,7 +35,7 @@ async function countSome(context: Context): Promise<boolean> {
   if (facts.length > 0) await namedBatch(db, { facts: foldFacts(db, facts.map(placed), last(facts)) });
   if (people.length + acts.length + facts.length > 0) return true;
   await sumPeriods(context, summed);
-  await notePrices(context, prices);
+  await recordPrices(context, prices);
   if (left.length === 0) return false;
   await namedBatch(db, {
     left: forgetPeople(

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { orders } from '#api/features/commerce/orders/schema.ts';
-import { countPreview } from '#api/platform/analytics/count-aside.ts';
+import { countPreview } from '#api/platform/analytics/count-after-response.ts';
 import { analyticsCounts } from '#api/platform/analytics/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import {

@@ -11,7 +11,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { maxCounted, type PostFilter } from './contract.ts';
 
 /** A filter with its days converted to ids: ids start with the time of writing. */
-export interface Wanted extends PostFilter {
+export interface PostCriteria extends PostFilter {
   /** The first id in the range, and the first after it. */
   since: string;
   until: string;
@@ -31,7 +31,7 @@ const isBy = (column: SQL, author: string) =>
   isUuid(author) ? sql`${column} = ${author}` : sql`${column} in (${selectNamed(author)})`;
 
 /** The most selective index: the database has no statistics to choose by. */
-function leadingIndex({ q, author, state, pinned, locked, kind, answer, space }: Wanted): string {
+function leadingIndex({ q, author, state, pinned, locked, kind, answer, space }: PostCriteria): string {
   if (q) return 'sqlite_autoindex_posts_1';
   if (author) return 'posts_by_author';
   if (state && state !== 'published') return `posts_${state}`;
@@ -47,7 +47,7 @@ const isSet = (column: SQL, wanted: 'yes' | 'no') =>
 /** Literals, because a partial index isn't used for a bound value. */
 const isState = (column: SQL, state: PostState) => sql`${column} = ${sql.raw(`'${state}'`)}`;
 
-const within = (column: SQL, { since, until }: Wanted, { sort, cursor }: Part) =>
+const within = (column: SQL, { since, until }: PostCriteria, { sort, cursor }: Part) =>
   sort === 'newest'
     ? sql`${column} >= ${since} and ${column} < ${cursor ?? until}`
     : sql`${column} ${cursor ? sql`>` : sql`>=`} ${cursor ?? since} and ${column} < ${until}`;
@@ -61,7 +61,7 @@ const askedAt = sql`coalesce(${posts.publishedAt}, ${posts.createdAt})`;
 const isAnswered = (isMeant: SQL) => sql`exists (select 1 from ${comments} where ${comments.postId} = ${posts.id}
   and ${comments.authorId} <> ${posts.authorId} and ${isMeant})`;
 
-const isWaiting = ({ answer, dayBefore }: Wanted) =>
+const isWaiting = ({ answer, dayBefore }: PostCriteria) =>
   answer === 'none'
     ? sql`${posts.kind} = 'question' and ${posts.state} = 'published' and not ${isAnswered(sql`${comments.state} = 'published'`)}`
     : sql`${posts.kind} = 'question' and ${posts.publishedAt} is not null and ${askedAt} <= ${dayBefore}
@@ -69,7 +69,7 @@ const isWaiting = ({ answer, dayBefore }: Wanted) =>
 
 const spaceIds = (space: string) => sql`(select ${spaces.id} from ${spaces} where ${isSpace(space)})`;
 
-function selectPosts(wanted: Wanted, part: Part): SQL {
+function selectPosts(wanted: PostCriteria, part: Part): SQL {
   const { q, author, state, pinned, locked, kind, answer, space } = wanted;
   const id = sql`${posts.id}`;
   const matches = and(
@@ -88,7 +88,7 @@ function selectPosts(wanted: Wanted, part: Part): SQL {
 }
 
 /** Held or removed comments, or all that are shown if only comments are asked for; nothing for a filter of posts. */
-function selectComments(wanted: Wanted, part: Part): SQL | null {
+function selectComments(wanted: PostCriteria, part: Part): SQL | null {
   const { type, q, author, state, pinned, locked, kind, answer, space } = wanted;
   if (type === 'post' || pinned || locked || kind || answer) return null;
   const isDecidedOn = state === 'held' || state === 'removed';
@@ -110,7 +110,7 @@ function selectComments(wanted: Wanted, part: Part): SQL | null {
 }
 
 /** Ids of matches, in order. */
-function selectMatches(wanted: Wanted, part: Part): SQL {
+function selectMatches(wanted: PostCriteria, part: Part): SQL {
   const found = [wanted.type === 'comment' ? null : selectPosts(wanted, part), selectComments(wanted, part)];
   const parts = found.filter((each) => each !== null).map((each) => sql`select * from (${each})`);
   const all = parts.length > 0 ? sql.join(parts, sql` union all `) : sql`select null as id, null as type where false`;
@@ -163,7 +163,7 @@ function selectRows(db: Database, page: SQL, order: SQL) {
     order by page.id ${order}`);
 }
 
-export function selectManaged(db: Database, wanted: Wanted, part: Part) {
+export function selectManaged(db: Database, wanted: PostCriteria, part: Part) {
   return selectRows(db, selectMatches(wanted, part), part.sort === 'newest' ? sql`desc` : sql`asc`);
 }
 
@@ -175,7 +175,7 @@ export function selectItems(db: Database, items: ReadonlyArray<{ type: 'post' | 
   return selectRows(db, sql`select id, type from (${given}) as given where ${exists}`, sql`desc`);
 }
 
-export function countMatches(db: Database, wanted: Wanted) {
+export function countMatches(db: Database, wanted: PostCriteria) {
   const matches = selectMatches(wanted, { sort: 'newest', limit: maxCounted });
   return db.all<{ count: number }>(sql`select count(*) as count from (${matches})`);
 }

@@ -2,10 +2,10 @@ import type { Context } from '#api/context.ts';
 import { dayMs, spanOfDays } from '#api/platform/calendar/time.ts';
 import { firstIdAt } from '#api/platform/database/ids.ts';
 import type { PostFilter } from './contract.ts';
-import type { Wanted } from './queries.ts';
+import type { PostCriteria } from './queries.ts';
 
 /** The filter with its days, in the community's time zone, converted to ids; excludes anything written after `asOf`. */
-export function readFilter({ tenant }: Context, filter: PostFilter, asOf: Date): Wanted {
+export function readFilter({ tenant }: Context, filter: PostFilter, asOf: Date): PostCriteria {
   const { since = 0, until = Number.POSITIVE_INFINITY } = spanOfDays(filter, tenant.timeZone);
   const end = Math.min(until, asOf.getTime() + 1);
   return { ...filter, since: firstIdAt(since), until: firstIdAt(end), dayBefore: asOf.getTime() - dayMs };

@@ -28,7 +28,11 @@ import { type FoundWriting, findComment, findPost } from './queries.ts';
  * Creates the verb that removes a post or comment (`remove`), or refuses to publish a held one (`reject`). Its text
  * stays for an appeal, and its author gets the statement of reasons in the same transaction.
  */
-const takeAway = <Declared extends Refusals>(removal: Removal, refusals: Declared, { gone, done }: TooLate<Declared>) =>
+const removeWriting = <Declared extends Refusals>(
+  removal: Removal,
+  refusals: Declared,
+  { gone, done }: TooLate<Declared>,
+) =>
   verb(
     {
       access: 'moderator',
@@ -93,19 +97,19 @@ async function readWriting(context: Context, member: Member, { targetType }: Rem
   return { found: found[0], target: rows[0] ? targetOfComment(id, rows[0]) : null };
 }
 
-export const removePost = takeAway({ targetType: 'post', verb: 'remove' }, removalRefusals, {
+export const removePost = removeWriting({ targetType: 'post', verb: 'remove' }, removalRefusals, {
   gone: 'post_deleted',
   done: 'already_removed',
 });
-export const rejectPost = takeAway({ targetType: 'post', verb: 'reject' }, rejectionRefusals, {
+export const rejectPost = removeWriting({ targetType: 'post', verb: 'reject' }, rejectionRefusals, {
   gone: 'post_not_held',
   done: 'post_not_held',
 });
-export const removeComment = takeAway({ targetType: 'comment', verb: 'remove' }, commentRemovalRefusals, {
+export const removeComment = removeWriting({ targetType: 'comment', verb: 'remove' }, commentRemovalRefusals, {
   gone: 'comment_gone',
   done: 'already_removed',
 });
-export const rejectComment = takeAway({ targetType: 'comment', verb: 'reject' }, commentRejectionRefusals, {
+export const rejectComment = removeWriting({ targetType: 'comment', verb: 'reject' }, commentRejectionRefusals, {
   gone: 'comment_not_held',
   done: 'comment_not_held',
 });

@@ -47,7 +47,7 @@ interface Found {
  * Creates the verb that restores what staff removed to its earlier state: held content is held again, an answer is an
  * answer again. The removal's decision is withdrawn in the same transaction.
  */
-const bringBack = <Declared extends Refusals>(
+const restoreWriting = <Declared extends Refusals>(
   targetType: 'post' | 'comment',
   refusals: Declared,
   refusal: string & keyof Declared,
@@ -105,5 +105,5 @@ const bringBack = <Declared extends Refusals>(
 const lateRefusal = <Refusal extends string>([found]: FoundWriting[], refusal: Refusal) =>
   found?.mayAct ? refusal : ('not_yours_to_decide' as const);
 
-export const restorePost = bringBack('post', restoreRefusals, 'post_not_removed');
-export const restoreComment = bringBack('comment', commentRestoreRefusals, 'comment_not_removed');
+export const restorePost = restoreWriting('post', restoreRefusals, 'post_not_removed');
+export const restoreComment = restoreWriting('comment', commentRestoreRefusals, 'comment_not_removed');

@@ -18,7 +18,7 @@ export type HashedRow = MemberRow & { hashes: readonly string[] };
  * The state of a row whose address mustn't be invited now, or null. `hashes` is JSON. Banned and existing members keep
  * their state; an unconfirmed account doesn't count.
  */
-function barOf(email: SQL, hashes: SQL, now: Date): SQL {
+function blockedStateOf(email: SQL, hashes: SQL, now: Date): SQL {
   const hasAccount = (onlyIf: SQL) =>
     sql`exists (select 1 from ${users} where ${users.email} = ${email} and ${onlyIf})`;
   return sql`case
@@ -44,7 +44,7 @@ export function insertImport(db: Database, given: NewImport, now: Date) {
 /** Inserts rows as they were read, except those whose address mustn't be invited. */
 export function insertRows(db: Database, importId: string, rows: readonly HashedRow[], now: Date) {
   const of = (name: keyof HashedRow) => sql`(row.value ->> ${`$.${name}`})`;
-  const bar = barOf(of('email'), of('hashes'), now);
+  const bar = blockedStateOf(of('email'), of('hashes'), now);
   return db.run(sql`insert into ${userImportRows} (import_id, line, email, name, plan, tags, state, problem)
     select ${importId}, ${of('line')}, ${of('email')}, ${of('name')}, ${of('plan')}, ${of('tags')},
       iif(${of('state')} in ('ready', 'unsubscribed'), coalesce(${bar}, ${of('state')}), ${of('state')}), ${of('problem')}
@@ -177,7 +177,7 @@ interface Attempt {
 
 /** Marks a row as invited by this attempt, or with the reason it isn't. Another run, or a stop, may have come first. */
 export function claimRow(db: Database, { importId, line, attempt, hashes }: Attempt, now: Date) {
-  const bar = barOf(sql`${userImportRows.email}`, sql`${JSON.stringify(hashes)}`, now);
+  const bar = blockedStateOf(sql`${userImportRows.email}`, sql`${JSON.stringify(hashes)}`, now);
   return db.run(sql`update ${userImportRows} set state = coalesce(${bar}, 'invited'), attempt = ${attempt}
     where import_id = ${importId} and line = ${line} and state = 'ready' and ${isSending(importId)}`);
 }

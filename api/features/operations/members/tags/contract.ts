@@ -23,6 +23,6 @@ export const renameTagRefusals = { member_tag_taken: 'conflict' } as const;
 /** `member_tag_unknown`: the tag to merge into is gone. */
 export const mergeTagRefusals = { member_tag_unknown: 'conflict' } as const;
 /** `member_tag_in_use`: a campaign that isn't sent or a segment names it. */
-export const removeTagRefusals = { member_tag_in_use: 'conflict' } as const;
+export const deleteTagRefusals = { member_tag_in_use: 'conflict' } as const;
 /** `tags_of_member_full`: the member has as many as possible. */
 export const tagMemberRefusals = { member_tags_full: 'conflict', tags_of_member_full: 'conflict' } as const;

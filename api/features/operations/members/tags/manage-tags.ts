@@ -12,21 +12,21 @@ import { verb } from '#api/verb.ts';
 import {
   type CountedTag,
   createTagRefusals,
+  deleteTagRefusals,
   mergeTagRefusals,
   mergeTagSchema,
-  removeTagRefusals,
   renameTagRefusals,
   writeTagSchema,
 } from './contract.ts';
 import {
-  deleteTag,
-  endingUnused,
+  auditMerge,
+  auditRemovalIfUnused,
+  auditRename,
+  deleteTagRow,
   findTag,
   findTagNamed,
   insertTag,
-  mergingInto,
-  moveTagged,
-  renaming,
+  replaceTagOfMembers,
   selectCountedTags,
   updateTag,
 } from './queries.ts';
@@ -80,7 +80,7 @@ export const renameTag = verb(
     const act = staffAct(context, admin.user.id, 'member-tag.rename');
     const { author, found, named } = await namedBatch(db, {
       author: checkThat(db, mayAct),
-      recorded: auditEntries(db, act, renaming(id, name, mayAct)),
+      recorded: auditEntries(db, act, auditRename(id, name, mayAct)),
       renamed: updateTag(db, id, name, isRecorded(act)),
       found: findTag(db, id),
       named: findTagNamed(db, name),
@@ -108,11 +108,11 @@ export const mergeTag = verb(
     const isMerged = isRecorded(act);
     const { author, recorded, left } = await namedBatch(db, {
       author: checkThat(db, mayAct),
-      recorded: auditEntries(db, act, mergingInto(id, other, mayAct)),
-      moved: Object.values(moveTagged(db, id, into, isMerged)),
+      recorded: auditEntries(db, act, auditMerge(id, other, mayAct)),
+      moved: Object.values(replaceTagOfMembers(db, id, into, isMerged)),
       replaced: replaceTagInCampaigns(db, { from: id, to: into }, isMerged),
       replacedInSegments: replaceTagInSegments(db, { from: id, to: into }, isMerged),
-      ended: Object.values(deleteTag(db, id, isMerged)),
+      ended: Object.values(deleteTagRow(db, id, isMerged)),
       left: findTag(db, id),
     });
     refuseUnless(author);
@@ -122,16 +122,16 @@ export const mergeTag = verb(
 );
 
 /** Takes the tag from everyone who has it, unless a campaign or a segment would change by that. Can be repeated. */
-export const removeTag = verb(
-  { access: 'admin', params: idParams, refusals: removeTagRefusals, records: 'member-tag.delete' },
+export const deleteTag = verb(
+  { access: 'admin', params: idParams, refusals: deleteTagRefusals, records: 'member-tag.delete' },
   async (context, { id }, admin): Promise<Outcome<object, 'member_tag_in_use'>> => {
     const { db } = context;
     const mayAct = isActingAdministrator(admin);
     const act = staffAct(context, admin.user.id, 'member-tag.delete');
     const { author, left } = await namedBatch(db, {
       author: checkThat(db, mayAct),
-      recorded: auditEntries(db, act, endingUnused(id, mayAct, [isTagInCampaign(id), isTagInSegment(id)])),
-      ended: Object.values(deleteTag(db, id, isRecorded(act))),
+      recorded: auditEntries(db, act, auditRemovalIfUnused(id, mayAct, [isTagInCampaign(id), isTagInSegment(id)])),
+      ended: Object.values(deleteTagRow(db, id, isRecorded(act))),
       left: findTag(db, id),
     });
     refuseUnless(author);

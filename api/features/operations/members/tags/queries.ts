@@ -41,7 +41,7 @@ export function findTag(db: Database, id: string) {
 const isKnown = (id: string) => sql`exists (select 1 from ${memberTags} as known where known.id = ${id})`;
 
 /** What renaming changes, for the audit log: nothing if another tag has the name, or it has it already. */
-export const renaming = (id: string, name: string, onlyIf: SQL) => sql`
+export const auditRename = (id: string, name: string, onlyIf: SQL) => sql`
   select ${id}, json_object('name', ${memberTags.name}), json_object('name', ${name}) from ${memberTags}
   where ${memberTags.id} = ${id} and ${memberTags.name} <> ${name} and ${onlyIf} and not exists (
     select 1 from ${memberTags} as other where other.look = ${lookOf(name)} and other.id <> ${id})`;
@@ -54,20 +54,20 @@ export function updateTag(db: Database, id: string, name: string, onlyIf: SQL) {
 }
 
 /** What deleting or merging takes away, for the audit log. */
-const ending = (id: string, into: { name: string } | null, onlyIf: SQL) => sql`
+const auditRemoval = (id: string, into: { name: string } | null, onlyIf: SQL) => sql`
   select ${id}, json_object('name', ${memberTags.name}, 'members', ${membersOf(sql`${id}`)}),
     ${into && JSON.stringify({ name: into.name })} from ${memberTags} where ${memberTags.id} = ${id} and ${onlyIf}`;
 
 /** The same, unless something uses the tag. */
-export const endingUnused = (id: string, onlyIf: SQL, isUsed: readonly SQL[]) =>
-  ending(id, null, sql`${onlyIf} and not (${sql.join([...isUsed], sql` or `)})`);
+export const auditRemovalIfUnused = (id: string, onlyIf: SQL, isUsed: readonly SQL[]) =>
+  auditRemoval(id, null, sql`${onlyIf} and not (${sql.join([...isUsed], sql` or `)})`);
 
 /** The same, if the tag to merge into is still there. */
-export const mergingInto = (id: string, into: { id: string; name: string }, onlyIf: SQL) =>
-  ending(id, into, sql`${onlyIf} and ${isKnown(into.id)}`);
+export const auditMerge = (id: string, into: { id: string; name: string }, onlyIf: SQL) =>
+  auditRemoval(id, into, sql`${onlyIf} and ${isKnown(into.id)}`);
 
 /** Gives another tag to everyone who has one, or will have it once they join. No one has it twice. */
-export function moveTagged(db: Database, from: string, to: string, onlyIf: SQL) {
+export function replaceTagOfMembers(db: Database, from: string, to: string, onlyIf: SQL) {
   return {
     members: db.run(sql`update or ignore ${taggedMembers} set tag_id = ${to}
       where ${taggedMembers.tagId} = ${from} and ${onlyIf}`),
@@ -76,7 +76,7 @@ export function moveTagged(db: Database, from: string, to: string, onlyIf: SQL) 
   };
 }
 
-export function deleteTag(db: Database, id: string, onlyIf: SQL) {
+export function deleteTagRow(db: Database, id: string, onlyIf: SQL) {
   return {
     members: db.delete(taggedMembers).where(and(eq(taggedMembers.tagId, id), onlyIf)),
     tag: db.delete(memberTags).where(and(eq(memberTags.id, id), onlyIf)),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { memberTagSchema } from '#api/features/accounts/member-tags/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { countedTagSchema } from './contract.ts';
-import { createTag, listTags, mergeTag, removeTag, renameTag } from './manage-tags.ts';
+import { createTag, deleteTag, listTags, mergeTag, renameTag } from './manage-tags.ts';
 import { tagMember, untagMember } from './tag-member.ts';
 
 const tag = 'members';
@@ -25,7 +25,7 @@ export function mountMemberTags(api: Api): void {
     { ...one, path: `${path}/:id/merge`, method: 'post', summary: 'Give its members another tag instead' },
     mergeTag,
   );
-  endpoint(api, { ...one, method: 'delete', summary: 'Delete a tag and take it from everyone' }, removeTag);
+  endpoint(api, { ...one, method: 'delete', summary: 'Delete a tag and take it from everyone' }, deleteTag);
   endpoint(
     api,
     {

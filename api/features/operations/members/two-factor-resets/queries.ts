@@ -7,7 +7,7 @@ import {
   deleteTwoFactor,
   isTwoFactorOn,
 } from '#api/features/accounts/two-factor/index.ts';
-import { isActiveMember, isSeasonedAdministrator } from '#api/features/accounts/users/index.ts';
+import { isActiveMember, isEstablishedAdministrator } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Member } from '#api/permissions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
@@ -86,15 +86,15 @@ export function mayRequest(userId: string, by: Acting, now: Date): SQL {
   const request = and(eq(twoFactorResets.userId, userId), isOpen(now));
   return sql`(exists (select 1 from ${users} where ${member})
     and not exists (select 1 from ${twoFactorResets} where ${request}) and ${isActingAdministrator(by)}
-    and ${isSeasonedAdministrator(by.user.id, now.getTime(), now)})`;
+    and ${isEstablishedAdministrator(by.user.id, now.getTime(), now)})`;
 }
 
 /** Whether an administrator has been one for long enough: now, or when a request was made. One row for an administrator. */
-export function findSeasoned(db: Database, userId: string, now: Date, resetId?: string) {
+export function findEstablished(db: Database, userId: string, now: Date, resetId?: string) {
   const requestedAt = sql`(select ${twoFactorResets.requestedAt} from ${twoFactorResets} where ${twoFactorResets.id} = ${resetId})`;
   const at = resetId === undefined ? now.getTime() : requestedAt;
   return db
-    .select({ holds: sql<number>`${isSeasonedAdministrator(userId, at, now)}` })
+    .select({ holds: sql<number>`${isEstablishedAdministrator(userId, at, now)}` })
     .from(users)
     .where(and(eq(users.id, userId), eq(users.role, 'admin')))
     .limit(1);
@@ -120,10 +120,10 @@ export function insertReset(
 export function isConfirmable(id: string, by: Acting, now: Date): SQL {
   const { requestedAt, requestedBy } = twoFactorResets;
   const request = and(
-    ...[eq(twoFactorResets.id, id), isOpen(now), isSeasonedAdministrator(requestedBy, requestedAt, now)],
+    ...[eq(twoFactorResets.id, id), isOpen(now), isEstablishedAdministrator(requestedBy, requestedAt, now)],
     ...[ne(requestedBy, by.user.id), ne(twoFactorResets.userId, by.user.id), isTwoFactorOn(twoFactorResets.userId)],
   );
-  const confirmer = isSeasonedAdministrator(by.user.id, requestedAt, now);
+  const confirmer = isEstablishedAdministrator(by.user.id, requestedAt, now);
   return sql`(exists (select 1 from ${twoFactorResets} where ${request} and ${confirmer}) and ${isActingAdministrator(by)})`;
 }
 

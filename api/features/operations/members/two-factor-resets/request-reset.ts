@@ -10,10 +10,10 @@ import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { verb } from '#api/verb.ts';
 import { requestResetRefusals, requestResetSchema } from './contract.ts';
 import { resetRequestedMail } from './mails.ts';
-import { findResetOf, findSeasoned, insertReset, mayRequest } from './queries.ts';
+import { findEstablished, findResetOf, insertReset, mayRequest } from './queries.ts';
 
 /** How long a request waits for another administrator. */
-const requestLifeMs = 7 * dayMs;
+const requestLifetimeMs = 7 * dayMs;
 
 /**
  * Requests another administrator's consent to reset the two-factor of a member who has lost both app and backup codes.
@@ -41,12 +41,12 @@ export const requestReset = verb(
     if (read.open.length > 0) return refuse('reset_requested');
 
     const requestedAt = now.getTime();
-    const expiresAt = requestedAt + requestLifeMs;
+    const expiresAt = requestedAt + requestLifetimeMs;
     const act = staffAct(context, user.id, 'user.request_two_factor_reset', { reason });
     const mail = await prepareMail(context, resetRequestedMail(context, recipient, reason));
     const reset = { id: newId(), userId, requestedBy: user.id, reason, requestedAt, expiresAt };
     const { recorded, isSeasoned } = await namedBatch(db, {
-      isSeasoned: findSeasoned(db, user.id, now),
+      isSeasoned: findEstablished(db, user.id, now),
       recorded: auditEntry(db, { ...act, targetId: userId }, mayRequest(userId, member, now)),
       inserted: insertReset(db, reset, isRecorded(act)),
       mail: mail.insert,

@@ -29,7 +29,7 @@ import { copyPersonalRows } from '../personal-data/personal-rows.ts';
 import type { DataExportState } from './contract.ts';
 import { copySections } from './copy-sections.ts';
 import { prepareDataExport } from './prepare-data-export.ts';
-import { exportKey, exportLeaseMs, exportLifeMs, maxExportAttempts } from './rules.ts';
+import { exportKey, exportLeaseMs, exportLifetimeMs, maxExportAttempts } from './rules.ts';
 import { dataExports } from './schema.ts';
 
 const community = await createTestCommunity();
@@ -212,12 +212,12 @@ describe('the copy of a member’s data', () => {
   });
 
   it('can be downloaded for exactly seven days', async () => {
-    const mari = await actors.member(community, { session: { lastUsedAt: later(exportLifeMs).getTime() } });
+    const mari = await actors.member(community, { session: { lastUsedAt: later(exportLifetimeMs).getTime() } });
     const id = await requested(mari);
     await prepare(id);
-    expect((await download(id, mari, later(exportLifeMs - 1))).status).toBe(200);
-    expect((await download(id, mari, later(exportLifeMs))).status).toBe(404);
-    expect(await look(mari, later(exportLifeMs))).toBeNull();
+    expect((await download(id, mari, later(exportLifetimeMs - 1))).status).toBe(200);
+    expect((await download(id, mari, later(exportLifetimeMs))).status).toBe(404);
+    expect(await look(mari, later(exportLifetimeMs))).toBeNull();
   });
 });
 
@@ -259,9 +259,9 @@ describe('the hourly job', () => {
     const [{ id = '' } = {}] = await own.db.select().from(dataExports);
     await prepareDataExport(createTestContext(own), id);
     const key = exportKey(own.tenant.slug, id);
-    await runMinute(createTestContext(own, { now: later(exportLifeMs - 60 * minute) }));
+    await runMinute(createTestContext(own, { now: later(exportLifetimeMs - 60 * minute) }));
     expect(await own.env.FILES.head(key)).not.toBeNull();
-    await runMinute(createTestContext(own, { now: later(exportLifeMs) }));
+    await runMinute(createTestContext(own, { now: later(exportLifetimeMs) }));
     expect([await own.env.FILES.head(key), await own.db.select().from(dataExports)]).toEqual([null, []]);
   });
 });

@@ -5,7 +5,7 @@ import { describeError, log } from '#api/platform/http/log.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { exportReadyMail } from './mails.ts';
 import { findRecipient, isFinishedBy, leaseExport, updateLeased } from './queries.ts';
-import { exportKey, exportLeaseMs, exportLifeMs, maxExportAttempts } from './rules.ts';
+import { exportKey, exportLeaseMs, exportLifetimeMs, maxExportAttempts } from './rules.ts';
 import { writeArchive } from './write-archive.ts';
 
 /**
@@ -40,9 +40,9 @@ interface Taken {
 async function prepareLeased(context: Context, { exportId, attempt, recipient }: Taken): Promise<'ready' | 'skipped'> {
   const { db, now, tenant } = context;
   const key = exportKey(tenant.slug, exportId);
-  const bytes = await writeArchive(context, { key, owner: recipient, progress: keepLease(context, attempt) });
+  const bytes = await writeArchive(context, { key, owner: recipient, progress: extendLease(context, attempt) });
   const mail = await prepareMail(context, exportReadyMail(context, recipient));
-  const expiresAt = now.getTime() + exportLifeMs;
+  const expiresAt = now.getTime() + exportLifetimeMs;
   const { finished } = await namedBatch(db, {
     finished: updateLeased(db, attempt, {
       state: 'ready',
@@ -60,7 +60,7 @@ async function prepareLeased(context: Context, { exportId, attempt, recipient }:
 }
 
 /** Reports progress and extends the lease after every 20 files, because many take longer than one lease. */
-function keepLease({ db, now }: Context, attempt: string) {
+function extendLease({ db, now }: Context, attempt: string) {
   const startedAt = Date.now();
   return async (done: number, of: number) => {
     if (done % 20 !== 0) return;

@@ -9,7 +9,7 @@ import { type DataExportState, requestExportBody } from './contract.ts';
 import { presentExport } from './present-export.ts';
 import { findNewestExport, insertExport } from './queries.ts';
 import { queueExport } from './queue-export.ts';
-import { exportLifeMs } from './rules.ts';
+import { exportLifetimeMs } from './rules.ts';
 
 const limits = {
   /** Each copy costs storage and a mail. */
@@ -32,7 +32,7 @@ export const requestDataExport = verb(
     const { db, now } = context;
     const { id: userId } = member.user;
     const limit = limits.exportByMember(userId);
-    const [createdAt, expiresAt] = [now.getTime(), now.getTime() + exportLifeMs];
+    const [createdAt, expiresAt] = [now.getTime(), now.getTime() + exportLifetimeMs];
     const { confirmed, attempts, newestExports } = await namedBatch(db, {
       confirmed: confirmation.check,
       attempts: countAttempt(db, limit, now),

@@ -1,7 +1,7 @@
 import { dayMs } from '#api/platform/calendar/time.ts';
 import { exportDays } from './contract.ts';
 
-export const exportLifeMs = exportDays * dayMs;
+export const exportLifetimeMs = exportDays * dayMs;
 
 /** How long an attempt may work on a copy before another may take over. */
 export const exportLeaseMs = 5 * 60 * 1000;

@@ -2,7 +2,7 @@ import { linkIn, readNewestMail } from '#testing/browser/mailbox.ts';
 import { createPerson } from '#testing/browser/people.ts';
 import { originOf, stackSettings } from '#testing/browser/settings.ts';
 import { sitePages } from '#testing/browser/site-pages.ts';
-import { startElsewhere } from '#testing/browser/start-elsewhere.ts';
+import { startProductionWorker } from '#testing/browser/start-production-worker.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { visit } from '#testing/browser/visit.ts';
 
@@ -67,7 +67,7 @@ test('elsewhere these pages answer 404 to every request', { tag: '@once' }, asyn
   const admin = await createPerson('aurora', 'admin');
   const cookie = `__Host-session=${admin.cookie}`;
   const body = `email=${admin.email}&password=tuul+tuleb+merelt`;
-  const { port, stop } = await startElsewhere({});
+  const { port, stop } = await startProductionWorker({});
   try {
     const unknown = await visit('aurora', '/no/such/page', { port });
     expect([unknown.status, (await visit('aurora', '/pricing', { port })).status]).toEqual([404, 200]);

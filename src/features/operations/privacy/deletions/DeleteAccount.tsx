@@ -12,7 +12,7 @@ const DeletionLosses = lazy(() =>
   import('./DeletionLosses.tsx').then(({ DeletionLosses: losses }) => ({ default: losses })),
 );
 
-const WhatStays = lazy(() => import('./WhatStays.tsx').then(({ WhatStays: stays }) => ({ default: stays })));
+const KeptContent = lazy(() => import('./KeptContent.tsx').then(({ KeptContent: stays }) => ({ default: stays })));
 
 interface Props {
   locale: Locale;
@@ -75,7 +75,7 @@ export function DeleteAccount({ locale, community, timeZone }: Props) {
           {isOpen && !isDone && preview !== null && preview !== 'failed' && (
             <Suspense>
               <DeletionLosses t={t} locale={locale} timeZone={timeZone} losses={preview.losses} />
-              <WhatStays t={t} writing={preview.writing} deletesWriting={deletesWriting} choose={setDeletesWriting} />
+              <KeptContent t={t} writing={preview.writing} deletesWriting={deletesWriting} choose={setDeletesWriting} />
               <DeletionForm
                 t={t}
                 community={community}

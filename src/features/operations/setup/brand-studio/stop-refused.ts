@@ -1,5 +1,5 @@
 import type { DraftForm } from './draft-form.ts';
-import { logosAreSent } from './logos/logo-store.ts';
+import { logosAreUploaded } from './logos/logo-store.ts';
 
 const refused = [
   'form[data-brand-form] [aria-invalid="true"]',
@@ -17,7 +17,7 @@ export function stopWhileRefused(act: HTMLFormElement, editing: DraftForm, say: 
     event.preventDefault();
     event.stopImmediatePropagation();
     await editing.settle();
-    await logosAreSent();
+    await logosAreUploaded();
     const fault = document.querySelector<HTMLElement>(refused.join());
     if (!fault) {
       isSettled = true;

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { HomeDraft, HomeView } from '#api/features/operations/setup/home-studio/contract.ts';
 import { callApi, failureOf } from '#src/client/api-client.ts';
 import { emit } from '../brand-studio/studio-events.ts';
-import { type Edits, keepEdits, readEdits } from './kept-edits.ts';
+import { type Edits, readEdits, storeEdits } from './kept-edits.ts';
 import type { Values } from './section-values.ts';
 import type { ShownSection } from './shown-sections.ts';
 
@@ -183,7 +183,7 @@ export class HomeWriter {
   }
 
   #setEdits(edits: Edits): void {
-    keepEdits(edits);
+    storeEdits(edits);
     this.#set({ edits });
   }
 

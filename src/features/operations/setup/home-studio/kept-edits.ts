@@ -12,7 +12,7 @@ export type Edits = Readonly<Record<string, Edit>>;
 const keyOf = () => `kogu.home-edits.${pageMember() ?? ''}`;
 
 /** Keeps unsaved edits in this tab, so that they survive a reload. */
-export function keepEdits(edits: Edits): void {
+export function storeEdits(edits: Edits): void {
   try {
     if (Object.keys(edits).length === 0) sessionStorage.removeItem(keyOf());
     else sessionStorage.setItem(keyOf(), JSON.stringify(edits));

@@ -5,7 +5,7 @@ import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
 import { emit, listen } from '../studio-events.ts';
 import { LogoSettings } from './LogoSettings.tsx';
-import { logosAreSent } from './logo-store.ts';
+import { logosAreUploaded } from './logo-store.ts';
 import { readLogos } from './shown-logos.ts';
 
 /** As much of a draft as logos need. */
@@ -57,7 +57,7 @@ it('publishing waits until a logo is there', async () => {
   const { user, stop } = renderLogos();
   await user.click(screen.getByRole('button', { name: 'Remove Logo' }));
   let isSent = false;
-  const sent = logosAreSent().then(() => {
+  const sent = logosAreUploaded().then(() => {
     isSent = true;
   });
   await act(async () => undefined);

@@ -6,7 +6,7 @@ import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { Upload } from '#src/ui/upload/Upload.tsx';
 import { studioPath } from '../setting-parts.ts';
 import { emit, listen } from '../studio-events.ts';
-import { whileOnItsWay } from './logo-store.ts';
+import { trackPending } from './logo-store.ts';
 import { readLogos, type ShownLogos } from './shown-logos.ts';
 import './logo-settings.css';
 
@@ -59,7 +59,7 @@ function Logos({ first, labels, folder, name }: Omit<Props, 'page'>) {
   const show = ({ data }: Answer) => emit('studio:logo-changed', data);
   /** A setting that was saved meanwhile, here or by someone else, has nothing to do with a logo. */
   const change = (send: (revision: number) => Promise<Answer>) =>
-    whileOnItsWay(async () => {
+    trackPending(async () => {
       try {
         return await send(revision.current);
       } catch (error) {

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** What stays after the account is gone, and the choice to delete what the member wrote as well. */
-export function WhatStays({ t, writing, deletesWriting, choose }: Props) {
+export function KeptContent({ t, writing, deletesWriting, choose }: Props) {
   const { posts, comments, pictures } = writing;
   const hasWriting = posts + comments + pictures > 0;
   const written = [

@@ -10,7 +10,7 @@ interface Person {
 }
 
 /** Draws and stores the picture of someone in a demo community, and returns its key. */
-export async function putAvatar(target: Target, slug: string, { id, name, svg }: Person): Promise<string> {
+export async function storeAvatar(target: Target, slug: string, { id, name, svg }: Person): Promise<string> {
   const key = `${slug}/avatars/${id}-${avatarSize}x${avatarSize}.png`;
   const bytes = svg === undefined ? await drawAvatar(name) : await drawSvg(svg, avatarSize);
   await target.putFile({ key, bytes, type: 'image/png' });

@@ -16,14 +16,14 @@ import { hourOf, looksSecret } from './rules.ts';
 export function countEmptySearch(context: Context, query: string): void {
   const name = cutText(cleanLine(query).toLowerCase(), 60);
   const isPersonal = name.includes('@') || /\d[\d ]{4,}/.test(name) || looksSecret(query.trim());
-  if (name !== '' && !isPersonal && isCounted(context)) countAside(context, () => addSearch(context, name));
+  if (name !== '' && !isPersonal && isCounted(context)) countAfterResponse(context, () => addSearch(context, name));
 }
 
 /** Counts a page shown in a preview, which isn't a view. */
 export function countPreview(context: Context): void {
   const { db, now, tenant } = context;
   const at = { hour: hourOf(now), day: localDay(now, tenant.timeZone) };
-  countAside(context, () => addToCounts(db, inHourAndDay(at, [{ measure: 'left_out', name: 'previews' }])));
+  countAfterResponse(context, () => addToCounts(db, inHourAndDay(at, [{ measure: 'left_out', name: 'previews' }])));
 }
 
 async function addSearch(context: Context, name: string): Promise<void> {
@@ -38,7 +38,7 @@ async function addSearch(context: Context, name: string): Promise<void> {
 }
 
 /** Counts after the response has been sent. A failure to count doesn't affect it. */
-function countAside(context: Context, count: () => PromiseLike<unknown>): void {
+function countAfterResponse(context: Context, count: () => PromiseLike<unknown>): void {
   afterAnswer(context, async () => {
     try {
       await count();

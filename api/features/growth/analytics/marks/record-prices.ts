@@ -6,7 +6,7 @@ import { insertPrices } from './queries.ts';
  * Notes the prices in force if they differ from the last ones: set by an administrator, or by the operator in the
  * community's file, where no trigger sees them.
  */
-export async function notePrices(
+export async function recordPrices(
   { db, now, tenant }: Context,
   noted: ReadonlyArray<{ prices: string }>,
 ): Promise<void> {

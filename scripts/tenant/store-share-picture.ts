@@ -9,7 +9,7 @@ import type { Target } from './target/target.ts';
 const drawing = 1;
 
 /** Draws and stores the picture that other sites show, if its sources have changed. */
-export async function putSharePicture(target: Target, db: Database, folder: TenantFolder): Promise<string> {
+export async function storeSharePicture(target: Target, db: Database, folder: TenantFolder): Promise<string> {
   const { file: tenant, brandFiles, home } = folder;
   const { file } = sharePicture;
   if (brandFiles.some((own) => own.file === file)) return `share picture: ${file} of the folder`;

@@ -8,7 +8,7 @@ import { startWorker } from '../../scripts/local/worker.ts';
 import { stackSettings } from './settings.ts';
 
 /** Runs the same build and databases on another port with production settings. It has the registry but no files. */
-export async function startElsewhere(bindings: Record<string, string>) {
+export async function startProductionWorker(bindings: Record<string, string>) {
   const stack = stackSettings();
   const data = makeScratchFolder();
   cpSync(join(workerData(stack), 'kv'), join(workerData({ data }), 'kv'), { recursive: true });
