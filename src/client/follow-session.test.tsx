@@ -54,7 +54,7 @@ it('a page with something typed stays', () => {
   document.body.innerHTML = '';
 });
 
-it('a call that is refused because of someone else doesn’t sign them out', async () => {
+it('a call refused because someone else is signed in doesn’t sign them out', async () => {
   fakeApi({});
   signIn('jaan');
   const reason = await call('GET /api/users/profile').catch((error) => error);

@@ -51,7 +51,7 @@ describe('the page’s member', () => {
     expect([pageToken(), isOthersPage()]).toEqual(['token of mari', false]);
   });
 
-  it('is never stored beside another’s token when they sign in, because other tabs act on the token', () => {
+  it('is never stored beside another member’s token when they sign in, because other tabs act on the token', () => {
     const stored: string[] = [];
     signIn('jaan');
     for (const act of ['setItem', 'removeItem'] as const) {
@@ -70,7 +70,7 @@ describe('the page’s member', () => {
 });
 
 describe('when someone else signs in in another tab', () => {
-  it('a call as a member is not made', async () => {
+  it('a member’s call is not made', async () => {
     const calls = fakeApi({ 'GET /api/users/profile': {} });
     signIn('jaan');
     await expect(call('GET /api/users/profile')).rejects.toMatchObject(refused);

@@ -59,7 +59,7 @@ function enter(pace: HashingPace, request: Arrival, now: number): Waiting | 'ref
 }
 
 describe('HashingPace', () => {
-  it(`leaves the thread to others for longer than each hash takes, however many come (${runs} bursts)`, () => {
+  it(`leaves the thread to other requests for longer than each hash takes, however many arrive (${runs} bursts)`, () => {
     fc.assert(
       fc.property(arrivals, fc.integer({ min: 20, max: 900 }), (requests, takesMs) => {
         const { hashed } = play(requests, takesMs);
@@ -99,7 +99,7 @@ describe('HashingPace', () => {
     expect(pace.enter(1, hashMs, 0)).toEqual({ fullForMs: 9 * hashMs * 2.5 });
   });
 
-  it('frees a place as soon as it is given back, and a lost one after a while', () => {
+  it('frees a place as soon as it is returned, and a lost one after a while', () => {
     const pace = new HashingPace();
     const place = pace.enter(9, hashMs, 0);
     expect(pace.enter(1, hashMs, 1)).toHaveProperty('fullForMs');

@@ -126,7 +126,7 @@ describe('connections of the local server', () => {
     expect(seen?.count).toBe(0);
   });
 
-  it('run the same statements again and again', async () => {
+  it('can run the same statements repeatedly', async () => {
     const [read, write] = [() => db.select().from(rateLimits), (key: string) => row(key)];
     for (const key of ['again 1', 'again 2']) await db.batch([read(), write(key), read(), write(`${key} too`)]);
     const keys = (await read()).map(({ key }) => key);

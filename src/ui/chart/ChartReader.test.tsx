@@ -33,7 +33,7 @@ describe('the reader of a chart', () => {
     expect(range.getAttribute('aria-valuetext')).toBe('Wednesday');
   });
 
-  it('reads the point that the keys lead to', () => {
+  it('reads the point that the keys move to', () => {
     const { range, container } = show();
     fireEvent.focus(range);
     fireEvent.change(range, { target: { value: '0' } });
@@ -43,7 +43,7 @@ describe('the reader of a chart', () => {
     expect(said()).toBe('');
   });
 
-  it('marks no place where nothing was measured', () => {
+  it('marks no point where nothing was measured', () => {
     const { range, container } = show();
     fireEvent.change(range, { target: { value: '1' } });
     expect(said()).toBe('Tuesday–');

@@ -268,7 +268,7 @@ describe('confirming the new address', () => {
   });
 });
 
-describe('undoing it from the old address', () => {
+describe('undoing a change of address from the old address', () => {
   it('restores the address, ends every session, sets a new password and notifies both', async () => {
     const { mari, address, undoToken } = await changed();
     await emptyOutbox(community);

@@ -423,7 +423,7 @@ describe('the queue of appeals', () => {
 });
 
 describe('deleting an account', () => {
-  it('erases the texts of the appeal, which stays', async () => {
+  it('erases the texts of the appeal, but keeps the appeal', async () => {
     const jaan = await actors.member(community);
     const { id } = await insertAppeal(community, { authorId: jaan.id });
     const body = { password: jaan.password, confirmation: 'Kogukond' };

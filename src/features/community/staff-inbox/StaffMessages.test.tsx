@@ -68,7 +68,7 @@ describe('the messages to the community', () => {
     expect(screen.getByRole('link', { name: 'All' }).getAttribute('aria-current')).toBe('page');
   });
 
-  it('appear by themselves', async () => {
+  it('appear without a reload', async () => {
     fakeApi({ [`GET ${path}`]: pageOf(card) });
     renderList([]);
     dispatchHint({ topic: 'desk' });

@@ -105,7 +105,7 @@ it('says who took it over, with the reason kept', async () => {
   expect(reason()).toBe('Sells tea.');
 });
 
-it('claims the case once the server is there again, and can then be decided', async () => {
+it('claims the case once the server is back, and can then be decided', async () => {
   let claims = 0;
   const calls: FakeCall[] = fakeApi({
     [`POST ${path}/claim`]: () => (claims++ === 0 ? { status: 503, code: 'internal' } : claimed),

@@ -204,7 +204,7 @@ describe('ending a granted tier early', () => {
     ]);
   });
 
-  it('happens once, however many try, and not once it is over', async () => {
+  it('succeeds once, however many try, and not after the tier has ended', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const { body } = await give(mari);
     const answers = await Promise.all([1, 2, 3].map(() => end(mari, body.data.id)));

@@ -6,7 +6,7 @@ import { expect, test } from '#testing/browser/test.ts';
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the link in a mail shows all streams and changes those one ticks', { tag: '@once' }, async ({ page }) => {
+  test('the link in a mail shows all streams and changes those that are ticked', { tag: '@once' }, async ({ page }) => {
     const person = await createPerson('aurora');
     const read = async () => {
       const columns = 'mail_events, mail_digest, mail_offers, campaigns_consent_at is not null as consent';

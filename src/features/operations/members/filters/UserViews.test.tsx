@@ -17,7 +17,7 @@ it('a saved filter that was deleted elsewhere leaves the list, and a toast says 
   expect([tab('Admins'), tab('Experts')]).toEqual([null, expect.anything()]);
 });
 
-it('a name that was taken elsewhere is refused, and the filter that has it shows', async () => {
+it('a name that was taken elsewhere is refused, and the filter that has it is shown', async () => {
   fakeApi({
     [`POST ${path}`]: { status: 409, code: 'filter_name_taken' },
     [`GET ${path}`]: { data: { items: [{ ...admins, name: 'Mine' }] } },

@@ -30,7 +30,7 @@ describe('what a member pays, for administrators', () => {
     expect(screen.getByText('refunded')).toBeTruthy();
   });
 
-  it('ends a subscription with a reason, and shows what holds afterwards', async () => {
+  it('ends a subscription with a reason, and shows its state afterwards', async () => {
     const ended = { ...paid, status: 'cancelled' as const, renewsAt: null, endsAt: '2026-04-10T12:00:00Z' };
     const calls = fakeApi({ [`${path}/cancel`]: { data: { ...subscribed, paid: ended } } });
     const { user } = show(subscribed);
