@@ -24,7 +24,7 @@ export async function chooseFolder(
     output.log(`${slug}: ${nameFile(path)} is used as it is`);
     return { folder: pickFolder(present, slug), copiedFrom: null };
   }
-  const exported = await moveExported(staging, slug);
+  const exported = await installExportedFolder(staging, slug);
   if (forgetDatabase(join(exported, slug, 'tenant.json'))) {
     output.log(`${slug}: "databaseUrl" of the exported tenant.json is left out: it is that of another deployment`);
   }
@@ -36,7 +36,7 @@ export async function chooseFolder(
 }
 
 /** Gives the unpacked folder its name among communities. */
-async function moveExported(staging: string, slug: string): Promise<string> {
+async function installExportedFolder(staging: string, slug: string): Promise<string> {
   const exported = join(staging, 'tenants');
   await mkdir(exported);
   if (!existsSync(join(staging, 'folder'))) throw new OperatorError(['The export has no folder of the community.']);

@@ -53,7 +53,7 @@ export async function seedConversations(target: Target, tenant: Tenant, folder: 
   const known = await db.select({ id: posts.clientId }).from(posts).where(inArray(posts.clientId, clientIds));
   const missing = community.posts.filter((_, index) => !known.some(({ id }) => id === clientIds[index]));
   for (const post of missing) await insertPost(db, post, cast);
-  if (missing.length > 0) await beginUnread(db, cast);
+  if (missing.length > 0) await leavePostsUnread(db, cast);
   await seedMessages(db, tenant.slug, community.conversations, ids);
   return missing.length;
 }
@@ -78,7 +78,7 @@ async function seedSpaces(db: Database, wanted: readonly SeededSpace[]): Promise
 }
 
 /** The demo accounts haven't visited for some days, so that they have unread posts. */
-async function beginUnread(db: Database, { ids, now }: Cast): Promise<void> {
+async function leavePostsUnread(db: Database, { ids, now }: Cast): Promise<void> {
   const people = demoAccounts.flatMap(({ name }) =>
     [ids.get(name.et), ids.get(name.en)].filter((id) => id !== undefined),
   );

@@ -59,7 +59,10 @@ test.describe('in another time zone', () => {
       test.describe(`${zone}, ${language}`, () => {
         test.use({ timezoneId: zone });
 
-        test('nothing on an event’s page moves when the reader’s own time is filled in', { tag: '@once' }, async ({ page, member }) => {
+        test('nothing on an event’s page moves when the reader’s own time is filled in', { tag: '@once' }, async ({
+          page,
+          member,
+        }) => {
           const event = await publishEvent();
           await member(slug);
           await expectStill(page, language, { [`/events/${event.id}`]: 'main' });
@@ -67,7 +70,10 @@ test.describe('in another time zone', () => {
       });
     }
 
-    test(`nothing moves when the lines with the reader’s own time are filled, ${language}`, async ({ page, member }) => {
+    test(`nothing moves when the lines with the reader’s own time are filled, ${language}`, async ({
+      page,
+      member,
+    }) => {
       const event = await publishEvent();
       const { id } = await member(slug);
       await setLastSignIn(slug, id, Date.now());

@@ -15,7 +15,7 @@ export function allHold(conditions: Conditions<string>): SQL {
 }
 
 /** The refusal for the first that doesn't hold, null if all do: for the answer to whoever wrote nothing. */
-export function firstUnmet<Code extends string>(conditions: Conditions<Code>): SQL<Code | null> {
+export function findFirstUnmet<Code extends string>(conditions: Conditions<Code>): SQL<Code | null> {
   const cases = Object.entries<SQL>(conditions).map(([code, holds]) => sql`when (${holds}) is not true then ${code}`);
   return sql<Code | null>`case ${sql.join(cases, sql` `)} end`;
 }

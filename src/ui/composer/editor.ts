@@ -72,7 +72,7 @@ export function openEditor(composer: HTMLElement, field: HTMLTextAreaElement): v
     showPressed();
   };
   composer.addEventListener('composer-reload', takeOver);
-  takeInsertions(composer, field, view);
+  handleInsertions(composer, field, view);
   field.form?.addEventListener('reset', () => setTimeout(takeOver));
   mirrorInvalidState(field, view);
   startMarkdownView(composer, field, view, takeOver);
@@ -88,7 +88,7 @@ export function openEditor(composer: HTMLElement, field: HTMLTextAreaElement): v
 }
 
 /** Inserts what is dispatched to the composer after the selected blocks, and continues below it. */
-function takeInsertions(composer: HTMLElement, field: HTMLTextAreaElement, view: EditorView): void {
+function handleInsertions(composer: HTMLElement, field: HTMLTextAreaElement, view: EditorView): void {
   composer.addEventListener('composer-insert', (event) => {
     if (!field.hidden || !(event instanceof CustomEvent)) return;
     event.preventDefault();

@@ -4,7 +4,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { fetchTexts } from '#src/client/island-texts.ts';
-import { takeDone } from './leave-with-toast.ts';
+import { takeDoneText } from './leave-with-toast.ts';
 import { $toasts, showToast, type Toast } from './toast-store.ts';
 
 /** The page's islands. The first shows what any of them says. */
@@ -15,7 +15,7 @@ export function Toasts({ locale, isLive }: { locale: Locale; isLive: boolean }) 
   const [self] = useState(() => ({}));
   useEffect(() => {
     $hosts.set([...$hosts.get(), self]);
-    const done = takeDone();
+    const done = takeDoneText();
     if (done) showToast(done);
     return () => $hosts.set($hosts.get().filter((host) => host !== self));
   }, [self]);

@@ -13,7 +13,7 @@ export function leaveWithToast(text: string | undefined, address?: string): void
 export const reloadWithToast = (_answer: unknown, form: HTMLElement) => leaveWithToast(form.dataset['done']);
 
 /** What the page before has done, once. */
-export function takeDone(): string | null {
+export function takeDoneText(): string | null {
   const kept = sessionStorage.getItem(key);
   if (!kept) return null;
   sessionStorage.removeItem(key);

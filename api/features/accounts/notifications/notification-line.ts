@@ -16,8 +16,8 @@ export function notificationLine(
   { t, tenant }: Pick<Context, 't' | 'tenant'>,
   { kind, title, actorId, actorName, actorCount }: NotificationLineInput,
 ): string {
-  const isCommunitys = kind === 'message' && actorId === null;
-  const actor = isCommunitys ? tenant.name : (actorName ?? t('notifications:someone'));
+  const isFromCommunity = kind === 'message' && actorId === null;
+  const actor = isFromCommunity ? tenant.name : (actorName ?? t('notifications:someone'));
   const others = actorCount - 1;
   if (others < 1 || !isGrouped(kind)) return t(`notifications:line.${kind}`, { actor, title });
   return t(`notifications:group.${kind}`, { actor, title, others: t('notifications:others', { count: others }) });

@@ -137,7 +137,7 @@ export function countUnredeemedOf(db: Database, { id, email }: { id: string; ema
   const own = db
     .select({ id: orders.id })
     .from(orders)
-    .where(or(isBoughtBy({ id, email }), eq(orders.recipientEmail, email)));
+    .where(or(wasBoughtBy({ id, email }), eq(orders.recipientEmail, email)));
   return db
     .select({ tier: giftCards.tier, months: giftCards.months, count: count(), isReceived })
     .from(orders)
@@ -174,7 +174,7 @@ export interface Buyer {
 }
 
 /** Bought with the account, or earlier with its address. */
-export const isBoughtBy = ({ id, email }: Buyer) => or(eq(orders.userId, id), eq(orders.buyerEmail, email));
+export const wasBoughtBy = ({ id, email }: Buyer) => or(eq(orders.userId, id), eq(orders.buyerEmail, email));
 
 interface Range {
   cursor?: string | undefined;
@@ -185,12 +185,12 @@ const isPaid = inArray(orders.state, ['paid', 'done', 'reversed']);
 
 /** A member's paid orders, newest first, and the cards of all of them. */
 export function boughtReads(db: Database, buyer: Buyer, range: Range) {
-  return orderReads(db, and(isBoughtBy(buyer), isPaid), range);
+  return orderReads(db, and(wasBoughtBy(buyer), isPaid), range);
 }
 
 /** One order, for administrators, or for its buyer. */
 export function boughtOrderReads(db: Database, id: string, buyer: Buyer | null) {
-  return orderReads(db, and(eq(orders.id, id), buyer ? isBoughtBy(buyer) : undefined), { limit: 1 });
+  return orderReads(db, and(eq(orders.id, id), buyer ? wasBoughtBy(buyer) : undefined), { limit: 1 });
 }
 
 /** Orders that match a search, newest first. Each kind of match has an index. */

@@ -1,11 +1,18 @@
 import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { isActiveAccount, users } from '#api/features/accounts/users/index.ts';
-import { firstUnmet } from '#api/platform/database/conditions.ts';
+import { findFirstUnmet } from '#api/platform/database/conditions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { newlyMentioned } from '../mentions/index.ts';
 import { notifiedMentions } from '../mentions/schema.ts';
-import { allowsWriting, isHiddenPost, isOpenPost, isPlaceWith, spaceOf, writingConditions } from '../posts/index.ts';
+import {
+  allowsWriting,
+  isHiddenPost,
+  isOpenPost,
+  isReadablePostWith,
+  spaceOf,
+  writingConditions,
+} from '../posts/index.ts';
 import { postFollows, postReads } from '../posts/marks/schema.ts';
 import { posts, textRevisions } from '../posts/schema.ts';
 import { type CommunityViewer, hasWaited } from '../spaces/index.ts';
@@ -142,7 +149,7 @@ export function findComment(db: Database, viewer: CommunityViewer, id: string) {
       version: comments.version,
       isBlocked: sql`${hasBlocked(viewer.id, sql`${comments.authorId}`)}`.mapWith(Boolean),
       postState: posts.state,
-      refusal: firstUnmet(changeConditions(viewer)),
+      refusal: findFirstUnmet(changeConditions(viewer)),
     })
     .from(comments)
     .innerJoin(posts, eq(posts.id, comments.postId))
@@ -155,7 +162,11 @@ const isOwnOrStaff = (viewer: CommunityViewer) => (viewer.isStaff ? sql`true` : 
 
 /** Holds if the comment is the viewer's own and can still be changed. */
 const isChangeable = (viewer: CommunityViewer, { id, postId }: { id: string; postId: string }) =>
-  and(eq(comments.id, id), eq(comments.authorId, viewer.id), isPlaceWith(viewer, postId, changeConditions(viewer)));
+  and(
+    eq(comments.id, id),
+    eq(comments.authorId, viewer.id),
+    isReadablePostWith(viewer, postId, changeConditions(viewer)),
+  );
 
 type CommentEdit = Record<'id' | 'postId' | 'revisionId' | 'body' | 'plain', string> & { version: number };
 

@@ -3,7 +3,7 @@ import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { isOpenToUser } from '#api/features/accounts/entitlements/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
-import { allHold, type Conditions, firstUnmet } from '#api/platform/database/conditions.ts';
+import { allHold, type Conditions, findFirstUnmet } from '#api/platform/database/conditions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { type CommunityViewer, hasJoined, isReadableSpace, waitsUntil } from '../spaces/index.ts';
 import { spaceMembers, spaces } from '../spaces/schema.ts';
@@ -34,7 +34,7 @@ export const writingConditions = (viewer: CommunityViewer) => ({
 /** Why the viewer can't write under a post that they may open, and when slow mode lets them again: at most one row. */
 export function findPlace(db: Database, viewer: CommunityViewer, postId: string, now: Date) {
   return db
-    .select({ refusal: firstUnmet(writingConditions(viewer)), waitsUntil: waitsUntil(viewer, now) })
+    .select({ refusal: findFirstUnmet(writingConditions(viewer)), waitsUntil: waitsUntil(viewer, now) })
     .from(posts)
     .innerJoin(spaces, eq(spaces.id, posts.spaceId))
     .where(and(eq(posts.id, postId), isOpenPost(viewer)))
@@ -43,10 +43,10 @@ export function findPlace(db: Database, viewer: CommunityViewer, postId: string,
 
 /** Holds if the viewer may write under the post with this id. For a query or a conditional write. */
 export const allowsWriting = (viewer: CommunityViewer, postId: string): SQL =>
-  isPlaceWith(viewer, postId, writingConditions(viewer));
+  isReadablePostWith(viewer, postId, writingConditions(viewer));
 
 /** Holds if the viewer may read the post's space, and the post and its space meet all the conditions. */
-export function isPlaceWith(viewer: CommunityViewer, postId: string | SQL, conditions: Conditions<string>): SQL {
+export function isReadablePostWith(viewer: CommunityViewer, postId: string | SQL, conditions: Conditions<string>): SQL {
   return sql`exists (select 1 from ${posts} join ${spaces} on ${spaces.id} = ${posts.spaceId}
     where ${posts.id} = ${postId} and ${isReadableSpace(viewer)} and ${allHold(conditions)})`;
 }
@@ -68,7 +68,7 @@ export function mayOpenPost(id: string, now: Date): SQL {
 }
 
 /** The same, unless the member has blocked `by`: for what that person does under the post. */
-export function mayHearAt(id: string, by: string, now: Date): SQL {
+export function mayGetHintsAt(id: string, by: string, now: Date): SQL {
   return sql`(${mayOpenPost(id, now)} and not ${hasBlocked(sql`${users.id}`, by)})`;
 }
 

@@ -3,10 +3,10 @@ import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { excerptLength } from '#api/features/accounts/notifications/contract.ts';
 import { isActiveAccount } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
-import { firstUnmet } from '#api/platform/database/conditions.ts';
+import { findFirstUnmet } from '#api/platform/database/conditions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { comments } from '../comments/schema.ts';
-import { isOpenPost, isPlaceWith, writingConditions } from '../posts/index.ts';
+import { isOpenPost, isReadablePostWith, writingConditions } from '../posts/index.ts';
 import { postFollows } from '../posts/marks/schema.ts';
 import { posts } from '../posts/schema.ts';
 import type { CommunityViewer } from '../spaces/index.ts';
@@ -37,7 +37,7 @@ function reactionConditions(viewer: CommunityViewer, { type, id }: ReactionTarge
 /** Why a viewer who may open the target's post can't react, null if they can: at most one row. */
 export function findTarget(db: Database, viewer: CommunityViewer, target: ReactionTarget) {
   return db
-    .select({ refusal: firstUnmet(reactionConditions(viewer, target)) })
+    .select({ refusal: findFirstUnmet(reactionConditions(viewer, target)) })
     .from(posts)
     .innerJoin(spaces, eq(spaces.id, posts.spaceId))
     .where(and(eq(posts.id, postOf(target)), isOpenPost(viewer)))
@@ -71,7 +71,7 @@ export function insertReaction(
   return db.run(sql`
     insert into ${reactions} (target_id, user_id, name, created_at)
     select ${target.id}, ${viewer.id}, ${name}, ${now.getTime()}
-    where ${isPlaceWith(viewer, postOf(target), reactionConditions(viewer, target))} and ${isActiveAccount(viewer.id)} and ${onlyIf}
+    where ${isReadablePostWith(viewer, postOf(target), reactionConditions(viewer, target))} and ${isActiveAccount(viewer.id)} and ${onlyIf}
     on conflict (target_id, user_id, name) do nothing`);
 }
 

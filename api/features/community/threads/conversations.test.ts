@@ -70,7 +70,7 @@ const change = async (as: TestActor, id: string, what: string) =>
   (await call(community, 'POST', `/api/threads/${id}/${what}`, { as })).status;
 const block = (as: TestActor, who: TestActor) => call(community, 'PUT', `/api/blocks/${who.id}`, { as });
 const unblock = (as: TestActor, who: TestActor) => call(community, 'DELETE', `/api/blocks/${who.id}`, { as });
-const letWrite = (who: TestActor, whoMayWrite: 'everybody' | 'known' | 'nobody') =>
+const allowWriting = (who: TestActor, whoMayWrite: 'everybody' | 'known' | 'nobody') =>
   community.db.insert(messageSettings).values({ userId: who.id, whoMayWrite });
 
 describe('a conversation', () => {
@@ -250,7 +250,7 @@ describe('who can write to me', () => {
   it('known: members who share a space or were written to, but no strangers, alone or in a group', async () => {
     const [stranger, old] = [await actors.member(community), await actors.member(community)];
     await start(mari, [old]);
-    await letWrite(mari, 'known');
+    await allowWriting(mari, 'known');
     expect((await start(stranger, [mari])).body.error?.code).toBe('recipient_closed');
     expect((await start(stranger, [jaan, mari])).body.error?.code).toBe('recipient_closed');
     expect((await start(jaan, [mari])).status).toBe(201);
@@ -260,13 +260,13 @@ describe('who can write to me', () => {
 
   it('no one: no new conversations, while existing ones continue', async () => {
     const { id } = (await start(jaan, [mari])).body.data;
-    await letWrite(mari, 'nobody');
+    await allowWriting(mari, 'nobody');
     expect((await start(jaan, [mari])).status).toBe(403);
     expect((await write(jaan, id, 'Veel üks')).status).toBe(201);
   });
 
   it('holds at the moment of writing, and the sender learns that they changed their mind', async () => {
-    const choose = () => letWrite(mari, 'nobody');
+    const choose = () => allowWriting(mari, 'nobody');
     const { result, wasOvertaken } = await overtake(3, choose, () => start(jaan, [mari]));
     expect([wasOvertaken, result.body.error?.code]).toEqual([true, 'recipient_closed']);
     expect(await community.db.$count(conversations)).toBe(0);
@@ -282,7 +282,7 @@ describe('who can write to me', () => {
     await community.db.update(users).set({ name: 'Jaan Tamm' }).where(eq(users.id, jaan.id));
     const stranger = await actors.member(community, { user: { name: 'Tiit Kask' } });
     expect([await find(jaan), await find(stranger)]).toEqual([[mari.id], [mari.id]]);
-    await letWrite(mari, 'known');
+    await allowWriting(mari, 'known');
     expect([await find(jaan), await find(stranger)]).toEqual([[mari.id], []]);
   });
 

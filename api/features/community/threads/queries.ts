@@ -59,9 +59,9 @@ export function closedFor(viewerId: string, id: SQL | string): SQL<ClosedReason 
   const isBlocked = hasBlocked(viewerId, sql`others.user_id`);
   const ownCount = sql`(select count(*) from ${messages}
     where ${messages.conversationId} = ${id} and ${messages.position} <= ${maxWaiting} and ${messages.senderId} = ${viewerId})`;
-  const isCommunitys = sql`exists (select 1 from ${conversations} where ${conversations.id} = ${id} and ${conversations.kind} = 'community')`;
+  const isFromCommunity = sql`exists (select 1 from ${conversations} where ${conversations.id} = ${id} and ${conversations.kind} = 'community')`;
   return sql<ClosedReason | null>`case
-    when ${isCommunitys} then null
+    when ${isFromCommunity} then null
     when not ${others(viewerId, id, isHere)} then
       iif(${others(viewerId, id, sql`${users.deletedAt} is not null`)}, 'member_deleted', 'members_left')
     when not ${others(viewerId, id, sql`${isHere} and not ${isBlocked}`)} then 'member_blocked'

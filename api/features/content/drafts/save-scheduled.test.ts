@@ -32,7 +32,7 @@ const read = async (slug: string, now: Date, locale = 'et', within = community) 
 };
 
 /** An article scheduled an hour ahead, at version 2. */
-async function beginScheduled(slug: string, within: TestCommunity = community, as?: TestActor) {
+async function createScheduledArticle(slug: string, within: TestCommunity = community, as?: TestActor) {
   const draft = await beginDraft(within, as);
   await draft.save(0, { slug, texts: { et: text('Vana') } });
   await draft.publish(1, due);
@@ -48,7 +48,7 @@ const details = {
 
 describe('saving a scheduled item', () => {
   it('publishes the text that was saved last, in both languages, at its exact time', async () => {
-    const draft = await beginScheduled('viimane');
+    const draft = await createScheduledArticle('viimane');
     const texts = { et: text('Uus'), en: text('New') };
     const { body } = await draft.save(2, { slug: 'viimane-uus', texts }, later(minute));
     expect(body.data).toEqual({
@@ -64,14 +64,14 @@ describe('saving a scheduled item', () => {
   });
 
   it('doesn’t publish a language that was removed again', async () => {
-    const draft = await beginScheduled('keel');
+    const draft = await createScheduledArticle('keel');
     await draft.save(2, { slug: 'keel', texts: { et: text('Kuu'), en: text('Moon') } });
     await draft.save(3, { slug: 'keel', texts: { et: text('Kuu') } });
     expect(await read('keel', due, 'en')).toBe('Kuu');
   });
 
   it('publishes a restored revision', async () => {
-    const draft = await beginScheduled('taas');
+    const draft = await createScheduledArticle('taas');
     await draft.save(2, { slug: 'taas', texts: { et: text('Uus') } }, later(10 * minute));
     const old = (await draft.revisions()).find(({ kind }) => kind === 'published');
     expect((await draft.restore(3, old?.id ?? '')).status).toBe(200);
@@ -79,7 +79,7 @@ describe('saving a scheduled item', () => {
   });
 
   it('leaves a live item as it is, whether or not a job has run', async () => {
-    const draft = await beginScheduled('elav');
+    const draft = await createScheduledArticle('elav');
     const { body } = await draft.save(2, { slug: 'elav', texts: { et: text('') } }, due);
     expect(body.data).toMatchObject({ state: 'published', hasChanges: true, held: null });
     expect(await read('elav', due)).toBe('Vana');
@@ -99,7 +99,7 @@ describe('saving a scheduled item', () => {
 
 describe('making a scheduled item invalid', () => {
   it('holds it back, says what is wrong, and publishes nothing', async () => {
-    const draft = await beginScheduled('poolik');
+    const draft = await createScheduledArticle('poolik');
     const { status, body } = await draft.save(2, { slug: 'poolik', texts: { et: text('', 'Tekst') } });
     expect(status).toBe(200);
     const held = { publishAt: due.toISOString(), faults: { 'texts.et.title': 'title_required' } };
@@ -116,7 +116,7 @@ describe('making a scheduled item invalid', () => {
   });
 
   it('schedules it again for the same time once it is complete', async () => {
-    const draft = await beginScheduled('jalle');
+    const draft = await createScheduledArticle('jalle');
     await draft.save(2, { slug: 'jalle', texts: { et: text('') } });
     const { body } = await draft.save(3, { slug: 'jalle', texts: { et: text('Terve') } }, later(hour - 1));
     expect(body.data).toMatchObject({ state: 'scheduled', publishAt: due.toISOString(), held: null });
@@ -124,7 +124,7 @@ describe('making a scheduled item invalid', () => {
   });
 
   it('publishes nothing by itself once its time has passed', async () => {
-    const draft = await beginScheduled('hilja');
+    const draft = await createScheduledArticle('hilja');
     await draft.save(2, { slug: 'hilja', texts: { et: text('') } });
     const { body } = await draft.save(3, { slug: 'hilja', texts: { et: text('Terve') } }, due);
     expect(body.data).toMatchObject({ state: 'draft', held: { publishAt: due.toISOString() } });
@@ -134,7 +134,7 @@ describe('making a scheduled item invalid', () => {
   });
 
   it('no longer matters once the item is withdrawn', async () => {
-    const draft = await beginScheduled('tagasi');
+    const draft = await createScheduledArticle('tagasi');
     await draft.save(2, { slug: 'tagasi', texts: { et: text('') } });
     expect((await draft.withdraw(3, 'draft')).status).toBe(200);
     await draft.save(4, { slug: 'tagasi', texts: { et: text('Terve') } });
@@ -147,7 +147,7 @@ describe('making a scheduled item invalid', () => {
       const within = await createTestCommunity();
       const admin = await actors.admin(within, { user: { locale } });
       await actors.admin(within);
-      const draft = await beginScheduled('puudu', within, admin);
+      const draft = await createScheduledArticle('puudu', within, admin);
       await draft.save(2, { slug: 'puudu', texts: { et: text('Kuu', '') } });
       await runMinute(createTestContext(within, { now: later(hour - 1) }));
       expect(await readOutbox(within)).toEqual([]);
@@ -168,7 +168,7 @@ describe('a concurrent minute job and save', () => {
   it('never withdraw a live item, and lose no text', async () => {
     for (const round of Array.from({ length: 12 }, (_, index) => index)) {
       const slug = `korraga-${round}`;
-      const draft = await beginScheduled(slug);
+      const draft = await createScheduledArticle(slug);
       const title = round % 2 === 0 ? 'Uus' : '';
       // The save began just before the scheduled time, and the job just after.
       const [saved] = await Promise.all([
@@ -185,7 +185,7 @@ describe('a concurrent minute job and save', () => {
   });
 
   it('keep a live item live when the job came first', async () => {
-    const draft = await beginScheduled('enne');
+    const draft = await createScheduledArticle('enne');
     await publishDue(createTestContext(community, { now: due }));
     const { body } = await draft.save(2, { slug: 'enne', texts: { et: text('') } }, later(hour - 1));
     expect(body.data).toMatchObject({ state: 'published', hasChanges: true, held: null });
@@ -193,7 +193,7 @@ describe('a concurrent minute job and save', () => {
   });
 
   it('show the saved text at once, on cached pages too', async () => {
-    const draft = await beginScheduled('vahemalu');
+    const draft = await createScheduledArticle('vahemalu');
     const before = await epoch();
     await draft.save(2, { slug: 'vahemalu', texts: { et: text('Uus') } }, later(hour - 1));
     expect(await epoch()).toBe(before + 1);

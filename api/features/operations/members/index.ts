@@ -17,7 +17,7 @@ export { hasAdmin } from './local/has-admin.ts';
 export { selectMatchingIds } from './queries.ts';
 export { endSessions } from './sign-out-user.ts';
 export { listTags } from './tags/manage-tags.ts';
-export { endOfGrant, giveTier } from './tier-grants/grant-tier.ts';
+export { endOfGrant, grantTierFor } from './tier-grants/grant-tier.ts';
 export { presentGrants } from './tier-grants/present-grants.ts';
 export { listResets } from './two-factor-resets/list-resets.ts';
 export { presentReset } from './two-factor-resets/present-reset.ts';

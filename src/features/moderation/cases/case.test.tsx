@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
-import { takeDone } from '#src/ui/toast/leave-with-toast.ts';
+import { takeDoneText } from '#src/ui/toast/leave-with-toast.ts';
 import { type FakeCall, fakeApi } from '#testing/components/fake-api.ts';
 import { startListening } from '#testing/components/start-listening.ts';
 import { startCase } from './case.ts';
@@ -75,7 +75,7 @@ it('shows what was reported meanwhile, with the reason kept, and decides with it
   expect(reason()).toBe('Sells tea.');
   await user.click(button);
   await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/moderator'));
-  expect(takeDone()).toBe('Decided. Nothing else waits.');
+  expect(takeDoneText()).toBe('Decided. Nothing else waits.');
   const sent = calls.filter((each) => each.path === `${path}/decide`).map(({ body }) => body);
   expect(sent).toMatchObject([{ reportCount: 1 }, { reportCount: 2, reason: 'Sells tea.' }]);
 });

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import { firstUnmet } from '#api/platform/database/conditions.ts';
+import { findFirstUnmet } from '#api/platform/database/conditions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { isOpenPost, isPlaceWith, writingConditions } from '../../posts/index.ts';
+import { isOpenPost, isReadablePostWith, writingConditions } from '../../posts/index.ts';
 import { posts } from '../../posts/schema.ts';
 import { type CommunityViewer, isStaffOver } from '../../spaces/index.ts';
 import { spaces } from '../../spaces/schema.ts';
@@ -22,7 +22,7 @@ const answerConditions = (viewer: CommunityViewer, commentId: string | null) => 
 /** Why the viewer can't mark this answer under a post that they may open, null if they can: at most one row. */
 export function findAnswerRefusal(db: Database, viewer: CommunityViewer, postId: string, commentId: string | null) {
   return db
-    .select({ refusal: firstUnmet(answerConditions(viewer, commentId)) })
+    .select({ refusal: findFirstUnmet(answerConditions(viewer, commentId)) })
     .from(posts)
     .innerJoin(spaces, eq(spaces.id, posts.spaceId))
     .where(and(eq(posts.id, postId), isOpenPost(viewer)))
@@ -30,7 +30,7 @@ export function findAnswerRefusal(db: Database, viewer: CommunityViewer, postId:
 }
 
 const mayMark = (viewer: CommunityViewer, postId: string, commentId: string | null) =>
-  and(eq(posts.id, postId), isPlaceWith(viewer, postId, answerConditions(viewer, commentId)));
+  and(eq(posts.id, postId), isReadablePostWith(viewer, postId, answerConditions(viewer, commentId)));
 
 /** Marks a published comment as the answer to a question, or clears the mark, if the viewer may. */
 export function updateAnswer(db: Database, viewer: CommunityViewer, postId: string, commentId: string | null) {

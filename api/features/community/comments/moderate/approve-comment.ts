@@ -8,7 +8,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
-import { mayHearAt } from '../../posts/index.ts';
+import { mayGetHintsAt } from '../../posts/index.ts';
 import { approvalSchema } from '../../posts/moderate/contract.ts';
 import { aboutComment } from '../about-comment.ts';
 import { notifyOfComment } from '../notify-of-comment.ts';
@@ -53,7 +53,7 @@ export const approveComment = verb(
     if (published[1].rowsAffected === 1) {
       hintNotified(context, notified, notifiedAuthor);
       const { postId, authorId } = comment;
-      hintGroup(context, 'watchers', { topic: 'post', id: postId }, mayHearAt(postId, authorId, now));
+      hintGroup(context, 'watchers', { topic: 'post', id: postId }, mayGetHintsAt(postId, authorId, now));
       hintStaff(context, 'queue');
       return { ok: true };
     }

@@ -3,7 +3,7 @@ import { excerptLength } from '#api/features/accounts/notifications/contract.ts'
 import { isActiveAccount } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { isRecorded, type SingleAct } from '#api/platform/audit/audit-entry.ts';
-import { allHold, firstUnmet } from '#api/platform/database/conditions.ts';
+import { allHold, findFirstUnmet } from '#api/platform/database/conditions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import {
@@ -42,7 +42,7 @@ const postingConditions = (viewer: CommunityViewer) => ({
 /** Why the viewer can't post in a space that they may read, and when slow mode lets them again: at most one row. */
 export function findPlace(db: Database, viewer: CommunityViewer, space: string, now: Date) {
   return db
-    .select({ refusal: firstUnmet(postingConditions(viewer)), waitsUntil: waitsUntil(viewer, now) })
+    .select({ refusal: findFirstUnmet(postingConditions(viewer)), waitsUntil: waitsUntil(viewer, now) })
     .from(spaces)
     .where(and(isSpace(space), isReadableSpace(viewer)))
     .limit(1);
@@ -137,7 +137,7 @@ const editConditions = (viewer: CommunityViewer, version: number) => ({
 /** The same post, and why the viewer can't change this version of it, null if they can: at most one row. */
 export function findEdited(db: Database, viewer: CommunityViewer, id: string, version: number) {
   return db
-    .select({ ...postColumns(viewer), refusal: firstUnmet(editConditions(viewer, version)) })
+    .select({ ...postColumns(viewer), refusal: findFirstUnmet(editConditions(viewer, version)) })
     .from(posts)
     .innerJoin(spaces, eq(spaces.id, posts.spaceId))
     .where(isFound(viewer, id))

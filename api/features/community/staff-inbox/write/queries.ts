@@ -9,7 +9,7 @@ import {
 import { authorJson } from '#api/features/community/posts/index.ts';
 import { areUnsent, findSent, isBegun, isSent, type NewMessage } from '#api/features/community/threads/index.ts';
 import type { Member } from '#api/permissions.ts';
-import { allHold, firstUnmet } from '#api/platform/database/conditions.ts';
+import { allHold, findFirstUnmet } from '#api/platform/database/conditions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { matters } from '../../threads/contract.ts';
 import { isInboxEntryFor } from '../../threads/index.ts';
@@ -91,7 +91,7 @@ export function mayAnswer({ conversationId, senderId }: NewMessage, seen: number
 export function findAnswerRefusal(db: Database, { conversationId, senderId }: NewMessage, seen: number) {
   return db
     .select({
-      refusal: firstUnmet(answerConditions(conversationId, senderId, seen)),
+      refusal: findFirstUnmet(answerConditions(conversationId, senderId, seen)),
     })
     .from(inboxEntries)
     .innerJoin(

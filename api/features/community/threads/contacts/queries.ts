@@ -2,7 +2,7 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { isActiveMember, selectNamed, users } from '#api/features/accounts/users/index.ts';
 import { authorJson } from '#api/features/community/posts/index.ts';
-import { allHold, firstUnmet } from '#api/platform/database/conditions.ts';
+import { allHold, findFirstUnmet } from '#api/platform/database/conditions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { spaceMembers } from '../../spaces/schema.ts';
 import { messagePolicyOf } from '../settings/queries.ts';
@@ -60,7 +60,7 @@ export const areRecipients = (senderId: string, to: readonly string[]): SQL =>
 export function findRecipients(db: Database, senderId: string, to: readonly string[]) {
   return db
     .select({
-      refusal: firstUnmet(recipientsConditions(senderId, to)),
+      refusal: findFirstUnmet(recipientsConditions(senderId, to)),
       newCount: sql<number>`count(*) filter (where not ${isContact(senderId, user)})`,
     })
     .from(users)

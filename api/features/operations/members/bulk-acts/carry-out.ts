@@ -6,7 +6,7 @@ import type { Outcome } from '#api/platform/http/refusal.ts';
 import { deleteAccountOf } from '../delete-user.ts';
 import { endSessions } from '../sign-out-user.ts';
 import { addMemberTag, removeMemberTag } from '../tags/tag-member.ts';
-import { giveTier } from '../tier-grants/grant-tier.ts';
+import { grantTierFor } from '../tier-grants/grant-tier.ts';
 import { isOnTag } from './contract.ts';
 import {
   type BulkActRow,
@@ -82,5 +82,5 @@ async function actOn(
     return { ok: true };
   }
   if (!tier || !until) throw new Error('A grant without its tier or its last day');
-  return giveTier(context, by, { id, tier, day: until, reason });
+  return grantTierFor(context, by, { id, tier, day: until, reason });
 }

@@ -5,7 +5,7 @@ import { type Changeable, isActiveMember } from '#api/features/accounts/users/in
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Member } from '#api/permissions.ts';
 import type { UserRole } from '#api/platform/actor/contract.ts';
-import { allHold, firstUnmet } from '#api/platform/database/conditions.ts';
+import { allHold, findFirstUnmet } from '#api/platform/database/conditions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 
 /** What changing a member's role or name needs of the account that was read. */
@@ -38,7 +38,7 @@ export function isChangeable(
 
 /** Why the account can't be changed, null if it can: one row. */
 export function findChangeRefusal(db: Database, before: Changeable, to: UserRole, now: Date) {
-  return db.select({ refusal: firstUnmet(changeConditions(before, to, now)) }).from(sql`(select 1)`);
+  return db.select({ refusal: findFirstUnmet(changeConditions(before, to, now)) }).from(sql`(select 1)`);
 }
 
 /** The confirmed account with an address: at most one row. */

@@ -29,7 +29,7 @@ const yearMs = 366 * 24 * 60 * 60 * 1000;
 
 type Given = Outcome<{ data: TierGrant }, keyof typeof grantTierRefusals>;
 
-/** Grants a member a tier until the end of a day. See {@link giveTier}. */
+/** Grants a member a tier until the end of a day. See {@link grantTierFor}. */
 export const grantTier = verb(
   {
     access: 'admin',
@@ -40,7 +40,7 @@ export const grantTier = verb(
   },
   async (context, { id, tier, until, reason }, { user }): Promise<Given> => {
     endOfGrant(context, until);
-    return giveTier(context, user.id, { id, tier, day: until, reason });
+    return grantTierFor(context, user.id, { id, tier, day: until, reason });
   },
 );
 
@@ -58,7 +58,7 @@ export function endOfGrant({ now, tenant }: Pick<Context, 'now' | 'tenant'>, day
  * Grants a member a tier on an administrator's behalf, in addition to what they pay for: it starts when their time in
  * this tier or a higher one ends, and doesn't change any charge. The member is notified of the reason.
  */
-export async function giveTier(
+export async function grantTierFor(
   context: Context,
   by: string,
   { id, tier, day, reason }: { id: string; tier: Tier; day: string; reason: string },

@@ -53,7 +53,7 @@ async function download(id: string, as: TestActor | null, now = testNow, from = 
 }
 
 /** Files of each kind; returns the key of the post's picture. */
-async function keepFiles(userId: string): Promise<string> {
+async function storeFiles(userId: string): Promise<string> {
   const picture = `${tenant.slug}/posts/${newId()}-4x3.png`;
   const avatarKey = `${tenant.slug}/avatars/${newId()}.png`;
   await env.FILES.put(avatarKey, `avatar of ${userId}`);
@@ -123,7 +123,7 @@ describe('the copy of a member’s data', () => {
   it('contains the member’s own rows and files, and no one else’s', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     for (const { id } of [mari, jaan]) {
-      await keepFiles(id);
+      await storeFiles(id);
       await db.insert(feedback).values({ id: newId(), message: `from ${id}`, userId: id, locale: 'et', createdAt: 1 });
     }
     const files = await copyOf(mari);
@@ -153,7 +153,7 @@ describe('the copy of a member’s data', () => {
 
   it('begins with a page in the member’s language that shows texts and pictures and runs nothing', async () => {
     const mari = await actors.member(community, { user: { locale: 'et', about: '<b>Mari & Co</b>' } });
-    const key = await keepFiles(mari.id);
+    const key = await storeFiles(mari.id);
     const body = `Vaata **seda**:\n\n![Järv](/files/${key})\n\n[Reeglid](/rules)`;
     await insertPost(community, { authorId: mari.id, body });
     const files = await copyOf(mari);

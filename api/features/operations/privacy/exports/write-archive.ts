@@ -33,7 +33,7 @@ export async function writeArchive(context: Context, { key, owner, progress }: A
     uploads: selectPersonalFiles(db, owner.id),
   });
   const rows = copiedValue(copied) as Record<string, readonly object[]>;
-  const files = nameFiles(uploads.flat());
+  const files = assignFileNames(uploads.flat());
   return await uploadZip(env.FILES, key, async (zip) => {
     for (const [name, content] of Object.entries(rows)) {
       await zip.addText(`data/${name}.json`, `${JSON.stringify(content, null, 2)}\n`);
@@ -44,7 +44,7 @@ export async function writeArchive(context: Context, { key, owner, progress }: A
 }
 
 /** Storage keys by the name each file gets: its own if it has one, with a number if another has the same name. */
-function nameFiles(uploads: ReadonlyArray<{ key: string | null; name: string | null }>): Map<string, string> {
+function assignFileNames(uploads: ReadonlyArray<{ key: string | null; name: string | null }>): Map<string, string> {
   const named = new Map<string, string>();
   for (const { key, name } of uploads) {
     if (!key) continue;

@@ -60,14 +60,14 @@ async function administer(community: TestCommunity, given?: TestActor) {
 }
 
 /** Sends a visitor to a provider and back, with the community's current settings. */
-async function goThere(community: TestCommunity, provider: string) {
+async function visitProvider(community: TestCommunity, provider: string) {
   const browser = randomToken();
   const context = await withSettings(createTestContext(community));
   const { url } = await startAuthorization(context, { provider, next: '/', browser });
   return { browser, back: await returnFromProvider(url, provider, {}) };
 }
 
-async function comeHome(community: TestCommunity, { browser, back }: Awaited<ReturnType<typeof goThere>>) {
+async function comeHome(community: TestCommunity, { browser, back }: Awaited<ReturnType<typeof visitProvider>>) {
   const context = await withSettings(createTestContext(community));
   return finishAuthorization(context, back as Parameters<typeof finishAuthorization>[1], browser);
 }
@@ -91,7 +91,7 @@ describe('a sign-in provider that an administrator adds', () => {
     });
     await store(secretName('kuu'), clientSecret);
     const before = await community.db.$count(users);
-    expect(await comeHome(community, await goThere(community, 'kuu'))).toMatchObject({
+    expect(await comeHome(community, await visitProvider(community, 'kuu'))).toMatchObject({
       ...{ ok: false, refusal: 'identity_account_needed' },
     });
     expect([await community.db.$count(users), await community.db.$count(identities)]).toEqual([before, 0]);
@@ -163,7 +163,7 @@ describe('a provider of the folder', () => {
     expect((await set(google, 'off')).status).toBe(200);
     expect(await shown(google)).toMatchObject({ isOn: false, isChosen: true, settings: null, service: 'Google' });
     expect(await enter(google, 'client-secret')).toMatchObject({ status: 404 });
-    await expect(goThere(community, 'google')).rejects.toThrow('not_found');
+    await expect(visitProvider(community, 'google')).rejects.toThrow('not_found');
     expect((await set(google, 'folder', { version: 1 })).status).toBe(200);
     expect(await shown(google)).toMatchObject({ isOn: true, isChosen: false, setAt: null });
     expect((await enter(google, 'client-secret')).body.error?.fields?.['secret']?.code).toBe('connection_refused');
@@ -252,7 +252,7 @@ describe('a key belongs to the service it was entered for', () => {
   it('and the code of a sign-in begun with another provider never reaches the new one', async () => {
     const { community, set, store } = await administered({ tenant: { signInProviders: [testProvider()] } });
     await store(google, clientSecret);
-    const journey = await goThere(community, 'google');
+    const journey = await visitProvider(community, 'google');
     await set(google, { ...own, clientId: 'another' });
     await store(google, clientSecret);
     expect(await comeHome(community, journey)).toMatchObject({ ok: false, refusal: 'identity_request_expired' });
