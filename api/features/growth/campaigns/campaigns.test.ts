@@ -21,9 +21,10 @@ import {
   type TestCommunity,
   testNow,
 } from '#api/testing/index.ts';
-import type { Campaign, CampaignStatistics, MailPreview } from './contract.ts';
+import type { Campaign, MailPreview } from './contract.ts';
 import { deleteOldRecipients, resumeCampaigns, sendCampaigns, startScheduled } from './index.ts';
 import { campaignRecipients, campaigns } from './schema.ts';
+import type { CampaignStatistics } from './statistics/contract.ts';
 
 let community: TestCommunity;
 let admin: TestActor;

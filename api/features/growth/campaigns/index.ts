@@ -7,7 +7,6 @@ export { resumeCampaigns, startScheduled } from './control/start-campaigns.ts';
 export { getCampaign, listCampaigns } from './drafts/read-campaigns.ts';
 export { isTagInCampaign, replaceTagInCampaigns, selectCampaignsByTag } from './named-tags/queries.ts';
 export { mayBeMailed, selectOverdue } from './queries.ts';
-export { deleteOldRecipients } from './retention/queries.ts';
 export { renderOnce } from './send/render-once.ts';
 export {
   begun,
@@ -26,5 +25,6 @@ export { sendCampaigns } from './send/send-campaigns.ts';
 export { type MailRun, sendClaimed } from './send/send-claimed.ts';
 export { mailTest } from './send/send-test-mail.ts';
 export { senderOf } from './send/sender.ts';
-export { getStatistics } from './statistics.ts';
-export { reasonsOf, sumOutcomes } from './sum-outcomes.ts';
+export { getStatistics } from './statistics/get-statistics.ts';
+export { deleteOldRecipients } from './statistics/queries.ts';
+export { reasonsOf, sumOutcomes } from './statistics/sum-outcomes.ts';

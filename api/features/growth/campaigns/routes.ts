@@ -5,14 +5,7 @@ import { campaignPictureSchema, cardChoicesSchema } from './cards/contract.ts';
 import { findCards } from './cards/find-cards.ts';
 import { uploadCampaignPicture } from './cards/upload-picture.ts';
 import { followLink } from './clicks/follow-link.ts';
-import {
-  campaignSchema,
-  campaignStates,
-  campaignsPage,
-  mailPreviewSchema,
-  reachSchema,
-  statisticsSchema,
-} from './contract.ts';
+import { campaignSchema, campaignStates, campaignsPage, mailPreviewSchema, reachSchema } from './contract.ts';
 import {
   cancelCampaign,
   pauseCampaign,
@@ -26,7 +19,8 @@ import { beginFromCampaign, changeCampaign, createCampaign, removeCampaign } fro
 import { countReach } from './review/count-reach.ts';
 import { previewMail } from './review/preview-mail.ts';
 import { sendTestMail } from './send/send-test-mail.ts';
-import { getStatistics } from './statistics.ts';
+import { statisticsSchema } from './statistics/contract.ts';
+import { getStatistics } from './statistics/get-statistics.ts';
 
 const tag = 'campaigns';
 const path = '/api/admin/email-campaigns';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { CampaignStatistics } from '#api/features/growth/campaigns/contract.ts';
+import type { CampaignStatistics } from '#api/features/growth/campaigns/statistics/contract.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { usePage } from '#src/ui/island.tsx';
 

@@ -4,8 +4,8 @@ import { newsletterSubscribers } from '#api/features/accounts/newsletter/schema.
 import { newId } from '#api/platform/database/ids.ts';
 import type { OutgoingMail } from '#api/platform/mail/mail-headers.ts';
 import { actors, call, createTestCommunity, createTestContext, day, later, testNow } from '#api/testing/index.ts';
-import type { CampaignStatistics } from '../contract.ts';
 import { deleteOldRecipients, sendCampaigns } from '../index.ts';
+import type { CampaignStatistics } from '../statistics/contract.ts';
 
 const path = '/api/admin/email-campaigns';
 const body = 'Read [this](https://kuu.ee/a?b=1&c=õ), [write](mailto:a@kuu.ee).\n\n[Events](/events "button")';

@@ -21,8 +21,9 @@ import {
   testNow,
 } from '#api/testing/index.ts';
 import { testMailBrand } from '#api/testing/mail-brand.ts';
-import type { Campaign, CampaignStatistics } from '../contract.ts';
+import type { Campaign } from '../contract.ts';
 import { startScheduled } from '../control/start-campaigns.ts';
+import type { CampaignStatistics } from '../statistics/contract.ts';
 import { sendCampaigns } from './send-campaigns.ts';
 
 const path = '/api/admin/email-campaigns';

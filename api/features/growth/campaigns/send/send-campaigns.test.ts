@@ -18,8 +18,8 @@ import {
   minute,
   type TestCommunity,
 } from '#api/testing/index.ts';
-import type { CampaignStatistics } from '../contract.ts';
 import { campaignRecipients, campaigns } from '../schema.ts';
+import type { CampaignStatistics } from '../statistics/contract.ts';
 import { recordBatch } from './recording/queries.ts';
 import { sendCampaigns } from './send-campaigns.ts';
 

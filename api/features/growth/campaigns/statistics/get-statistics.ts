@@ -3,9 +3,10 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { paceOf, selectHeldBy } from '#api/platform/mail/pace/pace.ts';
 import { verb } from '#api/verb.ts';
-import { type CampaignStatistics, campaignParams } from './contract.ts';
-import { countByHour, countRecipients, findCampaign } from './queries.ts';
-import type { RecipientCount } from './schema.ts';
+import { campaignParams } from '../contract.ts';
+import { countByHour, countRecipients, findCampaign } from '../queries.ts';
+import type { RecipientCount } from '../schema.ts';
+import type { CampaignStatistics } from './contract.ts';
 import { reasonsOf, sumOutcomes } from './sum-outcomes.ts';
 
 /** What became of a campaign's recipients. All states together are the recipients that were recorded. */

@@ -1,4 +1,4 @@
-import type { RecipientState } from './contract.ts';
+import type { RecipientState } from '../contract.ts';
 
 interface OutcomeGroup {
   state: RecipientState;
