@@ -10,6 +10,7 @@ import {
 export const changeCommunitySettingsSchema = z.discriminatedUnion('group', [
   settingsChangeSchema(communitySettings.contact).extend({ group: z.literal('contact') }),
   settingsChangeSchema(communitySettings.mail).extend({ group: z.literal('mail') }),
+  settingsChangeSchema(communitySettings.mailRate).extend({ group: z.literal('mailRate') }),
   settingsChangeSchema(communitySettings.region).extend({ group: z.literal('region') }),
   settingsChangeSchema(communitySettings.offerings).extend({ group: z.literal('offerings') }),
   settingsChangeSchema(communitySettings.prices).extend({ group: z.literal('prices') }),
