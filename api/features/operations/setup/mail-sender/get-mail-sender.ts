@@ -12,7 +12,7 @@ export const getMailSender = verb(
     const { inForce, wanted, domain, isVerified } = mailSenderOf(folder, settings);
     const records = domain ? recordsFor(env, folder.slug, domain) : [];
     const pace = paceOf(context)();
-    const warming = presentWarming(pace, await selectDomainDay(context.db, pace));
+    const warming = pace.domain ? presentWarming(pace, await selectDomainDay(context.db, pace)) : null;
     return { data: { warming, inForce, wanted, folder: folder.mailFrom, domain, isVerified, records } };
   },
 );
