@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
+import { spaceMembers } from '#api/features/community/spaces/schema.ts';
 import { contentItems, contentTexts } from '#api/features/content/content/schema.ts';
 import type { EditedDraft } from '#api/features/content/drafts/contract.ts';
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
@@ -82,9 +83,12 @@ describe('writing an article from sources', () => {
     const hidden = await insertContent(community, { state: 'draft' }, about);
     const spaceId = await insertSpace(community, { readAccess: 'premium' });
     const post = await insertPost(community, { spaceId, title: 'Kaktus', body: 'Kaktust kastetakse harva.' });
+    const joinedId = await insertSpace(community, { slug: 'circle', mustJoin: true });
+    await community.db.insert(spaceMembers).values({ userId: arranged.admin.id, spaceId: joinedId, joinedAt: 1 });
+    const own = await insertPost(community, { spaceId: joinedId, title: 'Kaktus', body: 'Kaktust kastetakse harva.' });
     const { sources, hasModel } = await findSources(arranged);
     expect([sources.map(({ id }) => id), hasModel]).toEqual([[article.id], true]);
-    for (const id of [premium.id, hidden.id, post])
+    for (const id of [premium.id, hidden.id, post, own])
       expect(await write(arranged, [article.id, id])).toMatchObject({ status: 409, code: 'article_sources_gone' });
   });
 
