@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/connect.ts';
 import { modelMonths } from './schema.ts';
 import type { ChatUse } from './stream-chat.ts';
@@ -9,13 +9,15 @@ import type { ChatUse } from './stream-chat.ts';
  */
 export function reserveCost(
   db: Database,
-  { month, most, ceiling }: { month: string; most: number; ceiling: number | null },
+  { month, most, ceiling, onlyIf }: { month: string; most: number; ceiling: number | null; onlyIf?: SQL | undefined },
 ) {
   const { cost } = modelMonths;
   const fits = sql`${ceiling} is null or ${cost} + ${most} <= ${ceiling}`;
   return db
     .insert(modelMonths)
-    .select(sql`select ${month}, 0, 0, 0, ${most} where ${ceiling} is null or ${most} <= ${ceiling}`)
+    .select(
+      sql`select ${month}, 0, 0, 0, ${most} where (${ceiling} is null or ${most} <= ${ceiling}) and ${onlyIf ?? sql`true`}`,
+    )
     .onConflictDoUpdate({ target: modelMonths.month, set: { cost: sql`${cost} + ${most}` }, setWhere: fits })
     .returning({ month: modelMonths.month });
 }
@@ -23,7 +25,13 @@ export function reserveCost(
 /** Replaces the most that an answer might have cost by what it did. */
 export function settleCost(
   db: Database,
-  { month, most, cost, use }: { month: string; most: number; cost: number; use: ChatUse },
+  {
+    month,
+    most,
+    cost,
+    use,
+    onlyIf,
+  }: { month: string; most: number; cost: number; use: ChatUse; onlyIf?: SQL | undefined },
 ) {
   const { answers, inputTokens, outputTokens } = modelMonths;
   return db
@@ -34,7 +42,7 @@ export function settleCost(
       outputTokens: sql`${outputTokens} + ${use.output}`,
       cost: sql`${modelMonths.cost} + ${cost - most}`,
     })
-    .where(eq(modelMonths.month, month));
+    .where(and(eq(modelMonths.month, month), onlyIf));
 }
 
 /** The newest months first. */

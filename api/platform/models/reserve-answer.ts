@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
 import { ceilingOf, costOf, embeddingCostOf, monthOf, tokensIn } from './costs.ts';
 import { reserveCost, settleCost } from './model-months.ts';
@@ -51,17 +52,20 @@ export async function reserveAnswer({ db, tenant, now }: Context, prompt: Prompt
   return { settle: (use: ChatUse) => settleCost(db, { month, most: reservedCost, cost: costOf(tenant, use), use }) };
 }
 
-/** The same for texts to embed, as statements. `settle` takes the tokens that the service says; null if it doesn't. */
-export function prepareEmbeddings({ db, tenant, now }: Context, texts: readonly string[]) {
+/**
+ * The same for texts to embed, as statements. `settle` takes the tokens that the service says; null if it doesn't. Each
+ * happens only under its condition, if it has one.
+ */
+export function prepareEmbeddings({ db, tenant, now }: Context, texts: readonly string[], reservedIf?: SQL) {
   const counted = texts.reduce((sum, text) => sum + tokensIn(text), 0);
   const atMost = counted * most.factor + texts.length * most.perMessage;
   const sums = { month: monthOf(tenant, now), most: embeddingCostOf(tenant, atMost) };
   return {
     /** No row if the ceiling doesn't allow it. */
-    reserved: reserveCost(db, { ...sums, ceiling: ceilingOf(tenant) }),
-    settle(said: number | null) {
+    reserved: reserveCost(db, { ...sums, ceiling: ceilingOf(tenant), onlyIf: reservedIf }),
+    settle(said: number | null, onlyIf?: SQL) {
       const input = said === 0 ? 0 : within(said ?? counted, counted, atMost);
-      return settleCost(db, { ...sums, cost: embeddingCostOf(tenant, input), use: { input, output: 0 } });
+      return settleCost(db, { ...sums, cost: embeddingCostOf(tenant, input), use: { input, output: 0 }, onlyIf });
     },
   };
 }

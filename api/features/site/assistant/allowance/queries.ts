@@ -40,6 +40,10 @@ export function reserveUse(
     select ${id}, ${of.userId}, ${of.day}, ${expiresAt} where ${countUses(of)} < ${daily} and ${isOwn}`);
 }
 
+/** Holds of a question that is being answered. */
+export const isInUse = (id: string) =>
+  sql`exists (select 1 from ${assistantUses} where ${assistantUses.id} = ${id} and ${assistantUses.settledAt} is null)`;
+
 export function settleUse(db: Database, id: string, now: number) {
   return db
     .update(assistantUses)

@@ -11,7 +11,7 @@ import { countAttempt, type RateLimit, refuseWhenOver } from '#api/platform/rate
 import { cutText } from '#api/platform/text/graphemes.ts';
 import { verb } from '#api/verb.ts';
 import { dailyOf, presentAllowance, today } from '../allowance/allowance.ts';
-import { releaseUse, reserveUse, selectUsed, settleUse } from '../allowance/queries.ts';
+import { isInUse, releaseUse, reserveUse, selectUsed, settleUse } from '../allowance/queries.ts';
 import {
   type AnswerEvents,
   askRefusals,
@@ -59,7 +59,6 @@ const limitOf = (userId: string): RateLimit => ({
 export const askQuestion = verb(
   { access: 'member', input: questionSchema, refusals: askRefusals },
   async (context, given, member): Promise<Response | Refused<keyof typeof askRefusals>> => {
-    const { db } = context;
     const conversationId = given.conversationId ?? null;
     const useId = newId();
     const reserved = await reserve(context, member, useId, { question: given.question, conversationId });
@@ -67,12 +66,13 @@ export const askQuestion = verb(
     if (!reserved.isReserved) return refuse('questions_used_up');
     try {
       if (reserved.questions.length >= maxQuestions) {
-        await releaseUse(db, useId);
+        await release(context, useId, reserved, 0);
         return refuse('conversation_full');
       }
       return await answer(context, member, { question: given.question, useId, ...reserved });
     } catch (error) {
-      await releaseUse(db, useId).catch(() => undefined);
+      // The question may have been embedded by then.
+      await release(context, useId, reserved, null).catch(() => undefined);
       throw error;
     }
   },
@@ -97,28 +97,43 @@ async function reserve(
   };
   // A question is read with the one before it, which isn't known yet.
   const texts = [question, ...(conversationId ? [question.padEnd(maxQuestion)] : [])];
-  const embeddings = context.tenant.embeddings ? prepareEmbeddings(context, texts) : null;
+  // Only with a question left: refused ones would use up the month's ceiling.
+  const prepared = context.tenant.embeddings ? prepareEmbeddings(context, texts, isInUse(useId)) : null;
   const { counted, reserved, conversation, questions, key, embeddingsKey, afforded } = await namedBatch(db, {
     counted: countAttempt(db, limit, now),
     reserved: reserveUse(db, use),
     conversation: conversationId ? [findConversation(db, user.id, conversationId)] : [],
     questions: conversationId ? [selectAnswers(db, user.id, conversationId)] : [],
     key: context.tenant.ai ? [selectModelKey(context)] : [],
-    embeddingsKey: embeddings ? [selectEmbeddingsKey(context)] : [],
-    afforded: embeddings ? [embeddings.reserved] : [],
+    embeddingsKey: prepared ? [selectEmbeddingsKey(context)] : [],
+    afforded: prepared ? [prepared.reserved] : [],
   });
   const isReserved = reserved.rowsAffected === 1;
+  const isAfforded = afforded.flat().length > 0;
+  const embeddings = prepared && isAfforded ? { key: embeddingsKey.flat(), settle: prepared.settle } : null;
   try {
     refuseWhenOver(limit, counted, now);
   } catch (error) {
-    if (isReserved) await releaseUse(db, useId);
+    if (isReserved) await release(context, useId, { embeddings }, 0);
     throw error;
   }
-  const isAfforded = afforded.flat().length > 0;
   return {
     ...{ isReserved, conversation: conversation.flat()[0], questions: questions.flat(), key: key.flat() },
-    embeddings: embeddings && isAfforded ? { key: embeddingsKey.flat(), settle: embeddings.settle } : null,
+    embeddings,
   };
+}
+
+/** Gives back a question that wasn't answered, and settles what was reserved for its embedding, unless it is settled. */
+async function release(
+  { db }: Context,
+  useId: string,
+  { embeddings }: Pick<Reserved, 'embeddings'>,
+  tokens: 0 | null,
+): Promise<void> {
+  await namedBatch(db, {
+    settled: embeddings ? [embeddings.settle(tokens, isInUse(useId))] : [],
+    released: releaseUse(db, useId),
+  });
 }
 
 interface Reserved {
@@ -129,7 +144,7 @@ interface Reserved {
   /** The key of its embeddings, if the month's ceiling allows them, and what settles their reserved cost. */
   embeddings: {
     key: ReadonlyArray<{ encrypted: string }>;
-    settle: (tokens: number | null) => BatchItem<'sqlite'>;
+    settle: ReturnType<typeof prepareEmbeddings>['settle'];
   } | null;
   conversation: Conversation | undefined;
   questions: ReadonlyArray<{ question: string }>;

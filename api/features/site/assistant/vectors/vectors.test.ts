@@ -4,6 +4,7 @@ import { posts, postTexts } from '#api/features/community/posts/schema.ts';
 import { contentItems, contentTexts } from '#api/features/content/content/schema.ts';
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { secretNames } from '#api/platform/community-secrets/contract.ts';
+import { newId } from '#api/platform/database/ids.ts';
 import { modelMonths } from '#api/platform/models/schema.ts';
 import { tenantSchema } from '#api/platform/tenancy/tenant-schema.ts';
 import { refuseFullScans } from '#api/testing/find-full-scans.ts';
@@ -19,6 +20,7 @@ import {
   type TestCommunity,
   testNow,
 } from '#api/testing/index.ts';
+import { assistantUses } from '../schema.ts';
 import { embedPassages } from './embed-passages.ts';
 import { embeddingState, passagesWaiting, passageVectors } from './schema.ts';
 
@@ -151,6 +153,20 @@ describe('vectors', () => {
     await insertContent(community, {}, text(other));
     await embed(poor);
     expect(await counts(community)).toEqual({ vectors: 1, waiting: 1 });
+  });
+
+  it('cost nothing where the question is refused', async () => {
+    const { community, mari } = await arrange();
+    const poor = { ...community, tenant: { ...community.tenant, assistant: { ...prices, questionsMembers: 1 } } };
+    await ask(poor, mari, question);
+    const before = await community.db.select().from(modelMonths);
+    const refused = async (conversationId?: string) =>
+      (await call(poor, 'POST', '/api/assistant/questions', { as: mari, body: { question, conversationId } })).status;
+    expect([await refused(), await refused(newId())]).toEqual([429, 404]);
+    await community.db.delete(assistantUses);
+    for (let times = 0; times < 17; times += 1) await refused(newId());
+    expect(await refused()).toBe(429);
+    expect(await community.db.select().from(modelMonths)).toEqual(before);
   });
 
   it('are found by their index, whoever asks', async () => {
