@@ -25,7 +25,7 @@ export interface Embedded {
 
 /**
  * What texts mean, as vectors: the nearer, the more alike. Throws a {@link ModelError}: `cut` if the answer can't be used,
- * `refused` if asking again is no use.
+ * `refused` if asking again with these texts is no use.
  */
 export async function embed(model: Model, texts: readonly string[], patienceMs = timeoutMs): Promise<Embedded> {
   const response = await send(model, texts, patienceMs).catch((error: unknown) => {
@@ -60,9 +60,12 @@ function send({ address, model, key }: Model, input: readonly string[], patience
   });
 }
 
+/** Of a key that isn't accepted, or a model that is gone: says nothing of the texts. */
+const ofService: readonly number[] = [401, 402, 403, 404];
+
 function failureOf(status: number): ModelFailure {
   if (status === 429) return 'busy';
-  return status >= 500 ? 'unreachable' : 'refused';
+  return status >= 500 || ofService.includes(status) ? 'unreachable' : 'refused';
 }
 
 /**

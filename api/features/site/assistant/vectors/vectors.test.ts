@@ -137,6 +137,17 @@ describe('vectors', () => {
     expect(await ask(community, mari, 'Insomniacs doze?')).toEqual([article.id]);
   });
 
+  it('wait while the service refuses the key, however long', async () => {
+    const { community } = await arrange();
+    await storeCommunitySecret(community, secretNames.embeddings, 'a key that was revoked', testNow);
+    await insertContent(community, {}, text(answer));
+    for (let times = 0; times < 5; times += 1) await embed(community);
+    expect(await counts(community)).toEqual({ vectors: 0, waiting: 1 });
+    await storeCommunitySecret(community, secretNames.embeddings, inject('modelServiceKey'), testNow);
+    await embed(community);
+    expect(await counts(community)).toEqual({ vectors: 1, waiting: 0 });
+  });
+
   it('cost what the service says, within the month’s ceiling', async () => {
     const { community, mari } = await arrange();
     await insertContent(community, {}, text(answer));
