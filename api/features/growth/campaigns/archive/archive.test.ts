@@ -63,6 +63,16 @@ describe('the archive of newsletters', () => {
     expect((await read(entry?.slug ?? '')).parts).toEqual([{ kind: 'prose', html: '<p>Tere!</p>\n' }]);
   });
 
+  it('no longer has a campaign whose sending is cancelled', async () => {
+    const id = await send({ texts: { et: text('Vigane juuni') }, isPublic: true });
+    const slug = await slugOf();
+    const before = await epoch();
+    expect((await ask('POST', `/${id}/cancel`, { version: 1 })).status).toBe(200);
+    expect(await epoch()).not.toBe(before);
+    expect(await list()).toEqual([]);
+    await expect(read(slug)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
   it('shows each reader their language, or else the other', async () => {
     await send({ texts: { et: text('Juuni'), en: text('June', 'Hello!') }, isPublic: true });
     const slug = await slugOf();

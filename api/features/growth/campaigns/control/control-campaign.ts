@@ -13,6 +13,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { queueJob } from '#api/platform/queue/queue-job.ts';
 import { verb } from '#api/verb.ts';
 import { slugFor } from '../archive/addresses.ts';
+import { withdraw } from '../archive/queries.ts';
 import {
   type CampaignState,
   campaignActSchema,
@@ -98,7 +99,7 @@ export const pauseCampaign = control('campaign.pause', ['sending'], 'paused');
 /** Goes on with everyone who hasn't got it. */
 export const resumeCampaign = control('campaign.resume', ['paused'], 'sending');
 
-/** Unschedules it, or ends the sending for good: everyone who hasn't got it is excluded. */
+/** Unschedules it, or ends the sending for good: everyone who hasn't got it is excluded, and the archive hasn't it. */
 export const cancelCampaign = verb(
   {
     ...{ access: 'admin', params: campaignParams, input: campaignActSchema, refusals: controlRefusals },
@@ -106,7 +107,7 @@ export const cancelCampaign = verb(
   },
   async (context, { id, version }, admin): Promise<Sent<'campaign_state'>> => {
     const { db, now } = context;
-    const { state } = await read(context, id);
+    const { state, isPublic } = await read(context, id);
     const hasDate = isPlanned(state);
     const isCancelled = await act(context, admin, {
       ...{
@@ -114,11 +115,16 @@ export const cancelCampaign = verb(
         version,
         states: hasDate ? plannedStates : ['sending', 'paused'],
         action: 'campaign.cancel',
+        isArchived: isPublic && !hasDate,
       },
       change: (which) =>
         hasDate
           ? { unscheduled: unschedule(db, which) }
-          : { excluded: excludeRest(db, id, which), ended: changeState(db, which, 'cancelled', now.getTime()) },
+          : {
+              excluded: excludeRest(db, id, which),
+              withdrawn: withdraw(db, which),
+              ended: changeState(db, which, 'cancelled', now.getTime()),
+            },
     });
     return isCancelled ? { ok: true, data: { state: hasDate ? 'draft' : 'cancelled' } } : refuse('campaign_state');
   },

@@ -14,6 +14,7 @@ import { modelNameOf } from './embed-question.ts';
 import {
   begin,
   countRefusal,
+  deleteGoneVectors,
   deleteSomeVectors,
   selectDiscussionPage,
   selectDocumentIds,
@@ -34,6 +35,7 @@ export async function embedPassages(context: Context): Promise<void> {
   const { db } = context;
   const wanted = modelNameOf(context);
   const until = Date.now() + pace.workMs;
+  if (wanted !== null) await namedBatch(db, { gone: deleteGoneVectors(db) });
   while (Date.now() < until) {
     const next = await namedBatch(db, { ...selectNext(db, pace.textsAtOnce), key: selectEmbeddingsKey(context) });
     const model = next.state[0]?.model ?? null;
@@ -73,7 +75,11 @@ async function embedTexts(context: Context, service: Model, waiting: readonly Wa
     await namedBatch(db, { stored, settled: reserved.settle(tokens) });
     return true;
   } catch (error) {
-    if (!(error instanceof ModelError)) throw error;
+    if (!(error instanceof ModelError)) {
+      // What was reserved would stay so for the month, each minute anew.
+      await namedBatch(db, { settled: reserved.settle(null) });
+      throw error;
+    }
     log('warn', 'assistant.not_embedded', { community: tenant.slug, failure: error.failure, ...describeError(error) });
     const isText = error.failure === 'refused' || error.failure === 'cut';
     await namedBatch(db, { settled: reserved.settle(0), counted: isText ? [countRefusal(db, waiting)] : [] });

@@ -51,6 +51,22 @@ export function selectNext(db: Database, limit: number) {
 }
 export type Waiting = Awaited<ReturnType<typeof selectNext>['waiting']>[number];
 
+/** Deletes the vectors of texts that are gone, which say something of what was deleted. No service is needed for that. */
+export function deleteGoneVectors(db: Database) {
+  const goneFrom = (source: Source, table: typeof searchDocuments | typeof discussionDocuments) => {
+    const gone = and(
+      eq(passagesWaiting.source, source),
+      sql`not exists (select 1 from ${table} where ${table.id} = ${passagesWaiting.documentId})`,
+    );
+    const ids = db.select({ id: passagesWaiting.documentId }).from(passagesWaiting).where(gone);
+    return [
+      db.delete(passageVectors).where(and(eq(passageVectors.source, source), inArray(passageVectors.documentId, ids))),
+      db.delete(passagesWaiting).where(gone),
+    ];
+  };
+  return [...goneFrom('document', searchDocuments), ...goneFrom('discussion', discussionDocuments)];
+}
+
 /** Deletes some of the vectors. */
 export function deleteSomeVectors(db: Database) {
   const some = db.select({ id: passageVectors.id }).from(passageVectors).limit(deletedAtOnce);

@@ -91,12 +91,13 @@ describe('vectors', () => {
     expect(await counts(community)).toEqual({ vectors: 3, waiting: 0 });
   });
 
-  it('are deleted with their text', async () => {
+  it('are deleted with their text, even while the service refuses the key', async () => {
     const { community, mari } = await arrange();
     await insertPost(community, { title: 'Night', body: answer });
     await embed(community);
     await community.db.delete(postTexts);
     expect(await ask(community, mari, question)).toEqual([]);
+    await storeCommunitySecret(community, secretNames.embeddings, 'a key that was revoked', testNow);
     await embed(community);
     expect(await counts(community)).toEqual({ vectors: 0, waiting: 0 });
   });
