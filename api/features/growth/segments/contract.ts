@@ -7,6 +7,8 @@ import { cleanLine } from '#api/platform/text/clean-text.ts';
  * and wasn't cancelled.
  */
 export const eventTies = ['going', 'waitlisted', 'attended', 'unregistered'] as const;
+/** When members were here last: within so many days, or not for so many. */
+export const activities = ['here7', 'here30', 'here90', 'away30', 'away90', 'away180'] as const;
 export const tagMatches = ['any', 'all'] as const;
 /** Tags that one condition names. */
 const maxTagsOfCondition = 20;
@@ -29,6 +31,7 @@ export const conditionsSchema = audienceSchema.extend({
   /** Id of an event. */
   event: z.union([z.uuid(), unset]).optional(),
   atEvent: z.union([z.enum(eventTies), unset]).optional(),
+  activity: z.union([z.enum(activities), unset]).optional(),
   /** Ids of tags, of which a member has one, or all. */
   tags: tags.optional(),
   tagMatch: z.union([z.enum(tagMatches), unset]).optional(),

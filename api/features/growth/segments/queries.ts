@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { isTagged, selectTags } from '#api/features/accounts/member-tags/index.ts';
 import { memberTags, taggedMembers } from '#api/features/accounts/member-tags/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
@@ -9,6 +9,7 @@ import { spaces } from '#api/features/community/spaces/schema.ts';
 import { inLanguage } from '#api/features/content/content/index.ts';
 import { contentItems, contentTexts } from '#api/features/content/content/schema.ts';
 import { eventAttendances, events } from '#api/features/events/events/schema.ts';
+import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { Conditions, NamedThing } from './contract.ts';
@@ -43,12 +44,13 @@ export function goneColumns(conditions: Conditions): { [Name in NamedThing]: SQL
  * that excludes members would be met by everyone otherwise.
  */
 export function isInSegment(conditions: Conditions, times: AudienceTimes): SQL {
-  const { wroteIn, event, atEvent, tags, tagMatch, withoutTags, ...audience } = conditions;
+  const { wroteIn, event, atEvent, activity, tags, tagMatch, withoutTags, ...audience } = conditions;
   return and(
     isInAudience(audience, times),
     ...Object.values(isThere(conditions)),
     wroteIn ? hasWritten(wroteIn) : undefined,
     event ? standsTo(event, atEvent ?? 'going', times.sentAt) : undefined,
+    activity && wasHere(activity, times.sentAt),
     tags && (tagMatch === 'all' ? hasAll(tags) : isTagged(users.id, tags)),
     withoutTags && sql`not ${isTagged(users.id, withoutTags)}`,
   ) as SQL;
@@ -59,6 +61,14 @@ const hasWritten = (space: string) => sql`${users.id} in (
   select ${posts.authorId} from ${posts} where ${posts.spaceId} = ${space} and ${posts.state} = 'published'
   union select ${comments.authorId} from ${posts} join ${comments} on ${comments.postId} = ${posts.id}
     where ${posts.spaceId} = ${space} and ${posts.state} = 'published' and ${comments.state} = 'published')`;
+
+/** Who has never come back is away since joining. */
+function wasHere(activity: NonNullable<Conditions['activity']>, at: number): SQL {
+  const since = at - Number(activity.replace(/\D+/, '')) * dayMs;
+  return activity.startsWith('here')
+    ? gte(users.lastSeenAt, since)
+    : (and(lt(users.lastSeenAt, since), lt(users.createdAt, since)) as SQL);
+}
 
 const hasAll = (tags: readonly string[]) => sql`(select count(*) from ${taggedMembers}
   where ${taggedMembers.userId} = ${users.id} and ${taggedMembers.tagId} in ${listed(tags)}) = ${tags.length}`;

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { memberTags, taggedMembers } from '#api/features/accounts/member-tags/schema.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
 import { spaceMembers } from '#api/features/community/spaces/schema.ts';
 import { eventAttendances, events } from '#api/features/events/events/schema.ts';
 import type { Campaign, Reach } from '#api/features/growth/campaigns/contract.ts';
@@ -98,6 +99,25 @@ describe('conditions of a segment', () => {
     await insertPost(community, { authorId: elsewhere.id });
     await expectMembers({ space }, [joined]);
     await expectMembers({ wroteIn: space }, [wrote, answered]);
+  });
+
+  it('are when they were here last; away counts from joining for those who never came back', async () => {
+    const [now, lately, long, never, fresh] = await Promise.all(Array.from({ length: 5 }, wanting));
+    if (!now || !lately || !long || !never || !fresh) throw new Error('all joined');
+    const at = (days: number) => later(-days * day).getTime();
+    const seen = (actor: TestActor, joined: number, last: number | null) =>
+      community.db
+        .update(users)
+        .set({ createdAt: at(joined), lastSeenAt: last === null ? 0 : at(last) })
+        .where(eq(users.id, actor.id));
+    await Promise.all([
+      ...[seen(now, 400, 6.9), seen(lately, 400, 29.9), seen(long, 400, 91)],
+      ...[seen(never, 95, null), seen(fresh, 2, null)],
+    ]);
+    await expectMembers({ activity: 'here7' }, [now]);
+    await expectMembers({ activity: 'here30' }, [now, lately]);
+    await expectMembers({ activity: 'away90' }, [long, never]);
+    await expectMembers({ activity: 'away30' }, [long, never]);
   });
 
   it('are how someone stands to an event: a place, the waitlist, neither, or a place once it is over', async () => {

@@ -1,5 +1,5 @@
 import { memo, type RefObject, useCallback } from 'react';
-import { eventTies, type SegmentChoices, tagMatches } from '#api/features/growth/segments/contract.ts';
+import { activities, eventTies, type SegmentChoices, tagMatches } from '#api/features/growth/segments/contract.ts';
 import { localDay } from '#api/platform/calendar/time.ts';
 import type { ChosenFilters } from '#src/features/community/announcements/Audience.tsx';
 import { formatDate } from '#src/shared/format.ts';
@@ -54,6 +54,12 @@ export const ConditionFields = memo(function ConditionFields({ form, choices, ch
           </div>
         </>
       )}
+      <SelectField
+        name="audience.activity"
+        label={t('segments:activity')}
+        options={[any, ...activities.map((value) => ({ value, text: t(`segments:activities.${value}`) }))]}
+        defaultValue={chosenFirst['activity']}
+      />
       {tagLists.map((list) => (
         <TagChoices key={list} list={list} form={form} choices={choices} chosenFirst={chosenFirst} />
       ))}

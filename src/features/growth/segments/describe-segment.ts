@@ -5,7 +5,7 @@ import { describeAudience } from '#src/features/community/announcements/describe
 
 /** Conditions in words; empty if everyone meets them. */
 export function describeSegment(conditions: Conditions, choices: SegmentChoices, t: TFunction, locale: Locale): string {
-  const { space, wroteIn, event, atEvent, tags, tagMatch, withoutTags, ...audience } = conditions;
+  const { space, wroteIn, event, atEvent, activity, tags, tagMatch, withoutTags, ...audience } = conditions;
   const nameOf = (kind: 'space' | 'event' | 'tag', id: string) =>
     choices[`${kind}s`].find((each) => each.id === id)?.name ?? t(`segments:gone.${kind}`);
   const tagNames = (ids: readonly string[]) => ids.map((id) => nameOf('tag', id)).join(', ');
@@ -13,6 +13,7 @@ export function describeSegment(conditions: Conditions, choices: SegmentChoices,
     describeAudience({ audience, spaceName: space ? nameOf('space', space) : null }, t, locale),
     wroteIn && t('segments:said.wroteIn', { space: nameOf('space', wroteIn) }),
     event && t(`segments:said.${atEvent ?? 'going'}`, { event: nameOf('event', event) }),
+    activity && t(`segments:said.${activity}`),
     tags && t(`segments:said.${tagMatch === 'all' ? 'allTags' : 'tags'}`, { tags: tagNames(tags) }),
     withoutTags && t('segments:said.withoutTags', { tags: tagNames(withoutTags) }),
   ]
