@@ -76,3 +76,19 @@ it('each list of staff is an island with the shared table', () => {
   );
   expect(Object.fromEntries(found.filter(([, islands]) => islands.length > 0))).toEqual(lists);
 });
+
+/** The islands that were asked for by name beside the tables: where each starts, and the component that it starts. */
+const named = {
+  'inbox over the page': ['src/features/community/threads/inbox/open-inbox.ts', './Inbox.tsx'],
+  'two-factor wizard': ['src/pages/security/2fa-setup.astro', '../../features/accounts/two-factor/TwoFactorSetup.tsx'],
+  'redemption of a gift card': ['src/features/commerce/gift-cards/RedeemSection.astro', './RedeemCard.tsx'],
+  'members’ table': ['src/pages/admin/users/index.astro', '#src/features/operations/members/UsersList.tsx'],
+} as const;
+
+it.each(Object.entries(named))('the %s is React', (_, [place, component]) => {
+  const source = read(place);
+  expect(source).toContain(`'${component}'`);
+  const name = component.replace(/^.*\/(\w+)\.tsx$/, '$1');
+  // Rendered as an island, or loaded when it opens.
+  expect(source).toMatch(new RegExp(`<${name}\\s+client:load|Promise\\.resolve\\(${name}\\)|=> ${name}\\b`));
+});
