@@ -94,7 +94,7 @@ test('an administrator finds a message, tags it, and answers it by mail once', {
     await entry.getByRole('button', { name, exact: true }).click();
   };
   await act('Seis ja sildid');
-  await page.getByRole('combobox', { name: 'Seis' }).selectOption({ label: 'Töös' });
+  await page.getByRole('combobox', { name: 'Olek' }).selectOption({ label: 'Töös' });
   await page.getByRole('textbox', { name: 'Sildid' }).fill('Väljasõit, november');
   await page.getByRole('button', { name: 'Salvesta' }).click();
   await expect(page.getByText('Salvestatud.')).toBeVisible();

@@ -48,7 +48,7 @@ describe('a new price', () => {
     expect(await prices()).toEqual(usual);
   });
 
-  it.each([49, -1, 1_000_001, 4.99, '499'])(
+  it.each([49, -1, 1_000_001, 4.99, 599.9, '499'])(
     'must be an amount in cents that a provider accepts: %j',
     async (premiumEUR) => {
       const { set } = await administered();
