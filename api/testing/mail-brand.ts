@@ -21,6 +21,7 @@ export const testMailBrand: MailBrand = {
   name: 'Kuu & kogu',
   origin: 'https://kuu.test',
   footer: 'Meie oma koht',
+  icon: '',
   light,
   dark: {
     page: '#0c0a14',

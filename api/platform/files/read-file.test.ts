@@ -25,9 +25,11 @@ describe('a stored file', () => {
   it('that mails show loads on the pages where people read their mail, and no other does', async () => {
     const { slug } = community.tenant;
     for (const folder of ['content', 'campaigns']) await bindings.FILES.put(`${slug}/${folder}/a.png`, 'x');
+    await bindings.FILES.put(`${slug}/brand/icon.png`, 'x');
     const policyOf = async (of: string) => (await read(of)).headers.get('cross-origin-resource-policy');
     expect(await policyOf(`${slug}/content/a.png`)).toBe('cross-origin');
     expect(await policyOf(`${slug}/campaigns/a.png`)).toBe('cross-origin');
+    expect(await policyOf(`${slug}/brand/icon.png`)).toBe('cross-origin');
     expect(await policyOf(key)).toBe('same-origin');
   });
 

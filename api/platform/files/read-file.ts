@@ -14,6 +14,7 @@ const types: Readonly<Record<string, string>> = {
 const keyPattern = /^([a-z][a-z0-9-]{1,30})\/[a-z0-9-]+(?:\/[a-z0-9-]+)*\.([a-z0-9]{2,5})$/;
 const facePattern = /^[^/]+\/avatars\//;
 const contentPattern = /^[^/]+\/(?:content|campaigns)\//;
+const mailedPattern = /^[^/]+\/(?:(?:content|campaigns)\/|brand\/[a-z0-9-]+\.(?:png|jpg)$)/;
 
 /**
  * Serves a stored file of this community, typed by its name and never as anything executable. `?size=small` is for
@@ -33,7 +34,7 @@ export async function readFile(context: Context, key: string, request: Request):
   // Avatars, content files and pictures of mails have unique names; a brand file's address carries its version.
   // A face that is shown itself may have its small version next time.
   const isFixed = (isFace && !wantsSmall) || contentPattern.test(key) || searchParams.has('v');
-  return answer(file, { type, isFixed, isMailed: contentPattern.test(key) });
+  return answer(file, { type, isFixed, isMailed: mailedPattern.test(key) });
 }
 
 /** Nothing if the face is gone, even where its small version was left behind. */

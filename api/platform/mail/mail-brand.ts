@@ -22,6 +22,8 @@ export interface MailBrand {
   name: string;
   origin: string;
   footer: string;
+  /** Address of a square picture shown before the name, or empty. Without it, or unloaded, the name stands alone. */
+  icon: string;
   light: MailColors;
   dark: MailColors;
   /** `font-family` values of system fonts: a mail loads none. */

@@ -8,7 +8,7 @@ import { paint, styleSheet } from './paint.ts';
 import { renderCard } from './render-card.ts';
 import { renderProse } from './render-prose.ts';
 
-/** Renders the HTML part with tables and inline styles, for old mail clients. It loads nothing. */
+/** Renders the HTML part with tables and inline styles, for old mail clients. It loads only pictures of the community. */
 export function renderHtml(message: MailMessage, brand: MailBrand): string {
   const { locale, subject, preheader, blocks } = message;
   const { fonts, corners } = brand;
@@ -22,10 +22,18 @@ export function renderHtml(message: MailMessage, brand: MailBrand): string {
 <div style="display:none;max-height:0;overflow:hidden">${escapeMarkup(preheader)}${'&#847;&zwnj;&nbsp;'.repeat(90)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" ${paint(brand, 'page')}><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td ${paint(brand, 'bar', `padding:18px 32px;border-bottom-width:1px;border-bottom-style:solid;border-radius:${round} ${round} 0 0;font:700 18px/1.3 ${fonts.heading}`, 'sides')}>${escapeMarkup(brand.name)}</td></tr>
+<tr><td ${paint(brand, 'bar', `padding:18px 32px;border-bottom-width:1px;border-bottom-style:solid;border-radius:${round} ${round} 0 0;font:700 18px/1.3 ${fonts.heading}`, 'sides')}>${renderName(brand)}</td></tr>
 <tr><td ${paint(brand, 'card', `padding:32px;border-radius:0 0 ${round} ${round}`, 'sides')}>${blocks.map((block) => renderBlock(block, locale, brand)).join('')}</td></tr>
 <tr><td ${paint(brand, 'muted', 'padding:20px 32px 0;font-size:13px', 'sides')}>${renderFoot(message, brand)}</td></tr>
 </table></td></tr></table></body></html>`;
+}
+
+/** The icon is decorative: readers without pictures see or hear the name once. */
+function renderName({ name, icon, corners }: MailBrand): string {
+  const picture = icon
+    ? `<img src="${escapeMarkup(icon)}" alt="" width="32" height="32" style="border:0;border-radius:${corners.small};vertical-align:middle;margin-right:12px">`
+    : '';
+  return `${picture}${escapeMarkup(name)}`;
 }
 
 function renderBlock(block: MailBlock, locale: Locale, brand: MailBrand): string {

@@ -136,6 +136,15 @@ describe('renderMail', () => {
     expect(renderMail(message, brand).html).not.toMatch(/<(img|script|link|iframe)|url\(/i);
   });
 
+  it('shows the icon beside the name, which stands alone without pictures', () => {
+    const icon = 'https://kuu.test/files/kuu/brand/icon.png?a&b';
+    const { html } = renderMail(message, { ...brand, icon });
+    expect(html).toMatch(
+      /<img src="https:\/\/kuu\.test\/files\/kuu\/brand\/icon\.png\?a&#38;b" alt=""[^>]*>Kuu &#38; kogu</,
+    );
+    expect(html.match(/<img/g)).toHaveLength(1);
+  });
+
   it.each(['subject', 'to'] as const)('lets no header be injected through the %s', (field) => {
     const rendered = renderMail({ ...message, [field]: 'x\r\nBcc: evil@evil.test\n\n<b>\0' }, brand);
     expect(rendered[field]).toBe('x Bcc: evil@evil.test <b>');

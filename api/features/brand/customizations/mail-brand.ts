@@ -8,11 +8,14 @@ import { systemFonts } from './fonts.ts';
 
 /** The brand for mails: the colours of its pages in both themes. */
 export function mailBrand(settings: BrandSettings, tenant: Tenant, origin: string, locale: Locale): MailBrand {
-  const { fonts, corners, footer, tagline } = settings;
+  const { fonts, corners, footer, tagline, logo } = settings;
+  // Most mail clients show no SVG or WebP. The icon has its own background, so it is visible in both themes.
+  const icon = [logo.icon, logo.small].find((file) => /\.(png|jpg)$/.test(file));
   return {
     name: tenant.name,
     origin,
     footer: footer.tagline[locale] || tagline[locale],
+    icon: icon ? `${origin}/files/${tenant.slug}/brand/${icon}` : '',
     // Cards in mails have no edge, so the page behind them takes another shade.
     light: mailColors(lightTokens(settings), 'surface-muted'),
     dark: mailColors(darkTokens(settings), 'page'),
