@@ -22,6 +22,7 @@ export const copySections = {
     user_import_rows: ['email', 'name'],
     tagged_members: ['name', 'taggedAt'],
     newsletter_subscribers: ['email', 'consentedAt'],
+    mail_suppressions: ['reason', 'createdAt'],
   },
   community: {
     posts: ['title', 'body', 'publishedAt', 'editedAt'],

@@ -8,6 +8,7 @@ import { postPictures } from '#api/features/community/posts/pictures/schema.ts';
 import { messageFiles } from '#api/features/community/threads/files/schema.ts';
 import { runMinute } from '#api/jobs/run-minute.ts';
 import { newId } from '#api/platform/database/ids.ts';
+import { suppress } from '#api/platform/mail/suppressions.ts';
 import {
   actors,
   type CallOptions,
@@ -175,7 +176,15 @@ describe('the copy of a member’s data', () => {
   it('has a place on its page for every table that is copied', () => {
     const copied = Object.entries(copyPersonalRows(db, 'nobody')).flatMap(([table, rows]) => (rows ? [table] : []));
     const placed = Object.values(copySections).flatMap((tables) => Object.keys(tables));
-    expect([...placed].sort()).toEqual(copied.sort());
+    expect([...placed].sort()).toEqual([...copied, 'mail_suppressions'].sort());
+  });
+
+  it('says why mail that can be turned off isn’t sent to its owner, and since when', async () => {
+    const mari = await actors.member(community);
+    await suppress(db, community, mari.email, 'complained', testNow.getTime());
+    expect(JSON.parse((await copyOf(mari)).text('data/mail_suppressions.json'))).toEqual([
+      { reason: 'complained', createdAt: testNow.toISOString() },
+    ]);
   });
 
   it('leaves out a file that storage has lost, and holds files of any size', async () => {

@@ -106,7 +106,7 @@ describe('texts that the editor has written', () => {
     }
 
     const key = `${tenant.slug}/copy.zip`;
-    const owner = { id: mari.id, locale: 'et' } as const;
+    const owner = { id: mari.id, email: mari.email, locale: 'et' } as const;
     await writeArchive(createTestContext(community), { key, owner, progress: async () => undefined });
     const stored = await env.FILES.get(key);
     const files = unzipSync(new Uint8Array((await stored?.arrayBuffer()) ?? new ArrayBuffer(0)));

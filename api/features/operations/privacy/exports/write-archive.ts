@@ -3,12 +3,14 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { fileNameOf } from '#api/platform/files/file-name.ts';
 import { uploadZip, type ZipUpload } from '#api/platform/files/upload-zip.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
+import { findSuppression } from '#api/platform/mail/suppressions.ts';
 import { copyPersonalRows, selectPersonalFiles } from '../personal-data/personal-rows.ts';
 import { copiedValue } from './copied-value.ts';
 import { renderCopyPage } from './copy-page.ts';
 
 interface Owner {
   id: string;
+  email: string;
   locale: Locale;
 }
 
@@ -30,6 +32,8 @@ export async function writeArchive(context: Context, { key, owner, progress }: A
   );
   const { uploads, ...copied } = await namedBatch(db, {
     ...Object.fromEntries(tables),
+    // Known by a hash of the address, which a noun's personal data can't make.
+    mail_suppressions: findSuppression(db, context, owner.email),
     uploads: selectPersonalFiles(db, owner.id),
   });
   const rows = copiedValue(copied) as Record<string, readonly object[]>;
