@@ -4,6 +4,7 @@ import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts'
 import { mailTest } from '#api/features/growth/campaigns/index.ts';
 import { type Member, requireFreshProof } from '#api/permissions.ts';
 import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
+import type { AuditState } from '#api/platform/audit/schema.ts';
 import { checkThat, refuseUnless } from '#api/platform/database/conditions.ts';
 import { type NamedStatements, namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -24,6 +25,7 @@ import {
 } from '../contract.ts';
 import { exists, findSequence, isInVersion } from '../queries.ts';
 import { excludeSwitchedOff } from '../send/queries.ts';
+import { stepsOf } from './default-steps.ts';
 import { ensureSequence, isOff, switchOff, switchOn, updateSequence } from './queries.ts';
 import { readSteps } from './read-sequences.ts';
 
@@ -47,7 +49,10 @@ export const changeSequence = verb(
     const isOn = stored !== undefined && stored.onSince !== null;
     if (isOn) requireFreshProof(context, admin);
     const onlyIf = isOn ? undefined : isOff;
-    return act(context, admin, { kind, version, action: 'sequence.change', onlyIf }, (which) => ({
+    const after = { ...(silentDays ? { silentDays } : {}), ...describeSteps(steps) };
+    // Of another version, the act is refused.
+    const before = stored && { silentDays: stored.silentDays, ...describeSteps(stepsOf(context, stored)) };
+    return act(context, admin, { kind, version, action: 'sequence.change', onlyIf, before, after }, (which) => ({
       changed: updateSequence(db, which, { steps, silentDays }),
     }));
   },
@@ -98,13 +103,24 @@ interface Act {
   action: `sequence.${string}`;
   /** What has to hold besides the version. */
   onlyIf?: SQL | undefined;
+  before?: AuditState | undefined;
+  after?: AuditState;
 }
+
+/** When each mail is sent and what it is called, for the record: its text would be too long. */
+const describeSteps = (steps: readonly Step[]): AuditState =>
+  Object.fromEntries(
+    steps.map(({ days, texts }, index) => {
+      const subjects = Object.values(texts).map((text) => text?.subject);
+      return [`mail${index + 1}`, `${days} d: ${subjects.filter(Boolean).join(' / ')}`];
+    }),
+  );
 
 /** Changes the sequence in the version that was read, and records who did. */
 async function act(
   context: Context,
   admin: Member,
-  { kind, version, action, onlyIf }: Act,
+  { kind, version, action, onlyIf, before, after }: Act,
   change: (which: SQL) => NamedStatements,
 ): Promise<Changed> {
   const { db } = context;
@@ -113,7 +129,11 @@ async function act(
   const { found, author, recorded } = await namedBatch(db, {
     author: checkThat(db, isActingAdministrator(admin)),
     ensured: ensureSequence(db, kind),
-    entry: auditEntry(db, { ...entry, targetId: kind }, exists(which)),
+    entry: auditEntry(
+      db,
+      { ...entry, targetId: kind, ...(before ? { before } : {}), ...(after ? { after } : {}) },
+      exists(which),
+    ),
     ...change(which),
     recorded: checkThat(db, isRecorded(entry)),
     found: findSequence(db, kind),
