@@ -8,6 +8,7 @@ import {
   call,
   createTestCommunity,
   createTestContext,
+  insertPost,
   later,
   minute,
   readOutbox,
@@ -71,6 +72,24 @@ describe('a mail about a notification', () => {
       { kind: 'link', url: expect.stringMatching(/\/community\/posts\/x#c1$/) },
       { kind: 'note' },
     ]);
+  });
+
+  it('tells new members of answers to their posts until they choose otherwise, and where to choose', async () => {
+    const { community, mari } = await arrange();
+    const jaan = await actors.member(community);
+    const answer = async (at: Date) => {
+      const id = await insertPost(community, { authorId: mari.id });
+      const body = { body: 'Tere tulemast!' };
+      expect((await call(community, 'POST', `/api/posts/${id}/comments`, { as: jaan, body, now: at })).status).toBe(201);
+      await runMinute(createTestContext(community, { now: at }));
+      return (await mails(community)).filter(({ to }) => to === mari.email);
+    };
+    const [first] = await answer(testNow);
+    expect(first?.blocks).toContainEqual({ kind: 'quote', text: 'Tere tulemast!' });
+    expect(first?.blocks.at(-1)).toMatchObject({ text: expect.stringContaining('seadetes') });
+    expect(first?.unsubscribe?.preferences).toMatch(/^https?:/);
+    await community.db.insert(notificationChannels).values({ userId: mari.id, kind: 'comment', channel: 'site' });
+    expect(await answer(later(10 * minute))).toHaveLength(1);
   });
 
   it('is in the member’s language', async () => {
