@@ -84,8 +84,13 @@ describe('a change in one feature', () => {
       node: nodeTests,
       scripts: ['scripts/sea/sea.test.ts'],
       types: ['src/features/sea/shells/Shells.astro', 'src/pages/shells/index.astro'],
-      browser: ['src/client/keep.e2e.ts', ...smoke, 'src/features/sea/shells/shells.e2e.ts'].sort(),
+      browser: [...smoke, 'src/features/sea/shells/shells.e2e.ts'].sort(),
     });
+  });
+
+  it('runs tests of what pages share on its pages only if it changes what they show', () => {
+    expect(select('src/features/sea/shells/Shells.astro').browser).toContain('src/client/keep.e2e.ts');
+    expect(select('api/features/sea/shells/rules.ts').browser).not.toContain('src/client/keep.e2e.ts');
   });
 
   it('runs tests of what shows its texts, but not of all texts', () => {

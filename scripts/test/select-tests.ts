@@ -158,10 +158,13 @@ function selectBrowserTests(
   };
   const reached = findDependents(graph, changed, leadsAway);
   const addresses = [...reached].map(addressOf).filter((address) => address !== null);
+  const changesPages = changed.some((file) => /^(?:src|locales)\//.test(file));
   return [...browserTests].flatMap(([file, source]) => {
     const feature = featureOf(file);
     const isOfFeature = feature !== null && features.has(feature);
-    return isOfFeature || reached.has(file) || addresses.some((address) => address.test(source)) ? [file] : [];
+    // To tests of what pages share, a page is an example: what it reads of the API doesn't matter to them.
+    const opens = (feature !== null || changesPages) && addresses.some((address) => address.test(source));
+    return isOfFeature || reached.has(file) || opens ? [file] : [];
   });
 }
 
