@@ -25,7 +25,7 @@ const fields: Readonly<Record<string, { file?: string; says: string }>> = {
     file: 'src/features/events/events/EventFields.tsx',
     says: "t('event-editor:zone'",
   },
-  'src/features/growth/campaigns/SendCampaign.tsx': { says: "t('campaigns:send.zone'" },
+  'src/features/growth/campaigns/SendCampaign.tsx': { says: "'campaigns:send.eachHint' : 'campaigns:send.zone'" },
   'src/features/operations/setup/brand-studio/PublishDialog.astro': { says: "t('brand-studio:schedule.atHint')" },
 };
 
