@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { holdSending } from '#api/features/growth/campaigns/index.ts';
-import { holdSequences } from '#api/features/growth/sequences/index.ts';
+import { pauseSending } from '#api/features/growth/campaigns/index.ts';
+import { switchOffSequences } from '#api/features/growth/sequences/index.ts';
 import { deletionRecordsPrefix, eraseAgain } from '#api/features/operations/privacy/index.ts';
 import { rebuildPlainTexts } from '#api/features/site/search/index.ts';
 import { rebuildSearch } from '#api/features/site/search/rebuild-search.ts';
@@ -35,7 +35,7 @@ export async function fillFromArchive({ target, tenant, staging, head, output }:
   output.log(`${slug}: ${rows} rows, equal to the export of ${manifest.exportedAt}`);
   await migrateDatabase(db);
   await holdCampaigns(db, (name) => output.log(`${slug}: the campaign “${name}” waits until someone sends it on`));
-  const { switchedOff } = await namedBatch(db, holdSequences(db));
+  const { switchedOff } = await namedBatch(db, switchOffSequences(db));
   for (const { kind } of switchedOff) output.log(`${slug}: the sequence “${kind}” waits until someone switches it on`);
   await rebuildSearch(db);
   await rebuildPlainTexts(db);
@@ -56,7 +56,7 @@ export async function fillFromArchive({ target, tenant, staging, head, output }:
 
 /** Neither an import nor the minute after it sends mail that may have gone out since the export. */
 async function holdCampaigns(db: Database, say: (name: string) => void): Promise<void> {
-  const { paused, overdue } = await namedBatch(db, holdSending(db));
+  const { paused, overdue } = await namedBatch(db, pauseSending(db));
   for (const { name } of [...paused, ...overdue]) say(name);
 }
 

@@ -53,14 +53,14 @@ function style(token: Token, brand: MailBrand): void {
       // The subject is the title.
       token.tag = token.tag === 'h1' ? 'h2' : token.tag;
       if (token.nesting === 1)
-        dress(token, paint(brand, 'heading', `margin:28px 0 8px;font:700 19px/1.3 ${fonts.heading}`));
+        setAttributes(token, paint(brand, 'heading', `margin:28px 0 8px;font:700 19px/1.3 ${fonts.heading}`));
       break;
     case 'link_open':
       if (brand.linkTo) token.attrSet('href', brand.linkTo(String(token.attrGet('href') ?? '')));
-      dress(token, paint(brand, 'link'));
+      setAttributes(token, paint(brand, 'link'));
       break;
     case 'blockquote_open':
-      dress(
+      setAttributes(
         token,
         paint(brand, 'quote', 'margin:0 0 16px;padding:4px 0 0 16px;border-left-width:3px;border-left-style:solid'),
       );
@@ -73,6 +73,6 @@ function style(token: Token, brand: MailBrand): void {
 }
 
 /** Sets the class and style that `paint` writes. */
-function dress(token: Token, attributes: string): void {
+function setAttributes(token: Token, attributes: string): void {
   for (const [, name = '', value = ''] of attributes.matchAll(/(class|style)="([^"]*)"/g)) token.attrSet(name, value);
 }

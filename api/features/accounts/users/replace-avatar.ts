@@ -1,5 +1,5 @@
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { keepImage } from '#api/platform/images/keep-image.ts';
+import { storeImage } from '#api/platform/images/store-image.ts';
 import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
@@ -33,7 +33,7 @@ export const replaceAvatar = verb(
     const limit = limits.avatarByMember(member.user.id);
     refuseWhenOver(limit, await countAttempt(db, limit, now), now);
 
-    const kept = await keepImage(context, request, { folder: 'avatars', ...maxAvatar });
+    const kept = await storeImage(context, request, { folder: 'avatars', ...maxAvatar });
     if (!kept.ok) return refuse(avatarRefusal[kept.refusal]);
     const { key } = kept;
     try {

@@ -2,7 +2,7 @@ import { registerFile } from '#api/features/content/media/index.ts';
 import type { Outcome } from '#api/platform/http/refusal.ts';
 import type { PictureRefusal } from '#api/platform/images/contract.ts';
 import { maxPicture, pictureRefusals } from '#api/platform/images/contract.ts';
-import { keepImage } from '#api/platform/images/keep-image.ts';
+import { storeImage } from '#api/platform/images/store-image.ts';
 import { verb } from '#api/verb.ts';
 import type { StoredPicture } from './contract.ts';
 
@@ -16,7 +16,7 @@ export const uploadPicture = verb(
   },
   async (context, { request }): Promise<Outcome<{ data: StoredPicture }, PictureRefusal>> => {
     const { db, now } = context;
-    const kept = await keepImage(context, request, {
+    const kept = await storeImage(context, request, {
       folder: 'content',
       ...maxPicture,
       note: (key) => registerFile(db, key, key, now),

@@ -396,7 +396,7 @@ describe('a campaign that was sent', () => {
     expect(await statistics(id)).toMatchObject({ recipients: 1, waiting: 0, unknown: 1, addsUp: true });
   });
 
-  it('tries nothing again once it is cancelled', async () => {
+  it('sends nothing again once it is cancelled', async () => {
     await wanting();
     const id = await create();
     await ask('POST', `/${id}/send`, { version: 1 });

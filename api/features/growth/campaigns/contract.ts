@@ -3,7 +3,7 @@ import {
   type Conditions,
   conditionsSchema,
   conditionsView,
-  namedThings,
+  references,
 } from '#api/features/growth/segments/contract.ts';
 import { type Locale, locales } from '#api/platform/i18n/locales.ts';
 import { trimMarkdown } from '#api/platform/markdown/contract.ts';
@@ -161,7 +161,7 @@ export const reachSchema = z.object({
   /** Subscribers without an account, whom only a newsletter to everyone reaches. */
   subscriberCount: z.int(),
   /** What the conditions name and is gone: no one meets such a condition. */
-  gone: z.array(z.enum([...namedThings, 'segment'])).readonly(),
+  gone: z.array(z.enum([...references, 'segment'])).readonly(),
 });
 export type Reach = z.infer<typeof reachSchema>;
 

@@ -2,7 +2,7 @@ export { archivePath } from './archive/addresses.ts';
 export { getArchived, listArchive, listArchiveAddresses } from './archive/read-archive.ts';
 export { loadCardsOfMails } from './cards/load-cards.ts';
 export { countComplaint } from './clicks/queries.ts';
-export { holdSending } from './control/queries.ts';
+export { pauseSending } from './control/queries.ts';
 export { resumeCampaigns, startScheduled } from './control/start-campaigns.ts';
 export { getCampaign, listCampaigns } from './drafts/read-campaigns.ts';
 export { isTagInCampaign, replaceTagInCampaigns, selectCampaignsByTag } from './named-tags/queries.ts';
@@ -13,7 +13,7 @@ export {
   claimedBy,
   endedAs,
   freed,
-  isAtWork,
+  isBeingSent,
   isLost,
   isReady,
   isUnfinished,

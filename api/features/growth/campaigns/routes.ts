@@ -15,7 +15,7 @@ import {
   sendCampaign,
 } from './control/control-campaign.ts';
 import { getCampaign, listCampaigns } from './drafts/read-campaigns.ts';
-import { beginFromCampaign, changeCampaign, createCampaign, removeCampaign } from './drafts/write-campaign.ts';
+import { beginFromCampaign, changeCampaign, createCampaign, deleteDraft } from './drafts/write-campaign.ts';
 import { countReach } from './review/count-reach.ts';
 import { previewMail } from './review/preview-mail.ts';
 import { sendTestMail } from './send/send-test-mail.ts';
@@ -77,7 +77,7 @@ export function mountCampaigns(api: Api): void {
     },
     beginFromCampaign,
   );
-  endpoint(api, { ...one, method: 'delete', summary: 'Delete a campaign that was never sent' }, removeCampaign);
+  endpoint(api, { ...one, method: 'delete', summary: 'Delete a campaign that was never sent' }, deleteDraft);
   endpoint(
     api,
     {

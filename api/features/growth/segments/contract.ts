@@ -51,8 +51,8 @@ export const conditionsView = conditionsSchema.extend({
 });
 
 /** What a condition can name, and what can be deleted. */
-export const namedThings = ['space', 'event', 'tag'] as const;
-export type NamedThing = (typeof namedThings)[number];
+export const references = ['space', 'event', 'tag'] as const;
+export type Reference = (typeof references)[number];
 
 /** What conditions can name, in the language of the administrator. */
 export interface SegmentChoices {
@@ -90,7 +90,7 @@ export const sizesQuery = z.object({
     .pipe(z.array(z.uuid()).max(countedAtOnce)),
 });
 
-const gone = z.array(z.enum(namedThings)).readonly();
+const gone = z.array(z.enum(references)).readonly();
 export const segmentSizeSchema = z.object({
   memberCount: z.int(),
   /** How many of them agreed to campaigns, in any of their streams. */

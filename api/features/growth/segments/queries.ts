@@ -12,14 +12,14 @@ import { eventAttendances, events } from '#api/features/events/events/schema.ts'
 import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import type { Conditions, NamedThing } from './contract.ts';
+import type { Conditions, Reference } from './contract.ts';
 
 const listed = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;
 
 const isSpace = (id: string | undefined) => sql`exists (select 1 from ${spaces} where ${spaces.id} = ${id})`;
 
 /** What conditions name, and whether all of it is still there. */
-function isThere({ space, wroteIn, event, tags = [], withoutTags = [] }: Conditions): { [Name in NamedThing]?: SQL } {
+function isThere({ space, wroteIn, event, tags = [], withoutTags = [] }: Conditions): { [Name in Reference]?: SQL } {
   const named = [...new Set([...tags, ...withoutTags])];
   return {
     ...(space || wroteIn ? { space: sql`(${isSpace(space ?? wroteIn)} and ${isSpace(wroteIn ?? space)})` } : {}),
@@ -33,7 +33,7 @@ function isThere({ space, wroteIn, event, tags = [], withoutTags = [] }: Conditi
 }
 
 /** Which of what conditions name is gone, for a row of a count: 1 for what is. */
-export function goneColumns(conditions: Conditions): { [Name in NamedThing]: SQL<number> } {
+export function goneColumns(conditions: Conditions): { [Name in Reference]: SQL<number> } {
   const { space, event, tag } = isThere(conditions);
   const isGone = (there: SQL | undefined) => (there ? sql<number>`not ${there}` : sql<number>`0`);
   return { space: isGone(space), event: isGone(event), tag: isGone(tag) };

@@ -1,4 +1,4 @@
-export { holdSequences } from './edit/queries.ts';
+export { switchOffSequences } from './edit/queries.ts';
 export { getSequence, listSequences } from './edit/read-sequences.ts';
 export { deleteOldOccasions, deleteOldSequenceMails } from './occasions/queries.ts';
 export { recordSequences } from './occasions/record-occasions.ts';

@@ -69,7 +69,7 @@ function Writing({ campaign, changed, sent, showTheirs }: WritingProps) {
     <div className="campaign">
       <div className="announcement">
         {theirs && (
-          <TheirVersion
+          <ConflictingVersion
             showTheirs={() => showTheirs(theirs)}
             keepMine={() => {
               keepMine(theirs.version);
@@ -151,7 +151,7 @@ function MoreActs({ test, send }: Record<'test' | 'send', () => void>) {
 }
 
 /** Someone else has saved it: which version stays? */
-function TheirVersion({ showTheirs, keepMine }: Record<'showTheirs' | 'keepMine', () => void>) {
+function ConflictingVersion({ showTheirs, keepMine }: Record<'showTheirs' | 'keepMine', () => void>) {
   const { t } = usePage();
   return (
     <div className="notice stack" role="status">

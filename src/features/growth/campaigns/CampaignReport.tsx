@@ -3,7 +3,7 @@ import type { Campaign } from '#api/features/growth/campaigns/contract.ts';
 import { codeOf } from '#src/client/api-client.ts';
 import { type Answer, call } from '#src/client/call.ts';
 import { usePolling, useReading } from '#src/client/readings.ts';
-import { describeWhom } from '#src/features/growth/segments/describe-whom.ts';
+import { describeCampaignAudience } from '#src/features/growth/segments/describe-campaign-audience.ts';
 import { formatCount, formatMoment } from '#src/shared/format.ts';
 import { Confirm } from '#src/ui/Confirm.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
@@ -44,7 +44,7 @@ export function CampaignReport({ campaign, first, changed }: Props) {
     <div className="campaign">
       <div className="announcement">
         <ReadFailure page={reading} />
-        <Whom campaign={campaign} />
+        <Recipients campaign={campaign} />
         {figures && (state === 'sending' || state === 'paused') && (
           <Progress
             label={t('campaigns:report.progress')}
@@ -92,7 +92,7 @@ function Hours({ hours }: Pick<Statistics, 'hours'>) {
 }
 
 /** Whom it goes to, as it was when sending began. */
-function Whom({ campaign: { segment, stream } }: Pick<Props, 'campaign'>) {
+function Recipients({ campaign: { segment, stream } }: Pick<Props, 'campaign'>) {
   const { t, locale } = usePage();
   const { choices } = useEditorContext();
   return (
@@ -100,7 +100,7 @@ function Whom({ campaign: { segment, stream } }: Pick<Props, 'campaign'>) {
       <div>
         <dt>{t('campaigns:send.to')}</dt>
         <dd>
-          {describeWhom(segment as Parameters<typeof describeWhom>[0], choices, t, locale) ||
+          {describeCampaignAudience(segment as Parameters<typeof describeCampaignAudience>[0], choices, t, locale) ||
             t('campaigns:send.everyone')}
           <span className="muted">{t(`campaigns:streams.${stream}`)}</span>
         </dd>

@@ -6,7 +6,7 @@ import { formatMoment, zoneName } from '#api/platform/i18n/format.ts';
 import { locales } from '#api/platform/i18n/locales.ts';
 import { codeOf } from '#src/client/api-client.ts';
 import { call } from '#src/client/call.ts';
-import { describeWhom } from '#src/features/growth/segments/describe-whom.ts';
+import { describeCampaignAudience } from '#src/features/growth/segments/describe-campaign-audience.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
@@ -105,7 +105,7 @@ function Facts({ written, choices }: Pick<Props, 'written' | 'choices'>) {
       <div>
         <dt>{t('campaigns:send.to')}</dt>
         <dd>
-          {describeWhom(written.segment, choices, t, locale) || t('campaigns:send.everyone')}
+          {describeCampaignAudience(written.segment, choices, t, locale) || t('campaigns:send.everyone')}
           <span className="muted">{t(`campaigns:streams.${written.stream}`)}</span>
         </dd>
       </div>

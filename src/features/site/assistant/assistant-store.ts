@@ -78,7 +78,7 @@ export async function ask(question: string): Promise<void> {
   try {
     const onEvent = (name: string, data: unknown) => receive(name as keyof AnswerEvents, data);
     await streamCall('/api/assistant/questions', { question, conversationId }, { onEvent, signal: own.signal });
-    if (own.signal.aborted) void keepShown();
+    if (own.signal.aborted) void storeShown();
     else changeLast(({ state }) => (state === 'asking' ? { state: 'failed', code: 'offline' } : {}));
   } catch (error) {
     const code = codeOf(error);
@@ -97,7 +97,7 @@ function receive(name: keyof AnswerEvents, data: unknown): void {
 }
 
 /** Tells the server to keep what is shown, and no more. Without that, the answer is whole when it is read again. */
-async function keepShown(): Promise<void> {
+async function storeShown(): Promise<void> {
   const { answerId, text } = $assistant.get().answers.at(-1) ?? {};
   changeLast(() => ({ state: 'stopped' }));
   if (!answerId) return;

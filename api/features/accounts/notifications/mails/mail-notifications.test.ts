@@ -80,7 +80,9 @@ describe('a mail about a notification', () => {
     const answer = async (at: Date) => {
       const id = await insertPost(community, { authorId: mari.id });
       const body = { body: 'Tere tulemast!' };
-      expect((await call(community, 'POST', `/api/posts/${id}/comments`, { as: jaan, body, now: at })).status).toBe(201);
+      expect((await call(community, 'POST', `/api/posts/${id}/comments`, { as: jaan, body, now: at })).status).toBe(
+        201,
+      );
       await runMinute(createTestContext(community, { now: at }));
       return (await mails(community)).filter(({ to }) => to === mari.email);
     };

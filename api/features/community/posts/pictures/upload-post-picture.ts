@@ -1,7 +1,7 @@
 import type { Outcome } from '#api/platform/http/refusal.ts';
 import type { PictureRefusal } from '#api/platform/images/contract.ts';
 import { maxPicture, pictureRefusals } from '#api/platform/images/contract.ts';
-import { keepImage } from '#api/platform/images/keep-image.ts';
+import { storeImage } from '#api/platform/images/store-image.ts';
 import { limitUploads } from '#api/platform/rate-limits/limit-uploads.ts';
 import { verb } from '#api/verb.ts';
 import type { PostPicture } from './contract.ts';
@@ -13,7 +13,7 @@ export const uploadPostPicture = verb(
   async (context, { request }, { user }): Promise<Outcome<{ data: PostPicture }, PictureRefusal>> => {
     const { db, now } = context;
     await limitUploads(context, 'post-pictures.member', user.id);
-    const kept = await keepImage(context, request, {
+    const kept = await storeImage(context, request, {
       folder: 'community',
       ...maxPicture,
       note: (key) => insertPicture(db, { key, ownerId: user.id }, now),

@@ -71,7 +71,7 @@ export function changeState(db: Database, which: SQL, state: CampaignState, fini
  * For a database that was restored: what was being sent waits until a person resumes it, and what was scheduled until one
  * sends it. Both may have gone out since, or go out elsewhere.
  */
-export function holdSending(db: Database) {
+export function pauseSending(db: Database) {
   const held = (from: CampaignState, to: CampaignState) =>
     db.update(campaigns).set({ state: to }).where(eq(campaigns.state, from)).returning({ name: campaigns.name });
   return { paused: held('sending', 'paused'), overdue: held('scheduled', 'overdue') };

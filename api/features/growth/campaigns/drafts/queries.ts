@@ -15,7 +15,7 @@ type Written = Pick<
 >;
 
 /** Whether the saved segment exists that a campaign will follow, if it follows one. */
-export const isSegmentThere = (savedSegmentId: string | null | undefined): SQL =>
+export const segmentExists = (savedSegmentId: string | null | undefined): SQL =>
   savedSegmentId ? sql`exists (select 1 from ${segments} where ${segments.id} = ${savedSegmentId})` : sql`true`;
 
 export function insertCampaign(
@@ -28,7 +28,7 @@ export function insertCampaign(
   return db.run(sql`
     insert into ${campaigns} (id, name, stream, segment, saved_segment_id, texts, is_public, created_by, created_at, changed_at)
     select ${id}, ${name}, ${stream}, ${JSON.stringify(segment)}, ${savedSegmentId}, ${JSON.stringify(texts)}, ${isPublic ? 1 : 0}, ${by.user.id}, ${at}, ${at}
-    where ${isActingAdministrator(by)} and ${isSegmentThere(savedSegmentId)}`);
+    where ${isActingAdministrator(by)} and ${segmentExists(savedSegmentId)}`);
 }
 
 /** Begins a draft with the texts, the stream and the segment of another campaign. Inserts nothing if there is none. */

@@ -21,7 +21,7 @@ import {
   writeCampaignSchema,
 } from '../contract.ts';
 import { findCampaign, isInVersion } from '../queries.ts';
-import { copyCampaign, deleteCampaign, hasDate, insertCampaign, isSegmentThere, updateCampaign } from './queries.ts';
+import { copyCampaign, deleteCampaign, hasDate, insertCampaign, segmentExists, updateCampaign } from './queries.ts';
 
 type Created = Outcome<{ data: { id: string } }, keyof typeof createRefusals>;
 
@@ -72,7 +72,7 @@ export const changeCampaign = verb(
   async (context, { id, version, segment, ...written }, admin): Promise<Changed> => {
     const { db, now } = context;
     const given = { ...written, ...(segment && storedSegment(segment)) };
-    const isThere = isSegmentThere(given.savedSegmentId);
+    const isThere = segmentExists(given.savedSegmentId);
     const which = isInVersion(id, version, unsentStates, admin, isThere);
     const entry = staffAct(context, admin.user.id, 'campaign.cancel');
     const { changed, found, author, segments } = await namedBatch(db, {
@@ -93,7 +93,7 @@ export const changeCampaign = verb(
 );
 
 /** Deletes what was never sent. */
-export const removeCampaign = verb(
+export const deleteDraft = verb(
   {
     ...{ access: 'admin', params: campaignParams },
     refusals: { campaign_begun: changeRefusals.campaign_begun },

@@ -14,7 +14,7 @@ import {
   endedAs,
   endedUnknown,
   freed,
-  isAtWork,
+  isBeingSent,
   isLost,
   isReady,
   isUnfinished,
@@ -49,7 +49,7 @@ export function findSending(db: Database, now: Date) {
 /** A row if a campaign is to be sent and no run has claimed anyone within the last minute. */
 export function selectUnattended(db: Database, now: Date) {
   const hasRun = sql`exists (select 1 from ${recipient} where ${recipient.campaignId} = ${campaigns.id}
-    and ${isAtWork(recipient, now)})`;
+    and ${isBeingSent(recipient, now)})`;
   return db
     .select({ id: campaigns.id })
     .from(campaigns)

@@ -7,13 +7,13 @@ export const namesTag = (conditions: SQLWrapper, tagId: string): SQL => sql`${ta
   select value from json_each(${conditions}, ${lists[0]}) union select value from json_each(${conditions}, ${lists[1]}))`;
 
 /** The tags that the rows of a table name in its column of conditions, with the id and name of each such row. */
-export function selectNamedTags({ table, id, name, conditions }: Naming, onlyIf: SQL): SQL {
+export function selectNamedTags({ table, id, name, conditions }: TagReferences, onlyIf: SQL): SQL {
   const within = (list: (typeof lists)[number]) => sql`select value as "tagId", ${id} as id, ${name} as name
     from ${table}, json_each(${conditions}, ${list}) where ${onlyIf}`;
   return sql`${within(lists[0])} union ${within(lists[1])} order by 2 desc`;
 }
 
-interface Naming {
+interface TagReferences {
   table: SQLWrapper;
   id: SQLWrapper;
   name: SQLWrapper;

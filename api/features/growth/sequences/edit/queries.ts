@@ -38,7 +38,7 @@ export function switchOff(db: Database, which: SQL) {
 }
 
 /** For a database that was restored: every sequence is off until a person switches it on. */
-export function holdSequences(db: Database) {
+export function switchOffSequences(db: Database) {
   return {
     waiting: excludeSwitchedOff(db, sql`true`),
     switchedOff: switchOff(db, sql`true`),

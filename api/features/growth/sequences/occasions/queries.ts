@@ -81,7 +81,7 @@ const isRenewing = and(
 ) as SQL;
 
 /** Moves on once an hour: what is recorded twice changes nothing. */
-export function moveRecorded(db: Database, kind: SequenceKind, now: Date) {
+export function advanceRecorded(db: Database, kind: SequenceKind, now: Date) {
   return db
     .insert(sequences)
     .values({ kind, recordedUpTo: now.getTime() })

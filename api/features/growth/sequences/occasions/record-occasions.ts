@@ -5,9 +5,9 @@ import { queueJob } from '#api/platform/queue/queue-job.ts';
 import { rehearsedDays, type SequenceKind, sequenceKinds, silentDays } from '../contract.ts';
 import { stepsOf } from '../edit/default-steps.ts';
 import { type SequenceRow, selectSequences } from '../queries.ts';
-import { excludeWithoutStep, recordDue, selectUnattended } from '../send/queries.ts';
+import { excludeWithoutStep, insertDueMails, selectUnattended } from '../send/queries.ts';
 import type { SequencesJob } from '../send/send-sequences.ts';
-import { moveRecorded, recordEarlier, recordLapses, recordSilences, timeApprovals } from './queries.ts';
+import { advanceRecorded, recordEarlier, recordLapses, recordSilences, timeApprovals } from './queries.ts';
 
 /**
  * Every minute: records occasions, whether sequences are on or off, and the mails that are due of those that are on. What
@@ -29,10 +29,10 @@ export async function recordSequences(context: Context): Promise<void> {
       silentDays: rowOf('silence')?.silentDays ?? silentDays.default,
     }),
     due: on.flatMap((row) =>
-      stepsOf(context, row).map((step) => recordDue(db, row, { step, from: startOf(row, now), now })),
+      stepsOf(context, row).map((step) => insertDueMails(db, row, { step, from: startOf(row, now), now })),
     ),
     gone: on.map((row) => excludeWithoutStep(db, row.kind, stepsOf(context, row))),
-    moved: sequenceKinds.map((kind) => moveRecorded(db, kind, now)),
+    moved: sequenceKinds.map((kind) => advanceRecorded(db, kind, now)),
     unattended: selectUnattended(db, now),
   });
   if (unattended.length > 0) await queueJob<SequencesJob>(context, { kind: 'sequences' });

@@ -5,7 +5,7 @@ import {
   claimedBy,
   endedAs,
   freed,
-  isAtWork,
+  isBeingSent,
   isLost,
   isReady,
   isUnfinished,
@@ -38,7 +38,7 @@ interface Due {
 }
 
 /** Records the mails of a step that have become due, for occasions since the sequence is on. What is late is excluded. */
-export function recordDue(db: Database, { kind, onSince }: SequenceRow, { step, from, now }: Due) {
+export function insertDueMails(db: Database, { kind, onSince }: SequenceRow, { step, from, now }: Due) {
   const delay = delayOf(kind, step);
   const at = now.getTime();
   const first = Math.max(from - delay, (onSince ?? at) - 1 - Math.min(delay, 0));
@@ -76,7 +76,7 @@ export function excludeSwitchedOff(db: Database, onlyIf: SQL, kind?: SequenceKin
 
 /** A row if something is to be sent and no run is at work. */
 export function selectUnattended(db: Database, now: Date) {
-  const isAttended = sql`exists (select 1 from ${mail} where ${isUnfinished(mail)} and ${isAtWork(mail, now)})`;
+  const isAttended = sql`exists (select 1 from ${mail} where ${isUnfinished(mail)} and ${isBeingSent(mail, now)})`;
   return db
     .select({ kind: mail.kind })
     .from(mail)

@@ -26,7 +26,7 @@ import {
   testNow,
 } from '#api/testing/index.ts';
 import type { SequenceKind } from '../contract.ts';
-import { holdSequences } from '../edit/queries.ts';
+import { switchOffSequences } from '../edit/queries.ts';
 import { recordSequences } from '../occasions/record-occasions.ts';
 import { sequenceMails } from '../schema.ts';
 import { sendSequences } from './send-sequences.ts';
@@ -156,7 +156,7 @@ describe('the welcome', () => {
     await run(later(3 * hour));
     expect(await states(meanwhile.id)).toEqual([]);
     expect(sent).toEqual([]);
-    await community.db.batch(Object.values(holdSequences(community.db)) as never);
+    await community.db.batch(Object.values(switchOffSequences(community.db)) as never);
     const last = await join(later(4 * hour));
     await run(later(5 * hour));
     expect(await states(last.id)).toEqual([]);

@@ -3,7 +3,7 @@ import { pictureFileSchema } from '#api/features/brand/customizations/contract.t
 import type { Outcome } from '#api/platform/http/refusal.ts';
 import type { PictureRefusal } from '#api/platform/images/contract.ts';
 import { maxPicture, pictureRefusals } from '#api/platform/images/contract.ts';
-import { keepImage } from '#api/platform/images/keep-image.ts';
+import { storeImage } from '#api/platform/images/store-image.ts';
 import { limitUploads } from '#api/platform/rate-limits/limit-uploads.ts';
 import { verb } from '#api/verb.ts';
 import { draftRecords } from '../brand-studio/contract.ts';
@@ -42,7 +42,7 @@ export const uploadHomePicture = verb(
   },
   async (context, { request }, { user }): Promise<Outcome<{ data: HomePicture }, PictureRefusal>> => {
     await limitUploads(context, 'brand-pictures.member', user.id);
-    const kept = await keepImage(context, request, { folder: 'brand', ...maxPicture });
+    const kept = await storeImage(context, request, { folder: 'brand', ...maxPicture });
     if (!kept.ok) return kept;
     return { ok: true, data: { file: kept.key.slice(folderOf(context).length), address: `/files/${kept.key}` } };
   },

@@ -102,7 +102,7 @@ describe('a question', () => {
     expect(answer.text).toContain('Tsiteerin');
   });
 
-  it('without an answer here is said to have none, and experts are named', async () => {
+  it('that nothing here answers gets “I don’t know”, and names of experts', async () => {
     const mart = await insertExpert(community);
     const answer = await ask(await actors.member(community), 'Kvasarite punanihe galaktikas?', { locale: 'et' });
     expect(answer.sources).toMatchObject({ kind: 'unknown', sources: [] });

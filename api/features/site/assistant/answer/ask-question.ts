@@ -26,8 +26,8 @@ import {
   findConversation,
   insertAnswer,
   type NewAnswer,
-  putConversation,
   selectAnswers,
+  upsertConversation,
 } from '../conversations/queries.ts';
 import { type AdmittedModel, admitModel } from '../model/admit-model.ts';
 import { digestOf } from '../retrieve/digest-of.ts';
@@ -240,7 +240,7 @@ async function settle(
 ): Promise<AnswerEvents['done']> {
   const { db } = context;
   const { stored, used } = await namedBatch(db, {
-    conversation: putConversation(db, row),
+    conversation: upsertConversation(db, row),
     stored: insertAnswer(db, row),
     settled: settleUse(db, row.id, context.now.getTime()),
     also,

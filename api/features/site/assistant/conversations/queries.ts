@@ -67,7 +67,7 @@ const isStillReserved = (useId: string) =>
   sql`exists (select 1 from ${assistantUses} where ${assistantUses.id} = ${useId})`;
 
 /** Begins the conversation unless it exists. One that was deleted meanwhile starts again. */
-export function putConversation(db: Database, row: NewAnswer) {
+export function upsertConversation(db: Database, row: NewAnswer) {
   const { id: useId, conversationId, userId: owner, title: named, askedAt: at } = row;
   return db
     .insert(assistantConversations)

@@ -34,8 +34,8 @@ const endings = [
 
 /** The words that say what a question is about, those of the question before it last. */
 export function wordsOf(question: string, before = ''): QuestionWord[] {
-  const own = parseWords(question).filter(isTelling);
-  const earlier = parseWords(before).filter((word) => isTelling(word) && !own.includes(word));
+  const own = parseWords(question).filter(isSignificant);
+  const earlier = parseWords(before).filter((word) => isSignificant(word) && !own.includes(word));
   const weigh = (weight: number) => (word: string) => {
     const forms = { word, stem: stemOf(word), start: startOf(word), related: relatedTo(word) };
     return { ...forms, weight, match: matchOf(forms) };
@@ -43,7 +43,7 @@ export function wordsOf(question: string, before = ''): QuestionWord[] {
   return [...own.map(weigh(1)), ...earlier.map(weigh(0.4))].slice(0, maxWords);
 }
 
-const isTelling = (word: string) => !stopWords.has(word) && (word.length > 1 || /\d/.test(word));
+const isSignificant = (word: string) => !stopWords.has(word) && (word.length > 1 || /\d/.test(word));
 
 function stemOf(word: string): string {
   const ending = endings.find((each) => word.endsWith(each) && word.length - each.length >= startLength);

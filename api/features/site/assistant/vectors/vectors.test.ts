@@ -77,7 +77,7 @@ describe('vectors', () => {
     expect((await ask(community, mari, question)).sort()).toEqual([article.id, post].sort());
   });
 
-  it('don’t answer from the moment a text changes, and again once the new text is embedded', async () => {
+  it('stop answering as soon as their text changes, until the new text is embedded', async () => {
     const { community, mari } = await arrange();
     await insertContent(community, {}, text(answer));
     const post = await insertPost(community, { title: 'Cactus', body: other });

@@ -47,7 +47,7 @@ function recordMembers(db: Database, campaign: CampaignRow, { size, times, hours
       select ${id}, ${users.id}, ${users.id}, ${dueAt} from ${users} where ${isNext} and ${exists(isCurrent(campaign))}
       order by ${users.id} limit ${size}
       on conflict do nothing`),
-    moved: moveOn(db, campaign, { recordedUpTo: last }),
+    moved: advance(db, campaign, { recordedUpTo: last }),
   };
 }
 
@@ -68,7 +68,7 @@ function recordSubscribers(db: Database, campaign: CampaignRow, { size }: Batch)
         and ${exists(isCurrent(campaign))}
       order by ${subscriber.id} limit ${size}
       on conflict do nothing`),
-    moved: moveOn(db, campaign, { subscribersUpTo: last }),
+    moved: advance(db, campaign, { subscribersUpTo: last }),
   };
 }
 
@@ -86,7 +86,7 @@ function isCurrent({ id, version, recordedUpTo, subscribersUpTo, recipientCount 
 }
 
 /** `changes()` is what the statement before has recorded: nothing means that no one remained. */
-function moveOn(db: Database, campaign: CampaignRow, last: { recordedUpTo: SQL } | { subscribersUpTo: SQL }) {
+function advance(db: Database, campaign: CampaignRow, last: { recordedUpTo: SQL } | { subscribersUpTo: SQL }) {
   const ended = Object.entries(last).map(([name, id]) => [name, sql`iif(changes() = 0, null, ${id})`]);
   return db
     .update(campaigns)

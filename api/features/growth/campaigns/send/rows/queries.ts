@@ -26,7 +26,7 @@ export const isLost = ({ state, claimedAt }: MailRows, now: Date): SQL =>
   sql`(${state} in ('claimed', 'sending') and ${lt(claimedAt, now.getTime() - claimMs)})`;
 
 /** Rows that a run has claimed within the last minute. */
-export const isAtWork = ({ state, claimedAt }: MailRows, now: Date): SQL =>
+export const isBeingSent = ({ state, claimedAt }: MailRows, now: Date): SQL =>
   sql`(${state} in ('claimed', 'sending') and ${gt(claimedAt, now.getTime() - 60_000)})`;
 
 /** What a row becomes that is claimed by one run. */

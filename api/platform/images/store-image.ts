@@ -26,7 +26,7 @@ export interface KeptImage {
  * Stores an uploaded image: detected by content, stripped of metadata, and named by us. The name
  * includes the size, so pages can reserve space for it.
  */
-export async function keepImage(
+export async function storeImage(
   { env, tenant }: Context,
   file: Request,
   { folder, bytes, pixels, note }: ImageMaximum,

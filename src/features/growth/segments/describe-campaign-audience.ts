@@ -3,7 +3,7 @@ import type { Conditions, SegmentChoices } from '#api/features/growth/segments/c
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { describeSegment } from './describe-segment.ts';
 
-interface Whom extends Conditions {
+interface CampaignAudience extends Conditions {
   kind: 'all' | 'members' | 'saved';
   /** The id of the saved segment that it follows. */
   saved?: string | undefined;
@@ -12,7 +12,12 @@ interface Whom extends Conditions {
 }
 
 /** Whom a campaign goes to in words; empty if it is everyone in its stream. */
-export function describeWhom(whom: Whom, choices: SegmentChoices, t: TFunction, locale: Locale): string {
+export function describeCampaignAudience(
+  whom: CampaignAudience,
+  choices: SegmentChoices,
+  t: TFunction,
+  locale: Locale,
+): string {
   const { kind, saved, name, ...conditions } = whom;
   if (kind === 'all') return '';
   const followed = kind === 'saved' ? choices.segments.find(({ id }) => id === saved) : { name, conditions };
