@@ -2,9 +2,9 @@ import type { APIRoute } from 'astro';
 import { renderSampleMail } from '../../features/operations/setup/brand-studio/sample-mail.ts';
 import { previewPage } from '../../server/page-context.ts';
 
-/** A mail's styles are inline, which pages forbid; it runs and loads nothing. */
+/** A mail's styles are inline, which pages forbid; it runs nothing, and loads the community's icon alone. */
 const mailPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** A sample of the community's mails with the draft's brand. */
 export const GET: APIRoute = async ({ locals, request, url }) => {
