@@ -35,10 +35,6 @@ export function isInVersion(
   ) as SQL;
 }
 
-/** Without the date that was set. */
-export const noHour = { localTime: null, communityDueAt: null } as const;
-export const noDate = { state: 'draft', scheduledAt: null, scheduledBy: null, ...noHour } as const;
-
 /** Whether a campaign meets the conditions. */
 export const exists = (which: SQL) => sql`exists (select 1 from ${campaigns} where ${which})`;
 

@@ -108,6 +108,10 @@ export const campaigns = sqliteTable(
   ],
 );
 
+/** Without the date that was set. */
+export const noHour = { localTime: null, communityDueAt: null } as const;
+export const noDate = { state: 'draft', scheduledAt: null, scheduledBy: null, ...noHour } as const;
+
 /** Each recipient of a campaign once, with what became of the mail. */
 export const campaignRecipients = sqliteTable(
   'campaign_recipients',

@@ -1,7 +1,4 @@
 import type { Context } from '#api/context.ts';
-import { communityViewer } from '#api/features/community/spaces/index.ts';
-import { viewerOf } from '#api/features/content/content/index.ts';
-import { owesTwoFactor } from '#api/permissions.ts';
 import { countEmptySearch } from '#api/platform/analytics/count-after-response.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
@@ -16,14 +13,8 @@ import { isUnaccented, parseTerms, toMatchQuery } from '#api/platform/search/mat
 import { verb } from '#api/verb.ts';
 import { type Hit, searchQuery } from './contract.ts';
 import { presentDiscussion } from './present-discussion.ts';
-import {
-  findDiscussions,
-  findForgivingDiscussions,
-  findForgivingHits,
-  findHits,
-  type HitRow,
-  visibleTo,
-} from './queries.ts';
+import { findDiscussions, findForgivingDiscussions, findForgivingHits, findHits, type HitRow } from './queries.ts';
+import { rightsOf } from './rights.ts';
 import { hitPath, pickLanguage, splitMatches } from './rules.ts';
 
 const aMinute = { attempts: 60, windowSeconds: 60 } as const;
@@ -46,18 +37,15 @@ export const search = verb(
   async (context, { q, in: part, cursor, limit }): Promise<{ data: Page<Hit> }> => {
     const terms = parseTerms(q);
     if (terms.length === 0) return { data: { items: [], nextCursor: null } };
-    const { db, now, locale, actor, tenant, clientAddress } = context;
+    const { db, now, locale, actor, clientAddress } = context;
     const rateLimit = actor.kind === 'member' ? limits.byMember(actor.user.id) : limits.byAddress(clientAddress);
     // Separately: inside a batch, searching would hold the write lock.
     refuseWhenOver(rateLimit, await countAttempt(db, rateLimit, now), now);
-    const { switchedOff } = tenant;
-    const visible = visibleTo(viewerOf(context), switchedOff, actor.kind === 'member' ? actor.user.id : null);
+    const { visible, viewer } = rightsOf(context, actor.kind === 'member' ? actor : null);
     const common = { match: toMatchQuery(terms), locale, cursor, limit: limit + 1 };
     const query = { ...common, visible };
     const isPlain = isUnaccented(terms);
     const isAll = part === 'all';
-    const isReader = actor.kind === 'member' && !switchedOff.includes('community') && !owesTwoFactor(context, actor);
-    const viewer = isReader ? communityViewer(context, actor) : null;
     const { exact, forgiving, discussions, forgivingDiscussions } = await namedBatch(db, {
       exact: isAll ? [findHits(db, query)] : [],
       forgiving: isAll && isPlain ? [findForgivingHits(db, query)] : [],

@@ -5,8 +5,8 @@ import { segments } from '#api/features/growth/segments/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { keptSlug } from '../archive/queries.ts';
 import type { CampaignState } from '../contract.ts';
-import { exists, noDate, noHour } from '../queries.ts';
-import { campaignRecipients, campaigns } from '../schema.ts';
+import { exists } from '../queries.ts';
+import { campaignRecipients, campaigns, noDate, noHour } from '../schema.ts';
 import { endedAs } from '../send/rows/queries.ts';
 
 const recipient = campaignRecipients;

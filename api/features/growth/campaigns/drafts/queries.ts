@@ -6,8 +6,8 @@ import type { Member } from '#api/permissions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { type CampaignState, plannedStates } from '../contract.ts';
-import { exists, noDate } from '../queries.ts';
-import { campaigns } from '../schema.ts';
+import { exists } from '../queries.ts';
+import { campaigns, noDate } from '../schema.ts';
 
 type Written = Pick<
   typeof campaigns.$inferInsert,

@@ -1,7 +1,7 @@
 import { type Context, withLocale } from '#api/context.ts';
 import { unsubscribeAddresses } from '#api/features/accounts/notifications/index.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import type { MailBlock, MailMessage, MailUnsubscribe } from '#api/platform/mail/message.ts';
+import type { MailMessage, MailUnsubscribe } from '#api/platform/mail/message.ts';
 import { textBlocks } from '../cards/text-blocks.ts';
 import { type CampaignTexts, localeFor, type MailReason, type Stream } from '../contract.ts';
 import type { ShownCards } from '../schema.ts';
@@ -56,12 +56,16 @@ export function campaignMail(
     ...{ to, locale, subject: text.subject, preheader: text.preview, unsubscribe },
     blocks: [
       ...textBlocks(text.body, { slug: tenant.slug, origin, cards: cards[locale] ?? {} }),
-      ...(archivedAt ? [readOnTheWeb(t, `${origin}${archivedAt}?lang=${locale}`)] : []),
+      ...(archivedAt
+        ? [
+            {
+              kind: 'link' as const,
+              url: `${origin}${archivedAt}?lang=${locale}`,
+              label: t('campaigns:archive.readOnWeb'),
+            },
+          ]
+        : []),
       { kind: 'note', text: t(`campaigns:why.${why}`, { community: tenant.name }) },
     ],
   };
 }
-
-const readOnTheWeb = (t: Context['t'], url: string): MailBlock => ({
-  ...{ kind: 'link', url, label: t('campaigns:archive.readOnWeb') },
-});

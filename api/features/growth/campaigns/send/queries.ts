@@ -128,9 +128,10 @@ const rowOf = ({ id, recipientId, runId }: Sending, state: 'claimed' | 'sending'
   );
 
 /**
- * Begins one mail, unless the campaign was paused, the claim was lost or the sender's rate is reached. Consent is asked here, at the last moment:
- * those who withdrew it are excluded. Selects a row if the mail may go out, and the address and language of this moment: of
- * the member, also if they were recorded as a subscriber and have joined, or else of the subscriber.
+ * Begins one mail, unless the campaign was paused, the claim was lost or the sender's rate is reached. Consent is asked
+ * here, at the last moment: those who withdrew it are excluded. Selects a row if the mail may go out, and the address and
+ * language of this moment: of the member, also if they were recorded as a subscriber and have joined, or else of the
+ * subscriber.
  */
 export function beginMail(db: Database, { stream }: Pick<CampaignRow, 'stream'>, sending: Sending, pace: Pace) {
   const isMember = (which: SQL) =>

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { AudienceTimes } from '#api/features/community/announcements/index.ts';
-import { campaigns } from '#api/features/growth/campaigns/schema.ts';
+import { campaigns, noDate } from '#api/features/growth/campaigns/schema.ts';
 import type { Member } from '#api/permissions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { lookOf } from '#api/platform/text/look-of.ts';
@@ -104,10 +104,7 @@ export const unscheduling = (wanted: string, onlyIf: SQL): SQL =>
 export function unscheduleFollowers(db: Database, wanted: string, onlyIf: SQL) {
   return db
     .update(campaigns)
-    .set({
-      ...{ state: 'draft', scheduledAt: null, scheduledBy: null, localTime: null, communityDueAt: null },
-      version: sql`${campaigns.version} + 1`,
-    })
+    .set({ ...noDate, version: sql`${campaigns.version} + 1` })
     .where(isScheduledFor(wanted, onlyIf));
 }
 

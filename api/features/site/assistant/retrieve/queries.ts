@@ -11,7 +11,7 @@ import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { Localized } from '#api/platform/i18n/localized.ts';
-import { distancesOf, isVisible, readDiscussions, selectReadable, type visibleTo } from '../../search/index.ts';
+import { distancesOf, isVisible, readDiscussions, type rightsOf, selectReadable } from '../../search/index.ts';
 import { searchDocuments } from '../../search/schema.ts';
 import { type Meaning, nearestPassages } from '../vectors/queries.ts';
 
@@ -25,7 +25,7 @@ const found = { documents: 12, discussions: 12 } as const;
 /** Longer texts are cut: an answer isn't looked for on page forty. */
 const maxBody = 40_000;
 
-type Visible = ReturnType<typeof visibleTo>;
+type Visible = ReturnType<typeof rightsOf>['visible'];
 
 /** A word of a question, as it is looked up. */
 interface Lookup {

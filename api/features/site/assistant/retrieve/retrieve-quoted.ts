@@ -1,21 +1,17 @@
 import type { SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
-import { communityViewer } from '#api/features/community/spaces/index.ts';
-import { viewerOf } from '#api/features/content/content/index.ts';
-import { type Member, owesTwoFactor } from '#api/permissions.ts';
-import { visibleTo } from '../../search/index.ts';
+import type { Member } from '#api/permissions.ts';
+import { rightsOf } from '../../search/index.ts';
 import { type Candidate, passagesOf, passagesOfDiscussion } from './candidates.ts';
 import { type DocumentRow, findQuotedDiscussions, findQuotedDocuments, selectNearbyExperts } from './queries.ts';
 
 /** Reads the sources with these ids, of what the member may read now, for a `namedBatch`. */
 export function quotedReads(context: Context, member: Member, ids: SQL) {
-  const { db, locale, tenant } = context;
-  const { switchedOff } = tenant;
-  const visible = visibleTo(viewerOf(context), switchedOff, member.user.id);
-  const readsPosts = !switchedOff.includes('community') && !owesTwoFactor(context, member);
+  const { db, locale } = context;
+  const { visible, viewer } = rightsOf(context, member);
   return {
     documents: findQuotedDocuments(db, ids, visible),
-    discussions: readsPosts ? [findQuotedDiscussions(db, ids, communityViewer(context, member), locale)] : [],
+    discussions: viewer ? [findQuotedDiscussions(db, ids, viewer, locale)] : [],
     experts: selectNearbyExperts(db, visible, locale),
   };
 }

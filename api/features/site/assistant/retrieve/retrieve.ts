@@ -1,11 +1,8 @@
 import type { Context } from '#api/context.ts';
-import { communityViewer } from '#api/features/community/spaces/index.ts';
-import { viewerOf } from '#api/features/content/content/index.ts';
 import type { Member } from '#api/permissions.ts';
-import { owesTwoFactor } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { isUnaccented } from '#api/platform/search/match-query.ts';
-import { visibleTo } from '../../search/index.ts';
+import { rightsOf } from '../../search/index.ts';
 import type { Meaning } from '../vectors/queries.ts';
 import { answersQuestion } from './answers-question.ts';
 import { passagesOf, passagesOfDiscussion } from './candidates.ts';
@@ -46,22 +43,19 @@ export async function retrieve(
   member: Member,
   { question, before, meaning }: { question: string; before?: string | undefined; meaning?: Meaning | null },
 ): Promise<Retrieved> {
-  const { db, locale, tenant } = context;
+  const { db, locale } = context;
   const words = wordsOf(question, before);
-  const { switchedOff } = tenant;
   // Estonian typed without its letters. In English, plain letters are all that a word has.
   const isForgiving = locale === 'et' && isUnaccented(words.map(({ word }) => word));
-  const visible = visibleTo(viewerOf(context), switchedOff, member.user.id);
+  const { visible, viewer } = rightsOf(context, member);
   const query = { words, isForgiving };
   const isAsked = words.length > 0;
-  const readsPosts = !switchedOff.includes('community') && !owesTwoFactor(context, member);
-  const viewer = communityViewer(context, member);
   const { counts, documents, discussions, nearDocuments, nearDiscussions, experts } = await namedBatch(db, {
     counts: isAsked ? [countWords(db, query)] : [],
     documents: isAsked ? [findDocuments(db, query, visible, locale)] : [],
-    discussions: isAsked && readsPosts ? [findDiscussions(db, query, viewer, locale)] : [],
+    discussions: isAsked && viewer ? [findDiscussions(db, query, viewer, locale)] : [],
     nearDocuments: meaning ? [findNearDocuments(db, meaning, visible)] : [],
-    nearDiscussions: meaning && readsPosts ? [findNearDiscussions(db, meaning, viewer, locale)] : [],
+    nearDiscussions: meaning && viewer ? [findNearDiscussions(db, meaning, viewer, locale)] : [],
     experts: selectNearbyExperts(db, visible, locale),
   });
   const near = { documents: nearDocuments.flat(), discussions: nearDiscussions.flat() };

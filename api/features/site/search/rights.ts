@@ -1,0 +1,15 @@
+import type { Context } from '#api/context.ts';
+import { communityViewer } from '#api/features/community/spaces/index.ts';
+import { viewerOf } from '#api/features/content/content/index.ts';
+import { type Member, owesTwoFactor } from '#api/permissions.ts';
+import { visibleTo } from './queries.ts';
+
+/** What a search may find for a member or a visitor (null). `viewer` is null unless they may read posts. */
+export function rightsOf(context: Context, member: Member | null) {
+  const { switchedOff } = context.tenant;
+  const readsPosts = member !== null && !switchedOff.includes('community') && !owesTwoFactor(context, member);
+  return {
+    visible: visibleTo(viewerOf(context), switchedOff, member?.user.id ?? null),
+    viewer: readsPosts ? communityViewer(context, member) : null,
+  };
+}
