@@ -43,6 +43,7 @@ export default defineConfig({
       './api/testing/drop-communities.ts',
       './api/testing/restore-clock.ts',
       './api/testing/cheap-passwords.ts',
+      './api/testing/patient-requests.ts',
       './api/testing/prompt-retries.ts',
     ],
     // Two Workers for all files, one for each core: starting one takes longer than a file's tests.

@@ -1,6 +1,6 @@
 import type { Actor } from './platform/actor/contract.ts';
 import { type CommunityState, readCommunityState } from './platform/community-state/community-state.ts';
-import { connectDatabase, type Database, wholeRequestMs } from './platform/database/connect.ts';
+import { connectDatabase, type Database, patience } from './platform/database/connect.ts';
 import { type Locale, offeredLocale } from './platform/i18n/locales.ts';
 import { negotiateLocale } from './platform/i18n/negotiate-locale.ts';
 import { createTranslator, type Translate } from './platform/i18n/translate.ts';
@@ -66,7 +66,7 @@ export function createContext({ tenant: folder, env, request, defer, now = new D
     settings: {},
     env,
     get db() {
-      db ??= connectDatabase({ ...databaseAddress(folder, env), ...(isAnswered ? {} : { wholeMs: wholeRequestMs }) });
+      db ??= connectDatabase({ ...databaseAddress(folder, env), ...(isAnswered ? {} : { wholeMs: patience.requestMs }) });
       return db;
     },
     actor: { kind: 'visitor' },

@@ -29,8 +29,7 @@ export interface Database extends LibSQLDatabase<Record<string, never>> {
 const casing = 'snake_case';
 
 /** Limits of one exchange and of all exchanges of a request. An outage is then answered with 503 within 5 s. */
-const requestTimeoutMs = 4_000;
-export const wholeRequestMs = 4_500;
+export const patience = { exchangeMs: 4_000, requestMs: 4_500 };
 
 /**
  * Connects to one community's database for one request; a client shared between requests hangs
@@ -66,7 +65,7 @@ async function ask(
 ): Promise<Response> {
   const { url, method } = input;
   const asked = await input.text();
-  const signal = AbortSignal.timeout(Math.min(timeoutMs ?? requestTimeoutMs, deadline.remainingMs()));
+  const signal = AbortSignal.timeout(Math.min(timeoutMs ?? patience.exchangeMs, deadline.remainingMs()));
   const send = (body: string) => fetch(url, { method, headers, signal, ...(body === '' ? {} : { body }) });
   // A hosted database may limit or charge for open streams.
   const sendKept = () => sendOnKeptStream(`${url} ${namespace}`, asked, send);
