@@ -3,6 +3,7 @@ import type { MediaPurpose } from '#api/features/content/media/contract.ts';
 import { mediaFiles } from '#api/features/content/media/schema.ts';
 import type { VideoSource, VideoTrack } from '#api/features/content/videos/contract.ts';
 import { videos } from '#api/features/content/videos/schema.ts';
+import { spokenOf } from '#api/features/content/videos/spoken.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { bindings } from './bindings.ts';
 import { testNow } from './clock.ts';
@@ -10,6 +11,7 @@ import type { TestCommunity } from './create-test-community.ts';
 import { insertContent } from './published-content.ts';
 
 type Item = Parameters<typeof insertContent>[1];
+type Texts = Parameters<typeof insertContent>[2];
 
 /** Inserts a completely uploaded file. By default no two adjacent bytes are alike. */
 export async function insertMedia(
@@ -41,16 +43,17 @@ export async function insertMedia(
 export async function insertVideo(
   community: TestCommunity,
   item: Item = {},
-  { source, tracks = [] }: { source?: VideoSource; tracks?: VideoTrack[] } = {},
+  { source, tracks = [], texts }: { source?: VideoSource; tracks?: VideoTrack[]; texts?: Texts } = {},
 ): Promise<{ id: string; slug: string; content: Uint8Array }> {
   const file = await insertMedia(community);
-  const made = await insertContent(community, { type: 'video', ...item });
+  const made = await insertContent(community, { type: 'video', ...item }, texts);
   await community.db.insert(videos).values({
     itemId: made.id,
     source: source ?? { kind: 'file', fileId: file.id },
     fileId: source ? null : file.id,
     seconds: 60,
     tracks,
+    spoken: spokenOf(tracks),
   });
   return { ...made, content: file.content };
 }

@@ -1,3 +1,13 @@
+/** A cue as plain text on one line. */
+export function plainCue(text: string): string {
+  const words = text
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+  return words.replace(/\s+/g, ' ').trim();
+}
+
 /** Tags for emphasis and speakers, which are kept. */
 const keptTag = /<(\/?[biu]|\/v|v(?:\.[\w.-]+)?[ \t\n]+[^<>&]{1,60})>/g;
 /** Other tags of WebVTT and SubRip: classes, ruby, languages, times, fonts. What isn't a tag is text. */

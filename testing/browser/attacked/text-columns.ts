@@ -148,6 +148,7 @@ export const harmlessColumns: Readonly<Record<string, string>> = {
   'report_cases.place': 'written by the server from ids',
   'report_snapshots.digest': 'a hash',
   'reports.digest': 'a hash',
+  'videos.spoken': 'derived from the captions; search and the AI page show it as plain text',
   'newsletter_subscribers.email': 'validated as an address, mailed to by campaigns',
   'reports.email': 'validated as an address, mailed to and never shown',
   'search_documents.bodyEn': 'derived from the searched texts',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localeSchema } from '#api/platform/i18n/locales.ts';
+import { type Locale, localeSchema } from '#api/platform/i18n/locales.ts';
 import { openedContentSchema } from '../content/contract.ts';
 
 /**
@@ -39,6 +39,9 @@ export const videoTrackSchema = z.object({
 });
 
 export type VideoTrack = z.infer<typeof videoTrackSchema>;
+
+/** What is said in a video, from its captions, by language: passages with the second at which each begins. */
+export type Spoken = Partial<Record<Locale, Array<[seconds: number, text: string]>>>;
 
 export const saveProgressSchema = z.object({
   /** Playback position. 0 once the video has been watched to the end. */

@@ -1,20 +1,21 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
 import { isAtSlug, isPublished, isShownTo, type Viewer } from '../content/index.ts';
 import { contentItems } from '../content/schema.ts';
 import { mediaFiles } from '../media/schema.ts';
-import type { VideoSource, VideoTrack } from './contract.ts';
+import type { Spoken, VideoSource, VideoTrack } from './contract.ts';
 import { videoProgress, videos } from './schema.ts';
 
 export interface VideoDetails {
   source: VideoSource;
   seconds?: number | null | undefined;
   tracks: VideoTrack[];
+  spoken: Spoken;
 }
 
 /** Publishes a video's details. */
-export function upsertVideo(db: Database, itemId: string, { source, seconds = null, tracks }: VideoDetails) {
-  const row = { source, fileId: source.kind === 'file' ? source.fileId : null, seconds, tracks };
+export function upsertVideo(db: Database, itemId: string, { source, seconds = null, tracks, spoken }: VideoDetails) {
+  const row = { source, fileId: source.kind === 'file' ? source.fileId : null, seconds, tracks, spoken };
   return db
     .insert(videos)
     .values({ itemId, ...row })
@@ -66,6 +67,21 @@ export function findTracks(db: Database, slug: string, viewer: Viewer) {
     .innerJoin(videos, eq(videos.itemId, contentItems.id))
     .where(and(isVideo(slug, viewer.now), isShownTo(viewer)))
     .limit(1);
+}
+
+/** The tracks of videos after one of them, for `rebuildSpoken`. */
+export function selectTracks(db: Database, after: string, limit: number) {
+  return db
+    .select({ itemId: videos.itemId, tracks: videos.tracks })
+    .from(videos)
+    .where(gt(videos.itemId, after))
+    .orderBy(videos.itemId)
+    .limit(limit);
+}
+
+/** Triggers update the search index, if it differs. */
+export function updateSpoken(db: Database, itemId: string, spoken: Spoken) {
+  return db.update(videos).set({ spoken }).where(eq(videos.itemId, itemId));
 }
 
 /** Saves the viewer's progress. Returns a row only if they have access to the video. */

@@ -1,3 +1,4 @@
+import { plainCue } from '#api/platform/captions/cue-text.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { Chapter, Playback, VideoSource, VideoTrack } from './contract.ts';
 
@@ -38,12 +39,7 @@ export function trackFor(
 
 /** Converts a cue into a chapter with a plain-text title. */
 export function toChapter({ from, text }: { from: number; text: string }): Chapter {
-  const words = text
-    .replace(/<[^>]*>/g, '')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');
-  return { seconds: from, title: words.replace(/\s+/g, ' ').trim() };
+  return { seconds: from, title: plainCue(text) };
 }
 
 /** Where to resume. Positions close to the beginning or the end start over. */

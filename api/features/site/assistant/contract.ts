@@ -75,6 +75,8 @@ const sourceView = z.object({
   heading: z.string().nullable(),
   /** When an event starts, in milliseconds. */
   startsAt: z.number().nullable(),
+  /** When a video says it, in seconds from its beginning; null for what is written. */
+  seconds: z.number().nullable(),
   /** The passage, as plain text. */
   passage: z.string(),
 });

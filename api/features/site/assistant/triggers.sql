@@ -61,6 +61,21 @@ begin
   where id in (select answer_id from assistant_written_from where ref_id = old.item_id);
 end;
 
+create trigger assistant_video_changed
+after update of spoken on videos
+when old.spoken is not new.spoken
+begin
+  update assistant_answers set written = null
+  where id in (select answer_id from assistant_written_from where ref_id = new.item_id);
+end;
+
+create trigger assistant_video_deleted
+after delete on videos
+begin
+  update assistant_answers set written = null
+  where id in (select answer_id from assistant_written_from where ref_id = old.item_id);
+end;
+
 create trigger assistant_expert_changed
 after update of headline_et, headline_en, about_et, about_en, fields, is_listed on expert_profiles
 when (old.headline_et, old.headline_en, old.about_et, old.about_en, old.fields, old.is_listed)

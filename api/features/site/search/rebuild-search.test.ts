@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { discussionDocuments } from '#api/features/community/posts/search/schema.ts';
+import { videos } from '#api/features/content/videos/schema.ts';
+import { writeWebVtt } from '#api/platform/captions/web-vtt.ts';
 import { listIndexes } from '#api/platform/search/refill-indexes.ts';
 import {
   actors,
@@ -11,6 +13,7 @@ import {
   insertExpert,
   insertMessage,
   insertPost,
+  insertVideo,
   type TestActor,
   type TestCommunity,
 } from '#api/testing/index.ts';
@@ -76,6 +79,18 @@ describe('rebuilding the search indexes', () => {
     expect([edited.status, await find('kaneeli'), await find('vahtu')]).toEqual([200, 0, 1]);
     expect((await call(community, 'DELETE', `/api/messages/${message}`, { as: mari })).status).toBe(200);
     expect(await find('vahtu')).toBe(0);
+  });
+
+  it('finds what is said in videos that were published before it was derived from their captions', async () => {
+    const text = writeWebVtt([{ from: 1, until: 2, text: 'Soolane vahukoor.' }]);
+    const { id } = await insertVideo(community, {}, { tracks: [{ kind: 'captions', locale: 'et', text }] });
+    await community.db.update(videos).set({ spoken: {} }).where(eq(videos.itemId, id));
+    const find = async () =>
+      (await call<{ data: { items: unknown[] } }>(community, 'GET', '/api/search?q=vahukoor', { as: mari })).body.data
+        .items.length;
+    expect(await find()).toBe(0);
+    await rebuildSearch(community.db);
+    expect(await find()).toBe(1);
   });
 
   it('refuses an index whose content can’t be derived from the schema', async () => {

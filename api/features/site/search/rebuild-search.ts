@@ -1,4 +1,5 @@
 import { rebuildDiscussions } from '#api/features/community/posts/index.ts';
+import { rebuildSpoken } from '#api/features/content/videos/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { rebuildDocumentIndexes, refillIndexes } from '#api/platform/search/refill-indexes.ts';
@@ -13,6 +14,7 @@ const batchSize = 200;
 export async function rebuildSearch(db: Database): Promise<number> {
   // First, because the triggers below may only delete entries that an index contains.
   await rebuildDocumentIndexes(db);
+  await rebuildSpoken(db);
   let [read, after] = [0, ''];
   for (;;) {
     const rows = await selectBodies(db, after, batchSize);

@@ -55,8 +55,8 @@ begin
     values ('delete', old.id, old.title_et, old.body_et, old.title_en, old.body_en);
 end;
 
--- Each language of an item fills its half of the document. A recipe adds its ingredients and steps, in the
--- language of the text if they have it.
+-- Each language of an item fills its half of the document. A recipe adds its ingredients and steps, a video what is
+-- said in it, in the language of the text if they have it.
 create trigger search_text_added
 after insert on content_texts
 begin
@@ -89,6 +89,17 @@ begin
             char(10)
           )
           from recipes, json_each(recipes.content, '$.steps')
+          where item_id = new.item_id
+        ),
+        ''
+      )
+      || coalesce(
+        char(10) || (
+          select group_concat(value ->> 1, char(10))
+          from videos, json_each(
+            spoken,
+            '$.' || iif((spoken -> new.locale) is null, iif(new.locale = 'et', 'en', 'et'), new.locale)
+          )
           where item_id = new.item_id
         ),
         ''
@@ -137,6 +148,17 @@ begin
           where item_id = new.item_id
         ),
         ''
+      )
+      || coalesce(
+        char(10) || (
+          select group_concat(value ->> 1, char(10))
+          from videos, json_each(
+            spoken,
+            '$.' || iif((spoken -> new.locale) is null, iif(new.locale = 'et', 'en', 'et'), new.locale)
+          )
+          where item_id = new.item_id
+        ),
+        ''
       ) as text
   )
   where true
@@ -173,6 +195,27 @@ end;
 
 create trigger search_recipe_removed
 after delete on recipes
+begin
+  update content_texts set plain = plain where item_id = old.item_id;
+end;
+
+-- So is what is said in a video.
+create trigger search_video_added
+after insert on videos
+when new.spoken <> '{}'
+begin
+  update content_texts set plain = plain where item_id = new.item_id;
+end;
+
+create trigger search_video_changed
+after update of spoken on videos
+when old.spoken is not new.spoken
+begin
+  update content_texts set plain = plain where item_id = new.item_id;
+end;
+
+create trigger search_video_removed
+after delete on videos
 begin
   update content_texts set plain = plain where item_id = old.item_id;
 end;

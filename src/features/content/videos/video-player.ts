@@ -15,21 +15,41 @@ export function startPlayers(): void {
 
 function startVideo(video: HTMLVideoElement, slug: string): void {
   resumePlayback(video);
+  followLinks(video);
   keepProgress(video, slug);
   followChapters(video);
+}
+
+/** The second that a link to a part of the video names: `#t=754`. */
+function linkedSecond(): number | null {
+  const [, seconds] = /^#t=(\d{1,5})$/.exec(window.location.hash) ?? [];
+  return seconds === undefined ? null : Number(seconds);
+}
+
+/** Shows the part that the address names, whatever else is shown of the video. */
+function followLinks(video: HTMLVideoElement): void {
+  const follow = () => {
+    const seconds = linkedSecond();
+    if (seconds !== null) whenSeekable(video, () => (video.currentTime = seconds));
+  };
+  follow();
+  window.addEventListener('hashchange', follow);
+}
+
+function whenSeekable(video: HTMLVideoElement, seek: () => void): void {
+  if (video.readyState >= HTMLMediaElement.HAVE_METADATA) seek();
+  else video.addEventListener('loadedmetadata', seek, { once: true });
 }
 
 /** Resumes where the viewer left off, with a way back to the beginning. */
 function resumePlayback(video: HTMLVideoElement): void {
   const resumeAt = Number(video.dataset['resume'] ?? 0);
   const note = document.querySelector<HTMLElement>('[data-resumed]');
-  if (resumeAt === 0 || !note) return;
-  const seek = () => {
+  if (resumeAt === 0 || !note || linkedSecond() !== null) return;
+  whenSeekable(video, () => {
     video.currentTime = resumeAt;
     note.hidden = false;
-  };
-  if (video.readyState >= HTMLMediaElement.HAVE_METADATA) seek();
-  else video.addEventListener('loadedmetadata', seek, { once: true });
+  });
   note.querySelector('button')?.addEventListener('click', () => {
     note.hidden = true;
     play(video, 0);
@@ -77,6 +97,13 @@ function play(video: HTMLVideoElement, seconds: number): void {
   video.play().catch(() => undefined);
 }
 
+/** YouTube reads the second in the query, Vimeo in the fragment. */
+function fromLinkedSecond(address: string): string {
+  const seconds = linkedSecond();
+  if (seconds === null) return address;
+  return address.includes('vimeo') ? `${address}#t=${seconds}s` : `${address}&start=${seconds}`;
+}
+
 /** The other service isn't contacted before this click. */
 function startEmbed(embed: HTMLElement): void {
   const button = embed.querySelector('button');
@@ -84,7 +111,7 @@ function startEmbed(embed: HTMLElement): void {
   button.disabled = false;
   button.addEventListener('click', () => {
     const frame = document.createElement('iframe');
-    frame.src = embed.dataset['embed'] ?? '';
+    frame.src = fromLinkedSecond(embed.dataset['embed'] ?? '');
     frame.title = embed.dataset['title'] ?? '';
     frame.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
     frame.referrerPolicy = 'strict-origin-when-cross-origin';

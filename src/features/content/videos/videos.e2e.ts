@@ -37,6 +37,13 @@ test.describe('a video', { tag: '@once' }, () => {
     await expect.poll(time).toBeGreaterThanOrEqual(12);
     await page.locator('[data-resumed] button').click();
     await expect.poll(time).toBeLessThan(6);
+
+    // A link to a part comes before where the viewer left off.
+    await page.goto('about:blank');
+    await page.goto(`${originOf('aurora')}${address}#t=9`);
+    await expect.poll(time).toBeGreaterThanOrEqual(9);
+    await expect.poll(time).toBeLessThan(12);
+    await expect(page.locator('[data-resumed]')).toBeHidden();
   });
 
   test('is served by range and HEAD requests only to viewers with access', async () => {
@@ -79,6 +86,10 @@ test.describe('a video', { tag: '@once' }, () => {
     await page.getByRole('button', { name: /YouTube/ }).click();
     await expect(page.frameLocator('iframe').getByText('player')).toBeVisible();
     expect(requests).toEqual(['https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1&rel=0']);
+    await page.goto(`${originOf('changing')}/videos/${slug}#t=75`);
+    await page.reload();
+    await page.getByRole('button', { name: /YouTube/ }).click();
+    await expect.poll(() => requests.at(-1)).toMatch(/rel=0&start=75$/);
     const other = await visit('aurora', address, { headers: { cookie: cookieOf(await createPerson('aurora')) } });
     expect(other.headers['content-security-policy']).not.toContain('frame-src');
   });

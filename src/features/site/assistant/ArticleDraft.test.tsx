@@ -7,7 +7,7 @@ import { ArticleDraft } from './ArticleDraft.tsx';
 
 const source = (number: number): Source => ({
   ...{ number, id: `source-${number}`, kind: 'post', path: '/community', title: `Title ${number}`, locale: 'en' },
-  ...{ heading: null, startsAt: null, passage: 'Water a cactus once a month.' },
+  ...{ heading: null, startsAt: null, seconds: null, passage: 'Water a cactus once a month.' },
 });
 
 const show = (found: ArticleSources | null) =>

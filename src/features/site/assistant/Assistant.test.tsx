@@ -13,7 +13,7 @@ const conversation = {
 };
 const source: Source = {
   ...{ number: 1, id: 'plants', kind: 'article', path: '/articles/plants', title: 'House plants', locale: 'en' },
-  ...{ heading: 'Watering', startsAt: null, passage: 'Water a cactus once a month. Less in winter.' },
+  ...{ heading: 'Watering', startsAt: null, seconds: null, passage: 'Water a cactus once a month. Less in winter.' },
 };
 const first: AssistantPage = {
   ...{ allowance: { left: 2, daily: 10 }, conversations: [], opened: null },

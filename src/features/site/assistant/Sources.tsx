@@ -1,4 +1,5 @@
 import type { Source } from '#api/features/site/assistant/contract.ts';
+import { formatLength } from '#src/shared/format.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { Moment } from '#src/ui/Moment.tsx';
 
@@ -18,7 +19,7 @@ export function Sources({ id, sources, open, toggle }: Props) {
     <aside className="assistant-sources" aria-label={t('assistant:sources')}>
       <h3>{t('assistant:sources')}</h3>
       <ol>
-        {sources.map(({ number, kind, title, path, heading, startsAt, passage, locale }) => (
+        {sources.map(({ number, kind, title, path, heading, startsAt, seconds, passage, locale }) => (
           <li key={number} id={`${id}-${number}`}>
             <details
               open={open.includes(number)}
@@ -38,6 +39,7 @@ export function Sources({ id, sources, open, toggle }: Props) {
                         <span lang={locale}>{heading}</span>
                       </>
                     )}
+                    {seconds !== null && ` · ${formatLength(seconds)}`}
                     {startsAt !== null && (
                       <>
                         {' · '}
@@ -48,7 +50,11 @@ export function Sources({ id, sources, open, toggle }: Props) {
                 </span>
               </summary>
               <p lang={locale}>{passage}</p>
-              <a href={path}>{t('assistant:openSource')}</a>
+              <a href={path}>
+                {seconds === null
+                  ? t('assistant:openSource')
+                  : t('assistant:openVideo', { time: formatLength(seconds) })}
+              </a>
             </details>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { answerAsText } from './answer-as-text.ts';
 
 const source: Source = {
   ...{ number: 1, id: 'plants', kind: 'article', path: '/articles/plants', title: 'House plants', locale: 'en' },
-  ...{ heading: null, startsAt: null, passage: 'Water a cactus once a month.' },
+  ...{ heading: null, startsAt: null, seconds: null, passage: 'Water a cactus once a month.' },
 };
 const given = { heading: 'Sources', origin: 'https://kuu.test' };
 

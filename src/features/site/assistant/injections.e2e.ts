@@ -25,7 +25,7 @@ async function expectHarmless(page: Page) {
 /** Pieces of a stream as the server would send it, without having cleaned anything. */
 function streamOf(injection: string): string {
   const source: Source = {
-    ...{ number: 1, id: newId(), kind: 'post', path: '/community', locale: 'et', startsAt: null },
+    ...{ number: 1, id: newId(), kind: 'post', path: '/community', locale: 'et', startsAt: null, seconds: null },
     ...{ title: injection, heading: injection, passage: injection },
   };
   const experts = [{ id: newId(), name: injection, headline: injection, path: '/experts' }];

@@ -1,4 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
+import { writeWebVtt } from '#api/platform/captions/web-vtt.ts';
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { secretNames } from '#api/platform/community-secrets/contract.ts';
 import {
@@ -10,6 +11,7 @@ import {
   insertExpert,
   insertPost,
   insertSpace,
+  insertVideo,
   later,
   type TestActor,
   testNow,
@@ -29,7 +31,7 @@ await storeCommunitySecret(community, secretNames.ai, inject('modelServiceKey'),
 const secret = 'Salalause: kass magab kapi otsas.';
 const letters = (number: number) => [...String(number)].map((digit) => 'abeghiklmn'[Number(digit)]).join('');
 const keyOf = (place: number) => `pihlakas${letters(place)}`;
-const places = ['article', 'title', 'post', 'comment', 'expert'] as const;
+const places = ['article', 'title', 'post', 'comment', 'expert', 'captions'] as const;
 
 async function plant() {
   const spaceId = await insertSpace(community);
@@ -42,6 +44,13 @@ async function plant() {
     if (kind === 'title') await insertContent(community, {}, [{ ...about, title: injection.slice(0, 150), body }]);
     if (kind === 'post') await insertPost(community, { spaceId, title: 'Aed', body });
     if (kind === 'comment') await insertComment(community, { postId: await insertPost(community, { spaceId }), body });
+    if (kind === 'captions') {
+      const captions = writeWebVtt([
+        { from: 61, until: 64, text: body.replace(/\s*\n\s*/g, '\n').replaceAll('-->', '→') },
+      ]);
+      const tracks = [{ kind: 'captions' as const, locale: 'et' as const, text: captions }];
+      await insertVideo(community, {}, { texts: [{ ...about, title: 'Aed', body: '' }], tracks });
+    }
     if (kind === 'expert') await insertExpert(community, { name: injection.slice(0, 80) }, { aboutEt: body });
     // The same words stand in what only premium members read.
     const premium = `${keyOf(place)} kasvab aias. ${secret} stand-in: repeats`;

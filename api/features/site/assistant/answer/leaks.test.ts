@@ -3,6 +3,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { blocks } from '#api/features/accounts/blocks/schema.ts';
 import { comments } from '#api/features/community/comments/schema.ts';
 import { posts } from '#api/features/community/posts/schema.ts';
+import { writeWebVtt } from '#api/platform/captions/web-vtt.ts';
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { secretNames } from '#api/platform/community-secrets/contract.ts';
 import { tenantSchema } from '#api/platform/tenancy/tenant-schema.ts';
@@ -17,6 +18,7 @@ import {
   insertExpert,
   insertPost,
   insertSpace,
+  insertVideo,
   later,
   type TestActor,
   type TestCommunity,
@@ -95,6 +97,15 @@ async function hideContent(
   }
 }
 
+/** Only what is said in the video holds the words. */
+async function hideCaptions(kind: string, readers: readonly Role[], item: Parameters<typeof insertContent>[1]) {
+  const { title, body, slug } = hide(kind, readers);
+  const captions = writeWebVtt([{ from: 61, until: 64, text: body }]);
+  const tracks = [{ kind: 'captions' as const, locale: 'et' as const, text: captions }];
+  const texts = [text({ title, body: '' })];
+  await insertVideo(community, { ...item, slug }, { texts, tracks });
+}
+
 async function hidePost(
   kind: string,
   readers: readonly Role[],
@@ -120,6 +131,10 @@ async function arrange(other: TestCommunity) {
   await hideContent('an article for premium', paying, { access: 'premium' });
   await hideContent('an article for donators', donators, { access: 'donator' });
   await hideContent('a video for donators', donators, { type: 'video', access: 'donator' });
+  await hideCaptions('captions for all', everyone, {});
+  await hideCaptions('captions for premium', paying, { access: 'premium' });
+  await hideCaptions('captions for donators', donators, { access: 'donator' });
+  await hideCaptions('captions of a draft', [], { state: 'draft', publishAt: null });
   await hideContent('a material for premium', paying, { type: 'material', access: 'premium', hasPreview: false });
   await hideContent('another community', [], {}, other);
   const open = await insertSpace(community);

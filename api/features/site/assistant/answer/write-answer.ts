@@ -91,7 +91,7 @@ export const sensitiveTopicParagraphs = (t: Translate, question: string) =>
 
 /** Numbered as an answer cites them. */
 export const presentSources = (passages: readonly Candidate[]): Source[] =>
-  passages.map(({ id, kind, path, title, locale, heading, startsAt, text }, index) => ({
-    ...{ number: index + 1, id, kind, path, title, locale, heading, startsAt },
+  passages.map(({ id, kind, path, title, locale, heading, startsAt, seconds, text }, index) => ({
+    ...{ number: index + 1, id, kind, path, title, locale, heading, startsAt, seconds },
     passage: text,
   }));

@@ -1,5 +1,6 @@
 import type { ContentType } from '#api/features/content/content/contract.ts';
 import type { Recipe } from '#api/features/content/recipes/contract.ts';
+import type { Spoken } from '#api/features/content/videos/contract.ts';
 import { type Locale, locales } from '#api/platform/i18n/locales.ts';
 import type { Localized } from '#api/platform/i18n/localized.ts';
 import { hitPath, type readDiscussions } from '../../search/index.ts';
@@ -18,6 +19,8 @@ export interface Candidate extends Passage {
   title: string;
   /** When an event starts, in milliseconds. */
   startsAt: number | null;
+  /** When a video says it, in seconds from its beginning; null for what is written. */
+  seconds: number | null;
   /** Which passage of the text it is, from 0. */
   place: number;
 }
@@ -29,11 +32,19 @@ export function passagesOf(row: DocumentRow): Candidate[] {
 
 function passagesOfItem(row: DocumentRow, kind: ContentType, locale: Locale): Candidate[] {
   const { id, title, summary, body, slug, startsAt } = row;
-  const common = { id, kind, locale, startsAt, title: title ?? '', path: hitPath({ type: kind, id, slug }) };
+  const path = hitPath({ type: kind, id, slug });
+  const common = { id, kind, locale, startsAt, title: title ?? '' };
   const lead = summary ? [{ heading: null, text: summary }] : [];
   const recipe = readRecipe(row.recipe);
-  const passages = [...lead, ...cutPassages(body ?? ''), ...(recipe ? passagesOfRecipe(recipe, locale) : [])];
+  const written = [...lead, ...cutPassages(body ?? ''), ...(recipe ? passagesOfRecipe(recipe, locale) : [])];
+  const passages = [...written.map((passage) => ({ ...passage, path, seconds: null })), ...spokenPassages(row, path)];
   return passages.map((passage, place) => ({ ...common, ...passage, place }));
+}
+
+/** A page of a video plays it from there. */
+function spokenPassages({ spoken }: DocumentRow, path: string) {
+  const said = JSON.parse(spoken ?? '[]') as NonNullable<Spoken[Locale]>;
+  return said.map(([seconds, text]) => ({ heading: null, text, seconds, path: `${path}#t=${seconds}` }));
 }
 
 function passagesOfRecipe({ ingredients, steps }: Recipe, locale: Locale): Passage[] {
@@ -45,7 +56,13 @@ function passagesOfRecipe({ ingredients, steps }: Recipe, locale: Locale): Passa
 }
 
 function passagesOfExpert(row: DocumentRow): Candidate[] {
-  const common = { id: row.id, kind: 'expert', title: row.name ?? '', path: `/profile/${row.id}` } as const;
+  const common = {
+    id: row.id,
+    kind: 'expert',
+    title: row.name ?? '',
+    path: `/profile/${row.id}`,
+    seconds: null,
+  } as const;
   const fields = JSON.parse(row.fields ?? '[]') as Localized[];
   return locales.map((locale) => {
     const [headline, about] = locale === 'et' ? [row.headlineEt, row.aboutEt] : [row.headlineEn, row.aboutEn];
@@ -60,6 +77,6 @@ export function passagesOfDiscussion({ id, postId, isComment, locale, title, tex
   const path = `/community/posts/${postId}`;
   const kind = isComment === 1 ? 'comment' : 'post';
   const address = isComment === 1 ? `${path}?comment=${id}#c-${id}` : path;
-  const common = { id, kind, path: address, locale, title, startsAt: null } as const;
+  const common = { id, kind, path: address, locale, title, startsAt: null, seconds: null } as const;
   return cutPassages(text).map((passage, place) => ({ ...common, ...passage, place }));
 }

@@ -6,6 +6,7 @@ import type { ContentType } from '#api/features/content/content/contract.ts';
 import { contentItems, contentTexts } from '#api/features/content/content/schema.ts';
 import type { Recipe } from '#api/features/content/recipes/contract.ts';
 import { recipes } from '#api/features/content/recipes/schema.ts';
+import { videos } from '#api/features/content/videos/schema.ts';
 import { events } from '#api/features/events/events/schema.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
@@ -51,6 +52,8 @@ export interface DocumentRow {
   summary: string | null;
   body: string | null;
   recipe: string | null;
+  /** What is said in a video, as JSON: passages with the second at which each begins. */
+  spoken: string | null;
   startsAt: number | null;
   name: string | null;
   headlineEt: string | null;
@@ -127,13 +130,15 @@ export function readDocuments(db: Database, best: SQL, nearest?: SQL) {
     with ${nearest ? sql`nearest as materialized (${nearest}),` : sql``} best as materialized (${best})
     select best.ref_id as id, ${nearest ? sql`best.distances` : sql`null`} as distances, ${contentItems.type} as type, ${contentItems.slug} as slug,
       ${contentTexts.locale} as locale, ${contentTexts.title} as title, ${contentTexts.summary} as summary,
-      substr(${contentTexts.body}, 1, ${maxBody}) as body, ${recipes.content} as recipe, ${events.startsAt} as "startsAt",
+      substr(${contentTexts.body}, 1, ${maxBody}) as body, ${recipes.content} as recipe,
+      coalesce(${videos.spoken} -> ${contentTexts.locale}, ${videos.spoken} -> 'et', ${videos.spoken} -> 'en') as spoken, ${events.startsAt} as "startsAt",
       ${users.name} as name, ${expertProfiles.headlineEt} as "headlineEt", ${expertProfiles.headlineEn} as "headlineEn",
       ${expertProfiles.aboutEt} as "aboutEt", ${expertProfiles.aboutEn} as "aboutEn", ${expertProfiles.fields} as fields
     from best
       left join ${contentItems} on ${contentItems.id} = best.ref_id
       left join ${contentTexts} on ${contentTexts.itemId} = ${contentItems.id}
       left join ${recipes} on ${recipes.itemId} = ${contentItems.id}
+      left join ${videos} on ${videos.itemId} = ${contentItems.id}
       left join ${events} on ${events.itemId} = ${contentItems.id}
       left join ${expertProfiles} on ${expertProfiles.userId} = best.ref_id
       left join ${users} on ${users.id} = ${expertProfiles.userId}

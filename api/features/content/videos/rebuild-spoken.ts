@@ -1,0 +1,19 @@
+import type { Database } from '#api/platform/database/connect.ts';
+import { selectTracks, updateSpoken } from './queries.ts';
+import { spokenOf } from './spoken.ts';
+
+/** Three hours of captions take 200 KB. */
+const batchSize = 20;
+
+/** Derives what is said in every video from its captions anew, after a change in how they are read. */
+export async function rebuildSpoken(db: Database): Promise<void> {
+  let after = '';
+  for (;;) {
+    const rows = await selectTracks(db, after, batchSize);
+    const [first, ...rest] = rows.map(({ itemId, tracks }) => updateSpoken(db, itemId, spokenOf(tracks)));
+    if (first) await db.batch([first, ...rest]);
+    const last = rows.at(-1);
+    if (!last || rows.length < batchSize) return;
+    after = last.itemId;
+  }
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { writeWebVtt } from '#api/platform/captions/web-vtt.ts';
+import { spokenOf } from './spoken.ts';
+
+const said = (...cues: Array<[from: number, text: string]>) =>
+  spokenOf([
+    {
+      ...{ kind: 'captions', locale: 'et' },
+      text: writeWebVtt(cues.map(([from, text]) => ({ from, until: from + 1, text }))),
+    },
+  ]).et;
+
+describe('spokenOf', () => {
+  it('joins short cues into passages, each with the second at which it begins', () => {
+    const sentence = `${'sõna '.repeat(24)}lõpp.`;
+    expect(said([0.4, 'Tere,'], [2, 'kõik!'], [4.9, sentence], [8, `Ja ${sentence}`], [12.7, 'Uus mõte.'])).toEqual([
+      [0, `Tere, kõik! ${sentence} Ja ${sentence}`],
+      [12, 'Uus mõte.'],
+    ]);
+  });
+
+  it('ends a passage without sentences before it grows long', () => {
+    const passages = said(...Array.from({ length: 60 }, (_, at): [number, string] => [at, `üks kaks kolm neli ${at}`]));
+    expect(passages?.length).toBeGreaterThan(2);
+    expect(Math.max(...(passages ?? []).map(([, text]) => text.length))).toBeLessThan(430);
+    expect(passages?.map(([, text]) => text).join(' ')).toContain('neli 31 üks');
+  });
+
+  it('cuts a cue of any length', () => {
+    const passages = said([7, 'pikk '.repeat(1_000)], [9, 'x'.repeat(2_000)]);
+    expect(Math.max(...(passages ?? []).map(([, text]) => text.length))).toBeLessThan(430);
+    expect(
+      passages
+        ?.map(([, text]) => text)
+        .join('')
+        .replaceAll(' ', ''),
+    ).toBe(`${'pikk'.repeat(1_000)}${'x'.repeat(2_000)}`);
+  });
+
+  it('is plain text, without the lines that programs repeat', () => {
+    expect(said([1, '<v Mari>Sool &amp;\n<b>pipar</b>'], [2, 'Sool & pipar'], [3, '2 &lt; 3'])).toEqual([
+      [1, 'Sool & pipar 2 < 3'],
+    ]);
+  });
+
+  it('is read from the captions of each language alone, the first of two', () => {
+    const text = (words: string) => writeWebVtt([{ from: 1, until: 2, text: words }]);
+    expect(
+      spokenOf([
+        { kind: 'chapters', locale: 'et', text: text('Peatükk') },
+        { kind: 'captions', locale: 'en', text: text('One') },
+        { kind: 'captions', locale: 'en', text: text('Two') },
+      ]),
+    ).toEqual({ en: [[1, 'One']] });
+  });
+});

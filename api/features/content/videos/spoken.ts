@@ -1,0 +1,35 @@
+import { plainCue } from '#api/platform/captions/cue-text.ts';
+import { type Cue, readWebVtt } from '#api/platform/captions/web-vtt.ts';
+import type { Spoken, VideoTrack } from './contract.ts';
+
+/** A passage ends with a sentence once it is this long, and in any case before `most`. */
+const length = { least: 240, most: 420 } as const;
+/** A cue may be of any length, and a passage is what is quoted. */
+const pieces = /.{1,400}(?:\s|$)|.{1,400}/gsu;
+
+/** What is said in a video. Cues are too short to answer anything, so several make a passage. */
+export function spokenOf(tracks: readonly VideoTrack[]): Spoken {
+  // If two tracks have the same language, the first one is shown.
+  const captions = tracks.filter(({ kind }) => kind === 'captions').toReversed();
+  return Object.fromEntries(captions.map(({ locale, text }) => [locale, cutCues(readWebVtt(text)?.cues ?? [])]));
+}
+
+function cutCues(cues: readonly Cue[]): Array<[number, string]> {
+  const passages: Array<[number, string]> = [];
+  let before = '';
+  for (const { from, text } of cues) {
+    const said = plainCue(text);
+    // Programs repeat a line to keep it on the screen.
+    if (said !== before) for (const piece of said.match(pieces) ?? []) addTo(passages, from, piece.trim());
+    before = said;
+  }
+  return passages;
+}
+
+function addTo(passages: Array<[number, string]>, from: number, piece: string): void {
+  if (piece === '') return;
+  const last = passages.at(-1);
+  const isFull = last && last[1].length >= length.least && /[.!?…]["”»]?$/.test(last[1]);
+  if (!last || isFull || last[1].length + piece.length >= length.most) passages.push([Math.floor(from), piece]);
+  else last[1] = `${last[1]} ${piece}`;
+}
