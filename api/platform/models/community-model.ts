@@ -14,19 +14,16 @@ export const selectEmbeddingsKey = ({ db }: Context) => selectCommunitySecret(db
 type KeyRows = Readonly<Awaited<ReturnType<typeof selectModelKey>>>;
 
 /** The community's model, with the result of {@link selectModelKey}. Null unless an administrator set up both. */
-export async function modelWith(context: Context, rows: KeyRows): Promise<Model | null> {
-  const { ai } = context.tenant;
-  if (!ai) return null;
-  const key = await decryptCommunitySecret(context, secretNames.ai, rows);
-  return key === null ? null : { ...ai, key };
-}
+export const modelWith = (context: Context, rows: KeyRows) => decryptKey(context, 'ai', rows);
 
 /** The model of the community's embeddings, with the result of {@link selectEmbeddingsKey}; null unless both are set up. */
-export async function embeddingModelWith(context: Context, rows: KeyRows): Promise<Model | null> {
-  const { embeddings } = context.tenant;
-  if (!embeddings) return null;
-  const key = await decryptCommunitySecret(context, secretNames.embeddings, rows);
-  return key === null ? null : { ...embeddings, key };
+export const embeddingModelWith = (context: Context, rows: KeyRows) => decryptKey(context, 'embeddings', rows);
+
+async function decryptKey(context: Context, kind: 'ai' | 'embeddings', rows: KeyRows): Promise<Model | null> {
+  const model = context.tenant[kind];
+  if (!model) return null;
+  const key = await decryptCommunitySecret(context, secretNames[kind], rows);
+  return key === null ? null : { ...model, key };
 }
 
 /** Whether the community has a model and its key. */

@@ -179,7 +179,7 @@ const forms = [
 
 const found = new Set<string>();
 
-/** What of a text its reader may not read; what they may is noted, which shows that the test can see. */
+/** Secrets in a shown text that aren't for its reader. Those that are get noted: the test finds them where it should. */
 function leaksIn(shown: string, role: Role): string[] {
   return [...shown.matchAll(/zqx[a-z]+zqx/g)].flatMap(([token]) => {
     const secret = secrets.get(token);

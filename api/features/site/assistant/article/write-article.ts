@@ -20,7 +20,7 @@ const longestSource = 6_000;
 
 /**
  * Lets the community's model write an article from chosen sources that every member may read, as a draft in the editor.
- * It is marked as a machine's until a person has read it, and never published by itself.
+ * It is marked as a machine's until a person has read it, and only a person publishes it.
  */
 export const writeArticle = verb(
   {

@@ -89,13 +89,16 @@ export function findDocuments(db: Database, { words, isForgiving }: WordsQuery, 
 
 /** The items and experts with the passages that are nearest in meaning, of what the asker may read. */
 export function findNearDocuments(db: Database, meaning: Meaning, visible: Visible) {
+  const selectOpen = (candidates: SQL, limit: SQL) => sql`select 1
+    from (${candidates}) as near cross join ${searchDocuments} on ${searchDocuments.id} = near.document_id
+    where ${isVisible(visible)} and ${isNotCancelled} limit ${limit}`;
   return readDocuments(
     db,
     sql`select ${searchDocuments.refId} as ref_id, ranked.score as score, ${distancesOf(sql`ranked.id`)} as distances
     from (select document_id as id, min(distance) as score from nearest group by 1) as ranked
       cross join ${searchDocuments} on ${searchDocuments.id} = ranked.id
     where ${isVisible(visible)} and ${isNotCancelled} order by ranked.score limit ${found.documents}`,
-    nearestPassages('document', meaning),
+    nearestPassages('document', meaning, selectOpen),
   );
 }
 
@@ -103,7 +106,9 @@ export function findNearDocuments(db: Database, meaning: Meaning, visible: Visib
 export function findNearDiscussions(db: Database, meaning: Meaning, viewer: CommunityViewer, locale: Locale) {
   const candidates = sql`select document_id as id from nearest group by 1 order by min(distance)`;
   const page = selectReadable(candidates, viewer, sql`${found.discussions}`);
-  return readDiscussions(db, page, locale, nearestPassages('discussion', meaning));
+  const selectOpen = (found: SQL, limit: SQL) =>
+    selectReadable(sql`select document_id as id from (${found})`, viewer, limit);
+  return readDiscussions(db, page, locale, nearestPassages('discussion', meaning, selectOpen));
 }
 
 /** Ids as a subquery of `ref_id`. */

@@ -23,7 +23,10 @@ export function unshareAnswer(db: Database, owner: string, rowId: string) {
     .where(and(eq(id, rowId), eq(userId, owner)));
 }
 
-/** Whether a source is still somewhere: withdrawn items and held comments are, deleted ones aren't. */
+/**
+ * Whether a source still exists: withdrawn items and held comments do, deleted ones don't. The trigger
+ * `assistant_answer_written` asks the same.
+ */
 const isThere = sql`exists (select 1 from content_texts where item_id = json_extract(value, '$.id'))
   or exists (select 1 from expert_profiles where user_id = json_extract(value, '$.id'))
   or exists (select 1 from posts where id = json_extract(value, '$.id') and state not in ('deleted', 'removed'))

@@ -7,8 +7,11 @@ import { embeddingState, passagesWaiting, passageVectors, type vectorSources } f
 
 type Source = (typeof vectorSources)[number];
 
-/** How many of the nearest passages are checked for whether the asker may read them. */
-const maxNearest = 200;
+/**
+ * How many of the nearest passages are checked for whether the asker may read them: more than the index ever finds. If
+ * fewer than `enough` texts of them are open to the asker, the newest ones are compared one by one, without the index.
+ */
+const nearest = { first: 200, enough: 5, compared: 20_000, kept: 2_000 } as const;
 /** How often a text is sent that the service refuses. */
 const maxAttempts = 4;
 const deletedAtOnce = 400;
@@ -23,18 +26,34 @@ const blobOf = (vector: Float32Array) => sql`vector8(${new Uint8Array(vector.buf
 
 /**
  * The nearest passages as a subquery, with the row of their text, digest and distance. These are candidates: the statement
- * around it selects those that the asker may read. What has changed since it was embedded is left out.
+ * around it selects those that the asker may read. `selectOpen` gets the first ones as a subquery of `document_id`, and
+ * selects at most `limit` texts among them that are open to the asker.
  */
-export function nearestPassages(source: Source, { vector, model }: Meaning): SQL {
-  const { id, documentId, digest } = passageVectors;
-  return sql`select ${documentId} as document_id, ${digest} as digest,
-      vector_distance_cos(${passageVectors.vector}, ${blobOf(vector)}) as distance
-    from vector_top_k(${`${source}_vectors`}, ${blobOf(vector)}, ${maxNearest}) as found
+export function nearestPassages(
+  source: Source,
+  meaning: Meaning,
+  selectOpen: (candidates: SQL, limit: SQL) => SQL,
+): SQL {
+  const open = selectOpen(sql`select document_id from first group by 1`, sql`${nearest.enough}`);
+  const compared = sql`iif((select count(*) from (${open})) < ${nearest.enough}, ${nearest.compared}, 0)`;
+  const { id, documentId, vector, digest } = passageVectors;
+  const distanceOf = (column: SQL) => sql`vector_distance_cos(${column}, ${blobOf(meaning.vector)})`;
+  const byIndex = sql`select ${documentId} as document_id, ${digest} as digest, ${distanceOf(sql`${vector}`)} as distance
+    from vector_top_k(${`${source}_vectors`}, ${blobOf(meaning.vector)}, ${nearest.first}) as found
       cross join ${passageVectors} on ${id} = found.id
-    where exists (select 1 from ${embeddingState} where ${embeddingState.model} = ${model})
-      and not exists (select 1 from ${passagesWaiting}
-        where ${passagesWaiting.source} = ${source} and ${passagesWaiting.documentId} = ${documentId})`;
+    where ${isCurrent(source, meaning)}`;
+  const oneByOne = sql`select document_id, digest, ${distanceOf(sql`vector`)} as distance from (
+      select ${documentId} as document_id, ${digest} as digest, ${vector} as vector from ${passageVectors}
+      where ${passageVectors.source} = ${source} and ${isCurrent(source, meaning)} order by ${documentId} desc limit ${compared})
+    order by distance limit ${nearest.kept}`;
+  return sql`with first as materialized (${byIndex}) select * from first union select * from (${oneByOne})`;
 }
+
+/** Vectors of the model that was asked, and of what their text says now. */
+const isCurrent = (source: Source, { model }: Meaning) =>
+  sql`exists (select 1 from ${embeddingState} where ${embeddingState.model} = ${model})
+    and not exists (select 1 from ${passagesWaiting}
+      where ${passagesWaiting.source} = ${source} and ${passagesWaiting.documentId} = ${passageVectors.documentId})`;
 
 /** The model whose vectors are stored, and the next texts to embed: one alone if the service has refused it. */
 export function selectNext(db: Database, limit: number) {

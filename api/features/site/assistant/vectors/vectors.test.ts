@@ -16,16 +16,19 @@ import {
   insertComment,
   insertContent,
   insertPost,
+  insertSpace,
   type TestActor,
   type TestCommunity,
   testNow,
 } from '#api/testing/index.ts';
 import { assistantUses } from '../schema.ts';
-import { embedPassages } from './embed-passages.ts';
+import { embedPassages, pace } from './embed-passages.ts';
 import { embeddingState, passagesWaiting, passageVectors } from './schema.ts';
 
 const address = inject('modelServiceUrl');
 const embeddings = { address, model: 'small-embeddings' };
+// However busy the machine is.
+pace.workMs = 60_000;
 const prices = tenantSchema.shape.assistant.parse({ embeddingPrice: 100 });
 
 async function arrange(tenant: object = {}) {
@@ -74,6 +77,20 @@ describe('vectors', () => {
     expect(await ask(community, mari, question)).toEqual([]);
     await community.db.update(contentItems).set({ access: 'everyone' });
     await community.db.update(posts).set({ state: 'published' });
+    expect((await ask(community, mari, question)).sort()).toEqual([article.id, post].sort());
+  });
+
+  it('reach past hundreds that are nearer, but closed to the asker', async () => {
+    const { community, mari } = await arrange();
+    const closed = await insertSpace(community, { readAccess: 'premium' });
+    for (let at = 0; at < 210; at += 1) {
+      await insertPost(community, { spaceId: closed, title: 'Night', body: `Insomniacs doze off sooner ${at}.` });
+      await insertContent(community, { access: 'premium' }, text(`Insomniacs doze off sooner ${at}.`));
+    }
+    const article = await insertContent(community, {}, text('Between a lamp and paper, one dozes.', 'Reading'));
+    const post = await insertPost(community, { title: 'Reading', body: 'Between a lamp and a book, one dozes.' });
+    for (let times = 0; times < 3; times += 1) await embed(community);
+    expect(await counts(community)).toEqual({ vectors: 422, waiting: 0 });
     expect((await ask(community, mari, question)).sort()).toEqual([article.id, post].sort());
   });
 
