@@ -151,6 +151,8 @@ function selectBrowserTests(
   const leadsAway = (importer: string, imported: string) => {
     const feature = featureOf(importer);
     if (importer.endsWith('.e2e.ts')) return false;
+    // What a helper prepares by a call is an example to the dozens of tests that use it.
+    if (importer.startsWith('testing/browser/') && imported.endsWith('/routes.ts')) return true;
     const isElsewhere = feature !== null && !features.has(feature);
     return (
       leadsEverywhere(importer, imported) || isElsewhere || /^src\/(?:layouts|server|shared|worker\.ts)/.test(importer)
