@@ -4,7 +4,6 @@ import { localBindings } from './local/environment.ts';
 import { printSummary } from './local/print-summary.ts';
 import { refuseArguments } from './local/refuse-arguments.ts';
 import { readLocalSettings, root } from './local/settings.ts';
-import { startServices } from './local/stack.ts';
 import { superviseWorkerd } from './local/supervise-workerd.ts';
 import { untilStopped } from './local/until-stopped.ts';
 
@@ -12,6 +11,8 @@ refuseArguments();
 const stopped = untilStopped();
 try {
   const settings = readLocalSettings();
+  // Takes a second to load, which wrong settings needn't wait for.
+  const { startServices } = await import('./local/stack.ts');
   console.log('Starting …');
   const services = await startServices(settings);
   printSummary(settings, services.tenants);

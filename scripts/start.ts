@@ -2,13 +2,14 @@ import { buildWorker, isBuildCurrent } from './build/build-worker.ts';
 import { printSummary } from './local/print-summary.ts';
 import { refuseArguments } from './local/refuse-arguments.ts';
 import { readLocalSettings } from './local/settings.ts';
-import { startStack } from './local/stack.ts';
 import { untilStopped } from './local/until-stopped.ts';
 
 refuseArguments();
 const stopped = untilStopped();
 try {
   const settings = readLocalSettings();
+  // Takes a second to load, which wrong settings needn't wait for.
+  const { startStack } = await import('./local/stack.ts');
   if (!isBuildCurrent()) {
     console.log('Building …');
     await buildWorker({ quiet: true });
