@@ -2,14 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connectDatabase, type Database } from '#api/platform/database/connect.ts';
+import type { Database } from '#api/platform/database/connect.ts';
 import { buildWorker, isBuildCurrent } from './build/build-worker.ts';
-import { type CountingServer, startCountingServer } from './campaigns/count-mails.ts';
-import { type MortalWorker, startMortalWorker } from './campaigns/killed-worker.ts';
-import { expireClaims, prepareCampaign, readOutcome } from './campaigns/prepare-campaign.ts';
+import type { CountingServer } from './campaigns/count-mails.ts';
+import type { MortalWorker } from './campaigns/killed-worker.ts';
 import { findFreePorts } from './local/ports.ts';
 import { root } from './local/settings.ts';
-import { startServices } from './local/stack.ts';
 
 /**
  * `npm run kill:campaign -- 10000 100`: sends a campaign to as many recipients through a real SMTP server, kills the
@@ -20,6 +18,12 @@ if (!(size >= 1 && kills >= 0)) {
   console.error(`There is no number of recipients "${process.argv[2]}" or kills "${process.argv[3]}".`);
   process.exit(1);
 }
+// Takes a second to load, which wrong arguments needn't wait for.
+const { connectDatabase } = await import('#api/platform/database/connect.ts');
+const { startCountingServer } = await import('./campaigns/count-mails.ts');
+const { startMortalWorker } = await import('./campaigns/killed-worker.ts');
+const { expireClaims, prepareCampaign, readOutcome } = await import('./campaigns/prepare-campaign.ts');
+const { startServices } = await import('./local/stack.ts');
 const slug = 'ryup';
 
 interface Run {

@@ -2,12 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser, BrowserContext } from '@playwright/test';
 import { root } from '../../scripts/local/settings.ts';
-import { openBrowser, userAgent } from '../browser/open-browser.ts';
-import { createPerson, type PersonKind, signInBrowser } from '../browser/people.ts';
-import { originOf } from '../browser/settings.ts';
-import { allPages, type SitePage, viewerOf } from '../browser/site-pages.ts';
-import start from '../browser/start-stack.ts';
-import { drawCommunities } from './draw-communities.ts';
+import type { PersonKind } from '../browser/people.ts';
+import type { SitePage } from '../browser/site-pages.ts';
 
 /**
  * `npm run screenshots [folder] [address]`: every page of both demo communities at 390 and 1440 px, light and dark,
@@ -19,6 +15,13 @@ if (prefix && !prefix.startsWith('/')) {
   console.error(`An address starts with a slash, unlike "${prefix}".`);
   process.exit(1);
 }
+// Takes a second to load, which a wrong address needn't wait for.
+const { openBrowser, userAgent } = await import('../browser/open-browser.ts');
+const { createPerson, signInBrowser } = await import('../browser/people.ts');
+const { originOf } = await import('../browser/settings.ts');
+const { allPages, viewerOf } = await import('../browser/site-pages.ts');
+const { default: start } = await import('../browser/start-stack.ts');
+const { drawCommunities } = await import('./draw-communities.ts');
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
 const themes = ['light', 'dark'] as const;
 
