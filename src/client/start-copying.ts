@@ -1,3 +1,5 @@
+import { copyText } from './copy-text.ts';
+
 /**
  * Copies what `source` shows when `button` is pressed, and says so by the button's `data-copied`. If the browser
  * refuses, the text is selected and can be copied by hand.
@@ -9,7 +11,8 @@ export function startCopying(button: HTMLElement, source: HTMLElement): void {
     button.replaceChildren(button.dataset['copied'] ?? '');
   };
   const select = () => (isField ? source.select() : getSelection()?.selectAllChildren(source));
-  button.addEventListener('click', () => {
-    void navigator.clipboard.writeText(isField ? source.value : source.textContent).then(showCopied, select);
+  button.addEventListener('click', async () => {
+    if (await copyText(isField ? source.value : source.textContent)) showCopied();
+    else select();
   });
 }

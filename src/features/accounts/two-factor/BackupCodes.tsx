@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { usePage } from '#src/ui/island.tsx';
+import { useCopied } from '#src/ui/use-copied.ts';
 
 interface Props {
   community: string;
@@ -16,7 +17,7 @@ export function BackupCodes({ community, codes, finishText, finish }: Props) {
   const { t } = usePage();
   const [isSaved, setSaved] = useState(false);
   const [isTaken, setTaken] = useState(false);
-  const [outcome, setOutcome] = useState<'copied' | 'copyFailed' | null>(null);
+  const { copy, said } = useCopied();
   const isKept = isSaved || isTaken;
   useEffect(() => {
     if (isKept) return;
@@ -24,14 +25,9 @@ export function BackupCodes({ community, codes, finishText, finish }: Props) {
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
   }, [isKept]);
-  const copy = () =>
-    navigator.clipboard.writeText(codes.join('\n')).then(
-      () => {
-        setTaken(true);
-        setOutcome('copied');
-      },
-      () => setOutcome('copyFailed'),
-    );
+  const copyAll = async () => {
+    if (await copy(codes.join('\n'))) setTaken(true);
+  };
   const download = () => {
     const title = t('two-factor:codes.file', { community });
     const url = URL.createObjectURL(new Blob([`${title}\n\n${codes.join('\n')}\n`], { type: 'text/plain' }));
@@ -56,7 +52,7 @@ export function BackupCodes({ community, codes, finishText, finish }: Props) {
         ))}
       </ul>
       <div className="actions">
-        <button type="button" className="button button-quiet" onClick={copy}>
+        <button type="button" className="button button-quiet" onClick={() => void copyAll()}>
           {t('two-factor:codes.copy')}
         </button>
         <button type="button" className="button button-quiet" onClick={download}>
@@ -66,7 +62,7 @@ export function BackupCodes({ community, codes, finishText, finish }: Props) {
           {t('two-factor:codes.print')}
         </button>
         <span role="status" className="muted">
-          {outcome && t(`two-factor:codes.${outcome}`)}
+          {said}
         </span>
       </div>
       <label className="two-factor-check">

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { usePage } from '#src/ui/island.tsx';
+import { useCopied } from '#src/ui/use-copied.ts';
 import { answerAsText } from './answer-as-text.ts';
 import type { ShownAnswer } from './assistant-store.ts';
 
@@ -9,16 +10,12 @@ const ShareDialog = lazy(() => import('./ShareDialog.tsx').then((loaded) => ({ d
 /** What can be done with a whole answer: copying it and, if it is one's own, sharing it. */
 export function AnswerActs({ answer, mayShare }: { answer: ShownAnswer; mayShare: boolean }) {
   const { t } = usePage();
-  const [said, setSaid] = useState('');
+  const { copy, said } = useCopied({ copied: t('assistant:copied'), failed: t('assistant:copyFailed') });
   const [isSharing, setSharing] = useState(false);
-  const copy = () =>
-    navigator.clipboard.writeText(answerAsText(answer, { heading: t('assistant:sources'), origin })).then(
-      () => setSaid(t('assistant:copied')),
-      () => setSaid(t('assistant:copyFailed')),
-    );
+  const copyAnswer = () => copy(answerAsText(answer, { heading: t('assistant:sources'), origin }));
   return (
     <div className="assistant-acts assistant-own">
-      <button type="button" className="button button-quiet" onClick={() => void copy()}>
+      <button type="button" className="button button-quiet" onClick={() => void copyAnswer()}>
         {t('assistant:copy')}
       </button>
       {mayShare && (

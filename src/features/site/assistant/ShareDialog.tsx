@@ -3,13 +3,15 @@ import { codeOf } from '#src/client/api-client.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { usePage } from '#src/ui/island.tsx';
+import { useCopied } from '#src/ui/use-copied.ts';
 import { type ShownAnswer, share } from './assistant-store.ts';
 
 /** Says who can open a link before there is one, and ends it. */
 export function ShareDialog({ answer, close }: { answer: ShownAnswer; close: () => void }) {
   const { t } = usePage();
   const id = useId();
-  const [said, setSaid] = useState('');
+  const [hasEnded, setEnded] = useState(false);
+  const { copy, said } = useCopied({ copied: t('assistant:share.copied'), failed: t('assistant:copyFailed') });
   const [code, setCode] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const { shareId } = answer;
@@ -19,17 +21,12 @@ export function ShareDialog({ answer, close }: { answer: ShownAnswer; close: () 
     setCode(null);
     try {
       await share(answer, isShared);
-      setSaid(isShared ? '' : t('assistant:share.ended'));
+      setEnded(!isShared);
     } catch (error) {
       setCode(codeOf(error));
     }
     setBusy(false);
   };
-  const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => setSaid(t('assistant:share.copied')),
-      () => setSaid(t('assistant:copyFailed')),
-    );
   return (
     <Dialog title={t('assistant:share.title')} close={close}>
       <div className="assistant-share">
@@ -46,12 +43,12 @@ export function ShareDialog({ answer, close }: { answer: ShownAnswer; close: () 
           </p>
         )}
         <p role="status" className="muted">
-          {said}
+          {hasEnded ? t('assistant:share.ended') : shareId && said}
         </p>
         <div className="actions">
           {shareId ? (
             <>
-              <button type="button" className="button button-primary" onClick={() => void copy()}>
+              <button type="button" className="button button-primary" onClick={() => void copy(address)}>
                 {t('assistant:share.copy')}
               </button>
               <button

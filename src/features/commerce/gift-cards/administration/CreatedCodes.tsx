@@ -1,21 +1,20 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Download } from '#src/ui/Download.tsx';
 import { usePage } from '#src/ui/island.tsx';
+import { useCopied } from '#src/ui/use-copied.ts';
 import type { Made } from './CreateCards.tsx';
 
 /** The codes of new cards, which are shown once. If the browser can't copy them, they are selected. */
 export function CreatedCodes({ made, close }: { made: Made; close: () => void }) {
   const { t } = usePage();
   const id = useId();
-  const [isCopied, setCopied] = useState(false);
+  const { copy, said } = useCopied();
   const list = useRef<HTMLTextAreaElement>(null);
   const codes = made.cards.map(({ code }) => code).join('\n');
-  const copy = () =>
-    navigator.clipboard.writeText(codes).then(
-      () => setCopied(true),
-      () => list.current?.select(),
-    );
+  const copyAll = async () => {
+    if (!(await copy(codes))) list.current?.select();
+  };
   return (
     <Dialog title={t('gift-cards:admin.codes.title')} close={close} isPersistent>
       <div className="stack">
@@ -28,8 +27,8 @@ export function CreatedCodes({ made, close }: { made: Made; close: () => void })
           <button type="button" className="button button-primary" onClick={close}>
             {t('gift-cards:admin.codes.done')}
           </button>
-          <button type="button" className="button button-quiet" onClick={copy}>
-            {t(isCopied ? 'gift-cards:admin.codes.copied' : 'gift-cards:admin.codes.copy')}
+          <button type="button" className="button button-quiet" onClick={() => void copyAll()}>
+            {t('gift-cards:admin.codes.copy')}
           </button>
           <Download
             method="POST"
@@ -38,6 +37,9 @@ export function CreatedCodes({ made, close }: { made: Made; close: () => void })
             label={t('gift-cards:admin.codes.download')}
             isLabelled
           />
+          <span role="status" className="muted">
+            {said}
+          </span>
         </div>
       </div>
     </Dialog>

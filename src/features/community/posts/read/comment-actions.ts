@@ -1,4 +1,5 @@
 import { callApi } from '#src/client/api-client.ts';
+import { copyText } from '#src/client/copy-text.ts';
 import { openDialog } from '#src/client/dialogs.ts';
 import { enhanceForm, failureText } from '#src/client/enhance-form.ts';
 import { startComposers } from '#src/ui/composer/composer.ts';
@@ -33,12 +34,12 @@ export function startCommentActions(thread: HTMLElement): void {
     button.closest<HTMLElement>('[popover]')?.hidePopover();
     acts[name]?.(thread, comment, button);
   });
-  thread.addEventListener('click', ({ target }) => {
+  thread.addEventListener('click', async ({ target }) => {
     const button = (target as Element).closest<HTMLElement>('[data-copy]');
     if (!button) return;
     button.closest<HTMLElement>('[popover]')?.hidePopover();
     const address = new URL(button.dataset['copy'] ?? '', location.origin).href;
-    void navigator.clipboard.writeText(address).then(() => showToast(thread.dataset['copied']));
+    showToast(thread.dataset[(await copyText(address)) ? 'copied' : 'copyFailed']);
   });
   startDeleting(thread);
 }

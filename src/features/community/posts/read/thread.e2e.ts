@@ -200,3 +200,24 @@ test('a reaction that can’t be sent is taken back, and says why', { tag: '@onc
   // Visible text takes up space: text only for screen readers is a pixel wide.
   expect((await bar.getByRole('status').boundingBox())?.width).toBeGreaterThan(40);
 });
+
+test('the link of a post and of a comment is copied, which a notice says', { tag: '@once' }, async ({
+  page,
+  context,
+  member,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: originOf(slug) });
+  const mari = await member(slug);
+  const path = await beginPost(mari, title);
+  const comment = await beginComment(mari, path, 'Keldris.');
+  await page.goto(`${path}?lang=en`);
+  await page.getByRole('button', { name: 'Copy link' }).first().click();
+  await expect(page.getByText('The link is copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(path);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  const item = page.getByRole('article', { name: /Comment by/ });
+  await item.getByRole('button', { name: /More about/ }).click();
+  await item.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('The link is copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(comment);
+});
