@@ -2,6 +2,7 @@ import cloudflare from '@astrojs/cloudflare';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { dropUnusedIcons } from './scripts/build/drop-unused-icons.ts';
+import { leaveOutStyles } from './scripts/build/leave-out-styles.ts';
 import { nameBuild } from './scripts/build/name-build.ts';
 import { preloadIslands } from './scripts/build/preload-islands.ts';
 import { relaxDevPolicy } from './scripts/build/relax-dev-policy.ts';
@@ -9,38 +10,74 @@ import { shakeContracts } from './scripts/build/shake-contracts.ts';
 import { shortenFirstPaint } from './scripts/build/shorten-first-paint.ts';
 import { memberDirective } from './src/client/member-directive.mjs';
 
-/** Otherwise each page would load a dozen small files, such as 71 bytes for the style of a form. */
+/**
+ * What every page has: its frame, and parts that most pages show. The browser's own files leave it out. The others are
+ * what pages of one kind load together; a page would load a dozen small files otherwise, such as 71 bytes for a form.
+ */
+const everywhere =
+  /\/src\/(?:layouts\/(?!Community|shell\/StaffNavigation)|styles\/(?!command-palette)).*css|\/src\/ui\/(?:\w+\.astro\?.*css|(?:tabs|empty-state|figures|skeleton)\.css|toast\/toast\.css)|(?:AuthCard|BlockDialog|Closed|ContentFacts|Cover|FormResult|KeptText|LegalNote|NewsletterForm|NewsletterInvitation|OtherContent|OwnTime|SignedIn|Welcome)\.astro\?.*css|\/place-line\.css/;
+
 const styleFiles = [
+  { name: 'ui', test: everywhere },
   {
-    name: 'ui',
-    test: /\/src\/(?:layouts|styles)\/.*\.css|\/src\/ui\/\w+\.astro\?.*css|\/src\/ui\/(?:tabs|empty-state)\.css|(?:Cover|ContentFacts|KeptText|LegalNote|OwnTime|Welcome)\.astro\?.*css/,
+    name: 'staff',
+    test: /\/src\/(?:ui\/(?:table\/|chip\.css)|styles\/command-palette|layouts\/shell\/StaffNavigation|features\/(?:moderation\/cases|operations\/(?:audit-log|members))\/|pages\/(?:moderator|admin\/users)\/).*css/,
   },
+  // What islands' parts import, which members' pages load together.
+  { name: 'parts', test: /\/src\/ui\/(?!chart\/|parts\/).*\.css$/ },
+  // A member's public page has these, too.
+  {
+    name: 'rows',
+    test: /\/(?:layouts\/Community|features\/community\/(?:members\/MemberCards|posts\/feed\/|reactions\/ReactionSummary|spaces\/Space(?:Head|List|Icon)\.)|pages\/community\/index).*css/,
+  },
+  { name: 'posts', test: /\/(?:features\/community\/(?:comments|posts|reactions|spaces)|pages\/community)\/.*css/ },
+  { name: 'conversations', test: /\/features\/community\/threads\/(?!MessageSettings).*css|\/pages\/messages\/.*css/ },
+  {
+    name: 'settings',
+    test: /\/features\/accounts\/(?:auth\/(?:Change|Security)|email-changes\/Change|sessions\/|settings\/|users\/).*css|\/MessageSettings\.astro.*css|\/pages\/(?:settings|my-profile)\.astro.*css/,
+  },
+  {
+    name: 'editors',
+    test: /\/features\/content\/(?:drafts|recipes)\/.*\.css|\/pages\/admin\/events\/\[id\]\/index.*css/,
+  },
+  { name: 'audience', test: /\/features\/(?:growth\/(?:campaigns|segments)|community\/announcements)\/.*css/ },
 ];
 
 /**
  * What every page loads is one file, what every member's page loads besides is another, and so are the parts of islands,
  * of forms and of tables; the others join small modules that pages load together. A file takes what its modules import
- * with it: a higher priority keeps that out, as `times` does for visitors and `dialog` for lists without a form.
+ * with it: a higher priority keeps that out, as `times` does for visitors.
  */
 const scriptFiles = [
-  { name: 'dialog', test: /\/src\/styles\/dialog\.css/, priority: 5 },
   { name: 'page', test: /vite\/preload-helper|\/src\/(?:layouts\/Base\.astro|client\/enhance-form\.ts)/, priority: 4 },
   { name: 'times', test: /\/src\/ui\/moment\.ts|\/platform\/calendar\/time\.ts/, priority: 4 },
   { name: textsOfHeader, priority: 4 },
-  { name: 'members', test: /\/(?:MemberMenu\.tsx|render-part\.tsx)|\/@astrojs\/react\/.*client/, priority: 3 },
+  {
+    name: 'members',
+    test: /\/(?:MemberMenu\.tsx|render-part\.tsx|client\/shortcuts\.ts)|\/@astrojs\/react\/.*client/,
+    priority: 3,
+  },
   {
     name: 'parts',
-    test: /\/src\/(?:client\/readings\.ts|ui\/(?:Menu|EmptyState|News|Badge|Moment|Icon|Skeleton|Tabs|use-save-file|table\/ReadFailure)\.tsx)/,
+    test: /\/src\/(?:client\/readings\.ts|ui\/(?:Menu|EmptyState|News|Badge|Moment|Icon|Skeleton|Tabs|use-save-file|table\/ReadFailure)\.tsx|features\/moderation\/cases\/CaseLinks\.tsx)|\/platform\/(?:actor|models)\/contract\.ts|slug-of\.ts/,
     priority: 2,
   },
-  { name: 'input-field', test: /\/src\/(?:ui\/(?:Input|Password)Field\.tsx|client\/form-values\.ts)/, priority: 2 },
+  {
+    name: 'input-field',
+    test: /\/src\/(?:ui\/(?:Input|Password)Field\.tsx|client\/form-values\.ts)/,
+    priority: 2,
+  },
   { name: 'table', test: /\/src\/ui\/(?:table\/|Download\.tsx)|@tanstack/, priority: 1 },
   {
     name: 'forms',
-    test: /\/src\/ui\/(?:form\/(?:Form|fields)|Dialog|Confirm)\.tsx/,
+    test: /\/src\/ui\/(?:form\/(?:Form|fields)|Dialog|Confirm|Question)\.tsx|\/ui\/form\/form-fields\.ts/,
     priority: 1,
   },
-  { name: 'writing', test: /\/src\/(?:ui\/composer\/composer\.ts|client\/unsent-text\.ts)/, priority: 1 },
+  {
+    name: 'writing',
+    test: /\/src\/(?:ui\/composer\/composer\.ts|features\/community\/posts\/keep-text\.ts|client\/(?:unsent-text|writing-surface)\.ts|ui\/form\/kept-text\.ts)|\/community\/threads\/contract\.ts/,
+    priority: 2,
+  },
   { name: 'upload', test: /\/src\/client\/(?:upload-file|until-answered)\.ts/, priority: 1 },
   { name: 'composer', test: /\/src\/ui\/(?:composer\/(?:Composer\.tsx|ComposerFrame)|form\/OtherText)/, priority: 0 },
   {
@@ -48,8 +85,16 @@ const scriptFiles = [
     test: /\/src\/features\/(?:growth\/(?:campaigns\/tone-of|segments\/describe-segment)|community\/announcements\/(?:announcement-fields|describe-audience))\.tsx?/,
     priority: 1,
   },
-  { name: 'dialogs', test: /\/src\/client\/(?:(?:confirm-)?dialogs|start-copying)\.ts/, priority: 1 },
-  { name: 'studio', test: /\/brand-studio\/(?:studio-events|logos\/logo-store)\.ts/, priority: 1 },
+  {
+    name: 'dialogs',
+    test: /\/src\/client\/(?:(?:confirm-)?dialogs|start-copying)\.ts|\/block-dialog\.ts/,
+    priority: 1,
+  },
+  {
+    name: 'studio',
+    test: /\/brand-studio\/(?:studio-events|section-values|setting-parts|logos\/logo-store)\.tsx?/,
+    priority: 1,
+  },
 ];
 
 /** A member's page loads these two of its language. */
@@ -75,6 +120,7 @@ export default defineConfig({
     shakeContracts(),
     shortenFirstPaint(),
     preloadIslands(),
+    leaveOutStyles(everywhere),
   ],
   build: { inlineStylesheets: 'never' },
   // refuse-foreign-requests.ts checks origins, and also handles forms on pages without a referrer.

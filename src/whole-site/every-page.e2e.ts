@@ -26,7 +26,7 @@ const isForVisitors = (site: Site) => !('route' in site) || (viewerOf(site) === 
  * an editor with captions. None should grow except by a new part.
  */
 const heavy: Readonly<Record<string, number>> = {
-  '/dev/parts': 136,
+  '/dev/parts': 138,
   '/admin/email-campaigns/new': 117,
   '/admin/email-campaigns/[id]': 117,
   '/admin/videos/[id]': 115,
@@ -38,6 +38,33 @@ function limitOf(site: Site): number {
   if (isForVisitors(site)) return 10;
   const route = 'route' in site ? site.route : '';
   return heavy[route] ?? (isForStaff.test(route) ? 114 : 110);
+}
+
+/** Pages with several tools at once, which have a file each. They should only become fewer. */
+const manyFiles: Readonly<Record<string, number>> = {
+  '/dev/parts': 28,
+  '/admin/articles/[id]': 23,
+  '/admin/customizations': 28,
+  '/admin/email-campaigns/new': 28,
+  '/admin/email-campaigns/[id]': 28,
+  '/admin/email-campaigns/sequences/[kind]': 27,
+  '/admin/events/[id]': 24,
+  '/admin/materials/[id]': 24,
+  '/admin/messages/[id]': 22,
+  '/admin/messages/announce': 23,
+  '/admin/messages/announcements/[id]': 23,
+  '/admin/messages/new': 23,
+  '/admin/resources/[id]': 23,
+  '/admin/users/[id]': 22,
+  '/admin/videos/[id]': 24,
+  '/messages/new': 21,
+  '/moderator/reports/[id]': 22,
+};
+
+/** How many scripts and style sheets a page may load at first. */
+function filesOf(site: Site): number {
+  const route = 'route' in site ? site.route : '';
+  return manyFiles[route] ?? (isForVisitors(site) ? 10 : 20);
 }
 
 for (const site of [...screens, nowhere]) {
@@ -56,9 +83,7 @@ for (const site of [...screens, nowhere]) {
     expect(scripts).toBeGreaterThan(0);
     expect(scripts).toBeLessThanOrEqual(limitOf(site) * kilobyte);
     if (isForVisitors(site)) expect(styles).toBeLessThanOrEqual(15 * kilobyte);
-    expect(files, 'what pages share is in the groups of astro.config.mjs').toBeLessThanOrEqual(
-      isForVisitors(site) ? 17 : 42,
-    );
+    expect(files, 'what pages share is in the groups of astro.config.mjs').toBeLessThanOrEqual(filesOf(site));
     if (isForVisitors(site)) expect(code).not.toMatch(reactsOwnWords);
     if (kind) expect(await findLateStarts(page), 'not named in the head').toEqual([]);
     expect(await findDeadButtons(page), 'without script').toEqual([]);

@@ -1,4 +1,5 @@
 import { enhanceForm } from '#src/client/enhance-form.ts';
+import { startComposers } from '#src/ui/composer/composer.ts';
 import { keepText } from './keep-text.ts';
 
 interface Answer {
@@ -9,6 +10,7 @@ interface Answer {
 export function startPostForm(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-post-form]');
   if (!form) return;
+  startComposers();
   const id = form.dataset['postForm'] ?? '';
   const place = form.dataset['keep'] ?? '';
   const version = Number(form.dataset['version']);
