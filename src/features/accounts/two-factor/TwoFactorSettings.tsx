@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#src/client/call.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { refreshProfile } from '../users/profile-store.ts';
 
 /** Loaded on demand; most visits don't need them. */
-const BackupCodes = lazy(() => import('./BackupCodes.tsx').then(({ BackupCodes: list }) => ({ default: list })));
-const PasswordForm = lazy(() => import('./PasswordForm.tsx').then((loaded) => ({ default: loaded.PasswordForm })));
+const BackupCodes = lazyPart(() => import('./BackupCodes.tsx').then(({ BackupCodes: list }) => list));
+const PasswordForm = lazyPart(() => import('./PasswordForm.tsx').then((loaded) => loaded.PasswordForm));
 
 interface Props {
   community: string;
@@ -54,16 +55,14 @@ function Settings({ community, ...initial }: Props) {
         {isDisabled && t('two-factor:settings.disabled')}
       </p>
       {codes ? (
-        <Suspense>
-          <BackupCodes
-            community={community}
-            codes={codes}
-            finishText={t('two-factor:settings.done')}
-            finish={() => setCodes(null)}
-          />
-        </Suspense>
+        <BackupCodes
+          community={community}
+          codes={codes}
+          finishText={t('two-factor:settings.done')}
+          finish={() => setCodes(null)}
+        />
       ) : asked ? (
-        <Suspense>
+        <>
           <p>{t(`two-factor:settings.${asked}Text`)}</p>
           {asked === 'renew' ? (
             <PasswordForm
@@ -84,7 +83,7 @@ function Settings({ community, ...initial }: Props) {
               cancel={() => setAsked(null)}
             />
           )}
-        </Suspense>
+        </>
       ) : isOn ? (
         <>
           <p className="muted">{t('two-factor:settings.left', { count: backupCodesLeft })}</p>

@@ -1,17 +1,16 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { maxAvatar, type Profile } from '#api/features/accounts/users/contract.ts';
 import { type Answer, call } from '#src/client/call.ts';
 import { uploadFile } from '#src/client/upload-file.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Upload } from '#src/ui/upload/Upload.tsx';
 import type { Sending } from '#src/ui/upload/use-upload.ts';
 import { showProfile } from './profile-store.ts';
 
 /** Loaded when a picture is first chosen; most visits don't need it. */
-const PictureCropper = lazy(() =>
-  import('./PictureCropper.tsx').then(({ PictureCropper: cropper }) => ({ default: cropper })),
-);
+const PictureCropper = lazyPart(() => import('./PictureCropper.tsx').then(({ PictureCropper: cropper }) => cropper));
 
 type ShownAvatar = Pick<Profile, 'id' | 'profileImage' | 'initials'>;
 

@@ -159,7 +159,7 @@ describe('creating cards', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Copy the codes' }));
     expect(write).toHaveBeenCalledWith(codes.join('\n'));
-    expect(await screen.findByRole('button', { name: 'Copied' })).toBeDefined();
+    expect(await screen.findByText('Copied')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Done' }));
     expect(await screen.findByText('2 cards are ready.')).toBeDefined();
   });

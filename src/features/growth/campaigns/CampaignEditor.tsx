@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { type Campaign, campaignNameLength, findUnwritten, streams } from '#api/features/growth/campaigns/contract.ts';
 import type { Conditions } from '#api/features/growth/segments/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
@@ -9,6 +9,7 @@ import { Form } from '#src/ui/form/Form.tsx';
 import { SelectField, TextField } from '#src/ui/form/fields.tsx';
 import { type Fields, useFormFields } from '#src/ui/form/form-fields.ts';
 import { usePage } from '#src/ui/island.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import { CampaignAudience, useChoices } from './CampaignAudience.tsx';
 import { CampaignTexts } from './CampaignTexts.tsx';
@@ -25,10 +26,10 @@ export interface EditorProps {
 }
 
 /** Loaded when they open. */
-const SendCampaign = lazy(() => import('./SendCampaign.tsx').then((loaded) => ({ default: loaded.SendCampaign })));
-const InsertBlock = lazy(() => import('./blocks/InsertBlock.tsx').then((loaded) => ({ default: loaded.InsertBlock })));
-const SaveSegment = lazy(() =>
-  import('#src/features/growth/segments/SaveSegment.tsx').then((loaded) => ({ default: loaded.SaveSegment })),
+const SendCampaign = lazyPart(() => import('./SendCampaign.tsx').then((loaded) => loaded.SendCampaign));
+const InsertBlock = lazyPart(() => import('./blocks/InsertBlock.tsx').then((loaded) => loaded.InsertBlock));
+const SaveSegment = lazyPart(() =>
+  import('#src/features/growth/segments/SaveSegment.tsx').then((loaded) => loaded.SaveSegment),
 );
 
 /** Writes a campaign, with its mail beside it. Saving, testing and sending are three buttons of one form. */
@@ -108,29 +109,27 @@ function Writing({ campaign, changed, sent, showTheirs }: WritingProps) {
         </Form>
       </div>
       <DraftPreview form={form} campaign={campaign} />
-      <Suspense>
-        {adding && <InsertBlock {...adding} close={() => setAdding(null)} />}
-        {naming && (
-          <SaveSegment
-            conditions={naming}
-            done={(segment) => {
-              setNaming(null);
-              added(segment);
-            }}
-            close={() => setNaming(null)}
-          />
-        )}
-        {sending && base && (
-          <SendCampaign
-            id={sending.id}
-            version={sending.version}
-            written={sending.written}
-            choices={choices}
-            sent={() => sent(sending.id)}
-            close={() => setSending(null)}
-          />
-        )}
-      </Suspense>
+      {adding && <InsertBlock {...adding} close={() => setAdding(null)} />}
+      {naming && (
+        <SaveSegment
+          conditions={naming}
+          done={(segment) => {
+            setNaming(null);
+            added(segment);
+          }}
+          close={() => setNaming(null)}
+        />
+      )}
+      {sending && base && (
+        <SendCampaign
+          id={sending.id}
+          version={sending.version}
+          written={sending.written}
+          choices={choices}
+          sent={() => sent(sending.id)}
+          close={() => setSending(null)}
+        />
+      )}
     </div>
   );
 }

@@ -1,23 +1,20 @@
 import type { TFunction } from 'i18next';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { campaignNameLength, campaignStates } from '#api/features/growth/campaigns/contract.ts';
 import { isFiltered, printQuery } from '#src/client/address.ts';
 import { type Answer, call } from '#src/client/call.ts';
 import { readAgain, usePolling, useReading } from '#src/client/readings.ts';
 import { Island, type IslandPage, useListQuery, usePage } from '#src/ui/island.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { Views } from '#src/ui/table/Views.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import './campaigns.css';
 import { defineCampaignColumns, type Listed } from './campaign-columns.tsx';
 
-const DeleteCampaign = lazy(() =>
-  import('./DeleteCampaign.tsx').then((loaded) => ({ default: loaded.DeleteCampaign })),
-);
+const DeleteCampaign = lazyPart(() => import('./DeleteCampaign.tsx').then((loaded) => loaded.DeleteCampaign));
 
-const BeginFromWeek = lazy(() =>
-  import('./begin/BeginFromWeek.tsx').then((loaded) => ({ default: loaded.BeginFromWeek })),
-);
+const BeginFromWeek = lazyPart(() => import('./begin/BeginFromWeek.tsx').then((loaded) => loaded.BeginFromWeek));
 
 interface Props {
   page: IslandPage;
@@ -103,10 +100,8 @@ function List({ first }: Pick<Props, 'first'>) {
           )
         }
       />
-      <Suspense>
-        {isBeginning && <BeginFromWeek close={() => setBeginning(false)} />}
-        {deleted && <DeleteCampaign campaign={deleted} done={() => readAgain(path)} close={() => setDeleted(null)} />}
-      </Suspense>
+      {isBeginning && <BeginFromWeek close={() => setBeginning(false)} />}
+      {deleted && <DeleteCampaign campaign={deleted} done={() => readAgain(path)} close={() => setDeleted(null)} />}
     </>
   );
 }

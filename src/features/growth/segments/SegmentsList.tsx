@@ -1,9 +1,10 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Conditions, SegmentChoices } from '#api/features/growth/segments/contract.ts';
 import type { Answer } from '#src/client/call.ts';
 import { readAgain, useReading } from '#src/client/readings.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Moment } from '#src/ui/Moment.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 import { Table } from '#src/ui/table/Table.tsx';
@@ -13,7 +14,7 @@ import type { OpenDialog } from './SegmentDialogs.tsx';
 import { useSizes } from './segment-sizes.ts';
 
 /** Loaded when one opens. */
-const SegmentDialog = lazy(() => import('./SegmentDialogs.tsx').then((loaded) => ({ default: loaded.SegmentDialog })));
+const SegmentDialog = lazyPart(() => import('./SegmentDialogs.tsx').then((loaded) => loaded.SegmentDialog));
 
 const path = '/api/admin/segments';
 const usualColumns = ['members', 'mailable', 'usedIn'];
@@ -71,20 +72,18 @@ function List({ first, choices }: Omit<Props, 'page'>) {
           </>
         }
       />
-      <Suspense>
-        {dialog && (
-          <SegmentDialog
-            dialog={dialog}
-            choices={choices}
-            close={close}
-            done={(text) => {
-              readAgain(path);
-              close();
-              showToast(text);
-            }}
-          />
-        )}
-      </Suspense>
+      {dialog && (
+        <SegmentDialog
+          dialog={dialog}
+          choices={choices}
+          close={close}
+          done={(text) => {
+            readAgain(path);
+            close();
+            showToast(text);
+          }}
+        />
+      )}
     </>
   );
 }

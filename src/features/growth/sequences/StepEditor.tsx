@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import {
   conditionsOf,
   maxStepDays,
@@ -18,6 +18,7 @@ import { SelectField, TextField } from '#src/ui/form/fields.tsx';
 import { type Fields, useFormFields } from '#src/ui/form/form-fields.ts';
 import { useKeptText } from '#src/ui/form/kept-text.ts';
 import { usePage } from '#src/ui/island.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import { CampaignTexts } from '../campaigns/CampaignTexts.tsx';
 import { MailPreview } from '../campaigns/MailPreview.tsx';
@@ -33,9 +34,7 @@ import {
   withoutFigures,
 } from './step-fields.ts';
 
-const InsertBlock = lazy(() =>
-  import('../campaigns/blocks/InsertBlock.tsx').then((loaded) => ({ default: loaded.InsertBlock })),
-);
+const InsertBlock = lazyPart(() => import('../campaigns/blocks/InsertBlock.tsx').then((loaded) => loaded.InsertBlock));
 
 interface Props {
   sequence: Sequence;
@@ -115,7 +114,7 @@ export function StepEditor({ sequence, step, changed }: Props) {
         {step && <Became step={step} />}
       </div>
       <MailPreview stream={streamOf[kind]} why={kind} texts={textsIn(fields)} />
-      <Suspense>{adding && <InsertBlock {...adding} close={() => setAdding(null)} />}</Suspense>
+      {adding && <InsertBlock {...adding} close={() => setAdding(null)} />}
       {isDeleting && (
         <DeleteStep
           send={() => store(steps.filter((each) => each !== step).map(withoutFigures))}

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { type FeedbackPage, feedbackStates } from '#api/features/operations/feedback/contract.ts';
 import { isFiltered, printQuery } from '#src/client/address.ts';
 import { readAgain, useReading } from '#src/client/readings.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { choiceOf, Filters } from '#src/ui/table/Filters.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { Views } from '#src/ui/table/Views.tsx';
@@ -14,9 +15,7 @@ import type { OpenDialog } from './feedback-dialogs.tsx';
 import './feedback.css';
 
 /** Loaded when one opens. */
-const FeedbackDialog = lazy(() =>
-  import('./feedback-dialogs.tsx').then((loaded) => ({ default: loaded.FeedbackDialog })),
-);
+const FeedbackDialog = lazyPart(() => import('./feedback-dialogs.tsx').then((loaded) => loaded.FeedbackDialog));
 
 const path = '/api/admin/feedback';
 
@@ -69,21 +68,19 @@ function List({ first }: Pick<Props, 'first'>) {
           </>
         }
       />
-      <Suspense>
-        {dialog && (
-          <FeedbackDialog
-            dialog={dialog}
-            open={setDialog}
-            drafts={drafts.current}
-            close={() => setDialog(null)}
-            done={(text) => {
-              readAgain(path);
-              setDialog(null);
-              showToast(text);
-            }}
-          />
-        )}
-      </Suspense>
+      {dialog && (
+        <FeedbackDialog
+          dialog={dialog}
+          open={setDialog}
+          drafts={drafts.current}
+          close={() => setDialog(null)}
+          done={(text) => {
+            readAgain(path);
+            setDialog(null);
+            showToast(text);
+          }}
+        />
+      )}
     </>
   );
 }

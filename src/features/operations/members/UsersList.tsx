@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { MemberTag } from '#api/features/accounts/member-tags/contract.ts';
 import {
   type ListedUser,
@@ -13,19 +13,18 @@ import { useReading } from '#src/client/readings.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Download } from '#src/ui/Download.tsx';
 import { Island, type IslandPage, useListQuery, usePage } from '#src/ui/island.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import { rememberColumns } from './chosen-columns.ts';
-import { emptyDraft } from './invitations/draft.ts';
+import type { InviteDraft } from './invitations/draft.ts';
 import { UserFilters } from './UserFilters.tsx';
 import { defineUserColumns } from './user-columns.tsx';
 import './members.css';
 import { UserViews } from './filters/UserViews.tsx';
 
 /** Loaded when it opens. */
-const InviteDialog = lazy(() =>
-  import('./invitations/InviteDialog.tsx').then((loaded) => ({ default: loaded.InviteDialog })),
-);
+const InviteDialog = lazyPart(() => import('./invitations/InviteDialog.tsx').then((loaded) => loaded.InviteDialog));
 
 interface Props {
   page: IslandPage;
@@ -50,7 +49,7 @@ function List({ first, views, tags, columns }: Omit<Props, 'page'>) {
   const query = useListQuery();
   const reading = useReading(`/api/admin/users${printQuery(query)}`, first);
   const [isInviting, setInviting] = useState(false);
-  const draft = useRef(emptyDraft);
+  const draft = useRef<InviteDraft | null>(null);
   const definitions = useMemo(() => defineUserColumns(t), [t]);
   const total = reading.answer?.data.total ?? 0;
   const { cursor: _, sort: __, ...filter } = query;
@@ -112,18 +111,16 @@ function List({ first, views, tags, columns }: Omit<Props, 'page'>) {
         )}
         empty={t('user-administration:none')}
       />
-      <Suspense>
-        {isInviting && (
-          <InviteDialog
-            draft={draft}
-            close={() => setInviting(false)}
-            done={(text) => {
-              setInviting(false);
-              showToast(text);
-            }}
-          />
-        )}
-      </Suspense>
+      {isInviting && (
+        <InviteDialog
+          draft={draft}
+          close={() => setInviting(false)}
+          done={(text) => {
+            setInviting(false);
+            showToast(text);
+          }}
+        />
+      )}
     </>
   );
 }

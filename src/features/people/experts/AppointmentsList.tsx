@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Appointment } from '#api/features/people/experts/appointments/contract.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { printQuery } from '#src/client/address.ts';
@@ -8,13 +8,14 @@ import { Avatar } from '#src/ui/Avatar.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Email } from '#src/ui/Email.tsx';
 import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 import { Filters } from '#src/ui/table/Filters.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 
 /** Loaded when it opens. */
-const ChangeExpert = lazy(() => import('./ChangeExpert.tsx').then((loaded) => ({ default: loaded.ChangeExpert })));
+const ChangeExpert = lazyPart(() => import('./ChangeExpert.tsx').then((loaded) => loaded.ChangeExpert));
 
 const path = '/api/admin/experts';
 
@@ -65,19 +66,17 @@ function List({ first }: Pick<Props, 'first'>) {
         )}
         empty={t(query['search'] ? 'experts:appointments.noneFound' : 'experts:appointments.none')}
       />
-      <Suspense>
-        {changing && (
-          <ChangeExpert
-            item={changing}
-            close={() => setChanging(null)}
-            done={(text) => {
-              readAgain(path);
-              setChanging(null);
-              showToast(text);
-            }}
-          />
-        )}
-      </Suspense>
+      {changing && (
+        <ChangeExpert
+          item={changing}
+          close={() => setChanging(null)}
+          done={(text) => {
+            readAgain(path);
+            setChanging(null);
+            showToast(text);
+          }}
+        />
+      )}
     </>
   );
 }

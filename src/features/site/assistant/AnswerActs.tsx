@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { usePage } from '#src/ui/island.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { useCopied } from '#src/ui/use-copied.ts';
 import { answerAsText } from './answer-as-text.ts';
 import type { ShownAnswer } from './assistant-store.ts';
 
 /** Loaded when it opens. */
-const ShareDialog = lazy(() => import('./ShareDialog.tsx').then((loaded) => ({ default: loaded.ShareDialog })));
+const ShareDialog = lazyPart(() => import('./ShareDialog.tsx').then((loaded) => loaded.ShareDialog));
 
 /** What can be done with a whole answer: copying it and, if it is one's own, sharing it. */
 export function AnswerActs({ answer, mayShare }: { answer: ShownAnswer; mayShare: boolean }) {
@@ -24,11 +25,7 @@ export function AnswerActs({ answer, mayShare }: { answer: ShownAnswer; mayShare
         </button>
       )}
       <span role="status">{said}</span>
-      {isSharing && (
-        <Suspense>
-          <ShareDialog answer={answer} close={() => setSharing(false)} />
-        </Suspense>
-      )}
+      {isSharing && <ShareDialog answer={answer} close={() => setSharing(false)} />}
     </div>
   );
 }

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Conversation } from '#api/features/site/assistant/contract.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { usePage } from '#src/ui/island.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
 import { Ago } from '#src/ui/Moment.tsx';
 import type { OpenDialog } from './ConversationDialog.tsx';
 
 /** Loaded when it opens. */
-const ConversationDialog = lazy(() =>
-  import('./ConversationDialog.tsx').then((loaded) => ({ default: loaded.ConversationDialog })),
+const ConversationDialog = lazyPart(() =>
+  import('./ConversationDialog.tsx').then((loaded) => loaded.ConversationDialog),
 );
 
 interface Props {
@@ -70,11 +71,7 @@ export function History({ conversations, openedId, keptDays }: Props) {
         </>
       )}
       <p className="muted assistant-kept">{t('assistant:kept', { shown: formatCount(keptDays, locale) })}</p>
-      {dialog && (
-        <Suspense>
-          <ConversationDialog dialog={dialog} close={() => setDialog(null)} />
-        </Suspense>
-      )}
+      {dialog && <ConversationDialog dialog={dialog} close={() => setDialog(null)} />}
     </nav>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Card, CardStats } from '#api/features/commerce/gift-cards/contract.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { changeQuery, isFiltered, printQuery } from '#src/client/address.ts';
@@ -6,6 +6,7 @@ import { readAgain, useReading } from '#src/client/readings.ts';
 import { formatCount, formatMoney } from '#src/shared/format.ts';
 import { Download } from '#src/ui/Download.tsx';
 import { usePage, usePlace } from '#src/ui/island.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import { CardFilters } from './CardFilters.tsx';
@@ -16,7 +17,7 @@ import type { OpenDialog } from './dialogs.tsx';
 import './cards.css';
 
 /** Loaded when one opens. */
-const CardDialog = lazy(() => import('./dialogs.tsx').then((loaded) => ({ default: loaded.CardDialog })));
+const CardDialog = lazyPart(() => import('./dialogs.tsx').then((loaded) => loaded.CardDialog));
 
 const path = '/api/admin/gift-cards';
 export interface LoadedCards {
@@ -71,22 +72,20 @@ export function CardsList({ cards, stats, found }: LoadedCards & { found: ReactN
         rowMenu={(card) => <CardMenu card={card} open={(kind) => setDialog({ kind, card })} />}
         empty={t(isFiltered(query) ? 'gift-cards:admin.noneFound' : 'gift-cards:admin.none')}
       />
-      <Suspense>
-        {dialog && (
-          <CardDialog
-            dialog={dialog}
-            close={() => setDialog(null)}
-            done={(text) => {
-              // New cards would be hidden by a filter.
-              if (dialog.kind === 'create') changeQuery({ q: '', status: '', tier: '', sort: '', cursor: '' });
-              readAgain(path);
-              readAgain(`${path}/stats`);
-              setDialog(null);
-              showToast(text);
-            }}
-          />
-        )}
-      </Suspense>
+      {dialog && (
+        <CardDialog
+          dialog={dialog}
+          close={() => setDialog(null)}
+          done={(text) => {
+            // New cards would be hidden by a filter.
+            if (dialog.kind === 'create') changeQuery({ q: '', status: '', tier: '', sort: '', cursor: '' });
+            readAgain(path);
+            readAgain(`${path}/stats`);
+            setDialog(null);
+            showToast(text);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import {
   type ManagedPost,
   type ManagedPosts,
@@ -9,6 +9,7 @@ import { isFiltered, printQuery } from '#src/client/address.ts';
 import { readAgain, useReading } from '#src/client/readings.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Island, type IslandPage, useListQuery, usePage } from '#src/ui/island.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { Views } from '#src/ui/table/Views.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
@@ -18,7 +19,7 @@ import { filterOf, PostFilters } from './PostFilters.tsx';
 import { addressOf, definePostColumns, nameOf } from './post-columns.tsx';
 
 /** Loaded when it opens. */
-const ActDialog = lazy(() => import('./ActDialog.tsx').then((loaded) => ({ default: loaded.ActDialog })));
+const ActDialog = lazyPart(() => import('./ActDialog.tsx').then((loaded) => loaded.ActDialog));
 
 interface Props {
   page: IslandPage;
@@ -83,21 +84,19 @@ function List({ path, first, spaces }: Omit<Props, 'page'>) {
           `post-administration:${filter.state === 'held' ? 'noneHeld' : isFiltered(query) ? 'noneFound' : 'none'}`,
         )}
       />
-      <Suspense>
-        {act && (
-          <ActDialog
-            act={act}
-            spaces={spaces}
-            close={(done) => {
-              setAct(null);
-              if (done === null) return;
-              act.unchoose?.();
-              showToast(done);
-              readAgain(call);
-            }}
-          />
-        )}
-      </Suspense>
+      {act && (
+        <ActDialog
+          act={act}
+          spaces={spaces}
+          close={(done) => {
+            setAct(null);
+            if (done === null) return;
+            act.unchoose?.();
+            showToast(done);
+            readAgain(call);
+          }}
+        />
+      )}
     </>
   );
 }

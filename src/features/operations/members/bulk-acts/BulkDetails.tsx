@@ -1,9 +1,10 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type ActDetails, memberStates } from '#api/features/operations/members/bulk-acts/contract.ts';
 import { printQuery } from '#src/client/address.ts';
 import { readAgain, usePolling, useReading } from '#src/client/readings.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Moment } from '#src/ui/Moment.tsx';
 import { News } from '#src/ui/News.tsx';
 import { Progress } from '#src/ui/Progress.tsx';
@@ -14,7 +15,7 @@ import { describeFilter, nameAct } from './describe-act.ts';
 import './bulk-acts.css';
 
 /** Loaded when it opens. */
-const ChangeAct = lazy(() => import('./ChangeAct.tsx').then((loaded) => ({ default: loaded.ChangeAct })));
+const ChangeAct = lazyPart(() => import('./ChangeAct.tsx').then((loaded) => loaded.ChangeAct));
 
 type Act = ActDetails['act'];
 
@@ -80,20 +81,18 @@ function Details({ id, first }: Omit<Props, 'page'>) {
         acts={<Acts act={act} change={setChanging} />}
         empty={t('bulk-acts:none')}
       />
-      <Suspense>
-        {changing && (
-          <ChangeAct
-            act={act}
-            change={changing}
-            close={() => setChanging(null)}
-            done={(text) => {
-              readAgain(call);
-              setChanging(null);
-              setNews(text);
-            }}
-          />
-        )}
-      </Suspense>
+      {changing && (
+        <ChangeAct
+          act={act}
+          change={changing}
+          close={() => setChanging(null)}
+          done={(text) => {
+            readAgain(call);
+            setChanging(null);
+            setNews(text);
+          }}
+        />
+      )}
     </>
   );
 }

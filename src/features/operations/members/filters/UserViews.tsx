@@ -1,17 +1,18 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { MemberTag } from '#api/features/accounts/member-tags/contract.ts';
 import type { UsersFilter } from '#api/features/operations/members/contract.ts';
 import type { SavedFilter } from '#api/features/operations/members/filters/contract.ts';
 import { changeQuery, type QueryValues } from '#src/client/address.ts';
 import { readAgain, useReading } from '#src/client/readings.ts';
 import { usePage, usePlace } from '#src/ui/island.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { type View, Views } from '#src/ui/table/Views.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 
 /** Loaded when one opens. */
 const dialogs = () => import('./FilterDialogs.tsx');
-const SaveFilter = lazy(() => dialogs().then((loaded) => ({ default: loaded.SaveFilter })));
-const DeleteFilter = lazy(() => dialogs().then((loaded) => ({ default: loaded.DeleteFilter })));
+const SaveFilter = lazyPart(() => dialogs().then((loaded) => loaded.SaveFilter));
+const DeleteFilter = lazyPart(() => dialogs().then((loaded) => loaded.DeleteFilter));
 
 const filters: ReadonlyArray<keyof UsersFilter> = [
   'q',
@@ -55,30 +56,28 @@ export function UserViews({ saved, tags }: { saved: readonly SavedFilter[]; tags
           {t('user-administration:saved.delete', { name: current.name })}
         </button>
       )}
-      <Suspense>
-        {open === 'save' && (
-          <SaveFilter
-            filter={filter}
-            close={close}
-            done={(name) => {
-              setViews([...views, { name, query: filter }]);
-              close();
-            }}
-          />
-        )}
-        {open === 'delete' && current && (
-          <DeleteFilter
-            name={current.name}
-            close={close}
-            done={() => {
-              setViews(views.filter((view) => view !== current));
-              showToast(t('user-administration:saved.deleted', { name: current.name }));
-              changeQuery(Object.fromEntries(names.map((name) => [name, ''])));
-              close();
-            }}
-          />
-        )}
-      </Suspense>
+      {open === 'save' && (
+        <SaveFilter
+          filter={filter}
+          close={close}
+          done={(name) => {
+            setViews([...views, { name, query: filter }]);
+            close();
+          }}
+        />
+      )}
+      {open === 'delete' && current && (
+        <DeleteFilter
+          name={current.name}
+          close={close}
+          done={() => {
+            setViews(views.filter((view) => view !== current));
+            showToast(t('user-administration:saved.deleted', { name: current.name }));
+            changeQuery(Object.fromEntries(names.map((name) => [name, ''])));
+            close();
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type RowState, rowStates, type UserImport } from '#api/features/operations/members/imports/contract.ts';
 import { printQuery } from '#src/client/address.ts';
 import type { Answer } from '#src/client/call.ts';
@@ -6,6 +6,7 @@ import { readAgain, usePolling, useReading } from '#src/client/readings.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Download } from '#src/ui/Download.tsx';
 import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { News } from '#src/ui/News.tsx';
 import { Progress } from '#src/ui/Progress.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
@@ -14,7 +15,7 @@ import { defineLineColumns } from './line-columns.tsx';
 import './imports.css';
 
 /** Loaded when it opens. */
-const ChangeImport = lazy(() => import('./ChangeImport.tsx').then((loaded) => ({ default: loaded.ChangeImport })));
+const ChangeImport = lazyPart(() => import('./ChangeImport.tsx').then((loaded) => loaded.ChangeImport));
 
 interface Props {
   page: IslandPage;
@@ -69,20 +70,18 @@ function Details({ id, first }: Omit<Props, 'page'>) {
         acts={<Acts shown={shown} call={call} change={setChanging} />}
         empty={t('user-imports:none')}
       />
-      <Suspense>
-        {changing && (
-          <ChangeImport
-            shown={shown}
-            act={changing}
-            close={() => setChanging(null)}
-            done={(text) => {
-              readAgain(call);
-              setChanging(null);
-              setNews(text);
-            }}
-          />
-        )}
-      </Suspense>
+      {changing && (
+        <ChangeImport
+          shown={shown}
+          act={changing}
+          close={() => setChanging(null)}
+          done={(text) => {
+            readAgain(call);
+            setChanging(null);
+            setNews(text);
+          }}
+        />
+      )}
     </>
   );
 }

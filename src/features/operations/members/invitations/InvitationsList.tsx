@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { maxCounted } from '#api/features/operations/members/contract.ts';
 import {
   type InvitationsPage,
@@ -9,20 +9,19 @@ import { isFiltered, printQuery } from '#src/client/address.ts';
 import { readAgain, useReading } from '#src/client/readings.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Filters } from '#src/ui/table/Filters.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { Views } from '#src/ui/table/Views.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import type { Changing } from './ChangeInvitations.tsx';
-import { emptyDraft } from './draft.ts';
+import type { InviteDraft } from './draft.ts';
 import { defineInvitationColumns } from './invitation-columns.tsx';
 import './invitations.css';
 
 /** Loaded when one opens. */
-const InviteDialog = lazy(() => import('./InviteDialog.tsx').then((loaded) => ({ default: loaded.InviteDialog })));
-const ChangeInvitations = lazy(() =>
-  import('./ChangeInvitations.tsx').then((loaded) => ({ default: loaded.ChangeInvitations })),
-);
+const InviteDialog = lazyPart(() => import('./InviteDialog.tsx').then((loaded) => loaded.InviteDialog));
+const ChangeInvitations = lazyPart(() => import('./ChangeInvitations.tsx').then((loaded) => loaded.ChangeInvitations));
 
 const path = '/api/admin/invitations';
 
@@ -49,7 +48,7 @@ function List({ first }: Pick<Props, 'first'>) {
   const columns = useMemo(() => defineInvitationColumns(t), [t]);
   const [isInviting, setInviting] = useState(false);
   const [changing, setChanging] = useState<Changing | null>(null);
-  const draft = useRef(emptyDraft);
+  const draft = useRef<InviteDraft | null>(null);
   const done = (text: string) => {
     readAgain(path);
     setInviting(false);
@@ -90,12 +89,10 @@ function List({ first }: Pick<Props, 'first'>) {
         rowMenu={(invitation) => <InvitationMenu invitation={invitation} change={setChanging} />}
         empty={t(isFiltered(query) ? 'invitations:noneFound' : 'invitations:none')}
       />
-      <Suspense>
-        {isInviting && (
-          <InviteDialog draft={draft} close={() => setInviting(false)} done={done} sent={() => readAgain(path)} />
-        )}
-        {changing && <ChangeInvitations {...changing} close={() => setChanging(null)} done={done} />}
-      </Suspense>
+      {isInviting && (
+        <InviteDialog draft={draft} close={() => setInviting(false)} done={done} sent={() => readAgain(path)} />
+      )}
+      {changing && <ChangeInvitations {...changing} close={() => setChanging(null)} done={done} />}
     </>
   );
 }

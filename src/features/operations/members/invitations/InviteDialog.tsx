@@ -17,7 +17,8 @@ import { useStandings } from './use-standings.ts';
 const route = 'POST /api/admin/invitations';
 
 interface Props {
-  draft: RefObject<InviteDraft>;
+  /** Null until something is typed. */
+  draft: RefObject<InviteDraft | null>;
   close: () => void;
   /** What to tell the administrator, once everyone got an invitation. */
   done: (text: string) => void;
@@ -28,7 +29,8 @@ interface Props {
 /** Invites one person or several, shown as they will be used while they are typed or pasted. */
 export function InviteDialog({ draft, close, done, sent }: Props) {
   const { t, locale, timeZone } = usePage();
-  const [text, setText] = useState(draft.current.people);
+  const typed = draft.current ?? emptyDraft;
+  const [text, setText] = useState(typed.people);
   const people = useMemo(() => splitAddresses(text), [text]);
   const standings = useStandings(people.flatMap(({ email, isAddress }) => (isAddress ? [email] : [])));
   const [result, setResult] = useState<Answer<typeof route>['data'] | null>(null);
@@ -36,7 +38,7 @@ export function InviteDialog({ draft, close, done, sent }: Props) {
     ({ email, isAddress }) => isAddress && (standings.get(email)?.standing ?? 'free') === 'free',
   ).length;
   const keep = (change: Partial<InviteDraft>) => {
-    draft.current = { ...draft.current, ...change };
+    draft.current = { ...(draft.current ?? emptyDraft), ...change };
   };
   const send = async ({ role, note }: { role: UserRole; note: string }) => {
     if (people.some(({ isAddress }) => !isAddress)) {
@@ -87,7 +89,7 @@ export function InviteDialog({ draft, close, done, sent }: Props) {
           required
         />
         <People people={people} standings={standings} count={count} />
-        <Rest draft={draft.current} keep={keep} />
+        <Rest draft={typed} keep={keep} />
       </Form>
     </Dialog>
   );

@@ -1,15 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatDay, formatMoney } from '#src/shared/format.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import type { Act, Membership as State } from './SubscriptionAct.tsx';
 import './member-subscription.css';
 
 /** Loaded when it opens. */
-const SubscriptionAct = lazy(() =>
-  import('./SubscriptionAct.tsx').then((loaded) => ({ default: loaded.SubscriptionAct })),
-);
+const SubscriptionAct = lazyPart(() => import('./SubscriptionAct.tsx').then((loaded) => loaded.SubscriptionAct));
 
 interface Props {
   page: IslandPage;
@@ -49,21 +48,19 @@ export function Membership({ userId, first }: Omit<Props, 'page'>) {
       </ul>
       {charges.length > 0 && <Charges charges={charges} />}
       <Acts state={state} open={setAct} />
-      <Suspense>
-        {act && (
-          <SubscriptionAct
-            userId={userId}
-            state={state}
-            act={act}
-            close={() => setAct(null)}
-            done={(changed, text) => {
-              setState(changed);
-              setAct(null);
-              showToast(text);
-            }}
-          />
-        )}
-      </Suspense>
+      {act && (
+        <SubscriptionAct
+          userId={userId}
+          state={state}
+          act={act}
+          close={() => setAct(null)}
+          done={(changed, text) => {
+            setState(changed);
+            setAct(null);
+            showToast(text);
+          }}
+        />
+      )}
     </div>
   );
 }

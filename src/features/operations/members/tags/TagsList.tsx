@@ -1,16 +1,17 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { CountedTag } from '#api/features/operations/members/tags/contract.ts';
 import type { Answer } from '#src/client/call.ts';
 import { readAgain, useReading } from '#src/client/readings.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 import { Table } from '#src/ui/table/Table.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import type { OpenDialog } from './TagDialogs.tsx';
 
 /** Loaded when one opens. */
-const TagDialog = lazy(() => import('./TagDialogs.tsx').then((loaded) => ({ default: loaded.TagDialog })));
+const TagDialog = lazyPart(() => import('./TagDialogs.tsx').then((loaded) => loaded.TagDialog));
 
 const path = '/api/admin/member-tags';
 
@@ -84,20 +85,18 @@ function List({ first }: Pick<Props, 'first'>) {
           </>
         }
       />
-      <Suspense>
-        {dialog && (
-          <TagDialog
-            dialog={dialog}
-            others={items}
-            close={close}
-            done={(text) => {
-              readAgain(path);
-              close();
-              showToast(text);
-            }}
-          />
-        )}
-      </Suspense>
+      {dialog && (
+        <TagDialog
+          dialog={dialog}
+          others={items}
+          close={close}
+          done={(text) => {
+            readAgain(path);
+            close();
+            showToast(text);
+          }}
+        />
+      )}
     </>
   );
 }

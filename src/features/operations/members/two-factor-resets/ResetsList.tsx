@@ -1,14 +1,15 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { TwoFactorReset } from '#api/features/operations/members/two-factor-resets/contract.ts';
 import { readAgain, useReading } from '#src/client/readings.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import type { Answering } from './AnswerReset.tsx';
 import { defineResetColumns, nameOf } from './reset-columns.tsx';
 
 /** Loaded when it opens. */
-const AnswerReset = lazy(() => import('./AnswerReset.tsx').then((loaded) => ({ default: loaded.AnswerReset })));
+const AnswerReset = lazyPart(() => import('./AnswerReset.tsx').then((loaded) => loaded.AnswerReset));
 
 const path = '/api/admin/two-factor-resets';
 
@@ -46,19 +47,17 @@ function List({ viewerId, first }: Omit<Props, 'page'>) {
         rowMenu={(reset) => <ResetMenu reset={reset} viewerId={viewerId} answer={setAnswering} />}
         empty={t('two-factor-resets:none')}
       />
-      <Suspense>
-        {answering && (
-          <AnswerReset
-            {...answering}
-            close={() => setAnswering(null)}
-            done={(text) => {
-              readAgain(path);
-              setAnswering(null);
-              showToast(text);
-            }}
-          />
-        )}
-      </Suspense>
+      {answering && (
+        <AnswerReset
+          {...answering}
+          close={() => setAnswering(null)}
+          done={(text) => {
+            readAgain(path);
+            setAnswering(null);
+            showToast(text);
+          }}
+        />
+      )}
     </>
   );
 }

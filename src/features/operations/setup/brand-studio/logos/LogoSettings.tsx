@@ -1,8 +1,9 @@
-import { lazy, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type DraftView, type LogoKind, logoKinds } from '#api/features/operations/setup/brand-studio/contract.ts';
 import { callApi, codeOf } from '#src/client/api-client.ts';
 import { uploadFile } from '#src/client/upload-file.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Upload } from '#src/ui/upload/Upload.tsx';
 import { studioPath } from '../setting-parts.ts';
 import { emit, listen } from '../studio-events.ts';
@@ -11,7 +12,7 @@ import { readLogos, type ShownLogos } from './shown-logos.ts';
 import './logo-settings.css';
 
 /** Loaded when a picture is first chosen. */
-const FitLogo = lazy(() => import('./FitLogo.tsx').then(({ FitLogo: fit }) => ({ default: fit })));
+const FitLogo = lazyPart(() => import('./FitLogo.tsx').then(({ FitLogo: fit }) => fit));
 
 type Answer = { data: DraftView };
 

@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { renderIsland } from '#testing/components/render-island.tsx';
+import { lazyPart } from './lazy-part.tsx';
+
+const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
+
+it('a part that is loaded when it opens shows with its properties, at once the next time', async () => {
+  const load = vi.fn(async () => Greeting);
+  const Part = lazyPart(load);
+  const { unmount } = renderIsland(<Part name="Mari" />);
+  expect(await screen.findByText('Hello Mari')).toBeDefined();
+  unmount();
+  renderIsland(<Part name="Kari" />);
+  expect(screen.getByText('Hello Kari')).toBeDefined();
+  expect(load).toHaveBeenCalledOnce();
+});
+
+it('a part that fails to load is tried again by itself, before the page takes it for a lost build', async () => {
+  const lost = vi.fn();
+  addEventListener('vite:preloadError', lost);
+  let tries = 0;
+  const Part = lazyPart(async () => {
+    tries += 1;
+    if (tries > 1) return Greeting;
+    dispatchEvent(new Event('vite:preloadError'));
+    throw new TypeError('Failed to fetch');
+  });
+  renderIsland(<Part name="Mari" />);
+  expect(await screen.findByText('Hello Mari')).toBeDefined();
+  expect(lost).not.toHaveBeenCalled();
+  removeEventListener('vite:preloadError', lost);
+});
+
+it('a part that takes its time says so, and one that stays away is offered again', async () => {
+  let isAway = true;
+  const Part = lazyPart(async () => {
+    if (isAway) throw new TypeError('Failed to fetch');
+    return Greeting;
+  });
+  const { user } = renderIsland(<Part name="Mari" />);
+  expect(await screen.findByText('Loading…')).toBeDefined();
+  expect(document.documentElement.dataset['loading']).toBe('');
+  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 4_000 });
+  expect(document.documentElement.dataset['loading']).toBeUndefined();
+  isAway = false;
+  await user.click(again);
+  expect(await screen.findByText('Hello Mari')).toBeDefined();
+});

@@ -1,0 +1,87 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { usePage } from './island.tsx';
+import { showToast } from './toast/toast-store.ts';
+
+type Load<Properties> = () => Promise<ComponentType<Properties>>;
+
+const pausesMs = [300, 1_500];
+/** How long a part may take before the page shows that it is on its way. */
+const patienceMs = 400;
+
+/**
+ * A part that is loaded when it opens, such as a dialog. The press that opened it isn't lost: a failed load is tried
+ * again, by itself and then on request. A file that stays away after that went with its build, and the page is reloaded.
+ */
+export function lazyPart<Properties extends object>(load: Load<Properties>): ComponentType<Properties> {
+  let known: ComponentType<Properties> | null = null;
+  // biome-ignore lint/correctness/noComponentHookFactories: like `lazy`, this is called once for each part, by its module.
+  return function Part(properties: Properties) {
+    const { t } = usePage();
+    const [Loaded, setLoaded] = useState(() => known);
+    const [attempt, setAttempt] = useState(1);
+    const [isWaiting, setWaiting] = useState(false);
+    const isLoaded = Loaded !== null;
+    useEffect(() => {
+      if (isLoaded) return;
+      let isOpen = true;
+      const waiting = setTimeout(() => setWaiting(true), patienceMs);
+      const done = () => {
+        clearTimeout(waiting);
+        setWaiting(false);
+      };
+      (attempt === 1 ? loadPatiently(load) : load()).then(
+        (part) => {
+          known = part;
+          if (!isOpen) return;
+          done();
+          setLoaded(() => part);
+        },
+        () => {
+          if (!isOpen) return;
+          done();
+          const again = { text: t('islands:table.again'), run: () => setAttempt(attempt + 1) };
+          showToast(t('islands:part.failed'), again);
+        },
+      );
+      return () => {
+        isOpen = false;
+        clearTimeout(waiting);
+      };
+    }, [isLoaded, attempt, t]);
+    useLoadingBar(isWaiting);
+    if (Loaded) return <Loaded {...properties} />;
+    return (
+      <span className="visually-hidden" role="status">
+        {isWaiting && t('islands:table.loading')}
+      </span>
+    );
+  };
+}
+
+/** The bar at the top of the page, as while another page loads. */
+function useLoadingBar(isShown: boolean): void {
+  useEffect(() => {
+    if (!isShown) return;
+    const { dataset } = document.documentElement;
+    dataset['loading'] = '';
+    return () => {
+      delete dataset['loading'];
+    };
+  }, [isShown]);
+}
+
+/** Tries several times, during which first-paint.js doesn't take a lost file for a lost build. */
+async function loadPatiently<Part>(load: () => Promise<Part>): Promise<Part> {
+  const hold = (event: Event) => event.stopImmediatePropagation();
+  addEventListener('vite:preloadError', hold, true);
+  try {
+    for (const pause of pausesMs) {
+      const part = await load().catch(() => null);
+      if (part) return part;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+    return await load();
+  } finally {
+    removeEventListener('vite:preloadError', hold, true);
+  }
+}
