@@ -179,6 +179,7 @@ describe('a list of 100,000, by keyboard and as a screen reader reads it', () =>
     // The list has the focus, not the top of the document: a screen reader says its name, and Tab leads into the new page.
     const list = screen.getByRole('region', { name: 'Trees' });
     expect(document.activeElement).toBe(list);
+    expect(await screen.findByText(`Now from Tree ${middle} to Tree ${last - 1}`)).toBeDefined();
     screen.getByRole('button', { name: 'Next page' }).focus();
     await user.keyboard('{Enter}');
     await screen.findByRole('rowheader', { name: `Tree ${total - 1}` });
@@ -186,6 +187,18 @@ describe('a list of 100,000, by keyboard and as a screen reader reads it', () =>
     expect(screen.queryByRole('button', { name: 'Next page' })).toBeNull();
     expect(screen.getByText('Cut tree-0')).toBeDefined();
   });
+});
+
+it('announces what is chosen where it said how many there are', async () => {
+  const { user } = renderIsland(<Trees first={pageOf(items)} />);
+  const status = screen.getByText('3 trees');
+  expect(status.getAttribute('role')).toBe('status');
+  await user.click(screen.getByRole('checkbox', { name: 'Choose Kask' }));
+  expect(status.textContent).toBe('1 chosen');
+  await user.click(screen.getByRole('button', { name: 'Choose none' }));
+  expect(status.textContent).toBe('3 trees');
+  // The button that had the focus is gone.
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Trees' }));
 });
 
 describe('the focus in a table', () => {

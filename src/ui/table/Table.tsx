@@ -1,5 +1,5 @@
 import { useTable } from '@tanstack/react-table';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { changeQuery, printQuery } from '#src/client/address.ts';
 import type { Reading } from '#src/client/readings.ts';
 import { EmptyState } from '../EmptyState.tsx';
@@ -67,11 +67,12 @@ export function Table<Item extends Row>(props: Props<Item>) {
     getRowId: ({ id }) => id,
     state: { columnVisibility },
   });
+  const turnedTo = useTurnedTo(items, page.isStale, nameOf);
   const ids = items.map(({ id }) => id);
   const isPageChosen = ids.length > 0 && ids.every((id) => chosen.includes(id));
   return (
     <section
-      {...useRowFocus(items)}
+      {...useRowFocus(items, `${chosen.length} ${isAll}`)}
       className="table"
       aria-busy={page.isLoading}
       data-stale={page.isStale || undefined}
@@ -125,6 +126,9 @@ export function Table<Item extends Row>(props: Props<Item>) {
         </table>
       )}
       <Pages page={page} />
+      <p className="visually-hidden" role="status">
+        {turnedTo}
+      </p>
     </section>
   );
 }
@@ -136,6 +140,22 @@ function useFirstPageIfEmpty({ answer, isStale, isLoading }: Reading<{ data: Tab
   useEffect(() => {
     if (isPastEnd) changeQuery({ cursor: '' }, true);
   }, [isPastEnd]);
+}
+
+/** What is announced once another page or order is there: the focus stays on what turned to it, so nothing else is. */
+function useTurnedTo<Item>(items: readonly Item[], isStale: boolean, nameOf: (item: Item) => string): string {
+  const { t } = usePage();
+  const { cursor, sort } = usePlace().query;
+  const place = `${cursor} ${sort}`;
+  const told = useRef(place);
+  const [text, setText] = useState('');
+  useEffect(() => {
+    if (isStale || told.current === place) return;
+    told.current = place;
+    const [first, last] = [items[0], items.at(-1)];
+    setText(first && last ? t('islands:table.turnedTo', { first: nameOf(first), last: nameOf(last) }) : '');
+  });
+  return text;
 }
 
 /** What is chosen, on any page. */

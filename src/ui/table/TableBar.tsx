@@ -35,15 +35,14 @@ interface Props {
 export function TableBar(props: Props) {
   const { columns, shown, changeShown, usualSort, count, acts, more, bulk, chosen } = props;
   const { t } = usePage();
+  const isChoosing = bulk !== undefined && chosen.length > 0;
   return (
     <div className="table-bar">
-      {bulk && chosen.length > 0 ? (
-        <Chosen {...props} bulk={bulk} />
-      ) : (
-        <p className="count" role="status">
-          {count}
-        </p>
-      )}
+      {/* The same place for both: a screen reader announces only what changes in one that was there before. */}
+      <p className="count" role="status">
+        {isChoosing ? <ChosenCount {...props} /> : count}
+      </p>
+      {isChoosing && <Chosen {...props} bulk={bulk} />}
       <div className="table-acts">
         {acts}
         <SortChoice columns={columns} usualSort={usualSort} />
@@ -118,15 +117,21 @@ function ColumnMenu({ columns, shown, changeShown }: Menus) {
   );
 }
 
+function ChosenCount({ isAll, matching, chosen }: Props) {
+  const { t, locale } = usePage();
+  return (
+    <strong>
+      {isAll
+        ? t('islands:table.chosenMatching', { shown: matching })
+        : t('islands:table.chosen', { count: chosen.length, shown: formatCount(chosen.length, locale) })}
+    </strong>
+  );
+}
+
 function Chosen({ bulk, matching, chosen, unchoose, isAll, chooseAll }: Props & { bulk: NonNullable<Props['bulk']> }) {
   const { t, locale } = usePage();
   return (
     <fieldset className="chosen" aria-label={t('islands:table.chosenRows')}>
-      <strong role="status">
-        {isAll
-          ? t('islands:table.chosenMatching', { shown: matching })
-          : t('islands:table.chosen', { count: chosen.length, shown: formatCount(chosen.length, locale) })}
-      </strong>
       {chooseAll && !isAll && (
         <button type="button" className="link" onClick={chooseAll}>
           {t('islands:table.chooseMatching', { shown: matching })}

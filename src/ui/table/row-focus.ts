@@ -2,21 +2,21 @@ import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 
 /**
  * Keeps the focus in a list when an act takes away what had it: it moves to the row that took the place of the one that
- * is gone, or to the list.
+ * is gone, or to the list. `state` is what else can take away a button, such as what is chosen.
  */
-export function useRowFocus(items: readonly unknown[]) {
+export function useRowFocus(items: readonly unknown[], state = '') {
   const ref = useRef<HTMLElement>(null);
   /** Of the row that has the focus; -1 for what is above them, null for neither. */
   const index = useRef<number | null>(null);
   const rowsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('tbody tr')];
-  // Whenever the list was read again.
+  // Whenever the list was read again, or acts on it went.
   useLayoutEffect(() => {
     const { current: list } = ref;
     if (!list || index.current === null || document.activeElement !== document.body) return;
     const rows = rowsOf(list);
     const row = index.current === -1 ? undefined : rows[Math.min(index.current, rows.length - 1)];
     (row?.querySelector<HTMLElement>('th a, th button, .menu-cell button') ?? list).focus();
-  }, [items]);
+  }, [items, state]);
   return {
     ref,
     tabIndex: -1,

@@ -118,3 +118,43 @@ test('an administrator gives a member a plan, which the member sees, and ends it
   await expect(page.getByText('Premium, given by staff', { exact: false })).toBeHidden();
   await theirs.close();
 });
+
+test('the list of members says by keyboard what a screen reader needs to know', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
+  await signInBrowser(context, await createPerson(slug, 'admin'));
+  await page.goto(`${originOf(slug)}/admin/users?lang=en`);
+  const list = page.getByRole('region', { name: 'Members' });
+  const count = list.getByRole('status').first();
+  await expect(count).toHaveText(/members$/);
+  const table = list.getByRole('table', { name: 'Members' });
+  const [first] = await table.getByRole('rowheader').getByRole('link').allTextContents();
+  await expect(table.getByRole('checkbox', { name: `Choose ${first}`, exact: true }).first()).toBeVisible();
+
+  await table.getByRole('columnheader').getByRole('button', { name: 'Last seen' }).press('Enter');
+  await expect(table.getByRole('columnheader', { name: 'Last seen' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(list.getByText(/^Now from /)).toHaveText(/ to /);
+
+  const menu = table.getByRole('button', { name: /^More about / }).first();
+  await menu.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Account', exact: true })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('link', { name: 'Public profile' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+
+  await table.getByRole('checkbox', { name: 'Choose all on this page' }).press('Space');
+  await expect(count).toHaveText('20 chosen');
+  await list.getByRole('button', { name: 'Next page' }).press('Enter');
+  await expect(list).toBeFocused();
+  await table
+    .getByRole('checkbox', { name: /^Choose (?!all)/ })
+    .first()
+    .press('Space');
+  await expect(count).toHaveText('21 chosen');
+  await list.getByRole('button', { name: 'Choose none' }).press('Enter');
+  await expect(count).toHaveText(/members$/);
+  await expect(list).toBeFocused();
+});
