@@ -59,7 +59,7 @@ const scriptFiles = [
   },
   {
     name: 'parts',
-    test: /\/src\/(?:client\/readings\.ts|ui\/(?:Menu|EmptyState|News|Badge|Moment|Icon|Skeleton|Tabs|use-save-file|table\/ReadFailure)\.tsx|features\/moderation\/cases\/CaseLinks\.tsx)|\/platform\/(?:actor|models)\/contract\.ts|slug-of\.ts/,
+    test: /\/src\/(?:client\/readings\.ts|ui\/(?:Menu|EmptyState|News|Badge|Moment|Icon|Skeleton|Tabs|use-save-file|table\/ReadFailure)\.tsx)|\/platform\/actor\/contract\.ts/,
     priority: 2,
   },
   {
@@ -87,7 +87,7 @@ const scriptFiles = [
   },
   {
     name: 'dialogs',
-    test: /\/src\/client\/(?:(?:confirm-)?dialogs|start-copying)\.ts|\/block-dialog\.ts/,
+    test: /\/src\/client\/(?:(?:confirm-)?dialogs|start-copying)\.ts/,
     priority: 1,
   },
   {

@@ -27,6 +27,8 @@
     location.reload();
   };
   addEventListener('vite:preloadError', (event) => {
+    // What opens on request tries again by itself.
+    if ('opening' in root.dataset) return;
     event.preventDefault();
     reloadOnce();
   });

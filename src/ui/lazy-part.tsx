@@ -72,8 +72,8 @@ function useLoadingBar(isShown: boolean): void {
 
 /** Tries several times, during which first-paint.js doesn't take a lost file for a lost build. */
 async function loadPatiently<Part>(load: () => Promise<Part>): Promise<Part> {
-  const hold = (event: Event) => event.stopImmediatePropagation();
-  addEventListener('vite:preloadError', hold, true);
+  const { dataset } = document.documentElement;
+  dataset['opening'] = '';
   try {
     for (const pause of pausesMs) {
       const part = await load().catch(() => null);
@@ -82,6 +82,6 @@ async function loadPatiently<Part>(load: () => Promise<Part>): Promise<Part> {
     }
     return await load();
   } finally {
-    removeEventListener('vite:preloadError', hold, true);
+    delete dataset['opening'];
   }
 }
