@@ -55,7 +55,7 @@ const manyFiles: Readonly<Record<string, number>> = {
   '/admin/messages/announcements/[id]': 24,
   '/admin/messages/new': 24,
   '/admin/resources/[id]': 25,
-  '/admin/users/[id]': 23,
+  '/admin/users/[id]': 24,
   '/admin/videos/[id]': 26,
   '/messages/new': 21,
   '/moderator/reports/[id]': 23,

@@ -52,7 +52,7 @@ function Entry({ item: { id, side, words, state, mayDecide }, t }: { item: Appea
 
 function Author({ item: { author, target }, t }: { item: AppealRow; t: TFunction }) {
   return (
-    <span className="person">
+    <span className="person person-wide">
       <Avatar person={author} />
       <span>
         {author.name ?? t('appeals:staff.formerMember')}

@@ -90,7 +90,7 @@ function StateBadges({ item: { state, decisionState }, t }: { item: CaseRow; t: 
 
 function Author({ item: { author, target }, t }: { item: CaseRow; t: TFunction }) {
   return (
-    <span className="person">
+    <span className="person person-wide">
       <Avatar person={author} />
       <span>
         {author.name ?? t('reports:cases.nameless')}
