@@ -2,7 +2,7 @@ import cloudflare from '@astrojs/cloudflare';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { dropUnusedIcons } from './scripts/build/drop-unused-icons.ts';
-import { leaveOutStyles } from './scripts/build/leave-out-styles.ts';
+import { everywhere, leaveOutStyles } from './scripts/build/leave-out-styles.ts';
 import { nameBuild } from './scripts/build/name-build.ts';
 import { preloadIslands } from './scripts/build/preload-islands.ts';
 import { relaxDevPolicy } from './scripts/build/relax-dev-policy.ts';
@@ -10,13 +10,7 @@ import { shakeContracts } from './scripts/build/shake-contracts.ts';
 import { shortenFirstPaint } from './scripts/build/shorten-first-paint.ts';
 import { memberDirective } from './src/client/member-directive.mjs';
 
-/**
- * What every page has: its frame, and parts that most pages show. The browser's own files leave it out. The others are
- * what pages of one kind load together; a page would load a dozen small files otherwise, such as 71 bytes for a form.
- */
-const everywhere =
-  /\/src\/(?:layouts\/(?!Community|shell\/StaffNavigation)|styles\/).*css|\/src\/ui\/(?:\w+\.astro\?.*css|(?:tabs|empty-state|skeleton)\.css|toast\/toast\.css)|(?:AuthCard|BlockDialog|Closed|ContentFacts|Cover|FormResult|KeptText|LegalNote|NewsletterForm|NewsletterInvitation|OtherContent|OwnTime|SignedIn|Welcome)\.astro\?.*css|\/place-line\.css/;
-
+/** What pages of one kind load together; a page would load a dozen small files otherwise, such as 71 bytes for a form. */
 const styleFiles = [
   { name: 'ui', test: everywhere },
   {
@@ -120,7 +114,7 @@ export default defineConfig({
     shakeContracts(),
     shortenFirstPaint(),
     preloadIslands(),
-    leaveOutStyles(everywhere),
+    leaveOutStyles(),
   ],
   build: { inlineStylesheets: 'never' },
   // refuse-foreign-requests.ts checks origins, and also handles forms on pages without a referrer.

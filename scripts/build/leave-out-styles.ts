@@ -1,13 +1,17 @@
 import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
 
+/** The style files that every page has, as one file: its frame, and parts that most pages show. */
+export const everywhere =
+  /\/src\/(?:layouts\/(?!Community|shell\/StaffNavigation)|styles\/).*css|\/src\/ui\/(?:\w+\.astro\?.*css|(?:tabs|empty-state|skeleton)\.css|toast\/toast\.css)|(?:AuthCard|BlockDialog|Closed|ContentFacts|Cover|FormResult|KeptText|LegalNote|NewsletterForm|NewsletterInvitation|OtherContent|OwnTime|SignedIn|Welcome)\.astro\?.*css|\/place-line\.css/;
+
 const nothing = '\0kogu:no-styles';
 
 /**
  * Leaves styles that every page has out of what the browser's scripts bring along. Otherwise pages load them twice, and
  * visitors those of parts that only members get.
  */
-export function leaveOutStyles(everywhere: RegExp): AstroIntegration {
+export function leaveOutStyles(): AstroIntegration {
   return {
     name: 'kogu:leave-out-styles',
     hooks: {
@@ -18,14 +22,14 @@ export function leaveOutStyles(everywhere: RegExp): AstroIntegration {
   };
 }
 
-export function withoutStyles(everywhere: RegExp): Plugin {
+export function withoutStyles(left: RegExp): Plugin {
   return {
     name: 'kogu:leave-out-styles',
     enforce: 'pre',
     async resolveId(source, importer) {
       if (this.environment.name !== 'client' || !source.endsWith('.css')) return null;
       const found = await this.resolve(source, importer, { skipSelf: true });
-      return found && everywhere.test(found.id) ? nothing : null;
+      return found && left.test(found.id) ? nothing : null;
     },
     load: (id) => (id === nothing ? '' : null),
   };

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { everywhere } from '../build/leave-out-styles.ts';
 import { root } from '../local/settings.ts';
 
 interface Source {
@@ -73,6 +74,15 @@ describe('unscoped styles of a feature', () => {
       ...templates.filter(({ path }) => path.startsWith('src/features/')),
     ];
     expect(findCollisions(styles, templates), 'begin it with a class of the feature’s own').toEqual([]);
+  });
+
+  it('match no element of a page’s frame, if every page has them', () => {
+    const styles = read('src/ui/**/*.css').filter(({ path }) => everywhere.test(`/${path}`));
+    expect(styles.length).toBeGreaterThan(0);
+    const frames = templates.filter(({ path }) => !path.startsWith('src/ui/'));
+    expect(findCollisions(styles, frames), 'only pages with that part may have them').toEqual([]);
+    const figures = read('src/ui/figures.css');
+    expect(findCollisions(figures, frames)).toContain('.about > p in src/ui/figures.css');
   });
 
   it('are reported if a layout uses the same class', () => {
