@@ -137,9 +137,19 @@ export class UnsentText {
 
   /** The member discarded it. */
   discard(): void {
+    this.handOver()();
+  }
+
+  /**
+   * Something else sends it from now on, and nothing of it is kept here. Sending it removes the server's copy; returns
+   * what removes it if it is refused instead.
+   */
+  handOver(): () => void {
     const version = this.#version;
     this.forget();
-    if (version > 0) void this.#deleteThere(version).catch(() => undefined);
+    return () => {
+      if (version > 0) void this.#deleteThere(version).catch(() => undefined);
+    };
   }
 
   async #saveThere(): Promise<void> {

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
-import { $answerField } from './answer-field.ts';
+import { $messageField } from '../threads/conversation/message-field.ts';
 import { SuggestReply } from './SuggestReply.tsx';
 
 const address = 'POST /api/expert/messages/c1/suggestion';
@@ -10,7 +10,7 @@ let field: HTMLTextAreaElement;
 
 beforeEach(() => {
   field = document.createElement('textarea');
-  act(() => $answerField.set(field));
+  act(() => $messageField.set(field));
 });
 
 const type = (text: string) =>

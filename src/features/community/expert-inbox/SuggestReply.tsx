@@ -7,7 +7,7 @@ import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { Question } from '#src/ui/Question.tsx';
 import { useReplacement } from '#src/ui/use-replacement.ts';
-import { $answerField } from './answer-field.ts';
+import { $messageField } from '../threads/conversation/message-field.ts';
 import './suggest-reply.css';
 
 interface Props {
@@ -83,7 +83,7 @@ function Suggestion({ id }: { id: string }) {
 
 /** The suggestion in the composer, and what stood there before it. */
 function useSuggestion(id: string) {
-  const field = useStore($answerField);
+  const field = useStore($messageField);
   /** What stood in the field before the suggestion; null without one. */
   const [before, setBefore] = useState<string | null>(null);
   useEffect(() => {

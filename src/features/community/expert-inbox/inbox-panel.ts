@@ -1,8 +1,7 @@
 import { callApi } from '#src/client/api-client.ts';
 import { enhanceForm, failureText } from '#src/client/enhance-form.ts';
 import { writeIntoComposer } from '#src/ui/composer/composer.ts';
-
-import { $answerField } from './answer-field.ts';
+import { $messageField } from '../threads/conversation/message-field.ts';
 
 /** An expert's controls next to a conversation: its state, a note, and saved replies. */
 export function startInboxPanel(): void {
@@ -23,9 +22,7 @@ export function startInboxPanel(): void {
       }
     });
   }
-  const field = document.querySelector<HTMLTextAreaElement>('form[data-message-form] textarea');
-  $answerField.set(field);
-  startReplies(panel, field);
+  startReplies(panel);
   const note = panel.querySelector<HTMLFormElement>('form[data-inbox-note]');
   const saved = note?.querySelector<HTMLElement>('[data-note-saved]');
   if (!note || !saved) return;
@@ -42,13 +39,16 @@ export function startInboxPanel(): void {
 }
 
 /** Inserts a saved reply after the existing text. */
-function startReplies(panel: HTMLElement, field: HTMLTextAreaElement | null): void {
+function startReplies(panel: HTMLElement): void {
   const choice = panel.querySelector('select');
   const button = panel.querySelector<HTMLButtonElement>('[data-insert-reply]');
-  if (!choice || !button || !field) return;
-  button.disabled = false;
+  if (!choice || !button) return;
+  $messageField.subscribe((field) => {
+    button.disabled = field === null;
+  });
   button.addEventListener('click', () => {
-    if (choice.value === '') return;
+    const field = $messageField.get();
+    if (!field || choice.value === '') return;
     writeIntoComposer(field, [field.value.trim(), choice.value].filter(Boolean).join('\n\n'));
     field.focus();
   });

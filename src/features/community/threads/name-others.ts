@@ -1,8 +1,8 @@
+import type { TFunction } from 'i18next';
 import type { Author } from '#api/features/community/posts/cards/contract.ts';
-import type { Translate } from '#api/platform/i18n/translate.ts';
 
 /** The other members of a conversation: two names, or one and the number of others. */
-export function nameOthers(t: Translate, others: ReadonlyArray<Pick<Author, 'name'>>): string {
+export function nameOthers(t: TFunction, others: ReadonlyArray<Pick<Author, 'name'>>): string {
   const [first, second] = others;
   if (!first) return t('messages:you').replace(':', '');
   if (!second) return first.name;

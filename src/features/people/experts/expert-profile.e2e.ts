@@ -56,7 +56,7 @@ test('an admin appoints an expert, who fills in a profile and gets a question', 
   await page.getByRole('button', { name: 'Save note' }).click();
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
-  await page.locator('form[data-message-form]').getByRole('textbox').click();
+  await page.getByRole('textbox', { name: 'Message', exact: true }).click();
   await expect(page.locator('.is-drawn')).toBeVisible();
   await page.keyboard.type('Often, yes.');
   await page.getByRole('button', { name: 'Send', exact: true }).click();

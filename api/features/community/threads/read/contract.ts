@@ -41,6 +41,8 @@ export const messageViewSchema = z.object({
   position: z.int(),
   sender: authorSchema,
   isOwn: z.boolean(),
+  /** The id that the viewer's browser sent it with; null for others' messages. */
+  clientId: z.string().nullable(),
   /** An automatic answer, sent while an expert is away. */
   isAutomatic: z.boolean(),
   /** Markdown and its HTML. Both are empty if it was deleted. */

@@ -48,9 +48,9 @@ export function presentMembers(
 }
 
 export function presentMessage(context: Context, row: MessageRow, community: Author | null): MessageView {
-  const { id, position, body, createdAt, editedAt } = row;
+  const { id, position, clientId, body, createdAt, editedAt } = row;
   return {
-    ...{ id, position },
+    ...{ id, position, clientId },
     sender: presentSender(context, row, community),
     isAutomatic: row.writtenAs === 'automatic',
     isOwn: row.isOwn === 1,

@@ -117,6 +117,8 @@ export function selectMembers(db: Database, userId: string, id: string) {
 export interface MessageRow {
   id: string;
   position: number;
+  /** Of the viewer's own messages. */
+  clientId: string | null;
   isOwn: number;
   writtenAs: (typeof messages.$inferSelect)['writtenAs'];
   sender: string;
@@ -177,6 +179,7 @@ export function selectPart(
   };
   return db.all<MessageRow>(sql`
     select ${messages.id} as id, ${position} as position, ${isOwn} as "isOwn", ${messages.writtenAs} as "writtenAs",
+      iif(${isOwn}, ${messages.clientId}, null) as "clientId",
       (select ${authorJson()} from ${users} where ${users.id} = ${messages.senderId}) as sender,
       ${messages.body} as body, ${files} as files, ${messages.createdAt} as "createdAt",
       ${messages.editedAt} as "editedAt", ${messages.deletedAt} as "deletedAt"

@@ -1,19 +1,8 @@
 import { maxFiles } from '#api/features/community/threads/contract.ts';
-import { maxPicture } from '#api/platform/images/contract.ts';
-import type { Answer } from '#src/client/call.ts';
-import { uploadFile } from '#src/client/upload-file.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { Upload } from '#src/ui/upload/Upload.tsx';
-import type { Sending } from '#src/ui/upload/use-upload.ts';
-
-const fileRules = {
-  accept: '',
-  maxBytes: maxPicture.bytes,
-  ...{ wrongType: 'file_type_not_allowed', tooLarge: 'file_too_large' },
-};
-
-type MessageFile = Pick<Answer<'PUT /api/message-files'>['data'], 'id' | 'name'>;
+import { fileRules, type MessageFile, sendFile } from '../conversation/use-attach.ts';
 
 interface Props {
   files: readonly MessageFile[];
@@ -47,11 +36,4 @@ export function MessageFiles({ files, change, latest }: Props) {
       )}
     </>
   );
-}
-
-function sendFile(file: File, { onProgress, signal }: Sending) {
-  // Sent without a type: the API detects it from the content.
-  const bytes = new Blob([file], { type: 'application/octet-stream' });
-  const path = `/api/message-files?name=${encodeURIComponent(file.name.slice(0, 200) || 'file')}`;
-  return uploadFile<Answer<'PUT /api/message-files'>>(path, bytes, onProgress, signal);
 }

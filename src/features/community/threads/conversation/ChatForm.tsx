@@ -1,0 +1,137 @@
+import { useStore } from '@nanostores/react';
+import { type SubmitEvent, useEffect, useRef } from 'react';
+import { maxFiles, messageLength } from '#api/features/community/threads/contract.ts';
+import { Chip } from '#src/ui/Chip.tsx';
+import { Composer } from '#src/ui/composer/Composer.tsx';
+import { ErrorText } from '#src/ui/ErrorText.tsx';
+import { OtherText } from '#src/ui/form/OtherText.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
+import { usePage } from '#src/ui/island.tsx';
+import { Chosen } from '#src/ui/upload/Chosen.tsx';
+import { useLeaveGuard } from '#src/ui/upload/leave-guard.ts';
+import { useDrop, usePaste } from '#src/ui/upload/use-drop.ts';
+import type { UploadState } from '#src/ui/upload/use-upload.ts';
+import '#src/ui/upload/upload.css';
+import type { DraftStore } from './draft-store.ts';
+import { $messageField } from './message-field.ts';
+import type { Outbox } from './outbox.ts';
+import { useAttach } from './use-attach.ts';
+
+interface Props {
+  draft: DraftStore;
+  outbox: Outbox;
+  typed: () => void;
+}
+
+/** Where a message is written: a line that grows, its tools, files, and a button to send it. */
+export function ChatForm({ draft, outbox, typed }: Props) {
+  const { t, query } = usePage();
+  const { content, files, offered } = useStore(draft.$draft);
+  const isWaiting = useStore(outbox.$outgoing).some(({ state }) => state === 'waiting');
+  const form = useRef<HTMLFormElement>(null);
+  const latest = () => draft.$draft.get().files;
+  const { state, choose, again, remove } = useAttach(latest, (chosen) => draft.change({ files: chosen }));
+  const drop = useDrop(choose);
+  const paste = usePaste(choose, true);
+  useLeaveGuard(state);
+  const mayAnswer = query['reply'] !== undefined;
+  useEffect(() => {
+    const field = form.current?.elements.namedItem('content');
+    if (!(field instanceof HTMLTextAreaElement)) return;
+    $messageField.set(field);
+    if (mayAnswer) field.focus();
+    return () => $messageField.set(null);
+  }, [mayAnswer]);
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    draft.send();
+  };
+  return (
+    <form ref={form} className="chat-form" noValidate onSubmit={onSubmit} {...drop} {...paste}>
+      <OtherText
+        offered={offered}
+        texts={{ lead: t('islands:kept.other'), take: t('islands:kept.take'), keep: t('islands:kept.keep') }}
+      />
+      {files.length > 0 && (
+        <ul className="chips" aria-label={t('messages:attached')}>
+          {files.map((file) => (
+            <Chip
+              key={file.id}
+              name={file.name}
+              remove={() => draft.change({ files: latest().filter(({ id }) => id !== file.id) })}
+            />
+          ))}
+        </ul>
+      )}
+      <Attaching state={state} again={again} remove={remove} />
+      <div className="chat-field">
+        <AttachButton choose={choose} isFull={files.length >= maxFiles} />
+        <Composer
+          name="content"
+          label={t('messages:message')}
+          isLabelHidden
+          maxlength={messageLength}
+          rows={1}
+          value={content}
+          write={(text) => {
+            if (text === content) return;
+            draft.change({ content: text });
+            typed();
+          }}
+        />
+        <button type="submit" className="button button-primary chat-send" aria-label={t('messages:send')}>
+          <Icon name="send" />
+        </button>
+      </div>
+      <p className="chat-status">
+        <span className="chat-keys">{t('messages:sendKeys')}</span>
+        <span role="status">{isWaiting && t('messages:retrying')}</span>
+      </p>
+    </form>
+  );
+}
+
+function AttachButton({ choose, isFull }: { choose: (files: readonly File[]) => void; isFull: boolean }) {
+  const { t } = usePage();
+  return (
+    <label className="icon-button chat-attach" title={t('messages:attach')} data-full={isFull || undefined}>
+      <Icon name="attach" />
+      <input
+        className="visually-hidden"
+        type="file"
+        multiple
+        aria-label={t('messages:attach')}
+        disabled={isFull}
+        onChange={({ target }) => {
+          choose([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+    </label>
+  );
+}
+
+interface AttachingProps {
+  state: UploadState;
+  again: () => void;
+  remove: () => void;
+}
+
+/** The file that is being added: how far it is, or why it can't be. */
+function Attaching({ state, again, remove }: AttachingProps) {
+  const { t } = usePage();
+  if (state.step === 'empty' || state.step === 'preparing') return <p className="visually-hidden" role="status" />;
+  return (
+    <>
+      <Chosen state={state} isPicture={false} again={again} remove={remove} />
+      <p className="visually-hidden" role="status">
+        {state.step !== 'failed' && t(`islands:upload.${state.step}`, { name: state.file.name })}
+      </p>
+      {state.step === 'failed' && (
+        <p className="field-error" role="alert">
+          <ErrorText t={t} code={state.code} />
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { dispatchHint } from '#src/client/hints.ts';
+import { fakeApi } from '#testing/components/fake-api.ts';
+import { renderIsland, renderWhole, testPage } from '#testing/components/render-island.tsx';
+import { Conversation } from './Conversation.tsx';
+import { conversation, message } from './fake-conversation.ts';
+import { MessageList } from './MessageList.tsx';
+import { openConversation } from './open-conversation.ts';
+import type { ShownConversation } from './shown.ts';
+
+const thread = 'GET /api/threads/c1';
+const quiet = {
+  'GET /api/unsent-texts/conversation%3Ac1': { data: { text: null } },
+  'GET /api/threads/c1/presence': { data: { online: ['astrid'] } },
+};
+
+beforeEach(() => {
+  localStorage.setItem('auth_token', 'token');
+  localStorage.setItem('user_data', JSON.stringify({ id: 'mari' }));
+  vi.stubGlobal('navigator', {
+    ...{ locks: { request: (_: string, work: () => Promise<unknown>) => work() }, clipboard: navigator.clipboard },
+  });
+});
+
+const own = message(2, { isOwn: true });
+
+function open(first: ShownConversation, answers: Parameters<typeof fakeApi>[0] = {}, query = {}) {
+  const calls = fakeApi({ ...quiet, ...answers });
+  const page = { ...testPage, query };
+  const { user } = renderWhole(<Conversation page={page} viewerId="mari" conversation={first} restriction={null} />);
+  return { user, calls };
+}
+
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+const rows = () => within(screen.getByRole('region', { name: /Messages in this/ })).getAllByRole('listitem');
+/** Without the focus, which loads the editor. */
+const type = (text: string, into = field()) => fireEvent.input(into, { target: { value: text } });
+const press = (name: string | RegExp) => screen.getByRole('button', { name, hidden: true });
+
+describe('a conversation', () => {
+  it('shows a message as it is sent, and the field is free for the next', async () => {
+    const { user } = open(conversation([message(1)]), {
+      'POST /api/threads/c1/messages': { data: { id: 'c1', messageId: 'm2', position: 2 } },
+      [thread]: { data: conversation([message(1), own]) },
+    });
+    type('Text 2');
+    await user.click(press('Send'));
+    expect(field().value).toBe('');
+    await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull());
+    expect(rows()).toHaveLength(2);
+    expect(rows()[1]?.textContent).toContain('Text 2');
+  });
+
+  it('keeps a refused message with the reason, and gives it back to be changed', async () => {
+    const refused = { status: 409, code: 'members_left' };
+    const { user } = open(conversation([message(1)]), { 'POST /api/threads/c1/messages': refused });
+    type('Hello');
+    await user.click(press('Send'));
+    expect((await screen.findByText(/Not sent/)).textContent).toContain('Not sent.');
+    await user.click(press('Edit'));
+    expect(field().value).toBe('Hello');
+    expect(rows()).toHaveLength(1);
+  });
+
+  it('puts names and times above what was written together, and days above all', () => {
+    const later = message(3, { createdAt: '2026-06-15T08:30:00Z' });
+    open(conversation([message(1), message(2), later]));
+    const listed = rows();
+    expect(listed[0]?.textContent).toMatch(/Today.*Astrid Fjell.*11:00.*Text 1/);
+    expect(listed[1]?.textContent).toBe('Text 2Report');
+    expect(listed[2]?.textContent).toMatch(/Astrid Fjell.*11:30/);
+  });
+
+  it('says where the unread ones begin, and who has read the last', () => {
+    open(conversation([message(1), message(2)], { readPosition: 1 }));
+    expect(rows()[1]?.textContent).toContain('New');
+    expect(screen.queryByText('Seen')).toBeNull();
+  });
+
+  it('deletes an own message after asking', async () => {
+    const { user, calls } = open(conversation([message(1), own]), { 'DELETE /api/messages/m2': {} });
+    await user.click(press('Delete'));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('This message was deleted.')).toBeDefined();
+    expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain('DELETE /api/messages/m2');
+  });
+
+  it('changes an own message in its place, and keeps what was typed if it is refused', async () => {
+    const { user } = open(conversation([message(1), own]), {
+      'PATCH /api/messages/m2': { status: 403, code: 'silenced' },
+    });
+    await user.click(press('Edit'));
+    const edited = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Edit your message' });
+    type('New words', edited);
+    await user.click(press('Save changes'));
+    await waitFor(() => expect(press('Save changes')).toBeDefined());
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Edit your message' }).value).toBe('New words');
+  });
+
+  it('opens a picture large, and the next with an arrow key', async () => {
+    const file = { type: 'image/png', bytes: 1, width: 10, height: 10, address: '/messages/files/f' };
+    const files = ['boots.png', 'socks.png'].map((name) => ({ ...file, id: name, name }));
+    const { user } = open(conversation([message(1, { files })]));
+    await user.click(screen.getByRole('link', { name: 'Picture boots.png' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Picture boots.png' });
+    await user.click(within(dialog).getByRole('button', { name: 'Next picture' }));
+    expect(within(dialog).getByRole('img', { name: 'socks.png' })).toBeDefined();
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('asks a stranger’s request to be answered, and then lets one write', async () => {
+    const { user } = open(conversation([message(1)], { request: 'pending' }), { 'POST /api/threads/c1/accept': {} });
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await user.click(press('Accept'));
+    expect(field()).toBeDefined();
+  });
+
+  it('says why no one can write', () => {
+    open(conversation([message(1)], { closed: 'members_left' }));
+    expect(screen.getByText(/no one else is in this conversation/)).toBeDefined();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('shows who is online and who writes, and announces what arrives once', async () => {
+    open(conversation([message(1)]), { [thread]: { data: conversation([message(1), message(2)]) } });
+    expect(await screen.findByText('online')).toBeDefined();
+    act(() => dispatchHint({ topic: 'typing', id: 'c1', by: 'astrid' } as never));
+    expect(screen.getByText('Astrid Fjell is writing…')).toBeDefined();
+    act(() => dispatchHint({ topic: 'messages', id: 'c1' } as never));
+    await waitFor(() => expect(screen.getByRole('log').textContent).toBe('Message from Astrid Fjell: Text 2'));
+    expect(screen.queryByText('Astrid Fjell is writing…')).toBeNull();
+  });
+
+  it('puts the focus into the field if a mail’s link asks for an answer', async () => {
+    open(conversation([message(1)]), {}, { reply: '1' });
+    await waitFor(() => expect(document.activeElement).toBe(field()));
+  });
+
+  it('shows a suspended member why they can’t write', () => {
+    fakeApi(quiet);
+    const until = Date.parse('2026-07-01T09:00:00Z');
+    renderWhole(
+      <Conversation
+        page={testPage}
+        viewerId="mari"
+        conversation={conversation([message(1)])}
+        restriction={{ code: 'suspended', until }}
+      />,
+    );
+    expect(screen.getByText(/Your account is suspended until/).textContent).toContain('2026');
+  });
+});
+
+it('a hint renders one row of 200 again', async () => {
+  const many = Array.from({ length: 200 }, (_, index) => message(index + 1));
+  const changed = many.map((each) => (each.position === 190 ? { ...each, html: '<p>Changed</p>' } : each));
+  fakeApi({ ...quiet, [thread]: { data: conversation(changed.slice(-20)) } });
+  const opened = openConversation(conversation(many), 'mari');
+  let rendered = 0;
+  const count = () => {
+    rendered += 1;
+    return null;
+  };
+  renderIsland(<MessageList conversation={opened} target={null} note={count} />);
+  expect(rendered).toBeGreaterThanOrEqual(200);
+  rendered = 0;
+  await act(() => opened.chat.refresh());
+  expect(screen.getByText('Changed')).toBeDefined();
+  expect(rendered).toBe(1);
+});

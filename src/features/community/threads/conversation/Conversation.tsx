@@ -1,0 +1,113 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { type Restriction, WritersOnly } from '#src/features/accounts/suspensions/WritersOnly.tsx';
+import { ErrorText } from '#src/ui/ErrorText.tsx';
+import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import { nameOthers } from '../name-others.ts';
+import { ChatForm } from './ChatForm.tsx';
+import { ConversationHead } from './ConversationHead.tsx';
+import './conversation.css';
+import './message.css';
+import { MessageList } from './MessageList.tsx';
+import { type OpenConversation, openConversation } from './open-conversation.ts';
+import type { ShownConversation } from './shown.ts';
+
+interface Props {
+  page: IslandPage;
+  viewerId: string;
+  conversation: ShownConversation;
+  /** What keeps the member from writing. */
+  restriction: Restriction | null;
+  /** Shown among an expert's questions. */
+  isOnDesk?: boolean;
+}
+
+/** A conversation as a chat: who is in it, the messages, and a field to write the next one. */
+export function Conversation({ page, ...given }: Props) {
+  return (
+    <Island page={page}>
+      <Chat {...given} />
+    </Island>
+  );
+}
+
+function Chat({ viewerId, conversation: first, restriction, isOnDesk = false }: Omit<Props, 'page'>) {
+  const { query } = usePage();
+  const [conversation] = useState(() => openConversation(first, viewerId));
+  useEffect(() => conversation.start(), [conversation]);
+  return (
+    <div className="chat" data-conversation={first.id}>
+      <ConversationHead conversation={conversation} isOnDesk={isOnDesk} />
+      <MessageList conversation={conversation} target={query['message'] ?? null} />
+      <div className="chat-foot">
+        <Failure conversation={conversation} />
+        <Writing conversation={conversation} />
+        <Writable conversation={conversation} restriction={restriction} />
+      </div>
+    </div>
+  );
+}
+
+/** Why the last act was refused. */
+function Failure({ conversation: { chat } }: { conversation: OpenConversation }) {
+  const { t } = usePage();
+  const { failure } = useStore(chat.$chat, { keys: ['failure'] });
+  return (
+    <p className="notice notice-danger" role="alert">
+      {failure && <ErrorText t={t} code={failure} />}
+    </p>
+  );
+}
+
+/** Who is writing. It keeps its height, so that nothing moves when someone starts. */
+function Writing({ conversation: { chat, presence } }: { conversation: OpenConversation }) {
+  const { t } = usePage();
+  const { writing } = useStore(presence.$presence, { keys: ['writing'] });
+  const { members } = useStore(chat.$chat, { keys: ['members'] });
+  const writer = members.find(({ id }) => id !== null && id === writing);
+  return (
+    <p className="chat-writing" role="status">
+      {writer && t('messages:writing', { name: writer.name })}
+    </p>
+  );
+}
+
+interface WritableProps {
+  conversation: OpenConversation;
+  restriction: Restriction | null;
+}
+
+/** The form, or why there is none. */
+function Writable({ conversation: { chat, draft, outbox, presence }, restriction }: WritableProps) {
+  const { t } = usePage();
+  const { request, closed, members } = useStore(chat.$chat, { keys: ['request', 'closed', 'members'] });
+  const [, ...others] = members;
+  if (request === 'pending') {
+    return (
+      <section className="card chat-request" aria-labelledby="request-title">
+        <h2 id="request-title">{t('messages:requestTitle', { name: nameOthers(t, others) })}</h2>
+        <p>{t('messages:requestText')}</p>
+        <p className="actions">
+          <button type="button" className="button button-primary" onClick={() => void chat.acts.accept()}>
+            {t('messages:accept')}
+          </button>
+          <button
+            type="button"
+            className="button button-quiet"
+            onClick={async () => {
+              if (await chat.acts.decline()) location.assign('/messages?folder=requests');
+            }}
+          >
+            {t('messages:decline')}
+          </button>
+        </p>
+      </section>
+    );
+  }
+  if (closed) return <p className="notice">{t(`messages:closed.${closed}`)}</p>;
+  return (
+    <WritersOnly restriction={restriction}>
+      <ChatForm draft={draft} outbox={outbox} typed={presence.typed} />
+    </WritersOnly>
+  );
+}

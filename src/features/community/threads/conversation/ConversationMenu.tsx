@@ -1,0 +1,91 @@
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense, useState } from 'react';
+import { call } from '#src/client/call.ts';
+import { usePage } from '#src/ui/island.tsx';
+import { Menu } from '#src/ui/Menu.tsx';
+import type { OpenConversation } from './open-conversation.ts';
+
+const BlockMember = lazy(() =>
+  import('../../members/blocks/BlockMember.tsx').then(({ BlockMember: part }) => ({ default: part })),
+);
+const Confirm = lazy(() => import('#src/ui/Confirm.tsx').then(({ Confirm: part }) => ({ default: part })));
+
+type Asked = { act: 'leave' } | { act: 'block'; member: { id: string; name: string } };
+
+/** The acts on a conversation as a whole. */
+export function ConversationMenu({ conversation: { chat } }: { conversation: OpenConversation }) {
+  const { t } = usePage();
+  const { id, isMuted, request, members } = useStore(chat.$chat, { keys: ['isMuted', 'request', 'members'] });
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [, ...others] = members;
+  const close = () => setAsked(null);
+  const params = { id };
+  return (
+    <div className="menu">
+      <Menu label={t('messages:menu')}>
+        {request === 'accepted' && (
+          <>
+            <button type="button" className="menu-item" onClick={() => void chat.acts.setMuted(!isMuted)}>
+              {t(isMuted ? 'messages:unmute' : 'messages:mute')}
+            </button>
+            <button
+              type="button"
+              className="menu-item"
+              onClick={async () => {
+                if (await chat.markUnread()) location.assign('/messages');
+              }}
+            >
+              {t('messages:markUnread')}
+            </button>
+          </>
+        )}
+        {others.map(({ id: memberId, name, isBlocked }) =>
+          memberId === null ? null : (
+            <button
+              key={memberId}
+              type="button"
+              className="menu-item"
+              onClick={() =>
+                isBlocked
+                  ? void chat.acts.unblock(memberId)
+                  : setAsked({ act: 'block', member: { id: memberId, name } })
+              }
+            >
+              {t(isBlocked ? 'blocks:unblock' : 'blocks:block', { name })}
+            </button>
+          ),
+        )}
+        <button type="button" className="menu-item message-danger" onClick={() => setAsked({ act: 'leave' })}>
+          {t('messages:leave')}
+        </button>
+      </Menu>
+      <Suspense>
+        {asked?.act === 'leave' && (
+          <Confirm
+            title={t('messages:leaveTitle')}
+            text={t('messages:leaveText')}
+            confirm={t('messages:leave')}
+            working={t('messages:leaving')}
+            back={t('messages:stay')}
+            isDangerous
+            send={() => call('POST /api/threads/{id}/leave', { params })}
+            done={() => location.assign('/messages')}
+            close={close}
+          />
+        )}
+        {asked?.act === 'block' && (
+          <BlockMember
+            member={asked.member}
+            done={() => {
+              // Between two, the conversation is hidden now.
+              if (others.length === 1) return location.assign('/messages');
+              close();
+              void chat.acts.readAnew();
+            }}
+            close={close}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

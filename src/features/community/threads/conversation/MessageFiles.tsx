@@ -1,0 +1,60 @@
+import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { formatBytes } from '#src/shared/format.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+import { usePage } from '#src/ui/island.tsx';
+import type { ShownMessage } from './shown.ts';
+
+const PictureViewer = lazy(() => import('./PictureViewer.tsx').then(({ PictureViewer: part }) => ({ default: part })));
+
+type Files = ShownMessage['files'];
+
+/** The files of a message: pictures open large, others are downloaded. */
+export function MessageFiles({ files }: { files: Files }) {
+  const { t, locale } = usePage();
+  const [shown, setShown] = useState<number | null>(null);
+  const pictures = files.filter(({ width }) => width !== null);
+  const others = files.filter(({ width }) => width === null);
+  const open = (event: MouseEvent, index: number) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    setShown(index);
+  };
+  return (
+    <>
+      {pictures.length > 0 && (
+        <div className={pictures.length === 1 ? 'message-pictures message-one' : 'message-pictures'}>
+          {pictures.map(({ id, address, name, width, height }, index) => (
+            <a
+              key={id}
+              href={address ?? undefined}
+              target="_blank"
+              rel="noopener"
+              aria-label={t('messages:picture', { name })}
+              onClick={(event) => open(event, index)}
+            >
+              <img
+                src={address ?? undefined}
+                alt=""
+                width={width ?? undefined}
+                height={height ?? undefined}
+                loading="lazy"
+              />
+            </a>
+          ))}
+        </div>
+      )}
+      {others.map(({ id, address, name, bytes }) => (
+        <a key={id} className="message-file" href={address ?? undefined} download>
+          <Icon name="file" />
+          <span className="message-file-name">{name}</span>
+          <span className="muted">{formatBytes(bytes, locale)}</span>
+        </a>
+      ))}
+      {shown !== null && (
+        <Suspense>
+          <PictureViewer pictures={pictures} first={shown} close={() => setShown(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

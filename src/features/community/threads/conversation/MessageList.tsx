@@ -1,0 +1,153 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { formatWholeDay } from '#src/shared/format.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+import { usePage } from '#src/ui/island.tsx';
+import { useZone } from '#src/ui/Moment.tsx';
+import type { ConversationStore } from './conversation-store.ts';
+import { groupMessages } from './group-messages.ts';
+import { MessageRow } from './MessageRow.tsx';
+import { OutgoingRow } from './OutgoingRow.tsx';
+import type { OpenConversation } from './open-conversation.ts';
+import type { ShownMessage } from './shown.ts';
+import { useMessageScroll } from './use-message-scroll.ts';
+
+interface Props {
+  conversation: OpenConversation;
+  /** The message that the address names. */
+  target: string | null;
+  /** Below the time of each message. */
+  note?: (message: ShownMessage) => ReactNode;
+}
+
+const dayMs = 24 * 60 * 60_000;
+const shownKeys = ['messages', 'hasEarlier', 'hasLater', 'hasNews', 'request', 'firstUnread'] as const;
+
+/** The messages, in a pane that scrolls by itself and begins at the end. */
+export function MessageList({ conversation, target, note }: Props) {
+  const { t } = usePage();
+  const { chat } = conversation;
+  const { messages, hasEarlier, hasLater, hasNews, request, firstUnread } = useStore(chat.$chat, {
+    keys: [...shownKeys],
+  });
+  const outgoing = useUnsent(conversation, messages);
+  const { pane, list, place, look, toEnd } = useMessageScroll(chat, outgoing.length);
+  const dayOf = useDays();
+  const placeId = messages.some(({ id }) => id === target) ? target : firstUnread;
+  return (
+    <div className="chat-messages">
+      <section
+        ref={pane}
+        className="chat-scroll"
+        aria-label={t('messages:log')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        tabIndex={0}
+        onScroll={look}
+      >
+        <div className="chat-rows">
+          {hasEarlier && <Onward text={t('messages:earlier')} go={chat.showEarlier} />}
+          <ol ref={list} data-messages="">
+            {groupMessages(messages, firstUnread, dayOf).map(({ message, day, isContinued }) => (
+              <MessageRow
+                key={message.id}
+                message={message}
+                day={day}
+                isContinued={isContinued}
+                isFirstUnread={message.id === firstUnread}
+                isTarget={message.id === target}
+                chat={chat}
+                mayChange={request === 'accepted'}
+                place={message.id === placeId ? place : undefined}
+                note={note}
+              />
+            ))}
+            {!hasLater &&
+              outgoing.map((each) => <OutgoingRow key={each.clientId} outgoing={each} conversation={conversation} />)}
+          </ol>
+          {hasLater && (
+            <Onward text={t('messages:later')} go={chat.showLater}>
+              <button type="button" className="button button-quiet" onClick={() => void chat.showEnd().then(toEnd)}>
+                {t('messages:toEnd')}
+              </button>
+            </Onward>
+          )}
+          {!hasLater && <Seen chat={chat} />}
+        </div>
+      </section>
+      {hasNews && (
+        <button type="button" className="button button-primary chat-news" onClick={toEnd}>
+          <Icon name="unfold" />
+          {t('messages:newMessages')}
+        </button>
+      )}
+      <Arrivals messages={messages} />
+    </div>
+  );
+}
+
+/** What is on its way and hasn't arrived in the list yet. */
+function useUnsent({ outbox }: OpenConversation, messages: readonly ShownMessage[]) {
+  const outgoing = useStore(outbox.$outgoing);
+  return outgoing.filter(({ clientId }) => messages.every((message) => message.clientId !== clientId));
+}
+
+function Onward({ text, go, children }: { text: string; go: () => Promise<unknown>; children?: ReactNode }) {
+  const [isBusy, setBusy] = useState(false);
+  const load = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    await go();
+    setBusy(false);
+  };
+  return (
+    <p className="chat-onward">
+      <button type="button" className="button button-quiet" aria-disabled={isBusy} onClick={load}>
+        {text}
+      </button>
+      {children}
+    </p>
+  );
+}
+
+/** The heading of a day: today, yesterday or its date. */
+function useDays() {
+  const { t, locale, now } = usePage();
+  const { zone } = useZone();
+  const nameOf = (ms: number) => formatWholeDay(new Date(ms), zone, locale);
+  const [today, yesterday] = [nameOf(now), nameOf(now - dayMs)];
+  return (at: string) => {
+    const day = nameOf(Date.parse(at));
+    if (day === today) return t('messages:today');
+    return day === yesterday ? t('messages:yesterday') : day;
+  };
+}
+
+/** Who has read the last own message. */
+function Seen({ chat }: { chat: ConversationStore }) {
+  const { t } = usePage();
+  const { messages, members } = useStore(chat.$chat, { keys: ['messages', 'members'] });
+  const [, ...others] = members;
+  const last = messages.at(-1);
+  if (!last?.isOwn) return null;
+  const seers = others.filter(({ seenPosition }) => seenPosition !== null && seenPosition >= last.position);
+  if (seers.length === 0) return null;
+  const names = seers.map(({ name }) => name).join(', ');
+  return <p className="chat-seen">{others.length === 1 ? t('messages:seen') : t('messages:seenBy', { names })}</p>;
+}
+
+/** Says what others write while the page is open, without reading again what was there or is loaded from before. */
+function Arrivals({ messages }: { messages: readonly ShownMessage[] }) {
+  const { t } = usePage();
+  const last = messages.at(-1);
+  const [first] = useState(last?.position ?? 0);
+  const [text, setText] = useState('');
+  useEffect(() => {
+    if (!last || last.isOwn || last.position <= first) return;
+    setText(`${t('messages:messageBy', { name: last.sender.name })}: ${last.content}`);
+  }, [last, first, t]);
+  return (
+    <p className="visually-hidden" role="log">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,116 @@
+import { memo, type ReactNode, type Ref, useState } from 'react';
+import '#src/styles/talk.css';
+import { formatMoment, formatTime } from '#src/shared/format.ts';
+import { AuthorName } from '#src/ui/AuthorName.tsx';
+import { Avatar } from '#src/ui/Avatar.tsx';
+import { Badge } from '#src/ui/Badge.tsx';
+import { usePage } from '#src/ui/island.tsx';
+import { useZone } from '#src/ui/Moment.tsx';
+import type { ConversationStore } from './conversation-store.ts';
+import { EditMessage } from './EditMessage.tsx';
+import { MessageFiles } from './MessageFiles.tsx';
+import { MessageMenu } from './MessageMenu.tsx';
+import type { ShownMessage } from './shown.ts';
+
+interface Props {
+  message: ShownMessage;
+  /** The heading over it, if it is the first of its day. */
+  day: string | null;
+  isContinued: boolean;
+  isFirstUnread: boolean;
+  isTarget: boolean;
+  /** What can be done with it; null where it is only read. */
+  chat: ConversationStore | null;
+  mayChange: boolean;
+  /** Where the page is to be scrolled. */
+  place?: Ref<HTMLLIElement> | undefined;
+  /** Beside the time. */
+  note?: ((message: ShownMessage) => ReactNode) | undefined;
+}
+
+/** A message in a conversation. Only what has changed is rendered again. */
+export const MessageRow = memo(function MessageRow(props: Props) {
+  const { message, day, isContinued, isFirstUnread, isTarget, chat, mayChange, place, note } = props;
+  const { t } = usePage();
+  const [isEditing, setEditing] = useState(false);
+  const { id, sender, isOwn, isDeleted } = message;
+  const look = [
+    'message',
+    isOwn && 'message-own',
+    isContinued && 'message-continued',
+    isTarget && 'message-target',
+    isEditing && 'message-edited',
+  ];
+  return (
+    <li ref={place} className={look.filter(Boolean).join(' ')} id={`m-${id}`} data-message={id} tabIndex={-1}>
+      {day && <p className="message-day">{day}</p>}
+      {isFirstUnread && (
+        <p className="message-new">
+          <span>{t('messages:newSince')}</span>
+        </p>
+      )}
+      <article aria-label={t('messages:messageBy', { name: sender.name })}>
+        {!isOwn && !isContinued && <Avatar person={sender} />}
+        <div className="message-body">
+          {!isContinued && <Heading message={message} />}
+          {isEditing && chat ? (
+            <EditMessage message={message} chat={chat} close={() => setEditing(false)} />
+          ) : (
+            <div className="message-line">
+              <Bubble message={message} />
+              {chat && hasMenu(message, mayChange) && (
+                <MessageMenu message={message} chat={chat} edit={() => setEditing(true)} />
+              )}
+            </div>
+          )}
+          {note?.(message)}
+          {message.editedAt && !isDeleted && <p className="message-when">{t('messages:edited')}</p>}
+        </div>
+      </article>
+    </li>
+  );
+});
+
+/** Others' messages can be reported; one's own changed, if one typed them. */
+const hasMenu = ({ isDeleted, isOwn, isAutomatic }: ShownMessage, mayChange: boolean) =>
+  !isDeleted && (!isOwn || (mayChange && !isAutomatic));
+
+/** Who wrote it and when. One's own name is only said. */
+function Heading({ message: { sender, isOwn, createdAt, isAutomatic } }: { message: ShownMessage }) {
+  const { t } = usePage();
+  return (
+    <header>
+      {isOwn ? <span className="visually-hidden">{sender.name}</span> : <AuthorName author={sender} />}
+      <Clock at={createdAt} />
+      {isAutomatic && <Badge isSmall>{t('messages:automatic')}</Badge>}
+    </header>
+  );
+}
+
+function Bubble({ message: { isDeleted, html, content, files } }: { message: ShownMessage }) {
+  const { t } = usePage();
+  if (isDeleted) return <p className="message-bubble message-gone">{t('messages:gone')}</p>;
+  return (
+    <div className="message-content">
+      {html === '' ? (
+        content && <p className="message-bubble message-plain">{content}</p>
+      ) : (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has made it safe.
+        <div className="message-bubble prose talk" data-body="" dangerouslySetInnerHTML={{ __html: html }} />
+      )}
+      {files.length > 0 && <MessageFiles files={files} />}
+    </div>
+  );
+}
+
+/** The time of day, as days have their own headings. The whole moment is its title. */
+function Clock({ at }: { at: string }) {
+  const { locale } = usePage();
+  const { zone } = useZone();
+  const time = new Date(at);
+  return (
+    <time className="message-when" dateTime={at} title={formatMoment(time, zone, locale)}>
+      {formatTime(time, zone, locale)}
+    </time>
+  );
+}

@@ -1,0 +1,247 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dispatchHint } from '#src/client/hints.ts';
+import { fakeApi } from '#testing/components/fake-api.ts';
+import { conversation, message } from './fake-conversation.ts';
+import { type OpenConversation, openConversation } from './open-conversation.ts';
+import type { ShownConversation } from './shown.ts';
+
+const thread = 'GET /api/threads/c1';
+const post = 'POST /api/threads/c1/messages';
+const quiet = {
+  'GET /api/unsent-texts/conversation%3Ac1': { data: { text: null } },
+  'PUT /api/unsent-texts/conversation%3Ac1': { data: { version: 1 } },
+  'DELETE /api/unsent-texts/conversation%3Ac1': {},
+  'GET /api/threads/c1/presence': { data: { online: [] } },
+  'POST /api/messages/m2/read': { data: { unreadCount: 0 } },
+  'POST /api/messages/m3/read': { data: { unreadCount: 0 } },
+};
+const stops: Array<() => void> = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.setItem('auth_token', 'token');
+  localStorage.setItem('user_data', JSON.stringify({ id: 'mari' }));
+  vi.stubGlobal('navigator', { locks: { request: (_: string, act: () => Promise<unknown>) => act() } });
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  vi.useRealTimers();
+});
+
+function open(answers: Parameters<typeof fakeApi>[0] = {}, changes: Partial<ShownConversation> = {}) {
+  const calls = fakeApi({ ...quiet, ...answers });
+  const opened = openConversation(conversation([message(1), message(2)], changes), 'mari');
+  stops.push(opened.start());
+  return { ...opened, calls, texts: () => textsOf(opened), sent: () => calls.filter(({ path }) => isPost(path)) };
+}
+
+const idOf = (body: unknown) => String((body as { clientId?: string } | undefined)?.clientId);
+const isPost = (path: string) => path.endsWith('/c1/messages');
+const textsOf = ({ chat }: OpenConversation) => chat.$chat.get().messages.map(({ content }) => content);
+const settle = () => vi.advanceTimersByTimeAsync(20);
+const write = ({ draft }: Pick<OpenConversation, 'draft'>, content: string) => {
+  draft.change({ content });
+  draft.send();
+};
+/** The server has written what was sent. */
+const written = (clientId: string, content: string) => ({
+  data: conversation([message(1), message(2), message(3, { isOwn: true, clientId, content })]),
+});
+const sentAs = (id: string) => ({ data: { id: 'c1', messageId: id, position: 3 } });
+
+describe('sending a message', () => {
+  it('empties the field at once, and shows what the server made of it', async () => {
+    const opened = open({
+      [post]: sentAs('m3'),
+      [thread]: () => written(idOf(opened.sent()[0]?.body), 'Hello'),
+    });
+    write(opened, 'Hello');
+    expect([opened.draft.$draft.get().content, opened.outbox.$outgoing.get().length]).toEqual(['', 1]);
+    await settle();
+    expect(opened.texts()).toEqual(['Text 1', 'Text 2', 'Hello']);
+    expect(opened.outbox.$outgoing.get()).toEqual([]);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('kogu.outbox'))).toEqual([]);
+  });
+
+  it('is shown as it was typed if it arrived and can’t be read', async () => {
+    const opened = open({ [post]: sentAs('m3') });
+    write(opened, 'Hello');
+    await settle();
+    expect(opened.texts()).toEqual(['Text 1', 'Text 2', 'Hello']);
+  });
+
+  it('says why it was refused, and gives the text back', async () => {
+    const opened = open({ [post]: { status: 409, code: 'members_left' } });
+    write(opened, 'Hello');
+    await settle();
+    const [refused] = opened.outbox.$outgoing.get();
+    expect(refused).toMatchObject({ state: 'refused', failure: 'members_left', content: 'Hello' });
+    opened.draft.change({ content: 'Written since' });
+    if (refused) opened.draft.takeBack(refused);
+    expect(opened.draft.$draft.get().content).toBe('Hello\n\nWritten since');
+    expect(opened.outbox.$outgoing.get()).toEqual([]);
+  });
+
+  it('is repeated with the same id while the network is away, in order', async () => {
+    const opened = open();
+    write(opened, 'One');
+    write(opened, 'Two');
+    await settle();
+    expect(opened.outbox.$outgoing.get().map(({ state }) => state)).toEqual(['waiting', 'sending']);
+    const [first] = opened.sent();
+    let position = 2;
+    const again = fakeApi({
+      ...quiet,
+      [post]: () => {
+        position += 1;
+        return { data: { id: 'c1', messageId: `m${position}`, position } };
+      },
+    });
+    dispatchEvent(new Event('online'));
+    await settle();
+    const posted = again
+      .filter(({ path }) => isPost(path))
+      .map(({ body }) => body as { clientId: string; content: string });
+    expect(posted.map(({ content }) => content)).toEqual(['One', 'Two']);
+    expect(posted[0]).toEqual(first?.body);
+    expect(opened.texts().slice(-2)).toEqual(['One', 'Two']);
+  });
+
+  it('goes on on the next page, and in another tab nothing is lost or kept twice', async () => {
+    const first = open();
+    write(first, 'Hello');
+    await settle();
+    for (const stop of stops.splice(0)) stop();
+    const next = open({ [post]: sentAs('m3') });
+    expect(next.outbox.$outgoing.get()).toMatchObject([{ content: 'Hello' }]);
+    await settle();
+    expect(next.sent().map(({ body }) => body)).toEqual([first.sent()[0]?.body]);
+    expect(next.outbox.$outgoing.get()).toEqual([]);
+  });
+
+  it('leaves the outbox once another tab has sent it', async () => {
+    const opened = open();
+    write(opened, 'Hello');
+    await settle();
+    localStorage.removeItem('kogu.outbox.mari.c1');
+    dispatchEvent(new StorageEvent('storage', { key: 'kogu.outbox.mari.c1' }));
+    expect(opened.outbox.$outgoing.get()).toEqual([]);
+  });
+
+  it('sends nothing that is blank', () => {
+    const opened = open();
+    write(opened, '  ');
+    expect(opened.outbox.$outgoing.get()).toEqual([]);
+  });
+});
+
+describe('a hint', () => {
+  it('adds what is new, marks it as read and keeps what hasn’t changed', async () => {
+    const opened = open({ [thread]: { data: conversation([message(1), message(2), message(3)]) } });
+    const [before] = opened.chat.$chat.get().messages;
+    dispatchHint({ topic: 'messages', id: 'c1' } as never);
+    await settle();
+    expect(opened.texts()).toEqual(['Text 1', 'Text 2', 'Text 3']);
+    expect(opened.chat.$chat.get().messages[0]).toBe(before);
+    expect(opened.calls.map(({ path }) => path)).toContain('/api/messages/m3/read');
+  });
+
+  it('leaves what arrives unread while the reader is elsewhere in the conversation', async () => {
+    const opened = open({ [thread]: { data: conversation([message(1), message(2), message(3)]) } });
+    opened.chat.setAtEnd(false);
+    dispatchHint({ topic: 'messages', id: 'c1' } as never);
+    await settle();
+    expect(opened.chat.$chat.get().hasNews).toBe(true);
+    expect(opened.calls.map(({ path }) => path)).not.toContain('/api/messages/m3/read');
+    opened.chat.setAtEnd(true);
+    await settle();
+    expect(opened.chat.$chat.get().hasNews).toBe(false);
+    expect(opened.calls.map(({ path }) => path)).toContain('/api/messages/m3/read');
+  });
+
+  it('shows what others changed and how far they have read', async () => {
+    const changed = conversation([message(1, { content: 'Changed' }), message(2)]);
+    const [mari, astrid] = changed.members;
+    const members = [mari, { ...astrid, seenPosition: 2 }] as ShownConversation['members'];
+    const opened = open({ [thread]: { data: { ...changed, members } } });
+    dispatchHint({ topic: 'messages', id: 'c1' } as never);
+    await settle();
+    expect(opened.texts()).toEqual(['Changed', 'Text 2']);
+    expect(opened.chat.$chat.get().members[1]?.seenPosition).toBe(2);
+  });
+
+  it('adds nothing below an older part', async () => {
+    const opened = open({ [thread]: { data: conversation([message(2), message(3)]) } }, { hasLater: true });
+    dispatchHint({ topic: 'messages', id: 'c1' } as never);
+    await settle();
+    expect(opened.texts()).toEqual(['Text 1', 'Text 2']);
+  });
+});
+
+describe('an act', () => {
+  it('shows a changed text at once, and puts the old one back if it is refused', async () => {
+    const opened = open({ 'PATCH /api/messages/m2': { status: 403, code: 'silenced' } });
+    const [, second] = opened.chat.$chat.get().messages;
+    const edited = opened.chat.edit(second as never, 'New text');
+    expect(opened.texts()).toEqual(['Text 1', 'New text']);
+    await expect(edited).rejects.toThrow();
+    expect(opened.texts()).toEqual(['Text 1', 'Text 2']);
+  });
+
+  it('deletes at once, and brings the message back with the reason if it is refused', async () => {
+    const opened = open({ 'DELETE /api/messages/m2': { status: 403, code: 'forbidden' } });
+    const [, second] = opened.chat.$chat.get().messages;
+    const removed = opened.chat.remove(second as never);
+    expect(opened.chat.$chat.get().messages[1]?.isDeleted).toBe(true);
+    await removed;
+    expect(opened.chat.$chat.get()).toMatchObject({ failure: 'forbidden', messages: [{}, { isDeleted: false }] });
+  });
+
+  it('mutes at once, and a hint meanwhile doesn’t undo it', async () => {
+    const { promise, resolve } = Promise.withResolvers<object>();
+    const opened = open({
+      'POST /api/threads/c1/mute': () => promise,
+      [thread]: { data: conversation([message(1), message(2)]) },
+    });
+    const muted = opened.chat.acts.setMuted(true);
+    await opened.chat.refresh();
+    expect(opened.chat.$chat.get().isMuted).toBe(true);
+    resolve({});
+    expect(await muted).toBe(true);
+  });
+
+  it('says why a request can’t be accepted, and asks again', async () => {
+    const opened = open({ 'POST /api/threads/c1/accept': { status: 404, code: 'not_found' } }, { request: 'pending' });
+    expect(await opened.chat.acts.accept()).toBe(false);
+    expect(opened.chat.$chat.get()).toMatchObject({ request: 'pending', failure: 'not_found' });
+  });
+
+  it('adds earlier messages before the others', async () => {
+    const opened = open({ [thread]: { data: conversation([message(0)], { hasEarlier: true }) } });
+    await opened.chat.showEarlier();
+    expect(opened.texts()).toEqual(['Text 0', 'Text 1', 'Text 2']);
+    expect(opened.chat.$chat.get().hasEarlier).toBe(true);
+  });
+});
+
+describe('who is there', () => {
+  it('shows who writes, for a while', async () => {
+    const opened = open({ 'GET /api/threads/c1/presence': { data: { online: ['astrid'] } } });
+    await settle();
+    expect(opened.presence.$presence.get().online).toEqual(['astrid']);
+    dispatchHint({ topic: 'typing', id: 'c1', by: 'astrid' } as never);
+    expect(opened.presence.$presence.get().writing).toBe('astrid');
+    await vi.advanceTimersByTimeAsync(7_000);
+    expect(opened.presence.$presence.get().writing).toBeNull();
+  });
+
+  it('tells the others at most every three seconds, and only if someone is online', async () => {
+    const typing = 'POST /api/threads/c1/typing';
+    const opened = open({ 'GET /api/threads/c1/presence': { data: { online: ['astrid'] } }, [typing]: {} });
+    opened.presence.typed();
+    await settle();
+    opened.presence.typed();
+    opened.presence.typed();
+    expect(opened.calls.filter(({ path }) => path.endsWith('/typing'))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,33 @@
+import type { ShownConversation, ShownMessage } from './shown.ts';
+
+const person = (id: string, name: string) => ({
+  ...{ id, name, initials: name.slice(0, 1), picture: null, isExpert: false, isStaff: false, hasProfile: true },
+});
+const mari = person('mari', 'Mari Maasikas');
+const astrid = person('astrid', 'Astrid Fjell');
+
+/** A message of Astrid's, or the member's own if it says so. */
+export const message = (position: number, changes: Partial<ShownMessage> = {}): ShownMessage => ({
+  ...{ id: `m${position}`, position, clientId: null, sender: changes.isOwn ? mari : astrid, isOwn: false },
+  ...{ isAutomatic: false, content: `Text ${position}`, html: `<p>Text ${position}</p>`, files: [], isDeleted: false },
+  ...{ createdAt: new Date(Date.parse('2026-06-15T08:00:00Z') + position * 3_600).toISOString(), editedAt: null },
+  ...changes,
+});
+
+/** Mari's conversation with Astrid, read so far. */
+export const conversation = (
+  messages: readonly ShownMessage[],
+  changes: Partial<ShownConversation> = {},
+): ShownConversation => ({
+  ...{ id: 'c1', kind: 'members', subject: 'Boots', request: 'accepted', isUnread: false, isMuted: false },
+  ...{
+    closed: null,
+    isOnDesk: false,
+    readPosition: messages.at(-1)?.position ?? 0,
+    hasEarlier: false,
+    hasLater: false,
+  },
+  members: [mari, astrid].map((each) => ({ ...each, hasLeft: false, isBlocked: false, seenPosition: null })),
+  messages,
+  ...changes,
+});

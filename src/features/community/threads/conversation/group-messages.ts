@@ -1,0 +1,34 @@
+import type { ShownMessage } from './shown.ts';
+
+const togetherMs = 5 * 60_000;
+
+export interface Placed {
+  message: ShownMessage;
+  /** The heading over it, if it is the first of its day. */
+  day: string | null;
+  /** Written by the same person shortly after the one before: name and time are above that. */
+  isContinued: boolean;
+}
+
+/** Where each message stands: below a day, and below a name or the message before it. */
+export function groupMessages(
+  messages: readonly ShownMessage[],
+  firstUnread: string | null,
+  dayOf: (at: string) => string,
+): Placed[] {
+  let [before, lastDay]: [ShownMessage | null, string | null] = [null, null];
+  return messages.map((message) => {
+    const day = dayOf(message.createdAt);
+    const isNewDay = day !== lastDay;
+    const isContinued = !isNewDay && message.id !== firstUnread && before !== null && areTogether(before, message);
+    [before, lastDay] = [message, day];
+    return { message, day: isNewDay ? day : null, isContinued };
+  });
+}
+
+const areTogether = (one: ShownMessage, next: ShownMessage) =>
+  one.isOwn === next.isOwn &&
+  one.sender.id === next.sender.id &&
+  one.sender.name === next.sender.name &&
+  one.isAutomatic === next.isAutomatic &&
+  Date.parse(next.createdAt) - Date.parse(one.createdAt) < togetherMs;

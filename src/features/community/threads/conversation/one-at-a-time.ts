@@ -1,0 +1,18 @@
+/** Runs again after the run that was going on, however often it was asked for meanwhile. */
+export function oneAtATime(run: () => Promise<unknown>): () => Promise<unknown> {
+  let [going, next]: Array<Promise<unknown> | null> = [null, null];
+  const begin = () => {
+    going = run().finally(() => {
+      going = null;
+    });
+    return going;
+  };
+  return () => {
+    if (!going) return begin();
+    next ??= going.then(() => {
+      next = null;
+      return begin();
+    });
+    return next;
+  };
+}

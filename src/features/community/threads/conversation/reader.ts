@@ -1,0 +1,40 @@
+import type { MapStore } from 'nanostores';
+import { callLater } from '#src/client/later.ts';
+import { setUnread } from '#src/client/unread.ts';
+import type { Chat } from './chat.ts';
+
+/** Marks what the reader has seen as read, once they have: the page is visible, and they are at the end. */
+export function createReader($chat: MapStore<Chat>) {
+  const { id, isUnread, messages } = $chat.get();
+  /** The newest message to mark as read. */
+  let unseen = isUnread ? messages.at(-1)?.id : undefined;
+  let [isAtEnd, isStopped] = [true, false];
+  const markShown = async () => {
+    if (!unseen || isStopped || document.visibilityState !== 'visible') return;
+    const [params, about] = [{ id: unseen }, `conversation ${id}`];
+    unseen = undefined;
+    const answer = await callLater('POST /api/messages/{id}/read', { params }, about).catch(() => null);
+    if (answer) setUnread('messages', answer.data.unreadCount);
+  };
+  const settle = () => {
+    $chat.setKey('hasNews', !isAtEnd && unseen !== undefined);
+    if (isAtEnd) void markShown();
+  };
+  return {
+    markShown,
+    arrived(newest: string | undefined) {
+      unseen = newest;
+      settle();
+    },
+    setAtEnd(isThere: boolean) {
+      if (isThere === isAtEnd) return;
+      isAtEnd = isThere;
+      // Leaving the end makes nothing of what was there news.
+      if (isAtEnd) settle();
+    },
+    /** It was marked as unread, and stays so. */
+    stop() {
+      isStopped = true;
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { ConversationStore } from './conversation-store.ts';
+
+/** Closer to the end than this, in px, the reader is there. */
+const endPx = 48;
+
+interface Kept {
+  row: Element;
+  top: number;
+  scrolled: number;
+}
+
+/**
+ * Keeps the place in a pane that begins at its end (`column-reverse`): at the end it follows what arrives, elsewhere
+ * nothing moves under the reader. One's own message leads to the end.
+ */
+export function useMessageScroll(chat: ConversationStore, outgoingCount: number) {
+  const pane = useRef<HTMLElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const place = useRef<HTMLLIElement>(null);
+  const isAtEnd = useRef(true);
+  const kept = useRef<Kept | null>(null);
+  const outgoingBefore = useRef(0);
+
+  /** Remembers where the reader is. */
+  const look = () => {
+    if (!pane.current) return;
+    isAtEnd.current = pane.current.scrollTop > -endPx;
+    kept.current = isAtEnd.current ? null : firstShown(pane.current, list.current);
+    chat.setAtEnd(isAtEnd.current);
+  };
+  const toEnd = () => {
+    if (pane.current) pane.current.scrollTop = 0;
+    look();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, to where the address or the unread ones lead.
+  useLayoutEffect(() => {
+    const { current } = place;
+    if (!current || !pane.current) return;
+    const [row, box] = [current.getBoundingClientRect(), pane.current.getBoundingClientRect()];
+    // Only the pane is scrolled, not the page around it.
+    pane.current.scrollTop += row.top - box.top - (box.height - Math.min(row.height, box.height)) / 2;
+    look();
+  }, []);
+  useLayoutEffect(() => {
+    if (!pane.current) return;
+    if (outgoingCount > outgoingBefore.current) isAtEnd.current = true;
+    outgoingBefore.current = outgoingCount;
+    if (isAtEnd.current) pane.current.scrollTop = 0;
+    else if (kept.current?.row.isConnected) {
+      const { row, top, scrolled } = kept.current;
+      // What the reader has scrolled since isn't undone.
+      pane.current.scrollTop += row.getBoundingClientRect().top - top + (pane.current.scrollTop - scrolled);
+    }
+    if (!isAtEnd.current) kept.current = firstShown(pane.current, list.current);
+  });
+  return { pane, list, place, look, toEnd };
+}
+
+function firstShown(pane: HTMLElement, list: HTMLOListElement | null): Kept | null {
+  const edge = pane.getBoundingClientRect().top;
+  for (const row of list?.children ?? []) {
+    const { top, bottom } = row.getBoundingClientRect();
+    if (bottom > edge) return { row, top, scrolled: pane.scrollTop };
+  }
+  return null;
+}
