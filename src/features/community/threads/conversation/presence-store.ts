@@ -8,7 +8,7 @@ const typingIntervalMs = 3_000;
 /** How long someone is shown as writing after the last sign of it. */
 const shownMs = 6_000;
 
-export type PresenceStore = ReturnType<typeof createPresence>;
+type PresenceStore = ReturnType<typeof createPresence>;
 
 /** Which others are online or writing, and telling them the same, if both sides show it. */
 export function createPresence(id: string) {
