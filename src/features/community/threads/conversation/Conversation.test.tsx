@@ -9,6 +9,12 @@ import { MessageList } from './MessageList.tsx';
 import { openConversation } from './open-conversation.ts';
 import type { ShownConversation } from './shown.ts';
 
+// The editor takes the place of a field that has the focus, sooner or later: here, fields stay plain.
+vi.mock('#src/ui/composer/composer.ts', async (load) => ({
+  ...(await load<typeof import('#src/ui/composer/composer.ts')>()),
+  startComposer: () => undefined,
+}));
+
 const thread = 'GET /api/threads/c1';
 const quiet = {
   'GET /api/unsent-texts/conversation%3Ac1': { data: { text: null } },
@@ -34,7 +40,6 @@ function open(first: ShownConversation, answers: Parameters<typeof fakeApi>[0] =
 
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
 const rows = () => within(screen.getByRole('region', { name: /Messages in this/ })).getAllByRole('listitem');
-/** Without the focus, which loads the editor. */
 const type = (text: string, into = field()) => fireEvent.input(into, { target: { value: text } });
 const press = (name: string | RegExp) => screen.getByRole('button', { name, hidden: true });
 

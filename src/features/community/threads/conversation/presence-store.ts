@@ -8,8 +8,6 @@ const typingIntervalMs = 3_000;
 /** How long someone is shown as writing after the last sign of it. */
 const shownMs = 6_000;
 
-type PresenceStore = ReturnType<typeof createPresence>;
-
 /** Which others are online or writing, and telling them the same, if both sides show it. */
 export function createPresence(id: string) {
   /** Ids. `online` is null if the member's settings show nothing. */
