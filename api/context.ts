@@ -66,7 +66,10 @@ export function createContext({ tenant: folder, env, request, defer, now = new D
     settings: {},
     env,
     get db() {
-      db ??= connectDatabase({ ...databaseAddress(folder, env), ...(isAnswered ? {} : { wholeMs: patience.requestMs }) });
+      db ??= connectDatabase({
+        ...databaseAddress(folder, env),
+        ...(isAnswered ? {} : { wholeMs: patience.requestMs }),
+      });
       return db;
     },
     actor: { kind: 'visitor' },
