@@ -128,6 +128,33 @@ describe('sending a message', () => {
     expect(opened.outbox.$outgoing.get()).toEqual([]);
   });
 
+  it('keeps what two tabs have written without a network', async () => {
+    const [one, other] = [open(), open()];
+    write(one, 'Hello');
+    write(other, 'And another');
+    await settle();
+    dispatchEvent(new StorageEvent('storage', { key: 'kogu.outbox.mari.c1' }));
+    const kept = JSON.parse(localStorage.getItem('kogu.outbox.mari.c1') ?? '[]') as object[];
+    expect(kept).toMatchObject([{ content: 'Hello' }, { content: 'And another' }]);
+    expect(one.outbox.$outgoing.get()).toMatchObject([{ content: 'Hello' }]);
+    expect(other.outbox.$outgoing.get()).toMatchObject([{ content: 'And another' }]);
+  });
+
+  it('gives the next message an id of its own, though the draft still has that of the last', async () => {
+    const opened = open();
+    write(opened, 'Hello');
+    await settle();
+    const [{ clientId = '' } = {}] = opened.outbox.$outgoing.get();
+    for (const stop of stops.splice(0)) stop();
+    const copy = { clientId, version: 1, content: { content: ['Hello'], files: [''] } };
+    const next = open({ 'GET /api/unsent-texts/conversation%3Ac1': { data: { text: copy } } });
+    await settle();
+    write(next, 'And another');
+    await settle();
+    const ids = next.outbox.$outgoing.get().map((each) => each.clientId);
+    expect([ids.length, new Set(ids).size]).toEqual([2, 2]);
+  });
+
   it('sends nothing that is blank', () => {
     const opened = open();
     write(opened, '  ');

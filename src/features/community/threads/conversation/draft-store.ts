@@ -39,12 +39,14 @@ export function createDraft({ memberId, conversationId, outbox }: Start) {
   const send = () => {
     if (isBlank()) return false;
     const { content, files } = $draft.get();
-    const clientId = unsent?.clientId ?? crypto.randomUUID();
+    const isInOutbox = (id: string) => outbox.$outgoing.get().some((each) => each.clientId === id);
+    const draftId = unsent?.clientId;
+    // After a reload, a draft may still have the id of a message that is on its way: two would be taken for one.
+    const clientId = draftId && !isInOutbox(draftId) ? draftId : crypto.randomUUID();
     const sending = outbox.add({ clientId, content, files });
     const deleteCopy = unsent?.handOver();
     show('', []);
-    const isInOutbox = () => outbox.$outgoing.get().some((each) => each.clientId === clientId);
-    void sending.then(() => (isInOutbox() ? deleteCopy?.() : undefined));
+    void sending.then(() => (clientId !== draftId || isInOutbox(clientId) ? deleteCopy?.() : undefined));
     return true;
   };
   /** Puts a refused message back into the field, before what has been written since. */

@@ -36,18 +36,22 @@ export function createOutbox({ memberId, conversationId, delivered }: Start) {
   const stopping = new AbortController();
   let line = Promise.resolve();
 
-  const show = (outgoing: readonly Outgoing[]) => {
-    $outgoing.set(outgoing);
+  /** Shows and keeps one message, or with null takes it away. What other tabs have kept stays. */
+  const put = (clientId: string, message: Outgoing | null) => {
+    $outgoing.set(replaceIn($outgoing.get(), clientId, message));
     try {
-      if (outgoing.length === 0) localStorage.removeItem(key);
-      else localStorage.setItem(key, JSON.stringify(outgoing));
+      const kept = replaceIn(readOutbox(key), clientId, message);
+      if (kept.length === 0) localStorage.removeItem(key);
+      else localStorage.setItem(key, JSON.stringify(kept));
     } catch {
       // No room on this device: it is still sent while the page is open.
     }
   };
-  const change = (clientId: string, changes: Partial<Outgoing>) =>
-    show($outgoing.get().map((each) => (each.clientId === clientId ? { ...each, ...changes } : each)));
-  const drop = (clientId: string) => show($outgoing.get().filter((each) => each.clientId !== clientId));
+  const change = (clientId: string, changes: Partial<Outgoing>) => {
+    const message = $outgoing.get().find((each) => each.clientId === clientId);
+    if (message) put(clientId, { ...message, ...changes });
+  };
+  const drop = (clientId: string) => put(clientId, null);
 
   const deliver = async (message: Outgoing) => {
     const { clientId, content, files } = message;
@@ -76,7 +80,7 @@ export function createOutbox({ memberId, conversationId, delivered }: Start) {
     $outgoing,
     add(message: Pick<Outgoing, 'clientId' | 'content' | 'files'>) {
       const outgoing: Outgoing = { ...message, state: 'sending', failure: null };
-      show([...$outgoing.get(), outgoing]);
+      put(outgoing.clientId, outgoing);
       return send(outgoing);
     },
     again(clientId: string) {
@@ -102,6 +106,13 @@ export function createOutbox({ memberId, conversationId, delivered }: Start) {
       };
     },
   };
+}
+
+/** In its place, or at the end. */
+function replaceIn(list: readonly Outgoing[], clientId: string, message: Outgoing | null): readonly Outgoing[] {
+  const isKnown = list.some((each) => each.clientId === clientId);
+  if (!message) return list.filter((each) => each.clientId !== clientId);
+  return isKnown ? list.map((each) => (each.clientId === clientId ? message : each)) : [...list, message];
 }
 
 function readOutbox(key: string): Outgoing[] {
