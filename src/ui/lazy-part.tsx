@@ -70,7 +70,7 @@ function useLoadingBar(isShown: boolean): void {
   }, [isShown]);
 }
 
-/** Tries several times, during which first-paint.js doesn't take a lost file for a lost build. */
+/** Tries several times, during which first-paint.js doesn't reload the page. */
 async function loadPatiently<Part>(load: () => Promise<Part>): Promise<Part> {
   const { dataset } = document.documentElement;
   dataset['opening'] = '';

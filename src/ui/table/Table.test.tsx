@@ -179,7 +179,7 @@ describe('a list of 100,000, by keyboard and as a screen reader reads it', () =>
     // The list has the focus, not the top of the document: a screen reader says its name, and Tab leads into the new page.
     const list = screen.getByRole('region', { name: 'Trees' });
     expect(document.activeElement).toBe(list);
-    expect(await screen.findByText(`Now from Tree ${middle} to Tree ${last - 1}`)).toBeDefined();
+    expect(await screen.findByText(`Showing Tree ${middle} to Tree ${last - 1}`)).toBeDefined();
     screen.getByRole('button', { name: 'Next page' }).focus();
     await user.keyboard('{Enter}');
     await screen.findByRole('rowheader', { name: `Tree ${total - 1}` });

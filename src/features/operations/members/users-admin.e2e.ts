@@ -134,7 +134,7 @@ test('the list of members says by keyboard what a screen reader needs to know', 
 
   await table.getByRole('columnheader').getByRole('button', { name: 'Last seen' }).press('Enter');
   await expect(table.getByRole('columnheader', { name: 'Last seen' })).toHaveAttribute('aria-sort', 'descending');
-  await expect(list.getByText(/^Now from /)).toHaveText(/ to /);
+  await expect(list.getByText(/^Showing /)).toHaveText(/ to /);
 
   const menu = table.getByRole('button', { name: /^More about / }).first();
   await menu.press('Enter');

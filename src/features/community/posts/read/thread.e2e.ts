@@ -212,12 +212,12 @@ test('the link of a post and of a comment is copied, which a notice says', { tag
   const comment = await beginComment(mari, path, 'Keldris.');
   await page.goto(`${path}?lang=en`);
   await page.getByRole('button', { name: 'Copy link' }).first().click();
-  await expect(page.getByText('The link is copied.')).toBeVisible();
+  await expect(page.getByText('Link copied.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(path);
   await page.getByRole('button', { name: 'Dismiss' }).click();
   const item = page.getByRole('article', { name: /Comment by/ });
   await item.getByRole('button', { name: /More about/ }).click();
   await item.getByRole('button', { name: 'Copy link' }).click();
-  await expect(page.getByText('The link is copied.')).toBeVisible();
+  await expect(page.getByText('Link copied.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(comment);
 });

@@ -16,7 +16,7 @@ interface Props {
   page: IslandPage;
   viewerId: string;
   conversation: ShownConversation;
-  /** What keeps the member from writing. */
+  /** Why the member can't write; null if they can. */
   restriction: Restriction | null;
   /** Shown among an expert's questions. */
   isOnDesk?: boolean;

@@ -1,14 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#src/client/call.ts';
 import { usePage } from '#src/ui/island.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
 import type { OpenConversation } from './open-conversation.ts';
 
-const BlockMember = lazy(() =>
-  import('../../members/blocks/BlockMember.tsx').then(({ BlockMember: part }) => ({ default: part })),
-);
-const Confirm = lazy(() => import('#src/ui/Confirm.tsx').then(({ Confirm: part }) => ({ default: part })));
+const BlockMember = lazyPart(() => import('../../members/blocks/BlockMember.tsx').then((loaded) => loaded.BlockMember));
+const Confirm = lazyPart(() => import('#src/ui/Confirm.tsx').then((loaded) => loaded.Confirm));
 
 type Asked = { act: 'leave' } | { act: 'block'; member: { id: string; name: string } };
 
@@ -59,33 +58,32 @@ export function ConversationMenu({ conversation: { chat } }: { conversation: Ope
           {t('messages:leave')}
         </button>
       </Menu>
-      <Suspense>
-        {asked?.act === 'leave' && (
-          <Confirm
-            title={t('messages:leaveTitle')}
-            text={t('messages:leaveText')}
-            confirm={t('messages:leave')}
-            working={t('messages:leaving')}
-            back={t('messages:stay')}
-            isDangerous
-            send={() => call('POST /api/threads/{id}/leave', { params })}
-            done={() => location.assign('/messages')}
-            close={close}
-          />
-        )}
-        {asked?.act === 'block' && (
-          <BlockMember
-            member={asked.member}
-            done={() => {
-              // Between two, the conversation is hidden now.
-              if (others.length === 1) return location.assign('/messages');
-              close();
-              void chat.acts.readAnew();
-            }}
-            close={close}
-          />
-        )}
-      </Suspense>
+
+      {asked?.act === 'leave' && (
+        <Confirm
+          title={t('messages:leaveTitle')}
+          text={t('messages:leaveText')}
+          confirm={t('messages:leave')}
+          working={t('messages:leaving')}
+          back={t('messages:stay')}
+          isDangerous
+          send={() => call('POST /api/threads/{id}/leave', { params })}
+          done={() => location.assign('/messages')}
+          close={close}
+        />
+      )}
+      {asked?.act === 'block' && (
+        <BlockMember
+          member={asked.member}
+          done={() => {
+            // Between two, the conversation is hidden now.
+            if (others.length === 1) return location.assign('/messages');
+            close();
+            void chat.acts.readAnew();
+          }}
+          close={close}
+        />
+      )}
     </div>
   );
 }

@@ -1,10 +1,11 @@
-import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { formatBytes } from '#src/shared/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import type { ShownMessage } from './shown.ts';
 
-const PictureViewer = lazy(() => import('./PictureViewer.tsx').then(({ PictureViewer: part }) => ({ default: part })));
+const PictureViewer = lazyPart(() => import('./PictureViewer.tsx').then((loaded) => loaded.PictureViewer));
 
 type Files = ShownMessage['files'];
 
@@ -50,11 +51,7 @@ export function MessageFiles({ files }: { files: Files }) {
           <span className="muted">{formatBytes(bytes, locale)}</span>
         </a>
       ))}
-      {shown !== null && (
-        <Suspense>
-          <PictureViewer pictures={pictures} first={shown} close={() => setShown(null)} />
-        </Suspense>
-      )}
+      {shown !== null && <PictureViewer pictures={pictures} first={shown} close={() => setShown(null)} />}
     </>
   );
 }

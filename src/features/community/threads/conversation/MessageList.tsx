@@ -32,6 +32,9 @@ export function MessageList({ conversation, target, note }: Props) {
   });
   const outgoing = useUnsent(conversation, messages);
   const { pane, list, place, look, toEnd } = useMessageScroll(chat, outgoing.length);
+  const onItsWay = outgoing.map((each) => (
+    <OutgoingRow key={each.clientId} outgoing={each} conversation={conversation} />
+  ));
   const dayOf = useDays();
   const placeId = messages.some(({ id }) => id === target) ? target : firstUnread;
   return (
@@ -61,8 +64,7 @@ export function MessageList({ conversation, target, note }: Props) {
                 note={note}
               />
             ))}
-            {!hasLater &&
-              outgoing.map((each) => <OutgoingRow key={each.clientId} outgoing={each} conversation={conversation} />)}
+            {!hasLater && onItsWay}
           </ol>
           {hasLater && (
             <Onward text={t('messages:later')} go={chat.showLater}>
@@ -71,6 +73,7 @@ export function MessageList({ conversation, target, note }: Props) {
               </button>
             </Onward>
           )}
+          {hasLater && outgoing.length > 0 && <ol>{onItsWay}</ol>}
           {!hasLater && <Seen chat={chat} />}
         </div>
       </section>

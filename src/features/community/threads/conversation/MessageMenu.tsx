@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { usePage } from '#src/ui/island.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
 import { ReportLink } from '#src/ui/ReportLink.tsx';
 import type { ConversationStore } from './conversation-store.ts';
 import type { ShownMessage } from './shown.ts';
 
-const Question = lazy(() => import('#src/ui/Question.tsx').then(({ Question: part }) => ({ default: part })));
+const Question = lazyPart(() => import('#src/ui/Question.tsx').then((loaded) => loaded.Question));
 
 interface Props {
   message: ShownMessage;
@@ -34,18 +35,16 @@ export function MessageMenu({ message, chat, edit }: Props) {
         )}
       </Menu>
       {isAsking && (
-        <Suspense>
-          <Question
-            title={t('messages:deleteTitle')}
-            text={t('messages:deleteText')}
-            yes={t('messages:delete')}
-            no={t('messages:cancel')}
-            answer={(isMeant) => {
-              setAsking(false);
-              if (isMeant) void chat.remove(message);
-            }}
-          />
-        </Suspense>
+        <Question
+          title={t('messages:deleteTitle')}
+          text={t('messages:deleteText')}
+          yes={t('messages:delete')}
+          no={t('messages:cancel')}
+          answer={(isMeant) => {
+            setAsking(false);
+            if (isMeant) void chat.remove(message);
+          }}
+        />
       )}
     </div>
   );

@@ -75,7 +75,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
 const hasMenu = ({ isDeleted, isOwn, isAutomatic }: ShownMessage, mayChange: boolean) =>
   !isDeleted && (!isOwn || (mayChange && !isAutomatic));
 
-/** Who wrote it and when. One's own name is only said. */
+/** Who wrote it and when. The member's own name is for screen readers only. */
 function Heading({ message: { sender, isOwn, createdAt, isAutomatic } }: { message: ShownMessage }) {
   const { t } = usePage();
   return (

@@ -36,7 +36,7 @@ export function createChat(first: ShownConversation) {
     showHead({ messages: _, hasEarlier, hasLater, readPosition: __, isUnread, ...head }: ShownConversation) {
       const { members, isMuted, request } = $chat.get();
       const same = JSON.stringify(head.members) === JSON.stringify(members) ? { members } : {};
-      // An act that the server may not have heard of yet stays shown.
+      // A change that is still being sent stays shown.
       show({ ...head, ...same, ...(actCount > 0 && { isMuted, request }) });
     },
     add(read: readonly ShownMessage[]) {

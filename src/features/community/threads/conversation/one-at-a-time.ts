@@ -1,4 +1,4 @@
-/** Runs again after the run that was going on, however often it was asked for meanwhile. */
+/** Never runs twice at once: calls made during a run share one more run after it. */
 export function oneAtATime(run: () => Promise<unknown>): () => Promise<unknown> {
   let [going, next]: Array<Promise<unknown> | null> = [null, null];
   const begin = () => {

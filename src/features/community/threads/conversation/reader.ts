@@ -10,7 +10,7 @@ export function createReader($chat: MapStore<Chat>) {
   let unseen = isUnread ? messages.at(-1)?.id : undefined;
   let [isAtEnd, isStopped] = [true, false];
   const markShown = async () => {
-    if (!unseen || isStopped || document.visibilityState !== 'visible') return;
+    if (!unseen || isStopped || !isAtEnd || document.visibilityState !== 'visible') return;
     const [params, about] = [{ id: unseen }, `conversation ${id}`];
     unseen = undefined;
     const answer = await callLater('POST /api/messages/{id}/read', { params }, about).catch(() => null);
@@ -29,7 +29,7 @@ export function createReader($chat: MapStore<Chat>) {
     setAtEnd(isThere: boolean) {
       if (isThere === isAtEnd) return;
       isAtEnd = isThere;
-      // Leaving the end makes nothing of what was there news.
+      // Scrolling up doesn't turn messages already shown into news.
       if (isAtEnd) settle();
     },
     /** It was marked as unread, and stays so. */
