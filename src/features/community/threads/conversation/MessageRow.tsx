@@ -35,7 +35,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
   const [isEditing, setEditing] = useState(false);
   const { id, sender, isOwn, isDeleted } = message;
   const look = [
-    'message',
+    'message-row',
     isOwn && 'message-own',
     isContinued && 'message-continued',
     isTarget && 'message-target',

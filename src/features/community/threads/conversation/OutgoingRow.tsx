@@ -13,7 +13,7 @@ export function OutgoingRow({ outgoing, conversation: { outbox, draft } }: Props
   const { t } = usePage();
   const { clientId, content, files, state, failure } = outgoing;
   return (
-    <li className="message message-own message-outgoing">
+    <li className="message-row message-own message-outgoing">
       <div className="message-body">
         {content && <p className="message-bubble message-plain">{content}</p>}
         {files.map(({ id, name }) => (
