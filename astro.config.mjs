@@ -2,7 +2,7 @@ import cloudflare from '@astrojs/cloudflare';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { dropUnusedIcons } from './scripts/build/drop-unused-icons.ts';
-import { everywhere, leaveOutStyles } from './scripts/build/leave-out-styles.ts';
+import { leaveOutStyles, sharedStyles } from './scripts/build/leave-out-styles.ts';
 import { nameBuild } from './scripts/build/name-build.ts';
 import { preloadIslands } from './scripts/build/preload-islands.ts';
 import { relaxDevPolicy } from './scripts/build/relax-dev-policy.ts';
@@ -12,7 +12,7 @@ import { memberDirective } from './src/client/member-directive.mjs';
 
 /** What pages of one kind load together; a page would load a dozen small files otherwise, such as 71 bytes for a form. */
 const styleFiles = [
-  { name: 'ui', test: everywhere },
+  { name: 'ui', test: sharedStyles },
   {
     name: 'staff',
     test: /\/src\/(?:ui\/(?:table\/|chip\.css)|layouts\/shell\/StaffNavigation|features\/(?:moderation\/cases|operations\/(?:audit-log|members))\/|pages\/(?:moderator|admin\/users)\/).*css/,

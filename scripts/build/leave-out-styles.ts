@@ -2,7 +2,7 @@ import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
 
 /** The style files that every page has, as one file: its frame, and parts that most pages show. */
-export const everywhere =
+export const sharedStyles =
   /\/src\/(?:layouts\/(?!Community|shell\/StaffNavigation)|styles\/).*css|\/src\/ui\/(?:\w+\.astro\?.*css|(?:tabs|author-name|empty-state|skeleton)\.css|toast\/toast\.css)|(?:AuthCard|BlockDialog|Closed|ContentFacts|Cover|FormResult|KeptText|LegalNote|NewsletterForm|NewsletterInvitation|OtherContent|OwnTime|SignedIn|Welcome)\.astro\?.*css|\/place-line\.css/;
 
 const nothing = '\0kogu:no-styles';
@@ -16,20 +16,20 @@ export function leaveOutStyles(): AstroIntegration {
     name: 'kogu:leave-out-styles',
     hooks: {
       'astro:config:setup': ({ command, updateConfig }) => {
-        if (command === 'build') updateConfig({ vite: { plugins: [withoutStyles(everywhere)] } });
+        if (command === 'build') updateConfig({ vite: { plugins: [withoutStyles(sharedStyles)] } });
       },
     },
   };
 }
 
-export function withoutStyles(left: RegExp): Plugin {
+export function withoutStyles(excluded: RegExp): Plugin {
   return {
     name: 'kogu:leave-out-styles',
     enforce: 'pre',
     async resolveId(source, importer) {
       if (this.environment.name !== 'client' || !source.endsWith('.css')) return null;
       const found = await this.resolve(source, importer, { skipSelf: true });
-      return found && left.test(found.id) ? nothing : null;
+      return found && excluded.test(found.id) ? nothing : null;
     },
     load: (id) => (id === nothing ? '' : null),
   };

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { everywhere } from '../build/leave-out-styles.ts';
+import { sharedStyles } from '../build/leave-out-styles.ts';
 import { root } from '../local/settings.ts';
 
 interface Source {
@@ -77,7 +77,7 @@ describe('unscoped styles of a feature', () => {
   });
 
   it('match no element of a page’s frame, if every page has them', () => {
-    const styles = read('src/ui/**/*.css').filter(({ path }) => everywhere.test(`/${path}`));
+    const styles = read('src/ui/**/*.css').filter(({ path }) => sharedStyles.test(`/${path}`));
     expect(styles.length).toBeGreaterThan(0);
     const frames = templates.filter(({ path }) => !path.startsWith('src/ui/'));
     expect(findCollisions(styles, frames), 'only pages with that part may have them').toEqual([]);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import '../styles/dialog.css';
 
 interface Props {
@@ -15,16 +15,7 @@ interface Props {
  */
 export function Dialog({ title, close, isPersistent = false, children }: Props) {
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const { current } = dialog;
-    const around = focusableAround(document.activeElement);
-    current?.showModal();
-    return () => {
-      current?.close();
-      if (document.activeElement === document.body) around.find((element) => element.isConnected)?.focus();
-    };
-  }, []);
+  const dialog = useModal();
   return (
     <dialog
       ref={dialog}
@@ -37,6 +28,21 @@ export function Dialog({ title, close, isPersistent = false, children }: Props) 
       {children}
     </dialog>
   );
+}
+
+/** The ref of a `<dialog>` that is modal for as long as it is rendered, and gives the focus back likewise. */
+export function useModal(): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const { current } = dialog;
+    const around = focusableAround(document.activeElement);
+    current?.showModal();
+    return () => {
+      current?.close();
+      if (document.activeElement === document.body) around.find((element) => element.isConnected)?.focus();
+    };
+  }, []);
+  return dialog;
 }
 
 /** What can take the focus by script around an element, the nearest first. */

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
 import type { Member } from '#api/permissions.ts';
 import { rightsOf } from '../../search/index.ts';
-import { type Candidate, passagesOf, passagesOfDiscussion } from './candidates.ts';
+import { passagesOf, passagesOfDiscussion } from './candidates.ts';
 import { type DocumentRow, findQuotedDiscussions, findQuotedDocuments, selectNearbyExperts } from './queries.ts';
 
 /** Reads the sources with these ids, of what the member may read now, for a `namedBatch`. */
@@ -20,8 +20,6 @@ type DiscussionRow = Parameters<typeof passagesOfDiscussion>[0];
 
 /** The passages of what was read, by the id of their text. */
 export function groupPassages(documents: readonly DocumentRow[], discussions: readonly DiscussionRow[]) {
-  const groups = new Map<string, Candidate[]>();
-  for (const passage of [...documents.flatMap(passagesOf), ...discussions.flatMap(passagesOfDiscussion)])
-    groups.set(passage.id, [...(groups.get(passage.id) ?? []), passage]);
-  return groups;
+  const passages = [...documents.flatMap(passagesOf), ...discussions.flatMap(passagesOfDiscussion)];
+  return Map.groupBy(passages, ({ id }) => id);
 }

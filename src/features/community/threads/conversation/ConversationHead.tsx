@@ -12,7 +12,7 @@ interface Props {
   isOnDesk: boolean;
 }
 
-/** Who is in it and what it is about, above the messages. */
+/** The heading of a conversation: its members and its subject. */
 export function ConversationHead({ conversation, isOnDesk }: Props) {
   const { t } = usePage();
   const { chat, presence } = conversation;

@@ -23,7 +23,7 @@ interface Props {
 const dayMs = 24 * 60 * 60_000;
 const shownKeys = ['messages', 'hasEarlier', 'hasLater', 'hasNews', 'request', 'firstUnread'] as const;
 
-/** The messages, in a pane that scrolls by itself and begins at the end. */
+/** The messages, in a scrolling pane that opens at the newest. */
 export function MessageList({ conversation, target, note }: Props) {
   const { t } = usePage();
   const { chat } = conversation;

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
+import { useModal } from '#src/ui/Dialog.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import './picture-viewer.css';
@@ -15,12 +16,7 @@ interface Props {
 export function PictureViewer({ pictures, first, close }: Props) {
   const { t } = usePage();
   const [index, setIndex] = useState(first);
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const { current } = dialog;
-    current?.showModal();
-    return () => current?.close();
-  }, []);
+  const dialog = useModal();
   const picture = pictures[index];
   const move = (step: number) => setIndex((index + step + pictures.length) % pictures.length);
   const onKeyDown = ({ key }: KeyboardEvent) => {

@@ -4,9 +4,9 @@ import type { ChatState } from './chat.ts';
 /** Muting, answering a request and ending a block. False after a refusal, which the conversation then shows. */
 export function conversationActs({ $chat, params, show, read, act }: ChatState) {
   /** Everything anew, after a block: what they wrote is hidden or shown. */
-  const readAnew = () => act(async () => show(await read({})));
+  const showAnew = async () => show(await read({}));
   return {
-    readAnew,
+    readAnew: () => act(showAnew),
     setMuted(isMuted: boolean) {
       $chat.setKey('isMuted', isMuted);
       return act(
@@ -26,7 +26,7 @@ export function conversationActs({ $chat, params, show, read, act }: ChatState) 
     unblock: (memberId: string) =>
       act(async () => {
         await call('DELETE /api/blocks/{id}', { params: { id: memberId } });
-        show(await read({}));
+        await showAnew();
       }),
   };
 }

@@ -1,6 +1,7 @@
 import { map } from 'nanostores';
 import { UnsentText } from '#src/client/unsent-text.ts';
 import { type Offered, offerBy } from '#src/client/writing-surface.ts';
+import { unsentList } from '../unsent-list.ts';
 import type { Outbox, Outgoing } from './outbox.ts';
 
 type Files = Outgoing['files'];
@@ -63,7 +64,7 @@ export function createDraft({ memberId, conversationId, outbox }: Start) {
     isBlank,
     show: ({ content = [], files = [] }: Record<string, string[]>) => {
       const isOnItsWay = outbox.$outgoing.get().some((each) => each.content === content[0]);
-      if (!isOnItsWay) show(content[0] ?? '', filesIn(files[0]));
+      if (!isOnItsWay) show(content[0] ?? '', unsentList(files));
     },
     reset: () => show('', []),
     offer: offerBy((offered) => $draft.setKey('offered', offered)),
@@ -80,13 +81,4 @@ export function createDraft({ memberId, conversationId, outbox }: Start) {
     };
   };
   return { $draft, change, send, takeBack, start };
-}
-
-/** Files are kept as JSON in one value. */
-function filesIn(kept: string | undefined): Files {
-  try {
-    return JSON.parse(kept || '[]') as Files;
-  } catch {
-    return [];
-  }
 }

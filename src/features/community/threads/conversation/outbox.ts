@@ -8,7 +8,7 @@ export interface Outgoing {
   /** Markdown. */
   content: string;
   files: ReadonlyArray<{ id: string; name: string }>;
-  /** `waiting`: the network or the server is away, and it is sent again by itself. */
+  /** `waiting`: the network or the server is unavailable, and sending is retried automatically. */
   state: 'sending' | 'waiting' | 'refused';
   /** Code of why it was refused. */
   failure: string | null;

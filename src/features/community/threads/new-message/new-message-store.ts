@@ -3,6 +3,7 @@ import type { Recipient } from '#api/features/community/threads/contacts/contrac
 import { UnsentText } from '#src/client/unsent-text.ts';
 import { untilAnswered } from '#src/client/until-answered.ts';
 import { type Offered, offerBy } from '#src/client/writing-surface.ts';
+import { unsentList } from '../unsent-list.ts';
 
 interface Named {
   id: string;
@@ -60,7 +61,7 @@ export function createMessage<Answer>({ memberId, place, to, subject, max, post 
 
   /** Whether a text is addressed to everyone the address names. */
   const fits = (kept: Record<string, string[]>) => {
-    const chosen = listIn<Recipient>(kept['to']);
+    const chosen = unsentList<Recipient>(kept['to']);
     return to.every((named) => chosen.some(({ id }) => id === named.id));
   };
 
@@ -79,10 +80,10 @@ export function createMessage<Answer>({ memberId, place, to, subject, max, post 
       show: (kept: Record<string, string[]>) =>
         $message.set({
           ...$message.get(),
-          to: listIn<Recipient>(kept['to']).slice(0, max),
+          to: unsentList<Recipient>(kept['to']).slice(0, max),
           subject: kept['subject']?.[0] ?? '',
           content: kept['content']?.[0] ?? '',
-          files: listIn(kept['files']),
+          files: unsentList(kept['files']),
         }),
       reset: () => $message.set({ ...$message.get(), ...blank }),
       offer: offerBy((offered) => $message.setKey('offered', offered)),
@@ -119,13 +120,4 @@ export function createMessage<Answer>({ memberId, place, to, subject, max, post 
     }
   };
   return { $message, change, start, send };
-}
-
-/** A list that was kept as JSON in one value. */
-function listIn<Item>(values: readonly string[] | undefined): Item[] {
-  try {
-    return JSON.parse(values?.[0] || '[]') as Item[];
-  } catch {
-    return [];
-  }
 }

@@ -1,0 +1,8 @@
+/** A list that an unsent text keeps as JSON in one value. */
+export function unsentList<Item>(values: readonly string[] | undefined): Item[] {
+  try {
+    return JSON.parse(values?.[0] || '[]') as Item[];
+  } catch {
+    return [];
+  }
+}
