@@ -27,7 +27,7 @@ export default defineConfig({
           environment: 'jsdom',
           isolate: false,
           // Finding a button by its name in a whole page takes jsdom a second, alongside other programs.
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
     ],

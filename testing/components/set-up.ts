@@ -5,8 +5,8 @@ import { provideTexts } from '#src/shared/page-texts.ts';
 import { $toasts } from '#src/ui/toast/toast-store.ts';
 
 provideTexts((locale) => resources[locale]);
-// A busy machine isn't a failure.
-configure({ asyncUtilTimeout: 4_000 });
+// A busy machine isn't a failure: a dialog that a test opens first is transformed while the test waits for it.
+configure({ asyncUtilTimeout: 20_000 });
 afterEach(() => {
   cleanup();
   // What tests of scripts put there themselves.
