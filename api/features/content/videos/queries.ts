@@ -72,16 +72,20 @@ export function findTracks(db: Database, slug: string, viewer: Viewer) {
 /** The tracks of videos after one of them, for `rebuildSpoken`. */
 export function selectTracks(db: Database, after: string, limit: number) {
   return db
-    .select({ itemId: videos.itemId, tracks: videos.tracks })
+    .select({ itemId: videos.itemId, tracks: videos.tracks, storedTracks: sql<string>`${videos.tracks}` })
     .from(videos)
     .where(gt(videos.itemId, after))
     .orderBy(videos.itemId)
     .limit(limit);
 }
 
-/** Triggers update the search index, if it differs. */
-export function updateSpoken(db: Database, itemId: string, spoken: Spoken) {
-  return db.update(videos).set({ spoken }).where(eq(videos.itemId, itemId));
+/** Only while the video still has the tracks it was read from. Triggers update the search index, if it differs. */
+export function updateSpoken(db: Database, itemId: string, storedTracks: string, spoken: Spoken) {
+  const isCurrent = sql`${videos.tracks} = ${storedTracks}`;
+  return db
+    .update(videos)
+    .set({ spoken })
+    .where(and(eq(videos.itemId, itemId), isCurrent));
 }
 
 /** Saves the viewer's progress. Returns a row only if they have access to the video. */

@@ -10,7 +10,9 @@ export async function rebuildSpoken(db: Database): Promise<void> {
   let after = '';
   for (;;) {
     const rows = await selectTracks(db, after, batchSize);
-    const [first, ...rest] = rows.map(({ itemId, tracks }) => updateSpoken(db, itemId, spokenOf(tracks)));
+    const [first, ...rest] = rows.map(({ itemId, tracks, storedTracks }) =>
+      updateSpoken(db, itemId, storedTracks, spokenOf(tracks)),
+    );
     if (first) await db.batch([first, ...rest]);
     const last = rows.at(-1);
     if (!last || rows.length < batchSize) return;

@@ -47,7 +47,9 @@ export function visibleTo(
   memberId: string | null,
 ): HitQuery['visible'] {
   const isUnblocked = memberId === null ? undefined : sql`not ${hasBlocked(memberId, sql`${users.id}`)}`;
-  const off = contentTypes.filter((type) => switchedOff.includes(`${type}s`));
+  // A video's page needs an account, and what is said in it is found too.
+  const closed = memberId === null ? ['video'] : [];
+  const off = contentTypes.filter((type) => switchedOff.includes(`${type}s`) || closed.includes(type));
   return {
     items: and(isShownTo(viewer), off.length > 0 ? notInArray(contentItems.type, off) : undefined),
     experts: switchedOff.includes('experts') ? sql`false` : and(isInDirectory(), isUnblocked),

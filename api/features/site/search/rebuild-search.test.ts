@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { discussionDocuments } from '#api/features/community/posts/search/schema.ts';
+import type { Spoken } from '#api/features/content/videos/contract.ts';
+import { updateSpoken } from '#api/features/content/videos/queries.ts';
 import { videos } from '#api/features/content/videos/schema.ts';
 import { writeWebVtt } from '#api/platform/captions/web-vtt.ts';
 import { listIndexes } from '#api/platform/search/refill-indexes.ts';
@@ -85,12 +87,26 @@ describe('rebuilding the search indexes', () => {
     const text = writeWebVtt([{ from: 1, until: 2, text: 'Soolane vahukoor.' }]);
     const { id } = await insertVideo(community, {}, { tracks: [{ kind: 'captions', locale: 'et', text }] });
     await community.db.update(videos).set({ spoken: {} }).where(eq(videos.itemId, id));
-    const find = async () =>
-      (await call<{ data: { items: unknown[] } }>(community, 'GET', '/api/search?q=vahukoor', { as: mari })).body.data
+    const find = async (as?: TestActor) =>
+      (await call<{ data: { items: unknown[] } }>(community, 'GET', '/api/search?q=vahukoor', as && { as })).body.data
         .items.length;
-    expect(await find()).toBe(0);
+    expect(await find(mari)).toBe(0);
     await rebuildSearch(community.db);
-    expect(await find()).toBe(1);
+    expect(await find(mari)).toBe(1);
+    // Who may not open the page of a video can't find out what is said in it.
+    expect(await find()).toBe(0);
+  });
+
+  it('keeps what is said in a video whose captions change meanwhile', async () => {
+    const { id } = await insertVideo(community, {}, {});
+    const said: Spoken = { et: [[1, 'Vana tekst.']] };
+    const { rowsAffected } = await updateSpoken(community.db, id, '[{"kind":"captions"}]', said);
+    expect(rowsAffected).toBe(0);
+    const [{ tracks = '' } = {}] = await community.db
+      .select({ tracks: sql<string>`${videos.tracks}` })
+      .from(videos)
+      .where(eq(videos.itemId, id));
+    expect((await updateSpoken(community.db, id, tracks, said)).rowsAffected).toBe(1);
   });
 
   it('refuses an index whose content can’t be derived from the schema', async () => {

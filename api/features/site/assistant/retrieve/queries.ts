@@ -25,6 +25,7 @@ const maxCounted = 1_000;
 const found = { documents: 12, discussions: 12 } as const;
 /** Longer texts are cut: an answer isn't looked for on page forty. */
 const maxBody = 40_000;
+const maxSpoken = 500;
 
 type Visible = ReturnType<typeof rightsOf>['visible'];
 
@@ -129,6 +130,10 @@ export function findQuotedDiscussions(db: Database, ids: SQL, viewer: CommunityV
   return readDiscussions(db, selectReadable(candidates, viewer, sql`-1`), locale);
 }
 
+/** The first passages of what is said in a video: those of about three hours. */
+const spokenIn = (passages: SQL) => sql`(select json_group_array(json(first.value)) from (
+  select value from json_each(${passages}) limit ${maxSpoken}) as first)`;
+
 /** The texts of the documents that a subquery selected by `ref_id`, in all their languages. */
 export function readDocuments(db: Database, best: SQL, nearest?: SQL) {
   return db.all<DocumentRow>(sql`
@@ -136,7 +141,7 @@ export function readDocuments(db: Database, best: SQL, nearest?: SQL) {
     select best.ref_id as id, ${nearest ? sql`best.distances` : sql`null`} as distances, ${contentItems.type} as type, ${contentItems.slug} as slug,
       ${contentTexts.locale} as locale, ${contentTexts.title} as title, ${contentTexts.summary} as summary,
       substr(${contentTexts.body}, 1, ${maxBody}) as body, ${recipes.content} as recipe,
-      coalesce(${videos.spoken} -> ${contentTexts.locale}, ${videos.spoken} -> 'et', ${videos.spoken} -> 'en') as spoken, ${events.startsAt} as "startsAt",
+      ${spokenIn(sql`coalesce(${videos.spoken} -> ${contentTexts.locale}, ${videos.spoken} -> 'et', ${videos.spoken} -> 'en')`)} as spoken, ${events.startsAt} as "startsAt",
       ${users.name} as name, ${expertProfiles.headlineEt} as "headlineEt", ${expertProfiles.headlineEn} as "headlineEn",
       ${expertProfiles.aboutEt} as "aboutEt", ${expertProfiles.aboutEn} as "aboutEn", ${expertProfiles.fields} as fields
     from best

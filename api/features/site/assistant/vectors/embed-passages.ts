@@ -25,7 +25,7 @@ import {
 } from './queries.ts';
 
 /** A minute has other work: what is left waits for the next. */
-export const pace = { workMs: 10_000, textsAtOnce: 16, passagesAtOnce: 64 };
+export const pace = { workMs: 10_000, textsAtOnce: 16, passagesAtOnce: 64, passagesPerRound: 512 };
 
 /**
  * Embeds the texts that were published or changed, newest first, and all of them after a change of the model, whose old
@@ -55,7 +55,7 @@ export async function embedPassages(context: Context): Promise<void> {
 /** False if there is no use in going on for now. */
 async function embedTexts(context: Context, service: Model, waiting: readonly Waiting[]): Promise<boolean> {
   const { db, tenant } = context;
-  const texts = await readTexts(context, waiting);
+  const texts = firstOf(await readTexts(context, waiting));
   const passages = texts.flatMap((text) => text.passages);
   const written = passages.map(writtenOf);
   const reserved = prepareEmbeddings(context, written);
@@ -82,7 +82,17 @@ async function embedTexts(context: Context, service: Model, waiting: readonly Wa
     }
     log('warn', 'assistant.not_embedded', { community: tenant.slug, failure: error.failure, ...describeError(error) });
     const isText = error.failure === 'refused' || error.failure === 'cut';
-    await namedBatch(db, { settled: reserved.settle(0), counted: isText ? [countRefusal(db, waiting)] : [] });
+    await namedBatch(db, {
+      settled: reserved.settle(0),
+      counted: isText
+        ? [
+            countRefusal(
+              db,
+              texts.map((text) => text.waiting),
+            ),
+          ]
+        : [],
+    });
     return isText;
   }
 }
@@ -99,6 +109,15 @@ async function embedAll(service: Model, written: readonly string[]) {
     tokens = tokens === null || part.tokens === null ? null : tokens + part.tokens;
   }
   return { vectors, tokens };
+}
+
+/** Captions of long videos have hundreds of passages each. What a round leaves out waits for the next. */
+function firstOf<Text extends { passages: readonly Candidate[] }>(texts: readonly Text[]): Text[] {
+  let count = 0;
+  return texts.filter(({ passages }, place) => {
+    count += passages.length;
+    return place === 0 || count <= pace.passagesPerRound;
+  });
 }
 
 /** What stands in texts now; nothing if they were deleted. */

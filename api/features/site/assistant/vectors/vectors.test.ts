@@ -147,6 +147,16 @@ describe('vectors', () => {
     expect(await ask(community, mari, question)).toEqual([article.id]);
   });
 
+  it('are made in several rounds, if the texts have more passages than one takes', async () => {
+    const { community } = await arrange();
+    for (let at = 0; at < 5; at += 1) await insertContent(community, {}, text(`## A\n\n${answer}\n\n## B\n\n${other}`));
+    const { passagesPerRound } = pace;
+    pace.passagesPerRound = 5;
+    await embed(community);
+    pace.passagesPerRound = passagesPerRound;
+    expect(await counts(community)).toEqual({ vectors: 10, waiting: 0 });
+  });
+
   it('wait while the service is out, and questions are answered by their words', async () => {
     const { community, mari } = await arrange({ embeddings: { ...embeddings, address: inject('closedUrl') } });
     const article = await insertContent(community, {}, text(answer));
