@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { answerEmbeddings, type EmbeddingsRequest } from './stand-in-embeddings.ts';
 import { type StartedServer, startServer } from './start-server.ts';
 
-export const rightModelKey = 'a key of the model';
+export const rightModelKey = 'a-key-of-the-model';
 
 interface ModelRequest {
   model: string;
