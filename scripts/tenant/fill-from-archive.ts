@@ -7,7 +7,9 @@ import { rebuildPlainTexts } from '#api/features/site/search/index.ts';
 import { rebuildSearch } from '#api/features/site/search/rebuild-search.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
-import { maxPicture } from '#api/platform/images/contract.ts';
+import { cleanImage, imageTypes } from '#api/platform/images/clean-image.ts';
+import { maxPicture, maxSizedBytes } from '#api/platform/images/contract.ts';
+import { isSizeKey } from '#api/platform/images/picture-keys.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { migrateDatabase } from './apply-tenant.ts';
 import { loadDatabase } from './archive/load-database.ts';
@@ -62,6 +64,10 @@ async function holdCampaigns(db: Database, say: (name: string) => void): Promise
 
 /** Pictures that anyone may open are cleaned like uploads, whoever signed the export. */
 async function prepareFile({ key, type, size }: Head['manifest']['files'][number], path: string) {
+  if (isSizeKey(key)) {
+    const image = size < maxSizedBytes ? cleanImage(await readFile(path)) : null;
+    return image && { key, type: imageTypes[image.extension], bytes: image.bytes };
+  }
   const extension = key.slice(key.lastIndexOf('.') + 1);
   const pictureType = servedPictures[extension];
   if (!pictureType) return { key, type, path };

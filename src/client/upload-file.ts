@@ -13,6 +13,7 @@ export function uploadFile<Answer>(
   file: Blob,
   onProgress: (part: number) => void,
   signal?: AbortSignal,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     requireOwnPage();
@@ -26,6 +27,7 @@ export function uploadFile<Answer>(
     request.open('PUT', path);
     request.setRequestHeader('authorization', `Bearer ${pageToken() ?? ''}`);
     request.setRequestHeader('content-type', file.type);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       waitOn();
       onProgress(total === 0 ? 0 : loaded / total);

@@ -1,5 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { AppError } from '../http/app-error.ts';
+import { pictureWidths } from '../images/contract.ts';
+import { sizeKeyOf } from '../images/picture-keys.ts';
 import { isMarker, makeSmallPicture, smallKeyOf } from '../images/small/small-picture.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -14,11 +16,13 @@ const types: Readonly<Record<string, string>> = {
 const keyPattern = /^([a-z][a-z0-9-]{1,30})\/[a-z0-9-]+(?:\/[a-z0-9-]+)*\.([a-z0-9]{2,5})$/;
 const facePattern = /^[^/]+\/avatars\//;
 const contentPattern = /^[^/]+\/(?:content|campaigns)\//;
+const sizedPattern = /^[^/]+\/(?:content|community|campaigns|brand)\//;
 const mailedPattern = /^[^/]+\/(?:(?:content|campaigns)\/|brand\/[a-z0-9-]+\.(?:png|jpg)$)/;
 
 /**
  * Serves a stored file of this community, typed by its name and never as anything executable. `?size=small` is for
- * faces in lists. Another community's key looks the same as one that doesn't exist.
+ * faces in lists, and `?width=480` for a picture at one of its sizes, or itself if it has none of that width. Another
+ * community's key looks the same as one that doesn't exist.
  */
 export async function readFile(context: Context, key: string, request: Request): Promise<Response> {
   const [, slug, extension = ''] = keyPattern.exec(key) ?? [];
@@ -29,12 +33,19 @@ export async function readFile(context: Context, key: string, request: Request):
   const wantsSmall = isFace && searchParams.get('size') === 'small';
   const small = wantsSmall ? await readSmall(context, key, request) : null;
   if (small) return small;
+  const width = sizedPattern.test(key) && pictureWidths.find((each) => String(each) === searchParams.get('width'));
+  const isMailed = mailedPattern.test(key);
+  const sized = width ? await readStored(context, sizeKeyOf(key, width), request) : null;
+  if (sized) {
+    const isJpeg = sized.httpMetadata?.contentType === 'image/jpeg';
+    return answer(sized, { type: isJpeg ? 'image/jpeg' : 'image/webp', isFixed: true, isMailed });
+  }
   const file = await readStored(context, key, request);
   if (!file) throw new AppError('not_found');
   // Avatars, content files and pictures of mails have unique names; a brand file's address carries its version.
-  // A face that is shown itself may have its small version next time.
+  // What is shown itself for want of a smaller version may have one next time.
   const isFixed = (isFace && !wantsSmall) || contentPattern.test(key) || searchParams.has('v');
-  return answer(file, { type, isFixed, isMailed: mailedPattern.test(key) });
+  return answer(file, { type, isFixed: isFixed && !width, isMailed });
 }
 
 /** Nothing if the face is gone, even where its small version was left behind. */

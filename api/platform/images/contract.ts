@@ -9,3 +9,65 @@ export const pictureRefusals = {
 } as const;
 
 export type PictureRefusal = keyof typeof pictureRefusals;
+
+/** Widths in pixels at which pictures of texts and pages are kept, besides the original. */
+export const pictureWidths = [480, 960, 1600] as const;
+
+export type PictureWidth = (typeof pictureWidths)[number];
+
+/** A smaller version says little against its original, and must stay below this. */
+export const maxSizedBytes = 2 * 1024 * 1024;
+
+/** Headers of an upload whose body is the original and then its smaller versions: `480:31270,960:98112` are bytes. */
+export const sizesHeader = 'x-picture-sizes';
+/** Its average color as six hexadecimal digits, which pages show until the picture is there. */
+export const toneHeader = 'x-picture-tone';
+
+export const tonePattern = /^[0-9a-f]{6}$/;
+
+/** The widths that a picture should have besides its own. */
+export const widthsBelow = (width: number): PictureWidth[] => pictureWidths.filter((each) => each < width);
+
+const named =
+  /^\/files\/[^/]+\/(?:content|community|campaigns|brand)\/[^?]*?-(?:([0-9a-f]{6})-)?(\d{1,4})x(\d{1,4})\.(?:jpg|png|webp)(\?.*)?$/;
+
+/** Attributes of an image. */
+export interface PictureAttributes {
+  width: number;
+  height: number;
+  /** Unset, like `sizes`, if the picture is small itself. */
+  srcset?: string;
+  sizes?: string;
+  /** `#a3b1c4`, for the stylesheet. */
+  'data-tone'?: string;
+}
+
+/**
+ * What the name of an uploaded picture says of it; nothing for other names. `shownWidth` is as in `sizes` of an image: a
+ * picture that loads lazily is measured by browsers that can.
+ */
+export function pictureAttributes(
+  address: string,
+  shownWidth: string,
+  { isLazy = true } = {},
+): PictureAttributes | Record<string, never> {
+  const [, tone, width, height, query] = named.exec(address) ?? [];
+  if (!width || !height) return {};
+  const widths = widthsBelow(Number(width));
+  const at = (each: number) => `${address}${query ? '&' : '?'}width=${each} ${each}w`;
+  return {
+    width: Number(width),
+    height: Number(height),
+    ...(widths.length > 0 && {
+      srcset: [...widths.map(at), `${address} ${width}w`].join(', '),
+      sizes: isLazy ? `auto, ${shownWidth}` : shownWidth,
+    }),
+    ...(tone && { 'data-tone': `#${tone}` }),
+  };
+}
+
+/** The address of a picture at a width, for mails, where no browser chooses one. */
+export function pictureAt(address: string, width: PictureWidth): string {
+  const [, , own = 0, , query] = named.exec(address) ?? [];
+  return Number(own) > width ? `${address}${query ? '&' : '?'}width=${width}` : address;
+}

@@ -3,7 +3,9 @@ import { readLimited } from '../files/read-limited.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Outcome, refuse } from '../http/refusal.ts';
 import { cleanImage, imageTypes } from './clean-image.ts';
-import type { PictureRefusal } from './contract.ts';
+import { type PictureRefusal, toneHeader, tonePattern } from './contract.ts';
+import { sizeKeyOf } from './picture-keys.ts';
+import { readSizes, sizedParts } from './read-sizes.ts';
 
 interface ImageMaximum {
   /** Folder of the key: `<community>/<folder>/<name>`. */
@@ -23,26 +25,37 @@ export interface KeptImage {
 }
 
 /**
- * Stores an uploaded image: detected by content, stripped of metadata, and named by us. The name
- * includes the size, so pages can reserve space for it.
+ * Stores an uploaded image: detected by content, stripped of metadata, and named by us. The name includes the size, so
+ * pages can reserve space for it, and its average color if the browser said it. Smaller versions that the browser made
+ * follow it in the body, as the header `x-picture-sizes` says.
  */
 export async function storeImage(
   { env, tenant }: Context,
   file: Request,
   { folder, bytes, pixels, note }: ImageMaximum,
 ): Promise<Outcome<KeptImage, PictureRefusal>> {
-  const body = await readLimited(file, bytes);
+  const parts = sizedParts(file.headers);
+  if (!parts) return refuse('picture_invalid');
+  const sizedBytes = parts.reduce((sum, part) => sum + part.bytes, 0);
+  const body = await readLimited(file, bytes + sizedBytes);
   if (!body) return refuse('picture_too_large');
-  const image = cleanImage(body);
+  const image = cleanImage(body.slice(0, Math.max(0, body.length - sizedBytes)));
   if (!image) return refuse('picture_invalid');
   const { width, height, extension } = image;
   if (Math.max(width, height) > pixels) return refuse('picture_too_many_pixels');
-  const key = `${tenant.slug}/${folder}/${crypto.randomUUID()}-${width}x${height}.${extension}`;
+  const sizes = readSizes(image, body, parts);
+  if (!sizes) return refuse('picture_invalid');
+  const tone = file.headers.get(toneHeader) ?? '';
+  const name = [crypto.randomUUID(), ...(tonePattern.test(tone) ? [tone] : []), `${width}x${height}.${extension}`];
+  const key = `${tenant.slug}/${folder}/${name.join('-')}`;
   await note?.(key);
-  await env.FILES.put(key, image.bytes, { httpMetadata: { contentType: imageTypes[extension] } }).catch(
-    (cause: unknown) => {
-      throw new AppError('unavailable', { cause });
-    },
-  );
+  const put = (at: string, content: Uint8Array, contentType: string) =>
+    env.FILES.put(at, content, { httpMetadata: { contentType } });
+  await Promise.all([
+    ...sizes.map((sized) => put(sizeKeyOf(key, sized.width), sized.bytes, sized.type)),
+    put(key, image.bytes, imageTypes[extension]),
+  ]).catch((cause: unknown) => {
+    throw new AppError('unavailable', { cause });
+  });
   return { ok: true, key, width, height };
 }

@@ -1,4 +1,5 @@
 import { type Locale, languageTags } from '../i18n/locales.ts';
+import { pictureAt } from '../images/contract.ts';
 import { escapeMarkup } from '../text/escape-markup.ts';
 import { hasRightToLeft, isolate } from '../text/isolate.ts';
 import type { MailCard } from './card.ts';
@@ -29,7 +30,7 @@ export function renderCard(card: MailCard, mailLocale: Locale, brand: MailBrand)
 function pictureRow({ address, alt }: NonNullable<MailCard['picture']>, url: string, brand: MailBrand): string {
   const { origin, corners } = brand;
   const round = corners.large;
-  return `<tr><td style="padding:0"><a href="${url}" ${paint(brand, 'link')}><img src="${escapeMarkup(origin + address)}" alt="${escapeMarkup(alt)}" width="${pictureWidth}" style="display:block;width:100%;height:auto;border:0;border-radius:${round} ${round} 0 0"></a></td></tr>`;
+  return `<tr><td style="padding:0"><a href="${url}" ${paint(brand, 'link')}><img src="${escapeMarkup(origin + pictureAt(address, 960))}" alt="${escapeMarkup(alt)}" width="${pictureWidth}" style="display:block;width:100%;height:auto;border:0;border-radius:${round} ${round} 0 0"></a></td></tr>`;
 }
 
 /** The same as plain text. */

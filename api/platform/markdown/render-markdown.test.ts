@@ -32,9 +32,10 @@ describe('renderMarkdown', () => {
     expect(html('vaata https://example.com siit')).toContain('>https://example.com</a>');
   });
 
-  it('shows the community’s own pictures in the size given by their names', () => {
-    expect(html('![Kuu](/files/ryup/content/a1-1200x800.webp "Öö")')).toContain(
-      '<img src="/files/ryup/content/a1-1200x800.webp" title="Öö" width="1200" height="800" alt="Kuu" loading="lazy" decoding="async">',
+  it('shows the community’s own pictures in the size given by their names, and as wide as they are shown', () => {
+    const address = '/files/ryup/content/a1-aabbcc-1200x800.webp';
+    expect(html(`![Kuu](${address} "Öö")`)).toContain(
+      `<img src="${address}" title="Öö" width="1200" height="800" srcset="${address}?width=480 480w, ${address}?width=960 960w, ${address} 1200w" sizes="auto, (min-width: 48rem) 42rem, 100vw" data-tone="#aabbcc" alt="Kuu" loading="lazy" decoding="async">`,
     );
     expect(html('![Kuu](/files/aurora/content/a1.webp)')).toBe('<p>Kuu</p>\n');
     expect(html('![](https://example.com/a.png)')).toBe('<p></p>\n');

@@ -1,4 +1,5 @@
 import type { RendererRule, Token } from 'markdown-it';
+import { pictureAttributes } from '../images/contract.ts';
 import { hasRightToLeft } from '../text/isolate.ts';
 import { allowTokens } from './allow-tokens.ts';
 import type { MarkdownHeading, RenderedMarkdown } from './contract.ts';
@@ -54,14 +55,15 @@ function setDirections(tokens: readonly Token[]): void {
   }
 }
 
-/** An uploaded image's name includes its size, so the page doesn't jump when it loads. */
-const sizePattern = /-(\d{1,4})x(\d{1,4})\.[a-z]+$/;
+/** As wide as a text gets; narrower on a phone. */
+const widthOfText = '(min-width: 48rem) 42rem, 100vw';
 
+/** An uploaded image's name includes its size, so the page doesn't jump when it loads. */
 const picture: RendererRule = (tokens, index, _options, _environment, renderer) => {
   const token = tokens[index];
   if (!token) return '';
-  const [, width, height] = sizePattern.exec(String(token.attrGet('src'))) ?? [];
-  if (width && height) token.attrs?.push(['width', width], ['height', height]);
+  const attributes = pictureAttributes(String(token.attrGet('src')), widthOfText);
+  for (const [name, value] of Object.entries(attributes)) token.attrPush([name, String(value)]);
   token.attrs?.push(['alt', plainText(token.children ?? [])], ['loading', 'lazy'], ['decoding', 'async']);
   return `<img${renderer.renderAttrs(token)}>`;
 };

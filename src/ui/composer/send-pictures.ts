@@ -1,7 +1,7 @@
 import type { EditorView } from 'prosemirror-view';
 import { failureText, setBusy } from '#src/client/enhance-form.ts';
 import { ApiError } from '../../client/api-client.ts';
-import { uploadFile } from '../../client/upload-file.ts';
+import { uploadPicture } from '../../client/upload-picture.ts';
 import { composerSchema } from './document.ts';
 
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];
@@ -28,7 +28,7 @@ export async function sendPictures(composer: HTMLElement, view: EditorView, file
     }
     progress.hidden = false;
     try {
-      const { data } = await uploadFile<{ data: { address: string } }>(path, file, (part) => {
+      const { data } = await uploadPicture<{ data: { address: string } }>(path, file, (part) => {
         progress.value = (index + part) / sent.length;
       });
       const picture = composerSchema.nodes.image.create({ src: data.address });

@@ -5,7 +5,7 @@ import { batchAndInvalidate } from '#api/platform/community-state/community-stat
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
-import { keysOf } from '#api/platform/images/small/small-picture.ts';
+import { keysOf } from '#api/platform/images/picture-keys.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { publicChangesBy } from '#api/platform/rate-limits/public-changes.ts';
 import type { Profile } from './contract.ts';

@@ -4,11 +4,12 @@ import { readFile } from '#api/platform/files/read-file.ts';
 import { bindings, createTestCommunity, createTestContext } from '#api/testing/index.ts';
 import { joinParts } from '../binary.ts';
 import { orientationSegment } from '../orientation.ts';
+import { keysOf } from '../picture-keys.ts';
 import { writeChunk } from '../png-chunk.ts';
 import { pngOf, segment } from '../testing.ts';
 import { decode, encodeWebp } from './codecs.ts';
 import type { Pixels } from './shrink.ts';
-import { keysOf, makeSmallPicture, smallKeyOf } from './small-picture.ts';
+import { makeSmallPicture, smallKeyOf } from './small-picture.ts';
 import { jpegWithTwoBars } from './testing.ts';
 
 const community = await createTestCommunity();

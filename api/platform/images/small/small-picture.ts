@@ -20,9 +20,6 @@ const sized = /-(\d+)x(\d+)\.(jpg|png|webp)$/;
 /** Where the small version of a picture is kept. */
 export const smallKeyOf = (key: string): string => key.replace(/\.\w+$/, '-small.webp');
 
-/** Everything that is stored of a picture, to be deleted together. */
-export const keysOf = (key: string): string[] => [key, smallKeyOf(key)];
-
 let turn: { until: number } | null = null;
 
 /**

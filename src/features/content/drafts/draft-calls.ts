@@ -61,6 +61,6 @@ export async function translateText(from: Locale, text: TranslatedText): Promise
 
 /** The upload code is loaded with the first picture. */
 export async function sendPicture(file: File, onProgress: (part: number) => void): Promise<StoredPicture> {
-  const { uploadFile } = await import('#src/client/upload-file.ts');
-  return (await uploadFile<{ data: StoredPicture }>('/api/admin/content-pictures', file, onProgress)).data;
+  const { uploadPicture } = await import('#src/client/upload-picture.ts');
+  return (await uploadPicture<{ data: StoredPicture }>('/api/admin/content-pictures', file, onProgress)).data;
 }

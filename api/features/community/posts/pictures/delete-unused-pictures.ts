@@ -1,4 +1,5 @@
 import type { Context } from '#api/context.ts';
+import { keysOf } from '#api/platform/images/picture-keys.ts';
 import { deletePicture, findUnused, restorePicture } from './queries.ts';
 
 /**
@@ -9,7 +10,7 @@ export async function deleteUnusedPictures({ db, env, now }: Context): Promise<v
   for (const { key } of await findUnused(db, now)) {
     const [picture] = await deletePicture(db, key, now);
     if (!picture) continue;
-    await env.FILES.delete(key).catch(async (cause: unknown) => {
+    await env.FILES.delete(keysOf(key)).catch(async (cause: unknown) => {
       await restorePicture(db, picture);
       throw cause;
     });

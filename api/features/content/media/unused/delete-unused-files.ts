@@ -1,6 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { keysOf } from '#api/platform/images/picture-keys.ts';
 import { checkFiles, markErased, markGone, selectUnerased } from './queries.ts';
 import { searchRevisions } from './search-revisions.ts';
 
@@ -24,7 +25,7 @@ export async function deleteUnusedFiles(context: Context): Promise<void> {
     unerased: selectUnerased(db, most.deleted),
   });
   if (unerased.length === 0) return;
-  await env.FILES.delete(unerased.map(({ key }) => key));
+  await env.FILES.delete(unerased.flatMap(({ key }) => keysOf(key)));
   await markErased(
     db,
     unerased.map(({ file }) => file),

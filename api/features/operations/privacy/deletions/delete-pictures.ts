@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
-import { keysOf } from '#api/platform/images/small/small-picture.ts';
+import { keysOf } from '#api/platform/images/picture-keys.ts';
 import { findLeftPictures, forgetPicture, type LeftPicture } from './queries.ts';
 
 const pageSize = 100;

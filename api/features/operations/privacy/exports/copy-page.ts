@@ -111,7 +111,9 @@ function renderValue(context: Context, copy: Copy, field: CopyField, values: Rec
 function renderText({ tenant, origin }: Context, { files }: Copy, source: string): string {
   const paths = new Map([...files].map(([path, key]) => [`/files/${key}`, path]));
   const { html } = renderMarkdown(source, tenant.slug);
-  const linked = html.replace(/ (src|href)="(\/[^"]*)"/g, (_, name: string, address: string) => {
+  // The archive has the originals only.
+  const single = html.replace(/ (?:srcset|sizes)="[^"]*"/g, '');
+  const linked = single.replace(/ (src|href)="(\/[^"]*)"/g, (_, name: string, address: string) => {
     const path = paths.get(address);
     return ` ${name}="${path ? addressOf(path) : `${origin}${address}`}"`;
   });

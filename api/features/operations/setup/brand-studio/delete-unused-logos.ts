@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
+import { keysOf } from '#api/platform/images/picture-keys.ts';
 import { selectUsedLogos } from './queries.ts';
 
 /** How long an unused logo is kept after its upload. */
@@ -37,5 +38,7 @@ async function deleteLogo({ db, env }: Context, prefix: string, name: string): P
   await env.FILES.delete(prefix + name);
   if ((await selectUsedLogos(db, [name])).length > 0) {
     await env.FILES.put(prefix + name, bytes, { ...(httpMetadata && { httpMetadata }) });
+    return;
   }
+  await env.FILES.delete(keysOf(prefix + name));
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { HomePicture } from '#api/features/operations/setup/home-studio/contract.ts';
-import { uploadFile } from '#src/client/upload-file.ts';
+import { uploadPicture } from '#src/client/upload-picture.ts';
 import { PictureChooser } from '#src/ui/upload/PictureChooser.tsx';
 import { usePictureSending } from '#src/ui/upload/use-picture-sending.ts';
 import { PictureChoice } from './PictureChoice.tsx';
@@ -17,7 +17,7 @@ interface Props extends FieldProps {
 }
 
 const sendPicture = async (file: File, onProgress: (part: number) => void) =>
-  (await uploadFile<{ data: HomePicture }>(picturesPath, file, onProgress)).data;
+  (await uploadPicture<{ data: HomePicture }>(picturesPath, file, onProgress)).data;
 
 /** A picture, uploaded or chosen from the existing ones, with its description. */
 export function PictureField({ path, picture, folder, onChange, ...props }: Props) {

@@ -1,0 +1,18 @@
+import { type PictureWidth, pictureWidths } from './contract.ts';
+import { smallKeyOf } from './small/small-picture.ts';
+
+/** Where a smaller version is kept. No address leads there: it is served at the picture's own, by its width. */
+export const sizeKeyOf = (key: string, width: PictureWidth): string => {
+  const [slug = '', ...path] = key.split('/');
+  return `${slug}/sizes/${path.join('/')}/${width}`;
+};
+
+/** Whether a key is that of a smaller version. */
+export const isSizeKey = (key: string): boolean => /^[^/]+\/sizes\/.+\/\d+$/.test(key);
+
+/** Everything that is stored of a picture, to be deleted together. */
+export const keysOf = (key: string): string[] => [
+  key,
+  smallKeyOf(key),
+  ...pictureWidths.map((width) => sizeKeyOf(key, width)),
+];
