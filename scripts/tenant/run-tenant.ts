@@ -39,6 +39,10 @@ const commands: Readonly<Record<string, Offered>> = {
     load: async () => (await import('./index-search.ts')).indexSearch,
     what: 'index [slug]           make what search knows and plain texts anew',
   },
+  pictures: {
+    load: async () => (await import('./size-pictures.ts')).sizePictures,
+    what: 'pictures [slug]        make the smaller versions that stored pictures lack',
+  },
   admin: {
     load: async () => (await import('./admin.ts')).admin,
     what: 'admin <slug> <email>   invite an administrator by mail',

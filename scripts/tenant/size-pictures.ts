@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { widthsBelow } from '#api/platform/images/contract.ts';
+import { sizeKeyOf } from '#api/platform/images/picture-keys.ts';
+import { type Command, chooseFolders, describeFailure, forEachCommunity, type Output } from './command.ts';
+import { requireRegistered } from './find-tenant.ts';
+import { withTarget } from './target/open-target.ts';
+import type { Target } from './target/target.ts';
+
+/** Uploads of the folders whose pictures pages show in sizes, named by us. */
+const sized = /^[^/]+\/(?:content|community|campaigns|brand)\/[^/]+-(\d{1,4})x\d{1,4}\.(?:jpg|png|webp)$/;
+
+/**
+ * `pictures [slug]`: makes the smaller versions that stored pictures lack, such as those from before browsers made
+ * them. What is there already stays. Safe to stop and to run again.
+ */
+export const sizePictures: Command = async (call) => {
+  const chosen = chooseFolders(call);
+  return withTarget(call, (target) =>
+    forEachCommunity(call, chosen, async (folder) => {
+      const { slug } = await requireRegistered(target, folder);
+      const scratch = await mkdtemp(join(tmpdir(), 'kogu-pictures-'));
+      try {
+        call.output.log(`${slug}: ${await makeMissing(target, slug, join(scratch, 'picture'), call.output)}`);
+      } finally {
+        await rm(scratch, { recursive: true });
+      }
+    }),
+  );
+};
+
+async function makeMissing(target: Target, slug: string, path: string, output: Output): Promise<string> {
+  const stored = new Set((await target.listFiles(`${slug}/`)).map(({ key }) => key));
+  const counted = { pictures: 0, made: 0 };
+  for (const key of stored) {
+    const [, width] = sized.exec(key) ?? [];
+    const missing = widthsBelow(Number(width ?? 0)).filter((each) => !stored.has(sizeKeyOf(key, each)));
+    if (missing.length === 0) continue;
+    try {
+      await target.readFile(key, path);
+      for (const each of missing) {
+        const bytes = await sharp(path).autoOrient().resize({ width: each }).webp({ quality: 82 }).toBuffer();
+        await target.putFile({ key: sizeKeyOf(key, each), bytes, type: 'image/webp' });
+        counted.made += 1;
+      }
+      counted.pictures += 1;
+    } catch (error) {
+      output.log(`${slug}: ${key} stays as it is: ${describeFailure(error)}`);
+    }
+  }
+  return `${counted.made} smaller versions of ${counted.pictures} pictures made`;
+}
