@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { postFollows } from '#api/features/community/posts/marks/schema.ts';
+import { pollOptions, polls } from '#api/features/community/posts/polls/schema.ts';
 import {
   actors,
   call,
   createTestCommunity,
+  insertComment,
   insertConversation,
   insertEvent,
   insertPost,
@@ -15,6 +17,7 @@ import { openSocketOf, type TestSocket } from './live.ts';
 
 const community = await createTestCommunity();
 const member = () => actors.member(community);
+const [reaction = ''] = community.tenant.community.reactions;
 const open = (as: TestActor) => openSocketOf(community, as);
 const post = (as: TestActor, path: string, body: object = {}) => call(community, 'POST', path, { as, body });
 
@@ -38,12 +41,50 @@ describe('who gets a hint at once', () => {
     expect(await hintsOf(other)).toEqual([]);
   });
 
+  type Act = (id: string, author: TestActor, comment: string) => ReturnType<typeof call>;
+  const byStaff = (act: string, body: object): Act => {
+    return async (id) => post(await actors.admin(community), `/api/posts/${id}/${act}`, body);
+  };
+  const edited = { title: 'Uus', body: 'Head ööd!', version: 1 };
+  const acts: Array<[string, Act]> = [
+    ['changed', (id, as) => call(community, 'PATCH', `/api/posts/${id}`, { as, body: edited })],
+    ['deleted', (id, as) => call(community, 'DELETE', `/api/posts/${id}`, { as })],
+    ['pinned', byStaff('pin', {})],
+    ['removed', byStaff('remove', { reason: 'spam' })],
+    ['moved', async (id) => byStaff('move', { space: await insertSpace(community) })(id, await member(), '')],
+    ['voted on', (id, as) => call(community, 'PUT', `/api/posts/${id}/vote`, { as, body: { options: [0] } })],
+    ['reacted to', (id, as) => call(community, 'PUT', `/api/posts/${id}/reactions/${reaction}`, { as })],
+    ['answered', (id, as, commentId) => call(community, 'PUT', `/api/posts/${id}/answer`, { as, body: { commentId } })],
+  ];
+  const underIt: Array<[string, Act]> = [
+    [
+      'changed',
+      (_, as, id) => call(community, 'PATCH', `/api/comments/${id}`, { as, body: { body: 'A', version: 1 } }),
+    ],
+    ['deleted', (_, as, id) => call(community, 'DELETE', `/api/comments/${id}`, { as })],
+    ['reacted to', (_, as, id) => call(community, 'PUT', `/api/comments/${id}/reactions/${reaction}`, { as })],
+  ];
+
+  it.each([
+    ...acts.map(([name, act]) => [`a post is ${name}`, act] as const),
+    ...underIt.map(([name, act]) => [`a comment under it is ${name}`, act] as const),
+  ])('members who see a post, alone or in a list, once %s', async (_, act) => {
+    const [mari, watcher] = [await member(), await open(await member())];
+    const id = await insertPost(community, { authorId: mari.id, kind: 'question' });
+    const comment = await insertComment(community, { postId: id, authorId: mari.id });
+    await community.db.insert(polls).values({ postId: id, isMultiple: false });
+    await community.db.insert(pollOptions).values([{ postId: id, position: 0, text: 'Jah' }]);
+    const others = await Promise.all(Array.from({ length: 24 }, () => insertPost(community, { authorId: mari.id })));
+    await watcher.watch(...[...others, id].map((each) => `post:${each}`));
+    expect(await act(id, mari, comment)).toMatchObject({ status: 200 });
+    expect(await hintsOf(watcher)).toEqual([{ topic: 'post', id }]);
+  });
+
   it('the author of a text that gets a reaction', async () => {
     const [mari, jaan] = [await member(), await member()];
     const id = await insertPost(community, { authorId: mari.id });
     const [author, other] = [await open(mari), await open(jaan)];
-    const [name = ''] = community.tenant.community.reactions;
-    const { status } = await call(community, 'PUT', `/api/posts/${id}/reactions/${name}`, { as: jaan });
+    const { status } = await call(community, 'PUT', `/api/posts/${id}/reactions/${reaction}`, { as: jaan });
     expect(status).toBe(200);
     expect(await hintsOf(author)).toEqual([{ topic: 'notifications' }]);
     expect(await hintsOf(other)).toEqual([]);

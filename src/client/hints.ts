@@ -16,18 +16,27 @@ export function onHint(topic: Topic | Topic[], fetchNow: (hint: Hint | null) => 
  * Like {@link onHint}, but merges hints and waits a random moment up to 1.5 s, so that open pages don't all
  * fetch at once.
  */
-export function onSharedHint(topic: Topic, fetchNow: () => unknown, id?: string): void {
+export function onSharedHint(
+  topic: Topic | Topic[],
+  fetchNow: (hints: ReadonlyArray<Hint | null>) => unknown,
+  id?: string,
+): () => void {
   const spreadMs = 1_500;
-  let isWaiting = false;
-  const fetchSoon = () => {
-    if (isWaiting) return;
-    isWaiting = true;
-    setTimeout(() => {
-      isWaiting = false;
-      fetchNow();
+  let waiting: Array<Hint | null> = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const fetchSoon = (hint: Hint | null) => {
+    waiting.push(hint);
+    timer ??= setTimeout(() => {
+      const hints = waiting;
+      [waiting, timer] = [[], undefined];
+      fetchNow(hints);
     }, Math.random() * spreadMs);
   };
-  onHint(topic, fetchSoon, id);
+  const stop = onHint(topic, fetchSoon, id);
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
 }
 
 /** Null means that any hint may have been missed. */

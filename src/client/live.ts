@@ -1,4 +1,4 @@
-import { closeCodes, type Hint, type WatchMessage } from '#api/platform/live/contract.ts';
+import { closeCodes, type Hint, maxWatched, type WatchMessage } from '#api/platform/live/contract.ts';
 import { ApiError, callApi } from './api-client.ts';
 import { noteConnection } from './connection.ts';
 import { dispatchHint } from './hints.ts';
@@ -38,6 +38,7 @@ export function startLive(): void {
     if (pageToken() !== openedFor) socket?.close();
     connectNow();
   });
+  addEventListener('watched-changed', watch);
   addEventListener('offline', () => noteConnection(true));
   addEventListener('online', () => {
     noteConnection(false);
@@ -140,10 +141,9 @@ function poll(): void {
   socket.send('ping');
 }
 
-/** Tells the server which post or event the page shows: `data-watch="post:<id>"`. */
+/** Tells the server which posts and events the page shows: `data-watch="post:<id>"`. */
 function watch(): void {
-  const shown = [...document.querySelectorAll<HTMLElement>('[data-watch]')].map(
-    ({ dataset }) => dataset['watch'] ?? '',
-  );
+  const places = [...document.querySelectorAll<HTMLElement>('[data-watch]')].slice(0, maxWatched);
+  const shown = places.map(({ dataset }) => dataset['watch'] ?? '');
   if (shown.length > 0 && isOpen()) socket?.send(JSON.stringify({ watch: shown } satisfies WatchMessage));
 }

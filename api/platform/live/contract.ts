@@ -14,6 +14,9 @@ export interface Hint {
   by?: string;
 }
 
+/** How many posts and events a page may watch. */
+export const maxWatched = 25;
+
 /** What a page sends to subscribe to the posts and events it shows, each as `post:<id>`. */
 export interface WatchMessage {
   watch: string[];

@@ -1,5 +1,5 @@
 import type { DatabaseAddress } from '../database/connect.ts';
-import type { Hint, WatchMessage } from './contract.ts';
+import { type Hint, maxWatched, type WatchMessage } from './contract.ts';
 
 /** Who owns a socket, and what it watches. Stored with the socket, so it survives hibernation. */
 export interface SocketOwner {
@@ -33,10 +33,11 @@ export const limits = {
   socketsPerMember: 10,
   /** Applies even while the session lives on, in case the call that ends its sockets gets lost. */
   socketMs: 60 * 60 * 1000,
-  watchedPerSocket: 5,
+  /** A page of the feed and its pinned posts. Cloudflare keeps at most 2 KB with a socket. */
+  watchedPerSocket: maxWatched,
   /** A page sends what it watches once, and again when that changes. */
   messagesPerSocket: 30,
-  messageLength: 500,
+  messageLength: 1_500,
   typingMs: 2_000,
 } as const;
 

@@ -17,8 +17,8 @@ const discussed = async (community: TestCommunity) => {
 const inFeed =
   (query?: string): Prepare =>
   async (community) => {
-    const { spaceId } = await discussed(community);
-    return { ...(await asMember()(community)), query: query?.replace('SPACE', spaceId) ?? '' };
+    const { id, spaceId } = await discussed(community);
+    return { ...(await asMember()(community)), query: query?.replace('SPACE', spaceId).replace('POST', id) ?? '' };
   };
 
 const onPost =
@@ -33,6 +33,7 @@ export const feedCalls: Recipes = {
   'GET /api/spaces': inFeed(),
   'GET /api/posts': inFeed('space=SPACE'),
   'GET /api/posts/new-count': inFeed('since=2026-01-01T00:00:00.000Z'),
+  'GET /api/posts/cards': inFeed('ids=POST'),
   'GET /api/posts/:id': onPost(''),
   'GET /api/posts/:id/comments': onPost('around=last'),
   'POST /api/posts/:id/summary': async (community) => {

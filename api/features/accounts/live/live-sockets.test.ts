@@ -249,8 +249,8 @@ describe('sockets', () => {
     'hello',
     '{"watch":"post"}',
     '{"watch":["feed:x"]}',
-    JSON.stringify({ watch: Array(6).fill(`post:${newId()}`) }),
-    'x'.repeat(501),
+    JSON.stringify({ watch: Array(26).fill(`post:${newId()}`) }),
+    'x'.repeat(1_501),
   ])('close when they receive a message that our pages never send: %j', async (message) => {
     const { webSocket } = await requestSocket(community, await ticketOf(community, await member()));
     if (!webSocket) throw new Error('The socket was refused.');

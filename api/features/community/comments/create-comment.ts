@@ -1,4 +1,4 @@
-import { hintGroup, hintStaff } from '#api/features/accounts/live/index.ts';
+import { hintStaff } from '#api/features/accounts/live/index.ts';
 import { hintNotified } from '#api/features/accounts/notifications/index.ts';
 import {
   prepareWriting,
@@ -15,7 +15,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { verb } from '#api/verb.ts';
 import { replaceMentions } from '../mentions/index.ts';
-import { countWritten, findPlace, mayGetHintsAt, spaceOf, writtenIn } from '../posts/index.ts';
+import { countWritten, findPlace, hintReaders, spaceOf, writtenIn } from '../posts/index.ts';
 import { communityViewer, refuseWhileWaiting, startSlowMode } from '../spaces/index.ts';
 import { type CreatedComment, commentRefusals, createCommentSchema } from './contract.ts';
 import { notifyOfComment } from './notify-of-comment.ts';
@@ -61,7 +61,7 @@ export const createComment = verb(
       created.dispatch(viewer.id);
       hintNotified(context, notified);
       if (row.state === 'held') hintStaff(context, 'queue');
-      else hintGroup(context, 'watchers', { topic: 'post', id: postId }, mayGetHintsAt(postId, viewer.id, now));
+      else hintReaders(context, postId, viewer.id);
     }
     if (row) return { ok: true, data: row };
     if (place.refusal) return refuse(place.refusal);

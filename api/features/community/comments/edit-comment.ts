@@ -9,7 +9,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { verb } from '#api/verb.ts';
 import { replaceMentions } from '../mentions/index.ts';
-import { countWritten, spaceOf, writtenIn } from '../posts/index.ts';
+import { countWritten, hintReaders, spaceOf, writtenIn } from '../posts/index.ts';
 import { communityViewer } from '../spaces/index.ts';
 import { editCommentSchema, type editedCommentSchema, editRefusals } from './contract.ts';
 import { notifyOfEdit } from './notify-of-comment.ts';
@@ -58,6 +58,7 @@ export const editComment = verb(
     const [row] = edited;
     if (row) {
       hintNotified(context, notified);
+      hintReaders(context, postId, viewer.id);
       return { ok: true, data: { id, version: row.version } };
     }
     limits.refuseWhenOver(counted);

@@ -17,9 +17,10 @@ export {
 export { type Reader, readerOf } from './cards/reader.ts';
 export { excerptOf, pickText } from './cards/rules.ts';
 export { findMembersPosts } from './feed/list-members-posts.ts';
-export { listPosts, livelyPosts, loadFeedPage } from './feed/list-posts.ts';
+export { type FeedPage, listPosts, livelyPosts, loadFeedPage } from './feed/list-posts.ts';
 export { listSpaces, presentSpace } from './feed/list-spaces.ts';
 export { countReadablePosts, selectSpaces } from './feed/queries.ts';
+export { hintReaders } from './hint-readers.ts';
 export { approvePost } from './moderate/approve-post.ts';
 export { markPost } from './moderate/mark-post.ts';
 export { movePost } from './moderate/move-post.ts';
@@ -42,7 +43,6 @@ export {
   isHiddenPost,
   isOpenPost,
   isReadablePostWith,
-  mayGetHintsAt,
   mayOpenPost,
   spaceOf,
   writingConditions,

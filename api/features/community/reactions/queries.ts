@@ -37,7 +37,7 @@ function reactionConditions(viewer: CommunityViewer, { type, id }: ReactionTarge
 /** Why a viewer who may open the target's post can't react, null if they can: at most one row. */
 export function findTarget(db: Database, viewer: CommunityViewer, target: ReactionTarget) {
   return db
-    .select({ refusal: findFirstUnmet(reactionConditions(viewer, target)) })
+    .select({ postId: posts.id, refusal: findFirstUnmet(reactionConditions(viewer, target)) })
     .from(posts)
     .innerJoin(spaces, eq(spaces.id, posts.spaceId))
     .where(and(eq(posts.id, postOf(target)), isOpenPost(viewer)))

@@ -11,7 +11,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
-import { aboutPost, postTitle, spaceOf } from '../posts/index.ts';
+import { aboutPost, hintReaders, postTitle, spaceOf } from '../posts/index.ts';
 import { communityViewer } from '../spaces/index.ts';
 import { type ReactionRefusal, type ReactionState, reactionParams, reactionRefusals } from './contract.ts';
 import {
@@ -52,7 +52,7 @@ export const addReaction = (type: ReactionTarget['type']) =>
     const { db, now } = context;
     const limit = { rule: 'community.reactions', subject: viewer.id, attempts: 600, windowSeconds: 60 * 60 };
     const added = trackEvent(context, 'Reaction Added', { properties: { kind: name }, onlyIf: isReacted });
-    const { counted, tracked, notified, found, counts, own } = await namedBatch(db, {
+    const { counted, inserted, tracked, notified, found, counts, own } = await namedBatch(db, {
       counted: countAttempt(db, limit, now),
       inserted: insertReaction(db, viewer, target, name, now, isWithin(limit)),
       tracked: added.count,
@@ -71,6 +71,7 @@ export const addReaction = (type: ReactionTarget['type']) =>
     if (!place) throw new AppError('not_found');
     hintNotified(context, notified);
     if (tracked.rowsAffected > 0) added.dispatch(viewer.id);
+    if (inserted.rowsAffected > 0) hintReaders(context, place.postId, viewer.id);
     const data = present(counts, own);
     if (data.mine.includes(name)) return { ok: true, data };
     refuseWhenOver(limit, counted, now);
@@ -83,14 +84,16 @@ export const removeReaction = (type: ReactionTarget['type']) =>
     const viewer = communityViewer(context, member);
     const target = { type, id };
     const { db, now } = context;
-    const { found, counts, own } = await namedBatch(db, {
+    const { deleted, found, counts, own } = await namedBatch(db, {
       deleted: deleteReaction(db, viewer.id, target, name),
       withdrawn: withdrawAct(db, now, actOf(viewer.id, target), hasNotReacted(viewer.id, target)),
       found: findTarget(db, viewer, target),
       counts: selectCounts(db, target),
       own: selectOwn(db, viewer.id, target),
     });
-    if (found.length === 0) throw new AppError('not_found');
+    const [place] = found;
+    if (!place) throw new AppError('not_found');
+    if (deleted.rowsAffected > 0) hintReaders(context, place.postId, viewer.id);
     return { ok: true, data: present(counts, own) };
   });
 

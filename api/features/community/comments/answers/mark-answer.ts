@@ -6,6 +6,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
+import { hintReaders } from '../../posts/index.ts';
 import { communityViewer } from '../../spaces/index.ts';
 import { answerRefusals, answerSchema } from './contract.ts';
 import { changesOthersAnswer, findAnswerRefusal, updateAnswer } from './queries.ts';
@@ -35,7 +36,10 @@ async function setAnswer(context: Context, member: Member, postId: string, comme
     marked: updateAnswer(db, viewer, postId, commentId),
     refused: findAnswerRefusal(db, viewer, postId, commentId),
   });
-  if (marked.length > 0) return { ok: true };
+  if (marked.length > 0) {
+    hintReaders(context, postId, viewer.id);
+    return { ok: true };
+  }
   const [found] = refused;
   if (!found?.refusal) throw new AppError('not_found');
   if (found.refusal === 'not_yours_to_decide' && !viewer.isStaff) throw new AppError('forbidden');

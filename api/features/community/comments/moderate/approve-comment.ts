@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { hintGroup, hintStaff } from '#api/features/accounts/live/index.ts';
+import { hintStaff } from '#api/features/accounts/live/index.ts';
 import { hintNotified, prepareNotifications } from '#api/features/accounts/notifications/index.ts';
 import type { Member } from '#api/permissions.ts';
 import { isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
@@ -8,7 +8,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
-import { mayGetHintsAt } from '../../posts/index.ts';
+import { hintReaders } from '../../posts/index.ts';
 import { approvalSchema } from '../../posts/moderate/contract.ts';
 import { aboutComment } from '../about-comment.ts';
 import { notifyOfComment } from '../notify-of-comment.ts';
@@ -53,7 +53,7 @@ export const approveComment = verb(
     if (published[1].rowsAffected === 1) {
       hintNotified(context, notified, notifiedAuthor);
       const { postId, authorId } = comment;
-      hintGroup(context, 'watchers', { topic: 'post', id: postId }, mayGetHintsAt(postId, authorId, now));
+      hintReaders(context, postId, authorId);
       hintStaff(context, 'queue');
       return { ok: true };
     }

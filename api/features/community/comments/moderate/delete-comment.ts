@@ -5,6 +5,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import type { writingRefusals } from '../../posts/contract.ts';
+import { hintReaders } from '../../posts/index.ts';
 import { communityViewer } from '../../spaces/index.ts';
 import { commentPath } from '../contract.ts';
 import { deleteRows, findComment } from '../queries.ts';
@@ -28,5 +29,6 @@ export async function deleteComment(
     gone: deleteRows(db, viewer, target),
     withdrawn: [...withdrawNotificationsAt(db, [postId], commentPath(postId, id)), ...withdrawNotifications(db, [id])],
   });
+  hintReaders(context, postId, viewer.id);
   return { ok: true };
 }

@@ -80,6 +80,7 @@ describe('a blocked member’s post', () => {
     await block(mari, jaan);
     expect(await ids(`/api/posts?${query}`)).toEqual([other]);
     expect(await ids(`/api/posts?space=${spaceId}&${query}`)).toEqual([other]);
+    expect(await ids(`/api/posts/cards?ids=${both.join()}`)).toEqual([other]);
     expect((await ids(`/api/posts?${query}`, jaan)).length).toBeGreaterThanOrEqual(query.includes('filter') ? 0 : 2);
     await unblock(mari, jaan);
     expect((await ids(`/api/posts?${query}`)).sort()).toEqual(both);

@@ -26,4 +26,16 @@ export const feedQuery = keysetQuery.extend({
 
 export const newPostsQuery = z.object({ since: z.iso.datetime({ offset: true }), space: spaceName.optional() });
 
+/** How many posts can be asked for at once: a page of the feed and the pinned ones above it. */
+const maxCards = 100;
+
+export const cardsQuery = z.object({
+  /** Separated by commas. */
+  ids: z
+    .string()
+    .max(maxCards * 37)
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.uuid()).max(maxCards)),
+});
+
 export const feedPage = pageOfSchema(postCardSchema);

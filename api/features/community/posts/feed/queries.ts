@@ -178,6 +178,13 @@ export function selectPinned(reader: Reader, space: string | undefined): SQL {
       and ${posts.pinnedAt} is not null and not ${isBlockedPost(reader.id)} order by ${posts.pinnedAt} desc limit ${maxPinned}`;
 }
 
+/** Those of these posts that the reader can see, as a query. */
+export function selectById(reader: Reader, ids: readonly string[]): SQL {
+  return sql`select ${posts.id} as id, 0 as value from ${posts}
+    where ${posts.id} in (select value from json_each(${JSON.stringify(ids)})) and ${posts.state} = 'published'
+      and +${posts.spaceId} in (${selectShownSpaces(reader, undefined, true)}) and not ${isBlockedPost(reader.id)}`;
+}
+
 /** The ids of a member's posts visible to the reader, newest first, as a query. */
 export function selectByAuthor(
   reader: Reader,

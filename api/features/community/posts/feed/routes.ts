@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { postCardSchema } from '../cards/contract.ts';
 import { feedPage, spaceWithUnreadSchema } from './contract.ts';
 import { countNewPosts } from './count-new-posts.ts';
+import { listCards } from './list-cards.ts';
 import { listMembersPosts } from './list-members-posts.ts';
 import { listPosts } from './list-posts.ts';
 import { listSpaces } from './list-spaces.ts';
@@ -40,6 +42,18 @@ export function mountFeed(api: Api): void {
       answer: { data: z.object({ count: z.int() }) },
     },
     countNewPosts,
+  );
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/posts/cards',
+      summary: 'These posts as they are now, if the member may read them',
+      tag: 'posts',
+      isPolled: true,
+      answer: { data: z.object({ items: z.array(postCardSchema) }) },
+    },
+    listCards,
   );
   endpoint(
     api,

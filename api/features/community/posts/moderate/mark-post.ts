@@ -5,6 +5,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
+import { hintReaders } from '../hint-readers.ts';
 import { notifyOfChange } from '../write/notify-of-change.ts';
 import { staffActSchema, staffRefusals } from './contract.ts';
 import { findAnyPost, isOpenTo, setMark } from './queries.ts';
@@ -36,6 +37,7 @@ export const markPost = (name: keyof typeof marks) =>
       if (!post) throw new AppError('not_found');
       if (!post.mayAct) return refuse('not_yours_to_decide');
       hintNotified(context, notified);
+      hintReaders(context, id, member.user.id);
       return post.state === 'deleted' || post.state === 'removed' ? refuse('post_deleted') : { ok: true };
     },
   );

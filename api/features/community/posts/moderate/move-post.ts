@@ -5,6 +5,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
+import { hintReaders } from '../hint-readers.ts';
 import { notifyOfChange } from '../write/notify-of-change.ts';
 import { movePostSchema, moveRefusals } from './contract.ts';
 import { findAnyPost, findTarget, isOpenTo, setSpace } from './queries.ts';
@@ -30,6 +31,7 @@ export const movePost = verb(
     if (!target) throw new AppError('invalid_input', { fields: { space: 'space_required' } });
     if (post.state === 'deleted' || post.state === 'removed') return refuse('post_deleted');
     hintNotified(context, notified);
+    hintReaders(context, id, member.user.id);
     return target.archivedAt !== null && target.id !== post.spaceId ? refuse('space_archived') : { ok: true };
   },
 );

@@ -6,6 +6,7 @@ import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { communityViewer } from '../../spaces/index.ts';
+import { hintReaders } from '../hint-readers.ts';
 import { findPlace } from '../queries.ts';
 import { type VotedPoll, voteRefusals, voteSchema } from './contract.ts';
 import { findPoll, isFirstVote, replaceVotes, selectOptions } from './queries.ts';
@@ -38,6 +39,7 @@ export const vote = verb(
     const mine = options.filter(({ isMine }) => isMine).map(({ position }) => position);
     const isStored = chosen.length === mine.length && chosen.every((position) => mine.includes(position));
     if (!isStored) return refuse('vote_invalid');
+    hintReaders(context, postId, viewer.id);
     const shown = options.map(({ position, text, votes }) => ({
       position,
       text,

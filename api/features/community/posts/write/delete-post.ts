@@ -4,6 +4,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { replaceMentions } from '../../mentions/index.ts';
 import { communityViewer } from '../../spaces/index.ts';
+import { hintReaders } from '../hint-readers.ts';
 import { deletePoll } from '../polls/queries.ts';
 import { aboutTexts } from './notify-mentioned.ts';
 import { deleteOwnPost, findPost } from './queries.ts';
@@ -22,4 +23,5 @@ export async function deletePost(context: Context, member: Member, id: string): 
   const [post] = found;
   if (!post) throw new AppError('not_found');
   if (post.authorId !== viewer.id) throw new AppError('forbidden');
+  hintReaders(context, id, viewer.id);
 }

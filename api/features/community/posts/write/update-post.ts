@@ -13,6 +13,7 @@ import { verb } from '#api/verb.ts';
 import { replaceMentions } from '../../mentions/index.ts';
 import { communityViewer } from '../../spaces/index.ts';
 import { type PostState, type PostText, updatePostRefusals, updatePostSchema } from '../contract.ts';
+import { hintReaders } from '../hint-readers.ts';
 import { selectTexts } from '../queries.ts';
 import { type ChangedTexts, changeTexts } from '../rules.ts';
 import { countWritten, writtenIn } from './count-written.ts';
@@ -62,7 +63,10 @@ export const updatePost = verb(
     await refuseNewWords(context, member, words);
     const results = await storeTexts(context, member, { post, changed, reason });
     const [updated] = results.updated;
-    if (updated) return { ok: true, data: present(updated) };
+    if (updated) {
+      hintReaders(context, id, viewer.id);
+      return { ok: true, data: present(updated) };
+    }
     results.limits.refuseWhenOver(results.counted);
     return refuse(results.found[0]?.refusal ?? 'version_outdated');
   },

@@ -4,6 +4,7 @@ import {
   rejectionRefusals as commentRejectionRefusals,
   removalRefusals as commentRemovalRefusals,
 } from '#api/features/community/comments/moderate/contract.ts';
+import { hintReaders } from '#api/features/community/posts/index.ts';
 import { rejectionRefusals, removalRefusals, removalSchema } from '#api/features/community/posts/moderate/contract.ts';
 import { communityViewer } from '#api/features/community/spaces/index.ts';
 import type { Member } from '#api/permissions.ts';
@@ -62,6 +63,7 @@ const removeWriting = <Declared extends Refusals>(
       if (!after[0]?.mayAct) return refuse('not_yours_to_decide');
       mail?.dispatch();
       hintNotified(context, notified);
+      hintReaders(context, found.postId, member.user.id);
       hintQueue(context, found.authorId);
       return removed[0]?.rowsAffected === 0 ? refuse(done) : { ok: true };
     },

@@ -1,0 +1,17 @@
+import { verb } from '#api/verb.ts';
+import type { PostCard } from '../cards/contract.ts';
+import { presentCard } from '../cards/present-card.ts';
+import { selectCards } from '../cards/queries.ts';
+import { readerOf } from '../cards/reader.ts';
+import { cardsQuery } from './contract.ts';
+import { selectById } from './queries.ts';
+
+/** These posts as they are now, for lists that already show them. Those the member can no longer see are left out. */
+export const listCards = verb(
+  { access: 'member', input: cardsQuery },
+  async (context, { ids }, member): Promise<{ data: { items: PostCard[] } }> => {
+    const reader = readerOf(context, member);
+    const rows = await selectCards(context.db, reader, selectById(reader, ids));
+    return { data: { items: rows.map((row) => presentCard(context, row)) } };
+  },
+);
