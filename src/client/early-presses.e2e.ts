@@ -46,6 +46,21 @@ test('a button pressed before its page’s own script has started acts once it h
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
 });
 
+test('a post that is saved before the feed has started is saved, once', { tag: '@once' }, async ({ page, member }) => {
+  await member('aurora');
+  const saves: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/save') && saves.push(request.method()));
+  const release = await holdScripts(page);
+  await page.goto(`${originOf('aurora')}/community?lang=en`, { waitUntil: 'commit' });
+  const isSaved = page.waitForResponse((response) => response.url().endsWith('/save'));
+  const button = page.getByRole('article').first().getByRole('button', { name: 'Save this post' });
+  await press(page, button);
+  release();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await isSaved;
+  expect(saves).toEqual(['PUT']);
+});
+
 /** Presses what may still be disabled: Playwright's own click would wait for it. */
 async function press(page: Page, button: ReturnType<Page['getByRole']>): Promise<void> {
   const box = await button.boundingBox();

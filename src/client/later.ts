@@ -10,6 +10,10 @@ type Repeatable = Extract<
   | 'POST /api/messages/read-all'
   | 'POST /api/notifications/read'
   | 'POST /api/notifications/read-all'
+  | 'PUT /api/posts/{id}/reactions/{name}'
+  | 'DELETE /api/posts/{id}/reactions/{name}'
+  | 'PUT /api/posts/{id}/save'
+  | 'DELETE /api/posts/{id}/save'
 >;
 
 interface Kept<R extends Repeatable = Repeatable> {

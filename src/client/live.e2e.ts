@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { asker } from '#testing/browser/begin-item.ts';
-import { beginComment, beginPost } from '#testing/browser/begin-post.ts';
+import { beginComment, beginPost, changePost } from '#testing/browser/begin-post.ts';
 import { findBarriers } from '#testing/browser/inspect-page.ts';
 import { createPerson } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
@@ -43,6 +43,35 @@ test('a comment by someone else is announced, and the bell counts it, without re
   await expect(page.getByText('Teine mõte')).toBeVisible();
   await expect(page.getByRole('region', { name: '2 comments' })).toBeVisible();
   await expect(page.locator('[data-fresh-comments]')).toBeHidden();
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+});
+
+test('an open feed shows what others do to its posts, and new ones on request', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
+  await member(slug);
+  const jaan = await createPerson(slug, 'user', { name: 'Jaan Rebane' });
+  const title = `Elav voog ${Date.now()}`;
+  const path = await beginPost(jaan, title);
+  const id = path.split('/').at(-1);
+  const looked = page.waitForResponse((response) => response.url().includes('/api/posts/new-count'));
+  await page.goto(`${originOf(slug)}/community?sort=newest&lang=en`);
+  await looked;
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  const row = page.getByRole('article', { name: title });
+  await asker(jaan)('PUT', `/api/posts/${id}/reactions/heart`, {});
+  await expect(row.getByRole('button', { name: /^Love\s*1$/ })).toBeVisible({ timeout: 5_000 });
+  await beginComment(jaan, path, 'Esimene mõte');
+  await expect(row.getByRole('link', { name: '1 comment' })).toBeVisible({ timeout: 5_000 });
+  await changePost(jaan, path, `${title}, muudetud`);
+  await expect(row.getByRole('heading', { name: 'muudetud' })).toBeVisible({ timeout: 5_000 });
+  await asker(jaan)('DELETE', `/api/posts/${id}`, {});
+  await expect(page.getByText('This post is no longer here.')).toBeVisible({ timeout: 5_000 });
+  await beginPost(jaan, `${title}, uus`);
+  await page.getByRole('button', { name: /^\d+ new posts?$/ }).press('Enter');
+  await expect(page.getByRole('link', { name: /uus$/ }).first()).toBeVisible();
+  await expect(page.getByRole('article').first().getByRole('heading').getByRole('link')).toBeFocused();
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
 

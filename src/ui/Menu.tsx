@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Icon } from './Icon.tsx';
+import { useIsLive } from './island.tsx';
 
 interface Props {
   /** Accessible name of the button. */
@@ -8,15 +9,20 @@ interface Props {
   text?: ReactNode;
   className?: string;
   isBusy?: boolean;
-  children: ReactNode;
+  /** A function is called only while the panel is open, which keeps long lists of menus small. */
+  children: ReactNode | (() => ReactNode);
 }
 
 /** A button that opens a panel of links, buttons or choices. Arrow keys move between them, Escape closes it. */
 export function Menu({ label, text, className = 'icon-button', isBusy = false, children }: Props) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  // A browser without popovers shows the panel while it has the focus.
+  const isAlwaysFilled = useIsLive() && !('popover' in HTMLElement.prototype);
   const move = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const isField = event.target instanceof HTMLInputElement;
+    const step = { ArrowDown: 1, ArrowUp: -1, ...(!isField && { ArrowRight: 1, ArrowLeft: -1 }) }[event.key];
     if (!step || !panel.current) return;
     event.preventDefault();
     const items = [...panel.current.querySelectorAll<HTMLElement>('a, button, input')];
@@ -33,8 +39,18 @@ export function Menu({ label, text, className = 'icon-button', isBusy = false, c
         {text ?? <Icon name="ellipsis" />}
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys and clicks work on what is in it. */}
-      <div ref={panel} className="menu-panel" id={id} popover="auto" onKeyDown={move} onClickCapture={closeAfterAct}>
-        {children}
+      <div
+        ref={panel}
+        className="menu-panel"
+        id={id}
+        popover="auto"
+        onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
+        // Only now, so that the choice that closes it is still there when its click arrives.
+        onToggle={({ newState }) => newState === 'closed' && setOpen(false)}
+        onKeyDown={move}
+        onClickCapture={closeAfterAct}
+      >
+        {typeof children !== 'function' ? children : (isOpen || isAlwaysFilled) && children()}
       </div>
     </>
   );

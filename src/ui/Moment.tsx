@@ -1,7 +1,9 @@
+import { useStore } from '@nanostores/react';
 import { formatDay, formatMoment } from '../shared/format.ts';
 import { agoText } from './ago.ts';
 import { useIsLive, usePage } from './island.tsx';
 import { formatOwnDay, formatOwnMoment, isElsewhere, nameOwnZone, ownZone } from './moment.ts';
+import { $passedMs } from './passed.ts';
 
 /** A time in the reader's zone, named where it differs from the community's. The server shows the community's. */
 export function Moment({ at }: { at: string }) {
@@ -24,15 +26,16 @@ export function useZone() {
   };
 }
 
-/** How long ago something was; the exact time is its title. */
+/** How long ago something was, which goes on while the page is open; the exact time is its title. */
 export function Ago({ at }: { at: string }) {
   const { locale, timeZone, now } = usePage();
   const { zone } = useZone();
   const isLive = useIsLive();
+  const passedMs = useStore($passedMs, { ssr: () => 0 });
   const time = new Date(at);
   return (
     <time dateTime={at} title={isLive ? formatOwnMoment(time, locale) : formatMoment(time, timeZone, locale)}>
-      {agoText(time, new Date(now), locale, zone)}
+      {agoText(time, new Date(now + passedMs), locale, zone)}
     </time>
   );
 }

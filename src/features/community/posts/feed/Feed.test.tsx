@@ -1,0 +1,170 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { dispatchHint } from '#src/client/hints.ts';
+import { fakeApi } from '#testing/components/fake-api.ts';
+import { renderIsland } from '#testing/components/render-island.tsx';
+import { Feed } from './Feed.tsx';
+import type { Card } from './feed-store.ts';
+import * as facts from './PostFacts.tsx';
+
+const author = {
+  ...{ id: 'jaan', name: 'Jaan Tamm', initials: 'JT', picture: null },
+  ...{ isExpert: false, isStaff: false, hasProfile: true },
+};
+const postOf = (id: string, more: Partial<Card> = {}): Card => ({
+  ...{ id, kind: 'discussion', locale: 'en', title: `About ${id}`, excerpt: 'Salt first.', picture: null, author },
+  ...{ space: { id: 'bread', slug: 'bread', name: 'Bread', icon: 'moon' } },
+  ...{ createdAt: '2026-06-15T08:00:00Z', lastActivityAt: '2026-06-15T08:00:00Z', editedAt: null },
+  ...{ commentCount: 0, lastPosition: 0, readPosition: 0, reactions: { heart: 1 }, mine: [], commenters: [] },
+  ...{ isPinned: false, isLocked: false, isUnread: false, isAnswered: false, isFollowing: false, isMuted: false },
+  ...{ isSaved: false, poll: null },
+  ...more,
+});
+const view = { sort: 'newest', filter: 'all' } as const;
+const show = (posts: readonly Card[], isAnnounced = true) =>
+  renderIsland(<Feed posts={posts} view={isAnnounced ? view : null} reactions={['heart', 'like']} />);
+const rowOf = (id: string) =>
+  within(screen.getByRole('heading', { name: new RegExp(`About ${id}`) }).closest('article') as HTMLElement);
+const heart = (id: string) => rowOf(id).getByRole('button', { name: /Love\s?\d/ });
+const titles = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
+/** As it is once the page is old enough for a second look. */
+const later = () => vi.spyOn(performance, 'now').mockReturnValue(60_000);
+
+beforeEach(() => {
+  localStorage.setItem('auth_token', 'token');
+  localStorage.setItem('user_data', JSON.stringify({ id: 'mari' }));
+  vi.stubGlobal('navigator', { locks: { request: (_: string, run: () => Promise<unknown>) => run() }, onLine: true });
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  return () => vi.restoreAllMocks();
+});
+
+describe('reacting to a post in a list', () => {
+  const put = 'PUT /api/posts/rye/reactions/heart';
+
+  it('shows at once, and then the server’s numbers', async () => {
+    fakeApi({ [put]: { data: { reactions: { heart: 5 }, mine: ['heart'] } } });
+    const { user } = show([postOf('rye')]);
+    await user.click(heart('rye'));
+    expect(heart('rye').getAttribute('aria-pressed')).toBe('true');
+    await waitFor(() => expect(heart('rye').textContent).toContain('5'));
+  });
+
+  it('is taken back with the reason if it is refused', async () => {
+    fakeApi({ [put]: { status: 409, code: 'space_archived' } });
+    const { user } = show([postOf('rye')]);
+    await user.click(heart('rye'));
+    await waitFor(() => expect(heart('rye').getAttribute('aria-pressed')).toBe('false'));
+    expect(heart('rye').textContent).toContain('1');
+  });
+
+  it('stays without a network, and is sent once it is back', async () => {
+    const calls = fakeApi({});
+    const { user } = show([postOf('rye')]);
+    await user.click(heart('rye'));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(heart('rye').getAttribute('aria-pressed')).toBe('true');
+    expect(localStorage.getItem('kogu.later.mari')).toContain('reaction rye heart');
+  });
+
+  it('counts the last of several clicks', async () => {
+    const calls = fakeApi({
+      [put]: { data: { reactions: { heart: 2 }, mine: ['heart'] } },
+      'DELETE /api/posts/rye/reactions/heart': { data: { reactions: { heart: 1 }, mine: [] } },
+    });
+    const { user } = show([postOf('rye')]);
+    await user.click(heart('rye'));
+    await user.click(heart('rye'));
+    await waitFor(() => expect(calls.map(({ method }) => method)).toEqual(['PUT', 'DELETE']));
+    await waitFor(() => expect(heart('rye').getAttribute('aria-pressed')).toBe('false'));
+  });
+
+  it('offers the community’s choice', async () => {
+    const calls = fakeApi({
+      'PUT /api/posts/rye/reactions/like': { data: { reactions: { like: 1 }, mine: ['like'] } },
+    });
+    const { user } = show([postOf('rye', { reactions: {} })]);
+    await user.click(rowOf('rye').getByRole('button', { name: 'Add a reaction' }));
+    await user.click(rowOf('rye').getByRole('button', { name: 'Like' }));
+    expect(calls).toHaveLength(1);
+    expect(rowOf('rye').getByRole('button', { pressed: true, name: /Like/ })).toBeTruthy();
+  });
+});
+
+it('a post is saved and taken out again from the list', async () => {
+  const calls = fakeApi({ 'PUT /api/posts/rye/save': {}, 'DELETE /api/posts/rye/save': {} });
+  const { user } = show([postOf('rye')]);
+  const save = rowOf('rye').getByRole('button', { name: 'Save this post' });
+  await user.click(save);
+  expect(save.getAttribute('aria-pressed')).toBe('true');
+  await user.click(save);
+  await waitFor(() => expect(calls.map(({ method }) => method)).toEqual(['PUT', 'DELETE']));
+  expect(save.getAttribute('aria-pressed')).toBe('false');
+});
+
+describe('a list of posts that is open', () => {
+  const hint = (...given: Parameters<typeof dispatchHint>) => act(async () => dispatchHint(...given));
+
+  it('announces new posts and shows them on request', async () => {
+    const [old, fresh] = [postOf('rye'), postOf('oats', { createdAt: '2026-06-15T08:30:00Z' })];
+    const calls = fakeApi({
+      'GET /api/posts/new-count': { data: { count: 1 } },
+      'GET /api/posts': { data: { items: [fresh, old], nextCursor: null } },
+    });
+    const { user } = show([old]);
+    await hint({ topic: 'feed' });
+    await user.click(await screen.findByRole('button', { name: '1 new post' }));
+    await waitFor(() => expect(titles()).toEqual(['About oats', 'About rye']));
+    expect(screen.queryByRole('button', { name: '1 new post' })).toBeNull();
+    expect(calls[0]?.path).toContain(`since=${encodeURIComponent(old.createdAt)}`);
+    await hint({ topic: 'feed' });
+    await waitFor(() => expect(calls.at(-1)?.path).toContain(encodeURIComponent(fresh.createdAt)));
+  });
+
+  it('shows changes of its posts in their places, and that one is gone', async () => {
+    fakeApi({ 'GET /api/posts/cards': { data: { items: [postOf('rye', { title: 'About rye bread' })] } } });
+    show([postOf('oats'), postOf('rye')]);
+    await hint({ topic: 'post', id: 'rye' });
+    await waitFor(() => expect(titles()).toEqual(['About oats', 'About rye bread']));
+    fakeApi({ 'GET /api/posts/cards': { data: { items: [] } } });
+    await hint({ topic: 'post', id: 'rye' });
+    expect(await screen.findByText('This post is no longer here.')).toBeTruthy();
+    expect(titles()).toEqual(['About oats']);
+  });
+
+  it('asks only for posts that a hint is about, and for all after the connection was lost', async () => {
+    const calls = fakeApi({
+      'GET /api/posts/cards': { data: { items: [postOf('oats'), postOf('rye')] } },
+      'GET /api/posts/new-count': { data: { count: 0 } },
+    });
+    show([postOf('oats'), postOf('rye')]);
+    await hint({ topic: 'post', id: 'elsewhere' });
+    await hint({ topic: 'post', id: 'rye' });
+    await waitFor(() => expect(calls.map(({ path }) => path)).toEqual(['/api/posts/cards?ids=rye']));
+    later();
+    await hint(null);
+    await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/posts/cards?ids=oats%2Crye'));
+  });
+
+  it('renders one row of 200 for one hint', async () => {
+    const posts = Array.from({ length: 200 }, (_, index) => postOf(`n${index}`));
+    fakeApi({ 'GET /api/posts/cards': { data: { items: [postOf('n7', { reactions: { heart: 9 } })] } } });
+    const rendered = vi.spyOn(facts, 'PostFacts');
+    show(posts, false);
+    rendered.mockClear();
+    await hint({ topic: 'post', id: 'n7' });
+    await screen.findByText('9');
+    expect(rendered.mock.calls.map(([{ post }]) => post.id)).toEqual(['n7']);
+  });
+});
+
+it('a question is recognised before and after it is answered, and a poll without votes has no number', () => {
+  const poll = { optionCount: 2, voterCount: 0, hasVoted: false, isClosed: false };
+  show([
+    postOf('rye', { kind: 'question' }),
+    postOf('oats', { kind: 'question', isAnswered: true }),
+    postOf('salt', { kind: 'poll', poll }),
+  ]);
+  expect(rowOf('rye').getByText('Question')).toBeTruthy();
+  expect(rowOf('oats').getByText('Answered')).toBeTruthy();
+  expect(rowOf('salt').getByText('Poll')).toBeTruthy();
+});

@@ -1,0 +1,88 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { codeOf } from '#src/client/api-client.ts';
+import { ErrorText } from '#src/ui/ErrorText.tsx';
+import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import { showToast } from '#src/ui/toast/toast-store.ts';
+import { type Card, createFeed, type FeedView } from './feed-store.ts';
+import { type PostActs, PostRow } from './PostRow.tsx';
+import './feed.css';
+
+interface Props {
+  posts: readonly Card[];
+  /** What new posts are looked for in; null if none are announced. */
+  view: FeedView | null;
+  /** Names of the reactions that the community offers. */
+  reactions: readonly string[];
+  /** Hides the space's name: every post is in the same one. */
+  isInSpace?: boolean;
+  /** Hides the author: every post is by the same one. */
+  isByOne?: boolean;
+}
+
+export function FeedIsland({ page, ...feed }: Props & { page: IslandPage }) {
+  return (
+    <Island page={page}>
+      <Feed {...feed} />
+    </Island>
+  );
+}
+
+/** A list of posts that stays current. New ones are announced above it and shown on request, so that nothing moves. */
+export function Feed({ posts, view, reactions, isInSpace = false, isByOne = false }: Props) {
+  const { t } = usePage();
+  const [feed] = useState(() => createFeed(posts, view));
+  const [shown, gone, newCount] = [useStore(feed.$posts), useStore(feed.$gone), useStore(feed.$newCount)];
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => feed.follow(), [feed]);
+  const watched = shown.map(({ id }) => id).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other posts are watched.
+  useEffect(() => void dispatchEvent(new Event('watched-changed')), [watched]);
+  const [acts] = useState<PostActs>(() => ({
+    react: (post, name, isAdded) => void feed.react(post, name, isAdded).catch(sayWhy),
+    save: (post, isSaved) => void feed.save(post, isSaved).catch(sayWhy),
+  }));
+  function sayWhy(error: unknown): void {
+    showToast(<ErrorText t={t} code={codeOf(error)} />);
+  }
+  const showNew = async () => {
+    try {
+      await feed.showNew();
+      scrollTo({ top: 0 });
+      requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('h2 a')?.focus({ preventScroll: true }));
+    } catch (error) {
+      sayWhy(error);
+    }
+  };
+  return (
+    <div className="feed">
+      <Announcement>
+        {newCount > 0 && (
+          <button type="button" className="button button-primary feed-new" onClick={showNew}>
+            {t('feed:fresh', { count: newCount })}
+          </button>
+        )}
+      </Announcement>
+      <div ref={list}>
+        {shown.map((post) => (
+          <PostRow
+            key={post.id}
+            post={post}
+            isGone={gone.has(post.id)}
+            reactions={reactions}
+            isInSpace={isInSpace}
+            isByOne={isByOne}
+            acts={acts}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Over the list, so that nothing moves when something appears in it. */
+const Announcement = ({ children }: { children: ReactNode }) => (
+  <div className="feed-news" aria-live="polite">
+    {children}
+  </div>
+);

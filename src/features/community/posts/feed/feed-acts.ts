@@ -1,0 +1,54 @@
+import type { WritableAtom } from 'nanostores';
+import { callLater } from '#src/client/later.ts';
+import { changeReactions } from '../../reactions/change-reactions.ts';
+import type { Card } from './feed-store.ts';
+
+/** What a member does to posts of a list. It shows at once, and is taken back if it is refused. */
+export function createActs($posts: WritableAtom<readonly Card[]>) {
+  /** Calls about one post run one after another, so that the last click counts. */
+  const running = new Map<string, Promise<unknown>>();
+
+  const change = (id: string, changed: Partial<Card>) =>
+    $posts.set($posts.get().map((post) => (post.id === id ? { ...post, ...changed } : post)));
+
+  async function act(
+    { id }: Card,
+    [shown, before]: readonly [Partial<Card>, Partial<Card>],
+    send: () => Promise<Partial<Card> | undefined>,
+  ): Promise<void> {
+    change(id, shown);
+    const sent = (running.get(id) ?? Promise.resolve()).catch(() => undefined).then(send);
+    running.set(id, sent);
+    // A later click is already shown, and its answer comes after this one.
+    const isLast = () => running.get(id) === sent;
+    try {
+      const answer = await sent;
+      if (answer && isLast()) change(id, answer);
+    } catch (error) {
+      if (isLast()) change(id, before);
+      throw error;
+    } finally {
+      if (isLast()) running.delete(id);
+    }
+  }
+
+  const react = (post: Card, name: string, isAdded: boolean): Promise<void> => {
+    const { id, reactions, mine } = post;
+    const route = `${isAdded ? 'PUT' : 'DELETE'} /api/posts/{id}/reactions/{name}` as const;
+    return act(post, [changeReactions(post, name, isAdded), { reactions, mine }], async () => {
+      const answer = await callLater(route, { params: { id, name } }, `reaction ${id} ${name}`);
+      return answer?.data;
+    });
+  };
+
+  const save = (post: Card, isSaved: boolean): Promise<void> => {
+    const { id } = post;
+    const route = `${isSaved ? 'PUT' : 'DELETE'} /api/posts/{id}/save` as const;
+    return act(post, [{ isSaved }, { isSaved: post.isSaved }], async () => {
+      await callLater(route, { params: { id } }, `save ${id}`);
+      return;
+    });
+  };
+
+  return { react, save, isActedOn: (id: string) => running.has(id) };
+}

@@ -1,0 +1,82 @@
+import { atom } from 'nanostores';
+import type { feedFilters, feedSorts } from '#api/features/community/posts/feed/contract.ts';
+import { type Answer, call } from '#src/client/call.ts';
+import { onSharedHint } from '#src/client/hints.ts';
+import { createActs } from './feed-acts.ts';
+
+export type Card = Answer<'GET /api/posts/cards'>['data']['items'][number];
+
+/** Which posts a list shows. */
+export interface FeedView {
+  space?: string;
+  sort: (typeof feedSorts)[number];
+  filter: (typeof feedFilters)[number];
+}
+
+/** Once its socket opens, a page that has only just been rendered needs no second look at its posts. Ms. */
+const freshMs = 10_000;
+
+/**
+ * A list of posts and what a member does to them. Posts keep their places while they are read: new ones are only
+ * counted, until `showNew`. Without a view, new ones aren't looked for.
+ */
+export function createFeed(first: readonly Card[], view: FeedView | null) {
+  const $posts = atom(first);
+  /** Ids of those that the member can no longer see. */
+  const $gone = atom<ReadonlySet<string>>(new Set());
+  const $newCount = atom(0);
+  const { react, save, isActedOn } = createActs($posts);
+  const loadedAt = performance.now();
+  let isFirstLook = true;
+  let since = newestOf(first);
+
+  /** Shows these posts as they are now, in their places. */
+  async function refresh(ids: readonly string[]): Promise<void> {
+    const { data } = await call('GET /api/posts/cards', { query: { ids: ids.join() } });
+    const found = new Map(data.items.map((post) => [post.id, post]));
+    const refreshed = (post: Card) => (isActedOn(post.id) ? post : unlessSame(post, found.get(post.id) ?? post));
+    $posts.set($posts.get().map(refreshed));
+    $gone.set(new Set([...$gone.get(), ...ids].filter((id) => !found.has(id))));
+  }
+
+  async function countNew({ space }: FeedView): Promise<void> {
+    const { data } = await call('GET /api/posts/new-count', { query: { since, ...(space && { space }) } });
+    $newCount.set(data.count);
+  }
+
+  /** Shows what the page would show now. */
+  async function showNew(): Promise<void> {
+    const { data } = await call('GET /api/posts', { query: { ...view, limit: 20 } });
+    since = [since, newestOf(data.items)].sort().at(-1) ?? since;
+    $posts.set(data.items);
+    $gone.set(new Set());
+    $newCount.set(0);
+  }
+
+  /** Keeps the list current. Returns a function that ends this. */
+  const follow = () =>
+    onSharedHint(['feed', 'post'], (hints) => {
+      if (document.hidden) return;
+      const isAny = hints.includes(null);
+      // A page that the browser kept while another was open looks again, however young it is.
+      const isFresh = isFirstLook && performance.now() - loadedAt < freshMs;
+      if (isAny) isFirstLook = false;
+      const isHinted = (id: string) => (isAny && !isFresh) || hints.some((hint) => hint?.id === id);
+      const ids = $posts.get().map(({ id }) => id);
+      // What can't be fetched now comes with the next hint, or once the connection is back.
+      if (ids.some(isHinted)) void refresh(ids.filter(isHinted)).catch(() => undefined);
+      if (view && (isAny || hints.some((hint) => hint?.topic === 'feed'))) void countNew(view).catch(() => undefined);
+    });
+
+  return { $posts, $gone, $newCount, react, save, showNew, follow };
+}
+
+/** When the newest of them was published. */
+const newestOf = (posts: readonly Card[]): string =>
+  posts
+    .map(({ createdAt }) => createdAt)
+    .sort()
+    .at(-1) ?? '';
+
+/** The same object if nothing has changed, so that its row isn't rendered again. */
+const unlessSame = (before: Card, after: Card) => (JSON.stringify(before) === JSON.stringify(after) ? before : after);

@@ -1,0 +1,43 @@
+import { beginPost } from '#testing/browser/begin-post.ts';
+import { findBarriers, findOverflow } from '#testing/browser/inspect-page.ts';
+import { createPerson } from '#testing/browser/people.ts';
+import { originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+
+const slug = 'ryup';
+
+test('a member reacts to a post in the feed and saves it by keyboard, without losing their place', async ({
+  page,
+  member,
+}) => {
+  await member(slug);
+  const title = `Rukkileib ${Date.now()}`;
+  await beginPost(await createPerson(slug), title);
+  await page.goto(`${originOf(slug)}/community?sort=newest&lang=en`);
+  const row = page.getByRole('article', { name: title });
+  const add = row.getByRole('button', { name: 'Add a reaction' });
+  await add.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
+  await expect(row.getByRole('button', { name: 'Love' })).toBeFocused();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  const own = row.getByRole('button', { name: /^Love\s*1$/, pressed: true });
+  await expect(own).toBeVisible();
+  await expect(add).toBeFocused();
+  await own.press('Enter');
+  await expect(own).toHaveCount(0);
+  await expect(add).toBeFocused();
+
+  const save = row.getByRole('button', { name: 'Save this post' });
+  const isSaved = page.waitForResponse((response) => response.url().endsWith('/save'));
+  await save.press('Enter');
+  await expect(save).toHaveAttribute('aria-pressed', 'true');
+  await expect(save).toBeFocused();
+  await isSaved;
+  await page.goto(`${originOf(slug)}/community?filter=saved&lang=en`);
+  await expect(row.getByRole('button', { name: 'Save this post', pressed: true })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await findOverflow(page)).toEqual([]);
+});

@@ -1,0 +1,13 @@
+interface Reacted {
+  reactions: Readonly<Record<string, number>>;
+  mine: readonly string[];
+}
+
+/** What a post or comment shows once the viewer has added or removed a reaction. The same again changes nothing. */
+export function changeReactions({ reactions, mine }: Reacted, name: string, isAdded: boolean) {
+  if (mine.includes(name) === isAdded) return { reactions: { ...reactions }, mine: [...mine] };
+  return {
+    reactions: { ...reactions, [name]: Math.max(0, (reactions[name] ?? 0) + (isAdded ? 1 : -1)) },
+    mine: isAdded ? [...mine, name] : mine.filter((each) => each !== name),
+  };
+}

@@ -1,0 +1,15 @@
+import { act, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { renderIsland } from '#testing/components/render-island.tsx';
+import { Ago } from './Moment.tsx';
+
+it('says how long ago something was while time goes on', () => {
+  vi.useFakeTimers();
+  renderIsland(<Ago at="2026-06-15T08:55:00Z" />);
+  expect(screen.getByText('5 minutes ago')).toBeTruthy();
+  vi.spyOn(performance, 'now').mockReturnValue(4 * 60_000);
+  act(() => void vi.advanceTimersByTime(30_000));
+  expect(screen.getByText('9 minutes ago')).toBeTruthy();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
