@@ -22,7 +22,7 @@ const styleFiles = [
   // A member's public page has these, too.
   {
     name: 'rows',
-    test: /\/(?:layouts\/Community|features\/community\/(?:members\/MemberCards|posts\/feed\/|reactions\/ReactionSummary|spaces\/Space(?:Head|List|Icon)\.)|pages\/community\/index).*css/,
+    test: /\/(?:layouts\/Community|features\/community\/(?:members\/MemberCards|posts\/feed\/|reactions\/reactions|spaces\/Space(?:Head|List|Icon)\.)|pages\/community\/index).*css/,
   },
   { name: 'posts', test: /\/(?:features\/community\/(?:comments|posts|reactions|spaces)|pages\/community)\/.*css/ },
   { name: 'conversations', test: /\/features\/community\/threads\/(?!MessageSettings).*css|\/pages\/messages\/.*css/ },

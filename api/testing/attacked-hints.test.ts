@@ -109,6 +109,8 @@ describe('a member who watches a post by its id gets no hint', () => {
     await hint();
     expect(await sockets()).toEqual(Array(2).fill([{ topic: 'post', id }]));
     await lose(id, mari);
+    // A move sends its own, only to those who may still read the post.
+    await hintsOf(staff);
     await hint();
     expect(await sockets()).toEqual([[], [{ topic: 'post', id }]]);
   });

@@ -14,5 +14,5 @@ export function Picture({ address, initials }: Props) {
   const look = (image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0) setBroken(address);
   };
-  return <img ref={look} src={address} alt="" onError={() => setBroken(address)} />;
+  return <img ref={look} loading="lazy" src={address} alt="" onError={() => setBroken(address)} />;
 }

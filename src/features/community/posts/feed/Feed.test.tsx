@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dispatchHint } from '#src/client/hints.ts';
+import { startLater } from '#src/client/later.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderIsland } from '#testing/components/render-island.tsx';
 import { Feed } from './Feed.tsx';
@@ -64,6 +65,25 @@ describe('reacting to a post in a list', () => {
     await waitFor(() => expect(calls).toHaveLength(1));
     expect(heart('rye').getAttribute('aria-pressed')).toBe('true');
     expect(localStorage.getItem('kogu.later.mari')).toContain('reaction rye heart');
+    const later = fakeApi({ [put]: { data: { reactions: { heart: 2 }, mine: ['heart'] } } });
+    startLater();
+    await waitFor(() => expect(localStorage.getItem('kogu.later.mari')).toBeNull());
+    window.dispatchEvent(new Event('online'));
+    expect(later.map(({ method }) => method)).toEqual(['PUT']);
+  });
+
+  it('is not undone by what was asked before it', async () => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<object>();
+    fakeApi({
+      'GET /api/posts/cards': () => answered,
+      [put]: { data: { reactions: { heart: 2 }, mine: ['heart'] } },
+    });
+    const { user } = show([postOf('rye')]);
+    await act(async () => dispatchHint({ topic: 'post', id: 'rye' }));
+    await user.click(heart('rye'));
+    await waitFor(() => expect(heart('rye').textContent).toContain('2'));
+    await act(async () => answer({ data: { items: [postOf('rye')] } }));
+    expect(heart('rye').getAttribute('aria-pressed')).toBe('true');
   });
 
   it('counts the last of several clicks', async () => {
@@ -167,4 +187,12 @@ it('a question is recognised before and after it is answered, and a poll without
   expect(rowOf('rye').getByText('Question')).toBeTruthy();
   expect(rowOf('oats').getByText('Answered')).toBeTruthy();
   expect(rowOf('salt').getByText('Poll')).toBeTruthy();
+});
+
+it('counts no more new comments than there are', () => {
+  const unread = { isUnread: true, readPosition: 2, lastPosition: 5 };
+  show([postOf('rye', { ...unread, commentCount: 5 }), postOf('oats', { ...unread, commentCount: 0 })]);
+  expect(rowOf('rye').getByRole('link', { name: '3 new' })).toBeTruthy();
+  expect(rowOf('oats').queryByRole('link', { name: /new/ })).toBeNull();
+  expect(rowOf('oats').getByRole('link', { name: 'Comment' })).toBeTruthy();
 });

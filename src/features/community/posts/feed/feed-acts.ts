@@ -7,6 +7,8 @@ import type { Card } from './feed-store.ts';
 export function createActs($posts: WritableAtom<readonly Card[]>) {
   /** Calls about one post run one after another, so that the last click counts. */
   const running = new Map<string, Promise<unknown>>();
+  /** How many acts about a post have begun. */
+  const begun = new Map<string, number>();
 
   const change = (id: string, changed: Partial<Card>) =>
     $posts.set($posts.get().map((post) => (post.id === id ? { ...post, ...changed } : post)));
@@ -17,6 +19,7 @@ export function createActs($posts: WritableAtom<readonly Card[]>) {
     send: () => Promise<Partial<Card> | undefined>,
   ): Promise<void> {
     change(id, shown);
+    begun.set(id, (begun.get(id) ?? 0) + 1);
     const sent = (running.get(id) ?? Promise.resolve()).catch(() => undefined).then(send);
     running.set(id, sent);
     // A later click is already shown, and its answer comes after this one.
@@ -50,5 +53,11 @@ export function createActs($posts: WritableAtom<readonly Card[]>) {
     });
   };
 
-  return { react, save, isActedOn: (id: string) => running.has(id) };
+  /** Whether the member has left the post alone until now, so that what was asked at this moment is current. */
+  const watchActs = (ids: readonly string[]) => {
+    const before = new Map(ids.map((id) => [id, running.has(id) ? null : begun.get(id)]));
+    return (id: string) => !running.has(id) && before.get(id) === begun.get(id);
+  };
+
+  return { react, save, watchActs };
 }

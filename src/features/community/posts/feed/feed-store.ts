@@ -25,16 +25,17 @@ export function createFeed(first: readonly Card[], view: FeedView | null) {
   /** Ids of those that the member can no longer see. */
   const $gone = atom<ReadonlySet<string>>(new Set());
   const $newCount = atom(0);
-  const { react, save, isActedOn } = createActs($posts);
+  const { react, save, watchActs } = createActs($posts);
   const loadedAt = performance.now();
   let isFirstLook = true;
   let since = newestOf(first);
 
   /** Shows these posts as they are now, in their places. */
   async function refresh(ids: readonly string[]): Promise<void> {
+    const isCurrent = watchActs(ids);
     const { data } = await call('GET /api/posts/cards', { query: { ids: ids.join() } });
     const found = new Map(data.items.map((post) => [post.id, post]));
-    const refreshed = (post: Card) => (isActedOn(post.id) ? post : unlessSame(post, found.get(post.id) ?? post));
+    const refreshed = (post: Card) => (isCurrent(post.id) ? unlessSame(post, found.get(post.id) ?? post) : post);
     $posts.set($posts.get().map(refreshed));
     $gone.set(new Set([...$gone.get(), ...ids].filter((id) => !found.has(id))));
   }

@@ -16,7 +16,9 @@ test('a member reacts to a post in the feed and saves it by keyboard, without lo
   await page.goto(`${originOf(slug)}/community?sort=newest&lang=en`);
   const row = page.getByRole('article', { name: title });
   const add = row.getByRole('button', { name: 'Add a reaction' });
+  await expect(add).toBeEnabled();
   await add.press('Enter');
+  await expect(row.getByRole('button', { name: 'Love' })).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowLeft');

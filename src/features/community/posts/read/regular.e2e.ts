@@ -30,7 +30,7 @@ test('a regular member sees what is new, continues reading where they stopped, a
   const before = await row.boundingBox();
   for (let number = 1; number <= 5; number += 1) await beginPost(jaan, `Uus ${number}: ${title}`);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  const fresh = page.getByRole('link', { name: /\d+ new posts/ });
+  const fresh = page.getByRole('button', { name: /\d+ new posts/ });
   await expect(fresh).toBeVisible();
   expect(await row.boundingBox()).toEqual(before);
   expect(await findBarriers(page)).toEqual([]);
