@@ -14,6 +14,12 @@ type Repeatable = Extract<
   | 'DELETE /api/posts/{id}/reactions/{name}'
   | 'PUT /api/posts/{id}/save'
   | 'DELETE /api/posts/{id}/save'
+  | 'PUT /api/comments/{id}/reactions/{name}'
+  | 'DELETE /api/comments/{id}/reactions/{name}'
+  | 'PUT /api/posts/{id}/follow'
+  | 'DELETE /api/posts/{id}/follow'
+  | 'PUT /api/posts/{id}/mute'
+  | 'DELETE /api/posts/{id}/mute'
 >;
 
 interface Kept<R extends Repeatable = Repeatable> {

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 
 interface Props {
   /** What can be reported, and its id. */
-  type: 'message';
+  type: 'message' | 'post' | 'comment';
   id: string;
   text: string;
 }

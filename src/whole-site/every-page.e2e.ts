@@ -23,8 +23,8 @@ const isForVisitors = (site: Site) => !('route' in site) || (viewerOf(site) === 
 
 /**
  * One loads every part there is, with their libraries; two an audience, a composer and a mail at once; one
- * an editor with captions; one tables with four dialogs; one a search for members and a composer. None should grow
- * except by a new part.
+ * an editor with captions; one tables with four dialogs; one a search for members and a composer; one a post, its
+ * comments and a composer. None should grow except by a new part.
  */
 const heavy: Readonly<Record<string, number>> = {
   '/dev/parts': 138,
@@ -33,6 +33,7 @@ const heavy: Readonly<Record<string, number>> = {
   '/admin/videos/[id]': 115,
   '/admin/gift-cards': 115,
   '/messages/new': 111,
+  '/community/posts/[id]': 121,
 };
 const isForStaff = /^\/(?:admin|moderator)\b/;
 
@@ -61,6 +62,7 @@ const manyFiles: Readonly<Record<string, number>> = {
   '/admin/users/[id]': 24,
   '/admin/videos/[id]': 26,
   '/admin/users/import': 21,
+  '/community/posts/[id]': 28,
   '/messages/new': 24,
   '/my-profile': 21,
   '/moderator/reports/[id]': 23,

@@ -102,7 +102,6 @@ export const pageRules: Readonly<Record<string, Rule>> = {
   '/community/members/[id]/card': { ...member, sample: `/community/members/${unknown}/card`, status: 404 },
   '/community/new': member,
   '/community/posts/[id]': { ...member, sample: `/community/posts/${unknown}`, status: 404 },
-  '/community/posts/[id]/comments': { ...member, sample: `/community/posts/${unknown}/comments`, status: 404 },
   '/community/posts/[id]/edit': { ...member, sample: `/community/posts/${unknown}/edit`, status: 404 },
   '/dashboard': member,
   '/dev/create-admin': local,

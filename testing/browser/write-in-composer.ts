@@ -9,7 +9,7 @@ export async function openComposer(page: Page, slug: string) {
   const editor = page.getByRole('textbox', { name: 'Write a comment' });
   await editor.click();
   await expect(page.locator('.is-drawn')).toBeVisible();
-  return { editor, written: () => page.locator('#comment-body').inputValue() };
+  return { editor, written: () => page.locator('form[data-comment-form] textarea').inputValue() };
 }
 
 /** Pastes or drops, as the browser would. */

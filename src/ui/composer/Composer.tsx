@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react';
+import { type Ref, type RefObject, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { ErrorText } from '../ErrorText.tsx';
 import { useFault } from '../form/Form.tsx';
 import { usePage } from '../island.tsx';
@@ -31,6 +31,7 @@ export function Composer({ write, inserting, ...props }: Props) {
   useImperativeHandle(inserting, () => (blocks) => {
     if (field.current) insertIntoComposer(field.current, blocks);
   });
+  const pictureFault = usePictureFault(frame);
   const { value } = props;
   useEffect(() => {
     if (write && field.current && field.current.value !== value) writeIntoComposer(field.current, value ?? '');
@@ -51,6 +52,22 @@ export function Composer({ write, inserting, ...props }: Props) {
       fieldRef={field}
       isFaulty={fault !== null}
       fault={fault && <ErrorText t={t} code={fault} />}
+      pictureFault={pictureFault && <ErrorText t={t} code={pictureFault} />}
     />
   );
+}
+
+/** The code of why a picture couldn't be added. */
+function usePictureFault(frame: RefObject<HTMLElement | null>): string | null {
+  const [fault, setFault] = useState<string | null>(null);
+  useEffect(() => {
+    const { current } = frame;
+    const say = (event: CustomEventInit<string | null> & Event) => {
+      event.preventDefault();
+      setFault(event.detail ?? null);
+    };
+    current?.addEventListener('composer-fault', say);
+    return () => current?.removeEventListener('composer-fault', say);
+  }, [frame]);
+  return fault;
 }

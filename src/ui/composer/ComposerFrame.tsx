@@ -35,6 +35,8 @@ interface Props extends ComposerProps {
   isFaulty: boolean;
   /** The text of its fault. */
   fault: ReactNode;
+  /** Why a picture couldn't be added, in an island. On a page, the script says it. */
+  pictureFault?: ReactNode;
   ref?: Ref<HTMLDivElement>;
   fieldRef?: Ref<HTMLTextAreaElement>;
 }
@@ -44,7 +46,7 @@ const commands = ['bold', 'italic', 'heading', 'list', 'numbers', 'quote', 'code
 /** The markup of a composer, on pages and in islands. `startComposer` makes it work. */
 export function ComposerFrame(props: Props) {
   const { t, id, name, label, isLabelHidden = false, value, hint, maxlength, rows = 4, lang, ref, fieldRef } = props;
-  const { mentions, pictures, maxPictures, isFaulty, fault } = props;
+  const { mentions, pictures, maxPictures, isFaulty, fault, pictureFault } = props;
   return (
     <div
       ref={ref}
@@ -109,7 +111,9 @@ export function ComposerFrame(props: Props) {
         />
       </div>
       <span className="visually-hidden" role="status" data-composer-status="" />
-      <span className="field-error" role="alert" data-picture-fault="" />
+      <span className="field-error" role="alert" data-picture-fault="">
+        {pictureFault}
+      </span>
       <span className="field-error" id={`${id}-error`} role="alert" data-error-for={name}>
         {fault}
       </span>

@@ -66,7 +66,7 @@ test('Markdown is rendered as it is typed, and keys and buttons have the same ef
   // Switching to Markdown and back changes nothing, unless the Markdown is edited.
   const view = page.getByRole('button', { name: 'Markdown' });
   await view.click();
-  const source = page.locator('textarea#comment-body');
+  const source = page.locator('form[data-comment-form] textarea');
   await expect(source).toBeFocused();
   await expect(source).toHaveValue(text);
   await view.click();
@@ -106,21 +106,21 @@ test('what is typed before the editor has loaded stays, with the cursor', { tag:
     await route.continue();
   });
   await page.goto(`${address}?lang=en`);
-  await page.locator('#comment-body').click();
+  await page.locator('form[data-comment-form] textarea').click();
   await page.keyboard.type('Enne ');
   load();
   await expect(page.locator('.is-drawn')).toBeVisible();
   await page.keyboard.type('pärast');
-  expect(await page.locator('#comment-body').inputValue()).toBe('Enne pärast');
+  expect(await page.locator('form[data-comment-form] textarea').inputValue()).toBe('Enne pärast');
 
   // The plain field works if the editor can't be loaded.
   await page.unrouteAll();
   await page.route(/\/editor\.[^/]*\.js/, (route) => route.abort());
   page.on('dialog', (dialog) => void dialog.accept());
   await page.goto(`${await beginPost(await createPerson(slug), 'Kuidas porgandeid hoida?')}?lang=en`);
-  await page.locator('#comment-body').click();
+  await page.locator('form[data-comment-form] textarea').click();
   await page.keyboard.type('Ilma **redaktorita**');
-  await expect(page.locator('#comment-body')).toHaveValue('Ilma **redaktorita**');
+  await expect(page.locator('form[data-comment-form] textarea')).toHaveValue('Ilma **redaktorita**');
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   const comment = page.getByRole('article', { name: /Comment by Mari/ });
   await expect(comment.locator('strong')).toHaveText('redaktorita');

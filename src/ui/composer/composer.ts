@@ -55,5 +55,6 @@ export function writeIntoComposer(field: HTMLTextAreaElement, text: string): voi
   const composer = field.closest('[data-composer]');
   composer?.dispatchEvent(new CustomEvent('composer-reload'));
   // The picture warnings were about the previous text.
-  composer?.querySelector('[data-picture-fault]')?.replaceChildren();
+  const isShownHere = composer?.dispatchEvent(new CustomEvent('composer-fault', { detail: null, cancelable: true }));
+  if (isShownHere) composer?.querySelector('[data-picture-fault]')?.replaceChildren();
 }

@@ -1,6 +1,6 @@
 import type { EditorView } from 'prosemirror-view';
 import { failureText, setBusy } from '#src/client/enhance-form.ts';
-import { ApiError } from '../../client/api-client.ts';
+import { ApiError, codeOf } from '../../client/api-client.ts';
 import { uploadPicture } from '../../client/upload-picture.ts';
 import { composerSchema } from './document.ts';
 
@@ -12,9 +12,10 @@ export async function sendPictures(composer: HTMLElement, view: EditorView, file
   const { pictures: path } = composer.dataset;
   if (!path || !progress) return;
   const form = composer.closest('form');
-  const fault = composer.querySelector<HTMLElement>('[data-picture-fault]');
+  let hasFailed = false;
   const showFault = (error: unknown) => {
-    if (fault) fault.textContent = error ? failureText(form, error) : '';
+    hasFailed = error !== null;
+    showPictureFault(composer, error);
   };
   showFault(null);
   const room = Number(composer.dataset['maxPictures'] ?? Number.POSITIVE_INFINITY) - countPictures(view);
@@ -39,7 +40,15 @@ export async function sendPictures(composer: HTMLElement, view: EditorView, file
   }
   progress.hidden = true;
   askForDescription(view);
-  goOn(!fault?.textContent);
+  goOn(!hasFailed);
+}
+
+/** Says why a picture can't be added. An island shows it itself: `composer-fault`. */
+function showPictureFault(composer: HTMLElement, error: unknown): void {
+  const detail = error === null ? null : codeOf(error);
+  if (!composer.dispatchEvent(new CustomEvent('composer-fault', { detail, cancelable: true }))) return;
+  const place = composer.querySelector('[data-picture-fault]');
+  if (place) place.textContent = error === null ? '' : failureText(composer.closest('form'), error);
 }
 
 /**

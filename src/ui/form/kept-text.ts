@@ -10,6 +10,8 @@ interface Place {
   place: string;
   /** For something that is saved and changed again: its version, and it is kept on this device only. */
   savedVersion?: number;
+  /** For a change of what others see already: the version it is of. */
+  baseVersion?: number;
 }
 
 /**
@@ -17,7 +19,10 @@ interface Place {
  * was typed into a version that has since been replaced isn't restored. The form's fields have no value in React: the
  * form holds them.
  */
-export function useKeptText(form: RefObject<HTMLFormElement | null>, { place, savedVersion }: Place) {
+export function useKeptText(
+  form: RefObject<HTMLFormElement | null>,
+  { place, savedVersion, baseVersion = savedVersion }: Place,
+) {
   const text = useRef<UnsentText | null>(null);
   const [offered, setOffered] = useState<Offered | null>(null);
   useEffect(() => {
@@ -26,7 +31,7 @@ export function useKeptText(form: RefObject<HTMLFormElement | null>, { place, sa
     const isSaved = savedVersion !== undefined;
     const unsent = new UnsentText(surfaceOf(current, { isSaved, setOffered }), {
       ...{ memberId: pageMember(), place, isOnlyHere: isSaved },
-      baseVersion: savedVersion,
+      baseVersion,
     });
     text.current = unsent;
     const changed = () => {
@@ -43,7 +48,7 @@ export function useKeptText(form: RefObject<HTMLFormElement | null>, { place, sa
       removeEventListener('pagehide', keep);
       unsent.leave();
     };
-  }, [form, place, savedVersion]);
+  }, [form, place, savedVersion, baseVersion]);
   const acts = useMemo(
     () => ({
       /** The id to send it with; from now on, the server may have it. */
@@ -54,6 +59,11 @@ export function useKeptText(form: RefObject<HTMLFormElement | null>, { place, sa
       /** It was sent. */
       forget: () => {
         text.current?.forget();
+        if (form.current) forgetInput(form.current);
+      },
+      /** The member doesn't want it any more. */
+      discard: () => {
+        text.current?.discard();
         if (form.current) forgetInput(form.current);
       },
     }),

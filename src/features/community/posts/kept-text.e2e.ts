@@ -13,7 +13,7 @@ const saved = (page: Page) =>
 
 async function write(page: Page, text: string): Promise<void> {
   // A click could land in the plain field just as the editor replaces it.
-  await page.locator('#comment-body').evaluate((field) => field.focus());
+  await page.locator('form[data-comment-form] textarea').evaluate((field) => field.focus());
   await expect(page.locator('.is-drawn').first()).toBeVisible();
   await page.keyboard.press('ControlOrMeta+End');
   const isSaved = saved(page);
@@ -38,7 +38,7 @@ test('an unfinished reply continues on another device, and never comes back once
   const phone = await elsewhere.newPage();
   await phone.goto(`${path}?lang=en`);
   await expect(phone.getByText('Replying to Jaan Rebane')).toBeVisible();
-  await expect(phone.locator('#comment-body')).toHaveValue('Mina panen');
+  await expect(phone.locator('form[data-comment-form] textarea')).toHaveValue('Mina panen');
   await write(phone, ' keldrisse');
 
   // Text written here in the meantime is neither lost nor overwrites anything: the member chooses.
@@ -46,9 +46,9 @@ test('an unfinished reply continues on another device, and never comes back once
   await page.keyboard.type(' kasti');
   const notice = page.getByText('You’ve saved a newer version of this on another device.');
   await expect(notice).toBeVisible();
-  await expect(page.locator('#comment-body')).toHaveValue('Mina panen kasti');
+  await expect(page.locator('form[data-comment-form] textarea')).toHaveValue('Mina panen kasti');
   await page.getByRole('button', { name: 'Show that version' }).click();
-  await expect(page.locator('#comment-body')).toHaveValue('Mina panen keldrisse');
+  await expect(page.locator('form[data-comment-form] textarea')).toHaveValue('Mina panen keldrisse');
   await expect(notice).toBeHidden();
 
   await phone.getByRole('button', { name: 'Comment', exact: true }).click();
@@ -57,7 +57,7 @@ test('an unfinished reply continues on another device, and never comes back once
   await elsewhere.close();
   page.on('dialog', (dialog) => void dialog.accept());
   await page.goto(`${path}?lang=en`);
-  await expect(page.locator('#comment-body')).toHaveValue('');
+  await expect(page.locator('form[data-comment-form] textarea')).toHaveValue('');
   await expect(page.getByText('Replying to')).toBeHidden();
 });
 
@@ -84,12 +84,12 @@ test('a failed send keeps the text, and sending again creates one comment', { ta
   await send.click();
   await expect(page.locator('form[data-comment-form] [data-form-error]')).toContainText('connection');
   expect(await count()).toBe(1);
-  await expect(page.locator('#comment-body')).toHaveValue('Ainult üks kord');
+  await expect(page.locator('form[data-comment-form] textarea')).toHaveValue('Ainult üks kord');
   await page.unrouteAll({ behavior: 'wait' });
   await send.click();
   await expect(page.getByRole('article', { name: /Comment by Mari/ })).toHaveCount(1);
   await expect(page.getByRole('heading', { name: '1 comment' })).toBeVisible();
-  await expect(page.locator('#comment-body')).toHaveValue('');
+  await expect(page.locator('form[data-comment-form] textarea')).toHaveValue('');
   expect(await count()).toBe(1);
 });
 
@@ -105,7 +105,7 @@ test('a text outlives the session it was written in', { tag: '@once' }, async ({
   await page.keyboard.type(' ja pärast');
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await expect(page.getByRole('link', { name: /Sign in/ }).last()).toBeVisible();
-  await expect(page.locator('#comment-body')).toHaveValue('Enne ja pärast');
+  await expect(page.locator('form[data-comment-form] textarea')).toHaveValue('Enne ja pärast');
   // As a sign-in in another tab would leave it.
   await setExpiry(Date.now() + 3_600_000);
   await signInBrowser(context, mari);

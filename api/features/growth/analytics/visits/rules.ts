@@ -75,7 +75,6 @@ export const pages = [
   '/community/members/*/card',
   '/community/new',
   '/community/posts/*',
-  '/community/posts/*/comments',
   '/community/posts/*/edit',
   '/dashboard',
   '/events',

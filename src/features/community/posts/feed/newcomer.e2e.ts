@@ -46,10 +46,10 @@ test('a newcomer finds their way by keyboard: welcome, a space, a comment that m
   await expect(own.getByRole('link', { name: `@${name} Rebane` })).toBeVisible();
   await expect(page.getByRole('heading', { name: '1 comment' })).toBeVisible();
 
-  const reactions = page.locator('#post-reactions');
+  const reactions = page.locator('[data-thread-post]').getByRole('group', { name: 'Reactions' });
   await reactions.getByRole('button', { name: 'Add a reaction' }).press('Enter');
-  await reactions.locator('[data-react]').first().press('Enter');
-  const pressed = reactions.locator('[data-reaction][aria-pressed="true"]');
+  await reactions.locator('.reaction-choices button').first().press('Enter');
+  const pressed = reactions.locator('[aria-pressed="true"]');
   await expect(pressed).toHaveText(/1/);
   await pressed.press('Enter');
   await expect(pressed).toHaveCount(0);
@@ -82,5 +82,5 @@ test('a newcomer finds their way by keyboard: welcome, a space, a comment that m
   await expect(page.locator('.is-drawn')).toBeVisible();
   await page.keyboard.type('Jäme meresool.');
   await page.keyboard.press('Control+Enter');
-  await expect(page.locator('[data-replies]').getByText('Jäme meresool.')).toBeVisible();
+  await expect(page.locator('[data-replies]').getByRole('article').getByText('Jäme meresool.')).toBeVisible();
 });

@@ -3,18 +3,23 @@ import { callApi } from '#src/client/api-client.ts';
 const seenMs = 800;
 const pauseMs = 2_000;
 
-/** Tells the server how far the member has read: anything in view for a moment counts. */
-export function startReading(thread: HTMLElement): void {
-  let sent = Number(thread.dataset['read'] ?? -1);
+/** Tells the server how far the member has read: anything in view for a moment counts. 0 is the post. */
+export function createReading(postId: string, readPosition: number | null) {
+  let sent = readPosition ?? -1;
   let seen = -1;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const positions = new Map<Element, number>();
+  const waits = new Map<Element, ReturnType<typeof setTimeout>>();
+  const inView = new Set<Element>();
+  let watcher: IntersectionObserver | null = null;
+
   const send = () => {
     clearTimeout(timer);
     timer = undefined;
     if (seen <= sent) return;
     const position = seen;
     sent = position;
-    callApi('POST', `/api/posts/${thread.dataset['thread']}/read`, { position }, { keepalive: true }).catch(() => {
+    callApi('POST', `/api/posts/${postId}/read`, { position }, { keepalive: true }).catch(() => {
       // The next comment seen, or the next visit, reports it.
       sent = Math.min(sent, position - 1);
     });
@@ -23,27 +28,40 @@ export function startReading(thread: HTMLElement): void {
     seen = Math.max(seen, position);
     if (seen > sent) timer ??= setTimeout(send, pauseMs);
   };
-  const waits = new Map<Element, ReturnType<typeof setTimeout>>();
-  const watcher = new IntersectionObserver(
-    (entries) => {
-      for (const { target, isIntersecting } of entries) {
-        clearTimeout(waits.get(target));
-        if (!isIntersecting || document.hidden) continue;
-        waits.set(
-          target,
-          setTimeout(() => see(Number((target as HTMLElement).dataset['position'] ?? 0)), seenMs),
-        );
-      }
-    },
-    // Long comments never fit the window, so seeing the beginning is enough.
-    { rootMargin: '0px 0px -10% 0px' },
-  );
-  const watch = () => {
-    for (const comment of thread.querySelectorAll('[data-position]')) watcher.observe(comment);
+  const look = (entries: readonly IntersectionObserverEntry[]) => {
+    for (const { target, isIntersecting } of entries) {
+      clearTimeout(waits.get(target));
+      if (isIntersecting) inView.add(target);
+      else inView.delete(target);
+      if (!isIntersecting || document.hidden) continue;
+      const position = positions.get(target) ?? 0;
+      waits.set(
+        target,
+        setTimeout(() => see(position), seenMs),
+      );
+    }
   };
-  const post = thread.querySelector('[data-thread-post]');
-  if (post) watcher.observe(post);
-  watch();
-  addEventListener('comments-added', watch);
-  addEventListener('pagehide', send);
+  return {
+    /** Position of the first comment in view. */
+    place: () => (inView.size === 0 ? 0 : Math.min(...[...inView].map((element) => positions.get(element) ?? 0))),
+    /** Returns a function that ends it. */
+    watch(element: Element, position: number) {
+      // Long comments never fit the window, so seeing the beginning is enough.
+      watcher ??= new IntersectionObserver(look, { rootMargin: '0px 0px -10% 0px' });
+      positions.set(element, position);
+      watcher.observe(element);
+      return () => {
+        watcher?.unobserve(element);
+        clearTimeout(waits.get(element));
+        for (const known of [positions, waits, inView]) known.delete(element);
+      };
+    },
+    start() {
+      addEventListener('pagehide', send);
+      return () => {
+        removeEventListener('pagehide', send);
+        send();
+      };
+    },
+  };
 }

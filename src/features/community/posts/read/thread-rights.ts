@@ -1,27 +1,24 @@
-import type { ThreadPost } from '#api/features/community/posts/read/contract.ts';
-import { hasRole } from '#api/permissions.ts';
-import type { MemberContext } from '#src/server/page-context.ts';
+import type { ShownPost } from './shown-thread.ts';
 
 /** What the viewer is offered in a thread. The server decides again on every call. */
 export interface ThreadRights {
-  postId: string;
   mayComment: boolean;
   /** Whether the viewer can edit their own texts: not in a locked post or an archived space. */
   mayEdit: boolean;
   mayMarkAnswer: boolean;
-  isStaff: boolean;
-  maySummarize: boolean;
+  /** The viewer has asked, and no answer is marked yet: each comment offers it in plain sight. */
+  isAwaitingAnswer: boolean;
 }
 
-export function rightsIn({ actor }: MemberContext, post: ThreadPost, maySummarize = false): ThreadRights {
-  const isStaff = hasRole(actor, 'moderator');
+type Decisive = Pick<ShownPost, 'isLocked' | 'state' | 'mayComment' | 'kind' | 'isOwn' | 'mayModerate' | 'answerId'> & {
+  space: Pick<ShownPost['space'], 'isArchived'>;
+};
+
+export function rightsIn(post: Decisive, isStaff: boolean): ThreadRights {
   const isOpen = !post.space.isArchived && (!post.isLocked || isStaff) && post.state === 'published';
+  const mayMarkAnswer = isOpen && post.kind === 'question' && (post.isOwn || post.mayModerate);
   return {
-    postId: post.id,
-    mayComment: post.mayComment,
-    mayEdit: isOpen,
-    mayMarkAnswer: isOpen && post.kind === 'question' && (post.isOwn || post.mayModerate),
-    isStaff,
-    maySummarize,
+    ...{ mayComment: post.mayComment, mayEdit: isOpen, mayMarkAnswer },
+    isAwaitingAnswer: mayMarkAnswer && post.isOwn && post.answerId === null,
   };
 }

@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeApi } from '#testing/components/fake-api.ts';
-import { renderWhole, testPage } from '#testing/components/render-island.tsx';
+import { renderIsland } from '#testing/components/render-island.tsx';
 import { ThreadSummary } from './ThreadSummary.tsx';
 
 const address = 'POST /api/posts/p1/summary';
@@ -14,8 +14,7 @@ const summary = {
 };
 
 const openSummary = async () => {
-  const { user } = renderWhole(<ThreadSummary page={testPage} postId="p1" />);
-  await user.click(screen.getByRole('button', { name: 'Sum up the comments' }));
+  const { user } = renderIsland(<ThreadSummary postId="p1" close={() => undefined} />);
   return user;
 };
 const dialog = () => within(document.querySelector('dialog') ?? document.body);

@@ -1,54 +1,17 @@
-import { type MouseEvent, useEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { useEffect, useState } from 'react';
 import { modelPatienceMs } from '#api/platform/models/contract.ts';
 import { codeOf } from '#src/client/api-client.ts';
 import { type Answer, call } from '#src/client/call.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
-import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import { usePage } from '#src/ui/island.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import './thread-summary.css';
 
 type Summary = Answer<'POST /api/posts/{id}/summary'>['data'];
 
-interface Props {
-  page: IslandPage;
-  postId: string;
-}
-
-/** An entry of the menu of a post: a model sums up its comments for staff. */
-export function ThreadSummary({ page, postId }: Props) {
-  return (
-    // It has a box, unlike an island, so that `client:visible` notices when the menu opens.
-    <div>
-      <Island page={page}>
-        <SummaryItem postId={postId} />
-      </Island>
-    </div>
-  );
-}
-
-function SummaryItem({ postId }: { postId: string }) {
-  const { t } = usePage();
-  const [isOpen, setOpen] = useState(false);
-  const open = ({ currentTarget }: MouseEvent) => {
-    // Before the dialog opens, so that the focus comes back to the menu's button.
-    currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
-    setOpen(true);
-  };
-  return (
-    <>
-      <button type="button" className="menu-item summary-item" onClick={open}>
-        {t('thread-summary:summarize')}
-      </button>
-      {/* A dialog inside a closed menu wouldn't be shown. */}
-      {isOpen && createPortal(<SummaryDialog postId={postId} close={() => setOpen(false)} />, document.body)}
-    </>
-  );
-}
-
-/** Asks anew each time it opens. What comes after it was closed is dropped. */
-function SummaryDialog({ postId, close }: { postId: string; close: () => void }) {
+/** A model sums up the comments of a post for staff. It is asked anew each time; what comes after it was closed is dropped. */
+export function ThreadSummary({ postId, close }: { postId: string; close: () => void }) {
   const { t } = usePage();
   const [attempt, setAttempt] = useState(1);
   const [state, setState] = useState<{ summary?: Summary; failure?: string }>({});

@@ -1,9 +1,9 @@
 import { type Answer, call } from '#src/client/call.ts';
 import { onHint } from '#src/client/hints.ts';
+import { oneAtATime } from '#src/client/one-at-a-time.ts';
 import { type ChatState, createChat } from './chat.ts';
 import { conversationActs } from './conversation-acts.ts';
 import { messageActs } from './message-acts.ts';
-import { oneAtATime } from './one-at-a-time.ts';
 import type { Outgoing } from './outbox.ts';
 import { createReader } from './reader.ts';
 import type { ShownConversation } from './shown.ts';

@@ -1,0 +1,145 @@
+import { useStore } from '@nanostores/react';
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react';
+import { bodyLength } from '#api/features/community/posts/contract.ts';
+import { picturesAtOnce } from '#api/features/community/spaces/limits/contract.ts';
+import { Composer } from '#src/ui/composer/Composer.tsx';
+import { ErrorText } from '#src/ui/ErrorText.tsx';
+import { OtherText } from '#src/ui/form/OtherText.tsx';
+import { usePage } from '#src/ui/island.tsx';
+import './comment.css';
+import { focusReply } from './focus-comment.ts';
+import { showWhole } from './show-whole.ts';
+import { useThread } from './use-thread.ts';
+
+interface Props {
+  /** The comment it is below; null at the end of the thread. */
+  at: string | null;
+  spaceId: string;
+}
+
+/** A thread has one form: at the end, or below the comment being replied to. Its text is kept wherever it is. */
+export function CommentForm({ at, spaceId }: Props) {
+  const { t } = usePage();
+  const { draft } = useThread();
+  const isElsewhere = useIsElsewhere(at);
+  if (!isElsewhere) return <WriteComment at={at} spaceId={spaceId} />;
+  const begin = () => {
+    draft.replyTo(null);
+    draft.requestFocus();
+  };
+  return (
+    <button type="button" className="button button-quiet" onClick={begin}>
+      {t('threads:write')}
+    </button>
+  );
+}
+
+/** At the end of the thread: whether it is below the comment that is being replied to instead. */
+function useIsElsewhere(at: string | null): boolean {
+  const { draft, thread } = useThread();
+  const { parentId, isAtEnd } = useStore(draft.$draft, { keys: ['parentId', 'isAtEnd'] });
+  const { comments } = useStore(thread.$thread, { keys: ['comments'] });
+  return at === null && parentId !== '' && !isAtEnd && comments.some(({ id }) => id === parentId);
+}
+
+function WriteComment({ at, spaceId }: Props) {
+  const { t } = usePage();
+  const { draft, postId } = useThread();
+  const { body, isSending, failure, offered, parentId, parentName } = useStore(draft.$draft);
+  const form = useForm(at);
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    draft.send();
+  };
+  const cancelReply = () => {
+    draft.replyTo(null);
+    if (at) focusReply(at);
+    else draft.requestFocus();
+  };
+  return (
+    <form
+      ref={form}
+      className={at ? 'write-comment in-place' : 'write-comment'}
+      noValidate
+      onSubmit={onSubmit}
+      onKeyDownCapture={useEscape(at)}
+      data-comment-form={postId}
+    >
+      <OtherText
+        offered={offered}
+        texts={{ lead: t('islands:kept.other'), take: t('islands:kept.take'), keep: t('islands:kept.keep') }}
+      />
+      {parentId && (
+        <p className="reply-to">
+          <span>
+            {t('threads:replyingTo')} <strong>{parentName}</strong>
+          </span>
+          <button type="button" className="button button-quiet" onClick={cancelReply}>
+            {t('threads:replyEnd')}
+          </button>
+        </p>
+      )}
+      <Composer
+        name="body"
+        label={t('threads:write')}
+        isLabelHidden={at !== null}
+        value={body}
+        write={(text) => text !== draft.$draft.get().body && draft.change({ body: text })}
+        maxlength={bodyLength}
+        mentions={`/api/mentions?space=${spaceId}`}
+        pictures="/api/community/pictures"
+        maxPictures={picturesAtOnce}
+      />
+      <p className="notice notice-danger" role="alert" data-form-error="">
+        {failure && <ErrorText t={t} code={failure} />}
+      </p>
+      <p className="send">
+        <button
+          type="submit"
+          className="button button-primary"
+          aria-disabled={isSending && failure === null}
+          data-busy-text={t('threads:sending')}
+        >
+          {isSending && failure === null ? t('threads:sending') : t('threads:send')}
+        </button>
+        <span className="muted keys">{t('threads:sendKeys')}</span>
+      </p>
+    </form>
+  );
+}
+
+/** The form, which takes the focus when it is asked to, and stays above a phone's keyboard. */
+function useForm(at: string | null) {
+  const { draft } = useThread();
+  const { focusCount } = useStore(draft.$draft, { keys: ['focusCount'] });
+  const form = useRef<HTMLFormElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time it is asked.
+  useEffect(() => {
+    const field = form.current?.elements.namedItem('body');
+    if (!form.current || !(field instanceof HTMLElement) || !draft.takeFocus()) return;
+    field.focus({ preventScroll: true });
+    showWhole(form.current);
+  }, [focusCount]);
+  useEffect(() => {
+    if (!at) return;
+    const show = () => form.current?.contains(document.activeElement) && showWhole(form.current);
+    window.visualViewport?.addEventListener('resize', show);
+    return () => window.visualViewport?.removeEventListener('resize', show);
+  }, [at]);
+  return form;
+}
+
+/** Escape closes a reply, unless it closes something inside it. The text stays, at the end of the thread. */
+function useEscape(at: string | null) {
+  const { draft } = useThread();
+  return (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing || !at) return;
+    const { currentTarget, target } = event;
+    const isInPanel = (target as Element).closest('[data-link-panel]') !== null;
+    if (isInPanel || currentTarget.querySelector(':popover-open, [data-mention-names]:not([hidden])')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    draft.putAside();
+    focusReply(at);
+  };
+}

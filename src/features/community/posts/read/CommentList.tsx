@@ -1,0 +1,132 @@
+import { useStore } from '@nanostores/react';
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { usePage } from '#src/ui/island.tsx';
+import { CommentRow } from './CommentRow.tsx';
+import { focusComment } from './focus-comment.ts';
+import { branch } from './merge-comments.ts';
+import type { ShownComment } from './shown-thread.ts';
+import type { Arrival } from './use-arrival.ts';
+import { useSayWhy } from './use-say-why.tsx';
+import { useThread } from './use-thread.ts';
+
+interface Props {
+  arrival: Arrival;
+  /** Below each comment. */
+  note?: ((comment: ShownComment) => ReactNode) | undefined;
+}
+
+/** The comments, oldest first, replies below what they reply to. */
+export function CommentList({ arrival, note }: Props) {
+  const { thread, postId } = useThread();
+  const { t } = usePage();
+  const { comments, previous, next } = useStore(thread.$thread, { keys: ['comments', 'previous', 'next'] });
+  const { list, measure } = useSteadyList();
+  const row = (comment: ShownComment, isNested: boolean) => (
+    <CommentRow
+      comment={comment}
+      isNested={isNested}
+      isTarget={comment.id === arrival.id}
+      isFirstUnread={comment.id === arrival.firstUnread}
+      place={comment.id === arrival.id ? arrival.element : undefined}
+      note={note}
+    />
+  );
+  const path = `/community/posts/${postId}`;
+  return (
+    <>
+      {previous && (
+        <Onward
+          href={`${path}?cursor=${previous}#comments`}
+          text={t('threads:earlier')}
+          go={() => thread.showEarlier(measure)}
+        />
+      )}
+      <ol className="comments" ref={list} data-comments="">
+        {branch(comments).map(({ comment, replies }) => (
+          <li key={comment.id}>
+            {row(comment, false)}
+            <ol className="comment-replies" data-replies="">
+              {replies.map((reply) => (
+                <li key={reply.id}>{row(reply, true)}</li>
+              ))}
+            </ol>
+          </li>
+        ))}
+      </ol>
+      {next && (
+        <Onward
+          href={`${path}?cursor=${next}#comments`}
+          text={t('threads:later')}
+          go={async () => focusComment((await thread.showLater())?.id, { isScrolled: false })}
+        />
+      )}
+      <Waiting />
+    </>
+  );
+}
+
+interface OnwardProps {
+  /** Without script, the page with them. */
+  href: string;
+  text: string;
+  go: () => Promise<unknown>;
+}
+
+/** Adds to the page instead of leaving it. */
+function Onward({ href, text, go }: OnwardProps) {
+  const { t } = usePage();
+  const [isBusy, setBusy] = useState(false);
+  const sayWhy = useSayWhy();
+  const load = async (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey) return;
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    await go().catch(sayWhy);
+    setBusy(false);
+  };
+  return (
+    <p className="onward">
+      <a className="button button-quiet" href={href} aria-disabled={isBusy} onClick={load}>
+        {isBusy ? t('threads:loading') : text}
+      </a>
+    </p>
+  );
+}
+
+/** Announces new comments once, over the list, and shows them on request. */
+function Waiting() {
+  const { t } = usePage();
+  const { thread } = useThread();
+  const { waiting } = useStore(thread.$thread, { keys: ['waiting'] });
+  return (
+    <div className="comments-new" aria-live="polite">
+      {waiting.length > 0 && (
+        <button type="button" className="button button-primary" onClick={() => focusComment(thread.showWaiting()?.id)}>
+          {waiting.length === 1 ? t('threads:freshOne') : t('threads:freshMany', { shown: waiting.length })}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Keeps what is being read in its place when the list grows above it: `measure` is called right before. */
+function useSteadyList() {
+  const list = useRef<HTMLOListElement>(null);
+  const kept = useRef<{ row: Element; top: number } | null>(null);
+  useLayoutEffect(() => {
+    const { current } = kept;
+    kept.current = null;
+    if (!current?.row.isConnected) return;
+    const moved = current.row.getBoundingClientRect().top - current.top;
+    if (moved !== 0) scrollBy({ top: moved, behavior: 'instant' });
+    requestAnimationFrame(() => document.documentElement.style.removeProperty('overflow-anchor'));
+  });
+  const measure = () => {
+    // Otherwise the browser would do the same once more.
+    document.documentElement.style.setProperty('overflow-anchor', 'none');
+    const row = list.current?.firstElementChild;
+    kept.current = row ? { row, top: row.getBoundingClientRect().top } : null;
+  };
+  return { list, measure };
+}

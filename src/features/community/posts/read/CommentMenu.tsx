@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { usePage } from '#src/ui/island.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
+import { Menu } from '#src/ui/Menu.tsx';
+import { ReportLink } from '#src/ui/ReportLink.tsx';
+import { quoteOf } from './quote-of.ts';
+import type { ShownComment } from './shown-thread.ts';
+import { useCopyLink } from './use-copy-link.ts';
+import { useSayWhy } from './use-say-why.tsx';
+import { useThread } from './use-thread.ts';
+
+const RemoveText = lazyPart(() => import('./RemoveText.tsx').then((loaded) => loaded.RemoveText));
+const BlockMember = lazyPart(() => import('../../members/blocks/BlockMember.tsx').then((loaded) => loaded.BlockMember));
+
+interface Props {
+  comment: ShownComment;
+  edit: () => void;
+}
+
+/** What can be done with a comment. Its entries are made when it opens. */
+export function CommentMenu({ comment, edit }: Props) {
+  const { t } = usePage();
+  const { thread } = useThread();
+  const [asked, setAsked] = useState<'remove' | 'block' | null>(null);
+  const { isOwn, author } = comment;
+  const close = () => setAsked(null);
+  return (
+    <div className="menu">
+      <Menu label={t('threads:menuOf', { name: author.name })} className="talk-act">
+        {() => <Entries comment={comment} edit={edit} ask={setAsked} />}
+      </Menu>
+      {asked === 'remove' && (
+        <RemoveText
+          title={t('threads:deleteCommentTitle')}
+          text={t('threads:deleteCommentText')}
+          confirm={t(isOwn ? 'threads:delete' : 'threads:remove')}
+          asksWhy={!isOwn}
+          send={(removal) => thread.remove(comment, removal)}
+          close={close}
+        />
+      )}
+      {asked === 'block' && author.id && (
+        <BlockMember
+          member={{ id: author.id, name: author.name }}
+          done={() => {
+            close();
+            void thread.hideBlocked();
+          }}
+          close={close}
+        />
+      )}
+    </div>
+  );
+}
+
+function Entries({ comment, edit, ask }: Props & { ask: (act: 'remove' | 'block') => void }) {
+  const { t } = usePage();
+  const { thread, draft, rights, postId } = useThread();
+  const copyLink = useCopyLink();
+  const sayWhy = useSayWhy();
+  const { id, isOwn, isAnswer, author } = comment;
+  const quote = () => {
+    draft.replyTo({ id, name: author.name });
+    draft.quote(quoteOf(comment.html));
+    draft.requestFocus();
+  };
+  return (
+    <>
+      <Entry text={t('threads:copyLink')} act={() => copyLink(`/community/posts/${postId}?comment=${id}#c-${id}`)} />
+      {rights.mayComment && <Entry text={t('threads:quote')} act={quote} />}
+      {rights.mayMarkAnswer && comment.state === 'published' && (isAnswer || isOwn || !rights.isAwaitingAnswer) && (
+        <Entry
+          text={t(isAnswer ? 'threads:unmarkAnswer' : 'threads:markAnswer')}
+          act={() => void thread.markAnswer(comment, !isAnswer).catch(sayWhy)}
+        />
+      )}
+      {!isOwn && <ReportLink type="comment" id={id} text={t('threads:report')} />}
+      {!isOwn && author.id && <Entry text={t('blocks:block', { name: author.name })} act={() => ask('block')} />}
+      {isOwn && rights.mayEdit && <Entry text={t('threads:edit')} act={edit} />}
+      {((isOwn && rights.mayEdit) || comment.mayModerate) && (
+        <Entry text={t(isOwn ? 'threads:delete' : 'threads:remove')} isDangerous act={() => ask('remove')} />
+      )}
+    </>
+  );
+}
+
+/** An entry of a menu. */
+export function Entry({ text, act, isDangerous = false }: { text: string; act: () => void; isDangerous?: boolean }) {
+  return (
+    <button type="button" className={`menu-item ${isDangerous ? 'thread-danger' : ''}`} onClick={act}>
+      {text}
+    </button>
+  );
+}

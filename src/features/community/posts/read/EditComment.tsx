@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react';
+import { bodyLength } from '#api/features/community/posts/contract.ts';
+import { picturesAtOnce } from '#api/features/community/spaces/limits/contract.ts';
+import { Composer } from '#src/ui/composer/Composer.tsx';
+import { Form } from '#src/ui/form/Form.tsx';
+import { useKeptText } from '#src/ui/form/kept-text.ts';
+import { OtherText } from '#src/ui/form/OtherText.tsx';
+import { usePage } from '#src/ui/island.tsx';
+import { useSayWhy } from './use-say-why.tsx';
+import { useThread } from './use-thread.ts';
+
+interface Text {
+  body: string;
+  version: number;
+}
+
+/** The text of an own comment, in its place. It is read anew: it may be newer than what is shown. */
+export function EditComment({ id, close }: { id: string; close: () => void }) {
+  const { thread } = useThread();
+  const [text, setText] = useState<Text | null>(null);
+  const sayWhy = useSayWhy();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens.
+  useEffect(() => {
+    thread.readText(id).then(
+      (found) => (found ? setText(found) : close()),
+      (error: unknown) => {
+        sayWhy(error);
+        close();
+      },
+    );
+  }, [id]);
+  return text && <Editor id={id} text={text} close={close} />;
+}
+
+function Editor({ id, text, close }: { id: string; text: Text; close: () => void }) {
+  const { t } = usePage();
+  const { thread } = useThread();
+  const { version } = text;
+  const form = useRef<HTMLFormElement>(null);
+  const { offered, trySending, forget, discard } = useKeptText(form, { place: `comment:${id}`, baseVersion: version });
+  const spaceId = thread.$thread.get().post.space.id;
+  useEffect(() => {
+    const field = form.current?.elements.namedItem('body');
+    if (field instanceof HTMLElement) field.focus();
+  }, []);
+  return (
+    <div className="comment-edit">
+      <OtherText
+        offered={offered}
+        texts={{ lead: t('islands:kept.other'), take: t('islands:kept.take'), keep: t('islands:kept.keep') }}
+      />
+      <Form
+        formRef={form}
+        send={({ body }: { body: string }) => {
+          trySending();
+          return thread.edit(id, body, version);
+        }}
+        done={() => {
+          forget();
+          close();
+        }}
+        submit={t('threads:saveChanges')}
+        busy={t('threads:saving')}
+        cancel={{
+          text: t('threads:back'),
+          act: () => {
+            discard();
+            close();
+          },
+        }}
+      >
+        <Composer
+          name="body"
+          label={t('threads:editComment')}
+          isLabelHidden
+          value={text.body}
+          maxlength={bodyLength}
+          mentions={`/api/mentions?space=${spaceId}`}
+          pictures="/api/community/pictures"
+          maxPictures={picturesAtOnce}
+        />
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Icon } from '#src/ui/Icon.tsx';
+import { usePage } from '#src/ui/island.tsx';
+import './acts.css';
+import { PostMenu } from './PostMenu.tsx';
+import type { ShownPost } from './shown-thread.ts';
+import { useCopyLink } from './use-copy-link.ts';
+import { useSayWhy } from './use-say-why.tsx';
+import { useThread } from './use-thread.ts';
+
+/** Following, saving and sharing a post, and the menu with the rest. */
+export function PostActions({ post }: { post: ShownPost }) {
+  const { t } = usePage();
+  const { thread } = useThread();
+  const copyLink = useCopyLink();
+  const sayWhy = useSayWhy();
+  const { isFollowing, isSaved } = post;
+  return (
+    <div className="thread-acts">
+      <button
+        type="button"
+        className="talk-act"
+        aria-pressed={isFollowing}
+        onClick={() => void thread.mark('follow', !isFollowing).catch(sayWhy)}
+      >
+        <Icon name="bell" />
+        <span>{t(isFollowing ? 'threads:following' : 'threads:follow')}</span>
+      </button>
+      <button
+        type="button"
+        className="talk-act"
+        aria-pressed={isSaved}
+        onClick={() => void thread.mark('save', !isSaved).catch(sayWhy)}
+      >
+        <Icon name="bookmark" />
+        <span>{t(isSaved ? 'threads:saved' : 'threads:save')}</span>
+      </button>
+      <button type="button" className="talk-act" onClick={() => copyLink(`/community/posts/${post.id}`)}>
+        <Icon name="link" />
+        <span>{t('threads:share')}</span>
+      </button>
+      <PostMenu post={post} />
+    </div>
+  );
+}

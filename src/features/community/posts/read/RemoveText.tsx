@@ -1,0 +1,51 @@
+import { grounds, maxReasonLength } from '#api/platform/audit/contract.ts';
+import { Confirm } from '#src/ui/Confirm.tsx';
+import { SelectField, TextField } from '#src/ui/form/fields.tsx';
+import { usePage } from '#src/ui/island.tsx';
+import type { Removal } from './post-acts.ts';
+
+interface Props {
+  title: string;
+  text: string;
+  confirm: string;
+  /** Staff say why, and the author reads it. */
+  asksWhy: boolean;
+  send: (removal: Removal) => Promise<void>;
+  close: () => void;
+}
+
+/** Asks before a post or a comment is deleted by its author, or removed by staff. */
+export function RemoveText({ title, text, confirm, asksWhy, send, close }: Props) {
+  const { t } = usePage();
+  const choices = asksWhy ? grounds.map((value) => ({ value: value as string, text: t(`grounds:${value}`) })) : [];
+  return (
+    <Confirm
+      {...{ title, text, confirm, send: (given: Removal) => send(filled(given)) }}
+      working={t('threads:deleting')}
+      back={t('threads:back')}
+      isDangerous
+      done={close}
+      close={close}
+    >
+      {asksWhy && (
+        <>
+          <SelectField
+            name="ground"
+            label={t('threads:reason')}
+            options={[{ value: '', text: t('threads:noGround') }, ...choices]}
+          />
+          <TextField
+            name="reason"
+            label={t('threads:ownWords')}
+            hint={t('threads:ownWordsHint')}
+            maxLength={maxReasonLength}
+          />
+        </>
+      )}
+    </Confirm>
+  );
+}
+
+/** Without the fields that were left empty. */
+const filled = (given: Removal): Removal =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));

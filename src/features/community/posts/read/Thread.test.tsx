@@ -1,0 +1,320 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { dispatchHint } from '#src/client/hints.ts';
+import { fakeApi } from '#testing/components/fake-api.ts';
+import { renderIsland } from '#testing/components/render-island.tsx';
+import { CommentList } from './CommentList.tsx';
+import { createCommentDraft } from './comment-draft.ts';
+import { comment, part, post } from './fake-thread.ts';
+import type { ShownComment, ShownPart, ShownPost } from './shown-thread.ts';
+import { Thread } from './ThreadPage.tsx';
+import { rightsIn } from './thread-rights.ts';
+import { createThread } from './thread-store.ts';
+import { OpenThread } from './use-thread.ts';
+
+// The editor takes the place of a field that has the focus, sooner or later: here, fields stay plain.
+vi.mock('#src/ui/composer/composer.ts', async (load) => ({
+  ...(await load<typeof import('#src/ui/composer/composer.ts')>()),
+  startComposer: () => undefined,
+}));
+
+const quiet = { 'GET /api/unsent-texts/comments%3Ap1': { data: { text: null } } };
+
+beforeEach(() => {
+  localStorage.setItem('auth_token', 'token');
+  localStorage.setItem('user_data', JSON.stringify({ id: 'mari' }));
+  vi.stubGlobal('navigator', {
+    ...{ locks: { request: (_: string, work: () => Promise<unknown>) => work() }, onLine: true },
+    clipboard: navigator.clipboard,
+  });
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe = () => undefined;
+      unobserve = () => undefined;
+    },
+  );
+  Element.prototype.scrollIntoView = () => undefined;
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  return () => vi.restoreAllMocks();
+});
+
+interface Shown {
+  post?: Partial<ShownPost>;
+  part?: Partial<ShownPart>;
+  isStaff?: boolean;
+}
+
+function open(comments: readonly ShownComment[], answers: Parameters<typeof fakeApi>[0] = {}, shown: Shown = {}) {
+  const calls = fakeApi({ ...quiet, ...answers });
+  const { user } = renderIsland(
+    <Thread
+      post={post(shown.post)}
+      part={part(comments, shown.part)}
+      viewerId="mari"
+      isStaff={shown.isStaff ?? false}
+      restriction={null}
+      reactions={['heart', 'like']}
+      spaces={[{ id: 's2', name: 'Kitchen' }]}
+      maySummarize={false}
+    />,
+  );
+  const acts = () => calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
+  return { user, calls, acts };
+}
+
+/** What the API says of the post and its comments. */
+const told = (comments: readonly ShownComment[], changes: Partial<ShownPost> = {}) => ({
+  'GET /api/posts/p1': { data: post(changes) },
+  'GET /api/posts/p1/comments': { data: { ...part(comments), items: comments.map((each) => ({ ...each, body: '' })) } },
+});
+const rows = () => screen.getAllByRole('article', { name: /Comment by/ });
+const row = (text: string) => within(screen.getByText(text).closest('article') as HTMLElement);
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write a comment' });
+const type = (text: string) => fireEvent.input(field(), { target: { value: text } });
+const press = (name: string | RegExp) => screen.getByRole('button', { name, hidden: true });
+
+describe('writing a comment', () => {
+  const created = { data: { id: 'c3', state: 'published', position: 3 } };
+  const own = comment(3, { isOwn: true, html: '<p>Hello</p>' });
+
+  it('shows it, with what others wrote before it, and the field is empty', async () => {
+    const { user } = open([comment(1)], { 'POST /api/posts/p1/comments': created, ...told([comment(2), own]) });
+    type('Hello');
+    await user.click(press('Comment'));
+    await screen.findByText('Hello', { selector: 'p' });
+    expect(rows()).toHaveLength(3);
+    expect(field().value).toBe('');
+  });
+
+  it('keeps the text and says why if it is refused', async () => {
+    const { user } = open([], { 'POST /api/posts/p1/comments': { status: 409, code: 'offline' } });
+    type('Hello');
+    await user.click(press('Comment'));
+    expect(await screen.findByText(/No connection/)).toBeTruthy();
+    expect(field().value).toBe('Hello');
+  });
+
+  it('sends the same text again, and never twice, after the network was away', async () => {
+    let isAway = true;
+    const { user, calls } = open([comment(1)], {
+      'POST /api/posts/p1/comments': () => (isAway ? Promise.reject(new TypeError('Failed to fetch')) : created),
+      ...told([own]),
+    });
+    type('Hello');
+    await user.click(press('Comment'));
+    expect(await screen.findByText(/No connection/)).toBeTruthy();
+    isAway = false;
+    act(() => void dispatchEvent(new Event('online')));
+    await screen.findByText('Hello', { selector: 'p' });
+    const sent = calls
+      .filter(({ method }) => method === 'POST')
+      .map(({ body }) => (body as { clientId: string }).clientId);
+    expect(new Set(sent).size).toBe(1);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('writes a reply below its comment, and Escape puts the text aside', async () => {
+    const { user } = open([comment(1), comment(2)]);
+    await user.click(row('Text 1').getByRole('button', { name: 'Reply' }));
+    expect(screen.getByText('Replying to')).toBeTruthy();
+    expect(screen.getByText('Text 1').closest('article')?.nextElementSibling?.tagName).toBe('FORM');
+    type('Me too');
+    fireEvent.keyDown(field(), { key: 'Escape' });
+    expect(screen.getByText('Text 1').closest('article')?.nextElementSibling?.tagName).not.toBe('FORM');
+    expect(field().value).toBe('Me too');
+  });
+});
+
+describe('acts on a comment', () => {
+  const put = 'PUT /api/comments/c1/reactions/heart';
+  const liked = comment(1, { reactions: { heart: 1 } });
+  const heart = () => screen.getByRole('button', { name: /Love\s?\d/ });
+
+  it('shows a reaction at once, and the server’s numbers after', async () => {
+    const { user } = open([liked], { [put]: { data: { reactions: { heart: 5 }, mine: ['heart'] } } });
+    await user.click(heart());
+    expect(heart().getAttribute('aria-pressed')).toBe('true');
+    await waitFor(() => expect(heart().textContent).toContain('5'));
+  });
+
+  it('takes a refused one back', async () => {
+    const { user } = open([liked], { [put]: { status: 409, code: 'space_archived' } });
+    await user.click(heart());
+    await waitFor(() => expect(heart().getAttribute('aria-pressed')).toBe('false'));
+  });
+
+  it('offers whoever asked to mark an answer in plain sight, and shows it above', async () => {
+    const { user, acts } = open(
+      [comment(1), comment(2)],
+      { 'PUT /api/posts/p1/answer': {} },
+      { post: { isOwn: true } },
+    );
+    await user.click(row('Text 2').getByRole('button', { name: 'Mark as answer' }));
+    expect(screen.getByRole('complementary', { name: 'Answer' }).textContent).toContain('Answered by Jaan Rebane');
+    // From now on it is in the menu.
+    for (const button of screen.getAllByRole('button', { name: 'Mark as answer' })) {
+      expect(button.closest('[popover]')).toBeTruthy();
+    }
+    await waitFor(() => expect(acts()).toContain('PUT /api/posts/p1/answer'));
+  });
+
+  it('takes the mark back if it is refused', async () => {
+    const refused = { status: 409, code: 'comment_gone' };
+    const { user } = open([comment(1), comment(2)], { 'PUT /api/posts/p1/answer': refused }, { post: { isOwn: true } });
+    await user.click(row('Text 2').getByRole('button', { name: 'Mark as answer' }));
+    await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Answer' })).toBeNull());
+  });
+
+  it('deletes an own comment after asking', async () => {
+    const own = comment(1, { isOwn: true });
+    const { user, acts } = open([own], {
+      'DELETE /api/comments/c1': {},
+      ...told([{ ...own, state: 'deleted', html: '' }]),
+    });
+    await user.click(press('Delete'));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('This comment was deleted.')).toBeTruthy();
+    expect(acts()).toContain('DELETE /api/comments/c1');
+  });
+
+  it('opens the newest text to be changed, and keeps what was typed if that is refused', async () => {
+    const own = comment(1, { isOwn: true });
+    const { user } = open([own], {
+      'GET /api/posts/p1/comments': { data: { ...part([]), items: [{ ...own, body: 'Newer' }] } },
+      'GET /api/unsent-texts/comment%3Ac1': { data: { text: null } },
+      'PATCH /api/comments/c1': { status: 409, code: 'version_outdated' },
+    });
+    await user.click(press('Edit'));
+    const edited = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Edit your comment' });
+    expect(edited.value).toBe('Newer');
+    fireEvent.input(edited, { target: { value: 'Newest' } });
+    await user.click(press('Save changes'));
+    await waitFor(() => expect(screen.getAllByRole('alert').some(({ textContent }) => textContent !== '')).toBe(true));
+    expect(edited.value).toBe('Newest');
+  });
+});
+
+describe('acts on the post', () => {
+  it('follows and saves at once, and undoes what is refused', async () => {
+    const { user } = open([], {
+      'PUT /api/posts/p1/follow': {},
+      'PUT /api/posts/p1/save': { status: 403, code: 'join_first' },
+    });
+    await user.click(press('Follow'));
+    expect(press('Following').getAttribute('aria-pressed')).toBe('true');
+    await user.click(press('Save'));
+    await waitFor(() => expect(press('Save').getAttribute('aria-pressed')).toBe('false'));
+  });
+
+  it('votes, and shows how others did', async () => {
+    const options = [0, 1].map((position) => ({ position, text: `Option ${position}`, votes: null }));
+    const poll = { isMultiple: false, closesAt: null, isClosed: false, voterCount: 0, mine: [], options };
+    const counted = options.map((option) => ({ ...option, votes: 1 - option.position }));
+    const { user, calls } = open(
+      [],
+      { 'PUT /api/posts/p1/vote': { data: { ...poll, voterCount: 1, mine: [0], options: counted } } },
+      { post: { kind: 'poll', poll } },
+    );
+    await user.click(screen.getByRole('radio', { name: 'Option 0' }));
+    await user.click(press('Vote'));
+    expect(await screen.findByText('1 person voted')).toBeTruthy();
+    expect(calls.at(-1)?.body).toEqual({ options: [0] });
+  });
+
+  it('lets staff pin a post without leaving it', async () => {
+    const staff = { post: { mayModerate: true }, isStaff: true };
+    const { user, acts } = open(
+      [],
+      { 'POST /api/posts/p1/pin': {}, 'GET /api/posts/p1': { data: post({ ...staff.post, isPinned: true }) } },
+      staff,
+    );
+    await user.click(press('Pin'));
+    expect(await screen.findByText('Pinned')).toBeTruthy();
+    expect(acts()).toEqual(['POST /api/posts/p1/pin']);
+  });
+
+  it('shows that it was removed, in its place', async () => {
+    const staff = { post: { mayModerate: true }, isStaff: true };
+    const { user, calls } = open(
+      [],
+      { 'DELETE /api/posts/p1': {}, ...told([], { ...staff.post, state: 'removed' }) },
+      staff,
+    );
+    await user.click(press('Remove'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox'), 'Advertising');
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText(/This post was removed/)).toBeTruthy();
+    expect(calls.find(({ method }) => method === 'DELETE')?.body).toEqual({ reason: 'Advertising' });
+  });
+});
+
+describe('while it is read', () => {
+  const hint = () => act(() => dispatchHint({ topic: 'post', id: 'p1' } as never));
+
+  it('announces new comments once, and shows them on request', async () => {
+    const { user } = open([comment(1)], told([comment(1), comment(2)], { commentCount: 2 }));
+    hint();
+    const button = await screen.findByRole('button', { name: '1 new comment' });
+    expect(button.closest('[aria-live="polite"]')).toBeTruthy();
+    expect(rows()).toHaveLength(1);
+    await user.click(button);
+    expect(rows()).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: /new comment/ })).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(rows()[1]));
+  });
+
+  it('shows what others edit, delete and react with', async () => {
+    open(
+      [comment(1), comment(2)],
+      told([comment(1, { html: '<p>Edited</p>', reactions: { like: 3 } }), comment(2, { state: 'deleted', html: '' })]),
+    );
+    hint();
+    expect(await screen.findByText('Edited')).toBeTruthy();
+    expect(screen.getByText('This comment was deleted.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /Like\s?\d/ }).textContent).toContain('3');
+  });
+
+  it('adds earlier comments above, and keeps the link for browsers without script', async () => {
+    const { user } = open([comment(31)], told([comment(30)]), { part: { previousCursor: 'before.31' } });
+    const link = screen.getByRole('link', { name: 'Show earlier comments' });
+    expect(link.getAttribute('href')).toContain('cursor=before.31');
+    await user.click(link);
+    await screen.findByText('Text 30');
+    expect(rows()[0]?.textContent).toContain('Text 30');
+    expect(screen.queryByRole('link', { name: 'Show earlier comments' })).toBeNull();
+  });
+});
+
+it('a hint renders one row of 200 again', async () => {
+  const many = Array.from({ length: 200 }, (_, index) => comment(index + 1));
+  const changed = many.map((each) => (each.position === 190 ? { ...each, html: '<p>Changed</p>' } : each));
+  fakeApi({ ...quiet, ...told(changed.slice(-100)) });
+  const thread = createThread(post(), part(many));
+  const draft = createCommentDraft({ postId: 'p1', memberId: 'mari', sent: async () => undefined });
+  let rendered = 0;
+  const count = () => {
+    rendered += 1;
+    return null;
+  };
+  const place = {
+    thread,
+    draft,
+    postId: 'p1',
+    rights: rightsIn(post(), false),
+    reactions: ['heart'],
+    spaces: [],
+    maySummarize: false,
+  };
+  renderIsland(
+    <OpenThread value={place}>
+      <CommentList arrival={{ id: null, firstUnread: null, element: { current: null } }} note={count} />
+    </OpenThread>,
+  );
+  expect(rendered).toBeGreaterThanOrEqual(200);
+  rendered = 0;
+  await act(() => thread.refresh() as Promise<void>);
+  expect(screen.getByText('Changed')).toBeTruthy();
+  expect(rendered).toBe(1);
+});

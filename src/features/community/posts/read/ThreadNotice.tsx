@@ -1,0 +1,26 @@
+import { usePage } from '#src/ui/island.tsx';
+import type { ShownPost } from './shown-thread.ts';
+
+/** Why the viewer can't comment. */
+export function ThreadNotice({ post }: { post: ShownPost }) {
+  const { t } = usePage();
+  const why = whyClosed(post);
+  return (
+    <p className="notice thread-closed">
+      {t(`threads:closed.${why}`)}
+      {why === 'join' && (
+        <>
+          {' '}
+          <a href={`/community?space=${post.space.slug}`}>{post.space.name}</a>
+        </>
+      )}
+    </p>
+  );
+}
+
+function whyClosed({ state, space, isLocked }: ShownPost) {
+  if (state === 'held') return 'held';
+  if (state !== 'published') return 'gone';
+  if (space.isArchived) return 'archived';
+  return isLocked ? 'locked' : 'join';
+}

@@ -1,0 +1,62 @@
+import { call } from '#src/client/call.ts';
+import { callLater } from '#src/client/later.ts';
+import { changeReactions } from '../../reactions/change-reactions.ts';
+import type { Removal } from './post-acts.ts';
+import type { ShownComment } from './shown-thread.ts';
+import type { ThreadBase } from './thread-store.ts';
+
+/** What a member or staff do to a comment. */
+export function commentActs(base: ThreadBase, readAnew: () => Promise<void>) {
+  const { $thread, params, queue, changePost, changeComment, readPart, takeComments } = base;
+  const readOne = async (id: string) => {
+    const { items } = await readPart({ around: id, limit: 1 });
+    takeComments(items);
+  };
+  const showAnswer = (answerId: string | null) => {
+    changePost({ answerId });
+    for (const { id, isAnswer } of $thread.get().comments) {
+      if (isAnswer !== (id === answerId)) changeComment(id, { isAnswer: id === answerId });
+    }
+  };
+  return {
+    react({ id, reactions, mine }: ShownComment, name: string, isAdded: boolean) {
+      const route = `${isAdded ? 'PUT' : 'DELETE'} /api/comments/{id}/reactions/{name}` as const;
+      return queue.act({
+        subject: id,
+        show: () => changeComment(id, changeReactions({ reactions, mine }, name, isAdded)),
+        undo: () => changeComment(id, { reactions, mine }),
+        send: () => callLater(route, { params: { id, name } }, `reaction ${id} ${name}`),
+        settle: (answer) => answer && changeComment(id, answer.data),
+      });
+    },
+    markAnswer({ id }: ShownComment, isMarked: boolean) {
+      const before = $thread.get().post.answerId;
+      return queue.act<unknown>({
+        subject: params.id,
+        show: () => showAnswer(isMarked ? id : null),
+        undo: () => showAnswer(before),
+        send: () =>
+          isMarked
+            ? call('PUT /api/posts/{id}/answer', { params, body: { commentId: id } })
+            : call('DELETE /api/posts/{id}/answer', { params }),
+      });
+    },
+    /** The text as it is now, which may be newer than what is shown. Null if the comment is gone. */
+    async readText(id: string) {
+      const { data } = await call('GET /api/posts/{id}/comments', { params, query: { limit: 1, around: id } });
+      return data.items.find((item) => item.id === id) ?? null;
+    },
+    /** Throws the reason of a refusal: the form stays open, with what was typed. */
+    async edit(id: string, body: string, version: number) {
+      await call('PATCH /api/comments/{id}', { params: { id }, body: { body, version } });
+      await readOne(id).catch(() => undefined);
+    },
+    async remove({ id, isOwn }: ShownComment, removal: Removal) {
+      await call('DELETE /api/comments/{id}', { params: { id }, body: removal as never });
+      changeComment(id, { state: isOwn ? 'deleted' : 'removed', html: '' });
+      await readOne(id).catch(() => undefined);
+    },
+    /** What someone who was just blocked wrote is hidden. */
+    hideBlocked: () => readAnew().catch(() => undefined),
+  };
+}

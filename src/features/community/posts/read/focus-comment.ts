@@ -1,0 +1,25 @@
+/** Leads to a comment once it is rendered. */
+export function focusComment(id: string | undefined, { isScrolled = true } = {}): void {
+  if (!id) return;
+  requestAnimationFrame(() => {
+    const comment = rows.get(id);
+    if (isScrolled) comment?.scrollIntoView({ block: 'nearest' });
+    comment?.focus({ preventScroll: true });
+  });
+}
+
+/** The comments on the page, by id. */
+const rows = new Map<string, HTMLElement>();
+
+/** A row tells where it is. Returns a function that ends this. */
+export function registerRow(id: string, element: HTMLElement): () => void {
+  rows.set(id, element);
+  return () => {
+    if (rows.get(id) === element) rows.delete(id);
+  };
+}
+
+/** Back to the button that opened the reply. */
+export function focusReply(id: string): void {
+  requestAnimationFrame(() => rows.get(id)?.querySelector<HTMLElement>('.comment-reply')?.focus());
+}

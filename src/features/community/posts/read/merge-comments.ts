@@ -1,0 +1,46 @@
+import type { ShownComment } from './shown-thread.ts';
+
+const isSame = (one: ShownComment, other: ShownComment) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * What is shown, as it was read since. A comment that hasn't changed stays the same object, so that its row isn't
+ * rendered again; one that the viewer is acting on stays as they see it. What was new when the page came stays so.
+ */
+export function refreshComments(
+  shown: readonly ShownComment[],
+  read: readonly ShownComment[],
+  isActedOn: (id: string) => boolean,
+): readonly ShownComment[] {
+  const fresh = new Map(read.map((comment) => [comment.id, comment]));
+  let hasChanged = false;
+  const next = shown.map((comment) => {
+    const found = fresh.get(comment.id);
+    if (!found || isActedOn(comment.id)) return comment;
+    // Both depend on when and with what else it was read.
+    const now = { ...found, isUnread: comment.isUnread, quoted: comment.quoted };
+    if (isSame(comment, now)) return comment;
+    hasChanged = true;
+    return now;
+  });
+  return hasChanged ? next : shown;
+}
+
+/** With more comments, each once, in order. */
+export function addComments(shown: readonly ShownComment[], more: readonly ShownComment[]): readonly ShownComment[] {
+  const known = new Set(shown.map(({ id }) => id));
+  const added = more.filter(({ id }) => !known.has(id));
+  if (added.length === 0) return shown;
+  return [...shown, ...added].toSorted((one, other) => one.position - other.position);
+}
+
+export interface Branch {
+  comment: ShownComment;
+  replies: readonly ShownComment[];
+}
+
+/** Comments with their replies. A reply whose comment isn't shown has its own place. */
+export function branch(comments: readonly ShownComment[]): readonly Branch[] {
+  const shown = new Set(comments.map(({ id }) => id));
+  const replies = Map.groupBy(comments, ({ parentId }) => (parentId !== null && shown.has(parentId) ? parentId : null));
+  return (replies.get(null) ?? []).map((comment) => ({ comment, replies: replies.get(comment.id) ?? [] }));
+}

@@ -1,0 +1,15 @@
+const maxQuoted = 600;
+
+/** The text of a comment as a quote in Markdown, with room to write below it. */
+export function quoteOf(html: string): string {
+  const text = new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
+  const escaped = text
+    .trim()
+    .slice(0, maxQuoted)
+    .replace(/[\\`*_[\]<>~|#]/g, '\\$&');
+  const quoted = escaped
+    .split(/\n+/)
+    .map((line) => `> ${line}`)
+    .join('\n>\n');
+  return `${quoted}\n\n`;
+}

@@ -1,0 +1,103 @@
+import { oneAtATime } from '#src/client/one-at-a-time.ts';
+import { addComments } from './merge-comments.ts';
+import type { ShownComment } from './shown-thread.ts';
+import type { ThreadBase } from './thread-store.ts';
+
+/** How many comments before the one being read are read again after a hint. */
+const readAgainCount = 40;
+const maxRead = 100;
+const pageLength = 30;
+
+/** What is read of a thread after the page has come with a part of it. */
+export function createPaging({ $thread, readPost, readPart, takePost, takeComments }: ThreadBase) {
+  const last = () => $thread.get().comments.at(-1)?.position ?? 0;
+  const add = (more: readonly ShownComment[]) => {
+    const { comments, waiting } = $thread.get();
+    const next = addComments(comments, more);
+    $thread.setKey('comments', next);
+    const shown = new Set(next.map(({ id }) => id));
+    $thread.setKey(
+      'waiting',
+      waiting.filter(({ id }) => !shown.has(id)),
+    );
+  };
+  return {
+    /** Shows the new ones, and returns the first of them. */
+    showWaiting() {
+      const { waiting } = $thread.get();
+      add(waiting);
+      return waiting[0] ?? null;
+    },
+    /** `measure` is called right before the list grows, to keep what is being read in its place. */
+    async showEarlier(measure: () => void) {
+      const { previous } = $thread.get();
+      if (!previous) return;
+      const part = await readPart({ cursor: previous, limit: pageLength });
+      measure();
+      add(part.items);
+      $thread.setKey('previous', part.previousCursor);
+    },
+    /** Returns the first of those that were added. */
+    async showLater() {
+      const { next } = $thread.get();
+      if (!next) return null;
+      const part = await readPart({ cursor: next, limit: pageLength });
+      add(part.items);
+      $thread.setKey('next', part.nextCursor);
+      return part.items[0] ?? null;
+    },
+    /** Shows a comment that was just written, with those before it. False if it is on another page of the thread. */
+    async showWritten(id: string) {
+      if ($thread.get().next !== null) return false;
+      const [post, part] = await Promise.all([readPost(), readPart({ cursor: `after.${last()}`, limit: maxRead })]);
+      add(part.items);
+      takePost(post);
+      return $thread.get().comments.some((comment) => comment.id === id);
+    },
+    /** Everything that is shown, after an act that may have changed any of it. */
+    async readAnew() {
+      takePost(await readPost());
+      const end = last();
+      for (let from = ($thread.get().comments[0]?.position ?? 1) - 1; from < end; ) {
+        const { items } = await readPart({ cursor: `after.${from}`, limit: maxRead });
+        takeComments(items);
+        from = items.at(-1)?.position ?? end;
+      }
+    },
+  };
+}
+
+/**
+ * Reads again what is shown around the reader, and what is new. What can't be read now comes with the next hint, or once
+ * the connection is back. `place` is the position of the first comment in view.
+ */
+export function createRefreshing(
+  { $thread, readPost, readPart, takePost, takeComments }: ThreadBase,
+  place: () => number,
+) {
+  /** The comments around the one being read, and what follows the last. */
+  const readAround = async () => {
+    const { comments, next } = $thread.get();
+    const first = comments[0]?.position ?? 1;
+    const last = comments.at(-1)?.position ?? 0;
+    const start = comments.length < maxRead - readAgainCount ? first : Math.max(first, place() - readAgainCount);
+    const part = await readPart({ cursor: `after.${start - 1}`, limit: maxRead });
+    const reachesEnd = part.nextCursor === null || next !== null;
+    const rest = reachesEnd ? [] : (await readPart({ cursor: `after.${last}`, limit: maxRead })).items;
+    return [...part.items, ...rest];
+  };
+  const refreshNow = async () => {
+    const [post, read] = await Promise.all([readPost(), readAround()]);
+    takePost(post);
+    takeComments(read);
+    const { comments, next } = $thread.get();
+    if (next !== null) return;
+    const shown = new Set(comments.map(({ id }) => id));
+    const first = comments[0]?.position ?? 0;
+    $thread.setKey(
+      'waiting',
+      read.filter(({ id, position }) => position > first && !shown.has(id)),
+    );
+  };
+  return oneAtATime(() => refreshNow().catch(() => undefined));
+}

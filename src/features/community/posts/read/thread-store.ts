@@ -1,0 +1,92 @@
+import { map } from 'nanostores';
+import type { Hint } from '#api/platform/live/contract.ts';
+import { call } from '#src/client/call.ts';
+import { onSharedHint } from '#src/client/hints.ts';
+import { createActQueue } from './act-queue.ts';
+import { commentActs } from './comment-acts.ts';
+import { refreshComments } from './merge-comments.ts';
+import { postActs } from './post-acts.ts';
+import { createReading } from './read-position.ts';
+import { shownPart } from './shown-part.ts';
+import type { ShownComment, ShownPart, ShownPost } from './shown-thread.ts';
+import { createPaging, createRefreshing } from './thread-paging.ts';
+
+/** A page that has only just been rendered needs no second look. Ms. */
+const freshMs = 10_000;
+
+interface ThreadState {
+  post: ShownPost;
+  comments: readonly ShownComment[];
+  previous: string | null;
+  next: string | null;
+  /** New since the page came, and shown on request, so that nothing moves while someone reads. */
+  waiting: readonly ShownComment[];
+}
+
+export type Thread = ReturnType<typeof createThread>;
+export type ThreadBase = ReturnType<typeof createBase>;
+
+/** A post with its comments, and the acts on them. Each shows at once and is undone if it is refused. */
+export function createThread(post: ShownPost, part: ShownPart) {
+  const base = createBase(post, part);
+  const reading = createReading(post.id, post.readPosition);
+  const paging = createPaging(base);
+  const refresh = createRefreshing(base, reading.place);
+  const { reactToPost, mark, vote, markByStaff, removePost, move } = postActs(base, paging.readAnew);
+  const { react, markAnswer, readText, edit, remove, hideBlocked } = commentActs(base, paging.readAnew);
+  return {
+    $thread: base.$thread,
+    reading,
+    ...paging,
+    ...{ refresh, reactToPost, mark, vote, markByStaff, removePost, move },
+    ...{ react, markAnswer, readText, edit, remove, hideBlocked },
+    /** Keeps it current. Returns a function that ends this. */
+    start() {
+      const loadedAt = performance.now();
+      const follow = (hints: ReadonlyArray<Hint | null>) => {
+        const isFresh = performance.now() - loadedAt < freshMs && hints.every((hint) => hint === null);
+        if (!document.hidden && !isFresh) void refresh();
+      };
+      const stops = [onSharedHint('post', follow, post.id), reading.start()];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}
+
+function createBase(post: ShownPost, { items, previousCursor, nextCursor }: ShownPart) {
+  const $thread = map<ThreadState>({
+    ...{ post, comments: items, waiting: [] },
+    ...{ previous: previousCursor, next: nextCursor },
+  });
+  const params = { id: post.id };
+  const queue = createActQueue();
+  return {
+    $thread,
+    params,
+    queue,
+    changePost: (changes: Partial<ShownPost>) => $thread.setKey('post', { ...$thread.get().post, ...changes }),
+    changeComment: (id: string, changes: Partial<ShownComment>) =>
+      $thread.setKey(
+        'comments',
+        $thread.get().comments.map((comment) => (comment.id === id ? { ...comment, ...changes } : comment)),
+      ),
+    readPost: async () => (await call('GET /api/posts/{id}', { params })).data,
+    readPart: async (query: { cursor?: string; around?: string; limit?: number }) =>
+      shownPart((await call('GET /api/posts/{id}/comments', { params, query: query as never })).data),
+    /** Unless the viewer has just acted on it, or nothing has changed. */
+    takePost(now: ShownPost) {
+      const before = $thread.get().post;
+      const { readPosition, firstUnreadPosition } = before;
+      const next = { ...now, readPosition, firstUnreadPosition };
+      if (queue.isRunning(post.id) || JSON.stringify(before) === JSON.stringify(next)) return;
+      $thread.setKey('post', next);
+    },
+    takeComments(read: readonly ShownComment[]) {
+      const before = $thread.get().comments;
+      const next = refreshComments(before, read, queue.isRunning);
+      if (next !== before) $thread.setKey('comments', next);
+    },
+  };
+}

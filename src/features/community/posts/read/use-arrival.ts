@@ -1,0 +1,57 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { usePage } from '#src/ui/island.tsx';
+import type { Place } from './use-thread.ts';
+
+export interface Arrival {
+  /** The comment that the address leads to. */
+  id: string | null;
+  /** The first one that was unread when the page came. */
+  firstUnread: string | null;
+  element: RefObject<HTMLElement | null>;
+}
+
+/**
+ * Leads to the comment a link points at, or to the first unread one. Links in mails say whether the member wants to
+ * reply, and some have no hash.
+ */
+export function useArrival({ thread, draft, rights }: Place): Arrival {
+  const { query } = usePage();
+  const element = useRef<HTMLElement>(null);
+  const first = useRef<Omit<Arrival, 'element'> | null>(null);
+  first.current ??= arrivalIn(thread.$thread.get(), query);
+  const { id } = first.current;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come.
+  useEffect(() => {
+    const { current } = element;
+    // The browser takes the focus from anything but the target of a hash, until the page is loaded.
+    const go = () => {
+      const isFree = document.activeElement === null || document.activeElement === document.body;
+      if (isFree) current?.focus({ preventScroll: true });
+      if (!location.hash) current?.scrollIntoView();
+      if (query['reply'] !== undefined) reply();
+    };
+    const reply = () => {
+      // Reloading the page must not start another reply.
+      const address = new URL(location.href);
+      address.searchParams.delete('reply');
+      history.replaceState(history.state, '', address);
+      const comment = thread.$thread.get().comments.find((each) => each.id === id);
+      if (!rights.mayComment) return;
+      draft.replyTo(comment ? { id: comment.id, name: comment.author.name } : null);
+      draft.requestFocus();
+    };
+    if (document.readyState === 'complete') return go();
+    addEventListener('load', go, { once: true });
+    return () => removeEventListener('load', go);
+  }, []);
+  return { ...first.current, element };
+}
+
+function arrivalIn(
+  { post, comments }: ReturnType<Place['thread']['$thread']['get']>,
+  query: Readonly<Record<string, unknown>>,
+) {
+  const unread = post.readPosition === null ? undefined : comments.find(({ isUnread }) => isUnread);
+  const target = query['at'] === 'unread' ? unread?.id : query['comment'];
+  return { id: typeof target === 'string' ? target.toLowerCase() : null, firstUnread: unread?.id ?? null };
+}
