@@ -43,6 +43,12 @@ const tenant: Record<string, Tried> = {
   },
   seed: { right: 'harbor', says: /demo accounts made/, wrong: 'harbor --scale many', refuses: /--scale is a number/ },
   index: { right: 'harbor', says: /texts indexed/, wrong: 'nowhere', refuses: /no community "nowhere"/ },
+  pictures: {
+    right: 'harbor',
+    says: /smaller versions of 0 pictures made/,
+    wrong: 'nowhere',
+    refuses: /no community "nowhere"/,
+  },
   admin: { right: 'harbor mari@example.com', says: /mari@example[.]com/, wrong: 'harbor', refuses: /admin <slug>/ },
   'reset-two-factor': {
     prepare: requireTwoFactor,
