@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { fillForm, isBlank, resetTexts, valuesOf } from '#src/client/form-values.ts';
+import { keepOnLeaving } from '#src/client/keep-on-leaving.ts';
 import { pageMember } from '#src/client/page-member.ts';
 import { forgetInput, isUnsaved } from '#src/client/unsaved-input.ts';
 import { UnsentText } from '#src/client/unsent-text.ts';
@@ -38,15 +39,11 @@ export function useKeptText(
       current.dataset['unsaved'] = '';
       unsent.changed();
     };
-    const keep = () => {
-      if (isUnsaved(current)) unsent.keepNow();
-    };
+    const leave = keepOnLeaving(unsent, () => isUnsaved(current));
     current.addEventListener('input', changed);
-    addEventListener('pagehide', keep);
     return () => {
       current.removeEventListener('input', changed);
-      removeEventListener('pagehide', keep);
-      unsent.leave();
+      leave();
     };
   }, [form, place, savedVersion, baseVersion]);
   const acts = useMemo(

@@ -17,7 +17,7 @@ export const getStaffConversation = verb(
     const { db } = context;
     const { entries, rows, notes, admins } = await namedBatch(db, {
       entries: findInboxEntry(db, user.id, id),
-      rows: selectPartForStaff(db, id, part),
+      rows: selectPartForStaff(db, user.id, id, part),
       notes: selectNotes(db, id),
       admins: selectStaff(db),
     });

@@ -48,6 +48,16 @@ describe('members’ messages to the community', () => {
     expect((await listOf()).items[0]?.isUnread).toBe(true);
   });
 
+  it('show a colleague nothing of how one’s answer was sent', async () => {
+    const { community, kadri, peeter, mari, answer, open } = inbox;
+    const id = await askCommunity(community, mari);
+    const clientId = crypto.randomUUID();
+    await answer(id, kadri, { clientId });
+    const idsFor = async (as: TestActor) => (await open(id, as)).body.data.messages.map((each) => each.clientId);
+    expect(await idsFor(kadri)).toEqual([null, clientId]);
+    expect(await idsFor(peeter)).toEqual([null, null]);
+  });
+
   it('can be found by their words and by the member’s name, in every state', async () => {
     const { community, kadri, mari, listOf, answer } = inbox;
     const jaan = await actors.member(community, { user: { name: 'Jaan Rebane' } });

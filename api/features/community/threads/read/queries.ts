@@ -117,7 +117,7 @@ export function selectMembers(db: Database, userId: string, id: string) {
 export interface MessageRow {
   id: string;
   position: number;
-  /** Of the viewer's own messages. */
+  /** Of what the viewer wrote. */
   clientId: string | null;
   isOwn: number;
   writtenAs: (typeof messages.$inferSelect)['writtenAs'];
@@ -153,6 +153,7 @@ export interface MessagesPart {
 export function selectMessages(db: Database, userId: string, id: string, part: MessagesPart) {
   const isOpen = sql`exists (select 1 from ${conversationMembers} where ${openRow(userId, id)})`;
   return selectPart(db, id, part, {
+    viewerId: userId,
     isOwn: isOwnMessage(userId),
     isShown: sql`not ${isHiddenFrom(userId)} and ${isOpen}`,
   });
@@ -160,13 +161,13 @@ export function selectMessages(db: Database, userId: string, id: string, part: M
 
 /**
  * Part of a conversation's messages, plus one more if there are more. Newest first, unless `after` is given. The caller
- * decides which are shown, and which are the viewer's own.
+ * decides which are shown, and which are on the viewer's side; `clientId` is only of those that the viewer wrote.
  */
 export function selectPart(
   db: Database,
   id: string,
   part: MessagesPart,
-  { isOwn, isShown }: { isOwn: SQL; isShown: SQL },
+  { viewerId, isOwn, isShown }: { viewerId: string; isOwn: SQL; isShown: SQL },
 ) {
   const { position } = messages;
   const { before, after, around, limit } = part;
@@ -179,7 +180,7 @@ export function selectPart(
   };
   return db.all<MessageRow>(sql`
     select ${messages.id} as id, ${position} as position, ${isOwn} as "isOwn", ${messages.writtenAs} as "writtenAs",
-      iif(${isOwn}, ${messages.clientId}, null) as "clientId",
+      iif(${isOwn} and ${messages.senderId} = ${viewerId}, ${messages.clientId}, null) as "clientId",
       (select ${authorJson()} from ${users} where ${users.id} = ${messages.senderId}) as sender,
       ${messages.body} as body, ${files} as files, ${messages.createdAt} as "createdAt",
       ${messages.editedAt} as "editedAt", ${messages.deletedAt} as "deletedAt"

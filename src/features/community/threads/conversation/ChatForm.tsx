@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { type SubmitEvent, useEffect, useRef } from 'react';
-import { maxFiles, messageLength } from '#api/features/community/threads/contract.ts';
+import { type SubmitEvent, useRef } from 'react';
+import { maxFiles } from '#api/features/community/threads/contract.ts';
 import { Chip } from '#src/ui/Chip.tsx';
-import { Composer } from '#src/ui/composer/Composer.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { OtherText } from '#src/ui/form/OtherText.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
@@ -12,39 +11,39 @@ import { useLeaveGuard } from '#src/ui/upload/leave-guard.ts';
 import { useDrop, usePaste } from '#src/ui/upload/use-drop.ts';
 import type { UploadState } from '#src/ui/upload/use-upload.ts';
 import '#src/ui/upload/upload.css';
-import type { DraftStore } from './draft-store.ts';
+import { MessageField, useMessageField } from './MessageField.tsx';
 import { $messageField } from './message-field.ts';
-import type { Outbox } from './outbox.ts';
+import type { SendQueue } from './send-queue.ts';
+import type { UnsentMessage } from './unsent-message.ts';
 import { useAttach } from './use-attach.ts';
 
 interface Props {
-  draft: DraftStore;
-  outbox: Outbox;
+  unsent: UnsentMessage;
+  queue: SendQueue;
   typed: () => void;
+  /** It took the place of what had the focus. */
+  takesFocus: boolean;
 }
 
 /** Where a message is written: a line that grows, its tools, files, and a button to send it. */
-export function ChatForm({ draft, outbox, typed }: Props) {
+export function ChatForm({ unsent, queue, typed, takesFocus }: Props) {
   const { t, query } = usePage();
-  const { content, files, offered } = useStore(draft.$draft);
-  const isWaiting = useStore(outbox.$outgoing).some(({ state }) => state === 'waiting');
+  const { content, files, offered } = useStore(unsent.$message);
+  const isWaiting = useStore(queue.$outgoing).some(({ state }) => state === 'waiting');
   const form = useRef<HTMLFormElement>(null);
-  const latest = () => draft.$draft.get().files;
-  const { state, choose, again, remove } = useAttach(latest, (chosen) => draft.change({ files: chosen }));
+  const latest = () => unsent.$message.get().files;
+  const { state, choose, again, remove } = useAttach(latest, (chosen) => unsent.change({ files: chosen }));
   const drop = useDrop(choose);
   const paste = usePaste(choose, true);
   useLeaveGuard(state);
-  const mayAnswer = query['reply'] !== undefined;
-  useEffect(() => {
-    const field = form.current?.elements.namedItem('content');
-    if (!(field instanceof HTMLTextAreaElement)) return;
+  useMessageField(form, (field) => {
     $messageField.set(field);
-    if (mayAnswer) field.focus();
+    if (takesFocus || query['reply'] !== undefined) field.focus();
     return () => $messageField.set(null);
-  }, [mayAnswer]);
+  });
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    draft.send();
+    unsent.send();
   };
   return (
     <form ref={form} className="chat-form" noValidate onSubmit={onSubmit} {...drop} {...paste}>
@@ -58,7 +57,7 @@ export function ChatForm({ draft, outbox, typed }: Props) {
             <Chip
               key={file.id}
               name={file.name}
-              remove={() => draft.change({ files: latest().filter(({ id }) => id !== file.id) })}
+              remove={() => unsent.change({ files: latest().filter(({ id }) => id !== file.id) })}
             />
           ))}
         </ul>
@@ -66,16 +65,13 @@ export function ChatForm({ draft, outbox, typed }: Props) {
       <Attaching state={state} again={again} remove={remove} />
       <div className="chat-field">
         <AttachButton choose={choose} isFull={files.length >= maxFiles} />
-        <Composer
-          name="content"
+        <MessageField
           label={t('messages:message')}
-          isLabelHidden
-          maxlength={messageLength}
           rows={1}
           value={content}
           write={(text) => {
             if (text === content) return;
-            draft.change({ content: text });
+            unsent.change({ content: text });
             typed();
           }}
         />

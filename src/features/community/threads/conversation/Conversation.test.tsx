@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dispatchHint } from '#src/client/hints.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
@@ -7,7 +7,7 @@ import { Conversation } from './Conversation.tsx';
 import { conversation, message } from './fake-conversation.ts';
 import { MessageList } from './MessageList.tsx';
 import { openConversation } from './open-conversation.ts';
-import type { ShownConversation } from './shown.ts';
+import type { ShownConversation } from './types.ts';
 
 // The editor takes the place of a field that has the focus, sooner or later: here, fields stay plain.
 vi.mock('#src/ui/composer/composer.ts', async (load) => ({
@@ -62,9 +62,10 @@ describe('a conversation', () => {
     const { user } = open(conversation([message(1)]), { 'POST /api/threads/c1/messages': refused });
     type('Hello');
     await user.click(press('Send'));
-    expect((await screen.findByText(/Not sent/)).textContent).toContain('Not sent.');
+    expect(await screen.findByText('You can’t write here any more: no one else is left.')).toBeDefined();
     await user.click(press('Edit'));
     expect(field().value).toBe('Hello');
+    expect(document.activeElement).toBe(field());
     expect(rows()).toHaveLength(1);
   });
 
@@ -79,8 +80,22 @@ describe('a conversation', () => {
 
   it('says where the unread ones begin, and who has read the last', () => {
     open(conversation([message(1), message(2)], { readPosition: 1 }));
+    expect(rows()[0]?.textContent).not.toContain('New');
     expect(rows()[1]?.textContent).toContain('New');
     expect(screen.queryByText('Seen')).toBeNull();
+  });
+
+  it('says that the last own message was seen, once it was', () => {
+    const first = conversation([message(1), own]);
+    const seenUntil = (seenPosition: number) => ({
+      ...first,
+      members: first.members.map((each) => ({ ...each, seenPosition })),
+    });
+    open(seenUntil(1));
+    expect(screen.queryByText('Seen')).toBeNull();
+    cleanup();
+    open(seenUntil(2));
+    expect(screen.getByText('Seen')).toBeDefined();
   });
 
   it('deletes an own message after asking', async () => {
@@ -99,7 +114,7 @@ describe('a conversation', () => {
     const edited = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Edit your message' });
     type('New words', edited);
     await user.click(press('Save changes'));
-    await waitFor(() => expect(press('Save changes')).toBeDefined());
+    expect(await screen.findByText(/the team has silenced you/)).toBeDefined();
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Edit your message' }).value).toBe('New words');
   });
 
@@ -109,8 +124,11 @@ describe('a conversation', () => {
     const { user } = open(conversation([message(1, { files })]));
     await user.click(screen.getByRole('link', { name: 'Picture boots.png' }));
     const dialog = await screen.findByRole('dialog', { name: 'Picture boots.png' });
-    await user.click(within(dialog).getByRole('button', { name: 'Next picture' }));
+    act(() => within(dialog).getByRole('button', { name: 'Next picture' }).focus());
+    await user.keyboard('{ArrowRight}');
     expect(within(dialog).getByRole('img', { name: 'socks.png' })).toBeDefined();
+    await user.click(within(dialog).getByRole('button', { name: 'Previous picture' }));
+    expect(within(dialog).getByRole('img', { name: 'boots.png' })).toBeDefined();
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -119,7 +137,37 @@ describe('a conversation', () => {
     const { user } = open(conversation([message(1)], { request: 'pending' }), { 'POST /api/threads/c1/accept': {} });
     expect(screen.queryByRole('textbox')).toBeNull();
     await user.click(press('Accept'));
-    expect(field()).toBeDefined();
+    expect(document.activeElement).toBe(field());
+  });
+
+  it('keeps the focus in the conversation when a button goes with its act', async () => {
+    const refused = { status: 409, code: 'message_file_gone' };
+    const { user } = open(conversation([message(1), own], { hasEarlier: true }), {
+      'POST /api/threads/c1/messages': refused,
+      'PATCH /api/messages/m2': {},
+      [thread]: { data: conversation([message(1), own]) },
+    });
+    await user.click(press('Show earlier messages'));
+    await waitFor(() => expect(screen.queryByText('Show earlier messages')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: /Messages in this/ }));
+    await user.click(press('Edit'));
+    await user.click(press('Save changes'));
+    await waitFor(() => expect(screen.queryByText('Save changes')).toBeNull());
+    expect(rows()[1]?.contains(document.activeElement)).toBe(true);
+    type('Hello');
+    await user.click(press('Send'));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(screen.getByRole('region', { name: /Messages in this/ }).contains(document.activeElement)).toBe(true);
+  });
+
+  it('names the day anew after midnight', () => {
+    vi.useFakeTimers({ now: testPage.now });
+    open(conversation([message(1)]));
+    expect(screen.getByText('Today')).toBeDefined();
+    vi.setSystemTime(testPage.now + 24 * 60 * 60_000);
+    act(() => vi.advanceTimersByTime(60_000));
+    expect(screen.getByText('Yesterday')).toBeDefined();
+    vi.useRealTimers();
   });
 
   it('says why no one can write', () => {
@@ -136,6 +184,24 @@ describe('a conversation', () => {
     act(() => dispatchHint({ topic: 'messages', id: 'c1' } as never));
     await waitFor(() => expect(screen.getByRole('log').textContent).toBe('Message from Astrid Fjell: Text 2'));
     expect(screen.queryByText('Astrid Fjell is writing…')).toBeNull();
+  });
+
+  it('announces several at once by their number, and neither what is from before nor a changed one', async () => {
+    const later = [message(0), message(1), message(2)];
+    const { user } = open(conversation([message(1), message(2)], { hasEarlier: true }), {
+      [`${thread}?before=1`]: { data: conversation([message(0)]) },
+      [thread]: () => ({ data: conversation(later) }),
+    });
+    const hint = () => act(() => dispatchHint({ topic: 'messages', id: 'c1' } as never));
+    later[2] = message(2, { content: 'Changed', html: '<p>Changed</p>' });
+    hint();
+    expect(await screen.findByText('Changed')).toBeDefined();
+    await user.click(press('Show earlier messages'));
+    expect(await screen.findByText('Text 0')).toBeDefined();
+    expect(screen.getByRole('log').textContent).toBe('');
+    later.push(message(3), message(4, { isOwn: true }), message(5), message(6));
+    hint();
+    await waitFor(() => expect(screen.getByRole('log').textContent).toBe('3 new messages'));
   });
 
   it('puts the focus into the field if a mail’s link asks for an answer', async () => {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Restriction, WritersOnly } from '#src/features/accounts/suspensions/WritersOnly.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
@@ -7,10 +7,12 @@ import { nameOthers } from '../name-others.ts';
 import { ChatForm } from './ChatForm.tsx';
 import { ConversationHead } from './ConversationHead.tsx';
 import './conversation.css';
+import type { ConversationStore } from './conversation-store.ts';
 import './message.css';
 import { MessageList } from './MessageList.tsx';
 import { type OpenConversation, openConversation } from './open-conversation.ts';
-import type { ShownConversation } from './shown.ts';
+import type { ShownConversation } from './types.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 interface Props {
   page: IslandPage;
@@ -26,12 +28,12 @@ interface Props {
 export function Conversation({ page, ...given }: Props) {
   return (
     <Island page={page}>
-      <Chat {...given} />
+      <ConversationPane {...given} />
     </Island>
   );
 }
 
-function Chat({ viewerId, conversation: first, restriction, isOnDesk = false }: Omit<Props, 'page'>) {
+function ConversationPane({ viewerId, conversation: first, restriction, isOnDesk = false }: Omit<Props, 'page'>) {
   const { query } = usePage();
   const [conversation] = useState(() => openConversation(first, viewerId));
   useEffect(() => conversation.start(), [conversation]);
@@ -51,7 +53,7 @@ function Chat({ viewerId, conversation: first, restriction, isOnDesk = false }: 
 /** Why the last act was refused. */
 function Failure({ conversation: { chat } }: { conversation: OpenConversation }) {
   const { t } = usePage();
-  const { failure } = useStore(chat.$chat, { keys: ['failure'] });
+  const { failure } = useStore(chat.$conversation, { keys: ['failure'] });
   return (
     <p className="notice notice-danger" role="alert">
       {failure && <ErrorText t={t} code={failure} />}
@@ -60,10 +62,10 @@ function Failure({ conversation: { chat } }: { conversation: OpenConversation })
 }
 
 /** Who is writing. It keeps its height, so that nothing moves when someone starts. */
-function Writing({ conversation: { chat, presence } }: { conversation: OpenConversation }) {
+function Writing({ conversation: { chat, activity } }: { conversation: OpenConversation }) {
   const { t } = usePage();
-  const { writing } = useStore(presence.$presence, { keys: ['writing'] });
-  const { members } = useStore(chat.$chat, { keys: ['members'] });
+  const { writing } = useStore(activity.$activity, { keys: ['writing'] });
+  const { members } = useStore(chat.$conversation, { keys: ['members'] });
   const writer = members.find(({ id }) => id !== null && id === writing);
   return (
     <p className="chat-writing" role="status">
@@ -78,36 +80,58 @@ interface WritableProps {
 }
 
 /** The form, or why there is none. */
-function Writable({ conversation: { chat, draft, outbox, presence }, restriction }: WritableProps) {
+function Writable({ conversation, restriction }: WritableProps) {
   const { t } = usePage();
-  const { request, closed, members } = useStore(chat.$chat, { keys: ['request', 'closed', 'members'] });
-  const [, ...others] = members;
-  if (request === 'pending') {
-    return (
-      <section className="card chat-request" aria-labelledby="request-title">
-        <h2 id="request-title">{t('messages:requestTitle', { name: nameOthers(t, others) })}</h2>
-        <p>{t('messages:requestText')}</p>
-        <p className="actions">
-          <button type="button" className="button button-primary" onClick={() => void chat.acts.accept()}>
-            {t('messages:accept')}
-          </button>
-          <button
-            type="button"
-            className="button button-quiet"
-            onClick={async () => {
-              if (await chat.acts.decline()) location.assign('/messages?folder=requests');
-            }}
-          >
-            {t('messages:decline')}
-          </button>
-        </p>
-      </section>
-    );
-  }
-  if (closed) return <p className="notice">{t(`messages:closed.${closed}`)}</p>;
+  const { chat, unsent, queue, activity } = conversation;
+  const { request, closed } = useStore(chat.$conversation, { keys: ['request', 'closed'] });
+  const [hasAnswered, setAnswered] = useState(false);
+  const part = useRef<HTMLDivElement>(null);
+  const keptFocus = useKeptFocus(part, (within) => within.querySelector('.chat-request button'));
   return (
-    <WritersOnly restriction={restriction}>
-      <ChatForm draft={draft} outbox={outbox} typed={presence.typed} />
-    </WritersOnly>
+    <div ref={part} tabIndex={-1} {...keptFocus}>
+      {request === 'pending' ? (
+        <Request chat={chat} answered={() => setAnswered(true)} />
+      ) : closed ? (
+        <p className="notice">{t(`messages:closed.${closed}`)}</p>
+      ) : (
+        <WritersOnly restriction={restriction}>
+          <ChatForm unsent={unsent} queue={queue} typed={activity.typed} takesFocus={hasAnswered} />
+        </WritersOnly>
+      )}
+    </div>
+  );
+}
+
+/** A stranger's first message, to be accepted or declined. */
+function Request({ chat, answered }: { chat: ConversationStore; answered: () => void }) {
+  const { t } = usePage();
+  const { members } = useStore(chat.$conversation, { keys: ['members'] });
+  const [, ...others] = members;
+  return (
+    <section className="card chat-request" aria-labelledby="request-title">
+      <h2 id="request-title">{t('messages:requestTitle', { name: nameOthers(t, others) })}</h2>
+      <p>{t('messages:requestText')}</p>
+      <p className="actions">
+        <button
+          type="button"
+          className="button button-primary"
+          onClick={() => {
+            answered();
+            void chat.acts.accept();
+          }}
+        >
+          {t('messages:accept')}
+        </button>
+        <button
+          type="button"
+          className="button button-quiet"
+          onClick={async () => {
+            if (await chat.acts.decline()) location.assign('/messages?folder=requests');
+          }}
+        >
+          {t('messages:decline')}
+        </button>
+      </p>
+    </section>
   );
 }

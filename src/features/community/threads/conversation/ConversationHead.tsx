@@ -15,11 +15,11 @@ interface Props {
 /** The heading of a conversation: its members and its subject. */
 export function ConversationHead({ conversation, isOnDesk }: Props) {
   const { t } = usePage();
-  const { chat, presence } = conversation;
-  const { id, subject, members, request, ...head } = useStore(chat.$chat, {
+  const { chat, activity } = conversation;
+  const { id, subject, members, request, ...head } = useStore(chat.$conversation, {
     keys: ['subject', 'members', 'request', 'isOnDesk', 'isMuted'],
   });
-  const { online } = useStore(presence.$presence, { keys: ['online'] });
+  const { online } = useStore(activity.$activity, { keys: ['online'] });
   const [, ...others] = members;
   return (
     <header className="chat-head">

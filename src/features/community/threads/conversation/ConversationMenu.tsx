@@ -14,7 +14,7 @@ type Asked = { act: 'leave' } | { act: 'block'; member: { id: string; name: stri
 /** The acts on a conversation as a whole. */
 export function ConversationMenu({ conversation: { chat } }: { conversation: OpenConversation }) {
   const { t } = usePage();
-  const { id, isMuted, request, members } = useStore(chat.$chat, { keys: ['isMuted', 'request', 'members'] });
+  const { id, isMuted, request, members } = useStore(chat.$conversation, { keys: ['isMuted', 'request', 'members'] });
   const [asked, setAsked] = useState<Asked | null>(null);
   const [, ...others] = members;
   const close = () => setAsked(null);

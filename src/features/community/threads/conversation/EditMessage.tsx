@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
-import { messageLength } from '#api/features/community/threads/contract.ts';
-import { Composer } from '#src/ui/composer/Composer.tsx';
+import { useRef, useState } from 'react';
 import { Form } from '#src/ui/form/Form.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import type { ConversationStore } from './conversation-store.ts';
-import type { ShownMessage } from './shown.ts';
+import { MessageField, useMessageField } from './MessageField.tsx';
+import type { ShownMessage } from './types.ts';
 
 interface Props {
   message: ShownMessage;
@@ -17,10 +16,10 @@ export function EditMessage({ message, chat, close }: Props) {
   const { t } = usePage();
   const form = useRef<HTMLFormElement>(null);
   const [first] = useState(message);
-  useEffect(() => {
-    const field = form.current?.elements.namedItem('content');
-    if (field instanceof HTMLElement) field.focus();
-  }, []);
+  useMessageField(form, (field) => {
+    field.focus();
+    return;
+  });
   return (
     <div className="message-edit">
       <Form
@@ -31,14 +30,7 @@ export function EditMessage({ message, chat, close }: Props) {
         busy={t('messages:saving')}
         cancel={{ text: t('messages:cancel'), act: close }}
       >
-        <Composer
-          name="content"
-          label={t('messages:editLabel')}
-          isLabelHidden
-          maxlength={messageLength}
-          rows={2}
-          value={first.content}
-        />
+        <MessageField label={t('messages:editLabel')} rows={2} value={first.content} />
       </Form>
     </div>
   );

@@ -3,7 +3,7 @@ import { formatBytes } from '#src/shared/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
-import type { ShownMessage } from './shown.ts';
+import type { ShownMessage } from './types.ts';
 
 const PictureViewer = lazyPart(() => import('./PictureViewer.tsx').then((loaded) => loaded.PictureViewer));
 

@@ -1,15 +1,16 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { formatWholeDay } from '#src/shared/format.ts';
+import { type ReactNode, useState } from 'react';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { useZone } from '#src/ui/Moment.tsx';
+import { Arrivals } from './Arrivals.tsx';
 import type { ConversationStore } from './conversation-store.ts';
 import { groupMessages } from './group-messages.ts';
 import { MessageRow } from './MessageRow.tsx';
 import { OutgoingRow } from './OutgoingRow.tsx';
 import type { OpenConversation } from './open-conversation.ts';
-import type { ShownMessage } from './shown.ts';
+import type { ShownMessage } from './types.ts';
+import { useDays } from './use-days.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useMessageScroll } from './use-message-scroll.ts';
 
 interface Props {
@@ -20,20 +21,38 @@ interface Props {
   note?: (message: ShownMessage) => ReactNode;
 }
 
-const dayMs = 24 * 60 * 60_000;
-const shownKeys = ['messages', 'hasEarlier', 'hasLater', 'hasNews', 'request', 'firstUnread'] as const;
+const shownKeys = [
+  'messages',
+  'members',
+  'hasEarlier',
+  'hasLater',
+  'hasNews',
+  'request',
+  'closed',
+  'firstUnread',
+] as const;
 
 /** The messages, in a scrolling pane that opens at the newest. */
 export function MessageList({ conversation, target, note }: Props) {
   const { t } = usePage();
   const { chat } = conversation;
-  const { messages, hasEarlier, hasLater, hasNews, request, firstUnread } = useStore(chat.$chat, {
-    keys: [...shownKeys],
-  });
+  const { messages, members, hasEarlier, hasLater, hasNews, request, closed, firstUnread } = useStore(
+    chat.$conversation,
+    {
+      keys: [...shownKeys],
+    },
+  );
   const outgoing = useUnsent(conversation, messages);
   const { pane, list, place, look, toEnd } = useMessageScroll(chat, outgoing.length);
+  const keptFocus = useKeptFocus(pane);
   const onItsWay = outgoing.map((each) => (
-    <OutgoingRow key={each.clientId} outgoing={each} conversation={conversation} />
+    <OutgoingRow
+      key={each.clientId}
+      outgoing={each}
+      conversation={conversation}
+      name={members[0]?.name ?? ''}
+      isOpen={closed === null}
+    />
   ));
   const dayOf = useDays();
   const placeId = messages.some(({ id }) => id === target) ? target : firstUnread;
@@ -46,9 +65,10 @@ export function MessageList({ conversation, target, note }: Props) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         tabIndex={0}
         onScroll={look}
+        {...keptFocus}
       >
         <div className="chat-rows">
-          {hasEarlier && <Onward text={t('messages:earlier')} go={chat.showEarlier} />}
+          {hasEarlier && <LoadMore text={t('messages:earlier')} go={chat.showEarlier} />}
           <ol ref={list} data-messages="">
             {groupMessages(messages, firstUnread, dayOf).map(({ message, day, isContinued }) => (
               <MessageRow
@@ -67,11 +87,11 @@ export function MessageList({ conversation, target, note }: Props) {
             {!hasLater && onItsWay}
           </ol>
           {hasLater && (
-            <Onward text={t('messages:later')} go={chat.showLater}>
+            <LoadMore text={t('messages:later')} go={chat.showLater}>
               <button type="button" className="button button-quiet" onClick={() => void chat.showEnd().then(toEnd)}>
                 {t('messages:toEnd')}
               </button>
-            </Onward>
+            </LoadMore>
           )}
           {hasLater && outgoing.length > 0 && <ol>{onItsWay}</ol>}
           {!hasLater && <Seen chat={chat} />}
@@ -83,18 +103,18 @@ export function MessageList({ conversation, target, note }: Props) {
           {t('messages:newMessages')}
         </button>
       )}
-      <Arrivals messages={messages} />
+      <Arrivals chat={chat} />
     </div>
   );
 }
 
 /** What is on its way and hasn't arrived in the list yet. */
-function useUnsent({ outbox }: OpenConversation, messages: readonly ShownMessage[]) {
-  const outgoing = useStore(outbox.$outgoing);
+function useUnsent({ queue }: OpenConversation, messages: readonly ShownMessage[]) {
+  const outgoing = useStore(queue.$outgoing);
   return outgoing.filter(({ clientId }) => messages.every((message) => message.clientId !== clientId));
 }
 
-function Onward({ text, go, children }: { text: string; go: () => Promise<unknown>; children?: ReactNode }) {
+function LoadMore({ text, go, children }: { text: string; go: () => Promise<unknown>; children?: ReactNode }) {
   const [isBusy, setBusy] = useState(false);
   const load = async () => {
     if (isBusy) return;
@@ -103,7 +123,7 @@ function Onward({ text, go, children }: { text: string; go: () => Promise<unknow
     setBusy(false);
   };
   return (
-    <p className="chat-onward">
+    <p className="chat-more">
       <button type="button" className="button button-quiet" aria-disabled={isBusy} onClick={load}>
         {text}
       </button>
@@ -112,23 +132,10 @@ function Onward({ text, go, children }: { text: string; go: () => Promise<unknow
   );
 }
 
-/** The heading of a day: today, yesterday or its date. */
-function useDays() {
-  const { t, locale, now } = usePage();
-  const { zone } = useZone();
-  const nameOf = (ms: number) => formatWholeDay(new Date(ms), zone, locale);
-  const [today, yesterday] = [nameOf(now), nameOf(now - dayMs)];
-  return (at: string) => {
-    const day = nameOf(Date.parse(at));
-    if (day === today) return t('messages:today');
-    return day === yesterday ? t('messages:yesterday') : day;
-  };
-}
-
 /** Who has read the last own message. */
 function Seen({ chat }: { chat: ConversationStore }) {
   const { t } = usePage();
-  const { messages, members } = useStore(chat.$chat, { keys: ['messages', 'members'] });
+  const { messages, members } = useStore(chat.$conversation, { keys: ['messages', 'members'] });
   const [, ...others] = members;
   const last = messages.at(-1);
   if (!last?.isOwn) return null;
@@ -136,21 +143,4 @@ function Seen({ chat }: { chat: ConversationStore }) {
   if (seers.length === 0) return null;
   const names = seers.map(({ name }) => name).join(', ');
   return <p className="chat-seen">{others.length === 1 ? t('messages:seen') : t('messages:seenBy', { names })}</p>;
-}
-
-/** Says what others write while the page is open, without reading again what was there or is loaded from before. */
-function Arrivals({ messages }: { messages: readonly ShownMessage[] }) {
-  const { t } = usePage();
-  const last = messages.at(-1);
-  const [first] = useState(last?.position ?? 0);
-  const [text, setText] = useState('');
-  useEffect(() => {
-    if (!last || last.isOwn || last.position <= first) return;
-    setText(`${t('messages:messageBy', { name: last.sender.name })}: ${last.content}`);
-  }, [last, first, t]);
-  return (
-    <p className="visually-hidden" role="log">
-      {text}
-    </p>
-  );
 }

@@ -4,7 +4,7 @@ import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
 import { ReportLink } from '#src/ui/ReportLink.tsx';
 import type { ConversationStore } from './conversation-store.ts';
-import type { ShownMessage } from './shown.ts';
+import type { ShownMessage } from './types.ts';
 
 const Question = lazyPart(() => import('#src/ui/Question.tsx').then((loaded) => loaded.Question));
 

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, type Ref, useState } from 'react';
+import { memo, type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import '#src/styles/talk.css';
 import { formatMoment, formatTime } from '#src/shared/format.ts';
 import { AuthorName } from '#src/ui/AuthorName.tsx';
@@ -10,7 +10,8 @@ import type { ConversationStore } from './conversation-store.ts';
 import { EditMessage } from './EditMessage.tsx';
 import { MessageFiles } from './MessageFiles.tsx';
 import { MessageMenu } from './MessageMenu.tsx';
-import type { ShownMessage } from './shown.ts';
+import type { ShownMessage } from './types.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 interface Props {
   message: ShownMessage;
@@ -33,6 +34,9 @@ export const MessageRow = memo(function MessageRow(props: Props) {
   const { message, day, isContinued, isFirstUnread, isTarget, chat, mayChange, place, note } = props;
   const { t } = usePage();
   const [isEditing, setEditing] = useState(false);
+  const row = useRef<HTMLLIElement>(null);
+  useImperativeHandle(place, () => row.current as HTMLLIElement);
+  const keptFocus = useKeptFocus(row, (part) => part.querySelector('.message-menu > button'));
   const { id, sender, isOwn, isDeleted } = message;
   const look = [
     'message-row',
@@ -42,7 +46,14 @@ export const MessageRow = memo(function MessageRow(props: Props) {
     isEditing && 'message-edited',
   ];
   return (
-    <li ref={place} className={look.filter(Boolean).join(' ')} id={`m-${id}`} data-message={id} tabIndex={-1}>
+    <li
+      ref={row}
+      className={look.filter(Boolean).join(' ')}
+      id={`m-${id}`}
+      data-message={id}
+      tabIndex={-1}
+      {...keptFocus}
+    >
       {day && <p className="message-day">{day}</p>}
       {isFirstUnread && (
         <p className="message-new">

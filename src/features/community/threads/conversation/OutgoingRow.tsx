@@ -1,44 +1,60 @@
+import { useRef } from 'react';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { usePage } from '#src/ui/island.tsx';
+import type { Outgoing } from './kept-queue.ts';
+import { $messageField } from './message-field.ts';
 import type { OpenConversation } from './open-conversation.ts';
-import type { Outgoing } from './outbox.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 interface Props {
   outgoing: Outgoing;
   conversation: OpenConversation;
+  /** The member's own. */
+  name: string;
+  /** Whether the conversation can be written in. */
+  isOpen: boolean;
 }
 
 /** A message on its way, as it was typed. One that is refused says why, and can be sent again or changed. */
-export function OutgoingRow({ outgoing, conversation: { outbox, draft } }: Props) {
+export function OutgoingRow({ outgoing, conversation: { queue, unsent }, name, isOpen }: Props) {
   const { t } = usePage();
   const { clientId, content, files, state, failure } = outgoing;
+  const row = useRef<HTMLLIElement>(null);
+  const keptFocus = useKeptFocus(row);
+  const takeBack = () => {
+    if (unsent.takeBack(outgoing)) $messageField.get()?.focus();
+  };
   return (
-    <li className="message-row message-own message-outgoing">
-      <div className="message-body">
-        {content && <p className="message-bubble message-plain">{content}</p>}
-        {files.map(({ id, name }) => (
-          <p key={id} className="message-bubble">
-            {name}
-          </p>
-        ))}
-        {state === 'refused' && failure ? (
-          <div className="message-refused" role="alert">
-            <p className="field-error">
-              {t('messages:refused')} <ErrorText t={t} code={failure} />
+    <li ref={row} className="message-row message-own message-outgoing" tabIndex={-1} {...keptFocus}>
+      <article aria-label={t('messages:messageBy', { name })}>
+        <div className="message-body">
+          {content && <p className="message-bubble message-plain">{content}</p>}
+          {files.map(({ id, name: file }) => (
+            <p key={id} className="message-bubble">
+              {file}
             </p>
-            <p className="message-acts">
-              <button type="button" className="button button-quiet" onClick={() => outbox.again(clientId)}>
-                {t('messages:sendAgain')}
-              </button>
-              <button type="button" className="button button-quiet" onClick={() => draft.takeBack(outgoing)}>
-                {t('messages:takeBack')}
-              </button>
-            </p>
-          </div>
-        ) : (
-          <p className="message-when">{t(state === 'waiting' ? 'messages:waiting' : 'messages:sending')}</p>
-        )}
-      </div>
+          ))}
+          {state === 'refused' && failure ? (
+            <div className="message-refused" role="alert">
+              <p className="field-error">
+                {t('messages:refused')} <ErrorText t={t} code={failure} />
+              </p>
+              {isOpen && (
+                <p className="message-acts">
+                  <button type="button" className="button button-quiet" onClick={() => queue.again(clientId)}>
+                    {t('messages:sendAgain')}
+                  </button>
+                  <button type="button" className="button button-quiet" onClick={takeBack}>
+                    {t('messages:takeBack')}
+                  </button>
+                </p>
+              )}
+            </div>
+          ) : (
+            <p className="message-when">{t(state === 'waiting' ? 'messages:waiting' : 'messages:sending')}</p>
+          )}
+        </div>
+      </article>
     </li>
   );
 }

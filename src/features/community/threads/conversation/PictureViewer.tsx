@@ -3,7 +3,7 @@ import { useModal } from '#src/ui/Dialog.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import './picture-viewer.css';
-import type { ShownMessage } from './shown.ts';
+import type { ShownMessage } from './types.ts';
 
 interface Props {
   /** The pictures of one message. */

@@ -3,7 +3,7 @@ import { dispatchHint } from '#src/client/hints.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { conversation, message } from './fake-conversation.ts';
 import { type OpenConversation, openConversation } from './open-conversation.ts';
-import type { ShownConversation } from './shown.ts';
+import type { ShownConversation } from './types.ts';
 
 const thread = 'GET /api/threads/c1';
 const post = 'POST /api/threads/c1/messages';
@@ -37,11 +37,11 @@ function open(answers: Parameters<typeof fakeApi>[0] = {}, changes: Partial<Show
 
 const idOf = (body: unknown) => String((body as { clientId?: string } | undefined)?.clientId);
 const isPost = (path: string) => path.endsWith('/c1/messages');
-const textsOf = ({ chat }: OpenConversation) => chat.$chat.get().messages.map(({ content }) => content);
+const textsOf = ({ chat }: OpenConversation) => chat.$conversation.get().messages.map(({ content }) => content);
 const settle = () => vi.advanceTimersByTimeAsync(20);
-const write = ({ draft }: Pick<OpenConversation, 'draft'>, content: string) => {
-  draft.change({ content });
-  draft.send();
+const write = ({ unsent }: Pick<OpenConversation, 'unsent'>, content: string) => {
+  unsent.change({ content });
+  unsent.send();
 };
 /** The server has written what was sent. */
 const written = (clientId: string, content: string) => ({
@@ -56,11 +56,11 @@ describe('sending a message', () => {
       [thread]: () => written(idOf(opened.sent()[0]?.body), 'Hello'),
     });
     write(opened, 'Hello');
-    expect([opened.draft.$draft.get().content, opened.outbox.$outgoing.get().length]).toEqual(['', 1]);
+    expect([opened.unsent.$message.get().content, opened.queue.$outgoing.get().length]).toEqual(['', 1]);
     await settle();
     expect(opened.texts()).toEqual(['Text 1', 'Text 2', 'Hello']);
-    expect(opened.outbox.$outgoing.get()).toEqual([]);
-    expect(Object.keys(localStorage).filter((key) => key.startsWith('kogu.outbox'))).toEqual([]);
+    expect(opened.queue.$outgoing.get()).toEqual([]);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('kogu.send-queue'))).toEqual([]);
   });
 
   it('is shown as it was typed if it arrived and can’t be read', async () => {
@@ -74,12 +74,12 @@ describe('sending a message', () => {
     const opened = open({ [post]: { status: 409, code: 'members_left' } });
     write(opened, 'Hello');
     await settle();
-    const [refused] = opened.outbox.$outgoing.get();
+    const [refused] = opened.queue.$outgoing.get();
     expect(refused).toMatchObject({ state: 'refused', failure: 'members_left', content: 'Hello' });
-    opened.draft.change({ content: 'Written since' });
-    if (refused) opened.draft.takeBack(refused);
-    expect(opened.draft.$draft.get().content).toBe('Hello\n\nWritten since');
-    expect(opened.outbox.$outgoing.get()).toEqual([]);
+    opened.unsent.change({ content: 'Written since' });
+    if (refused) opened.unsent.takeBack(refused);
+    expect(opened.unsent.$message.get().content).toBe('Hello\n\nWritten since');
+    expect(opened.queue.$outgoing.get()).toEqual([]);
   });
 
   it('is repeated with the same id while the network is away, in order', async () => {
@@ -87,7 +87,7 @@ describe('sending a message', () => {
     write(opened, 'One');
     write(opened, 'Two');
     await settle();
-    expect(opened.outbox.$outgoing.get().map(({ state }) => state)).toEqual(['waiting', 'sending']);
+    expect(opened.queue.$outgoing.get().map(({ state }) => state)).toEqual(['waiting', 'sending']);
     const [first] = opened.sent();
     let position = 2;
     const again = fakeApi({
@@ -113,19 +113,69 @@ describe('sending a message', () => {
     await settle();
     for (const stop of stops.splice(0)) stop();
     const next = open({ [post]: sentAs('m3') });
-    expect(next.outbox.$outgoing.get()).toMatchObject([{ content: 'Hello' }]);
+    expect(next.queue.$outgoing.get()).toMatchObject([{ content: 'Hello' }]);
     await settle();
     expect(next.sent().map(({ body }) => body)).toEqual([first.sent()[0]?.body]);
-    expect(next.outbox.$outgoing.get()).toEqual([]);
+    expect(next.queue.$outgoing.get()).toEqual([]);
   });
 
-  it('leaves the outbox once another tab has sent it', async () => {
+  it('isn’t sent by another tab once it was taken back here', async () => {
     const opened = open();
     write(opened, 'Hello');
     await settle();
-    localStorage.removeItem('kogu.outbox.mari.c1');
-    dispatchEvent(new StorageEvent('storage', { key: 'kogu.outbox.mari.c1' }));
-    expect(opened.outbox.$outgoing.get()).toEqual([]);
+    const [waiting] = opened.queue.$outgoing.get();
+    expect(waiting?.state).toBe('waiting');
+    // Another tab has taken it back, and this one hasn't heard of it yet.
+    localStorage.removeItem('kogu.send-queue.mari.c1');
+    const calls = fakeApi({ ...quiet, [post]: sentAs('m3'), [thread]: written('other', 'Text 3') });
+    dispatchEvent(new Event('online'));
+    await settle();
+    expect(calls.filter(({ path }) => isPost(path))).toEqual([]);
+    expect(opened.queue.$outgoing.get()).toEqual([]);
+  });
+
+  it('isn’t kept on this device where no one can write any more, but shown with the reason', async () => {
+    const left = { clientId: 'k1', content: 'Hello', files: [], state: 'waiting', failure: null };
+    localStorage.setItem('kogu.send-queue.mari.c1', JSON.stringify([left]));
+    const opened = open({}, { closed: 'members_left' });
+    await settle();
+    expect(opened.queue.$outgoing.get()).toMatchObject([
+      { content: 'Hello', state: 'refused', failure: 'members_left' },
+    ]);
+    expect([localStorage.getItem('kogu.send-queue.mari.c1'), opened.sent()]).toEqual([null, []]);
+  });
+
+  it('isn’t kept on this device after its conversation was deleted', async () => {
+    const opened = open({ [post]: { status: 404, code: 'not_found' } });
+    write(opened, 'Hello');
+    await settle();
+    expect(opened.queue.$outgoing.get()).toMatchObject([{ state: 'refused', failure: 'not_found' }]);
+    expect(localStorage.getItem('kogu.send-queue.mari.c1')).toBeNull();
+  });
+
+  it('is taken back only if its files fit beside those chosen since', async () => {
+    const filesOf = (count: number, name: string) =>
+      Array.from({ length: count }, (_, index) => ({ id: `${name}${index}`, name: `${name}${index}.pdf` }));
+    const opened = open({ [post]: { status: 409, code: 'message_file_gone' } });
+    opened.unsent.change({ files: filesOf(6, 'a') });
+    opened.unsent.send();
+    await settle();
+    opened.unsent.change({ files: filesOf(5, 'b') });
+    const [refused] = opened.queue.$outgoing.get();
+    expect(refused && opened.unsent.takeBack(refused)).toBe(false);
+    expect(opened.queue.$outgoing.get()).toMatchObject([{ failure: 'too_many_files' }]);
+    opened.unsent.change({ files: filesOf(4, 'b') });
+    expect(refused && opened.unsent.takeBack(refused)).toBe(true);
+    expect(opened.unsent.$message.get().files).toHaveLength(10);
+  });
+
+  it('leaves the queue once another tab has sent it', async () => {
+    const opened = open();
+    write(opened, 'Hello');
+    await settle();
+    localStorage.removeItem('kogu.send-queue.mari.c1');
+    dispatchEvent(new StorageEvent('storage', { key: 'kogu.send-queue.mari.c1' }));
+    expect(opened.queue.$outgoing.get()).toEqual([]);
   });
 
   it('keeps what two tabs have written without a network', async () => {
@@ -133,43 +183,43 @@ describe('sending a message', () => {
     write(one, 'Hello');
     write(other, 'And another');
     await settle();
-    dispatchEvent(new StorageEvent('storage', { key: 'kogu.outbox.mari.c1' }));
-    const kept = JSON.parse(localStorage.getItem('kogu.outbox.mari.c1') ?? '[]') as object[];
+    dispatchEvent(new StorageEvent('storage', { key: 'kogu.send-queue.mari.c1' }));
+    const kept = JSON.parse(localStorage.getItem('kogu.send-queue.mari.c1') ?? '[]') as object[];
     expect(kept).toMatchObject([{ content: 'Hello' }, { content: 'And another' }]);
-    expect(one.outbox.$outgoing.get()).toMatchObject([{ content: 'Hello' }]);
-    expect(other.outbox.$outgoing.get()).toMatchObject([{ content: 'And another' }]);
+    expect(one.queue.$outgoing.get()).toMatchObject([{ content: 'Hello' }]);
+    expect(other.queue.$outgoing.get()).toMatchObject([{ content: 'And another' }]);
   });
 
-  it('gives the next message an id of its own, though the draft still has that of the last', async () => {
+  it('gives the next message an id of its own, though the unsent still has that of the last', async () => {
     const opened = open();
     write(opened, 'Hello');
     await settle();
-    const [{ clientId = '' } = {}] = opened.outbox.$outgoing.get();
+    const [{ clientId = '' } = {}] = opened.queue.$outgoing.get();
     for (const stop of stops.splice(0)) stop();
     const copy = { clientId, version: 1, content: { content: ['Hello'], files: [''] } };
     const next = open({ 'GET /api/unsent-texts/conversation%3Ac1': { data: { text: copy } } });
     await settle();
     write(next, 'And another');
     await settle();
-    const ids = next.outbox.$outgoing.get().map((each) => each.clientId);
+    const ids = next.queue.$outgoing.get().map((each) => each.clientId);
     expect([ids.length, new Set(ids).size]).toEqual([2, 2]);
   });
 
   it('sends nothing that is blank', () => {
     const opened = open();
     write(opened, '  ');
-    expect(opened.outbox.$outgoing.get()).toEqual([]);
+    expect(opened.queue.$outgoing.get()).toEqual([]);
   });
 });
 
 describe('a hint', () => {
   it('adds what is new, marks it as read and keeps what hasn’t changed', async () => {
     const opened = open({ [thread]: { data: conversation([message(1), message(2), message(3)]) } });
-    const [before] = opened.chat.$chat.get().messages;
+    const [before] = opened.chat.$conversation.get().messages;
     dispatchHint({ topic: 'messages', id: 'c1' } as never);
     await settle();
     expect(opened.texts()).toEqual(['Text 1', 'Text 2', 'Text 3']);
-    expect(opened.chat.$chat.get().messages[0]).toBe(before);
+    expect(opened.chat.$conversation.get().messages[0]).toBe(before);
     expect(opened.calls.map(({ path }) => path)).toContain('/api/messages/m3/read');
   });
 
@@ -178,11 +228,11 @@ describe('a hint', () => {
     opened.chat.setAtEnd(false);
     dispatchHint({ topic: 'messages', id: 'c1' } as never);
     await settle();
-    expect(opened.chat.$chat.get().hasNews).toBe(true);
+    expect(opened.chat.$conversation.get().hasNews).toBe(true);
     expect(opened.calls.map(({ path }) => path)).not.toContain('/api/messages/m3/read');
     opened.chat.setAtEnd(true);
     await settle();
-    expect(opened.chat.$chat.get().hasNews).toBe(false);
+    expect(opened.chat.$conversation.get().hasNews).toBe(false);
     expect(opened.calls.map(({ path }) => path)).toContain('/api/messages/m3/read');
   });
 
@@ -194,7 +244,7 @@ describe('a hint', () => {
     dispatchHint({ topic: 'messages', id: 'c1' } as never);
     await settle();
     expect(opened.texts()).toEqual(['Changed', 'Text 2']);
-    expect(opened.chat.$chat.get().members[1]?.seenPosition).toBe(2);
+    expect(opened.chat.$conversation.get().members[1]?.seenPosition).toBe(2);
   });
 
   it('adds nothing below an older part', async () => {
@@ -205,10 +255,55 @@ describe('a hint', () => {
   });
 });
 
+describe('two readings at once', () => {
+  const hold = () => Promise.withResolvers<object>();
+  const shown = (content: string) => ({ data: conversation([message(1), message(2, { content })]) });
+
+  it('the slower one doesn’t undo what a later one has shown', async () => {
+    const [slow, fast] = [hold(), hold()];
+    const answers = [slow.promise, fast.promise];
+    const opened = open({ [thread]: () => answers.shift() ?? {} });
+    void opened.chat.refresh();
+    void opened.chat.showEarlier();
+    fast.resolve(shown('Newer'));
+    await settle();
+    slow.resolve(shown('Older'));
+    await settle();
+    expect(opened.texts()).toEqual(['Text 1', 'Newer']);
+  });
+
+  it('one in flight doesn’t bring back what is deleted meanwhile, or undo muting', async () => {
+    const slow = hold();
+    const opened = open({
+      [thread]: () => slow.promise,
+      ...{ 'DELETE /api/messages/m2': {}, 'POST /api/threads/c1/mute': {} },
+    });
+    void opened.chat.refresh();
+    const [, second] = opened.chat.$conversation.get().messages;
+    await Promise.all([opened.chat.remove(second as never), opened.chat.acts.setMuted(true)]);
+    slow.resolve(shown('Text 2'));
+    await settle();
+    expect(opened.chat.$conversation.get()).toMatchObject({ isMuted: true, messages: [{}, { isDeleted: true }] });
+  });
+
+  it('one of a part that is no longer shown is dropped', async () => {
+    const slow = hold();
+    const end = { data: conversation([message(50)], { hasEarlier: true }) };
+    const answers = [slow.promise, Promise.resolve(end)];
+    const opened = open({ [thread]: () => answers.shift() ?? {} }, { hasLater: true });
+    void opened.chat.showLater();
+    await opened.chat.showEnd();
+    slow.resolve({ data: conversation([message(3)], { hasLater: true }) });
+    await settle();
+    expect(opened.texts()).toEqual(['Text 50']);
+    expect(opened.chat.$conversation.get().hasLater).toBe(false);
+  });
+});
+
 describe('an act', () => {
   it('shows a changed text at once, and puts the old one back if it is refused', async () => {
     const opened = open({ 'PATCH /api/messages/m2': { status: 403, code: 'silenced' } });
-    const [, second] = opened.chat.$chat.get().messages;
+    const [, second] = opened.chat.$conversation.get().messages;
     const edited = opened.chat.edit(second as never, 'New text');
     expect(opened.texts()).toEqual(['Text 1', 'New text']);
     await expect(edited).rejects.toThrow();
@@ -217,11 +312,14 @@ describe('an act', () => {
 
   it('deletes at once, and brings the message back with the reason if it is refused', async () => {
     const opened = open({ 'DELETE /api/messages/m2': { status: 403, code: 'forbidden' } });
-    const [, second] = opened.chat.$chat.get().messages;
+    const [, second] = opened.chat.$conversation.get().messages;
     const removed = opened.chat.remove(second as never);
-    expect(opened.chat.$chat.get().messages[1]?.isDeleted).toBe(true);
+    expect(opened.chat.$conversation.get().messages[1]?.isDeleted).toBe(true);
     await removed;
-    expect(opened.chat.$chat.get()).toMatchObject({ failure: 'forbidden', messages: [{}, { isDeleted: false }] });
+    expect(opened.chat.$conversation.get()).toMatchObject({
+      failure: 'forbidden',
+      messages: [{}, { isDeleted: false }],
+    });
   });
 
   it('mutes at once, and a hint meanwhile doesn’t undo it', async () => {
@@ -232,7 +330,7 @@ describe('an act', () => {
     });
     const muted = opened.chat.acts.setMuted(true);
     await opened.chat.refresh();
-    expect(opened.chat.$chat.get().isMuted).toBe(true);
+    expect(opened.chat.$conversation.get().isMuted).toBe(true);
     resolve({});
     expect(await muted).toBe(true);
   });
@@ -240,14 +338,14 @@ describe('an act', () => {
   it('says why a request can’t be accepted, and asks again', async () => {
     const opened = open({ 'POST /api/threads/c1/accept': { status: 404, code: 'not_found' } }, { request: 'pending' });
     expect(await opened.chat.acts.accept()).toBe(false);
-    expect(opened.chat.$chat.get()).toMatchObject({ request: 'pending', failure: 'not_found' });
+    expect(opened.chat.$conversation.get()).toMatchObject({ request: 'pending', failure: 'not_found' });
   });
 
   it('adds earlier messages before the others', async () => {
     const opened = open({ [thread]: { data: conversation([message(0)], { hasEarlier: true }) } });
     await opened.chat.showEarlier();
     expect(opened.texts()).toEqual(['Text 0', 'Text 1', 'Text 2']);
-    expect(opened.chat.$chat.get().hasEarlier).toBe(true);
+    expect(opened.chat.$conversation.get().hasEarlier).toBe(true);
   });
 });
 
@@ -255,20 +353,20 @@ describe('who is there', () => {
   it('shows who writes, for a while', async () => {
     const opened = open({ 'GET /api/threads/c1/presence': { data: { online: ['astrid'] } } });
     await settle();
-    expect(opened.presence.$presence.get().online).toEqual(['astrid']);
+    expect(opened.activity.$activity.get().online).toEqual(['astrid']);
     dispatchHint({ topic: 'typing', id: 'c1', by: 'astrid' } as never);
-    expect(opened.presence.$presence.get().writing).toBe('astrid');
+    expect(opened.activity.$activity.get().writing).toBe('astrid');
     await vi.advanceTimersByTimeAsync(7_000);
-    expect(opened.presence.$presence.get().writing).toBeNull();
+    expect(opened.activity.$activity.get().writing).toBeNull();
   });
 
   it('tells the others at most every three seconds, and only if someone is online', async () => {
     const typing = 'POST /api/threads/c1/typing';
     const opened = open({ 'GET /api/threads/c1/presence': { data: { online: ['astrid'] } }, [typing]: {} });
-    opened.presence.typed();
+    opened.activity.typed();
     await settle();
-    opened.presence.typed();
-    opened.presence.typed();
+    opened.activity.typed();
+    opened.activity.typed();
     expect(opened.calls.filter(({ path }) => path.endsWith('/typing'))).toHaveLength(1);
   });
 });

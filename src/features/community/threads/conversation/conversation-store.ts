@@ -1,101 +1,116 @@
 import { type Answer, call } from '#src/client/call.ts';
 import { onHint } from '#src/client/hints.ts';
 import { oneAtATime } from '#src/client/one-at-a-time.ts';
-import { type ChatState, createChat } from './chat.ts';
 import { conversationActs } from './conversation-acts.ts';
+import { createConversationState, type StateStore } from './conversation-state.ts';
+import type { Outgoing } from './kept-queue.ts';
 import { messageActs } from './message-acts.ts';
-import type { Outgoing } from './outbox.ts';
-import { createReader } from './reader.ts';
-import type { ShownConversation } from './shown.ts';
+import { createReadMarker } from './read-marker.ts';
+import type { ShownConversation, ShownMessage } from './types.ts';
 
 /** How many of the messages already shown are read again with the new ones, for what has changed in them. */
 const readAgainCount = 20;
 const maxRead = 100;
 
 type Sent = Answer<'POST /api/threads/{id}/messages'>['data'];
-type Reader = ReturnType<typeof createReader>;
+type ReadMarker = ReturnType<typeof createReadMarker>;
 
 export type ConversationStore = ReturnType<typeof createConversation>;
 
 /** A conversation that is open, and the acts on it. Each shows at once and is undone if it is refused. */
 export function createConversation(first: ShownConversation) {
-  const chat = createChat(first);
-  const { $chat, params, act } = chat;
-  const reader = createReader($chat);
-  const paging = createPaging(chat, reader);
+  const chat = createConversationState(first);
+  const { $conversation, params, act } = chat;
+  const marker = createReadMarker($conversation);
+  const paging = createPaging(chat, marker);
   const { refresh, showEnd } = paging;
   return {
-    $chat,
+    $conversation,
     ...{ refresh, showEarlier: paging.showEarlier, showLater: paging.showLater },
     ...messageActs(chat),
     acts: conversationActs(chat),
     showEnd: () => act(showEnd),
-    setAtEnd: reader.setAtEnd,
+    setAtEnd: marker.setAtEnd,
     markUnread() {
-      reader.stop();
+      marker.stop();
       return act(() => call('POST /api/threads/{id}/unread', { params }));
     },
-    /** Shows a message that the outbox has sent: as the server has it or, if that can't be read, as it was written. */
+    /** Shows a message that the queue has sent: as the server has it or, if that can't be read, as it was written. */
     async showSent({ messageId, position }: Sent, { clientId, content }: Outgoing) {
-      await ($chat.get().hasLater ? showEnd().catch(() => undefined) : refresh());
-      const { messages, members } = $chat.get();
+      await ($conversation.get().hasLater ? showEnd().catch(() => undefined) : refresh());
+      const { messages, members } = $conversation.get();
       const [sender] = members;
       if (!sender || messages.some((each) => each.id === messageId)) return;
       const createdAt = new Date().toISOString();
-      chat.add([
-        {
-          ...{ id: messageId, position, clientId, sender, isOwn: true, isAutomatic: false, content, html: '' },
-          ...{ files: [], isDeleted: false, createdAt, editedAt: null },
-        },
-      ]);
+      chat.addOwn({
+        ...{ id: messageId, position, clientId, sender, isOwn: true, isAutomatic: false, content, html: '' },
+        ...{ files: [], isDeleted: false, createdAt, editedAt: null },
+      });
     },
-    start: () => follow(params.id, refresh, reader),
+    start: () => follow(params.id, refresh, marker),
   };
 }
 
 /** What is read of the conversation after the page has come with a part of it. */
-function createPaging({ $chat, read, last, add, show, showHead, act }: ChatState, reader: Reader) {
+function createPaging({ $conversation, read, last, add, replace, showHead, act }: StateStore, marker: ReadMarker) {
   const refreshNow = async () => {
     const until = last()?.position ?? 0;
-    const { hasLater } = $chat.get();
+    const { hasLater } = $conversation.get();
     const query = { after: Math.max(0, until - readAgainCount), limit: hasLater ? readAgainCount : maxRead };
-    const answer = await read(query);
-    showHead(answer);
+    const reading = await read(query);
+    const { messages, hasLater: hasMore } = reading.answer;
+    showHead(reading);
     // Nothing is added where the reader is far from the end.
-    if (hasLater) return add(answer.messages.filter(({ position }) => position <= until));
-    const isNew = answer.messages.some(({ position, isOwn }) => position > until && !isOwn);
-    add(answer.messages);
-    if (answer.hasLater) $chat.setKey('hasLater', true);
-    if (isNew) reader.arrived(answer.messages.at(-1)?.id);
+    if (hasLater) {
+      add(
+        reading,
+        messages.filter(({ position }) => position <= until),
+      );
+      return;
+    }
+    const arrived = arrivedIn(messages, $conversation.get().messages);
+    if (!add(reading, messages)) return;
+    if (hasMore) $conversation.setKey('hasLater', true);
+    if (arrived.length === 0) return;
+    $conversation.setKey('arrived', arrived);
+    marker.arrived(messages.at(-1)?.id);
   };
   return {
     /** Reads what is new, and what has changed in the newest. */
     refresh: oneAtATime(() => refreshNow().catch(() => undefined)),
     showEarlier: () =>
       act(async () => {
-        const { messages, hasEarlier } = await read({ before: $chat.get().messages[0]?.position ?? 1 });
-        add(messages);
-        $chat.setKey('hasEarlier', hasEarlier);
+        const reading = await read({ before: $conversation.get().messages[0]?.position ?? 1 });
+        const { messages, hasEarlier } = reading.answer;
+        if (add(reading, messages)) $conversation.setKey('hasEarlier', hasEarlier);
       }),
     showLater: () =>
       act(async () => {
-        const { messages, hasLater } = await read({ after: last()?.position ?? 0 });
-        add(messages);
-        $chat.setKey('hasLater', hasLater);
+        const reading = await read({ after: last()?.position ?? 0 });
+        const { messages, hasLater } = reading.answer;
+        if (add(reading, messages)) $conversation.setKey('hasLater', hasLater);
       }),
     /** Shows the newest in place of an older part. */
     async showEnd() {
-      const answer = await read({});
-      const { messages, hasEarlier, hasLater } = answer;
-      showHead(answer);
-      show({ messages, hasEarlier, hasLater });
-      reader.arrived(messages.at(-1)?.id);
+      const reading = await read({});
+      showHead(reading);
+      replace(reading);
+      marker.arrived(reading.answer.messages.at(-1)?.id);
     },
   };
 }
 
+/** What others have written since, without what is from before or has only been changed. */
+function arrivedIn(read: readonly ShownMessage[], shown: readonly ShownMessage[]) {
+  const known = new Set(shown.map(({ id }) => id));
+  const [first] = shown;
+  return read.filter(
+    ({ id, isOwn, isDeleted, position }) => !known.has(id) && !isOwn && !isDeleted && position > (first?.position ?? 0),
+  );
+}
+
 /** Refreshes after hints, once the page is visible. Returns a function that ends it. */
-function follow(id: string, refresh: () => unknown, reader: Reader) {
+function follow(id: string, refresh: () => unknown, marker: ReadMarker) {
   let hasMissed = false;
   const look = () => {
     hasMissed = document.visibilityState !== 'visible';
@@ -103,11 +118,11 @@ function follow(id: string, refresh: () => unknown, reader: Reader) {
   };
   const comeBack = () => {
     if (hasMissed) look();
-    void reader.markShown();
+    void marker.markShown();
   };
   const stop = onHint('messages', look, id);
   document.addEventListener('visibilitychange', comeBack);
-  void reader.markShown();
+  void marker.markShown();
   return () => {
     stop();
     document.removeEventListener('visibilitychange', comeBack);

@@ -1,4 +1,4 @@
-import type { ShownConversation, ShownMessage } from './shown.ts';
+import type { ShownConversation, ShownMessage } from './types.ts';
 
 const person = (id: string, name: string) => ({
   ...{ id, name, initials: name.slice(0, 1), picture: null, isExpert: false, isStaff: false, hasProfile: true },

@@ -1,4 +1,4 @@
-import type { ShownMessage } from './shown.ts';
+import type { ShownMessage } from './types.ts';
 
 const togetherMs = 5 * 60_000;
 

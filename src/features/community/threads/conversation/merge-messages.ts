@@ -1,22 +1,22 @@
-import type { ShownMessage } from './shown.ts';
+import type { ShownMessage } from './types.ts';
 
 const isSame = (one: ShownMessage, other: ShownMessage) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * What is shown, with what was read since, in order. A message that hasn't changed stays the same object, so that its row
- * isn't rendered again. One that the member is changing stays as they see it.
+ * isn't rendered again. Those that are `kept` stay as they are: they have changed since they were read.
  */
 export function mergeMessages(
   shown: readonly ShownMessage[],
   read: readonly ShownMessage[],
-  changing: ReadonlySet<string>,
+  kept: ReadonlySet<string>,
 ): readonly ShownMessage[] {
   const fresh = new Map(read.map((message) => [message.id, message]));
   let hasChanged = false;
   const known = shown.map((message) => {
     const now = fresh.get(message.id);
     fresh.delete(message.id);
-    if (!now || changing.has(message.id) || isSame(message, now)) return message;
+    if (!now || kept.has(message.id) || isSame(message, now)) return message;
     hasChanged = true;
     return now;
   });

@@ -1,14 +1,14 @@
 import { ApiError } from '#src/client/api-client.ts';
 import { call } from '#src/client/call.ts';
-import type { ChatState } from './chat.ts';
-import type { ShownMessage } from './shown.ts';
+import type { StateStore } from './conversation-state.ts';
+import type { ShownMessage } from './types.ts';
 
 /** Changing and deleting an own message. Both show at once. */
-export function messageActs({ $chat, changing, read, add, act }: ChatState) {
+export function messageActs({ $conversation, changing, changed, read, add, act }: StateStore) {
   const change = (message: ShownMessage, changes: Partial<ShownMessage>) =>
-    $chat.setKey(
+    $conversation.setKey(
       'messages',
-      $chat.get().messages.map((each) => (each.id === message.id ? { ...each, ...changes } : each)),
+      $conversation.get().messages.map((each) => (each.id === message.id ? { ...each, ...changes } : each)),
     );
   return {
     /** Throws the reason of a refusal: the form stays open, with what was typed. */
@@ -22,10 +22,10 @@ export function messageActs({ $chat, changing, read, add, act }: ChatState) {
         change(message, message);
         throw error;
       } finally {
-        changing.delete(message.id);
+        changed(message.id);
       }
-      const answer = await read({ after: message.position - 1, limit: 1 }).catch(() => null);
-      if (answer) add(answer.messages);
+      const reading = await read({ after: message.position - 1, limit: 1 }).catch(() => null);
+      if (reading) add(reading, reading.answer.messages);
     },
     async remove(message: ShownMessage) {
       changing.add(message.id);
@@ -34,7 +34,7 @@ export function messageActs({ $chat, changing, read, add, act }: ChatState) {
         () => call('DELETE /api/messages/{id}', { params: { id: message.id } }).catch(ignoreGone),
         () => change(message, message),
       );
-      changing.delete(message.id);
+      changed(message.id);
     },
   };
 }

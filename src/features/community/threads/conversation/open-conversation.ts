@@ -1,8 +1,8 @@
+import { createActivity } from './activity.ts';
 import { createConversation } from './conversation-store.ts';
-import { createDraft } from './draft-store.ts';
-import { createOutbox } from './outbox.ts';
-import { createPresence } from './presence-store.ts';
-import type { ShownConversation } from './shown.ts';
+import { createSendQueue } from './send-queue.ts';
+import type { ShownConversation } from './types.ts';
+import { createUnsentMessage } from './unsent-message.ts';
 
 export type OpenConversation = ReturnType<typeof openConversation>;
 
@@ -10,19 +10,25 @@ export type OpenConversation = ReturnType<typeof openConversation>;
 export function openConversation(first: ShownConversation, memberId: string) {
   const { id } = first;
   const chat = createConversation(first);
-  const outbox = createOutbox({ memberId, conversationId: id, delivered: chat.showSent });
-  const draft = createDraft({ memberId, conversationId: id, outbox });
-  const presence = createPresence(id);
+  const queue = createSendQueue({
+    ...{ memberId, conversationId: id, delivered: chat.showSent, left: chat.refresh },
+  });
+  const unsent = createUnsentMessage({ memberId, conversationId: id, queue });
+  const activity = createActivity(id);
   return {
     chat,
-    outbox,
-    draft,
-    presence,
+    queue,
+    unsent,
+    activity,
     start() {
-      const stops = [outbox.start(), draft.start(), presence.start(), chat.start()];
+      const stops = [queue.start(overFor(first)), unsent.start(), activity.start(), chat.start()];
       return () => {
         for (const stop of stops) stop();
       };
     },
   };
 }
+
+/** Why no one can ever write there again: a block ends, and a request is accepted. */
+const overFor = ({ closed }: ShownConversation) =>
+  closed === 'member_deleted' || closed === 'members_left' ? closed : null;

@@ -31,6 +31,8 @@ export function useMessageScroll(chat: ConversationStore, outgoingCount: number)
   };
   const toEnd = () => {
     if (pane.current) pane.current.scrollTop = 0;
+    // Its button goes with it.
+    pane.current?.focus({ preventScroll: true });
     look();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, to where the address or the unread ones lead.

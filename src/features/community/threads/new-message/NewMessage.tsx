@@ -9,7 +9,7 @@ import { Form } from '#src/ui/form/Form.tsx';
 import { TextField } from '#src/ui/form/fields.tsx';
 import { OtherText } from '#src/ui/form/OtherText.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { MessageFiles } from './MessageFiles.tsx';
+import { AttachFiles } from './AttachFiles.tsx';
 import { createMessage, type NewMessageBody } from './new-message-store.ts';
 import './new-message.css';
 
@@ -81,11 +81,7 @@ export function NewMessage<Answer>({ viewerId, texts, search, pathOf, subject: a
           value={content}
           write={(text) => change({ content: text })}
         />
-        <MessageFiles
-          files={files}
-          change={(chosen) => change({ files: chosen })}
-          latest={() => $message.get().files}
-        />
+        <AttachFiles files={files} change={(chosen) => change({ files: chosen })} latest={() => $message.get().files} />
         <p className="new-message-waiting" role="status">
           {isWaiting && t('messages:retrying')}
         </p>

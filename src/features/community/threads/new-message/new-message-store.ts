@@ -1,5 +1,6 @@
 import { map } from 'nanostores';
 import type { Recipient } from '#api/features/community/threads/contacts/contract.ts';
+import { keepOnLeaving } from '#src/client/keep-on-leaving.ts';
 import { UnsentText } from '#src/client/unsent-text.ts';
 import { untilAnswered } from '#src/client/until-answered.ts';
 import { type Offered, offerBy } from '#src/client/writing-surface.ts';
@@ -92,12 +93,7 @@ export function createMessage<Answer>({ memberId, place, to, subject, max, post 
     };
     const started = new UnsentText(surface, { memberId: memberId || null, place });
     unsent = started;
-    const keep = () => started.keepNow();
-    addEventListener('pagehide', keep);
-    return () => {
-      removeEventListener('pagehide', keep);
-      started.leave();
-    };
+    return keepOnLeaving(started);
   };
 
   const send = async (signal: AbortSignal) => {

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Files to send with it, uploaded as they are chosen. */
-export function MessageFiles({ files, change, latest }: Props) {
+export function AttachFiles({ files, change, latest }: Props) {
   const { t } = usePage();
   return (
     <>

@@ -1,11 +1,11 @@
 import type { MapStore } from 'nanostores';
 import { callLater } from '#src/client/later.ts';
 import { setUnread } from '#src/client/unread.ts';
-import type { Chat } from './chat.ts';
+import type { ConversationState } from './conversation-state.ts';
 
 /** Marks what the reader has seen as read, once they have: the page is visible, and they are at the end. */
-export function createReader($chat: MapStore<Chat>) {
-  const { id, isUnread, messages } = $chat.get();
+export function createReadMarker($conversation: MapStore<ConversationState>) {
+  const { id, isUnread, messages } = $conversation.get();
   /** The newest message to mark as read. */
   let unseen = isUnread ? messages.at(-1)?.id : undefined;
   let [isAtEnd, isStopped] = [true, false];
@@ -17,7 +17,7 @@ export function createReader($chat: MapStore<Chat>) {
     if (answer) setUnread('messages', answer.data.unreadCount);
   };
   const settle = () => {
-    $chat.setKey('hasNews', !isAtEnd && unseen !== undefined);
+    $conversation.setKey('hasNews', !isAtEnd && unseen !== undefined);
     if (isAtEnd) void markShown();
   };
   return {

@@ -9,35 +9,35 @@ const typingIntervalMs = 3_000;
 const shownMs = 6_000;
 
 /** Which others are online or writing, and telling them the same, if both sides show it. */
-export function createPresence(id: string) {
+export function createActivity(id: string) {
   /** Ids. `online` is null if the member's settings show nothing. */
-  const $presence = map<{ online: readonly string[] | null; writing: string | null }>({ online: [], writing: null });
+  const $activity = map<{ online: readonly string[] | null; writing: string | null }>({ online: [], writing: null });
   let ending: ReturnType<typeof setTimeout> | undefined;
   let toldAt = 0;
 
   const ask = async () => {
-    if ($presence.get().online === null || document.visibilityState !== 'visible') return;
+    if ($activity.get().online === null || document.visibilityState !== 'visible') return;
     const answer = await call('GET /api/threads/{id}/presence', { params: { id } }).catch(() => null);
     const online = answer ? answer.data.online : [];
-    if (JSON.stringify(online) !== JSON.stringify($presence.get().online)) $presence.setKey('online', online);
+    if (JSON.stringify(online) !== JSON.stringify($activity.get().online)) $activity.setKey('online', online);
   };
   const end = () => {
     clearTimeout(ending);
-    $presence.setKey('writing', null);
+    $activity.setKey('writing', null);
   };
   const showWriting = (by: string) => {
-    if (!$presence.get().online?.includes(by)) void ask();
+    if (!$activity.get().online?.includes(by)) void ask();
     clearTimeout(ending);
     ending = setTimeout(end, shownMs);
     // The same value isn't announced again.
-    $presence.setKey('writing', by);
+    $activity.setKey('writing', by);
   };
   return {
-    $presence,
+    $activity,
     /** The member is writing. */
     typed() {
       // No one would see it.
-      if (!$presence.get().online?.length || Date.now() - toldAt < typingIntervalMs) return;
+      if (!$activity.get().online?.length || Date.now() - toldAt < typingIntervalMs) return;
       toldAt = Date.now();
       void call('POST /api/threads/{id}/typing', { params: { id } }).catch(() => null);
     },

@@ -1,0 +1,13 @@
+import type { UnsentText } from './unsent-text.ts';
+
+/** Keeps an unsent text when the page closes. Returns a function for when its form is gone and the page goes on. */
+export function keepOnLeaving(text: UnsentText, isWritten: () => boolean = () => true): () => void {
+  const keep = () => {
+    if (isWritten()) text.keepNow();
+  };
+  addEventListener('pagehide', keep);
+  return () => {
+    removeEventListener('pagehide', keep);
+    text.leave();
+  };
+}

@@ -1,0 +1,27 @@
+import { type RefObject, useEffect } from 'react';
+import { messageLength } from '#api/features/community/threads/contract.ts';
+import { Composer } from '#src/ui/composer/Composer.tsx';
+
+interface Props {
+  label: string;
+  rows: number;
+  value: string;
+  write?: (text: string) => void;
+}
+
+/** The field for a message's text. Its label is for screen readers: its place says what it is for. */
+export function MessageField(props: Props) {
+  return <Composer name="content" isLabelHidden maxlength={messageLength} {...props} />;
+}
+
+/** Calls `ready` with the field once its form is there; what that returns ends it. */
+export function useMessageField(
+  form: RefObject<HTMLFormElement | null>,
+  ready: (field: HTMLTextAreaElement) => (() => void) | undefined,
+) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form appears.
+  useEffect(() => {
+    const field = form.current?.elements.namedItem('content');
+    return field instanceof HTMLTextAreaElement ? ready(field) : undefined;
+  }, []);
+}

@@ -1,0 +1,129 @@
+import { map } from 'nanostores';
+import { codeOf } from '#src/client/api-client.ts';
+import { call } from '#src/client/call.ts';
+import { mergeMessages } from './merge-messages.ts';
+import type { ShownConversation, ShownMessage } from './types.ts';
+
+export interface ConversationState extends ShownConversation {
+  /** The first that was unread when the page was opened. */
+  firstUnread: string | null;
+  /** Whether something arrived below what the reader sees. */
+  hasNews: boolean;
+  /** What others have just written, to be announced. */
+  arrived: readonly ShownMessage[];
+  /** Code of why the last act was refused. */
+  failure: string | null;
+}
+
+/** What was read, and when it was asked for: what has changed since isn't overwritten by it. */
+export interface Reading {
+  answer: ShownConversation;
+  askedAt: number;
+}
+
+export type StateStore = ReturnType<typeof createConversationState>;
+
+/** What is shown of a conversation, and how readings and acts change it. */
+export function createConversationState(first: ShownConversation) {
+  const { id, messages, readPosition } = first;
+  const firstUnread = messages.find(({ isOwn, position }) => !isOwn && position > readPosition);
+  const $conversation = map<ConversationState>({
+    ...{ ...first, firstUnread: firstUnread?.id ?? null, hasNews: false, arrived: [], failure: null },
+  });
+  const ages = createAges();
+  const show = (changes: Partial<ConversationState>) => $conversation.set({ ...$conversation.get(), ...changes });
+  const ask = async (query: { before?: number; after?: number; limit?: number }): Promise<Reading> => {
+    const askedAt = ages.next();
+    return { answer: (await call('GET /api/threads/{id}', { params: { id }, query })).data, askedAt };
+  };
+  return {
+    $conversation,
+    params: { id },
+    changing: ages.changing,
+    changed: ages.changed,
+    read: ask,
+    last: () => $conversation.get().messages.at(-1),
+    /** What isn't about the messages: who is in it, how far they have read, whether one can write. */
+    showHead({ answer, askedAt }: Reading) {
+      const { messages: _, hasEarlier, hasLater, readPosition: __, isUnread, ...head } = answer;
+      if (!ages.isNewest('head', askedAt)) return;
+      const { members, isMuted, request } = $conversation.get();
+      const same = JSON.stringify(head.members) === JSON.stringify(members) ? { members } : {};
+      // A change that is still being sent, or was made since, stays shown.
+      show({ ...head, ...same, ...(ages.hasActed(askedAt) && { isMuted, request }) });
+    },
+    /** Adds what isn't shown yet and updates what is. False if another part of the conversation is shown by now. */
+    add({ askedAt }: Pick<Reading, 'askedAt'>, read: readonly ShownMessage[]) {
+      if (ages.isReplaced(askedAt)) return false;
+      const before = $conversation.get().messages;
+      const old = new Set(read.map((message) => message.id).filter((each) => !ages.isNewest(each, askedAt)));
+      const merged = mergeMessages(before, read, old);
+      if (merged !== before) $conversation.setKey('messages', merged);
+      return true;
+    },
+    /** Shows a message that the member has just written. */
+    addOwn(message: ShownMessage) {
+      $conversation.setKey('messages', mergeMessages($conversation.get().messages, [message], new Set()));
+    },
+    /** Shows another part of the conversation in place of this one. */
+    replace({ answer: { messages: shown, hasEarlier, hasLater }, askedAt }: Reading) {
+      if (ages.isReplaced(askedAt)) return;
+      ages.replaced();
+      for (const { id: messageId } of shown) ages.isNewest(messageId, askedAt);
+      show({ messages: shown, hasEarlier, hasLater });
+    },
+    /** Does what is shown already. If it is refused, it is undone with the reason. */
+    async act(work: () => Promise<unknown>, undo: () => void = () => undefined): Promise<boolean> {
+      $conversation.setKey('failure', null);
+      const end = ages.beginAct();
+      try {
+        await work();
+        return true;
+      } catch (error) {
+        undo();
+        $conversation.setKey('failure', codeOf(error));
+        return false;
+      } finally {
+        end();
+      }
+    },
+  };
+}
+
+/** The order in which readings were asked for and acts ended: a slower reading is older than what was done meanwhile. */
+function createAges() {
+  let [now, actedAt, replacedAt, actCount] = [0, 0, 0, 0];
+  const next = () => {
+    now += 1;
+    return now;
+  };
+  /** When what is shown of a message or the head was asked for. */
+  const shownSince = new Map<string, number>();
+  /** Messages that the member is changing. */
+  const changing = new Set<string>();
+  return {
+    next,
+    changing,
+    changed(id: string) {
+      changing.delete(id);
+      shownSince.set(id, next());
+    },
+    isNewest(id: string, askedAt: number) {
+      if (changing.has(id) || (shownSince.get(id) ?? 0) > askedAt) return false;
+      shownSince.set(id, askedAt);
+      return true;
+    },
+    isReplaced: (askedAt: number) => askedAt < replacedAt,
+    replaced() {
+      replacedAt = next();
+    },
+    hasActed: (askedAt: number) => actCount > 0 || actedAt > askedAt,
+    beginAct() {
+      actCount += 1;
+      return () => {
+        actCount -= 1;
+        actedAt = next();
+      };
+    },
+  };
+}

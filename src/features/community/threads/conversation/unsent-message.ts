@@ -1,0 +1,88 @@
+import { map } from 'nanostores';
+import { maxFiles } from '#api/features/community/threads/contract.ts';
+import { keepOnLeaving } from '#src/client/keep-on-leaving.ts';
+import { UnsentText } from '#src/client/unsent-text.ts';
+import { type Offered, offerBy } from '#src/client/writing-surface.ts';
+import { unsentList } from '../unsent-list.ts';
+import type { Outgoing } from './kept-queue.ts';
+import type { SendQueue } from './send-queue.ts';
+
+type Files = Outgoing['files'];
+
+interface Written {
+  /** Markdown. */
+  content: string;
+  files: Files;
+  /** Another device has saved another text. */
+  offered: Offered | null;
+}
+
+interface Start {
+  memberId: string;
+  conversationId: string;
+  queue: SendQueue;
+}
+
+export type UnsentMessage = ReturnType<typeof createUnsentMessage>;
+
+/**
+ * What is being written in a conversation. It is kept until it is sent, here and in the inbox, which both show the same
+ * text.
+ */
+export function createUnsentMessage({ memberId, conversationId, queue }: Start) {
+  const $message = map<Written>({ content: '', files: [], offered: null });
+  let keeper: UnsentText | null = null;
+
+  const isBlank = () => $message.get().content.trim() === '' && $message.get().files.length === 0;
+  const show = (content: string, files: Files) => $message.set({ ...$message.get(), content, files });
+  const change = (changes: Partial<Pick<Written, 'content' | 'files'>>) => {
+    $message.set({ ...$message.get(), ...changes });
+    keeper?.changed();
+  };
+  /** Moves the text to the queue: the field is free for the next one. False if there is nothing to send. */
+  const send = () => {
+    if (isBlank()) return false;
+    const { content, files } = $message.get();
+    const isQueued = (id: string) => queue.$outgoing.get().some((each) => each.clientId === id);
+    const keptId = keeper?.clientId;
+    // After a reload, an unsent text may still have the id of a message that is on its way: two would be taken for one.
+    const clientId = keptId && !isQueued(keptId) ? keptId : crypto.randomUUID();
+    const sending = queue.add({ clientId, content, files });
+    const deleteCopy = keeper?.handOver();
+    show('', []);
+    void sending.then(() => (clientId !== keptId || isQueued(clientId) ? deleteCopy?.() : undefined));
+    return true;
+  };
+  /** Puts a refused message back into the field, before what has been written since. False if it doesn't fit. */
+  const takeBack = ({ clientId, content, files }: Outgoing) => {
+    const now = $message.get();
+    // It stays where it is, with its files, until some of those chosen since are removed.
+    if (files.length + now.files.length > maxFiles) {
+      queue.refuse(clientId, 'too_many_files');
+      return false;
+    }
+    queue.drop(clientId);
+    change({ content: [content, now.content].filter(Boolean).join('\n\n'), files: [...files, ...now.files] });
+    return true;
+  };
+  const surface = {
+    read: () => {
+      const { content, files } = $message.get();
+      return { content: [content], files: [files.length > 0 ? JSON.stringify(files) : ''] };
+    },
+    isBlank,
+    show: ({ content = [], files = [] }: Record<string, string[]>) => {
+      const isOnItsWay = queue.$outgoing.get().some((each) => each.content === content[0]);
+      if (!isOnItsWay) show(content[0] ?? '', unsentList(files));
+    },
+    reset: () => show('', []),
+    offer: offerBy((offered) => $message.setKey('offered', offered)),
+  };
+  /** Restores what was kept. Returns a function that ends it. */
+  const start = () => {
+    const started = new UnsentText(surface, { memberId: memberId || null, place: `conversation:${conversationId}` });
+    keeper = started;
+    return keepOnLeaving(started);
+  };
+  return { $message, change, send, takeBack, start };
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { formatWholeDay } from '#src/shared/format.ts';
+import { usePage } from '#src/ui/island.tsx';
+import { useZone } from '#src/ui/Moment.tsx';
+
+const dayMs = 24 * 60 * 60_000;
+const checkMs = 60_000;
+
+/** Names the day of a moment: today, yesterday or its date. A page that stays open past midnight follows. */
+export function useDays() {
+  const { t, locale, now } = usePage();
+  const { zone } = useZone();
+  const [present, setPresent] = useState(now);
+  const nameOf = (ms: number) => formatWholeDay(new Date(ms), zone, locale);
+  useEffect(() => {
+    const check = () =>
+      setPresent((before) => {
+        const isSameDay = formatWholeDay(new Date(before), zone, locale) === formatWholeDay(new Date(), zone, locale);
+        return isSameDay ? before : Date.now();
+      });
+    const checking = setInterval(check, checkMs);
+    document.addEventListener('visibilitychange', check);
+    return () => {
+      clearInterval(checking);
+      document.removeEventListener('visibilitychange', check);
+    };
+  }, [zone, locale]);
+  const [today, yesterday] = [nameOf(present), nameOf(present - dayMs)];
+  return (at: string) => {
+    const day = nameOf(Date.parse(at));
+    if (day === today) return t('messages:today');
+    return day === yesterday ? t('messages:yesterday') : day;
+  };
+}
