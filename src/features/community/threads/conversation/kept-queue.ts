@@ -68,7 +68,7 @@ function replaceIn(list: readonly Outgoing[], clientId: string, message: Outgoin
   return isKnown ? list.map((each) => (each.clientId === clientId ? message : each)) : [...list, message];
 }
 
-function readQueue(key: string): Outgoing[] {
+export function readQueue(key: string): Outgoing[] {
   try {
     return JSON.parse(localStorage.getItem(key) ?? '[]') as Outgoing[];
   } catch {

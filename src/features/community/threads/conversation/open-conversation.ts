@@ -1,3 +1,4 @@
+import { $ownMessage } from '../own-message.ts';
 import { createActivity } from './activity.ts';
 import { createConversation } from './conversation-store.ts';
 import { createSendQueue } from './send-queue.ts';
@@ -11,7 +12,11 @@ export function openConversation(first: ShownConversation, memberId: string) {
   const { id } = first;
   const chat = createConversation(first);
   const queue = createSendQueue({
-    ...{ memberId, conversationId: id, delivered: chat.showSent, left: chat.refresh },
+    ...{ memberId, conversationId: id, left: chat.refresh },
+    delivered: (sent, message) => {
+      $ownMessage.set({ conversationId: id, content: message.content, isSent: true });
+      return chat.showSent(sent, message);
+    },
   });
   const unsent = createUnsentMessage({ memberId, conversationId: id, queue });
   const activity = createActivity(id);

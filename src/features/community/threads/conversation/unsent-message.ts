@@ -3,6 +3,7 @@ import { maxFiles } from '#api/features/community/threads/contract.ts';
 import { keepOnLeaving } from '#src/client/keep-on-leaving.ts';
 import { UnsentText } from '#src/client/unsent-text.ts';
 import { type Offered, offerBy } from '#src/client/writing-surface.ts';
+import { $ownMessage } from '../own-message.ts';
 import { unsentList } from '../unsent-list.ts';
 import type { Outgoing } from './kept-queue.ts';
 import type { SendQueue } from './send-queue.ts';
@@ -50,6 +51,7 @@ export function createUnsentMessage({ memberId, conversationId, queue }: Start) 
     const sending = queue.add({ clientId, content, files });
     const deleteCopy = keeper?.handOver();
     show('', []);
+    $ownMessage.set({ conversationId, content, isSent: false });
     void sending.then(() => (clientId !== keptId || isQueued(clientId) ? deleteCopy?.() : undefined));
     return true;
   };

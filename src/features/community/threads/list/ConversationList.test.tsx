@@ -1,0 +1,130 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { dispatchHint } from '#src/client/hints.ts';
+import { fakeApi } from '#testing/components/fake-api.ts';
+import { renderWhole, testPage } from '#testing/components/render-island.tsx';
+import { $ownMessage } from '../own-message.ts';
+import { ConversationList } from './ConversationList.tsx';
+import { type Card, createList, type Page } from './list-store.ts';
+
+const astrid = {
+  ...{ id: 'astrid', name: 'Astrid Fjell', initials: 'AF', picture: null },
+  ...{ isExpert: false, isStaff: false, hasProfile: true },
+};
+/** One of several conversations: the higher its number, the later its last message. */
+const card = (number: number, changes: Partial<Card> = {}): Card => ({
+  ...{ id: `c${number}`, kind: 'members', subject: `Subject ${number}`, others: [astrid] },
+  ...{ isUnread: false, isMuted: false },
+  lastMessage: {
+    ...{ id: `m${number}`, excerpt: `Text ${number}`, isOwn: false, sender: astrid },
+    createdAt: new Date(Date.parse('2026-06-15T08:00:00Z') + number * 1_000).toISOString(),
+  },
+  ...changes,
+});
+const pageOf = (items: Card[], nextCursor: string | null = null): Page => ({ items, nextCursor, requestCount: 0 });
+const path = 'GET /api/threads';
+
+beforeEach(() => {
+  $ownMessage.set(null);
+  localStorage.clear();
+  history.replaceState(null, '', '/messages');
+  localStorage.setItem('auth_token', 'token');
+  localStorage.setItem('user_data', JSON.stringify({ id: 'mari' }));
+});
+
+function open(first: Page, answers: Parameters<typeof fakeApi>[0] = {}, given: { current?: string } = {}) {
+  const calls = fakeApi(answers);
+  const { user } = renderWhole(
+    <ConversationList page={testPage} list={first} folder="inbox" keptDays={0} {...given} />,
+  );
+  return { user, calls };
+}
+
+const rows = () => within(screen.getByRole('list', { name: 'Conversations' })).getAllByRole('link');
+const subjects = () => rows().map(({ textContent }) => textContent);
+const hint = () => act(() => dispatchHint({ topic: 'messages', id: 'c1' } as never));
+
+describe('the list of conversations', () => {
+  it('moves a conversation to the top when a message arrives, and says that it is unread', async () => {
+    const arrived = card(1, { isUnread: true, lastMessage: { ...card(9).lastMessage, excerpt: 'New text' } });
+    open(pageOf([card(2), card(1)]), { [path]: { data: pageOf([arrived, card(2)]) } });
+    expect(subjects()).toEqual(['Subject 2', 'Subject 1']);
+    hint();
+    await waitFor(() => expect(subjects()).toEqual(['Unread: Subject 1', 'Subject 2']));
+    expect(screen.getByText('New text')).toBeDefined();
+  });
+
+  it('moves one’s own message up at once, before the server has it', () => {
+    open(pageOf([card(2), card(1)]), {}, { current: 'c1' });
+    act(() => $ownMessage.set({ conversationId: 'c1', content: 'See **you**', isSent: false }));
+    expect(subjects()).toEqual(['Subject 1', 'Subject 2']);
+    expect(screen.getByText('You: See you')).toBeDefined();
+    expect(rows()[0]?.getAttribute('aria-current')).toBe('page');
+  });
+
+  it('shows more, and a hint keeps them', async () => {
+    const { user } = open(pageOf([card(3), card(2)], 'next'), {
+      [`${path}?cursor=next&folder=inbox`]: { data: pageOf([card(1)]) },
+      [`${path}?folder=inbox&cursor=next`]: { data: pageOf([card(1)]) },
+      [`${path}?folder=inbox`]: { data: pageOf([card(4), card(3)], 'other') },
+    });
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(subjects()).toEqual(['Subject 3', 'Subject 2', 'Subject 1']));
+    hint();
+    await waitFor(() => expect(subjects()).toEqual(['Subject 4', 'Subject 3', 'Subject 2', 'Subject 1']));
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('is walked by arrow keys, and a row that moves keeps the focus', async () => {
+    const { user } = open(pageOf([card(3), card(2), card(1)]), {
+      [path]: { data: pageOf([card(1), card(3), card(2)]) },
+    });
+    act(() => rows()[0]?.focus());
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+    expect(document.activeElement?.textContent).toBe('Subject 2');
+    hint();
+    await waitFor(() => expect(subjects()[0]).toBe('Subject 1'));
+    expect(document.activeElement?.textContent).toBe('Subject 2');
+  });
+
+  it('searches as one types, with the words in the address, and comes back', async () => {
+    const found = { conversationId: 'c7', subject: 'Boots', others: [astrid], message: card(7).lastMessage };
+    const { user } = open(pageOf([card(1)]), { 'GET /api/messages/search': { data: { items: [found] } } });
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'boots' } });
+    expect(await screen.findByText('1 message found')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Boots' }).getAttribute('href')).toBe('/messages/c7?message=m7#m-m7');
+    expect(location.search).toBe('?q=boots');
+    await user.click(screen.getByRole('link', { name: /Back to all conversations/ }));
+    expect(subjects()).toEqual(['Subject 1']);
+    expect(location.search).toBe('');
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+  });
+
+  it('says what belongs here while it is empty', () => {
+    open(pageOf([]));
+    expect(screen.getByRole('heading', { name: 'No conversations yet' })).toBeDefined();
+  });
+
+  it('drops messages for a conversation that is gone from this device, and says so', async () => {
+    const waiting = JSON.stringify([{ clientId: 'k', content: 'Hello', files: [], state: 'waiting', failure: null }]);
+    localStorage.setItem('kogu.send-queue.mari.gone', waiting);
+    localStorage.setItem('kogu.send-queue.mari.c1', waiting);
+    open(pageOf([card(1)]), {
+      'GET /api/threads/gone': { status: 404, code: 'not_found' },
+      'GET /api/threads/c1': { data: {} },
+    });
+    expect(await screen.findByText('A message wasn’t sent: its conversation is gone.')).toBeDefined();
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('kogu.send-queue'))).toEqual([
+      'kogu.send-queue.mari.c1',
+    ]);
+  });
+});
+
+it('what hasn’t changed stays the same, so that its row isn’t rendered again', async () => {
+  const items = [card(3), card(2), card(1)];
+  fakeApi({ [path]: { data: pageOf([card(4), card(3), card(2, { isMuted: true }), card(1)]) } });
+  const { $list, refresh } = createList(pageOf(items), 'inbox');
+  await refresh();
+  const shown = $list.get().items;
+  expect(items.map((each) => shown.includes(each))).toEqual([true, false, true]);
+});

@@ -1,0 +1,196 @@
+import { useStore } from '@nanostores/react';
+import { memo, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { changeQuery } from '#src/client/address.ts';
+import { $unread } from '#src/client/unread.ts';
+import { formatCount } from '#src/shared/format.ts';
+import { textsIn } from '#src/shared/page-texts.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { ErrorText } from '#src/ui/ErrorText.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
+import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
+import { TabLinks } from '#src/ui/Tabs.tsx';
+import { showToast } from '#src/ui/toast/toast-store.ts';
+import { dropLostMessages } from '../conversation/lost-messages.ts';
+import { nameOthers } from '../name-others.ts';
+import { ConversationRow } from './ConversationRow.tsx';
+import { ConversationRows } from './ConversationRows.tsx';
+import { type Found, FoundMessages } from './FoundMessages.tsx';
+import { type Card, createList, type Folder, type ListStore, type Page } from './list-store.ts';
+import './conversation-list.css';
+
+interface Props {
+  page: IslandPage;
+  list: Page;
+  folder: Folder;
+  /** The conversation open beside the list. */
+  current?: string;
+  /** For how many days messages are kept; 0 for ever. */
+  keptDays: number;
+  found?: Found | null;
+}
+
+/** A member's conversations, beside the one that is open. */
+export function ConversationList({ page, ...given }: Props) {
+  return (
+    <Island page={page}>
+      <Conversations {...given} />
+    </Island>
+  );
+}
+
+function Conversations({ list: first, folder, current, keptDays, found = null }: Omit<Props, 'page'>) {
+  const { t, locale } = usePage();
+  const [list] = useState(() => createList(first, folder));
+  useEffect(() => list.start(), [list]);
+  useEffect(() => {
+    void dropLostMessages().then((count) => count > 0 && showToast(textsIn(locale)('messages:lost', { count })));
+  }, [locale]);
+  const { words, change, field } = useSearch(current === undefined);
+  return (
+    <div className="conversations">
+      <p className="conversations-begin">
+        <a className="button button-primary" href="/messages/new">
+          <Icon name="write" />
+          {t('messages:write')}
+        </a>
+      </p>
+      <search>
+        <form
+          className="conversations-find"
+          action="/messages"
+          onSubmit={(event: SubmitEvent) => {
+            event.preventDefault();
+          }}
+        >
+          <input
+            ref={field}
+            className="input"
+            type="search"
+            name="q"
+            aria-label={t('messages:search')}
+            placeholder={t('messages:search')}
+            value={words}
+            maxLength={200}
+            autoComplete="off"
+            onChange={({ target }) => change(target.value)}
+          />
+        </form>
+      </search>
+      {words.trim() === '' ? (
+        <Rows list={list} folder={folder} current={current} keptDays={keptDays} />
+      ) : (
+        <FoundMessages
+          words={words.trim()}
+          first={found}
+          end={() => {
+            change('');
+            field.current?.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The words in the search field. Where the list is the page, they are in its address. */
+function useSearch(isPage: boolean) {
+  const { query } = usePlace();
+  const field = useRef<HTMLInputElement>(null);
+  const [words, setWords] = useState((isPage && query['q']) || '');
+  return {
+    ...{ words, field },
+    change(text: string) {
+      setWords(text);
+      if (isPage) changeQuery({ q: text.trim() }, true);
+    },
+  };
+}
+
+interface RowsProps {
+  list: ListStore;
+  folder: Folder;
+  current: string | undefined;
+  keptDays: number;
+}
+
+function Rows({ list, folder, current, keptDays }: RowsProps) {
+  const { t } = usePage();
+  const { items, nextCursor, isLoading, failure } = useStore(list.$list);
+  const isInbox = folder === 'inbox';
+  return (
+    <>
+      <FolderTabs list={list} folder={folder} />
+      {!isInbox && items.length > 0 && <p className="muted conversations-lead">{t('messages:requestsLead')}</p>}
+      {items.length > 0 && (
+        <ConversationRows label={t(isInbox ? 'messages:inbox' : 'messages:requests')}>
+          {items.map((card) => (
+            <Row key={card.id} card={card} isCurrent={card.id === current} />
+          ))}
+        </ConversationRows>
+      )}
+      {nextCursor && (
+        <p className="conversations-more">
+          <button
+            type="button"
+            className="button button-quiet"
+            aria-disabled={isLoading}
+            onClick={() => void list.showMore()}
+          >
+            {t('messages:more')}
+          </button>
+          <span className="field-error" role="alert">
+            {failure && <ErrorText t={t} code={failure} />}
+          </span>
+        </p>
+      )}
+      {items.length === 0 && (
+        <EmptyState
+          title={t(isInbox ? 'messages:empty' : 'messages:noRequests')}
+          text={t(isInbox ? 'messages:emptyText' : 'messages:noRequestsText')}
+        />
+      )}
+      {keptDays > 0 && <p className="muted conversations-lead">{t('messages:kept', { count: keptDays })}</p>}
+    </>
+  );
+}
+
+/** The inbox with how many are unread, and the requests. */
+function FolderTabs({ list, folder }: { list: ListStore; folder: Folder }) {
+  const { t, locale } = usePage();
+  const { requestCount } = useStore(list.$list, { keys: ['requestCount'] });
+  const { messages: unread } = useStore($unread, { ssr: 'initial', keys: ['messages'] });
+  const count = (number: number | null) => (number ? formatCount(number, locale) : null);
+  const tabs = [
+    { path: '/messages', text: t('messages:inbox'), isCurrent: folder === 'inbox', count: count(unread) },
+    {
+      ...{ path: '/messages?folder=requests', text: t('messages:requests'), isCurrent: folder === 'requests' },
+      count: count(requestCount),
+    },
+  ];
+  return <TabLinks label={t('messages:title')} tabs={tabs} />;
+}
+
+const Row = memo(function Row({ card, isCurrent }: { card: Card; isCurrent: boolean }) {
+  const { t } = usePage();
+  const { id, subject, others, isUnread, isMuted, lastMessage } = card;
+  return (
+    <ConversationRow
+      id={id}
+      href={`/messages/${id}`}
+      face={others[0] ?? lastMessage.sender}
+      names={nameOthers(t, others)}
+      subject={subject}
+      excerpt={lastMessage.isOwn ? `${t('messages:you')} ${lastMessage.excerpt}` : lastMessage.excerpt}
+      at={lastMessage.createdAt}
+      isCurrent={isCurrent}
+      unread={isUnread ? t('messages:unread') : null}
+    >
+      {isMuted && (
+        <span className="muted">
+          <Icon name="muted" />
+          <span className="visually-hidden">{t('messages:muted')}</span>
+        </span>
+      )}
+    </ConversationRow>
+  );
+});

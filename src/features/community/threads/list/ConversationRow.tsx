@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Avatar } from '#src/ui/Avatar.tsx';
+import type { Face } from '#src/ui/face.ts';
+import { Ago } from '#src/ui/Moment.tsx';
+
+interface Props {
+  id: string;
+  href: string;
+  face: Face;
+  names: string;
+  subject: string;
+  excerpt: string;
+  at: string;
+  isCurrent?: boolean;
+  /** For screen readers, if it is unread. */
+  unread: string | null;
+  /** Beside the names. */
+  children?: ReactNode;
+}
+
+/** A conversation in a member's or an expert's list. The whole row is its link. */
+export function ConversationRow(props: Props) {
+  const { id, href, face, names, subject, excerpt, at, isCurrent = false, unread, children } = props;
+  const look = ['conversation-row', isCurrent && 'conversation-current', unread && 'conversation-unread'];
+  return (
+    <li className={look.filter(Boolean).join(' ')} data-row={id}>
+      <Avatar person={face} />
+      <div className="conversation-words">
+        <p className="conversation-top">
+          <span className="conversation-names">{names}</span>
+          {children}
+          <span className="conversation-when">
+            <Ago at={at} />
+          </span>
+        </p>
+        <a className="conversation-subject" href={href} aria-current={isCurrent ? 'page' : undefined}>
+          {unread && <span className="visually-hidden">{unread} </span>}
+          {subject}
+        </a>
+        <p className="conversation-excerpt">{excerpt}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+import { map } from 'nanostores';
+import { codeOf } from '#src/client/api-client.ts';
+import { type Answer, call } from '#src/client/call.ts';
+import { onHint } from '#src/client/hints.ts';
+import { $unread } from '#src/client/unread.ts';
+import { oneAtATime } from '../conversation/one-at-a-time.ts';
+import { $ownMessage } from '../own-message.ts';
+
+export type Page = Answer<'GET /api/threads'>['data'];
+export type Card = Page['items'][number];
+export type Folder = 'inbox' | 'requests';
+
+interface List extends Page {
+  isLoading: boolean;
+  /** Code of why more couldn't be read. */
+  failure: string | null;
+}
+
+export type ListStore = ReturnType<typeof createList>;
+
+/** A folder's conversations, the latest first. It follows what arrives and what the member writes. */
+export function createList(first: Page, folder: Folder) {
+  const $list = map<List>({ ...first, isLoading: false, failure: null });
+  const refresh = oneAtATime(async () => {
+    if (document.visibilityState !== 'visible') return;
+    const answer = await call('GET /api/threads', { query: { folder } }).catch(() => null);
+    if (!answer) return;
+    const { items } = $list.get();
+    const fresh = { ...answer.data, items: answer.data.items.map((card) => unchanged(card, items)) };
+    $list.set({ ...$list.get(), ...withOlder(fresh, $list.get()) });
+  });
+  return {
+    $list,
+    refresh,
+    async showMore() {
+      const { nextCursor: cursor, isLoading } = $list.get();
+      if (!cursor || isLoading) return;
+      $list.set({ ...$list.get(), isLoading: true, failure: null });
+      try {
+        const { data } = await call('GET /api/threads', { query: { folder, cursor } });
+        const items = [...$list.get().items, ...without(data.items, $list.get().items)];
+        $list.set({ ...$list.get(), items, nextCursor: data.nextCursor, isLoading: false });
+      } catch (error) {
+        $list.set({ ...$list.get(), isLoading: false, failure: codeOf(error) });
+      }
+    },
+    /** Returns a function that ends it. */
+    start() {
+      const comeBack = () => document.visibilityState === 'visible' && void refresh();
+      document.addEventListener('visibilitychange', comeBack);
+      const stops = [
+        onHint('messages', refresh),
+        // Read here or in another tab.
+        $unread.listen(({ messages }, before) => {
+          if (before && before.messages !== null && before.messages !== messages) void refresh();
+        }),
+        $ownMessage.listen((own) => {
+          if (own?.isSent) void refresh();
+          else if (own) $list.setKey('items', moveUp($list.get().items, own));
+        }),
+      ];
+      return () => {
+        document.removeEventListener('visibilitychange', comeBack);
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}
+
+const without = (cards: readonly Card[], others: readonly Card[]) =>
+  cards.filter(({ id }) => others.every((other) => other.id !== id));
+
+/** The same object, if nothing in it has changed: its row isn't rendered again. */
+function unchanged(card: Card, shown: readonly Card[]): Card {
+  const before = shown.find(({ id }) => id === card.id);
+  return before && JSON.stringify(before) === JSON.stringify(card) ? before : card;
+}
+
+/** The newest part as it is now, with what was shown below it. */
+function withOlder(fresh: Page, { items, nextCursor }: Page): Page {
+  const last = fresh.items.at(-1);
+  if (!last || fresh.nextCursor === null) return fresh;
+  const isBelow = ({ lastMessage }: Card) => lastMessage.createdAt <= last.lastMessage.createdAt;
+  const older = without(items, fresh.items).filter(isBelow);
+  return older.length === 0 ? fresh : { ...fresh, items: [...fresh.items, ...older], nextCursor };
+}
+
+/** The conversation that the member writes in, first, with what they wrote. */
+function moveUp(items: readonly Card[], { conversationId, content }: { conversationId: string; content: string }) {
+  const card = items.find(({ id }) => id === conversationId);
+  if (!card) return [...items];
+  const excerpt = content.replace(/[*_`#>\\]/g, '').slice(0, 140) || card.lastMessage.excerpt;
+  const lastMessage = { ...card.lastMessage, excerpt, isOwn: true, createdAt: new Date().toISOString() };
+  return [{ ...card, isUnread: false, lastMessage }, ...items.filter((each) => each !== card)];
+}

@@ -1,0 +1,12 @@
+import { atom } from 'nanostores';
+
+interface OwnMessage {
+  conversationId: string;
+  /** Markdown. */
+  content: string;
+  /** Whether the server has it. */
+  isSent: boolean;
+}
+
+/** What the member has just written, for the list beside the conversation: an island of its own. */
+export const $ownMessage = atom<OwnMessage | null>(null);
