@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type SubmitEvent, useRef } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { maxFiles } from '#api/features/community/threads/contract.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
@@ -20,16 +20,18 @@ import { useAttach } from './use-attach.ts';
 interface Props {
   unsent: UnsentMessage;
   queue: SendQueue;
-  typed: () => void;
+  /** Called as the member types. */
+  typed?: () => void;
   /** It took the place of what had the focus. */
-  takesFocus: boolean;
+  takesFocus?: boolean;
 }
 
 /** Where a message is written: a line that grows, its tools, files, and a button to send it. */
-export function ChatForm({ unsent, queue, typed, takesFocus }: Props) {
+export function ChatForm({ unsent, queue, typed, takesFocus = false }: Props) {
   const { t, query } = usePage();
   const { content, files, offered } = useStore(unsent.$message);
   const isWaiting = useStore(queue.$outgoing).some(({ state }) => state === 'waiting');
+  const [isUsed, setUsed] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const latest = () => unsent.$message.get().files;
   const { state, choose, again, remove } = useAttach(latest, (chosen) => unsent.change({ files: chosen }));
@@ -46,7 +48,15 @@ export function ChatForm({ unsent, queue, typed, takesFocus }: Props) {
     unsent.send();
   };
   return (
-    <form ref={form} className="chat-form" noValidate onSubmit={onSubmit} {...drop} {...paste}>
+    <form
+      ref={form}
+      className={isUsed ? 'chat-form chat-used' : 'chat-form'}
+      noValidate
+      onSubmit={onSubmit}
+      onFocus={() => setUsed(true)}
+      {...drop}
+      {...paste}
+    >
       <OtherText
         offered={offered}
         texts={{ lead: t('islands:kept.other'), take: t('islands:kept.take'), keep: t('islands:kept.keep') }}
@@ -72,7 +82,7 @@ export function ChatForm({ unsent, queue, typed, takesFocus }: Props) {
           write={(text) => {
             if (text === content) return;
             unsent.change({ content: text });
-            typed();
+            typed?.();
           }}
         />
         <button type="submit" className="button button-primary chat-send" aria-label={t('messages:send')}>

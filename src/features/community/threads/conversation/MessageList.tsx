@@ -7,14 +7,16 @@ import type { ConversationStore } from './conversation-store.ts';
 import { groupMessages } from './group-messages.ts';
 import { MessageRow } from './MessageRow.tsx';
 import { OutgoingRow } from './OutgoingRow.tsx';
-import type { OpenConversation } from './open-conversation.ts';
+import type { Writing } from './open-conversation.ts';
 import type { ShownMessage } from './types.ts';
 import { useDays } from './use-days.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useMessageScroll } from './use-message-scroll.ts';
 
 interface Props {
-  conversation: OpenConversation;
+  conversation: Writing;
+  /** Messages can be changed, deleted and reported; not by staff in the community's name. */
+  hasMenus?: boolean;
   /** The message that the address names. */
   target: string | null;
   /** Below the time of each message. */
@@ -33,7 +35,7 @@ const shownKeys = [
 ] as const;
 
 /** The messages, in a scrolling pane that opens at the newest. */
-export function MessageList({ conversation, target, note }: Props) {
+export function MessageList({ conversation, hasMenus = true, target, note }: Props) {
   const { t } = usePage();
   const { chat } = conversation;
   const { messages, members, hasEarlier, hasLater, hasNews, request, closed, firstUnread } = useStore(
@@ -78,7 +80,7 @@ export function MessageList({ conversation, target, note }: Props) {
                 isContinued={isContinued}
                 isFirstUnread={message.id === firstUnread}
                 isTarget={message.id === target}
-                chat={chat}
+                chat={hasMenus ? chat : null}
                 mayChange={request === 'accepted'}
                 place={message.id === placeId ? place : undefined}
                 note={note}
@@ -109,7 +111,7 @@ export function MessageList({ conversation, target, note }: Props) {
 }
 
 /** What is on its way and hasn't arrived in the list yet. */
-function useUnsent({ queue }: OpenConversation, messages: readonly ShownMessage[]) {
+function useUnsent({ queue }: Writing, messages: readonly ShownMessage[]) {
   const outgoing = useStore(queue.$outgoing);
   return outgoing.filter(({ clientId }) => messages.every((message) => message.clientId !== clientId));
 }

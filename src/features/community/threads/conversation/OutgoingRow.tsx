@@ -3,12 +3,12 @@ import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import type { Outgoing } from './kept-queue.ts';
 import { $messageField } from './message-field.ts';
-import type { OpenConversation } from './open-conversation.ts';
+import type { Writing } from './open-conversation.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 interface Props {
   outgoing: Outgoing;
-  conversation: OpenConversation;
+  conversation: Writing;
   /** The member's own. */
   name: string;
   /** Whether the conversation can be written in. */

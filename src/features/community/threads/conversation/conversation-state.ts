@@ -1,7 +1,7 @@
 import { map } from 'nanostores';
 import { codeOf } from '#src/client/api-client.ts';
-import { call } from '#src/client/call.ts';
 import { mergeMessages } from './merge-messages.ts';
+import type { ConversationSource, Part } from './source.ts';
 import type { ShownConversation, ShownMessage } from './types.ts';
 
 export interface ConversationState extends ShownConversation {
@@ -24,7 +24,7 @@ export interface Reading {
 export type StateStore = ReturnType<typeof createConversationState>;
 
 /** What is shown of a conversation, and how readings and acts change it. */
-export function createConversationState(first: ShownConversation) {
+export function createConversationState(first: ShownConversation, source: ConversationSource) {
   const { id, messages, readPosition } = first;
   const firstUnread = messages.find(({ isOwn, position }) => !isOwn && position > readPosition);
   const $conversation = map<ConversationState>({
@@ -32,16 +32,16 @@ export function createConversationState(first: ShownConversation) {
   });
   const ages = createAges();
   const show = (changes: Partial<ConversationState>) => $conversation.set({ ...$conversation.get(), ...changes });
-  const ask = async (query: { before?: number; after?: number; limit?: number }): Promise<Reading> => {
+  const read = async (part: Part): Promise<Reading> => {
     const askedAt = ages.next();
-    return { answer: (await call('GET /api/threads/{id}', { params: { id }, query })).data, askedAt };
+    return { answer: await source.read(part), askedAt };
   };
   return {
     $conversation,
     params: { id },
     changing: ages.changing,
     changed: ages.changed,
-    read: ask,
+    read,
     last: () => $conversation.get().messages.at(-1),
     /** What isn't about the messages: who is in it, how far they have read, whether one can write. */
     showHead({ answer, askedAt }: Reading) {

@@ -1,4 +1,4 @@
-import { type Answer, call } from '#src/client/call.ts';
+import { call } from '#src/client/call.ts';
 import { onHint } from '#src/client/hints.ts';
 import { oneAtATime } from '#src/client/one-at-a-time.ts';
 import { conversationActs } from './conversation-acts.ts';
@@ -6,22 +6,22 @@ import { createConversationState, type StateStore } from './conversation-state.t
 import type { Outgoing } from './kept-queue.ts';
 import { messageActs } from './message-acts.ts';
 import { createReadMarker } from './read-marker.ts';
+import type { ConversationSource, Sent } from './source.ts';
 import type { ShownConversation, ShownMessage } from './types.ts';
 
 /** How many of the messages already shown are read again with the new ones, for what has changed in them. */
 const readAgainCount = 20;
 const maxRead = 100;
 
-type Sent = Answer<'POST /api/threads/{id}/messages'>['data'];
 type ReadMarker = ReturnType<typeof createReadMarker>;
 
 export type ConversationStore = ReturnType<typeof createConversation>;
 
 /** A conversation that is open, and the acts on it. Each shows at once and is undone if it is refused. */
-export function createConversation(first: ShownConversation) {
-  const chat = createConversationState(first);
+export function createConversation(first: ShownConversation, source: ConversationSource) {
+  const chat = createConversationState(first, source);
   const { $conversation, params, act } = chat;
-  const marker = createReadMarker($conversation);
+  const marker = createReadMarker($conversation, source);
   const paging = createPaging(chat, marker);
   const { refresh, showEnd } = paging;
   return {
@@ -47,7 +47,7 @@ export function createConversation(first: ShownConversation) {
         ...{ files: [], isDeleted: false, createdAt, editedAt: null },
       });
     },
-    start: () => follow(params.id, refresh, marker),
+    start: () => follow(source, refresh, marker),
   };
 }
 
@@ -73,7 +73,7 @@ function createPaging({ $conversation, read, last, add, replace, showHead, act }
     if (hasMore) $conversation.setKey('hasLater', true);
     if (arrived.length === 0) return;
     $conversation.setKey('arrived', arrived);
-    marker.arrived(messages.at(-1)?.id);
+    marker.arrived(messages.at(-1));
   };
   return {
     /** Reads what is new, and what has changed in the newest. */
@@ -95,7 +95,7 @@ function createPaging({ $conversation, read, last, add, replace, showHead, act }
       const reading = await read({});
       showHead(reading);
       replace(reading);
-      marker.arrived(reading.answer.messages.at(-1)?.id);
+      marker.arrived(reading.answer.messages.at(-1));
     },
   };
 }
@@ -105,12 +105,13 @@ function arrivedIn(read: readonly ShownMessage[], shown: readonly ShownMessage[]
   const known = new Set(shown.map(({ id }) => id));
   const [first] = shown;
   return read.filter(
-    ({ id, isOwn, isDeleted, position }) => !known.has(id) && !isOwn && !isDeleted && position > (first?.position ?? 0),
+    (message) =>
+      !known.has(message.id) && isOthers(message) && !message.isDeleted && message.position > (first?.position ?? 0),
   );
 }
 
 /** Refreshes after hints, once the page is visible. Returns a function that ends it. */
-function follow(id: string, refresh: () => unknown, marker: ReadMarker) {
+function follow({ topic, hintId }: ConversationSource, refresh: () => unknown, marker: ReadMarker) {
   let hasMissed = false;
   const look = () => {
     hasMissed = document.visibilityState !== 'visible';
@@ -120,7 +121,7 @@ function follow(id: string, refresh: () => unknown, marker: ReadMarker) {
     if (hasMissed) look();
     void marker.markShown();
   };
-  const stop = onHint('messages', look, id);
+  const stop = onHint(topic, look, hintId);
   document.addEventListener('visibilitychange', comeBack);
   void marker.markShown();
   return () => {
@@ -128,3 +129,6 @@ function follow(id: string, refresh: () => unknown, marker: ReadMarker) {
     document.removeEventListener('visibilitychange', comeBack);
   };
 }
+
+/** A colleague's message is the community's own too, but only its author knows the id that it was sent with. */
+const isOthers = ({ isOwn, writtenBy, clientId }: ShownMessage) => !isOwn || (Boolean(writtenBy) && clientId === null);

@@ -1,32 +1,43 @@
-import { $ownMessage } from '../own-message.ts';
 import { createActivity } from './activity.ts';
 import { createConversation } from './conversation-store.ts';
 import { createSendQueue } from './send-queue.ts';
+import { type ConversationSource, memberSource } from './source.ts';
 import type { ShownConversation } from './types.ts';
 import { createUnsentMessage } from './unsent-message.ts';
 
+/** The stores of a conversation: its messages, those on their way, and the text of the next. */
+export type Writing = ReturnType<typeof openWriting>;
 export type OpenConversation = ReturnType<typeof openConversation>;
 
-/** The stores of a conversation's page. Nothing is read or kept until it starts, so the server can render it. */
-export function openConversation(first: ShownConversation, memberId: string) {
-  const { id } = first;
-  const chat = createConversation(first);
+/** Nothing is read or kept until it starts, so the server can render it. */
+export function openWriting(first: ShownConversation, source: ConversationSource, memberId: string) {
+  const chat = createConversation(first, source);
+  const seenPosition = () => chat.$conversation.get().messages.at(-1)?.position ?? 0;
   const queue = createSendQueue({
-    ...{ memberId, conversationId: id, left: chat.refresh },
-    delivered: (sent, message) => {
-      $ownMessage.set({ conversationId: id, content: message.content, isSent: true });
-      return chat.showSent(sent, message);
-    },
+    key: source.queueKey,
+    send: (message) => source.send(message, seenPosition()),
+    ...{ delivered: chat.showSent, outdated: chat.refresh },
   });
-  const unsent = createUnsentMessage({ memberId, conversationId: id, queue });
-  const activity = createActivity(id);
+  const unsent = createUnsentMessage({ memberId, conversationId: first.id, place: source.place, queue });
   return {
-    chat,
-    queue,
-    unsent,
-    activity,
+    ...{ chat, queue, unsent },
     start() {
-      const stops = [queue.start(overFor(first)), unsent.start(), activity.start(), chat.start()];
+      const stops = [queue.start(overFor(first)), unsent.start(), chat.start()];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}
+
+/** A member's own conversation, with who else is there. */
+export function openConversation(first: ShownConversation, memberId: string) {
+  const writing = openWriting(first, memberSource(first.id, memberId), memberId);
+  const activity = createActivity(first.id);
+  return {
+    ...{ ...writing, activity },
+    start() {
+      const stops = [activity.start(), writing.start()];
       return () => {
         for (const stop of stops) stop();
       };

@@ -1,20 +1,19 @@
 import type { MapStore } from 'nanostores';
-import { callLater } from '#src/client/later.ts';
-import { setUnread } from '#src/client/unread.ts';
 import type { ConversationState } from './conversation-state.ts';
+import type { ConversationSource } from './source.ts';
+import type { ShownMessage } from './types.ts';
 
 /** Marks what the reader has seen as read, once they have: the page is visible, and they are at the end. */
-export function createReadMarker($conversation: MapStore<ConversationState>) {
-  const { id, isUnread, messages } = $conversation.get();
+export function createReadMarker($conversation: MapStore<ConversationState>, source: ConversationSource) {
+  const { isUnread, messages } = $conversation.get();
   /** The newest message to mark as read. */
-  let unseen = isUnread ? messages.at(-1)?.id : undefined;
+  let unseen = isUnread ? messages.at(-1) : undefined;
   let [isAtEnd, isStopped] = [true, false];
   const markShown = async () => {
     if (!unseen || isStopped || !isAtEnd || document.visibilityState !== 'visible') return;
-    const [params, about] = [{ id: unseen }, `conversation ${id}`];
+    const message = unseen;
     unseen = undefined;
-    const answer = await callLater('POST /api/messages/{id}/read', { params }, about).catch(() => null);
-    if (answer) setUnread('messages', answer.data.unreadCount);
+    await source.markRead(message).catch(() => null);
   };
   const settle = () => {
     $conversation.setKey('hasNews', !isAtEnd && unseen !== undefined);
@@ -22,7 +21,7 @@ export function createReadMarker($conversation: MapStore<ConversationState>) {
   };
   return {
     markShown,
-    arrived(newest: string | undefined) {
+    arrived(newest: ShownMessage | undefined) {
       unseen = newest;
       settle();
     },

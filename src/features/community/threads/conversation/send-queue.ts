@@ -1,17 +1,15 @@
 import { ApiError, codeOf } from '#src/client/api-client.ts';
-import { type Answer, call } from '#src/client/call.ts';
 import { untilAnswered } from '#src/client/until-answered.ts';
-import { createKeptQueue, type Outgoing, queueKey } from './kept-queue.ts';
-
-type Sent = Answer<'POST /api/threads/{id}/messages'>['data'];
+import { createKeptQueue, type Outgoing } from './kept-queue.ts';
+import type { Sent } from './source.ts';
 
 interface Start {
-  memberId: string;
-  conversationId: string;
+  key: string;
+  send: (message: Outgoing) => Promise<Sent>;
   /** Shows the message that was sent. It leaves the queue afterwards. */
   delivered: (sent: Sent, message: Outgoing) => Promise<unknown> | undefined;
-  /** Another tab has sent it, or taken it back. */
-  left: () => unknown;
+  /** Something happened that this page doesn't show yet: another tab has sent or taken it back, or it was refused. */
+  outdated: () => unknown;
 }
 
 export type SendQueue = ReturnType<typeof createSendQueue>;
@@ -21,8 +19,7 @@ export type SendQueue = ReturnType<typeof createSendQueue>;
  * page loses nothing, and each keeps its id, so that it is written once however often and in however many tabs it is
  * sent.
  */
-export function createSendQueue({ memberId, conversationId, delivered, left }: Start) {
-  const key = queueKey(memberId, conversationId);
+export function createSendQueue({ key, send: write, delivered, outdated }: Start) {
   const queue = createKeptQueue(key);
   const { $outgoing, put, find, isGone, change } = queue;
   const stopping = new AbortController();
@@ -30,12 +27,8 @@ export function createSendQueue({ memberId, conversationId, delivered, left }: S
   const drop = (clientId: string) => put(clientId, null);
 
   /** One tab at a time tries. Null if another has sent it or taken it back. */
-  const post = ({ clientId, content, files }: Outgoing) =>
-    navigator.locks.request(key, async () => {
-      if (isGone(clientId)) return null;
-      const body = { clientId, content, files: files.map(({ id }) => id) };
-      return call('POST /api/threads/{id}/messages', { params: { id: conversationId }, body });
-    });
+  const post = (message: Outgoing) =>
+    navigator.locks.request(key, async () => (isGone(message.clientId) ? null : write(message)));
   const deliver = async (message: Outgoing) => {
     const { clientId } = message;
     if (!find(clientId)) return;
@@ -45,12 +38,13 @@ export function createSendQueue({ memberId, conversationId, delivered, left }: S
     try {
       const answer = await untilAnswered(() => post(message), { signal, onAway });
       if (signal.aborted) return;
-      await (answer ? delivered(answer.data, message) : left());
+      await (answer ? delivered(answer, message) : outdated());
       drop(clientId);
     } catch (error) {
       change(clientId, { state: 'refused', failure: faultOf(error) });
       // Without its conversation it can't be sent later either.
       if (isOver(error)) queue.forget(clientId);
+      else outdated();
     }
   };
   /** One after another: the order in which they were written is the order in which they arrive. */

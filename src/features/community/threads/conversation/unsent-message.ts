@@ -21,6 +21,8 @@ interface Written {
 interface Start {
   memberId: string;
   conversationId: string;
+  /** Where it is kept. */
+  place: string;
   queue: SendQueue;
 }
 
@@ -30,7 +32,7 @@ export type UnsentMessage = ReturnType<typeof createUnsentMessage>;
  * What is being written in a conversation. It is kept until it is sent, here and in the inbox, which both show the same
  * text.
  */
-export function createUnsentMessage({ memberId, conversationId, queue }: Start) {
+export function createUnsentMessage({ memberId, conversationId, place, queue }: Start) {
   const $message = map<Written>({ content: '', files: [], offered: null });
   let keeper: UnsentText | null = null;
 
@@ -82,7 +84,7 @@ export function createUnsentMessage({ memberId, conversationId, queue }: Start) 
   };
   /** Restores what was kept. Returns a function that ends it. */
   const start = () => {
-    const started = new UnsentText(surface, { memberId: memberId || null, place: `conversation:${conversationId}` });
+    const started = new UnsentText(surface, { memberId: memberId || null, place });
     keeper = started;
     return keepOnLeaving(started);
   };

@@ -1,0 +1,102 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { AuthorName } from '#src/ui/AuthorName.tsx';
+import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import { ChatForm } from '../threads/conversation/ChatForm.tsx';
+import { MessageList } from '../threads/conversation/MessageList.tsx';
+import { openWriting, type Writing } from '../threads/conversation/open-conversation.ts';
+import type { ShownMessage } from '../threads/conversation/types.ts';
+import '../threads/conversation/conversation.css';
+import '../threads/conversation/message.css';
+import { StaffPanel } from './StaffPanel.tsx';
+import './staff-conversation.css';
+import { asShown, type StaffConversation as Conversation, staffSource, type Viewer } from './staff-source.ts';
+
+interface Props {
+  page: IslandPage;
+  viewer: Viewer;
+  conversation: Conversation;
+}
+
+/** A conversation of the community with a member, and beside it what only administrators see. */
+export function StaffConversation({ page, ...given }: Props) {
+  return (
+    <Island page={page}>
+      <Columns {...given} />
+    </Island>
+  );
+}
+
+function Columns({ viewer, conversation: first }: Omit<Props, 'page'>) {
+  const { t, query } = usePage();
+  const [{ $staff, writing }] = useState(() => {
+    const { $staff: staff, source } = staffSource(first, viewer);
+    return { $staff: staff, writing: openWriting(asShown(first, viewer), source, viewer.id) };
+  });
+  useEffect(() => writing.start(), [writing]);
+  const staff = useStore($staff);
+  const [note] = useState(() => ({ writtenBy }: ShownMessage) => {
+    return writtenBy && <p className="message-when">{t('staff-messages:writtenBy', { name: writtenBy })}</p>;
+  });
+  return (
+    <div className="staff-conversation">
+      <div className="chat card">
+        <Facts conversation={staff} />
+        <MessageList conversation={writing} target={query['message'] ?? null} note={note} hasMenus={false} />
+        <div className="chat-foot">
+          <News writing={writing} member={staff.member.name} />
+          {staff.closed ? (
+            <p className="notice">
+              {t(`staff-messages:closed.${staff.closed}`)}{' '}
+              {staff.closed === 'members_left' && staff.member.id && (
+                <a href={`/admin/messages/new?to=${staff.member.id}`}>{t('staff-messages:openForm')}</a>
+              )}
+            </p>
+          ) : (
+            <>
+              <p className="muted staff-hint">{t('staff-messages:answerHint')}</p>
+              <ChatForm unsent={writing.unsent} queue={writing.queue} />
+            </>
+          )}
+        </div>
+      </div>
+      <StaffPanel conversation={staff} viewerId={viewer.id} refresh={writing.chat.refresh} />
+    </div>
+  );
+}
+
+const pathsOf = {
+  feedback: (id: string) => `/admin/feedback?id=${id}`,
+  appeal: (id: string) => `/moderator/appeals/${id}`,
+};
+
+/** Whom it is with, and what it is about. */
+function Facts({ conversation: { member, about, announcementId } }: { conversation: Conversation }) {
+  const { t } = usePage();
+  return (
+    <header className="chat-head staff-facts">
+      <span>
+        {t('staff-messages:with')} <AuthorName author={member} />
+      </span>
+      {about && <a href={pathsOf[about.type](about.id)}>{t(`staff-messages:about.${about.type}`)}</a>}
+      {announcementId && (
+        <a href={`/admin/messages/announcements#row-${announcementId}`}>{t('staff-messages:about.announcement')}</a>
+      )}
+    </header>
+  );
+}
+
+/** Who has written since the page was opened: a colleague, or the member. */
+function News({ writing: { chat }, member }: { writing: Writing; member: string }) {
+  const { t } = usePage();
+  const { arrived } = useStore(chat.$conversation, { keys: ['arrived'] });
+  const last = arrived.at(-1);
+  return (
+    <p className="chat-writing" role="status">
+      {last &&
+        (last.writtenBy
+          ? t('staff-messages:answered', { name: last.writtenBy })
+          : t('staff-messages:newMessage', { name: member }))}
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import { atom } from 'nanostores';
+import { type Answer, call } from '#src/client/call.ts';
+import type { ConversationSource } from '../threads/conversation/source.ts';
+import type { ShownConversation } from '../threads/conversation/types.ts';
+
+export type StaffConversation = Answer<'GET /api/admin/messages/{id}'>['data'];
+
+export interface Viewer {
+  id: string;
+  name: string;
+}
+
+/** A conversation of the community as an administrator reads and answers it; `$staff` has what only staff see. */
+export function staffSource(first: StaffConversation, viewer: Viewer) {
+  const { id } = first;
+  const params = { id };
+  const $staff = atom(first);
+  let [asked, shown] = [0, 0];
+  const source: ConversationSource = {
+    ...{ id, topic: 'desk', hintId: undefined, place: `letter:${id}` },
+    queueKey: `kogu.staff-queue.${viewer.id}.${id}`,
+    async read(query) {
+      asked += 1;
+      const order = asked;
+      const { data } = await call('GET /api/admin/messages/{id}', { params, query });
+      // A slower reading is older.
+      if (order > shown) $staff.set(data);
+      shown = Math.max(shown, order);
+      return asShown(data, viewer);
+    },
+    async send({ clientId, content, files }, seen) {
+      const body = { clientId, content, files: files.map((file) => file.id), seen };
+      return (await call('POST /api/admin/messages/{id}/messages', { params, body })).data;
+    },
+    markRead: ({ position }) => call('POST /api/admin/messages/{id}/read', { params, body: { position } }),
+  };
+  return { $staff, source };
+}
+
+/** The same as a member's conversation: the community on the viewer's side, the member on the other. */
+export function asShown(conversation: StaffConversation, viewer: Viewer): ShownConversation {
+  const { id, subject, member, closed, isUnread, lastPosition, messages, hasEarlier, hasLater } = conversation;
+  const own = { ...member, id: viewer.id, name: viewer.name };
+  return {
+    ...{ id, subject, closed, isUnread, messages, hasEarlier, hasLater, kind: 'community', request: 'accepted' },
+    ...{ isMuted: false, isOnDesk: false, readPosition: isUnread ? 0 : lastPosition },
+    members: [own, member].map((each) => ({ ...each, hasLeft: false, isBlocked: false, seenPosition: null })),
+  };
+}
