@@ -40,6 +40,13 @@ export const subjectSchema = z
   .transform(cleanLine)
   .pipe(z.string().min(1, { error: 'subject_required' }).max(subjectLength, { error: 'subject_too_long' }));
 
+/** Without one, a conversation is named by how its first message begins. */
+const optionalSubject = z
+  .string()
+  .transform(cleanLine)
+  .pipe(z.string().max(subjectLength, { error: 'subject_too_long' }))
+  .default('');
+
 const files = z.array(z.uuid()).max(maxFiles, { error: 'too_many_files' }).default([]);
 
 /** Chosen by the browser, so that sending again doesn't create a second message. */
@@ -58,7 +65,7 @@ export const startConversationSchema = messageFields
       .array(z.uuid({ error: 'recipient_gone' }), { error: 'recipients_required' })
       .min(1, { error: 'recipients_required' })
       .max(maxRecipients, { error: 'too_many_recipients' }),
-    subject: subjectSchema,
+    subject: optionalSubject,
   })
   .refine(saysSomething, nothing);
 

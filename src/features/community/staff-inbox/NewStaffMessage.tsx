@@ -30,6 +30,7 @@ function Fields({ viewerId, to, about }: Omit<Props, 'page'>) {
         viewerId={viewerId}
         place="letter"
         to={to ? [to] : []}
+        needsSubject
         subject={about ? t(`staff-messages:aboutSubject.${about.type}`) : ''}
         max={1}
         texts={{

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closedPeriod, type Hours } from './rules.ts';
+import { closedPeriod, type Hours, subjectOf } from './rules.ts';
 
 const always: Hours = { awayFrom: null, awayUntil: null, weekdays: [], opensAt: null, closesAt: null };
 const office: Hours = { ...always, weekdays: [1, 2, 3, 4, 5], opensAt: '09:00', closesAt: '17:00' };
@@ -35,4 +35,13 @@ describe('the time during which an expert doesn’t answer', () => {
       'away:2026-11-01',
     );
   });
+});
+
+it('names a conversation without a subject by how its message begins', () => {
+  expect(subjectOf('Kas sul on vaba koht?', '1 fail')).toBe('Kas sul on vaba koht?');
+  expect(subjectOf('', '2 faili')).toBe('2 faili');
+  expect(subjectOf('Kas sul oleks laupäeval aega minuga matkale tulla ja pärast saunas käia?', '')).toBe(
+    'Kas sul oleks laupäeval aega minuga matkale tulla ja pärast…',
+  );
+  expect(subjectOf('a'.repeat(61), '')).toBe(`${'a'.repeat(60)}…`);
 });

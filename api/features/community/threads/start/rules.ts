@@ -32,3 +32,15 @@ function answersOn({ weekdays }: Hours, day: string): boolean {
   // Sunday is 0 in JavaScript and 7 in ISO 8601.
   return weekdays.length === 0 || weekdays.includes(new Date(day).getUTCDay() || 7);
 }
+
+const namedLength = 60;
+
+/** The subject of a conversation that was begun without one: the first words of its message, or its file. */
+export function subjectOf(plain: string, files: string): string {
+  const line = plain.trim();
+  if (line === '') return files;
+  if (line.length <= namedLength) return line;
+  const cut = line.slice(0, namedLength);
+  const lastSpace = cut.lastIndexOf(' ');
+  return `${(lastSpace > namedLength / 2 ? cut.slice(0, lastSpace) : cut).trimEnd()}…`;
+}

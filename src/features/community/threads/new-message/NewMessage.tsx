@@ -20,6 +20,7 @@ interface Props<Answer> {
   /** The recipients and the subject that the page's address names. */
   to: readonly Recipient[];
   subject?: string;
+  needsSubject?: boolean;
   /** How many can be written to. */
   max: number;
   texts: { to: string; toHint: string; none: string };
@@ -30,7 +31,15 @@ interface Props<Answer> {
 }
 
 /** The first message of a conversation: to whom, about what, the text and its files. */
-export function NewMessage<Answer>({ viewerId, texts, search, pathOf, subject: about = '', ...given }: Props<Answer>) {
+export function NewMessage<Answer>({
+  viewerId,
+  texts,
+  search,
+  pathOf,
+  subject: about = '',
+  needsSubject = false,
+  ...given
+}: Props<Answer>) {
   const { t } = usePage();
   const [message] = useState(() => createMessage<Answer>({ memberId: viewerId, subject: about, ...given }));
   const { $message, change, send } = message;
@@ -68,7 +77,7 @@ export function NewMessage<Answer>({ viewerId, texts, search, pathOf, subject: a
         />
         <TextField
           name="subject"
-          label={t('messages:subject')}
+          label={t(needsSubject ? 'messages:subject' : 'messages:subjectOptional')}
           maxLength={subjectLength}
           value={subject}
           onChange={({ target }) => change({ subject: target.value })}
