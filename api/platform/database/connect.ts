@@ -1,8 +1,10 @@
-import { type Client, createClient, type InStatement, type TransactionMode } from '@libsql/client/web';
+import type { Client, InStatement, TransactionMode } from '@libsql/client/web';
 import type { LibSQLDatabase } from 'drizzle-orm/libsql';
 import { drizzle } from 'drizzle-orm/libsql/web';
+import { createPipelineClient } from './client.ts';
 import { createDeadline, type Deadline } from './deadline.ts';
-import { sendOnKeptStream } from './kept-streams.ts';
+import { sendAndClose, sendOnKeptStream } from './kept-streams.ts';
+import type { Post, StreamRequest } from './pipeline.ts';
 import { retryWhileCrowded, retryWhileLocked, wrapCalls } from './retry.ts';
 
 export interface DatabaseAddress {
@@ -38,15 +40,28 @@ export const patience = { exchangeMs: 4_000, requestMs: 4_500 };
 export function connectDatabase(address: DatabaseAddress): Database {
   let roundTrips = 0;
   const deadline = createDeadline(address.wholeMs ?? Number.POSITIVE_INFINITY);
-  const client = createClient({
-    url: address.url,
-    ...(address.authToken ? { authToken: address.authToken } : {}),
-    intMode: 'number',
-    fetch: (input: Request) => {
+  const newPost = postTo(address, deadline);
+  const { namespace } = address;
+  const send = (requests: StreamRequest[], post: Post) =>
+    // A hosted database may limit or charge for open streams.
+    namespace ? sendOnKeptStream(`${address.url} ${namespace}`, requests, post) : sendAndClose(requests, post);
+  const client = createPipelineClient({
+    exchange: (requests) => {
       roundTrips += 1;
-      const headers = new Headers(input.headers);
-      if (address.namespace) headers.set('x-namespace-bin', btoa(address.namespace).replace(/=+$/, ''));
-      return ask(input, headers, address, deadline);
+      const post = newPost();
+      return retryWhileCrowded(() => send(requests, post));
+    },
+    libsql: {
+      ...{ url: address.url, intMode: 'number' },
+      fetch: async (input: Request) => {
+        roundTrips += 1;
+        const [body, post] = [await input.text(), newPost(input.url)];
+        const { response } = await retryWhileCrowded(async () => {
+          const sent = await post(body);
+          return sent.status === 429 ? { response: sent, refused: sent } : { response: sent };
+        });
+        return response;
+      },
     },
   });
   const retrying = retryWhileLocked(withWriteBatches(client), () => {
@@ -57,19 +72,18 @@ export function connectDatabase(address: DatabaseAddress): Database {
   return Object.assign(db, { roundTrips: () => roundTrips, answered: deadline.end });
 }
 
-async function ask(
-  input: Request,
-  headers: Headers,
-  { namespace, timeoutMs }: DatabaseAddress,
-  deadline: Deadline,
-): Promise<Response> {
-  const { url, method } = input;
-  const asked = await input.text();
-  const signal = AbortSignal.timeout(Math.min(timeoutMs ?? patience.exchangeMs, deadline.remainingMs()));
-  const send = (body: string) => fetch(url, { method, headers, signal, ...(body === '' ? {} : { body }) });
-  // A hosted database may limit or charge for open streams.
-  const sendKept = () => sendOnKeptStream(`${url} ${namespace}`, asked, send);
-  return retryWhileCrowded(namespace && asked !== '' ? sendKept : () => send(asked));
+/** Returns what begins an exchange with the database's server: its requests share one time limit. */
+function postTo({ url, authToken, namespace, timeoutMs }: DatabaseAddress, deadline: Deadline) {
+  const pipelineUrl = `${url.replace(/^libsql:/, 'https:')}/v2/pipeline`;
+  const headers = {
+    'content-type': 'application/json',
+    ...(authToken ? { authorization: `Bearer ${authToken}` } : {}),
+    ...(namespace ? { 'x-namespace-bin': btoa(namespace).replace(/=+$/, '') } : {}),
+  };
+  return (to = pipelineUrl): Post => {
+    const signal = AbortSignal.timeout(Math.min(timeoutMs ?? patience.exchangeMs, deadline.remainingMs()));
+    return (body) => fetch(to, { method: 'POST', headers, signal, body });
+  };
 }
 
 /**

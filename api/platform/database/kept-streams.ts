@@ -1,13 +1,4 @@
-/** The body of a Hrana pipeline, as the libSQL client sends it. */
-interface Pipeline {
-  baton?: string | null;
-  requests: Array<{ type: string; sql_id?: number }>;
-}
-
-interface PipelineAnswer {
-  baton: string | null;
-  results: unknown[];
-}
+import { type Answer, type Post, type StreamRequest, sendPipeline } from './pipeline.ts';
 
 /** A stream the server may still have open. Only its baton is kept, so requests can share it in workerd. */
 interface KeptStream {
@@ -23,57 +14,64 @@ interface KeptStream {
 
 /** The server closes a stream that is idle for 10 s. */
 const closedAfterMs = 10_000;
-const keptForMs = 5_000;
+
+/** Trying a stream that was just closed costs one more exchange, and no more. */
+const keptForMs = 9_500;
 
 /** A stream keeps using a database that has since been deleted, so none is kept for long. */
 const maxAgeMs = 30_000;
 
 /** The server opens 128 for all databases and processes together. */
 const maxKept = 32;
-const closeResult = { type: 'ok', response: { type: 'close' } };
 const streams = new Set<KeptStream>();
 
 /**
- * Sends a pipeline on a stream that an earlier exchange left open, and leaves it open for the next.
+ * Sends requests on a stream that an earlier exchange left open, and leaves it open for the next.
  * For a new stream the server parses the whole schema, which takes longer than most statements.
- * A transaction's pipelines have a stream of their own, and are sent as they are.
  */
-export async function sendOnKeptStream(
-  database: string,
-  body: string,
-  send: (body: string) => Promise<Response>,
-): Promise<Response> {
-  const { baton, requests } = JSON.parse(body) as Pipeline;
-  if (baton || requests.at(-1)?.type !== 'close') return send(body);
+export async function sendOnKeptStream(database: string, requests: StreamRequest[], post: Post): Promise<Answer> {
   const { stream, kept } = takeStream(database);
-  if (!stream) return send(body);
-  const asked = requests.slice(0, -1);
-  // The next pipeline stores its statements under the same numbers.
-  const stored = asked.filter(({ type }) => type === 'store_sql');
-  const cleared = stored.map(({ sql_id }) => ({ type: 'close_sql', sql_id }));
+  if (!stream) return sendAndClose(requests, post);
   const isLastUse = stream.usedAt - stream.openedAt >= maxAgeMs;
-  const sent = [...asked, ...(isLastUse ? [{ type: 'close' }] : cleared)];
-  const sendOn = (last: string | null) => send(JSON.stringify({ baton: last, requests: sent }));
-  let response = await sendOn(kept);
-  if (kept && response.status === 400) {
-    // The server no longer has the stream, so nothing ran.
-    await response.body?.cancel();
+  const asked = [...requests, ...(isLastUse ? [{ type: 'close' } as const] : clearStored(requests))];
+  let answer = await sendPipeline(post, { baton: kept, requests: asked });
+  if (kept && answer.refused && (await hasLostStream(answer.refused))) {
     stream.openedAt = stream.usedAt;
-    response = await sendOn(null);
+    answer = await sendPipeline(post, { baton: null, requests: asked });
   }
-  if (!response.ok) return response;
-  const answer = (await response.json()) as PipelineAnswer;
+  if (answer.refused) return answer;
   if (answer.baton) Object.assign(stream, { baton: answer.baton, usedAt: Date.now() });
   else streams.delete(stream);
-  return Response.json({ ...answer, baton: null, results: [...answer.results.slice(0, asked.length), closeResult] });
+  return answer;
+}
+
+/** Sends requests on a stream of their own. */
+export function sendAndClose(requests: StreamRequest[], post: Post): Promise<Answer> {
+  return sendPipeline(post, { baton: null, requests: [...requests, { type: 'close' }] });
+}
+
+/** The next exchange stores its statements under the same numbers. */
+function clearStored(requests: StreamRequest[]): StreamRequest[] {
+  return requests.flatMap((each) => (each.type === 'store_sql' ? { type: 'close_sql', sql_id: each.sql_id } : []));
+}
+
+/**
+ * Whether the server no longer has the stream, so that nothing ran and the exchange can be sent again. A baton that was
+ * used already is another matter: this very exchange may have used it on a connection that was cut.
+ */
+async function hasLostStream(refused: Response): Promise<boolean> {
+  if (refused.status !== 400) return false;
+  return /STREAM_EXPIRED|invalid baton/i.test(await refused.clone().text());
 }
 
 /** An idle stream of the database with its baton, or a place for a new one; nothing if all places are taken. */
 function takeStream(database: string): { stream?: KeptStream; kept: string | null } {
   const now = Date.now();
-  for (const each of streams) if (now - each.usedAt >= closedAfterMs) streams.delete(each);
-  const isIdle = (each: KeptStream) => each.database === database && each.baton && now - each.usedAt < keptForMs;
-  const idle = [...streams].find(isIdle);
+  let idle: KeptStream | undefined;
+  for (const each of streams) {
+    if (now - each.usedAt >= closedAfterMs) streams.delete(each);
+    else if (!idle && each.baton && each.database === database && now - each.usedAt < keptForMs) idle = each;
+  }
   if (!idle && streams.size >= maxKept) return { kept: null };
   const stream = idle ?? { database, baton: null, openedAt: now, usedAt: now };
   const kept = stream.baton;

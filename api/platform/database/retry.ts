@@ -12,11 +12,13 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms * 
  * Retries a request that the server refuses with 429 because it has too many connections. Nothing has run by then, so a
  * retry is safe and bursts lose no requests.
  */
-export async function retryWhileCrowded(send: () => Promise<Response>): Promise<Response> {
+export async function retryWhileCrowded<Answer extends { refused?: Response }>(
+  send: () => Promise<Answer>,
+): Promise<Answer> {
   let answer = await send();
   for (const ms of retryDelaysMs) {
-    if (answer.status !== 429) break;
-    await answer.body?.cancel();
+    if (answer.refused?.status !== 429) break;
+    await answer.refused.body?.cancel();
     await pause(ms);
     answer = await send();
   }

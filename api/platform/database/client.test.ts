@@ -1,0 +1,207 @@
+import { LibsqlBatchError } from '@libsql/client/web';
+import { DrizzleQueryError, sql } from 'drizzle-orm';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { toAppError } from '#api/platform/http/app-error.ts';
+import { rateLimits } from '#api/platform/rate-limits/schema.ts';
+import { databaseAddress } from '#api/platform/tenancy/resolve-tenant.ts';
+import { createTestCommunity } from '#api/testing/index.ts';
+import { connectDatabase } from './connect.ts';
+
+const community = await createTestCommunity();
+const { db } = community;
+const client = db.$client;
+const row = (key: string) => db.insert(rateLimits).values({ key, startedAt: 1, expiresAt: 2, count: 1 });
+const keys = async () => (await db.select().from(rateLimits)).map(({ key }) => key);
+const fetchOfRuntime = globalThis.fetch;
+
+afterEach(() => {
+  globalThis.fetch = fetchOfRuntime;
+});
+
+/** Counts exchanges, each of which `answer` may spoil. */
+function interceptFetch(answer: (send: () => Promise<Response>, at: number) => Promise<Response>): () => number {
+  let sent = 0;
+  globalThis.fetch = (input, init) => {
+    sent += 1;
+    return answer(() => fetchOfRuntime(input, init), sent);
+  };
+  return () => sent;
+}
+
+describe('values', () => {
+  it.each([
+    ['text', 'õhtu "2" \u{1F319}\0'],
+    ['a whole number', 42],
+    ['the largest whole number', Number.MAX_SAFE_INTEGER],
+    ['a negative one', -7],
+    ['a fraction', 0.1],
+    ['null', null],
+  ])('come back as they were sent: %s', async (_, value) => {
+    const { rows } = await client.execute({ sql: 'select ? as value', args: [value] });
+    expect(rows[0]?.['value']).toBe(value);
+  });
+
+  it('can be bytes, of any length', async () => {
+    const bytes = Uint8Array.from({ length: 100_000 }, (_, index) => index % 251);
+    const { rows } = await client.execute({ sql: 'select ? as one, ? as none', args: [bytes, new Uint8Array()] });
+    expect(new Uint8Array(rows[0]?.['one'] as ArrayBuffer)).toEqual(bytes);
+    expect(rows[0]?.['none']).toEqual(new ArrayBuffer(0));
+  });
+
+  it('can be integers of 64 bits as arguments, and no more', async () => {
+    const { rows } = await client.execute({ sql: "select ? || '' as text", args: [2n ** 63n - 1n] });
+    expect(rows[0]?.['text']).toBe('9223372036854775807');
+    await expect(client.execute({ sql: 'select ?', args: [2n ** 63n] })).rejects.toThrow(RangeError);
+  });
+
+  it('are refused rather than rounded if a number can’t hold them', async () => {
+    await expect(client.execute('select 9007199254740993')).rejects.toThrow(RangeError);
+    await expect(client.execute({ sql: 'select ?', args: [Number.NaN] })).rejects.toThrow(RangeError);
+  });
+
+  it('are read by name and by index, the first of a name', async () => {
+    const { rows, columns } = await client.execute('select 1 as one, 2 as two, 3 as one');
+    expect([rows[0]?.['one'], rows[0]?.[2], rows[0]?.length, columns]).toEqual([1, 3, 3, ['one', 'two', 'one']]);
+    expect(await db.all(sql`select 1 as one, 2 as two`)).toEqual([{ one: 1, two: 2 }]);
+    expect(await db.get(sql`select 1 as one`)).toEqual({ one: 1 });
+  });
+});
+
+describe('a batch', () => {
+  it('says which statement failed, and runs none of it', async () => {
+    const thrown: unknown = await db.batch([row('a'), row('b'), row('a')]).catch((error: unknown) => error);
+    expect(thrown).toBeInstanceOf(LibsqlBatchError);
+    expect(thrown).toMatchObject({ statementIndex: 2, code: expect.stringMatching(/^SQLITE_CONSTRAINT/) });
+    expect(await keys()).toEqual([]);
+  });
+
+  it('begins before its first statement and commits after its last', async () => {
+    const bodies: string[] = [];
+    globalThis.fetch = (input, init) => {
+      bodies.push(String(init?.body));
+      return fetchOfRuntime(input, init);
+    };
+    await db.batch([db.select().from(rateLimits), row('c')]);
+    const { requests } = JSON.parse(bodies[0] ?? '') as {
+      requests: Array<{ batch: { steps: Array<{ stmt: { sql: string }; condition?: object }> } }>;
+    };
+    const steps = requests[0]?.batch.steps ?? [];
+    expect(steps.map(({ stmt }) => stmt.sql.split(' ')[0])).toEqual([
+      'BEGIN',
+      'select',
+      'insert',
+      'COMMIT',
+      'ROLLBACK',
+    ]);
+    expect(steps.map(({ condition }) => condition)).toEqual([
+      undefined,
+      ...[0, 1, 2].map((step) => ({ type: 'ok', step })),
+      { type: 'not', cond: { type: 'ok', step: 3 } },
+    ]);
+  });
+
+  it('sends a text that statements share once', async () => {
+    let length = 0;
+    globalThis.fetch = (input, init) => {
+      length = String(init?.body).length;
+      return fetchOfRuntime(input, init);
+    };
+    const text = `select ? as n /* ${'x'.repeat(3_000)} */`;
+    const results = await client.batch([1, 2, 3].map((n) => ({ sql: text, args: [n] })));
+    expect(results.map(({ rows }) => rows[0]?.['n'])).toEqual([1, 2, 3]);
+    expect(length).toBeLessThan(5_000);
+  });
+
+  it('can share texts that the server doesn’t store', async () => {
+    const text = `select ? as n /* ${'x'.repeat(6_000)} */`;
+    const results = await client.batch([1, 2].map((n) => ({ sql: text, args: [n] })));
+    expect(results.map(({ rows }) => rows[0]?.['n'])).toEqual([1, 2]);
+  });
+});
+
+it('exchanges at most 20 at once, and each in its turn', async () => {
+  let [running, most] = [0, 0];
+  globalThis.fetch = async (input, init) => {
+    running += 1;
+    most = Math.max(most, running);
+    const response = await fetchOfRuntime(input, init);
+    running -= 1;
+    return response;
+  };
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => client.execute(`select ${n} as n`)));
+  expect(answers.map(({ rows }) => rows[0]?.['n'])).toEqual(Array.from({ length: 60 }, (_, n) => n));
+  expect(most).toBe(20);
+});
+
+describe('an exchange that fails', () => {
+  it('names the statement that the database refused', async () => {
+    const thrown: unknown = await db.all(sql`select nothing`).catch((error: unknown) => error);
+    expect(thrown).toBeInstanceOf(DrizzleQueryError);
+    expect(toAppError(thrown).kind).toBe('internal');
+  });
+
+  it('is not repeated if the connection is cut, because the write may have run', async () => {
+    const sent = interceptFetch(async (send) => {
+      await (await send()).body?.cancel();
+      throw new TypeError('Network connection lost.');
+    });
+    const thrown: unknown = await db.batch([row('cut')]).catch((error: unknown) => error);
+    expect(sent()).toBe(1);
+    expect(toAppError(thrown).kind).toBe('unavailable');
+    globalThis.fetch = fetchOfRuntime;
+    expect((await keys()).filter((key) => key === 'cut')).toHaveLength(1);
+  });
+
+  it('is not repeated if the server has seen its baton, because the write may have run', async () => {
+    const batons: unknown[] = [];
+    globalThis.fetch = async (input, init) => {
+      const { baton } = JSON.parse(String(init?.body)) as { baton: string | null };
+      batons.push(baton);
+      if (baton === null) return fetchOfRuntime(input, init);
+      return new Response('Received a baton that has already been used', { status: 400 });
+    };
+    // Other tests' streams leave their places within ten seconds.
+    const isRefused = () => expect(client.execute('select 1')).rejects.toThrow('already been used');
+    await vi.waitFor(isRefused, { timeout: 15_000, interval: 250 });
+    expect(batons.at(-1)).toEqual(expect.any(String));
+  });
+
+  it('is 503 if the server refuses it or takes too long', async () => {
+    interceptFetch(async () => new Response('out of order', { status: 500 }));
+    const refused: unknown = await db.run(sql`select 1`).catch((error: unknown) => error);
+    expect(toAppError(refused).kind).toBe('unavailable');
+    globalThis.fetch = (_, init) =>
+      new Promise((__, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      });
+    const hurried = connectDatabase({ ...databaseAddress(community.tenant, community.env), timeoutMs: 20 });
+    const late: unknown = await hurried.run(sql`select 1`).catch((error: unknown) => error);
+    expect(toAppError(late).kind).toBe('unavailable');
+  });
+
+  it('is a refusal by the hosted database in its own words', async () => {
+    const words = { message: 'Operation was blocked: SQL read operations are forbidden', code: 'BLOCKED' };
+    interceptFetch(async () => Response.json(words, { status: 403 }));
+    const refused: unknown = await client.execute('select 1').catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: 'BLOCKED', message: expect.stringContaining('read operations') });
+    expect(toAppError(refused).kind).toBe('unavailable');
+  });
+});
+
+describe('a hosted database', () => {
+  it('is asked on a stream of its own, with the token', async () => {
+    const asked: Array<{ url: string; headers: Headers; body: string }> = [];
+    const result = { cols: [{ name: 'one' }], rows: [[{ type: 'integer', value: '1' }]], affected_row_count: 0 };
+    globalThis.fetch = async (input, init) => {
+      asked.push({ url: String(input), headers: new Headers(init?.headers), body: String(init?.body) });
+      const [executed, closed] = [{ type: 'execute', result }, { type: 'close' }];
+      const results = [executed, closed].map((response) => ({ type: 'ok', response }));
+      return Response.json({ baton: null, base_url: null, results });
+    };
+    const hosted = connectDatabase({ url: 'libsql://kuu.example.test', authToken: 'secret' });
+    expect(await hosted.all(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+    expect(asked[0]?.url).toBe('https://kuu.example.test/v2/pipeline');
+    expect(asked[0]?.headers.get('authorization')).toBe('Bearer secret');
+    expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({ baton: null, requests: [{}, { type: 'close' }] });
+  });
+});
