@@ -63,6 +63,7 @@ describe('values', () => {
     const { rows, columns } = await client.execute('select 1 as one, 2 as two, 3 as one');
     expect([rows[0]?.['one'], rows[0]?.[2], rows[0]?.length, columns]).toEqual([1, 3, 3, ['one', 'two', 'one']]);
     expect(await db.all(sql`select 1 as one, 2 as two`)).toEqual([{ one: 1, two: 2 }]);
+    expect(await db.values(sql`select 1, 2`)).toEqual([[1, 2]]);
     expect(await db.get(sql`select 1 as one`)).toEqual({ one: 1 });
   });
 });

@@ -1,11 +1,12 @@
 import type { Client, InStatement, TransactionMode } from '@libsql/client/web';
-import type { LibSQLDatabase } from 'drizzle-orm/libsql';
-import { drizzle } from 'drizzle-orm/libsql/web';
+import { LibSQLDatabase } from 'drizzle-orm/libsql/driver-core';
 import { createPipelineClient } from './client.ts';
 import { createDeadline, type Deadline } from './deadline.ts';
+import { Dialect } from './dialect.ts';
 import { sendAndClose, sendOnKeptStream } from './kept-streams.ts';
 import type { Post, StreamRequest } from './pipeline.ts';
 import { retryWhileCrowded, retryWhileLocked, wrapCalls } from './retry.ts';
+import { Session } from './session.ts';
 
 export interface DatabaseAddress {
   /** libsql:// or https:// in production, http:// for the local server. */
@@ -28,7 +29,7 @@ export interface Database extends LibSQLDatabase<Record<string, never>> {
 }
 
 /** Column names derive from keys: `publishAt` becomes `publish_at`. */
-const casing = 'snake_case';
+const dialect = new Dialect({ casing: 'snake_case' });
 
 /** Limits of one exchange and of all exchanges of a request. An outage is then answered with 503 within 5 s. */
 export const patience = { exchangeMs: 4_000, requestMs: 4_500 };
@@ -68,8 +69,9 @@ export function connectDatabase(address: DatabaseAddress): Database {
     roundTrips -= 1;
   });
   // Waits for a lock count too, since they are between exchanges.
-  const db = drizzle({ client: wrapCalls(retrying, deadline.during), casing });
-  return Object.assign(db, { roundTrips: () => roundTrips, answered: deadline.end });
+  const $client = wrapCalls(retrying, deadline.during);
+  const db = new LibSQLDatabase<Record<string, never>>('async', dialect, new Session($client, dialect), undefined);
+  return Object.assign(db, { $client, roundTrips: () => roundTrips, answered: deadline.end });
 }
 
 /** Returns what begins an exchange with the database's server: its requests share one time limit. */
