@@ -145,24 +145,20 @@ function mapValues(prices: Prices, change: (amount: number, currency: keyof Pric
   return Object.fromEntries(currencies.map((currency) => [currency, change(prices[currency] ?? 0, currency)]));
 }
 
-interface Applied {
-  folder: Tenant;
-  tenant: Tenant;
-}
-
-/** A request reads its community many times. */
-const applied = new WeakMap<StoredSettings, Partial<Record<Locale, Applied>>>();
+/** A request reads its community many times, and most requests read it as the one before them did. */
+const applied = new WeakMap<Tenant, WeakMap<StoredSettings, Partial<Record<Locale, Tenant>>>>();
 
 /** The community in a language: its folder, overridden by its own settings. */
 export function communityOf(folder: Tenant, stored: StoredSettings, locale: Locale): Tenant {
-  const known = applied.get(stored);
+  const ofFolder = applied.get(folder) ?? new WeakMap<StoredSettings, Partial<Record<Locale, Tenant>>>();
+  const known = ofFolder.get(stored);
   const before = known?.[locale];
-  if (before?.folder === folder) return before.tenant;
+  if (before) return before;
   const chosen = communitySettingsNames.filter((name) => stored[name] !== undefined);
   const groups = chosen.map((name) => applyGroup(name, folder, stored, locale));
   const { inForce: mailFrom } = mailSenderOf(folder, stored);
   const tenant: Tenant = Object.assign({}, folder, applyConnections(folder, stored), ...groups, { mailFrom });
-  applied.set(stored, { ...known, [locale]: { folder, tenant } });
+  applied.set(folder, ofFolder.set(stored, { ...known, [locale]: tenant }));
   return tenant;
 }
 

@@ -23,7 +23,30 @@ export function storedSettings(): SQL<StoredSettings> {
     'changedIn', json(${settings.changedIn}))`;
   const large = sql`json_object('version', ${settings.version}, 'chosen', json('{}'), 'changedIn', json('{}'))`;
   return sql<StoredSettings>`(select json_group_object(${settings.name}, case when ${settings.isLarge} then json(${large})
-    else json(${small}) end) from ${settings})`.mapWith((text) => JSON.parse(String(text)) as StoredSettings);
+    else json(${small}) end) from ${settings})`.mapWith((text) => parseSettings(String(text)));
+}
+
+const parsed = new Map<string, StoredSettings>();
+const mostParsed = 200;
+
+/** Equal texts are the same object, so that what `communityOf` makes of it serves the next request too. */
+function parseSettings(text: string): StoredSettings {
+  const known = parsed.get(text);
+  if (known) return known;
+  const stored = deepFreeze(JSON.parse(text) as StoredSettings);
+  const [oldest = ''] = parsed.keys();
+  if (parsed.size >= mostParsed) parsed.delete(oldest);
+  parsed.set(text, stored);
+  return stored;
+}
+
+/** Requests share it, so none may change it. */
+function deepFreeze<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null) {
+    for (const each of Object.values(value)) deepFreeze(each);
+    Object.freeze(value);
+  }
+  return value;
 }
 
 /** A group's current values: the folder's, overridden by the community's own. */
