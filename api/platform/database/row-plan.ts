@@ -14,14 +14,15 @@ interface Place {
   within: readonly string[];
   key: string;
   /** Null if the value stays as the database sent it. */
-  decode: Decode | null;
+  decoder: Decoder | null;
   /** The table of a column in an object of its own, which a left join may not have found. */
   optionalTable: string | null;
 }
 
+const atTop: readonly string[] = [];
 const asSent = new Set<Decode>([
   Column.prototype.mapFromDriverValue,
-  (new SQL([]) as unknown as { decoder: Decoder }).decoder.mapFromDriverValue,
+  asInternal(new SQL([])).decoder.mapFromDriverValue,
 ]);
 
 /**
@@ -33,14 +34,15 @@ export function planRows(fields: Fields, notNullable: Readonly<Record<string, bo
   const hasOptional = places.some(({ optionalTable }) => optionalTable !== null);
   return (row: readonly unknown[]): Node => {
     const result: Node = {};
-    for (const [index, { within, key, decode }] of places.entries()) {
-      const raw = row[index] ?? null;
+    for (let index = 0; index < places.length; index += 1) {
+      const { within, key, decoder } = places[index] as Place;
+      const value = asValue(row[index] ?? null);
       let node = result;
       for (const name of within) {
         node[name] ??= {};
         node = node[name] as Node;
       }
-      node[key] = raw === null || decode === null ? asValue(raw) : decode(asValue(raw));
+      node[key] = value === null || decoder === null ? value : decoder.mapFromDriverValue(value);
     }
     if (hasOptional) emptyUnfound(result, places, notNullable ?? {});
     return result;
@@ -65,24 +67,26 @@ function isEmpty(node: unknown, key: string): boolean {
 }
 
 function placeOf({ path, field }: Fields[number], isJoined: boolean): Place {
-  const key = path.at(-1) ?? '';
-  const within = path.slice(0, -1);
-  const isColumn = is(field, Column);
+  const within = path.length > 1 ? path.slice(0, -1) : atTop;
   const decoder = decoderOf(field);
+  const isOptional = isJoined && within.length === 1 && is(field, Column);
   return {
     within,
-    key,
-    decode: asSent.has(decoder.mapFromDriverValue) ? null : (value) => decoder.mapFromDriverValue(value),
-    optionalTable: isJoined && isColumn && within.length === 1 ? getTableName(field.table) : null,
+    key: path.at(-1) ?? '',
+    decoder: asSent.has(decoder.mapFromDriverValue) ? null : decoder,
+    optionalTable: isOptional ? getTableName(field.table) : null,
   };
 }
 
+/** Asks for the usual classes first: drizzle's `is` climbs to the root for any other. */
 function decoderOf(field: Fields[number]['field']): Decoder {
-  if (is(field, Column)) return field;
-  const { decoder } = (is(field, SQL) ? field : is(field, Subquery) ? field._.sql : field.sql) as unknown as {
-    decoder: Decoder;
-  };
-  return decoder;
+  if (field instanceof Column) return field;
+  if (field instanceof SQL) return asInternal(field).decoder;
+  return asInternal(is(field, Subquery) ? field._.sql : field.sql).decoder;
+}
+
+function asInternal(part: SQL): { decoder: Decoder } {
+  return part as unknown as { decoder: Decoder };
 }
 
 /** Bytes are a Buffer, as drizzle's own driver hands them out. */
