@@ -14,6 +14,7 @@ import { printMembers } from './bench/members.ts';
 import { printMessages } from './bench/messages.ts';
 import { printModeration } from './bench/moderation.ts';
 import { printSearch } from './bench/search.ts';
+import { printSignedIn } from './bench/signed-in.ts';
 import { buildWorker, isBuildCurrent } from './build/build-worker.ts';
 import { localBindings } from './local/environment.ts';
 import { findFreePort, findFreePorts } from './local/ports.ts';
@@ -26,6 +27,7 @@ const slug = 'ryup';
 const host = `${slug}.localhost`;
 const parts: Record<string, (run: Run) => Promise<unknown>> = {
   pages: printPages,
+  'signed-in': ({ settings, tenant }) => printSignedIn(settings, host, tenant, assetOfSize),
   'first-visit': ({ settings: { ports } }) => printFirstVisit(ports.worker, host),
   'live-hints': ({ settings }) => printLiveHints(settings, host),
   search: ({ settings, barePort }) => printSearch(settings, host, barePort),

@@ -15,14 +15,16 @@ interface Target {
   host: string;
   path: string;
   connections: number;
+  headers?: Readonly<Record<string, string>>;
+  /** How long to measure, after a second of warming up. */
+  seconds?: number;
   /** Sends each request from a different address, for routes limited by address. */
   fromMany?: boolean;
 }
 
-const seconds = 5;
-
-/** Loads one address for five seconds after a one-second warm-up. */
-export async function measure({ name, port, host, path, connections, fromMany }: Target): Promise<Measured> {
+/** Loads one address, for five seconds if not said otherwise. */
+export async function measure(target: Target): Promise<Measured> {
+  const { name, port, host, path, connections, fromMany, seconds = 5 } = target;
   let sent = 0;
   const addressed = (request: autocannon.Request): autocannon.Request => {
     sent += 1;
@@ -32,7 +34,7 @@ export async function measure({ name, port, host, path, connections, fromMany }:
   const options = {
     url: `http://127.0.0.1:${port}${path}`,
     connections,
-    headers: { host: `${host}:${port}`, 'accept-language': 'et' },
+    headers: { host: `${host}:${port}`, 'accept-language': 'et', ...target.headers },
     ...(fromMany ? { requests: [{ setupRequest: addressed }] } : {}),
   };
   await autocannon({ ...options, duration: 1 });

@@ -7,19 +7,22 @@ import { newId } from '#api/platform/database/ids.ts';
 import type { LocalSettings } from '../local/settings.ts';
 import { fetchOnce } from './fetch-once.ts';
 
-/** Creates an account that is signed in for an hour. `read` returns a function that fetches a path as this account, by its `token`. */
+/**
+ * Creates an account that is signed in for an hour: calls by its `token`, pages by its `cookie`. `read` returns a
+ * function that fetches a path of the API.
+ */
 export async function signIn(
   db: Database,
   { ports }: LocalSettings,
   host: string,
   role: 'user' | 'moderator' | 'admin',
 ) {
-  const [id, token, now] = [newId(), randomToken(), Date.now()];
+  const [id, token, cookie, now] = [newId(), randomToken(), randomToken(), Date.now()];
   const person = { id, email: `${id}@people.test`, locale: 'et', role, status: 'active' } as const;
   await db.batch([
     db.insert(users).values({ ...person, createdAt: now, emailVerifiedAt: now }),
     db.insert(sessions).values({
-      ...{ id: newId(), userId: id, bearerHash: await hashToken(token), cookieHash: await hashToken(id) },
+      ...{ id: newId(), userId: id, bearerHash: await hashToken(token), cookieHash: await hashToken(cookie) },
       ...{ createdAt: now, lastUsedAt: now, expiresAt: now + hourMs, userAgent: '' },
     }),
   ]);
@@ -28,5 +31,5 @@ export async function signIn(
     const { status } = await fetchOnce(ports.worker, host, path, { headers });
     if (status !== 200) throw new Error(`${path}: ${status}`);
   };
-  return { id, token, read };
+  return { id, token, cookie, read };
 }
