@@ -108,15 +108,74 @@ describe('a batch', () => {
       return fetchOfRuntime(input, init);
     };
     const text = `select ? as n /* ${'x'.repeat(3_000)} */`;
-    const results = await client.batch([1, 2, 3].map((n) => ({ sql: text, args: [n] })));
+    const results = await client.batch(
+      [1, 2, 3].map((n) => ({ sql: text, args: [n] })),
+      'deferred',
+    );
     expect(results.map(({ rows }) => rows[0]?.['n'])).toEqual([1, 2, 3]);
     expect(length).toBeLessThan(5_000);
   });
 
   it('can share texts that the server doesn’t store', async () => {
     const text = `select ? as n /* ${'x'.repeat(6_000)} */`;
-    const results = await client.batch([1, 2].map((n) => ({ sql: text, args: [n] })));
+    const results = await client.batch(
+      [1, 2].map((n) => ({ sql: text, args: [n] })),
+      'deferred',
+    );
     expect(results.map(({ rows }) => rows[0]?.['n'])).toEqual([1, 2]);
+  });
+});
+
+describe('reads that begin side by side', () => {
+  const inParts = (number: number) => client.execute(`select ${number} as n`);
+
+  it('share an exchange, batches too, and get their own answers', async () => {
+    const sent = interceptFetch((send) => send());
+    const parts = [1, 2].map((n) => db.batch([db.all(sql`select ${n} as n`), db.all(sql`select ${n + 10} as n`)]));
+    const [one, batches, three] = await Promise.all([inParts(1), Promise.all(parts), inParts(3)]);
+    expect([one.rows[0]?.['n'], batches, three.rows[0]?.['n']]).toEqual([
+      1,
+      [1, 2].map((n) => [[{ n }], [{ n: n + 10 }]]),
+      3,
+    ]);
+    expect(sent()).toBe(1);
+  });
+
+  it('fail alone', async () => {
+    const [first, broken, wrong, last] = await Promise.allSettled([
+      inParts(1),
+      db.batch([db.all(sql`select 1`), db.all(sql`select nothing`)]),
+      client.execute('select nothing'),
+      inParts(4),
+    ]);
+    expect([first.status, broken.status, wrong.status, last.status]).toEqual([
+      'fulfilled',
+      'rejected',
+      'rejected',
+      'fulfilled',
+    ]);
+  });
+
+  it('fail together if the server refuses their exchange', async () => {
+    interceptFetch(async () => new Response('out of order', { status: 500 }));
+    const answers = await Promise.allSettled([inParts(1), inParts(2)]);
+    expect(answers.map((answer) => 'reason' in answer && toAppError(answer.reason).kind)).toEqual([
+      'unavailable',
+      'unavailable',
+    ]);
+  });
+
+  it('never wait for a write, nor does a write join them', async () => {
+    const sent = interceptFetch((send) => send());
+    await Promise.all([inParts(1), row('beside'), inParts(2)]);
+    expect(sent()).toBe(2);
+  });
+
+  it('are split if they are many', async () => {
+    const sent = interceptFetch((send) => send());
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => inParts(number)));
+    expect(answers.map(({ rows }) => rows[0]?.['n'])).toEqual(Array.from({ length: 20 }, (_, number) => number));
+    expect(sent()).toBe(3);
   });
 });
 
@@ -129,8 +188,8 @@ it('exchanges at most 20 at once, and each in its turn', async () => {
     running -= 1;
     return response;
   };
-  const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => client.execute(`select ${n} as n`)));
-  expect(answers.map(({ rows }) => rows[0]?.['n'])).toEqual(Array.from({ length: 60 }, (_, n) => n));
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => client.execute(`values (${n})`)));
+  expect(answers.map(({ rows }) => rows[0]?.[0])).toEqual(Array.from({ length: 60 }, (_, n) => n));
   expect(most).toBe(20);
 });
 

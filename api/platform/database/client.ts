@@ -8,6 +8,8 @@ import {
   type ResultSet,
   type TransactionMode,
 } from '@libsql/client/web';
+import { isRead } from './is-read.ts';
+import { joinReads } from './join-reads.ts';
 import type {
   Answer,
   StreamRequest,
@@ -48,6 +50,8 @@ const begin = { write: 'BEGIN IMMEDIATE', read: 'BEGIN TRANSACTION READONLY', de
 export function createPipelineClient({ exchange: exchangeAtOnce, libsql }: ClientOptions): Client {
   const inTurn = takeTurns();
   const exchange = (requests: StreamRequest[]) => inTurn(() => exchangeAtOnce(requests));
+  const joined = joinReads(exchange, readRefusal);
+  const read = async (request: StreamRequest) => resultOf(await joined(request));
   let whole: Client | undefined;
   const own = () => {
     whole ??= createClient(libsql);
@@ -58,11 +62,16 @@ export function createPipelineClient({ exchange: exchangeAtOnce, libsql }: Clien
     closed: false,
     execute: async (statement: InStatement, args?: InArgs) => {
       const stmt = toStatement(typeof statement === 'string' ? { sql: statement, args } : statement);
-      return new Result((await send(exchange, [{ type: 'execute', stmt }])) as WireResult);
+      const request = { type: 'execute' as const, stmt };
+      const { sql = '' } = stmt;
+      return new Result((await (isRead(sql) ? read(request) : send(exchange, [request]))) as WireResult);
     },
     batch: async (statements, mode = 'deferred') => {
       const requests = batchRequests(statements.map(asStatement), mode);
-      return readBatch((await send(exchange, requests)) as WireBatchResult, statements.length);
+      const [request] = requests;
+      const isAlone = requests.length === 1 && mode === 'read';
+      const result = await (request && isAlone ? read(request) : send(exchange, requests));
+      return readBatch(result as WireBatchResult, statements.length);
     },
     migrate: (statements) => own().migrate(statements),
     transaction: (mode?: TransactionMode) => own().transaction(mode ?? 'write'),
@@ -85,7 +94,8 @@ function toStatement({ sql, args = [] }: Statement, id?: number): WireStatement 
 
 /** A transaction in one request: each statement runs only if the one before it succeeded. */
 function batchRequests(statements: readonly Statement[], mode: TransactionMode): StreamRequest[] {
-  const stored = findRepeated(statements);
+  // Reads stay one request, so that several can share an exchange.
+  const stored = mode === 'read' ? new Map<string, number>() : findRepeated(statements);
   const succeeded = (step: number): WireCondition => ({ type: 'ok', step });
   const steps = statements.map((statement, index) => ({
     stmt: toStatement(statement, stored.get(statement.sql)),
@@ -142,8 +152,12 @@ async function send(exchange: ClientOptions['exchange'], requests: StreamRequest
   const answer = await exchange(requests);
   if (answer.refused) throw await readRefusal(answer.refused);
   const results = answer.results.slice(0, requests.length);
-  for (const result of results) if (result.type === 'error') throw toError(result.error);
-  return (results.at(-1) as Extract<StreamResult, { type: 'ok' }>).response.result;
+  return results.map(resultOf).at(-1);
+}
+
+function resultOf(result: StreamResult): unknown {
+  if (result.type === 'error') throw toError(result.error);
+  return result.response.result;
 }
 
 function readBatch({ step_results: results, step_errors: errors }: WireBatchResult, count: number): ResultSet[] {

@@ -3,6 +3,7 @@ import { LibSQLDatabase } from 'drizzle-orm/libsql/driver-core';
 import { createPipelineClient } from './client.ts';
 import { createDeadline, type Deadline } from './deadline.ts';
 import { Dialect } from './dialect.ts';
+import { isRead } from './is-read.ts';
 import { sendAndClose, sendOnKeptStream } from './kept-streams.ts';
 import type { Post, StreamRequest } from './pipeline.ts';
 import { retryWhileCrowded, retryWhileLocked, wrapCalls } from './retry.ts';
@@ -95,11 +96,10 @@ function postTo({ url, authToken, namespace, timeoutMs }: DatabaseAddress, deadl
 function withWriteBatches(client: Client): Client {
   const batch = client.batch.bind(client);
   client.batch = (statements: Array<InStatement | [string, never?]>, mode?: TransactionMode) =>
-    batch(statements, mode ?? (statements.every(isRead) ? 'read' : 'write'));
+    batch(statements, mode ?? (statements.every((each) => isRead(textOf(each))) ? 'read' : 'write'));
   return client;
 }
 
-function isRead(statement: InStatement | [string, never?]): boolean {
-  const sql = typeof statement === 'string' ? statement : Array.isArray(statement) ? statement[0] : statement.sql;
-  return /^\s*select\b/i.test(sql) || (/^\s*with\b/i.test(sql) && !/\b(insert|update|delete|replace)\b/i.test(sql));
+function textOf(statement: InStatement | [string, never?]): string {
+  return typeof statement === 'string' ? statement : Array.isArray(statement) ? statement[0] : statement.sql;
 }

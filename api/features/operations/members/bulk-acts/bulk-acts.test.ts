@@ -248,7 +248,7 @@ describe('a bulk act', () => {
     const id = await prepared({});
     await start(id, 25);
     const { wasOvertaken } = await overtake(
-      40,
+      20,
       () => stop(id),
       () => run(),
     );

@@ -1,0 +1,48 @@
+import type { Answer, StreamRequest, StreamResult } from './pipeline.ts';
+
+/** Runs one request of a stream. */
+export type Ask = (request: StreamRequest) => Promise<StreamResult>;
+
+interface Waiting {
+  request: StreamRequest;
+  resolve: (result: StreamResult) => void;
+  reject: (thrown: unknown) => void;
+}
+
+/** Turns of the microtask queue that a read waits for others: what a verb takes to check who asks and parse its input. */
+const turns = 12;
+
+/** A pipeline of more would keep its first reader waiting for too many others. */
+const mostTogether = 8;
+
+/**
+ * Sends reads that begin in the same moment in one exchange: the parts of a page read side by side. Each is a
+ * transaction of its own, and fails alone.
+ */
+export function joinReads(
+  exchange: (requests: StreamRequest[]) => Promise<Answer>,
+  toError: (refused: Response) => Promise<Error>,
+): Ask {
+  let open: Waiting[] | undefined;
+  const sendSoon = async (together: Waiting[]) => {
+    for (let turn = 0; turn < turns; turn += 1) await null;
+    if (open === together) open = undefined;
+    try {
+      const answer = await exchange(together.map(({ request }) => request));
+      if (answer.refused) throw await toError(answer.refused);
+      for (const [index, { resolve }] of together.entries()) resolve(answer.results[index] as StreamResult);
+    } catch (thrown) {
+      for (const { reject } of together) reject(thrown);
+    }
+  };
+  return (request) =>
+    new Promise((resolve, reject) => {
+      const asked = { request, resolve, reject };
+      if (open && open.length < mostTogether) {
+        open.push(asked);
+        return;
+      }
+      open = [asked];
+      void sendSoon(open);
+    });
+}
