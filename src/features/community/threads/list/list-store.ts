@@ -2,8 +2,8 @@ import { map } from 'nanostores';
 import { codeOf } from '#src/client/api-client.ts';
 import { type Answer, call } from '#src/client/call.ts';
 import { onHint } from '#src/client/hints.ts';
+import { oneAtATime } from '#src/client/one-at-a-time.ts';
 import { $unread } from '#src/client/unread.ts';
-import { oneAtATime } from '../conversation/one-at-a-time.ts';
 import { $ownMessage } from '../own-message.ts';
 
 export type Page = Answer<'GET /api/threads'>['data'];
