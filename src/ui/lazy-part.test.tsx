@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderIsland } from '#testing/components/render-island.tsx';
 import { lazyPart } from './lazy-part.tsx';
@@ -40,9 +40,9 @@ it('a part that takes its time says so, and one that stays away is offered again
   });
   const { user } = renderIsland(<Part name="Mari" />);
   expect(await screen.findByText('Loading…')).toBeDefined();
-  expect(document.documentElement.dataset['loading']).toBe('');
+  await waitFor(() => expect(document.documentElement.dataset['loading']).toBe(''));
   const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 4_000 });
-  expect(document.documentElement.dataset['loading']).toBeUndefined();
+  await waitFor(() => expect(document.documentElement.dataset['loading']).toBeUndefined());
   isAway = false;
   await user.click(again);
   expect(await screen.findByText('Hello Mari')).toBeDefined();
