@@ -60,6 +60,7 @@ export function ComposerFrame(props: Props) {
       data-expert-text={t('composer:expert')}
       data-staff-text={t('composer:staff')}
       data-alt-text={t('composer:alt')}
+      data-alt-reminder={t('composer:altReminder')}
       data-remove-text={t('composer:removePicture')}
     >
       <FieldLabel id={id} label={label} isLabelHidden={isLabelHidden} hint={hint} />

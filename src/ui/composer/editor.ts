@@ -21,7 +21,7 @@ import { startToolbar } from './toolbar.ts';
  * form sends. `composer` is the element of `Composer.astro`.
  */
 export function openEditor(composer: HTMLElement, field: HTMLTextAreaElement): void {
-  const { mentions, altText = '', removeText = '' } = composer.dataset;
+  const { mentions, altText = '', altReminder = '', removeText = '' } = composer.dataset;
   const names = composer.querySelector<HTMLElement>('[data-mention-names]');
   const panel = composer.querySelector<HTMLElement>('[data-link-panel]');
   const hadFocus = document.activeElement === field;
@@ -51,7 +51,7 @@ export function openEditor(composer: HTMLElement, field: HTMLTextAreaElement): v
     {
       state: stateOf(field.value),
       attributes: attributesOf(field, names),
-      nodeViews: { image: pictureView({ alt: altText, remove: removeText }) },
+      nodeViews: { image: pictureView({ alt: altText, reminder: altReminder, remove: removeText }) },
       dispatchTransaction: (transaction) => {
         view.updateState(view.state.apply(transaction));
         showPressed();

@@ -30,12 +30,10 @@ export function countWritten(texts: readonly Text[], origin: string, earlier: re
     if (place !== -1) known.splice(place, 1);
     return place === -1;
   });
-  const pictures = texts.map(({ body }) => picturesIn(body));
   return {
     // A poll needs no text: whether an empty one is allowed is decided earlier.
     isBlank: texts.some(({ body }) => body !== '' && isBlank(body)),
-    pictures: Math.max(0, ...pictures.map(({ length }) => length)),
-    hasUndescribedPicture: pictures.flat().some(({ alt }) => alt === ''),
+    pictures: Math.max(0, ...texts.map(({ body }) => picturesIn(body).length)),
     mentions: mentioned.length,
     newMentions: mentioned.filter((id) => !before.has(id)).length,
     newLinks: newLinks.length,

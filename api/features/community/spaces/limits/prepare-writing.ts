@@ -23,8 +23,6 @@ export interface Written {
   newLinks: number;
   /** Pictures in the text with the most. */
   pictures: number;
-  /** Whether a picture lacks alternative text, so that some readers would miss it. */
-  hasUndescribedPicture: boolean;
   /** Whether a text has characters but shows nothing. */
   isBlank: boolean;
 }
@@ -46,7 +44,6 @@ export function prepareWriting(context: Context, member: Member, written: Writte
   if (written.isBlank) throw textFault('body_required');
   if (written.mentions > maxMentions) throw textFault('too_many_mentions');
   if (written.pictures > picturesAtOnce) throw textFault('too_many_pictures');
-  if (written.hasUndescribedPicture) throw textFault('picture_alt_required');
   const counted = countedFor(context, member, written);
   return {
     count: countAll(db, counted, now),
