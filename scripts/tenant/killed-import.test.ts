@@ -64,6 +64,7 @@ function cutOff(target: Target, number: number): { target: Target; count: () => 
   return { target: { ...target, registry, putFile }, count: () => steps, restore };
 }
 
+// Imports the community two dozen times.
 it('a killed import is never visible half filled, and the next one completes it, wherever it was killed', async () => {
   const call = { args: [], kind: 'local' as const, settings, environment, options: {}, input: process.stdin };
   const lines: string[] = [];
@@ -124,4 +125,4 @@ it('a killed import is never visible half filled, and the next one completes it,
     expect(JSON.parse((await target.registry.get(hostsKey('harbor'))) ?? '[]')).toEqual(tenant.hostnames);
   });
   rmSync(join(place.folder, 'staging'), { recursive: true });
-});
+}, 400_000);

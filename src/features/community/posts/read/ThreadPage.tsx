@@ -69,7 +69,7 @@ export function Thread({
         <section className="thread-part" aria-labelledby="comments">
           <ThreadHeading thread={thread} />
           <CommentList arrival={arrival} />
-          <div id="write">
+          <div id="write" className="thread-writing">
             {rights.mayComment ? (
               <WritersOnly restriction={restriction}>
                 <CommentForm at={null} spaceId={post.space.id} />
