@@ -3,6 +3,7 @@ import { AuthorName } from '#src/ui/AuthorName.tsx';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { Ago } from '#src/ui/Moment.tsx';
+import { sizedPicture } from '#src/ui/sized-picture.ts';
 import type { Card } from './feed-store.ts';
 import { PostFacts } from './PostFacts.tsx';
 import { PostMarks } from './PostMarks.tsx';
@@ -67,7 +68,7 @@ export const PostRow = memo(function PostRow({ post, isGone, reactions, isInSpac
       </div>
       {post.picture && (
         <a className="post-picture" href={path} tabIndex={-1}>
-          <img src={post.picture.src} alt={post.picture.alt || post.title} loading="lazy" />
+          <img {...sizedPicture(post.picture.src, '6.5rem')} alt={post.picture.alt || post.title} />
         </a>
       )}
       <PostFacts post={post} path={path} newComments={newComments} reactions={reactions} acts={acts} />
