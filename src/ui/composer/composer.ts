@@ -26,6 +26,8 @@ export function startComposer(composer: HTMLElement): void {
     openEditor(composer, field);
   };
   composer.addEventListener('focusin', () => void open().catch(() => undefined), { once: true });
+  // Someone was quicker than the script.
+  if (composer.contains(document.activeElement)) open().catch(() => undefined);
   if (composer.dataset['opensInView'] !== undefined) openInView(composer, open);
 }
 
