@@ -236,7 +236,18 @@ async function picture(browser: Browser, address: (path: string) => string, them
     await page.reload();
     await page.evaluate(async () => {
       const images = [...document.images];
-      for (const image of images) image.loading = 'eager';
+      // Scrolled by, since a browser chooses another size for an image that stops loading lazily.
+      for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
+        scrollTo({ top, behavior: 'instant' });
+        for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+      }
+      scrollTo({ top: 0, behavior: 'instant' });
+      const isThere = (image: HTMLImageElement) =>
+        image.complete ||
+        new Promise((resolve) => {
+          for (const name of ['load', 'error']) image.addEventListener(name, resolve, { once: true });
+        });
+      await Promise.all(images.map(isThere));
       await Promise.all([document.fonts.ready, ...images.map((image) => image.decode().catch(() => undefined))]);
     });
     await expect(page.locator('html[data-loading]')).toHaveCount(0);
