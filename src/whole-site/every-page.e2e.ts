@@ -32,7 +32,7 @@ const heavy: Readonly<Record<string, number>> = {
   '/admin/email-campaigns/[id]': 118,
   '/admin/videos/[id]': 115,
   '/admin/gift-cards': 115,
-  '/messages/new': 116,
+  '/messages/new': 117,
   '/admin/messages/[id]': 123,
   '/community/posts/[id]': 122,
 };
