@@ -5,16 +5,16 @@ import { cleanImage } from '#api/platform/images/clean-image.ts';
 import { sizeKeyOf } from '#api/platform/images/picture-keys.ts';
 import { createWorkspace } from '../../testing/commands/workspace.ts';
 import { readLocalSettings } from '../local/settings.ts';
-import { openLocalStorage } from '../local/storage.ts';
+import { type LocalStorage, openLocalStorage } from '../local/storage.ts';
 
 const place = createWorkspace();
 afterAll(() => place.remove());
 
-async function withFiles<Result>(work: (files: R2Bucket) => Promise<Result>): Promise<Result> {
+async function withFiles<Result>(work: (files: LocalStorage['files']) => Promise<Result>): Promise<Result> {
   const environment = { TENANTS_FOLDER: place.tenants, DATA_FOLDER: join(place.folder, 'data') };
   const storage = await openLocalStorage(readLocalSettings(environment));
   try {
-    return await work(storage.files as unknown as R2Bucket);
+    return await work(storage.files);
   } finally {
     await storage.close();
   }

@@ -2,15 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { widthsBelow } from '#api/platform/images/contract.ts';
+import { pictureAttributes, widthsBelow } from '#api/platform/images/contract.ts';
 import { sizeKeyOf } from '#api/platform/images/picture-keys.ts';
 import { type Command, chooseFolders, describeFailure, forEachCommunity, type Output } from './command.ts';
 import { requireRegistered } from './find-tenant.ts';
 import { withTarget } from './target/open-target.ts';
 import type { Target } from './target/target.ts';
-
-/** Uploads of the folders whose pictures pages show in sizes, named by us. */
-const sized = /^[^/]+\/(?:content|community|campaigns|brand)\/[^/]+-(\d{1,4})x\d{1,4}\.(?:jpg|png|webp)$/;
 
 /**
  * `pictures [slug]`: makes the smaller versions that stored pictures lack, such as those from before browsers made
@@ -35,8 +32,8 @@ async function makeMissing(target: Target, slug: string, path: string, output: O
   const stored = new Set((await target.listFiles(`${slug}/`)).map(({ key }) => key));
   const counted = { pictures: 0, made: 0 };
   for (const key of stored) {
-    const [, width] = sized.exec(key) ?? [];
-    const missing = widthsBelow(Number(width ?? 0)).filter((each) => !stored.has(sizeKeyOf(key, each)));
+    const { width = 0 } = pictureAttributes(`/files/${key}`, '');
+    const missing = widthsBelow(width).filter((each) => !stored.has(sizeKeyOf(key, each)));
     if (missing.length === 0) continue;
     try {
       await target.readFile(key, path);

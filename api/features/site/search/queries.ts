@@ -48,8 +48,8 @@ export function visibleTo(
 ): HitQuery['visible'] {
   const isUnblocked = memberId === null ? undefined : sql`not ${hasBlocked(memberId, sql`${users.id}`)}`;
   // A video's page needs an account, and what is said in it is found too.
-  const closed = memberId === null ? ['video'] : [];
-  const off = contentTypes.filter((type) => switchedOff.includes(`${type}s`) || closed.includes(type));
+  const isClosed = (type: ContentType) => type === 'video' && memberId === null;
+  const off = contentTypes.filter((type) => switchedOff.includes(`${type}s`) || isClosed(type));
   return {
     items: and(isShownTo(viewer), off.length > 0 ? notInArray(contentItems.type, off) : undefined),
     experts: switchedOff.includes('experts') ? sql`false` : and(isInDirectory(), isUnblocked),

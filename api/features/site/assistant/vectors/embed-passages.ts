@@ -82,17 +82,8 @@ async function embedTexts(context: Context, service: Model, waiting: readonly Wa
     }
     log('warn', 'assistant.not_embedded', { community: tenant.slug, failure: error.failure, ...describeError(error) });
     const isText = error.failure === 'refused' || error.failure === 'cut';
-    await namedBatch(db, {
-      settled: reserved.settle(0),
-      counted: isText
-        ? [
-            countRefusal(
-              db,
-              texts.map((text) => text.waiting),
-            ),
-          ]
-        : [],
-    });
+    const refused = texts.map((text) => text.waiting);
+    await namedBatch(db, { settled: reserved.settle(0), counted: isText ? [countRefusal(db, refused)] : [] });
     return isText;
   }
 }

@@ -3,6 +3,7 @@ import { usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
 import { ReportLink } from '#src/ui/ReportLink.tsx';
+import { BlockAuthor } from './BlockAuthor.tsx';
 import { quoteOf } from './quote-of.ts';
 import type { ShownComment } from './shown-thread.ts';
 import { useCopyLink } from './use-copy-link.ts';
@@ -10,7 +11,6 @@ import { useSayWhy } from './use-say-why.tsx';
 import { useThread } from './use-thread.ts';
 
 const RemoveText = lazyPart(() => import('./RemoveText.tsx').then((loaded) => loaded.RemoveText));
-const BlockMember = lazyPart(() => import('../../members/blocks/BlockMember.tsx').then((loaded) => loaded.BlockMember));
 
 interface Props {
   comment: ShownComment;
@@ -39,16 +39,7 @@ export function CommentMenu({ comment, edit }: Props) {
           close={close}
         />
       )}
-      {asked === 'block' && author.id && (
-        <BlockMember
-          member={{ id: author.id, name: author.name }}
-          done={() => {
-            close();
-            void thread.hideBlocked();
-          }}
-          close={close}
-        />
-      )}
+      {asked === 'block' && <BlockAuthor author={author} close={close} />}
     </div>
   );
 }

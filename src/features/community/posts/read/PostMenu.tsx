@@ -3,6 +3,7 @@ import { usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
 import { ReportLink } from '#src/ui/ReportLink.tsx';
+import { BlockAuthor } from './BlockAuthor.tsx';
 import { Entry } from './CommentMenu.tsx';
 import type { ShownPost } from './shown-thread.ts';
 import { useSayWhy } from './use-say-why.tsx';
@@ -10,7 +11,6 @@ import { useThread } from './use-thread.ts';
 
 const RemoveText = lazyPart(() => import('./RemoveText.tsx').then((loaded) => loaded.RemoveText));
 const MovePost = lazyPart(() => import('./MovePost.tsx').then((loaded) => loaded.MovePost));
-const BlockMember = lazyPart(() => import('../../members/blocks/BlockMember.tsx').then((loaded) => loaded.BlockMember));
 const ThreadSummary = lazyPart(() => import('../summary/ThreadSummary.tsx').then((loaded) => loaded.ThreadSummary));
 
 type Asked = 'remove' | 'move' | 'block' | 'summarize';
@@ -48,16 +48,7 @@ export function PostMenu({ post }: Props) {
       )}
       {asked === 'move' && <MovePost close={close} />}
       {asked === 'summarize' && <ThreadSummary postId={id} close={close} />}
-      {asked === 'block' && author.id && (
-        <BlockMember
-          member={{ id: author.id, name: author.name }}
-          done={() => {
-            close();
-            void thread.hideBlocked();
-          }}
-          close={close}
-        />
-      )}
+      {asked === 'block' && <BlockAuthor author={author} close={close} />}
     </div>
   );
 }
