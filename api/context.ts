@@ -1,4 +1,5 @@
 import type { Actor } from './platform/actor/contract.ts';
+import { afterCheck, type SessionCheck } from './platform/actor/session-check.ts';
 import { type CommunityState, readCommunityState } from './platform/community-state/community-state.ts';
 import { connectDatabase, type Database, patience } from './platform/database/connect.ts';
 import { type Locale, offeredLocale } from './platform/i18n/locales.ts';
@@ -21,6 +22,8 @@ export interface Context {
   readonly env: Environment;
   readonly db: Database;
   readonly actor: Actor;
+  /** For a read that may begin before its session was read. */
+  readonly sessionCheck: SessionCheck | undefined;
   readonly now: Date;
   readonly locale: Locale;
   readonly t: Translate;
@@ -49,18 +52,26 @@ interface ContextSource {
   request: Request;
   defer: (work: Promise<unknown>) => void;
   now?: Date;
+  sessionCheck?: SessionCheck | undefined;
+  /** When the request came, if it is answered for a second time: both answers share one deadline. */
+  since?: number | undefined;
 }
 
 /** The context of one request, for a visitor until {@link withActor}. Connects to the database on first use. */
-export function createContext({ tenant: folder, env, request, defer, now = new Date() }: ContextSource): Context {
+export function createContext(source: ContextSource): Context {
+  const { tenant: folder, env, request, defer, now = new Date(), sessionCheck, since } = source;
   let db: Database | undefined;
   let isAnswered = false;
-  let t: { locale: Locale; translate: Translate } | undefined;
+  let applied: { settings: StoredSettings; locale: Locale; tenant: Tenant } | undefined;
   let negotiated: { settings: StoredSettings; locale: Locale } | undefined;
   let community: Promise<CommunityState> | undefined;
   const context: Context = {
     get tenant() {
-      return communityOf(this.folder, this.settings, this.locale);
+      const { settings, locale } = this;
+      if (applied?.settings !== settings || applied.locale !== locale) {
+        applied = { settings, locale, tenant: communityOf(folder, settings, locale) };
+      }
+      return applied.tenant;
     },
     folder,
     settings: {},
@@ -68,11 +79,13 @@ export function createContext({ tenant: folder, env, request, defer, now = new D
     get db() {
       db ??= connectDatabase({
         ...databaseAddress(folder, env),
-        ...(isAnswered ? {} : { wholeMs: patience.requestMs }),
+        ...(isAnswered ? {} : { wholeMs: patience.requestMs - (since ? Date.now() - since : 0) }),
+        ...(sessionCheck && { beforeWrite: () => afterCheck(sessionCheck) }),
       });
       return db;
     },
     actor: { kind: 'visitor' },
+    sessionCheck,
     now,
     get locale() {
       const { settings } = this;
@@ -83,9 +96,7 @@ export function createContext({ tenant: folder, env, request, defer, now = new D
       return negotiated.locale;
     },
     get t() {
-      const { locale } = this;
-      if (t?.locale !== locale) t = { locale, translate: createTranslator(locale) };
-      return t.translate;
+      return createTranslator(this.locale);
     },
     origin: tenantOrigin(folder, env),
     requestId: request.headers.get('cf-ray') ?? crypto.randomUUID(),

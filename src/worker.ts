@@ -2,6 +2,7 @@ import { api } from '#api/app.ts';
 import { type Context, createContext, withSettings } from '#api/context.ts';
 import { handleQueue } from '#api/jobs/handle-queue.ts';
 import { handleSchedule } from '#api/jobs/handle-schedule.ts';
+import { answerWhileChecking, type SessionCheck } from '#api/platform/actor/session-check.ts';
 import { AppError, toAppError } from '#api/platform/http/app-error.ts';
 import { canonicalPath, isCall } from '#api/platform/http/canonical-path.ts';
 import { errorResponse } from '#api/platform/http/error-envelope.ts';
@@ -37,10 +38,16 @@ async function answer(request: Request, env: Environment, execution: ExecutionCo
   const elsewhere = redirectToOwnAddress(request, tenant, env);
   if (elsewhere) return withSecurityHeaders(elsewhere);
   const defer = (work: Promise<unknown>) => execution.waitUntil(work);
-  const context = createContext({ tenant, env, request, defer });
-  const answered = await answerFor(context, request, execution);
-  context.answered();
-  return answered;
+  const since = Date.now();
+  const answerOnce = async (sessionCheck?: SessionCheck) => {
+    const context = createContext({ tenant, env, request, defer, sessionCheck, since });
+    const answered = await answerFor(context, request, execution);
+    context.answered();
+    return answered;
+  };
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  // An open socket is more than an answer that could be thrown away.
+  return isRead && !request.headers.has('upgrade') ? answerWhileChecking(answerOnce) : answerOnce();
 }
 
 async function answerFor(context: Context, request: Request, execution: ExecutionContext): Promise<Response> {

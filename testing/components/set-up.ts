@@ -7,6 +7,8 @@ import { $toasts } from '#src/ui/toast/toast-store.ts';
 provideTexts((locale) => resources[locale]);
 // A busy machine isn't a failure: a dialog that a test opens first is transformed while the test waits for it.
 configure({ asyncUtilTimeout: 20_000 });
+const { waitFor } = vi;
+vi.waitFor = (check) => waitFor(check, { timeout: 20_000 });
 // jsdom lays nothing out, which the rich editor needs. Whether it has loaded would depend on the tests before.
 vi.mock('#src/ui/composer/editor.ts', () => new Promise(() => undefined));
 afterEach(() => {

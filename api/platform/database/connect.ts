@@ -19,6 +19,8 @@ export interface DatabaseAddress {
   timeoutMs?: number | undefined;
   /** How long all exchanges may take together, until the request is answered. */
   wholeMs?: number | undefined;
+  /** What each write of a request waits for. A rejection refuses it. */
+  beforeWrite?: (() => Promise<void>) | undefined;
 }
 
 export interface Database extends LibSQLDatabase<Record<string, never>> {
@@ -66,7 +68,7 @@ export function connectDatabase(address: DatabaseAddress): Database {
       },
     },
   });
-  const retrying = retryWhileLocked(withWriteBatches(client), () => {
+  const retrying = retryWhileLocked(withWriteBatches(client, address.beforeWrite), () => {
     roundTrips -= 1;
   });
   // Waits for a lock count too, since they are between exchanges.
@@ -93,10 +95,18 @@ function postTo({ url, authToken, namespace, timeoutMs }: DatabaseAddress, deadl
  * Drizzle leaves the batch mode to the client, whose default starts as a reader and can fail on its first write. Here,
  * a batch that writes starts as a writer.
  */
-function withWriteBatches(client: Client): Client {
+function withWriteBatches(client: Client, beforeWrite: DatabaseAddress['beforeWrite']): Client {
   const batch = client.batch.bind(client);
-  client.batch = (statements: Array<InStatement | [string, never?]>, mode?: TransactionMode) =>
-    batch(statements, mode ?? (statements.every((each) => isRead(textOf(each))) ? 'read' : 'write'));
+  const execute: (statement: InStatement) => ReturnType<Client['execute']> = client.execute.bind(client);
+  client.batch = async (statements: Array<InStatement | [string, never?]>, mode?: TransactionMode) => {
+    const isReading = statements.every((each) => isRead(textOf(each)));
+    if (!isReading) await beforeWrite?.();
+    return batch(statements, mode ?? (isReading ? 'read' : 'write'));
+  };
+  client.execute = async (statement: InStatement) => {
+    if (!isRead(textOf(statement))) await beforeWrite?.();
+    return execute(statement);
+  };
   return client;
 }
 

@@ -9,8 +9,8 @@ interface Waiting {
   reject: (thrown: unknown) => void;
 }
 
-/** Turns of the microtask queue that a read waits for others: what a verb takes to check who asks and parse its input. */
-const turns = 12;
+/** Turns of the microtask queue that a read waits for others: what it takes from a session's reading to those of its page. */
+const turns = 40;
 
 /** A pipeline of more would keep its first reader waiting for too many others. */
 const mostTogether = 8;

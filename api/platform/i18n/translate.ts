@@ -5,7 +5,7 @@ import type { Locale } from './locales.ts';
 
 export type Translate = TFunction;
 
-/** Holds the parsed texts but no language. A request that fills in values clones it. */
+/** Holds the parsed texts but no language: each language is a clone. */
 const shared = createInstance({
   fallbackLng: 'en',
   resources,
@@ -16,25 +16,23 @@ const shared = createInstance({
 });
 shared.init();
 
-/** Texts without placeholders that were looked up already. They don't change within a build. */
-const plain: Record<Locale, Map<string, string>> = { et: new Map(), en: new Map() };
-
 // A looser type than i18next's own, which can't be written by hand, hence the casts. Keys are still
 // checked where a text is used, because `createTranslator` returns a `Translate`.
 type Look = (key: string, values?: object) => string;
 
-/**
- * Creates a translator for one request, so that no language leaks into other requests served by the
- * isolate at the same time.
- */
+const translators: Partial<Record<Locale, Translate>> = {};
+
+/** The translator of a language. Its language never changes, so requests that run at the same time can share it. */
 export function createTranslator(locale: Locale): Translate {
-  let own: Look | undefined;
-  const look: Look = (key, values) => {
-    own ??= shared.cloneInstance({ lng: locale }).t as unknown as Look;
-    return own(key, values);
-  };
-  const translate: Look = (key, values) => (values ? look(key, values) : lookUpCached(plain[locale], key, look));
-  return translate as unknown as Translate;
+  const known = translators[locale];
+  if (known) return known;
+  const look = shared.cloneInstance({ lng: locale }).t as unknown as Look;
+  /** Texts without placeholders that were looked up already. They don't change within a build. */
+  const plain = new Map<string, string>();
+  const translate: Look = (key, values) => (values ? look(key, values) : lookUpCached(plain, key, look));
+  const created = translate as unknown as Translate;
+  translators[locale] = created;
+  return created;
 }
 
 /** Caches known texts only: an unknown key could be anything, so caching it would be unbounded. */

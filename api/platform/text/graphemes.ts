@@ -6,11 +6,15 @@ export function firstGrapheme(text: string): string | undefined {
   return segmenter.segment(text.slice(0, 100)).containing(0)?.segment;
 }
 
+/** A letter of a Latin alphabet that no mark follows, which takes no segmenter to find. */
+const simpleFirst = /^[A-Za-z\u00c0-\u024f](?![\u0300-\uffff])/;
+
 /** The first letter as a capital. One without a capital of its own stays: ß would become two. */
 export function initialOf(text: string): string {
-  const letter = firstGrapheme(text.normalize('NFC').trim()) ?? '';
+  const trimmed = text.normalize('NFC').trim();
+  const letter = simpleFirst.exec(trimmed)?.[0] ?? firstGrapheme(trimmed) ?? '';
   const upper = letter.toLocaleUpperCase('et');
-  return countGraphemes(upper) > 1 ? letter : upper;
+  return upper.length > 1 && countGraphemes(upper) > 1 ? letter : upper;
 }
 
 export function countGraphemes(text: string): number {

@@ -1,0 +1,184 @@
+import { createExecutionContext } from 'cloudflare:test';
+import { eq } from 'drizzle-orm';
+import { describe, expect, inject, it } from 'vitest';
+import { api } from '#api/app.ts';
+import { createContext } from '#api/context.ts';
+import { answerWhileChecking, type SessionCheck } from '#api/platform/actor/session-check.ts';
+import { auditLog } from '#api/platform/audit/schema.ts';
+import { patience } from '#api/platform/database/connect.ts';
+import {
+  actors,
+  createTestCommunity,
+  failExchange,
+  later,
+  minute,
+  overtake,
+  type TestActor,
+  type TestCommunity,
+  testNow,
+} from '#api/testing/index.ts';
+import { sessions } from '../sessions/schema.ts';
+import { users } from '../users/schema.ts';
+
+const community = await createTestCommunity();
+const { db } = community;
+const profilePath = '/api/users/profile';
+const listPath = '/api/admin/users';
+
+/** Asks as the Worker does: the answer begins while the session is read. */
+async function ask(who: Pick<TestActor, 'token'>, path = profilePath, { at = community, now = testNow } = {}) {
+  const request = new Request(`https://${at.hostname}${path}`, { headers: { authorization: `Bearer ${who.token}` } });
+  const tried: number[] = [];
+  const deferred: Promise<unknown>[] = [];
+  const answer = async (sessionCheck?: SessionCheck) => {
+    const defer = (work: Promise<unknown>) => {
+      deferred.push(work);
+    };
+    const context = createContext({ tenant: at.tenant, env: at.env, request, defer, now, sessionCheck });
+    const response = await api.fetch(request, { context }, createExecutionContext());
+    tried.push(context.roundTrips());
+    return response;
+  };
+  const response = await answerWhileChecking(answer);
+  const body = await response.text();
+  await Promise.allSettled(deferred);
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  return { status: response.status, body: isJson ? JSON.parse(body) : body, tried };
+}
+
+const change = (who: TestActor, values: Partial<typeof users.$inferInsert>) =>
+  db.update(users).set(values).where(eq(users.id, who.id));
+const end = (who: TestActor) => db.delete(sessions).where(eq(sessions.userId, who.id));
+
+describe('a session that was read before', () => {
+  it('takes one exchange together with what its member reads', async () => {
+    const anna = await actors.admin(community);
+    expect((await ask(anna, listPath)).tried).toEqual([2]);
+    const again = await ask(anna, listPath);
+    expect([again.status, again.tried]).toEqual([200, [1]]);
+  });
+
+  it('answers with what changed about its member since', async () => {
+    const mari = await actors.member(community);
+    await ask(mari);
+    await change(mari, { name: 'Mari Uus' });
+    const { body, tried } = await ask(mari);
+    expect([body.user.name, tried.length]).toEqual(['Mari Uus', 2]);
+    expect((await ask(mari)).tried.length).toBe(1);
+  });
+
+  it('opens nothing to a member who lost their role', async () => {
+    const anna = await actors.admin(community);
+    expect((await ask(anna, listPath)).status).toBe(200);
+    await change(anna, { role: 'moderator' });
+    expect((await ask(anna, listPath)).status).toBe(403);
+  });
+
+  it('opens what a new role may see', async () => {
+    const mari = await actors.moderator(community);
+    expect((await ask(mari, listPath)).status).toBe(403);
+    await change(mari, { role: 'admin' });
+    expect((await ask(mari, listPath)).status).toBe(200);
+  });
+
+  it.each(['inactive', 'banned', 'waiting'] as const)('ends with an account that became %s', async (status) => {
+    const mari = await actors.member(community);
+    expect((await ask(mari)).status).toBe(200);
+    await change(mari, { status });
+    expect((await ask(mari)).status).toBe(401);
+  });
+
+  it('ends when its member signs out, also while the answer is being read', async () => {
+    const [mari, jaan] = [await actors.member(community), await actors.member(community)];
+    await ask(mari);
+    await end(mari);
+    expect([(await ask(mari)).status, (await ask(mari)).tried]).toEqual([401, [1]]);
+    await ask(jaan);
+    const { result, wasOvertaken } = await overtake(
+      1,
+      () => end(jaan),
+      () => ask(jaan),
+    );
+    expect([result.status, wasOvertaken]).toEqual([401, true]);
+  });
+
+  it('ends after its time', async () => {
+    const mari = await actors.admin(community);
+    await ask(mari);
+    expect((await ask(mari, profilePath, { now: later(24 * 60 * minute + 1) })).status).toBe(401);
+  });
+
+  it('is nobody’s in another community', async () => {
+    const other: TestCommunity = await createTestCommunity();
+    const mari = await actors.member(community);
+    await ask(mari);
+    expect((await ask(mari, profilePath, { at: other })).status).toBe(401);
+  });
+});
+
+describe('what a read writes', () => {
+  const exportPath = '/api/admin/audit/export';
+  const countEntries = (who: TestActor) => db.$count(auditLog, eq(auditLog.actorId, who.id));
+
+  it('is written once while the session holds', async () => {
+    const anna = await actors.admin(community);
+    await ask(anna);
+    expect([(await ask(anna, exportPath)).status, await countEntries(anna)]).toEqual([200, 1]);
+  });
+
+  it('isn’t written for a session that ended', async () => {
+    const anna = await actors.admin(community);
+    await ask(anna);
+    await end(anna);
+    expect([(await ask(anna, exportPath)).status, await countEntries(anna)]).toEqual([401, 0]);
+  });
+
+  it('is written once for a session that changed', async () => {
+    const anna = await actors.admin(community);
+    await ask(anna);
+    await change(anna, { theme: 'dark' });
+    expect([(await ask(anna, exportPath)).status, await countEntries(anna)]).toEqual([200, 1]);
+  });
+});
+
+describe('while the database is out', () => {
+  const askWithout = async (who: TestActor, path: string) => {
+    let answer: Awaited<ReturnType<typeof ask>> | undefined;
+    await failExchange(1, 'before', async () => {
+      answer = await ask(who, path);
+    });
+    return [answer?.status, answer?.tried.length];
+  };
+
+  it('a session that was read before is refused once, and not answered from memory', async () => {
+    const anna = await actors.admin(community);
+    await ask(anna);
+    expect(await askWithout(anna, listPath)).toEqual([503, 1]);
+  });
+
+  it('an answer that needs nothing but the session is not given from memory either', async () => {
+    const mari = await actors.member(community);
+    await ask(mari);
+    expect(await askWithout(mari, profilePath)).toEqual([503, 2]);
+  });
+
+  it('two answers share one deadline', async () => {
+    const request = new Request(`https://${community.hostname}${profilePath}`);
+    const env = { ...community.env, LOCAL_DATABASE_URL: inject('silentUrl') };
+    const since = Date.now() - patience.requestMs;
+    const { db: late } = createContext({ tenant: community.tenant, env, request, defer: () => undefined, since });
+    const startedAt = performance.now();
+    await expect(late.select().from(users).limit(1)).rejects.toThrow();
+    expect(performance.now() - startedAt).toBeLessThan(patience.requestMs / 2);
+  });
+});
+
+it('an answer that fails for whoever asks fails once', async () => {
+  let count = 0;
+  const failing = answerWhileChecking(async () => {
+    count += 1;
+    throw new Error('unexpected');
+  });
+  await expect(failing).rejects.toThrow('unexpected');
+  expect(count).toBe(1);
+});
