@@ -196,3 +196,62 @@ it('counts no more new comments than there are', () => {
   expect(rowOf('oats').queryByRole('link', { name: /new/ })).toBeNull();
   expect(rowOf('oats').getByRole('link', { name: 'Comment' })).toBeTruthy();
 });
+
+describe('further posts', () => {
+  const read = 'GET /api/posts';
+  const cursorOf = ({ path }: { path: string }) => new URL(path, 'https://kuu.test').searchParams.get('cursor');
+  const showFurther = (posts: readonly Card[], cursor: string | null = 'after-rye') =>
+    renderIsland(<Feed posts={posts} view={view} further={cursor ? { view, cursor } : null} reactions={['heart']} />);
+  const link = () => screen.queryByRole('link', { name: 'Show more posts' });
+  /** Comes into view whenever it is observed. */
+  const seeEverything = () =>
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        readonly #see: (seen: unknown[]) => void;
+        constructor(see: (seen: unknown[]) => void) {
+          this.#see = see;
+        }
+        observe = () => this.#see([{ isIntersecting: true }]);
+        disconnect = () => undefined;
+      },
+    );
+
+  it('come when they are asked for, without those that are shown, and take the focus', async () => {
+    const calls = fakeApi({ [read]: { data: { items: [postOf('rye'), postOf('oat')], nextCursor: null } } });
+    const { user } = showFurther([postOf('rye')]);
+    expect(link()?.getAttribute('href')).toBe('/community?sort=newest&cursor=after-rye');
+    await user.click(link() as HTMLElement);
+    await waitFor(() => expect(titles()).toEqual(['About rye', 'About oat']));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('About oat'));
+    expect([link(), calls.map(cursorOf)]).toEqual([null, ['after-rye']]);
+  });
+
+  it('come twice by themselves before the reader is at the end', async () => {
+    let count = 0;
+    seeEverything();
+    const answer = () => {
+      count += 1;
+      return { data: { items: [postOf(`p${count}`)], nextCursor: `c${count}` } };
+    };
+    const calls = fakeApi({ [read]: answer });
+    showFurther([postOf('rye')]);
+    await waitFor(() => expect(titles()).toEqual(['About rye', 'About p1', 'About p2']));
+    expect(document.activeElement).toBe(document.body);
+    const href = '/community?sort=newest&cursor=c2';
+    expect([link()?.getAttribute('href'), calls.map(cursorOf)]).toEqual([href, ['after-rye', 'c1']]);
+  });
+
+  it('can be asked for again after they could not be read', async () => {
+    fakeApi({ [read]: { status: 503, code: 'unavailable' } });
+    const { user } = showFurther([postOf('rye')]);
+    await user.click(link() as HTMLElement);
+    await screen.findByText(/service is currently unavailable|try again/i);
+    expect(link()).not.toBeNull();
+  });
+
+  it('have no link where nothing follows', () => {
+    showFurther([postOf('rye')], null);
+    expect(link()).toBeNull();
+  });
+});

@@ -4,7 +4,8 @@ import { codeOf } from '#src/client/api-client.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
-import { type Card, createFeed, type FeedView } from './feed-store.ts';
+import { type Card, createFeed, type FeedView, type FurtherPosts } from './feed-store.ts';
+import { MorePosts } from './MorePosts.tsx';
 import { type PostActs, PostRow } from './PostRow.tsx';
 import './feed.css';
 
@@ -12,6 +13,8 @@ interface Props {
   posts: readonly Card[];
   /** What new posts are looked for in; null if none are announced. */
   view: FeedView | null;
+  /** What follows these posts; null if nothing does, or they are a part of another page. */
+  further?: FurtherPosts | null;
   /** Names of the reactions that the community offers. */
   reactions: readonly string[];
   /** Hides the space's name: every post is in the same one. */
@@ -29,10 +32,11 @@ export function FeedIsland({ page, ...feed }: Props & { page: IslandPage }) {
 }
 
 /** A list of posts that stays current. New ones are announced above it and shown on request, so that nothing moves. */
-export function Feed({ posts, view, reactions, isInSpace = false, isByOne = false }: Props) {
+export function Feed({ posts, view, further = null, reactions, isInSpace = false, isByOne = false }: Props) {
   const { t } = usePage();
-  const [feed] = useState(() => createFeed(posts, view));
+  const [feed] = useState(() => createFeed(posts, view, further));
   const [shown, gone, newCount] = [useStore(feed.$posts), useStore(feed.$gone), useStore(feed.$newCount)];
+  const next = useStore(feed.$next);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => feed.follow(), [feed]);
   const watched = shown.map(({ id }) => id).join();
@@ -45,11 +49,22 @@ export function Feed({ posts, view, reactions, isInSpace = false, isByOne = fals
   function sayWhy(error: unknown): void {
     showToast(<ErrorText t={t} code={codeOf(error)} />);
   }
+  const focusTitle = (index: number) =>
+    list.current?.querySelectorAll<HTMLElement>('h2 a')[index]?.focus({ preventScroll: true });
   const showNew = async () => {
     try {
       await feed.showNew();
       scrollTo({ top: 0 });
-      requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('h2 a')?.focus({ preventScroll: true }));
+      requestAnimationFrame(() => focusTitle(0));
+    } catch (error) {
+      sayWhy(error);
+    }
+  };
+  const showMore = async (isAsked: boolean) => {
+    const count = shown.length;
+    try {
+      // The link is further down now, and what was asked for is here.
+      if ((await feed.showMore()) && isAsked) requestAnimationFrame(() => focusTitle(count));
     } catch (error) {
       sayWhy(error);
     }
@@ -76,6 +91,7 @@ export function Feed({ posts, view, reactions, isInSpace = false, isByOne = fals
           />
         ))}
       </div>
+      {further && next && <MorePosts view={further.view} cursor={next} onMore={showMore} />}
     </div>
   );
 }

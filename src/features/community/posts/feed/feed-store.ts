@@ -13,6 +13,16 @@ export interface FeedView {
   filter: (typeof feedFilters)[number];
 }
 
+/** Posts that follow those of the page. */
+export interface FurtherPosts {
+  view: FeedView;
+  cursor: string;
+}
+
+/** How many posts come with the page: what is read before more have come. */
+export const firstCount = 10;
+const furtherCount = 20;
+
 /** Once its socket opens, a page that has only just been rendered needs no second look at its posts. Ms. */
 const freshMs = 10_000;
 
@@ -20,14 +30,17 @@ const freshMs = 10_000;
  * A list of posts and what a member does to them. Posts keep their places while they are read: new ones are only
  * counted, until `showNew`. Without a view, new ones aren't looked for.
  */
-export function createFeed(first: readonly Card[], view: FeedView | null) {
+export function createFeed(first: readonly Card[], view: FeedView | null, further: FurtherPosts | null = null) {
   const $posts = atom(first);
   /** Ids of those that the member can no longer see. */
   const $gone = atom<ReadonlySet<string>>(new Set());
   const $newCount = atom(0);
+  /** Where further posts begin; null at the end. */
+  const $next = atom(further?.cursor ?? null);
   const { react, save, watchActs } = createActs($posts);
   const loadedAt = performance.now();
   let isFirstLook = true;
+  let isShowingMore = false;
   let since = newestOf(first);
 
   /** Shows these posts as they are now, in their places. */
@@ -47,11 +60,31 @@ export function createFeed(first: readonly Card[], view: FeedView | null) {
 
   /** Shows what the page would show now. */
   async function showNew(): Promise<void> {
-    const { data } = await call('GET /api/posts', { query: { ...view, limit: 20 } });
+    const { data } = await call('GET /api/posts', { query: { ...view, limit: firstCount } });
     since = [since, newestOf(data.items)].sort().at(-1) ?? since;
     $posts.set(data.items);
+    $next.set(data.nextCursor);
     $gone.set(new Set());
     $newCount.set(0);
+  }
+
+  /** Adds further posts at the end. False if there are none, or they are on their way. */
+  async function showMore(): Promise<boolean> {
+    const cursor = $next.get();
+    if (!further || !cursor || isShowingMore) return false;
+    isShowingMore = true;
+    try {
+      const { data } = await call('GET /api/posts', { query: { ...further.view, cursor, limit: furtherCount } });
+      // New ones were shown meanwhile: these no longer follow them.
+      if ($next.get() !== cursor) return false;
+      const shown = new Set($posts.get().map(({ id }) => id));
+      const added = data.items.filter(({ id }) => !shown.has(id));
+      $posts.set([...$posts.get(), ...added]);
+      $next.set(data.nextCursor);
+      return added.length > 0;
+    } finally {
+      isShowingMore = false;
+    }
   }
 
   /** Keeps the list current. Returns a function that ends this. */
@@ -69,7 +102,7 @@ export function createFeed(first: readonly Card[], view: FeedView | null) {
       if (view && (isAny || hints.some((hint) => hint?.topic === 'feed'))) void countNew(view).catch(() => undefined);
     });
 
-  return { $posts, $gone, $newCount, react, save, showNew, follow };
+  return { $posts, $gone, $newCount, $next, react, save, showNew, showMore, follow };
 }
 
 /** When the newest of them was published. */
