@@ -96,6 +96,16 @@ function textsOfHeader(id) {
   return /\/locales\/(\w+)\/(?:shell|errors\.general)\.json/.exec(id)?.[1] ?? null;
 }
 
+/** Our renderer of React components comes before that of `react()`, which brings everything else. */
+function renderIslands() {
+  const serverEntrypoint = new URL('./src/server/render-island.ts', import.meta.url);
+  const renderer = { name: '@astrojs/react', clientEntrypoint: '@astrojs/react/client.js', serverEntrypoint };
+  return {
+    name: 'render-islands',
+    hooks: { 'astro:config:setup': ({ addRenderer }) => addRenderer(renderer) },
+  };
+}
+
 export default defineConfig({
   output: 'server',
   trailingSlash: 'never',
@@ -106,6 +116,7 @@ export default defineConfig({
     persistState: { path: `${process.env.DATA_FOLDER || '.data'}/worker` },
   }),
   integrations: [
+    renderIslands(),
     react(),
     memberDirective(),
     nameBuild(),
