@@ -69,7 +69,7 @@ const scriptFiles = [
   },
   {
     name: 'writing',
-    test: /\/src\/(?:ui\/composer\/composer\.ts|features\/community\/posts\/keep-text\.ts|client\/(?:unsent-text|writing-surface)\.ts|ui\/form\/kept-text\.ts)|\/community\/threads\/contract\.ts/,
+    test: /\/src\/(?:ui\/composer\/composer\.ts|client\/(?:unsent-text|writing-surface)\.ts|ui\/form\/kept-text\.ts)|\/community\/threads\/contract\.ts/,
     priority: 2,
   },
   { name: 'upload', test: /\/src\/client\/(?:upload-file|until-answered)\.ts/, priority: 1 },

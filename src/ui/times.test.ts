@@ -19,7 +19,7 @@ const exceptions: Readonly<Record<string, string>> = {
  * names its zone in a hint.
  */
 const fields: Readonly<Record<string, { file?: string; says: string }>> = {
-  'src/features/community/posts/PollFields.astro': { says: "t('post-form:poll.closesHint')" },
+  'src/features/community/posts/write/PollFields.tsx': { says: "t('post-form:poll.closesHint')" },
   'src/features/content/drafts/SchedulePanel.tsx': { says: "t('drafts:scheduleZone'" },
   'src/features/events/events/TimeField.tsx': {
     file: 'src/features/events/events/EventFields.tsx',

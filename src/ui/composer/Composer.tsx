@@ -62,10 +62,7 @@ function usePictureFault(frame: RefObject<HTMLElement | null>): string | null {
   const [fault, setFault] = useState<string | null>(null);
   useEffect(() => {
     const { current } = frame;
-    const say = (event: CustomEventInit<string | null> & Event) => {
-      event.preventDefault();
-      setFault(event.detail ?? null);
-    };
+    const say = ({ detail }: CustomEventInit<string | null>) => setFault(detail ?? null);
     current?.addEventListener('composer-fault', say);
     return () => current?.removeEventListener('composer-fault', say);
   }, [frame]);

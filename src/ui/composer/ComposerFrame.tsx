@@ -35,7 +35,7 @@ interface Props extends ComposerProps {
   isFaulty: boolean;
   /** The text of its fault. */
   fault: ReactNode;
-  /** Why a picture couldn't be added, in an island. On a page, the script says it. */
+  /** Why a picture couldn't be added. */
   pictureFault?: ReactNode;
   ref?: Ref<HTMLDivElement>;
   fieldRef?: Ref<HTMLTextAreaElement>;
@@ -43,7 +43,7 @@ interface Props extends ComposerProps {
 
 const commands = ['bold', 'italic', 'heading', 'list', 'numbers', 'quote', 'code', 'link'] as const;
 
-/** The markup of a composer, on pages and in islands. `startComposer` makes it work. */
+/** The markup of a composer. `startComposer` makes it work. */
 export function ComposerFrame(props: Props) {
   const { t, id, name, label, isLabelHidden = false, value, hint, maxlength, rows = 4, lang, ref, fieldRef } = props;
   const { mentions, pictures, maxPictures, isFaulty, fault, pictureFault } = props;

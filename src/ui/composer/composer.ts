@@ -1,10 +1,3 @@
-/** Starts the composers of a page, once each. */
-export function startComposers(place: ParentNode = document): void {
-  for (const composer of place.querySelectorAll<HTMLElement>('[data-composer]:not([data-started])')) {
-    startComposer(composer);
-  }
-}
-
 /**
  * Loads the editor of a composer once someone is about to write. Until it has loaded, and if it can't, the plain field
  * takes the text.
@@ -57,6 +50,5 @@ export function writeIntoComposer(field: HTMLTextAreaElement, text: string): voi
   const composer = field.closest('[data-composer]');
   composer?.dispatchEvent(new CustomEvent('composer-reload'));
   // The picture warnings were about the previous text.
-  const isShownHere = composer?.dispatchEvent(new CustomEvent('composer-fault', { detail: null, cancelable: true }));
-  if (isShownHere) composer?.querySelector('[data-picture-fault]')?.replaceChildren();
+  composer?.dispatchEvent(new CustomEvent('composer-fault', { detail: null }));
 }

@@ -1,5 +1,5 @@
 import type { EditorView } from 'prosemirror-view';
-import { failureText, setBusy } from '#src/client/enhance-form.ts';
+import { setBusy } from '#src/client/enhance-form.ts';
 import { ApiError, codeOf } from '../../client/api-client.ts';
 import { uploadPicture } from '../../client/upload-picture.ts';
 import { composerSchema } from './document.ts';
@@ -43,12 +43,10 @@ export async function sendPictures(composer: HTMLElement, view: EditorView, file
   goOn(!hasFailed);
 }
 
-/** Says why a picture can't be added. An island shows it itself: `composer-fault`. */
+/** Says why a picture can't be added; null once it is over. */
 function showPictureFault(composer: HTMLElement, error: unknown): void {
   const detail = error === null ? null : codeOf(error);
-  if (!composer.dispatchEvent(new CustomEvent('composer-fault', { detail, cancelable: true }))) return;
-  const place = composer.querySelector('[data-picture-fault]');
-  if (place) place.textContent = error === null ? '' : failureText(composer.closest('form'), error);
+  composer.dispatchEvent(new CustomEvent('composer-fault', { detail }));
 }
 
 /**

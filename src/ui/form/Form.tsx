@@ -48,6 +48,8 @@ interface Props<Values, Result> {
   about?: string;
   /** Shown instead of the code for a failure that no one foresaw. */
   general?: string;
+  /** The name of the field that shows a fault, if the call knows it by another name. */
+  shownAt?: (name: string) => string;
   /** Sent as soon as it is shown, with what its fields already hold. */
   isSentAtOnce?: boolean;
   /** Leaving the page doesn't ask, because nothing is lost: what was typed is kept, or worth nothing later. */
@@ -169,9 +171,12 @@ const fieldOf = (control: Element): string =>
   control.getAttribute('data-field') ??
   (control.getAttribute('type') === 'hidden' ? '' : (control.getAttribute('name') ?? ''));
 
-function faultsOf(error: unknown, { about, general }: { about?: string; general?: string }) {
-  const { code: given, fields = {} } = failureOf(error);
+type Placing = Pick<Props<object, unknown>, 'about' | 'general' | 'shownAt'>;
+
+function faultsOf(error: unknown, { about, general, shownAt = (name) => name }: Placing) {
+  const { code: given, fields: faults = {} } = failureOf(error);
   const code = given === 'internal' && general ? general : given;
+  const fields = Object.fromEntries(Object.entries(faults).map(([name, fault]) => [shownAt(name), fault]));
   return { code, fields: about && Object.keys(fields).length === 0 ? { [about]: { code } } : fields };
 }
 

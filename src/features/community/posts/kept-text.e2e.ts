@@ -152,7 +152,7 @@ test('an unfinished edit is restored until it is cancelled', { tag: '@once' }, a
   await page.keyboard.type(' Ja pime.');
   await isPostSaved;
   await page.reload();
-  await expect(page.locator('#post-body')).toHaveValue('Kelder on jahe. Ja pime.');
+  await expect(page.locator('textarea[name=body]')).toHaveValue('Kelder on jahe. Ja pime.');
 });
 
 test('an unfinished poll keeps its options', { tag: '@once' }, async ({ page, member }) => {

@@ -1,0 +1,141 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeApi } from '#testing/components/fake-api.ts';
+import { renderWhole, testPage } from '#testing/components/render-island.tsx';
+import { PostForm } from './PostForm.tsx';
+
+const spaces = [
+  { id: 'garden', name: 'Garden' },
+  { id: 'kitchen', name: 'Kitchen' },
+];
+const unsent = { 'GET /api/unsent-texts/post': { data: { text: null } } };
+const refusal = (fields: Record<string, string>) => ({ status: 400, code: 'invalid_input', fields });
+
+function renderNew() {
+  document.documentElement.dataset['pageOf'] = 'mari';
+  return renderWhole(<PostForm page={testPage} spaces={spaces} space="garden" />);
+}
+
+/** What the form sent, without the reading and keeping of texts. */
+const sentBy = (calls: ReturnType<typeof fakeApi>) =>
+  calls.flatMap(({ method, path, body }) => (path.startsWith('/api/posts') ? [{ method, path, body }] : []));
+
+describe('a new post', () => {
+  it('is sent with its space, kind and text', async () => {
+    const calls = fakeApi({ ...unsent, 'POST /api/posts': refusal({ title: 'title_required' }) });
+    const { user } = renderNew();
+    await user.selectOptions(screen.getByLabelText('Where to?'), 'Kitchen');
+    await user.click(screen.getByLabelText('A question'));
+    await user.type(screen.getByLabelText('Text'), 'Which potatoes keep longest?');
+    await user.click(screen.getByRole('button', { name: 'Post' }));
+    const title = screen.getByLabelText('Title');
+    await waitFor(() => expect(document.activeElement).toBe(title));
+    expect(title.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Text').value).toBe('Which potatoes keep longest?');
+    expect(sentBy(calls)).toEqual([
+      {
+        ...{ method: 'POST', path: '/api/posts' },
+        body: {
+          ...{ space: 'kitchen', kind: 'question', locale: 'en', title: '', body: 'Which potatoes keep longest?' },
+          ...{ texts: {}, clientId: expect.any(String) },
+        },
+      },
+    ]);
+  });
+
+  it('shows the options of a poll, adds more, and says at them what is wrong', async () => {
+    const calls = fakeApi({ ...unsent, 'POST /api/posts': refusal({ 'poll.options': 'poll_options_same' }) });
+    const { user } = renderNew();
+    expect(screen.queryByRole('group', { name: 'Options' })).toBeNull();
+    await user.click(screen.getByLabelText('A poll'));
+    await user.type(screen.getByLabelText('Option 1'), 'Cellar');
+    await user.click(screen.getByRole('button', { name: 'Add an option' }));
+    const third = screen.getByLabelText('Option 3');
+    await waitFor(() => expect(document.activeElement).toBe(third));
+    await user.keyboard('Cellar');
+    await user.click(screen.getByLabelText('More than one may be chosen'));
+    await user.type(screen.getByLabelText('Title'), 'Where do you keep them?');
+    await user.click(screen.getByRole('button', { name: 'Post' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Option 1')));
+    expect(sentBy(calls)[0]?.body).toMatchObject({ poll: { options: ['Cellar', 'Cellar'], isMultiple: true } });
+  });
+
+  it('offers as many options as a poll may have', async () => {
+    fakeApi(unsent);
+    const { user } = renderNew();
+    await user.click(screen.getByLabelText('A poll'));
+    const add = screen.getByRole('button', { name: 'Add an option' });
+    for (let count = 2; count < 10; count += 1) await user.click(add);
+    expect(screen.getAllByLabelText(/^Option \d+$/).filter(({ hidden }) => !hidden)).toHaveLength(10);
+    expect(screen.queryByRole('button', { name: 'Add an option' })).toBeNull();
+  });
+
+  it('unfolds the other language if something is wrong there', async () => {
+    const calls = fakeApi({ ...unsent, 'POST /api/posts': refusal({ 'texts.et.title': 'title_required' }) });
+    const { user } = renderNew();
+    await user.type(screen.getByLabelText('Text in the other language'), 'Milline kartul?');
+    await user.click(screen.getByRole('button', { name: 'Post' }));
+    const title = screen.getByLabelText('Title in the other language');
+    await waitFor(() => expect(title.closest('details')?.open).toBe(true));
+    expect(title.getAttribute('aria-invalid')).toBe('true');
+    expect(sentBy(calls)[0]?.body).toMatchObject({ texts: { et: { title: '', body: 'Milline kartul?' } } });
+  });
+
+  it('is kept until it is sent, with the options of its poll', async () => {
+    fakeApi(unsent);
+    const { user, unmount } = renderNew();
+    await user.click(screen.getByLabelText('A poll'));
+    await user.click(screen.getByRole('button', { name: 'Add an option' }));
+    await user.type(screen.getByLabelText('Option 3'), 'Cellar');
+    unmount();
+    const calls = fakeApi({ ...unsent, 'POST /api/posts': { data: { id: 'p1', state: 'published' } } });
+    const again = renderNew();
+    expect(await screen.findByRole('group', { name: 'Options' })).toBeDefined();
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Option 3').hidden).toBe(false));
+    expect(screen.getByLabelText<HTMLInputElement>('Option 3').value).toBe('Cellar');
+    await again.user.click(screen.getByRole('button', { name: 'Post' }));
+    await vi.waitFor(() => expect(sentBy(calls)).toHaveLength(1));
+    again.unmount();
+    renderNew();
+    expect(screen.getByLabelText<HTMLInputElement>('Option 3').value).toBe('');
+  });
+});
+
+describe('an edited post', () => {
+  const post = {
+    ...{ id: 'p1', version: 3, isOwn: true },
+    texts: [
+      { locale: 'en' as const, title: 'Potatoes', body: 'Keep them dark.', html: '' },
+      { locale: 'et' as const, title: 'Kartulid', body: 'Hoia pimedas.', html: '' },
+    ],
+  };
+  const kept = { 'GET /api/unsent-texts/post%3Ap1': { data: { text: null } } };
+  const renderEdit = (isOwn = true) =>
+    renderWhole(<PostForm page={testPage} spaces={[]} space="garden" post={{ ...post, isOwn }} />);
+
+  it('names the version it is based on, and loses the text that was emptied', async () => {
+    const calls = fakeApi({ ...kept, 'PATCH /api/posts/p1': { status: 409, code: 'version_outdated' } });
+    const { user } = renderEdit();
+    await user.clear(screen.getByLabelText('Title in the other language'));
+    await user.clear(screen.getByLabelText('Text in the other language'));
+    await user.type(screen.getByLabelText('Text'), ' And cool.');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await vi.waitFor(() => expect(sentBy(calls)).toHaveLength(1));
+    expect(sentBy(calls)[0]?.body).toEqual({
+      ...{ locale: 'en', title: 'Potatoes', body: 'Keep them dark. And cool.', version: 3, texts: { et: null } },
+    });
+    expect(screen.queryByLabelText('Where to?')).toBeNull();
+  });
+
+  it('asks staff why they change what someone else wrote', async () => {
+    const calls = fakeApi({ ...kept, 'PATCH /api/posts/p1': refusal({ reason: 'reason_required' }) });
+    const { user } = renderEdit(false);
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    const reason = screen.getByLabelText('Why are you changing it?');
+    await waitFor(() => expect(document.activeElement).toBe(reason));
+    await user.type(reason, 'A phone number');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await vi.waitFor(() => expect(sentBy(calls)).toHaveLength(2));
+    expect(sentBy(calls)[1]?.body).toMatchObject({ reason: 'A phone number' });
+  });
+});

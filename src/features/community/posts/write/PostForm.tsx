@@ -1,0 +1,159 @@
+import { type RefObject, useRef } from 'react';
+import { bodyLength, postKinds, titleLength } from '#api/features/community/posts/contract.ts';
+import type { SpaceWithUnread } from '#api/features/community/posts/feed/contract.ts';
+import type { ThreadPost } from '#api/features/community/posts/read/contract.ts';
+import { picturesAtOnce } from '#api/features/community/spaces/limits/contract.ts';
+import { maxReasonLength } from '#api/platform/audit/contract.ts';
+import { call } from '#src/client/call.ts';
+import { isUnsaved } from '#src/client/unsaved-input.ts';
+import { Composer } from '#src/ui/composer/Composer.tsx';
+import { Form } from '#src/ui/form/Form.tsx';
+import { SelectField, TextField } from '#src/ui/form/fields.tsx';
+import { type Fields, useFormText } from '#src/ui/form/form-fields.ts';
+import { useKeptText } from '#src/ui/form/kept-text.ts';
+import { OtherText } from '#src/ui/form/OtherText.tsx';
+import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import { PollFields } from './PollFields.tsx';
+import { editedPost, newPost, type PostValues, shownAt } from './post-fields.ts';
+import { SecondLanguage } from './SecondLanguage.tsx';
+import './post-form.css';
+
+interface Props {
+  /** Spaces the member may post in; for an existing post, its own. */
+  spaces: ReadonlyArray<Pick<SpaceWithUnread, 'id' | 'name'>>;
+  /** Id of the selected one. */
+  space: string;
+  /** The post being edited. */
+  post?: Pick<ThreadPost, 'id' | 'version' | 'isOwn' | 'texts'>;
+}
+
+/** The form for a new or edited post. What is typed is kept until it is sent. */
+export function PostForm({ page, ...props }: Props & { page: IslandPage }) {
+  return (
+    <Island page={page}>
+      <Writing {...props} />
+    </Island>
+  );
+}
+
+const kindIn = (fields: Fields) => fields['kind'] ?? '';
+const spaceIn = (fields: Fields) => fields['space'] ?? '';
+
+function Writing({ spaces, space, post }: Props) {
+  const { t, locale } = usePage();
+  const form = useRef<HTMLFormElement>(null);
+  const { offered, send, done } = useSending(form, post);
+  const kind = useFormText(form, kindIn);
+  const chosen = useFormText(form, spaceIn) || space;
+  const [text, other] = post?.texts ?? [];
+  const composer = {
+    maxlength: bodyLength,
+    mentions: `/api/mentions?space=${chosen}`,
+    pictures: '/api/community/pictures',
+    maxPictures: picturesAtOnce,
+  };
+  return (
+    <div className="post-form">
+      <OtherText
+        offered={offered}
+        texts={{ lead: t('islands:kept.other'), take: t('islands:kept.take'), keep: t('islands:kept.keep') }}
+      />
+      <Form
+        formRef={form}
+        send={send}
+        done={done}
+        submit={t(post ? 'post-form:save' : 'post-form:send')}
+        busy={t('post-form:sending')}
+        shownAt={shownAt}
+        acts={<Acts back={post ? `/community/posts/${post.id}` : '/community'} />}
+      >
+        {!post && <Place spaces={spaces} space={space} />}
+        <TextField
+          name="title"
+          label={t('post-form:title')}
+          defaultValue={text?.title}
+          maxLength={titleLength}
+          autoComplete="off"
+        />
+        <Composer name="body" label={t('post-form:body')} value={text?.body} rows={8} {...composer} />
+        {!post && <PollFields form={form} isShown={kind === 'poll'} />}
+        <SecondLanguage
+          language={text?.locale ?? locale}
+          isFixed={post !== undefined}
+          text={other}
+          maxTitle={titleLength}
+          composer={composer}
+        />
+        {post && !post.isOwn && (
+          <TextField
+            name="reason"
+            label={t('post-form:reason')}
+            hint={t('post-form:reasonHint')}
+            maxLength={maxReasonLength}
+            autoComplete="off"
+          />
+        )}
+      </Form>
+    </div>
+  );
+}
+
+/** Where it goes, and what it is. */
+function Place({ spaces, space }: Pick<Props, 'spaces' | 'space'>) {
+  const { t } = usePage();
+  return (
+    <>
+      <SelectField
+        name="space"
+        label={t('post-form:space')}
+        options={spaces.map(({ id, name }) => ({ value: id, text: name }))}
+        defaultValue={space}
+      />
+      <fieldset className="post-kinds">
+        <legend className="label">{t('post-form:kind')}</legend>
+        {postKinds.map((kind) => (
+          <label key={kind}>
+            <input type="radio" name="kind" value={kind} defaultChecked={kind === 'discussion'} />
+            {t(`post-form:kinds.${kind}`)}
+          </label>
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+function Acts({ back }: { back: string }) {
+  const { t } = usePage();
+  return (
+    <>
+      <a className="button button-quiet" href={back}>
+        {t('post-form:cancel')}
+      </a>
+      <span className="muted post-kept">{t('post-form:kept')}</span>
+    </>
+  );
+}
+
+/** Creates or changes the post, and opens it. */
+function useSending(form: RefObject<HTMLFormElement | null>, post: Props['post']) {
+  const { offered, trySending, forget } = useKeptText(
+    form,
+    post ? { place: `post:${post.id}`, baseVersion: post.version } : { place: 'post' },
+  );
+  const send = async (values: PostValues) => {
+    const clientId = trySending();
+    const { data } = post
+      ? await call('PATCH /api/posts/{id}', { params: { id: post.id }, body: editedPost(values, post) })
+      : await call('POST /api/posts', { body: { ...newPost(values), clientId } });
+    return data;
+  };
+  const done = ({ id }: { id: string }) => {
+    const { current } = form;
+    const isTypedOn = current !== null && isUnsaved(current);
+    forget();
+    // What was typed while it was being sent: leaving asks.
+    if (isTypedOn) current.dataset['unsaved'] = '';
+    location.assign(`/community/posts/${id}`);
+  };
+  return { offered, send, done };
+}
