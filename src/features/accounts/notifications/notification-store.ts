@@ -1,0 +1,122 @@
+import { map } from 'nanostores';
+import { codeOf } from '#src/client/api-client.ts';
+import { type Answer, call } from '#src/client/call.ts';
+import { onHint } from '#src/client/hints.ts';
+import { callLater } from '#src/client/later.ts';
+import { oneAtATime } from '#src/client/one-at-a-time.ts';
+import { setUnread } from '#src/client/unread.ts';
+
+export type NotificationPage = Answer<'GET /api/notifications'>['data'];
+type Notification = NotificationPage['items'][number];
+
+interface List extends NotificationPage {
+  /** How many have come since, which are shown on request: nothing moves under the reader's finger. */
+  newCount: number;
+  isLoading: boolean;
+  /** Code of why more couldn't be read. */
+  failure: string | null;
+}
+
+/** Those that are seen together are sent together. Ms. */
+const togetherMs = 300;
+/** How many ids a call takes. */
+const maxIds = 100;
+
+/**
+ * A member's notifications, the newest first. What is seen counts as read, and looks new as long as the page is open.
+ * Those of an older page aren't followed.
+ */
+export function createNotifications(first: NotificationPage, isNewest: boolean) {
+  const $list = map<List>({ ...first, newCount: 0, isLoading: false, failure: null });
+  let fresh: NotificationPage | null = null;
+  const showNew = () => {
+    if (!fresh) return;
+    $list.set({ ...$list.get(), ...withOlder(fresh, $list.get()), newCount: 0 });
+    fresh = null;
+  };
+  const refresh = oneAtATime(async () => {
+    if (document.visibilityState !== 'visible') return;
+    const answer = await call('GET /api/notifications').catch(() => null);
+    if (!answer) return;
+    fresh = answer.data;
+    const { items } = $list.get();
+    if (items.length === 0) return showNew();
+    const isShown = new Set(items.map(({ id }) => id));
+    $list.setKey('newCount', fresh.items.filter(({ id, isRead }) => !isRead && !isShown.has(id)).length);
+  });
+  return {
+    $list,
+    see: createSeeing(),
+    showNew,
+    /** All that have come until the newest one shown. Fails as the call does. */
+    async readAll() {
+      const before = $list.get();
+      const [newest] = before.items;
+      $list.setKey('items', before.items.map(asRead));
+      try {
+        const body = isNewest && newest ? { until: newest.id } : {};
+        const answer = await callLater('POST /api/notifications/read-all', { body }, 'notifications all');
+        if (answer) setUnread('notifications', answer.data.unreadCount);
+        $list.setKey('unreadCount', answer?.data.unreadCount ?? 0);
+      } catch (error) {
+        const wasUnread = new Set(before.items.flatMap(({ id, isRead }) => (isRead ? [] : [id])));
+        const items = $list.get().items.map((each) => (wasUnread.has(each.id) ? { ...each, isRead: false } : each));
+        $list.setKey('items', items);
+        throw error;
+      }
+    },
+    async showMore() {
+      const { nextCursor: cursor, isLoading } = $list.get();
+      if (!cursor || isLoading) return;
+      $list.set({ ...$list.get(), isLoading: true, failure: null });
+      try {
+        const { data } = await call('GET /api/notifications', { query: { cursor } });
+        const items = [...$list.get().items, ...without(data.items, $list.get().items)];
+        $list.set({ ...$list.get(), items, nextCursor: data.nextCursor, isLoading: false });
+      } catch (error) {
+        $list.set({ ...$list.get(), isLoading: false, failure: codeOf(error) });
+      }
+    },
+    /** Looks for new ones after each hint. Returns a function that ends this. */
+    follow: () => (isNewest ? onHint('notifications', refresh) : () => undefined),
+  };
+}
+
+/** Marks what was seen as read. */
+function createSeeing() {
+  const seen = new Set<string>();
+  let isSending = false;
+  const send = async () => {
+    isSending = false;
+    const ids = [...seen].slice(0, maxIds);
+    for (const id of ids) seen.delete(id);
+    if (seen.size > 0) sendSoon();
+    const about = `notifications ${ids[0]}`;
+    const answer = await callLater('POST /api/notifications/read', { body: { ids } }, about).catch(() => null);
+    if (answer) setUnread('notifications', answer.data.unreadCount);
+  };
+  function sendSoon(): void {
+    if (isSending) return;
+    isSending = true;
+    setTimeout(send, togetherMs);
+  }
+  return (id: string) => {
+    seen.add(id);
+    sendSoon();
+  };
+}
+
+const asRead = (item: Notification): Notification => (item.isRead ? item : { ...item, isRead: true });
+
+const without = (items: readonly Notification[], others: readonly Notification[]) =>
+  items.filter(({ id }) => others.every((other) => other.id !== id));
+
+/** The newest part, with what was shown below it. What looked new still does. */
+function withOlder(fresh: NotificationPage, { items: shown, nextCursor }: NotificationPage): NotificationPage {
+  const before = new Map(shown.map((item) => [item.id, item]));
+  const items = fresh.items.map((item) => before.get(item.id) ?? item);
+  const last = fresh.items.at(-1);
+  if (!last || fresh.nextCursor === null) return { ...fresh, items };
+  const older = without(shown, items).filter(({ createdAt }) => createdAt <= last.createdAt);
+  return older.length === 0 ? { ...fresh, items } : { ...fresh, items: [...items, ...older], nextCursor };
+}
