@@ -25,10 +25,10 @@ const styleFiles = [
     test: /\/(?:layouts\/Community|features\/community\/(?:members\/MemberCards|posts\/feed\/|reactions\/reactions|spaces\/Space(?:Head|List|Icon)\.)|pages\/community\/index).*css/,
   },
   { name: 'posts', test: /\/(?:features\/community\/(?:comments|posts|reactions|spaces)|pages\/community)\/.*css/ },
-  { name: 'conversations', test: /\/features\/community\/threads\/(?!MessageSettings).*css|\/pages\/messages\/.*css/ },
+  { name: 'conversations', test: /\/features\/community\/threads\/.*css|\/pages\/messages\/.*css/ },
   {
     name: 'settings',
-    test: /\/features\/accounts\/(?:auth\/(?:Change|Security)|email-changes\/Change|sessions\/|settings\/|users\/).*css|\/MessageSettings\.astro.*css|\/pages\/(?:settings|my-profile)\.astro.*css/,
+    test: /\/features\/accounts\/(?:auth\/(?:Change|Security)|email-changes\/Change|sessions\/|settings\/|users\/).*css|\/blocks\/blocked-members.*css|\/pages\/(?:settings|my-profile)\.astro.*css/,
   },
   {
     name: 'editors',

@@ -3,6 +3,7 @@ import { ApiError } from '#src/client/api-client.ts';
 import { Avatar } from '../Avatar.tsx';
 import { Combobox } from '../combobox/Combobox.tsx';
 import { Composer } from '../composer/Composer.tsx';
+import { ChoicesField } from '../form/ChoicesField.tsx';
 import { Form } from '../form/Form.tsx';
 import { SelectField, TextArea, TextField } from '../form/fields.tsx';
 import { InputField } from '../InputField.tsx';
@@ -57,6 +58,7 @@ function Fields() {
         >
           <TextField name="line" label={label} hint={hint} />
           <SelectField name="choice" label={label} options={[{ value: '', text: t('islands:views.all') }]} />
+          <ChoicesField name="choices" legend={label} choices={[{ value: '', text: t('islands:views.all') }]} />
           <TextArea name="text" label={label} />
           <label className="check">
             <input type="checkbox" name="mark" defaultChecked /> {label}

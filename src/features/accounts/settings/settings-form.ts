@@ -7,7 +7,7 @@ import { showProfile } from '../users/profile-store.ts';
 import { channelChangesIn, offerOwnZone } from './channel-changes.ts';
 
 /** The calls of forms that don't change the profile. */
-const paths: Record<string, string> = { channels: '/api/notification-settings', messages: '/api/message-settings' };
+const paths: Record<string, string> = { channels: '/api/notification-settings' };
 
 /** Saves each form of the settings page in place. Typed values stay on an error. */
 export function startSettingsForms(): void {

@@ -186,7 +186,9 @@ test('a block hides the conversation, and ends in the settings', { tag: '@once' 
   await page.getByRole('dialog').getByRole('button', { name: 'Block Astrid Fjell' }).click();
   await expect(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible();
   await page.goto(`${origin}/settings#messages`);
+  const ended = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
   await page.getByRole('button', { name: 'Unblock' }).click();
+  await ended;
   await expect(page.getByText('Astrid Fjell')).toHaveCount(0);
   await page.goto(`${origin}/messages`);
   await expect(page.getByRole('link', { name: /Unwanted/ })).toBeVisible();

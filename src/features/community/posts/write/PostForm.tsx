@@ -7,6 +7,7 @@ import { maxReasonLength } from '#api/platform/audit/contract.ts';
 import { call } from '#src/client/call.ts';
 import { isUnsaved } from '#src/client/unsaved-input.ts';
 import { Composer } from '#src/ui/composer/Composer.tsx';
+import { ChoicesField } from '#src/ui/form/ChoicesField.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
 import { SelectField, TextField } from '#src/ui/form/fields.tsx';
 import { type Fields, useFormText } from '#src/ui/form/form-fields.ts';
@@ -109,15 +110,13 @@ function Place({ spaces, space }: Pick<Props, 'spaces' | 'space'>) {
         options={spaces.map(({ id, name }) => ({ value: id, text: name }))}
         defaultValue={space}
       />
-      <fieldset className="post-kinds">
-        <legend className="label">{t('post-form:kind')}</legend>
-        {postKinds.map((kind) => (
-          <label key={kind}>
-            <input type="radio" name="kind" value={kind} defaultChecked={kind === 'discussion'} />
-            {t(`post-form:kinds.${kind}`)}
-          </label>
-        ))}
-      </fieldset>
+      <ChoicesField
+        name="kind"
+        legend={t('post-form:kind')}
+        choices={postKinds.map((value) => ({ value, text: t(`post-form:kinds.${value}`) }))}
+        defaultValue="discussion"
+        isRow
+      />
     </>
   );
 }

@@ -1,0 +1,64 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { isUnsaved, showSaved } from '#src/client/unsaved-input.ts';
+import { Form } from '#src/ui/form/Form.tsx';
+import { usePage } from '#src/ui/island.tsx';
+import './settings-form.css';
+
+interface Props<Values, Result> {
+  /** The fields by name; ticked boxes as `on`, others not at all. */
+  send: (values: Values) => Promise<Result>;
+  /** Pass what was saved to the fields: it is what they are compared with. */
+  done: (result: Result) => void;
+  children: ReactNode;
+}
+
+/**
+ * Settings that are saved in place. The button appears with the first change, so that a page with several forms looks
+ * calm.
+ */
+export function SettingsForm<Values extends object, Result>({ send, done, children }: Props<Values, Result>) {
+  const { t } = usePage();
+  const form = useRef<HTMLFormElement>(null);
+  const [isTouched, setTouched] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+  useSavedValues(form);
+  return (
+    <div
+      className={isTouched ? 'settings-form' : 'settings-form is-untouched'}
+      onInput={() => {
+        setTouched(true);
+        setSaved(false);
+      }}
+    >
+      <Form<Values, Result>
+        formRef={form}
+        send={(values) => {
+          setSaved(false);
+          return send(values);
+        }}
+        done={(result) => {
+          done(result);
+          // More may have been typed in the meantime.
+          setSaved(form.current !== null && !isUnsaved(form.current));
+        }}
+        submit={t('settings:save')}
+        busy={t('settings:saving')}
+        acts={
+          <span className="settings-saved" role="status">
+            {isSaved && t('settings:saved')}
+          </span>
+        }
+      >
+        {children}
+      </Form>
+    </div>
+  );
+}
+
+/** Browsers fill in earlier input when a page is gone back to: settings show what is saved. */
+function useSavedValues(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    if (form.current && navigation?.type === 'back_forward') showSaved(form.current);
+  }, [form]);
+}

@@ -1,0 +1,53 @@
+import { useId } from 'react';
+import { ErrorText } from '../ErrorText.tsx';
+import { usePage } from '../island.tsx';
+import './choices.css';
+import { useFault } from './Form.tsx';
+
+interface Props {
+  name: string;
+  legend: string;
+  hint?: string;
+  choices: ReadonlyArray<{ value: string; text: string; lang?: string }>;
+  /** The one chosen already, if any. */
+  defaultValue?: string;
+  /** Beside one another, as far as there is room. */
+  isRow?: boolean;
+}
+
+/** One of a few, all of which are shown. */
+export function ChoicesField({ name, legend, hint, choices, defaultValue, isRow = false }: Props) {
+  const { t } = usePage();
+  const id = useId();
+  const fault = useFault(name);
+  return (
+    <fieldset
+      className={isRow ? 'field choices-field is-row' : 'field choices-field'}
+      aria-describedby={hint ? `${id}-hint ${id}-error` : `${id}-error`}
+    >
+      <legend className="label">{legend}</legend>
+      {hint && (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      <div className="choices-list">
+        {choices.map(({ value, text, lang }, index) => (
+          <label key={value} lang={lang}>
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              defaultChecked={value === defaultValue}
+              aria-invalid={(fault !== null && index === 0) || undefined}
+            />
+            {text}
+          </label>
+        ))}
+      </div>
+      <span className="field-error" id={`${id}-error`} role="alert">
+        {fault && <ErrorText t={t} code={fault} />}
+      </span>
+    </fieldset>
+  );
+}
