@@ -64,12 +64,12 @@ const scriptFiles = [
   { name: 'table', test: /\/src\/ui\/(?:table\/|Download\.tsx)|@tanstack/, priority: 1 },
   {
     name: 'forms',
-    test: /\/src\/ui\/(?:form\/(?:Form|fields)|Dialog|Confirm|Question)\.tsx|\/ui\/form\/form-fields\.ts/,
+    test: /\/src\/ui\/(?:form\/(?:Form|fields|ChoicesField)|Dialog|Confirm|Question)\.tsx|\/ui\/form\/form-fields\.ts/,
     priority: 1,
   },
   {
     name: 'writing',
-    test: /\/src\/(?:ui\/composer\/composer\.ts|client\/(?:unsent-text|writing-surface)\.ts|ui\/form\/kept-text\.ts)|\/community\/threads\/contract\.ts/,
+    test: /\/src\/(?:ui\/composer\/composer\.ts|client\/(?:unsent-text|writing-surface)\.ts|ui\/form\/kept-text\.ts)|\/community\/(?:threads|posts)\/contract\.ts/,
     priority: 2,
   },
   { name: 'upload', test: /\/src\/client\/(?:upload-file|until-answered)\.ts/, priority: 1 },

@@ -47,7 +47,7 @@ test('leaving a changed profile asks first, a saved one does not', { tag: '@once
   const asked = answerLeavePrompt(page);
   asked.leaves = true;
   await page.goto(`${origin()}/my-profile`);
-  const form = page.locator('form[data-settings-form="profile"]');
+  const form = page.locator('.settings-form');
   const about = form.getByLabel('About you');
   const away = page.getByRole('contentinfo').getByRole('link', { name: 'Experts' });
   await about.fill('Saved text');
@@ -112,7 +112,7 @@ test('changing the language doesn’t ask: what is typed survives it', { tag: '@
   await member(slug);
   const asked = answerLeavePrompt(page);
   await page.goto(`${origin()}/my-profile`);
-  const about = page.locator('form[data-settings-form="profile"] textarea');
+  const about = page.locator('.settings-form textarea');
   await about.fill('Not saved yet');
   await page.getByLabel(/(Language|Keel): /).click();
   await page.getByRole('link', { name: 'Eesti', exact: true }).first().click();
@@ -259,7 +259,7 @@ test('a session that ends keeps what is typed into an island', { tag: '@once' },
 
 async function openProfile(page: Page) {
   await page.goto(`${origin()}/my-profile`);
-  const form = page.locator('form[data-settings-form="profile"]');
+  const form = page.locator('.settings-form');
   return [form.getByLabel('About you'), saveOf(form), form.getByText('Saved.', { exact: true })] as const;
 }
 

@@ -44,17 +44,26 @@ function askBeforeLeaving(): void {
   });
 }
 
-/**
- * Makes a form show what the server has. On returning to a page, browsers fill in earlier input, or restore the page as
- * it was.
- */
+/** Makes a form show what the server has, now and on returning to its page. */
 export function showSaved(form: HTMLFormElement): void {
   form.reset();
-  addEventListener('pageshow', ({ persisted }) => {
-    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    if (persisted || navigation?.type === 'back_forward') form.reset();
+  showSavedOnReturn(form);
+}
+
+/**
+ * On returning to a page, browsers fill in earlier input, or restore the page as it was: the form shows what the server
+ * has instead. Returns a function for when the form is gone.
+ */
+export function showSavedOnReturn(form: HTMLFormElement): () => void {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const isReturn = navigation?.type === 'back_forward';
+  if (isReturn) form.reset();
+  const show = ({ persisted }: PageTransitionEvent) => {
+    if (persisted || isReturn) form.reset();
     if (persisted) location.reload();
-  });
+  };
+  addEventListener('pageshow', show);
+  return () => removeEventListener('pageshow', show);
 }
 
 /** A form's controls and their values. */

@@ -1,5 +1,5 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { isUnsaved, showSaved } from '#src/client/unsaved-input.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { isUnsaved, showSavedOnReturn } from '#src/client/unsaved-input.ts';
 import { Form } from '#src/ui/form/Form.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import './settings-form.css';
@@ -21,7 +21,7 @@ export function SettingsForm<Values extends object, Result>({ send, done, childr
   const form = useRef<HTMLFormElement>(null);
   const [isTouched, setTouched] = useState(false);
   const [isSaved, setSaved] = useState(false);
-  useSavedValues(form);
+  useEffect(() => (form.current ? showSavedOnReturn(form.current) : undefined), []);
   return (
     <div
       className={isTouched ? 'settings-form' : 'settings-form is-untouched'}
@@ -53,12 +53,4 @@ export function SettingsForm<Values extends object, Result>({ send, done, childr
       </Form>
     </div>
   );
-}
-
-/** Browsers fill in earlier input when a page is gone back to: settings show what is saved. */
-function useSavedValues(form: RefObject<HTMLFormElement | null>): void {
-  useEffect(() => {
-    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    if (form.current && navigation?.type === 'back_forward') showSaved(form.current);
-  }, [form]);
 }

@@ -16,10 +16,10 @@ test('what fails unexpectedly says so in its own words, in its form', { tag: '@o
   await breakCall(page, 'PATCH', '/api/users/profile', 'profile_update_failed');
   await breakCall(page, 'POST', '/api/users/password', 'password_change_failed');
   await page.goto(`${originOf('aurora')}/my-profile`);
-  const profile = page.locator('form[data-settings-form="profile"]');
+  const profile = page.locator('.settings-form');
   await profile.getByLabel('Name').fill('Õnne');
   await profile.getByRole('button', { name: 'Save' }).click();
-  await expect(profile.locator('[data-form-error]')).toHaveText('Failed to update profile');
+  await expect(profile.getByRole('alert').first()).toHaveText('Failed to update profile');
 
   await page.goto(`${originOf('aurora')}/settings`);
   const change = page.locator('form[data-change-password]');

@@ -4,13 +4,15 @@ import { expect, test } from '#testing/browser/test.ts';
 test('a member changes name and text; errors show at the field, typed values stay', async ({ page, member }) => {
   const { id } = await member('aurora');
   await page.goto(`${originOf('aurora')}/my-profile`);
-  const form = page.locator('form[data-settings-form="profile"]');
+  const form = page.locator('.settings-form');
   await form.getByLabel('Name').fill('Õnne Ülle');
   const about = form.getByLabel('About you');
   await about.evaluate((field: HTMLTextAreaElement) => field.removeAttribute('maxlength'));
   await about.fill('a'.repeat(501));
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.locator('#about-error')).toHaveText('Your introduction can have at most 500 characters.');
+  await expect(form.getByRole('alert').filter({ hasText: 'introduction' })).toHaveText(
+    'Your introduction can have at most 500 characters.',
+  );
   await expect(about).toBeFocused();
   await expect(about).toHaveValue('a'.repeat(501));
   await about.fill('I photograph the northern lights.\nAsk me about gloves.');

@@ -3,7 +3,7 @@ import { maxAvatar, type Profile } from '#api/features/accounts/users/contract.t
 import { type Answer, call } from '#src/client/call.ts';
 import { uploadFile } from '#src/client/upload-file.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
-import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import { usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Upload } from '#src/ui/upload/Upload.tsx';
 import type { Sending } from '#src/ui/upload/use-upload.ts';
@@ -12,7 +12,7 @@ import { showProfile } from './profile-store.ts';
 /** Loaded when a picture is first chosen; most visits don't need it. */
 const PictureCropper = lazyPart(() => import('./PictureCropper.tsx').then(({ PictureCropper: cropper }) => cropper));
 
-type ShownAvatar = Pick<Profile, 'id' | 'profileImage' | 'initials'>;
+export type ShownAvatar = Pick<Profile, 'id' | 'profileImage' | 'initials'>;
 
 const rules = {
   accept: 'image/jpeg,image/png,image/webp',
@@ -22,15 +22,7 @@ const rules = {
 };
 
 /** The member's picture: choose, crop, upload, remove. */
-export function AvatarEditor({ page, user }: { page: IslandPage; user: ShownAvatar }) {
-  return (
-    <Island page={page}>
-      <Editor before={user} />
-    </Island>
-  );
-}
-
-function Editor({ before }: { before: ShownAvatar }) {
+export function AvatarEditor({ before }: { before: ShownAvatar }) {
   const { t } = usePage();
   const [shown, setShown] = useState(before);
   const show = ({ user }: { user: Profile }) => {

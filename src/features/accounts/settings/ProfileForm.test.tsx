@@ -1,0 +1,84 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi } from '#testing/components/fake-api.ts';
+import { renderWhole, testPage } from '#testing/components/render-island.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+
+const user = { id: 'mari', name: 'Mari', initials: 'MM', profileImage: null, about: 'I bake.' };
+const patch = 'PATCH /api/users/profile';
+const show = () => renderWhole(<ProfileForm page={testPage} user={user} />);
+const save = () => screen.getByRole('button', { name: 'Save' });
+const pictureFile = (name: string, type: string, size = 10) => new File(['x'.repeat(size)], name, { type });
+
+beforeEach(() => {
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 900, height: 600 }));
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  return () => vi.restoreAllMocks();
+});
+
+describe('a profile', () => {
+  it('is saved in place, and what is refused stays, with the reason at its field', async () => {
+    const calls = fakeApi({ [patch]: { status: 400, code: 'invalid_input', fields: { about: 'about_too_long' } } });
+    const { user: person } = show();
+    const about = screen.getByLabelText<HTMLTextAreaElement>('About you');
+    await person.type(about, ' And ski.');
+    await person.click(save());
+    await waitFor(() => expect(document.activeElement).toBe(about));
+    expect(about.getAttribute('aria-invalid')).toBe('true');
+    expect(about.value).toBe('I bake. And ski.');
+    const saved = fakeApi({ [patch]: { user: { ...user, about: 'I bake. And ski.' } } });
+    await person.click(save());
+    await waitFor(() => expect(screen.getAllByText('Saved.')).toHaveLength(1));
+    expect([...calls, ...saved].map(({ body }) => body)).toEqual([
+      { name: 'Mari', about: 'I bake. And ski.' },
+      { name: 'Mari', about: 'I bake. And ski.' },
+    ]);
+  });
+
+  it('stays unsaved if something was typed while it was being saved', async () => {
+    const { promise, resolve } = Promise.withResolvers<object>();
+    fakeApi({ [patch]: () => promise });
+    const { user: person } = show();
+    await person.type(screen.getByLabelText('About you'), ' Often.');
+    await person.click(save());
+    await person.type(screen.getByLabelText('About you'), ' And ski.');
+    resolve({ user: { ...user, about: 'I bake. Often.' } });
+    await waitFor(() => expect(save()).toBeDefined());
+    expect(screen.queryByText('Saved.')).toBeNull();
+    expect(screen.getByLabelText<HTMLTextAreaElement>('About you').value).toBe('I bake. Often. And ski.');
+  });
+});
+
+describe('a chosen profile picture', () => {
+  it('is kept when the page’s own button is pressed', async () => {
+    fakeApi({ [patch]: { user: { ...user, name: 'Mari Mets' } } });
+    const { user: person } = show();
+    await person.upload(screen.getByLabelText('Profile picture'), pictureFile('me.jpg', 'image/jpeg'));
+    const canvas = await screen.findByRole('img', { name: /drag/ });
+    await person.type(screen.getByLabelText('Name'), ' Mets');
+    await person.click(save());
+    await screen.findByText('Saved.');
+    expect(canvas.isConnected).toBe(true);
+    expect(screen.getByRole('button', { name: 'Use this picture' })).toBeDefined();
+  });
+
+  it.each([
+    ['me.txt', 'text/plain', 10],
+    ['me.jpg', 'image/jpeg', 5 * 1024 * 1024],
+  ])('is refused with what is allowed: %s', async (name, type, size) => {
+    fakeApi({});
+    const { user: person } = show();
+    const chooser = screen.getByLabelText('Profile picture');
+    const hint = document.getElementById(chooser.getAttribute('aria-describedby')?.split(' ')[0] ?? '');
+    await userUpload(person, chooser, pictureFile(name, type, size));
+    await waitFor(() => expect(chooser.getAttribute('aria-invalid')).toBe('true'));
+    expect(hint?.textContent).toMatch(/JPEG|JPG|PNG/i);
+    expect(screen.queryByRole('button', { name: 'Use this picture' })).toBeNull();
+  });
+});
+
+/** As dropped or pasted files do, ignores what the chooser would offer. */
+const userUpload = async (person: ReturnType<typeof show>['user'], chooser: HTMLElement, file: File) => {
+  chooser.removeAttribute('accept');
+  await person.upload(chooser, file);
+};

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { type Profile, profileTextLengths } from '#api/features/accounts/users/contract.ts';
+import { profileTexts } from '#api/platform/actor/contract.ts';
+import { type Body, call } from '#src/client/call.ts';
+import { TextArea, TextField } from '#src/ui/form/fields.tsx';
+import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import { AvatarEditor, type ShownAvatar } from '../users/AvatarEditor.tsx';
+import { showProfile } from '../users/profile-store.ts';
+import { SettingsForm } from './SettingsForm.tsx';
+
+type ShownProfile = ShownAvatar & Pick<Profile, 'name' | (typeof profileTexts)[number]>;
+
+/** What others see of the member: the picture, which is sent when it is cropped, and the texts, which have a button. */
+export function ProfileForm({ page, user }: { page: IslandPage; user: ShownProfile }) {
+  return (
+    <Island page={page}>
+      <div className="stack">
+        <AvatarEditor before={user} />
+        <Texts first={user} />
+      </div>
+    </Island>
+  );
+}
+
+function Texts({ first }: { first: ShownProfile }) {
+  const { t } = usePage();
+  const [shown, setShown] = useState(first);
+  const send = (body: Body<'PATCH /api/users/profile'>) => call('PATCH /api/users/profile', { body });
+  const done = ({ user }: { user: Profile }) => {
+    showProfile(user);
+    setShown(user);
+  };
+  return (
+    <SettingsForm send={send} done={done}>
+      <TextField
+        name="name"
+        label={t('settings:profile.name')}
+        hint={t('settings:profile.nameHint')}
+        defaultValue={shown.name ?? ''}
+        autoComplete="name"
+        maxLength={80}
+      />
+      {profileTexts.map((text) => (
+        <TextArea
+          key={text}
+          name={text}
+          label={t(`users:texts.${text}.label`)}
+          hint={t(`users:texts.${text}.hint`)}
+          defaultValue={shown[text] ?? ''}
+          rows={5}
+          maxLength={profileTextLengths[text].max}
+        />
+      ))}
+    </SettingsForm>
+  );
+}
