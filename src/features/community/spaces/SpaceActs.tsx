@@ -1,0 +1,93 @@
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { useState } from 'react';
+import type { SpaceWithUnread } from '#api/features/community/posts/feed/contract.ts';
+import { codeOf } from '#src/client/api-client.ts';
+import { call } from '#src/client/call.ts';
+import { ErrorText } from '#src/ui/ErrorText.tsx';
+import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import { showToast } from '#src/ui/toast/toast-store.ts';
+
+/** Whether the page's space is muted, once that has changed here. */
+const $isMuted = atom<boolean | null>(null);
+
+const useIsMuted = (first: boolean) => useStore($isMuted, { ssr: () => null }) ?? first;
+
+interface Props {
+  page: IslandPage;
+  space: Pick<SpaceWithUnread, 'id' | 'slug' | 'mustJoin' | 'isJoined' | 'isMuted'>;
+}
+
+/** Joins or leaves a space, and mutes it. */
+export function SpaceActs({ page, space }: Props) {
+  const { mustJoin, isJoined } = space;
+  return (
+    <Island page={page}>
+      {mustJoin && <Membership space={space} />}
+      {(isJoined || !mustJoin) && <Mute space={space} />}
+    </Island>
+  );
+}
+
+/** Shows at once, and is undone with the reason if it is refused. */
+function Mute({ space: { id, isMuted: first } }: Pick<Props, 'space'>) {
+  const { t } = usePage();
+  const isMuted = useIsMuted(first);
+  const toggle = async () => {
+    $isMuted.set(!isMuted);
+    try {
+      await call(isMuted ? 'DELETE /api/spaces/{id}/mute' : 'PUT /api/spaces/{id}/mute', { params: { id } });
+    } catch (error) {
+      $isMuted.set(isMuted);
+      showToast(<ErrorText t={t} code={codeOf(error)} />);
+    }
+  };
+  return (
+    <button type="button" className="button button-quiet" onClick={() => void toggle()}>
+      {t(isMuted ? 'spaces:unmute' : 'spaces:mute')}
+    </button>
+  );
+}
+
+/** Opens the space anew: what the member sees of it is something else now. */
+function Membership({ space: { id, slug, isJoined } }: Pick<Props, 'space'>) {
+  const { t } = usePage();
+  const [isBusy, setBusy] = useState(false);
+  const change = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      const act = isJoined ? 'DELETE /api/spaces/{id}/membership' : 'PUT /api/spaces/{id}/membership';
+      await call(act, { params: { id } });
+      location.assign(`/community?space=${slug}`);
+    } catch (error) {
+      setBusy(false);
+      showToast(<ErrorText t={t} code={codeOf(error)} />);
+    }
+  };
+  return (
+    <button
+      type="button"
+      className={`button ${isJoined ? 'button-quiet' : 'button-primary'}`}
+      aria-disabled={isBusy}
+      onClick={() => void change()}
+    >
+      {t(isBusy ? 'spaces:working' : isJoined ? 'spaces:leave' : 'spaces:join')}
+    </button>
+  );
+}
+
+/** Says that the space is muted. */
+export function MutedNotice({ page, isMuted }: { page: IslandPage; isMuted: boolean }) {
+  return (
+    <Island page={page}>
+      <Notice first={isMuted} />
+    </Island>
+  );
+}
+
+function Notice({ first }: { first: boolean }) {
+  const { t } = usePage();
+  const isMuted = useIsMuted(first);
+  return <div role="status">{isMuted && <p className="notice space-state">{t('spaces:mutedNotice')}</p>}</div>;
+}
