@@ -28,7 +28,7 @@ const styleFiles = [
   { name: 'conversations', test: /\/features\/community\/threads\/.*css|\/pages\/messages\/.*css/ },
   {
     name: 'settings',
-    test: /\/features\/accounts\/(?:auth\/(?:Change|Security)|email-changes\/Change|sessions\/|settings\/|users\/).*css|\/blocks\/blocked-members.*css|\/pages\/(?:settings|my-profile)\.astro.*css/,
+    test: /\/features\/accounts\/(?:auth\/(?:Change|Security)|email-changes\/Change|sessions\/|settings\/|two-factor\/|users\/).*css|\/blocks\/blocked-members.*css|\/pages\/(?:settings|my-profile)\.astro.*css/,
   },
   {
     name: 'editors',
@@ -64,7 +64,7 @@ const scriptFiles = [
   { name: 'table', test: /\/src\/ui\/(?:table\/|Download\.tsx)|@tanstack/, priority: 1 },
   {
     name: 'forms',
-    test: /\/src\/ui\/(?:form\/(?:Form|fields|ChoicesField)|Dialog|Confirm|Question)\.tsx|\/ui\/form\/form-fields\.ts/,
+    test: /\/src\/ui\/(?:form\/(?:Form|fields|ChoicesField)|Dialog|Confirm|Question)\.tsx|\/ui\/form\/(?:form-fields|send-again)\.ts/,
     priority: 1,
   },
   {

@@ -49,6 +49,23 @@ describe('a profile', () => {
   });
 });
 
+describe('a profile whose member was signed out meanwhile', () => {
+  it('is sent by itself once they have signed in again', async () => {
+    localStorage.setItem('auth_token', 'old');
+    fakeApi({ [patch]: { status: 401, code: 'unauthenticated' } });
+    const { user: person } = show();
+    await person.type(screen.getByLabelText('About you'), ' And ski.');
+    await person.click(save());
+    await screen.findByRole('link', { name: 'Sign in in another tab' });
+    const calls = fakeApi({ [patch]: { user: { ...user, about: 'I bake. And ski.' } } });
+    localStorage.setItem('auth_token', 'new');
+    dispatchEvent(new StorageEvent('storage', { key: 'auth_token' }));
+    await screen.findByText('Saved.');
+    expect(calls.map(({ body }) => body)).toEqual([{ name: 'Mari', about: 'I bake. And ski.' }]);
+    expect(screen.queryByRole('link', { name: 'Sign in in another tab' })).toBeNull();
+  });
+});
+
 describe('a chosen profile picture', () => {
   it('is kept when the page’s own button is pressed', async () => {
     fakeApi({ [patch]: { user: { ...user, name: 'Mari Mets' } } });

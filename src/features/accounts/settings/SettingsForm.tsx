@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isUnsaved, showSavedOnReturn } from '#src/client/unsaved-input.ts';
 import { Form } from '#src/ui/form/Form.tsx';
+import { useSendAgain } from '#src/ui/form/send-again.ts';
 import { usePage } from '#src/ui/island.tsx';
 import './settings-form.css';
 
@@ -21,6 +22,7 @@ export function SettingsForm<Values extends object, Result>({ send, done, childr
   const form = useRef<HTMLFormElement>(null);
   const [isTouched, setTouched] = useState(false);
   const [isSaved, setSaved] = useState(false);
+  const sendAgain = useSendAgain(form);
   useEffect(() => (form.current ? showSavedOnReturn(form.current) : undefined), []);
   return (
     <div
@@ -34,7 +36,7 @@ export function SettingsForm<Values extends object, Result>({ send, done, childr
         formRef={form}
         send={(values) => {
           setSaved(false);
-          return send(values);
+          return sendAgain(() => send(values));
         }}
         done={(result) => {
           done(result);

@@ -16,12 +16,13 @@ interface Props {
 /** Who may write to the member, what others see of them, and whom they have blocked. */
 export function MessageSettings({ page, settings, blocked }: Props) {
   return (
-    <Island page={page}>
-      <div className="stack">
+    // Outside the island's own element, which has no box: its scripts load once this comes near.
+    <div className="stack">
+      <Island page={page}>
         <Writing first={settings} />
         <BlockedMembers first={blocked} />
-      </div>
-    </Island>
+      </Island>
+    </div>
   );
 }
 

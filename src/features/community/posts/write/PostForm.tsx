@@ -13,6 +13,7 @@ import { SelectField, TextField } from '#src/ui/form/fields.tsx';
 import { type Fields, useFormText } from '#src/ui/form/form-fields.ts';
 import { useKeptText } from '#src/ui/form/kept-text.ts';
 import { OtherText } from '#src/ui/form/OtherText.tsx';
+import { useSendAgain } from '#src/ui/form/send-again.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { PollFields } from './PollFields.tsx';
 import { editedPost, newPost, type PostValues, shownAt } from './post-fields.ts';
@@ -139,11 +140,14 @@ function useSending(form: RefObject<HTMLFormElement | null>, post: Props['post']
     form,
     post ? { place: `post:${post.id}`, baseVersion: post.version } : { place: 'post' },
   );
+  const sendAgain = useSendAgain(form);
   const send = async (values: PostValues) => {
     const clientId = trySending();
-    const { data } = post
-      ? await call('PATCH /api/posts/{id}', { params: { id: post.id }, body: editedPost(values, post) })
-      : await call('POST /api/posts', { body: { ...newPost(values), clientId } });
+    const { data } = await sendAgain(() =>
+      post
+        ? call('PATCH /api/posts/{id}', { params: { id: post.id }, body: editedPost(values, post) })
+        : call('POST /api/posts', { body: { ...newPost(values), clientId } }),
+    );
     return data;
   };
   const done = ({ id }: { id: string }) => {
