@@ -18,7 +18,7 @@ import { startToolbar } from './toolbar.ts';
 
 /**
  * Renders the text of a plain field as it will look, and writes every change back to the field, which is still what the
- * form sends. `composer` is the element of `Composer.astro`.
+ * form sends. `composer` is the element of `ComposerFrame`.
  */
 export function openEditor(composer: HTMLElement, field: HTMLTextAreaElement): void {
   const { mentions, altText = '', altReminder = '', removeText = '' } = composer.dataset;
