@@ -12,7 +12,6 @@ const pages = [
   ['admin', '/admin/legal-documents/terms/et'],
   ['admin', '/admin/create-recipe-articles'],
   ['user', '/settings'],
-  ['user', '/my-profile'],
   ['user', '/feedback'],
   ['user', '/store'],
 ] as const;
