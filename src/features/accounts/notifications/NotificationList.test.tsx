@@ -49,6 +49,7 @@ beforeEach(() => {
     },
   );
   $unread.set({ notifications: 1, messages: 0 });
+  return () => $unread.set({ notifications: null, messages: null });
 });
 
 describe('notifications that are seen', () => {

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
+import { $profile } from '../users/profile-store.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 
 const user = { id: 'mari', name: 'Mari', initials: 'MM', profileImage: null, about: 'I bake.' };
@@ -13,7 +14,10 @@ const pictureFile = (name: string, type: string, size = 10) => new File(['x'.rep
 beforeEach(() => {
   vi.stubGlobal('createImageBitmap', async () => ({ width: 900, height: 600 }));
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-  return () => vi.restoreAllMocks();
+  return () => {
+    vi.restoreAllMocks();
+    $profile.set({ user: null, failure: null });
+  };
 });
 
 describe('a profile', () => {
