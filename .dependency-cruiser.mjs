@@ -1,5 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { listPageScripts, listTemplateImports } from './scripts/imports/list-page-imports.mjs';
 
 /**
  * Which imports are allowed; CONTRIBUTING.md has the table in words. Each rule has a file in
@@ -21,36 +22,13 @@ const index = '^api/features/([^/]+/[^/]+)/index[.]ts$';
 /** A verb, or what the verbs of one noun share. */
 const verb =
   '^api/features/[^/]+/[^/]+/(?!.*(?<=/)(?:contract|rules|schema|queries|personal-data|routes|index)[.]ts$).+[.]ts$';
-const script = /<script(?<attributes>[^>]*)>(?<body>.*?)<\/script>/gs;
-const imported = /(?:\bfrom|\bimport|\bimport\()\s*'([^']+)'/g;
-
-const resolve = (page, name) => (name.startsWith('.') ? join(dirname(page), name) : name.replace(/^#/, ''));
-
-/** Imports of `.astro` files, outside their scripts. */
-export function listTemplateImports(root) {
-  return globSync('src/**/*.astro', { cwd: root }).flatMap((page) => {
-    const source = readFileSync(join(root, page), 'utf8').replaceAll(script, '');
-    return [...source.matchAll(imported)].map(([, name]) => ({ from: page, to: resolve(page, name) }));
-  });
-}
-
-/** Imports of page scripts, which run in browsers, with their pages. */
-export function listPageScripts(root) {
-  return globSync('src/**/*.astro', { cwd: root }).flatMap((page) =>
-    [...readFileSync(join(root, page), 'utf8').matchAll(script)].flatMap(({ groups: { attributes, body } }) => {
-      if (/is:inline|application\//.test(attributes)) return [];
-      const [, source] = /src="([^"]+)"/.exec(attributes) ?? [];
-      return [...(source ? [source] : []), ...[...body.matchAll(imported)].map(([, name]) => name)].map((name) => ({
-        page,
-        imported: name.startsWith('.') || name.startsWith('#src/') ? resolve(page, name) : name,
-      }));
-    }),
-  );
-}
 
 const literal = (path) => path.replace(/[.[\]]/g, '\\$&');
-const pageScripts = listPageScripts('.').map(({ imported: file }) => `^${literal(file)}$`);
-const browser = ['^src/(?:client|shared)/', '^src/.*[.]tsx$', ...pageScripts];
+const listBrowserFiles = (root) => [
+  '^src/(?:client|shared)/',
+  '^src/.*[.]tsx$',
+  ...listPageScripts(root).map(({ imported: file }) => `^${literal(file)}$`),
+];
 /** Packages, even if node_modules is a symlink. */
 const zod = '(?:^|/)node_modules/zod/';
 const markdownIt = '(?:^|/)node_modules/markdown-it/';
@@ -96,8 +74,25 @@ export const serverRule = rule(
   { path: '^src/client/', pathNot: '[?]url' },
 );
 
+/** What files may not reach, by imports of any length. `check-imports.ts` applies these itself. */
+export const listReachRules = (root) => [
+  rule(
+    'platform-knows-no-feature',
+    'The platform serves every noun and knows none.',
+    { path: '^api/platform/', pathNot: tests },
+    { path: '^api/(?:features/|jobs/|permissions[.]|app[.])', reachable: true },
+  ),
+  rule(
+    'browsers-reach-no-server',
+    'However far, what runs in a browser reaches nothing of the server but contracts and shared helpers.',
+    { path: listBrowserFiles(root), pathNot: tests },
+    { path: ['^(?:api|locales|src/server)/', drizzle], pathNot: [contract, shared], reachable: true },
+  ),
+];
+
 export default {
   forbidden: [
+    ...listReachRules('.'),
     ...areaRules,
     pageRule,
     serverRule,
@@ -178,12 +173,6 @@ export default {
       { path: `${ownFiles}index[.]ts$` },
     ),
     rule(
-      'platform-knows-no-feature',
-      'The platform serves every noun and knows none.',
-      { path: '^api/platform/', pathNot: tests },
-      { path: '^api/(?:features/|jobs/|permissions[.]|app[.])', reachable: true },
-    ),
-    rule(
       'platform-is-given-its-context',
       'The platform gets a context and never makes one: only its type.',
       { path: '^api/platform/', pathNot: tests },
@@ -231,12 +220,6 @@ export default {
       'Modules that need each other to load belong together or have a third.',
       { path: '^(?:api|src)/' },
       { circular: true, viaOnly: { dependencyTypesNot: typeOnly } },
-    ),
-    rule(
-      'browsers-reach-no-server',
-      'However far, what runs in a browser reaches nothing of the server but contracts and shared helpers.',
-      { path: browser, pathNot: tests },
-      { path: ['^(?:api|locales|src/server)/', drizzle], pathNot: [contract, shared], reachable: true },
     ),
     rule(
       'no-dead-path',

@@ -14,6 +14,7 @@ export default {
     // Named in the configuration of other tools, or started by hand.
     'api/testing/{worker,drop-communities,cheap-passwords,password-cost,prompt-retries,refuse-services}.ts',
     'scripts/bench/wrong-codes.ts',
+    'scripts/imports/direct-rules.mjs',
     'testing/screenshots/take-screenshots.ts',
     'testing/worker/record-calls.ts',
     'scripts/mail/send-one.ts',

@@ -3,14 +3,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import cruiserConfig, {
-  areaRules,
-  listPageScripts,
-  listTemplateImports,
-  pageRule,
-  serverRule,
-} from '../.dependency-cruiser.mjs';
+import cruiserConfig, { areaRules, listReachRules, pageRule, serverRule } from '../.dependency-cruiser.mjs';
 import { circleRule, findFeatureCircles, type Import } from './imports/find-feature-circles.ts';
+import { findReached } from './imports/find-reached.ts';
+import { listPageScripts, listTemplateImports } from './imports/list-page-imports.mjs';
 
 /**
  * Checks the import rules. The project must not break any, and each rule must catch its planted violation in
@@ -38,7 +34,7 @@ const cruised = z.object({
 function cruise(folder: string): Violation[] {
   const report = run(folder, 'depcruise', [
     '--config',
-    '.dependency-cruiser.mjs',
+    join(root, 'scripts/imports/direct-rules.mjs'),
     '--output-type',
     'json',
     'api',
@@ -53,7 +49,12 @@ function cruise(folder: string): Violation[] {
   if (summary.totalCruised < 10) throw new Error(`only ${summary.totalCruised} modules were found in ${folder}`);
   const broken = summary.violations.map(({ from, to, rule }) => ({ rule: rule.name, file: from, detail: to }));
   const templates = listTemplateImports(folder);
-  return [...broken, ...templates.flatMap(checkTemplate), ...findFeatureCircles([...imports, ...templates])];
+  return [
+    ...broken,
+    ...findReached(listReachRules(folder), imports),
+    ...templates.flatMap(checkTemplate),
+    ...findFeatureCircles([...imports, ...templates]),
+  ];
 }
 
 /** Applies the rules on areas, pages and servers to imports of `.astro` files, which dependency-cruiser doesn't read. */
@@ -114,8 +115,7 @@ function withFixture<Result>(name: string, check: (folder: string) => Result): R
   const folder = mkdtempSync(join(tmpdir(), 'kogu-imports-'));
   try {
     cpSync(join(fixtures, name), folder, { recursive: true });
-    for (const file of ['package.json', 'areas.json', 'biome.json', '.dependency-cruiser.mjs'])
-      cpSync(join(root, file), join(folder, file));
+    for (const file of ['package.json', 'biome.json']) cpSync(join(root, file), join(folder, file));
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
     return check(folder);
   } finally {

@@ -1,0 +1,5 @@
+import config from '../../.dependency-cruiser.mjs';
+
+/** The rules about what files import themselves. For those about reach, dependency-cruiser walks once for each pair. */
+// biome-ignore lint/style/noDefaultExport: required by dependency-cruiser.
+export default { ...config, forbidden: config.forbidden.filter(({ to }) => !to.reachable) };
