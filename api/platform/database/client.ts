@@ -39,7 +39,7 @@ interface ClientOptions {
 
 /** The server refuses longer texts, and stores no more than 50. */
 const storable = { length: 4_999, count: 30 };
-/** One connection's exchanges at a time; the server opens 128 streams for all. */
+/** One connection's exchanges at a time; the server opens a limited number of streams for all. */
 const mostAtOnce = 20;
 const begin = { write: 'BEGIN IMMEDIATE', read: 'BEGIN TRANSACTION READONLY', deferred: 'BEGIN DEFERRED' } as const;
 

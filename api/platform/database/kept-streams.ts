@@ -21,8 +21,8 @@ const keptForMs = 9_500;
 /** A stream keeps using a database that has since been deleted, so none is kept for long. */
 const maxAgeMs = 30_000;
 
-/** The server opens 128 for all databases and processes together. */
-const maxKept = 32;
+/** Ours opens 1,000 for all databases and processes together. */
+const maxKept = 200;
 const streams = new Set<KeptStream>();
 
 /**
