@@ -7,12 +7,16 @@ import type { Count } from './step.ts';
 /** Extends the project's settings with only the components to check. */
 const settings = join(root, '.data/tsconfig.components.json');
 
+/** Kept between runs: the compiler then checks only what a changed source can affect. */
+const found = join(root, '.data/types.tsbuildinfo');
+const compile = ['node_modules/typescript-7/bin/tsc', '--noEmit', '--checkers', '1', '--incremental'];
+
 /**
  * Checks the types of all scripts with the native compiler, and of these components with Astro's own. Astro's needs a
  * compiler in JavaScript, and takes longer for the components than the native one for everything.
  */
 export async function checkTypes(components: readonly string[] = globSync('src/**/*.astro', { cwd: root })) {
-  const counts = [await countCommand('node', ['node_modules/typescript-7/bin/tsc', '--noEmit', '--checkers', '1'])];
+  const counts = [await countCommand('node', [...compile, '--tsBuildInfoFile', found])];
   if (components.length > 0) counts.push(await checkComponents(components));
   return counts.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }));
 }
