@@ -52,7 +52,8 @@ const files = {
   'src/pages/shells/index.astro': "import Shells from '#src/features/sea/shells/Shells.astro';",
   'src/features/sea/shells/Shells.astro': "import { openShell } from '#api/features/sea/shells/index.ts';",
   'api/features/sea/shells/names.ts': '',
-  'src/features/sea/shells/Names.astro': "import type { Names } from '#api/features/sea/shells/names.ts';",
+  'src/features/sea/shells/Names.astro':
+    "import type { Names } from '#api/features/sea/shells/names.ts';\nimport './names.css';",
   'src/features/sea/shells/shells.e2e.ts': '',
   'src/features/land/huts/huts.e2e.ts': "await page.goto('/huts');",
   'src/client/keep.e2e.ts': "await page.goto('/shells?lang=en');",
@@ -108,6 +109,7 @@ describe('a change in one feature', () => {
 
   it('checks the components that import it, also for its types alone', () => {
     expect(select('api/features/sea/shells/names.ts').types).toEqual(['src/features/sea/shells/Names.astro']);
+    expect(select('src/features/sea/shells/names.css').types).toBeUndefined();
   });
 
   it('runs the jobs of all features only for tests of its own, and of the jobs', () => {

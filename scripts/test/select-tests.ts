@@ -93,7 +93,9 @@ export function selectTests(changed: readonly string[], project: Project): Selec
   choose('node', isConfig, inNode, 'they reach a changed file');
   const commands = dependents.filter((file) => /^scripts\/.*\.test\.ts$/.test(file));
   choose('scripts', sharedByCommands, commands, 'they reach a changed file');
-  const typed = findDependents(typeGraph, changed, leadsEverywhere);
+  // Astro declares every style sheet alike, whatever is in it.
+  const withTypes = changed.filter((file) => !file.endsWith('.css'));
+  const typed = findDependents(typeGraph, withTypes, leadsEverywhere);
   const components = [...typed].filter((file) => file.endsWith('.astro'));
   choose('types', isAmbient, components, 'they import a changed file, besides all scripts');
   const inBrowser = changed.some((file) => /^(?:api|src|locales|testing)\/(?!.*(?:\.test\.ts|\.md)$)/.test(file));
