@@ -4,8 +4,7 @@ interface OwnMessage {
   conversationId: string;
   /** Markdown. */
   content: string;
-  /** Whether the server has it. */
-  isSent: boolean;
+  state: 'sending' | 'sent' | 'refused';
 }
 
 /** What the member has just written, for the list beside the conversation: an island of its own. */

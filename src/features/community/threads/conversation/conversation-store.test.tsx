@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dispatchHint } from '#src/client/hints.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
+import { $ownMessage } from '../own-message.ts';
 import { conversation, message } from './fake-conversation.ts';
 import { type OpenConversation, openConversation } from './open-conversation.ts';
 import type { ShownConversation } from './types.ts';
@@ -80,6 +81,19 @@ describe('sending a message', () => {
     if (refused) opened.unsent.takeBack(refused);
     expect(opened.unsent.$message.get().content).toBe('Hello\n\nWritten since');
     expect(opened.queue.$outgoing.get()).toEqual([]);
+  });
+
+  it('tells the list beside it whether the server has it', async () => {
+    const stateOf = () => $ownMessage.get()?.state;
+    const opened = open({ [post]: { status: 409, code: 'members_left' } });
+    write(opened, 'Hello');
+    expect(stateOf()).toBe('sending');
+    await settle();
+    expect(stateOf()).toBe('refused');
+    fakeApi({ ...quiet, [post]: sentAs('m3') });
+    write(opened, 'Again');
+    await settle();
+    expect(stateOf()).toBe('sent');
   });
 
   it('is repeated with the same id while the network is away, in order', async () => {

@@ -39,7 +39,7 @@ export function memberSource(id: string, memberId: string): ConversationSource {
     async send({ clientId, content, files }) {
       const body = { clientId, content, files: files.map((file) => file.id) };
       const { data } = await call('POST /api/threads/{id}/messages', { params, body });
-      $ownMessage.set({ conversationId: id, content, isSent: true });
+      $ownMessage.set({ conversationId: id, content, state: 'sent' });
       return data;
     },
     async markRead(message) {

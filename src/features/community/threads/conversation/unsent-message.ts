@@ -53,8 +53,12 @@ export function createUnsentMessage({ memberId, conversationId, place, queue }: 
     const sending = queue.add({ clientId, content, files });
     const deleteCopy = keeper?.handOver();
     show('', []);
-    $ownMessage.set({ conversationId, content, isSent: false });
-    void sending.then(() => (clientId !== keptId || isQueued(clientId) ? deleteCopy?.() : undefined));
+    $ownMessage.set({ conversationId, content, state: 'sending' });
+    void sending.then(() => {
+      const left = queue.$outgoing.get().find((each) => each.clientId === clientId);
+      if (left?.state === 'refused') $ownMessage.set({ conversationId, content, state: 'refused' });
+      if (clientId !== keptId || left) void deleteCopy?.();
+    });
     return true;
   };
   /** Puts a refused message back into the field, before what has been written since. False if it doesn't fit. */

@@ -56,10 +56,25 @@ describe('the list of conversations', () => {
 
   it('moves one’s own message up at once, before the server has it', () => {
     open(pageOf([card(2), card(1)]), {}, { current: 'c1' });
-    act(() => $ownMessage.set({ conversationId: 'c1', content: 'See **you**', isSent: false }));
+    act(() => $ownMessage.set({ conversationId: 'c1', content: 'See **you**', state: 'sending' }));
     expect(subjects()).toEqual(['Subject 1', 'Subject 2']);
     expect(screen.getByText('You: See you')).toBeDefined();
     expect(rows()[0]?.getAttribute('aria-current')).toBe('page');
+  });
+
+  it('puts a conversation back when one’s message in it is refused, even before the list can be read', async () => {
+    const own = { conversationId: 'c1', content: 'Hello' };
+    const { calls } = open(pageOf([card(3), card(2), card(1, { isUnread: true })], 'next'), {
+      [path]: { data: pageOf([card(3), card(2)], 'next') },
+    });
+    act(() => $ownMessage.set({ ...own, state: 'sending' }));
+    act(() => $ownMessage.set({ ...own, state: 'sending' }));
+    expect(subjects()).toEqual(['Subject 1', 'Subject 3', 'Subject 2']);
+    act(() => $ownMessage.set({ ...own, state: 'refused' }));
+    expect(subjects()).toEqual(['Subject 3', 'Subject 2', 'Unread: Subject 1']);
+    expect(screen.queryByText('You: Hello')).toBeNull();
+    await waitFor(() => expect(calls.length).toBe(1));
+    await waitFor(() => expect(subjects()).toEqual(['Subject 3', 'Subject 2', 'Unread: Subject 1']));
   });
 
   it('shows more, and a hint keeps them', async () => {

@@ -1,4 +1,4 @@
-import { map } from 'nanostores';
+import { type MapStore, map } from 'nanostores';
 import { codeOf } from '#src/client/api-client.ts';
 import { type Answer, call } from '#src/client/call.ts';
 import { onHint } from '#src/client/hints.ts';
@@ -54,10 +54,7 @@ export function createList(first: Page, folder: Folder) {
         $unread.listen(({ messages }, before) => {
           if (before && before.messages !== null && before.messages !== messages) void refresh();
         }),
-        $ownMessage.listen((own) => {
-          if (own?.isSent) void refresh();
-          else if (own) $list.setKey('items', moveUp($list.get().items, own));
-        }),
+        followOwn($list, refresh),
       ];
       return () => {
         document.removeEventListener('visibilitychange', comeBack);
@@ -65,6 +62,25 @@ export function createList(first: Page, folder: Folder) {
       };
     },
   };
+}
+
+/** Shows what the member writes at once, and takes it back if it is refused. Returns a function that ends it. */
+function followOwn($list: MapStore<List>, refresh: () => unknown) {
+  const moved = new Map<string, Card>();
+  return $ownMessage.listen((own) => {
+    if (!own) return;
+    const { conversationId: id, state } = own;
+    const { items } = $list.get();
+    const before = moved.get(id) ?? items.find((card) => card.id === id);
+    if (state === 'sending') {
+      if (before) moved.set(id, before);
+      $list.setKey('items', moveUp(items, own));
+      return;
+    }
+    moved.delete(id);
+    if (state === 'refused' && before) $list.setKey('items', putBack(items, before));
+    void refresh();
+  });
 }
 
 const without = (cards: readonly Card[], others: readonly Card[]) =>
@@ -92,4 +108,11 @@ function moveUp(items: readonly Card[], { conversationId, content }: { conversat
   const excerpt = content.replace(/[*_`#>\\]/g, '').slice(0, 140) || card.lastMessage.excerpt;
   const lastMessage = { ...card.lastMessage, excerpt, isOwn: true, createdAt: new Date().toISOString() };
   return [{ ...card, isUnread: false, lastMessage }, ...items.filter((each) => each !== card)];
+}
+
+/** The conversation as it was, in its place among the others. */
+function putBack(items: readonly Card[], before: Card) {
+  const others = items.filter(({ id }) => id !== before.id);
+  const below = others.findIndex(({ lastMessage }) => lastMessage.createdAt < before.lastMessage.createdAt);
+  return others.toSpliced(below === -1 ? others.length : below, 0, before);
 }
