@@ -61,6 +61,7 @@ export const privateMessageCalls: Recipes = {
   'DELETE /api/messages/:id': about(({ own }) => ({ id: own, body: {} })),
   'GET /api/threads': about(() => ({ query: 'folder=inbox' })),
   'POST /api/threads': about(({ other }) => ({ body: { to: [other.id], subject: 'Uni', content: 'Tere' } })),
+  'POST /api/threads/team': asMember({ body: { content: 'Tere' } }),
   'GET /api/threads/:id': about(({ id }) => ({ id })),
   'POST /api/threads/:id/messages': about(({ id }) => ({ id, body: { content: 'Tere' } })),
   'POST /api/threads/:id/mute': change,

@@ -39,4 +39,5 @@ export {
   selectHintRecipients,
   settleMessage,
 } from './start/queries.ts';
+export { loadTeamConversation } from './team/write-to-team.ts';
 export { deleteUnsentFiles } from './unsent-files/delete-unsent-files.ts';

@@ -5,7 +5,9 @@ const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const place = z
   .string()
   .regex(
-    new RegExp(`^(?:post|conversation|letter|announcement|(?:post|comments|comment|conversation|letter):${uuid})$`),
+    new RegExp(
+      `^(?:post|conversation|team|letter|announcement|(?:post|comments|comment|conversation|letter):${uuid})$`,
+    ),
   );
 
 /** Characters of a text with all its fields, as JSON. */

@@ -6,7 +6,7 @@ export const unsentTexts = sqliteTable(
   'unsent_texts',
   {
     userId: ofUser(),
-    /** What it would become: `post`, `post:<id>` (an edit), `comments:<post id>`, `comment:<id>` (an edit), `conversation`, `conversation:<id>` (a message), for the community `letter`, `letter:<id>`, `announcement`. */
+    /** What it would become: `post`, `post:<id>` (an edit), `comments:<post id>`, `comment:<id>` (an edit), `conversation`, `conversation:<id>` (a message), to the community `team`, for the community `letter`, `letter:<id>`, `announcement`. */
     place: text().notNull(),
     /** The id the post or comment will be sent with. A text with a sent id isn't saved again. */
     clientId: text().notNull(),

@@ -29,16 +29,18 @@ function Fields({ viewerId, to, about }: Omit<Props, 'page'>) {
       <NewMessage
         viewerId={viewerId}
         place="letter"
-        to={to ? [to] : []}
-        needsSubject
-        subject={about ? t(`staff-messages:aboutSubject.${about.type}`) : ''}
-        max={1}
-        texts={{
-          to: t('staff-messages:to'),
-          toHint: t('staff-messages:toHint'),
-          none: t('staff-messages:noneFound'),
+        address={{
+          to: to ? [to] : [],
+          needsSubject: true,
+          subject: about ? t(`staff-messages:aboutSubject.${about.type}`) : '',
+          max: 1,
+          texts: {
+            to: t('staff-messages:to'),
+            toHint: t('staff-messages:toHint'),
+            none: t('staff-messages:noneFound'),
+          },
+          search: async (q) => (await call('GET /api/admin/message-recipients', { query: { q } })).data.items,
         }}
-        search={async (q) => (await call('GET /api/admin/message-recipients', { query: { q } })).data.items}
         post={({ to: [member = ''], ...message }) =>
           call('POST /api/admin/messages', { body: { ...message, to: member, ...(about && { about }) } })
         }

@@ -1,5 +1,6 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { sentSchema, startedSchema } from '../contract.ts';
+import { writeToTeam } from '../team/write-to-team.ts';
 import { sendMessage } from './send-message.ts';
 import { startConversation } from './start-conversation.ts';
 
@@ -29,5 +30,17 @@ export function mountSentMessages(api: Api): void {
       answer: { data: sentSchema },
     },
     sendMessage,
+  );
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/threads/team',
+      summary: 'Write to the community’s staff: continues the open conversation with them, or begins one',
+      tag,
+      status: 201,
+      answer: { data: sentSchema },
+    },
+    writeToTeam,
   );
 }

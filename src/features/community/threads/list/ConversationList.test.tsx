@@ -118,6 +118,8 @@ describe('the list of conversations', () => {
   it('says what belongs here while it is empty', () => {
     open(pageOf([]));
     expect(screen.getByRole('heading', { name: 'No conversations yet' })).toBeDefined();
+    const paths = screen.getAllByRole('link', { name: 'Write to the team' }).map((link) => link.getAttribute('href'));
+    expect(paths).toEqual(['/messages/new?to=team', '/messages/new?to=team']);
   });
 
   it('drops messages for a conversation that is gone from this device, and says so', async () => {

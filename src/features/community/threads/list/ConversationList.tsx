@@ -18,6 +18,9 @@ import { type Found, FoundMessages } from './FoundMessages.tsx';
 import { type Card, createList, type Folder, type ListStore, type Page } from './list-store.ts';
 import './conversation-list.css';
 
+/** Leads to the member's open conversation with the team, if there is one. */
+const teamPath = '/messages/new?to=team';
+
 interface Props {
   page: IslandPage;
   list: Page;
@@ -52,6 +55,9 @@ function Conversations({ list: first, folder, current, keptDays, found = null }:
         <a className="button button-primary" href="/messages/new">
           <Icon name="write" />
           {t('messages:write')}
+        </a>
+        <a className="button button-quiet" href={teamPath}>
+          {t('messages:team.write')}
         </a>
       </p>
       <search>
@@ -147,6 +153,7 @@ function Rows({ list, folder, current, keptDays }: RowsProps) {
         <EmptyState
           title={t(isInbox ? 'messages:empty' : 'messages:noRequests')}
           text={t(isInbox ? 'messages:emptyText' : 'messages:noRequestsText')}
+          action={isInbox ? { path: teamPath, text: t('messages:team.write'), isQuiet: true } : undefined}
         />
       )}
       {keptDays > 0 && <p className="muted conversations-lead">{t('messages:kept', { count: keptDays })}</p>}

@@ -9,9 +9,10 @@ interface Props {
   viewerId: string;
   /** The member named in the page's address. */
   to: Recipient | null;
+  isToTeam: boolean;
 }
 
-/** Begins a conversation with other members. */
+/** Begins a conversation with other members, or with the community’s team. */
 export function NewConversation({ page, ...given }: Props) {
   return (
     <Island page={page}>
@@ -20,16 +21,28 @@ export function NewConversation({ page, ...given }: Props) {
   );
 }
 
-function Fields({ viewerId, to }: Omit<Props, 'page'>) {
+function Fields({ viewerId, to, isToTeam }: Omit<Props, 'page'>) {
   const { t } = usePage();
+  if (isToTeam) {
+    return (
+      <NewMessage
+        viewerId={viewerId}
+        place="team"
+        post={({ to: _nobody, subject: _none, ...body }) => call('POST /api/threads/team', { body })}
+        pathOf={({ data }) => `/messages/${data.id}`}
+      />
+    );
+  }
   return (
     <NewMessage
       viewerId={viewerId}
       place="conversation"
-      to={to ? [to] : []}
-      max={maxRecipients}
-      texts={{ to: t('messages:to'), toHint: t('messages:toHint'), none: t('messages:noRecipients') }}
-      search={async (q) => (await call('GET /api/message-recipients', { query: { q } })).data.items}
+      address={{
+        to: to ? [to] : [],
+        max: maxRecipients,
+        texts: { to: t('messages:to'), toHint: t('messages:toHint'), none: t('messages:noRecipients') },
+        search: async (q) => (await call('GET /api/message-recipients', { query: { q } })).data.items,
+      }}
       post={(body) => call('POST /api/threads', { body })}
       pathOf={({ data }) => `/messages/${data.id}`}
     />

@@ -10,13 +10,10 @@ import { TextField } from '#src/ui/form/fields.tsx';
 import { OtherText } from '#src/ui/form/OtherText.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { AttachFiles } from './AttachFiles.tsx';
-import { createMessage, type NewMessageBody } from './new-message-store.ts';
+import { createMessage, type NewMessageBody, type NewMessageStore } from './new-message-store.ts';
 import './new-message.css';
 
-interface Props<Answer> {
-  viewerId: string;
-  /** Where it is kept until it is sent. */
-  place: 'conversation' | 'letter';
+interface Address {
   /** The recipients and the subject that the page's address names. */
   to: readonly Recipient[];
   subject?: string;
@@ -25,25 +22,26 @@ interface Props<Answer> {
   max: number;
   texts: { to: string; toHint: string; none: string };
   search: (words: string) => Promise<readonly Recipient[]>;
+}
+
+interface Props<Answer> {
+  viewerId: string;
+  /** Where it is kept until it is sent. */
+  place: 'conversation' | 'team' | 'letter';
+  /** Whom it is to and what it is about; without it, the recipient is settled and there is no subject. */
+  address?: Address;
   post: (body: NewMessageBody) => Promise<Answer>;
   /** The address of what was begun. */
   pathOf: (answer: Answer) => string;
 }
 
 /** The first message of a conversation: to whom, about what, the text and its files. */
-export function NewMessage<Answer>({
-  viewerId,
-  texts,
-  search,
-  pathOf,
-  subject: about = '',
-  needsSubject = false,
-  ...given
-}: Props<Answer>) {
+export function NewMessage<Answer>({ viewerId, address, pathOf, ...given }: Props<Answer>) {
   const { t } = usePage();
-  const [message] = useState(() => createMessage<Answer>({ memberId: viewerId, subject: about, ...given }));
+  const { to = [], subject = '', max = 0 } = address ?? {};
+  const [message] = useState(() => createMessage<Answer>({ memberId: viewerId, to, subject, max, ...given }));
   const { $message, change, send } = message;
-  const { to, subject, content, files, isWaiting, offered } = useStore($message);
+  const { content, files, isWaiting, offered } = useStore($message);
   const [leaving] = useState(() => new AbortController());
   useEffect(() => message.start(), [message]);
   return (
@@ -64,25 +62,7 @@ export function NewMessage<Answer>({
         // What is written is kept.
         mayBeLeft
       >
-        <LazyCombobox
-          name="to"
-          label={texts.to}
-          hint={texts.toHint}
-          chosen={to}
-          choose={(members) => change({ to: members })}
-          max={given.max}
-          search={search}
-          none={texts.none}
-          show={(member) => <Avatar person={member} size="small" />}
-        />
-        <TextField
-          name="subject"
-          label={t(needsSubject ? 'messages:subject' : 'messages:subjectOptional')}
-          maxLength={subjectLength}
-          value={subject}
-          onChange={({ target }) => change({ subject: target.value })}
-          autoComplete="off"
-        />
+        {address && <AddressFields address={address} message={message} />}
         <Composer
           name="content"
           label={t('messages:message')}
@@ -97,5 +77,41 @@ export function NewMessage<Answer>({
       </Form>
       <p className="muted new-message-keys">{t('messages:sendKeys')}</p>
     </div>
+  );
+}
+
+function AddressFields({
+  address,
+  message,
+}: {
+  address: Address;
+  message: Pick<NewMessageStore, '$message' | 'change'>;
+}) {
+  const { t } = usePage();
+  const { $message, change } = message;
+  const { to, subject } = useStore($message, { keys: ['to', 'subject'] });
+  const { max, texts, search, needsSubject = false } = address;
+  return (
+    <>
+      <LazyCombobox
+        name="to"
+        label={texts.to}
+        hint={texts.toHint}
+        chosen={to}
+        choose={(members) => change({ to: members })}
+        max={max}
+        search={search}
+        none={texts.none}
+        show={(member) => <Avatar person={member} size="small" />}
+      />
+      <TextField
+        name="subject"
+        label={t(needsSubject ? 'messages:subject' : 'messages:subjectOptional')}
+        maxLength={subjectLength}
+        value={subject}
+        onChange={({ target }) => change({ subject: target.value })}
+        autoComplete="off"
+      />
+    </>
   );
 }

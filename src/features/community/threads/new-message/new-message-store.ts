@@ -34,6 +34,8 @@ export interface NewMessageBody {
   clientId?: string;
 }
 
+export type NewMessageStore = ReturnType<typeof createMessage>;
+
 interface Start<Answer> {
   memberId: string;
   /** Where it is kept until it is sent. */

@@ -1,0 +1,45 @@
+import { and, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { isActiveAccount } from '#api/features/accounts/users/index.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { openRow } from '../queries.ts';
+import { conversationMembers, conversations, inboxEntries } from '../schema.ts';
+import { areUnsent, findSent, isBegun, type NewMessage } from '../start/queries.ts';
+
+/**
+ * The conversation in which the member writes to the team, until staff close it or the member leaves: at most one row.
+ * Those about an announcement or a decision keep to their subject.
+ */
+export function findTeamConversation(db: Database, userId: string) {
+  const { conversationId, memberId, expertId, state, aboutType, lastAt } = inboxEntries;
+  return db
+    .select({ id: conversationId })
+    .from(inboxEntries)
+    .innerJoin(conversations, eq(conversations.id, conversationId))
+    .innerJoin(conversationMembers, openRow(userId, sql`${conversationId}`))
+    .where(
+      and(
+        ...[eq(memberId, userId), isNull(expertId), ne(state, 'closed'), isNull(aboutType)],
+        ...[eq(conversations.kind, 'community'), isNull(conversations.announcementId)],
+      ),
+    )
+    .orderBy(desc(lastAt), desc(conversationId))
+    .limit(1);
+}
+
+/** Holds while a conversation is the one in which the member writes to the team, and `onlyIf` holds. */
+export const isWritableForTeam = (db: Database, userId: string, id: string, onlyIf: SQL): SQL =>
+  sql`${id} = ${findTeamConversation(db, userId)} and ${onlyIf}`;
+
+/** Starts a conversation with the team if the member has none open and `onlyIf` holds. A trigger adds the staff's row. */
+export function insertTeamConversation(db: Database, subject: string, message: NewMessage, now: Date, onlyIf: SQL) {
+  const { conversationId: id, senderId, clientId, files } = message;
+  return [
+    db.run(sql`
+      insert into ${conversations} (id, kind, subject, started_by, created_at)
+      select ${id}, 'community', ${subject}, ${senderId}, ${now.getTime()}
+      where ${onlyIf} and ${isActiveAccount(senderId)} and ${areUnsent(senderId, files)}
+        and not exists ${findSent(db, senderId, clientId)} and not exists ${findTeamConversation(db, senderId)}`),
+    db.run(sql`insert into ${conversationMembers} (user_id, conversation_id)
+      select ${senderId}, ${id} where ${isBegun(id)}`),
+  ] as const;
+}

@@ -1,0 +1,86 @@
+import type { Context } from '#api/context.ts';
+import { requireMember } from '#api/permissions.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { publishHint } from '#api/platform/live/publish-hint.ts';
+import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { verb } from '#api/verb.ts';
+import type { Sent } from '../contract.ts';
+import { hintStaffInbox } from '../hint-staff-inbox.ts';
+import { messagesBy } from '../start/limits.ts';
+import {
+  areWithin,
+  attachFiles,
+  findSent,
+  insertMessage,
+  isBegun,
+  type NewMessage,
+  refundUnsent,
+  selectHintRecipients,
+} from '../start/queries.ts';
+import { subjectOf } from '../start/rules.ts';
+import { writeToTeamRefusals, writeToTeamSchema } from './contract.ts';
+import { teamConversationsBy } from './limits.ts';
+import { findTeamConversation, insertTeamConversation, isWritableForTeam } from './queries.ts';
+
+/**
+ * Writes to the community's staff: in the member's open conversation with them, or in a new one. Sending again with the
+ * same `clientId` returns the existing message.
+ */
+export const writeToTeam = verb(
+  { access: 'writer', input: writeToTeamSchema, refusals: writeToTeamRefusals },
+  async (
+    context,
+    { content, files, clientId = crypto.randomUUID() },
+    { user },
+  ): Promise<Outcome<{ data: Sent }, keyof typeof writeToTeamRefusals>> => {
+    const text = { senderId: user.id, clientId, files, body: content, plain: markdownText(content) };
+    let [open] = await findTeamConversation(context.db, user.id);
+    // Another tab may begin a conversation at the same time, or staff close the one that was found.
+    for (const isLast of [false, true]) {
+      const { sent, now } = await write(context, text, open?.id);
+      if (sent) return { ok: true, data: sent };
+      if (isLast || now?.id === open?.id) break;
+      open = now;
+    }
+    return refuse('message_file_gone');
+  },
+);
+
+type Text = Omit<NewMessage, 'id' | 'conversationId'>;
+
+/** Writes in the open conversation, or in a new one while there is none. Returns which one is open afterwards, too. */
+async function write(context: Context, text: Text, openId: string | undefined) {
+  const { db, now } = context;
+  const { senderId, clientId, plain, files } = text;
+  const message = { ...text, id: newId(), conversationId: openId ?? newId() };
+  const { conversationId } = message;
+  const limits = [messagesBy(senderId), ...(openId ? [] : [teamConversationsBy(senderId)])];
+  const counted = limits.map((limit) => ({ limit, amount: 1 }));
+  const subject = subjectOf(plain, context.t('messages:files', { count: files.length }));
+  const isWritable = openId ? isWritableForTeam(db, senderId, openId, areWithin(counted)) : isBegun(conversationId);
+  const { counts, reached, sent, open } = await namedBatch(db, {
+    counts: limits.map((limit) => countAttempt(db, limit, now)),
+    begun: openId ? [] : insertTeamConversation(db, subject, message, now, areWithin(counted)),
+    written: insertMessage(db, message, now, isWritable),
+    refunded: refundUnsent(db, counted),
+    files: attachFiles(db, message),
+    reached: selectHintRecipients(db, message),
+    sent: findSent(db, senderId, clientId),
+    open: findTeamConversation(db, senderId),
+  });
+  publishHint(context, { topic: 'messages', id: conversationId, to: reached.map(({ userId }) => userId) });
+  const [row] = sent;
+  if (row?.messageId === message.id) hintStaffInbox(context, conversationId);
+  if (!row) for (const [index, limit] of limits.entries()) refuseWhenOver(limit, counts[index] ?? [], now);
+  return { sent: row, now: open[0] };
+}
+
+/** The id of the member's open conversation with the team; null if there is none. */
+export async function loadTeamConversation(context: Context): Promise<string | null> {
+  const { user } = requireMember(context);
+  const [open] = await findTeamConversation(context.db, user.id);
+  return open?.id ?? null;
+}
