@@ -22,6 +22,21 @@ const typeMessage = async (page: Page, text: string) => {
   await page.keyboard.type(text);
 };
 
+test('a member writes to the team, and comes back to the same conversation', async ({ page, member }) => {
+  await member(slug);
+  await page.goto(`${origin}/messages`);
+  await page.getByRole('link', { name: 'Write to the team' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Write to the team' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'To' })).toHaveCount(0);
+  expect([await findBarriers(page), await findOverflow(page)]).toEqual([[], []]);
+  await typeMessage(page, 'Where is the meeting?');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Where is the meeting?' })).toBeVisible();
+  const address = new URL(page.url()).pathname;
+  await page.goto(`${origin}/messages/new?to=team`);
+  expect(new URL(page.url()).pathname).toBe(address);
+});
+
 test('two members write to each other, with a file', async ({ page, member, browser }) => {
   test.slow();
   await member(slug);
