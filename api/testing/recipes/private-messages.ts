@@ -54,6 +54,7 @@ export const privateMessageCalls: Recipes = {
   'GET /api/messages/inbox': about(() => ({})),
   'GET /api/messages/unread-count': about(() => ({})),
   'GET /api/unread-counts': about(() => ({})),
+  'GET /api/messages/presence': about(() => ({})),
   'GET /api/messages/search': about(() => ({ query: 'q=tere' })),
   'POST /api/messages/read-all': about(({ received }) => ({ body: { until: received } })),
   'POST /api/messages/:id/read': about(({ received }) => ({ id: received, body: {} })),

@@ -5,6 +5,7 @@ import {
   call,
   createTestCommunity,
   insertConversation,
+  insertMessage,
   type TestActor,
   type TestCommunity,
 } from '#api/testing/index.ts';
@@ -20,8 +21,11 @@ beforeEach(async () => {
   community = await createTestCommunity();
   [mari, jaan] = [await actors.member(community), await actors.member(community)];
   id = await insertConversation(community, { members: [mari.id, jaan.id] });
+  await insertMessage(community, { conversationId: id, senderId: mari.id });
 });
 
+const onlineInList = async (as: TestActor) =>
+  (await call<{ data: Presence }>(community, 'GET', '/api/messages/presence', { as })).body.data.online;
 const onlineFor = async (as: TestActor, conversation = id) => {
   const path = `/api/threads/${conversation}/presence`;
   return (await call<{ data: Presence }>(community, 'GET', path, { as })).body.data.online;
@@ -46,6 +50,17 @@ describe('a member’s online status', () => {
     await open(jaan);
     expect(await onlineFor(mari)).toEqual([jaan.id]);
     expect(await onlineFor(jaan)).toEqual([]);
+    expect([await onlineInList(mari), await onlineInList(jaan)]).toEqual([[jaan.id], []]);
+  });
+
+  it('is in the list of conversations once, and only of those in it', async () => {
+    const stranger = await actors.member(community);
+    const again = await insertConversation(community, { members: [mari.id, jaan.id] });
+    await insertMessage(community, { conversationId: again, senderId: jaan.id });
+    const others = await insertConversation(community, { members: [jaan.id, stranger.id] });
+    await insertMessage(community, { conversationId: others, senderId: jaan.id });
+    await Promise.all([open(jaan), open(stranger)]);
+    expect(await onlineInList(mari)).toEqual([jaan.id]);
   });
 
   it.each(['the one who looks', 'the one who is looked at'])(
@@ -53,7 +68,8 @@ describe('a member’s online status', () => {
     async (who) => {
       await open(jaan);
       await change(who === 'the one who looks' ? mari : jaan, { showsActivity: false });
-      expect(await onlineFor(mari)).toEqual(who === 'the one who looks' ? null : []);
+      const expected = who === 'the one who looks' ? null : [];
+      expect([await onlineFor(mari), await onlineInList(mari)]).toEqual([expected, expected]);
     },
   );
 
@@ -61,13 +77,13 @@ describe('a member’s online status', () => {
     await open(jaan);
     const [by, other] = who === 'mari' ? [mari, jaan] : [jaan, mari];
     await call(community, 'PUT', `/api/blocks/${other.id}`, { as: by });
-    expect(await onlineFor(mari)).toEqual([]);
+    expect([await onlineFor(mari), await onlineInList(mari)]).toEqual([[], []]);
   });
 
   it('isn’t shown for someone who has left, nor before a request is accepted', async () => {
     await open(jaan);
     await call(community, 'POST', `/api/threads/${id}/leave`, { as: jaan });
-    expect(await onlineFor(mari)).toEqual([]);
+    expect([await onlineFor(mari), await onlineInList(mari)]).toEqual([[], []]);
     const stranger = await actors.member(community);
     const body = { to: [jaan.id], subject: 'Tere', content: 'Kas tunneme?' };
     const { data } = (await call<{ data: { id: string } }>(community, 'POST', '/api/threads', { as: stranger, body }))

@@ -6,7 +6,7 @@ import { findConnected } from '#api/platform/live/find-connected.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { verb } from '#api/verb.ts';
 import type { Presence } from './contract.ts';
-import { findOwn, selectSharing } from './queries.ts';
+import { findOwn, findShows, selectSharing, selectSharingInList } from './queries.ts';
 
 /** Which others in a conversation are online now, if both sides show it. */
 export const getPresence = verb(
@@ -16,6 +16,17 @@ export const getPresence = verb(
     return { data: { online: shows ? await findConnected(context, sharing) : null } };
   },
 );
+
+/** Which others in the member's latest conversations are online now, if both sides show it. */
+export const listPresence = verb({ access: 'member' }, async (context, _, { user }): Promise<{ data: Presence }> => {
+  const { db } = context;
+  const { own, others } = await namedBatch(db, {
+    own: findShows(db, user.id),
+    others: selectSharingInList(db, user.id),
+  });
+  const ids = others.map(({ id }) => id);
+  return { data: { online: own[0]?.shows ? await findConnected(context, ids) : null } };
+});
 
 /** Tells members who can see this member's activity that they are typing. Stores nothing. */
 export const publishTyping = verb(

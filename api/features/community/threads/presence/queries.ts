@@ -1,8 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { ownRow } from '../queries.ts';
+import { isInFolder, ownRow } from '../queries.ts';
 import { conversationMembers } from '../schema.ts';
 import { showsActivity } from '../settings/queries.ts';
 
@@ -23,14 +23,41 @@ export function selectSharing(db: Database, userId: string, conversationId: stri
     .select({ id: other })
     .from(conversationMembers)
     .innerJoin(users, eq(users.id, other))
-    .where(
-      and(
-        eq(conversationMembers.conversationId, conversationId),
-        sql`${other} <> ${userId}`,
-        isHere,
-        isNull(users.deletedAt),
-        sql`${showsActivity(userId)} and ${showsActivity(sql`${other}`)}`,
-        sql`not ${hasBlocked(userId, sql`${other}`)} and not ${hasBlocked(sql`${other}`, userId)}`,
-      ),
-    );
+    .where(and(eq(conversationMembers.conversationId, conversationId), isSharing(userId)));
+}
+
+/** Whether the member of joined `conversation_members` and `users` rows is another who shares activity with this one. */
+function isSharing(userId: string) {
+  const { userId: other } = conversationMembers;
+  return and(
+    sql`${other} <> ${userId}`,
+    isHere,
+    isNull(users.deletedAt),
+    sql`${showsActivity(userId)} and ${showsActivity(sql`${other}`)}`,
+    sql`not ${hasBlocked(userId, sql`${other}`)} and not ${hasBlocked(sql`${other}`, userId)}`,
+  );
+}
+
+/** How many of the latest conversations a list asks about. */
+const latestAsked = 30;
+
+/** The others in the member's latest conversations who share activity with them. */
+export function selectSharingInList(db: Database, userId: string) {
+  const { userId: other, conversationId, lastAt } = conversationMembers;
+  const latest = db
+    .select({ id: conversationId })
+    .from(conversationMembers)
+    .where(isInFolder('inbox', userId))
+    .orderBy(desc(lastAt), desc(conversationId))
+    .limit(latestAsked);
+  return db
+    .selectDistinct({ id: other })
+    .from(conversationMembers)
+    .innerJoin(users, eq(users.id, other))
+    .where(and(inArray(conversationId, latest), isSharing(userId)));
+}
+
+/** Whether the member shows their activity: one row. */
+export function findShows(db: Database, userId: string) {
+  return db.select({ shows: sql`${showsActivity(userId)}`.mapWith(Boolean) }).from(sql`(select 1)`);
 }

@@ -1,6 +1,6 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { presenceSchema } from './contract.ts';
-import { getPresence, publishTyping } from './presence.ts';
+import { getPresence, listPresence, publishTyping } from './presence.ts';
 
 const path = '/api/threads/:id';
 
@@ -13,6 +13,15 @@ export function mountPresence(api: Api): void {
       answer: { data: presenceSchema },
     },
     getPresence,
+  );
+  endpoint(
+    api,
+    {
+      ...{ tag: 'threads', method: 'get', path: '/api/messages/presence' },
+      summary: 'Who of the others in the latest conversations is online, if both show it',
+      answer: { data: presenceSchema },
+    },
+    listPresence,
   );
   endpoint(
     api,

@@ -73,7 +73,7 @@ describe('the list of conversations', () => {
     act(() => $ownMessage.set({ ...own, state: 'refused' }));
     expect(subjects()).toEqual(['Subject 3', 'Subject 2', 'Unread: Subject 1']);
     expect(screen.queryByText('You: Hello')).toBeNull();
-    await waitFor(() => expect(calls.length).toBe(1));
+    await waitFor(() => expect(calls.some((each) => each.path.startsWith('/api/threads'))).toBe(true));
     await waitFor(() => expect(subjects()).toEqual(['Subject 3', 'Subject 2', 'Unread: Subject 1']));
   });
 
@@ -113,6 +113,15 @@ describe('the list of conversations', () => {
     expect(subjects()).toEqual(['Subject 1']);
     expect(location.search).toBe('');
     expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+  });
+
+  it('shows who is online, where a conversation is with one other', async () => {
+    const jaan = { ...astrid, id: 'jaan', name: 'Jaan Kuusk' };
+    const cards = [card(3, { others: [jaan] }), card(2), card(1, { others: [astrid, jaan] })];
+    open(pageOf(cards), { 'GET /api/messages/presence': { data: { online: ['astrid'] } } });
+    expect(await screen.findByText(', online')).toBeDefined();
+    const rowsOnline = screen.getAllByRole('listitem').map((row) => within(row).queryByText(', online') !== null);
+    expect(rowsOnline).toEqual([false, true, false]);
   });
 
   it('says what belongs here while it is empty', () => {

@@ -15,6 +15,7 @@ import { nameOthers } from '../name-others.ts';
 import { ConversationRow } from './ConversationRow.tsx';
 import { ConversationRows } from './ConversationRows.tsx';
 import { type Found, FoundMessages } from './FoundMessages.tsx';
+import { createListPresence } from './list-presence.ts';
 import { type Card, createList, type Folder, type ListStore, type Page } from './list-store.ts';
 import './conversation-list.css';
 
@@ -44,7 +45,9 @@ export function ConversationList({ page, ...given }: Props) {
 function Conversations({ list: first, folder, current, keptDays, found = null }: Omit<Props, 'page'>) {
   const { t, locale } = usePage();
   const [list] = useState(() => createList(first, folder));
+  const [presence] = useState(createListPresence);
   useEffect(() => list.start(), [list]);
+  useEffect(() => presence.start(), [presence]);
   useEffect(() => {
     void dropLostMessages().then((count) => count > 0 && showToast(textsIn(locale)('messages:lost', { count })));
   }, [locale]);
@@ -83,7 +86,7 @@ function Conversations({ list: first, folder, current, keptDays, found = null }:
         </form>
       </search>
       {words.trim() === '' ? (
-        <Rows list={list} folder={folder} current={current} keptDays={keptDays} />
+        <Rows list={list} presence={presence} folder={folder} current={current} keptDays={keptDays} />
       ) : (
         <FoundMessages
           words={words.trim()}
@@ -114,14 +117,16 @@ function useSearch(isPage: boolean) {
 
 interface RowsProps {
   list: ListStore;
+  presence: ReturnType<typeof createListPresence>;
   folder: Folder;
   current: string | undefined;
   keptDays: number;
 }
 
-function Rows({ list, folder, current, keptDays }: RowsProps) {
+function Rows({ list, presence, folder, current, keptDays }: RowsProps) {
   const { t } = usePage();
   const { items, nextCursor, isLoading, failure } = useStore(list.$list);
+  const online = useStore(presence.$online);
   const isInbox = folder === 'inbox';
   return (
     <>
@@ -130,7 +135,7 @@ function Rows({ list, folder, current, keptDays }: RowsProps) {
       {items.length > 0 && (
         <ConversationRows label={t(isInbox ? 'messages:inbox' : 'messages:requests')}>
           {items.map((card) => (
-            <Row key={card.id} card={card} isCurrent={card.id === current} />
+            <Row key={card.id} card={card} isCurrent={card.id === current} isOnline={isOnline(card, online)} />
           ))}
         </ConversationRows>
       )}
@@ -177,7 +182,17 @@ function FolderTabs({ list, folder }: { list: ListStore; folder: Folder }) {
   return <TabLinks label={t('messages:title')} tabs={tabs} />;
 }
 
-const Row = memo(function Row({ card, isCurrent }: { card: Card; isCurrent: boolean }) {
+interface RowProps {
+  card: Card;
+  isCurrent: boolean;
+  isOnline: boolean;
+}
+
+/** Whether the one other member is online: several share one row, and one face. */
+const isOnline = ({ others: [other, ...more] }: Card, online: readonly string[] | null) =>
+  more.length === 0 && Boolean(other?.id && online?.includes(other.id));
+
+const Row = memo(function Row({ card, isCurrent, isOnline: isHere }: RowProps) {
   const { t } = usePage();
   const { id, subject, others, isUnread, isMuted, lastMessage } = card;
   return (
@@ -191,6 +206,7 @@ const Row = memo(function Row({ card, isCurrent }: { card: Card; isCurrent: bool
       at={lastMessage.createdAt}
       isCurrent={isCurrent}
       unread={isUnread ? t('messages:unread') : null}
+      online={isHere ? t('messages:online') : null}
     >
       {isMuted && (
         <span className="muted">

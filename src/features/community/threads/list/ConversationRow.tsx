@@ -14,20 +14,25 @@ interface Props {
   isCurrent?: boolean;
   /** For screen readers, if it is unread. */
   unread: string | null;
+  /** For screen readers, if the other member is online. */
+  online?: string | null;
   /** Beside the names. */
   children?: ReactNode;
 }
 
 /** A conversation in a member's or an expert's list. The whole row is its link. */
 export function ConversationRow(props: Props) {
-  const { id, href, face, names, subject, excerpt, at, isCurrent = false, unread, children } = props;
+  const { id, href, face, names, subject, excerpt, at, isCurrent = false, unread, online, children } = props;
   const look = ['conversation-row', isCurrent && 'conversation-current', unread && 'conversation-unread'];
   return (
     <li className={look.filter(Boolean).join(' ')} data-row={id}>
-      <Avatar person={face} />
+      <span className={online ? 'conversation-face conversation-online' : 'conversation-face'}>
+        <Avatar person={face} />
+      </span>
       <div className="conversation-words">
         <p className="conversation-top">
           <span className="conversation-names">{names}</span>
+          {online && <span className="visually-hidden">, {online}</span>}
           {children}
           <span className="conversation-when">
             <Ago at={at} />
