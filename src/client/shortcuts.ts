@@ -1,7 +1,9 @@
 const storageKey = 'single-keys';
 const fields = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]';
 
-const areOn = () => localStorage.getItem(storageKey) !== 'off';
+export const areShortcutsOn = () => localStorage.getItem(storageKey) !== 'off';
+
+export const turnShortcuts = (on: boolean) => localStorage.setItem(storageKey, on ? 'on' : 'off');
 
 /**
  * Single-key shortcuts. They can be turned off, and are ignored while typing or while a dialog is open. Returns a
@@ -9,11 +11,12 @@ const areOn = () => localStorage.getItem(storageKey) !== 'off';
  */
 export function startShortcuts(acts: Readonly<Record<string, () => void>>): () => void {
   for (const choice of document.querySelectorAll<HTMLInputElement>('[data-shortcuts-on]')) {
-    choice.checked = areOn();
-    choice.addEventListener('change', () => localStorage.setItem(storageKey, choice.checked ? 'on' : 'off'));
+    choice.checked = areShortcutsOn();
+    choice.addEventListener('change', () => turnShortcuts(choice.checked));
   }
   const press = (event: KeyboardEvent) => {
-    if (!areOn() || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
+    const isElsewhere = event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]');
+    if (isElsewhere || !areShortcutsOn()) return;
     if ((event.target as Element).closest(fields)) return;
     const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!act) return;

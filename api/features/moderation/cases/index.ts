@@ -1,5 +1,5 @@
 export { claimCase } from './claim-case.ts';
-export { getCase } from './get-case.ts';
+export { getCaseInQueue } from './get-case.ts';
 export { getQueue } from './get-queue.ts';
 export { presentAppealOn, presentDecision } from './history/present-decision.ts';
 export {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeApi } from '#testing/components/fake-api.ts';
-import { renderWhole, testPage } from '#testing/components/render-island.tsx';
+import { renderIsland } from '#testing/components/render-island.tsx';
 import { CaseMenu } from './CaseMenu.tsx';
 
 const author = {
@@ -14,7 +14,7 @@ const item = (name: string) => screen.queryByRole('button', { name, hidden: true
 describe('the menu of a case', () => {
   it('offers to discard it, asks first, and says why it was refused', async () => {
     const calls = fakeApi({ 'POST /api/moderation/reports/c1/discard': { status: 409, code: 'case_reported' } });
-    const { user } = renderWhole(<CaseMenu page={testPage} case={shown} />);
+    const { user } = renderIsland(<CaseMenu case={shown} />);
     await user.click(item('Discard the case') as HTMLElement);
     expect(calls).toEqual([]);
     const dialog = await screen.findByRole('dialog', { name: 'Discard this case?' });
@@ -25,7 +25,7 @@ describe('the menu of a case', () => {
   });
 
   it('doesn’t offer it for cases that were reported or decided', () => {
-    renderWhole(<CaseMenu page={testPage} case={{ ...shown, mayDiscard: false }} />);
+    renderIsland(<CaseMenu case={{ ...shown, mayDiscard: false }} />);
     expect(item('Discard the case')).toBeNull();
     expect(screen.getByRole('link', { name: 'Open in context', hidden: true })).toBeDefined();
   });

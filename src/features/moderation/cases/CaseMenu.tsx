@@ -2,26 +2,17 @@ import { useState } from 'react';
 import type { Case } from '#api/features/moderation/cases/contract.ts';
 import { call } from '#src/client/call.ts';
 import { Confirm } from '#src/ui/Confirm.tsx';
-import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import { usePage } from '#src/ui/island.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
 import { leaveWithToast } from '#src/ui/toast/leave-with-toast.ts';
 import { CaseLinks } from './CaseLinks.tsx';
 
 interface Props {
-  page: IslandPage;
   case: Pick<Case, 'id' | 'target' | 'place' | 'author' | 'mayDiscard'>;
 }
 
 /** What can be done about a case besides deciding. */
-export function CaseMenu({ page, case: shown }: Props) {
-  return (
-    <Island page={page}>
-      <Acts shown={shown} />
-    </Island>
-  );
-}
-
-function Acts({ shown }: { shown: Props['case'] }) {
+export function CaseMenu({ case: shown }: Props) {
   const { t } = usePage();
   const { id, mayDiscard } = shown;
   const [isAsking, setAsking] = useState(false);

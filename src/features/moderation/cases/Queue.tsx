@@ -16,6 +16,8 @@ import { Table } from '#src/ui/table/Table.tsx';
 import { Views } from '#src/ui/table/Views.tsx';
 import { CaseLinks } from './CaseLinks.tsx';
 import { defineCaseColumns, describeReasons } from './case-columns.tsx';
+import { keepListQuery } from './list-query.ts';
+import { Shortcuts } from './Shortcuts.tsx';
 import './queue.css';
 
 const casesPath = '/api/moderation/reports';
@@ -47,7 +49,11 @@ function List({ viewerId, cases, stats }: Omit<Props, 'page'>) {
   const figures = useReading(statsPath, stats).answer ?? stats;
   const list = useRef<HTMLDivElement>(null);
   const isDecided = query['state'] === 'approved' || query['state'] === 'rejected';
-  const columns = useMemo(() => defineCaseColumns(t, { viewerId, isDecided }), [t, viewerId, isDecided]);
+  const listed = printQuery(keepListQuery(query));
+  const columns = useMemo(
+    () => defineCaseColumns(t, { viewerId, query: listed, isDecided }),
+    [t, viewerId, listed, isDecided],
+  );
   useHints('queue', hintedPaths);
   useEffect(() => {
     const move = (step: 1 | -1) => {
@@ -82,6 +88,7 @@ function List({ viewerId, cases, stats }: Omit<Props, 'page'>) {
           empty={t(isFiltered(query) ? 'reports:cases.noneFound' : 'reports:cases.none')}
         />
       </div>
+      <Shortcuts place="queue" />
     </>
   );
 }

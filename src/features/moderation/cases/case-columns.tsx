@@ -6,21 +6,23 @@ import { Ago } from '#src/ui/Moment.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 
 /** Why it was reported. */
-export const describeReasons = (t: TFunction, { reasons, openedBy }: CaseRow): string =>
+export const describeReasons = (t: TFunction, { reasons, openedBy }: Pick<CaseRow, 'reasons' | 'openedBy'>): string =>
   reasons.map((reason) => t(`reports:reason.${reason}`)).join(', ') ||
   t(openedBy ? 'reports:cases.opened' : 'reports:cases.unreported');
 
 interface Shown {
   viewerId: string;
+  /** Of the list, as text: a case opens beside the same list. */
+  query: string;
   /** Cases that were decided, which have one order. */
   isDecided: boolean;
 }
 
-export function defineCaseColumns(t: TFunction, { viewerId, isDecided }: Shown): Array<Column<CaseRow>> {
+export function defineCaseColumns(t: TFunction, { viewerId, query, isDecided }: Shown): Array<Column<CaseRow>> {
   return [
     {
       ...{ id: 'report', header: t('reports:cases.report') },
-      cell: (item) => <Entry item={item} viewerId={viewerId} t={t} />,
+      cell: (item) => <Entry item={item} viewerId={viewerId} query={query} t={t} />,
     },
     isDecided
       ? { id: 'state', header: t('reports:cases.state'), cell: (item) => <StateBadges item={item} t={t} /> }
@@ -43,11 +45,11 @@ export function defineCaseColumns(t: TFunction, { viewerId, isDecided }: Shown):
 }
 
 /** The first two lines of what was reported, and who works on it. */
-function Entry({ item, viewerId, t }: { item: CaseRow; viewerId: string; t: TFunction }) {
+function Entry({ item, viewerId, query, t }: { item: CaseRow; viewerId: string; query: string; t: TFunction }) {
   const { id, state, target, excerpt, claimedBy, mayDecide } = item;
   return (
     <span className="entry entry-wide">
-      <a href={`/moderator/reports/${id}`}>{describeReasons(t, item)}</a>
+      <a href={`/moderator/reports/${id}${query}`}>{describeReasons(t, item)}</a>
       <span className="sub lines">{target === 'message' ? t('reports:cases.privateMessage') : excerpt}</span>
       {claimedBy && (
         <span className="sub case-claim">
@@ -61,7 +63,7 @@ function Entry({ item, viewerId, t }: { item: CaseRow; viewerId: string; t: TFun
   );
 }
 
-function SeverityBadge({ severity, t }: { severity: number; t: TFunction }) {
+export function SeverityBadge({ severity, t }: { severity: number; t: TFunction }) {
   const [tone, name] =
     severity >= 3
       ? (['danger', '3'] as const)

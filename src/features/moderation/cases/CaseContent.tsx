@@ -1,0 +1,158 @@
+import type { RefObject } from 'react';
+import type { Case } from '#api/features/moderation/cases/contract.ts';
+import type { Snapshot } from '#api/features/moderation/reports/contract.ts';
+import type { Current } from '#api/features/moderation/reports/items/contract.ts';
+import { isProfileText } from '#api/platform/actor/contract.ts';
+import { Badge } from '#src/ui/Badge.tsx';
+import { usePage } from '#src/ui/island.tsx';
+import { Ago, Moment } from '#src/ui/Moment.tsx';
+import { MomentIn } from './MomentIn.tsx';
+
+interface Props {
+  case: Case;
+}
+
+/** A removal, or a case that staff opened: no one had reported it. */
+const began = ({ reportCount, openedBy }: Case) => (reportCount > 0 ? 'Reported' : openedBy ? 'Opened' : 'Decided');
+
+/** The content as it was reported, each version of it. */
+export function Snapshots({ case: shown }: Props) {
+  const { t } = usePage();
+  const { snapshots } = shown;
+  return (
+    <section className="card case-part" aria-labelledby="snapshot-title">
+      <h3 id="snapshot-title">{t(`reports:cases.as${began(shown)}`)}</h3>
+      {snapshots.map(({ content, takenAt }) => (
+        <div key={takenAt} className="case-version">
+          {snapshots.length > 1 && (
+            <p className="muted case-fine">
+              <MomentIn text={t('reports:cases.version')} at={takenAt} />
+            </p>
+          )}
+          {content.under && <p className="muted case-fine">{t('reports:cases.under', { title: content.under })}</p>}
+          <Texts parts={content.parts} />
+          {content.pictures.length > 0 && (
+            <details>
+              <summary className="unfolds">{t('reports:cases.pictures')}</summary>
+              <p className="case-pictures">
+                {content.pictures.map((src, index) => (
+                  <a key={src} href={src} target="_blank" rel="noopener">
+                    {t('reports:cases.picture', { number: index + 1 })}
+                  </a>
+                ))}
+              </p>
+            </details>
+          )}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+const unchanged = { Reported: 'same', Opened: 'sameAsOpened', Decided: 'sameAsDecided' } as const;
+
+/** The content today, and what is around it. */
+export function Today({ case: shown }: Props) {
+  const { t } = usePage();
+  const { target, place, snapshots, current } = shown;
+  const isSame = JSON.stringify(snapshots[0]?.content.parts) === JSON.stringify(current?.parts);
+  return (
+    <section className="card case-part" aria-labelledby="today-title">
+      <h3 id="today-title">{t('reports:cases.today')}</h3>
+      {target === 'message' ? (
+        <p className="muted">{t('reports:cases.onlyReported')}</p>
+      ) : (
+        <>
+          {current?.state && (
+            <p>
+              <Badge>{t(`reports:cases.itemState.${current.state}`)}</Badge>
+            </p>
+          )}
+          {current?.editedAt && (
+            <p className="muted case-fine">
+              <MomentIn text={t('reports:cases.editedAt')} at={current.editedAt} />
+            </p>
+          )}
+          {!current || current.parts.length === 0 ? (
+            <p className="muted">{t('reports:cases.gone')}</p>
+          ) : isSame ? (
+            <p className="muted">{t(`reports:cases.${unchanged[began(shown)]}`)}</p>
+          ) : (
+            <Texts parts={current.parts} />
+          )}
+          <p>
+            <a href={place}>{t('reports:cases.open')}</a>
+          </p>
+        </>
+      )}
+      <Surroundings case={shown} />
+    </section>
+  );
+}
+
+function Surroundings({ case: shown }: Props) {
+  const { t } = usePage();
+  const { target, surroundings } = shown;
+  if (surroundings.length === 0) return null;
+  return (
+    <>
+      <h4>{t(target === 'message' ? 'reports:cases.surroundingsMessage' : 'reports:cases.surroundings')}</h4>
+      <ol className="case-around">
+        {surroundings.map(({ name, text, at, isReported }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they have no id, and are read only together.
+          <li key={`${at} ${index}`} className={isReported ? 'reported' : undefined}>
+            <p className="muted case-fine">
+              <strong>{name ?? t('reports:cases.nameless')}</strong> · <Moment at={at} />{' '}
+              {isReported && (
+                <Badge isSmall>
+                  {t(began(shown) === 'Reported' ? 'reports:cases.this' : 'reports:cases.thisDecided')}
+                </Badge>
+              )}
+            </p>
+            <p className="case-words">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** As members wrote it, Markdown included: nothing in it is rendered. */
+function Texts({ parts }: { parts: Current['parts'] | Snapshot['parts'] }) {
+  const { t } = usePage();
+  return (
+    <dl className="case-texts">
+      {parts.map(({ part, locale, text }) => (
+        <div key={`${part} ${locale}`}>
+          <dt>{isProfileText(part) ? t(`users:texts.${part}.title`) : t(`reports:cases.part.${part}`)}</dt>
+          <dd lang={locale ?? undefined}>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Why it was reported. The part takes the focus when there is more. */
+export function Reports({ reports, part }: { reports: Case['reports']; part: RefObject<HTMLElement | null> }) {
+  const { t } = usePage();
+  if (reports.length === 0) return null;
+  return (
+    <section ref={part} className="card case-part" aria-labelledby="reports-title" tabIndex={-1}>
+      <h3 id="reports-title">{t('reports:cases.reportsTitle')}</h3>
+      <ul className="case-reports">
+        {reports.map(({ id, reason, words, name, timesReported, at }) => (
+          <li key={id}>
+            <p>
+              <strong>{t(`reports:reason.${reason}`)}</strong>
+            </p>
+            {words && <p className="case-words">{words}</p>}
+            <p className="muted case-fine">
+              {name ?? t('reports:cases.anonymous')} · <Ago at={at} />
+              {timesReported > 1 && ` · ${t('reports:cases.times', { count: timesReported })}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,150 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Case } from '#api/features/moderation/cases/contract.ts';
+import { call } from '#src/client/call.ts';
+import { readAllAgain } from '#src/client/readings.ts';
+import { formatDay } from '#src/shared/format.ts';
+import { Form } from '#src/ui/form/Form.tsx';
+import { usePage } from '#src/ui/island.tsx';
+import { Reports, Snapshots, Today } from './CaseContent.tsx';
+import { CaseMenu } from './CaseMenu.tsx';
+import { describeReasons } from './case-columns.tsx';
+import { DecideForm } from './DecideForm.tsx';
+import { Appeals, Decisions } from './Decisions.tsx';
+import { MomentIn } from './MomentIn.tsx';
+import { Restrictions } from './Restrictions.tsx';
+import type { Viewer } from './Triage.tsx';
+
+interface Props {
+  case: Case;
+  viewer: Viewer;
+  /** Opened in place of another: its heading takes the focus, unless the decision does. */
+  takesFocus: boolean;
+  decided: () => void;
+  /** Goes on with the next case. */
+  skip: () => void;
+  /** Back to the list. */
+  leave: () => void;
+}
+
+/** A case, what is known about it, and the decision: the viewer's own while they work on it. */
+export function CaseView({ case: shown, viewer, takesFocus, decided, skip, leave }: Props) {
+  const { t } = usePage();
+  const reports = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isPending = shown.state === 'pending';
+  const taken = isPending && shown.claimedBy !== null && shown.claimedBy.id !== viewer.id;
+  const isOpen = isPending && shown.mayDecide;
+  // Once it was the viewer's, what they wrote stays, although someone has taken it over.
+  const [wasFree, setWasFree] = useState(false);
+  if (isOpen && !taken && !wasFree) setWasFree(true);
+  const decides = isOpen && (!taken || wasFree);
+  const focuses = takesFocus && !decides;
+  useEffect(() => {
+    if (focuses) heading.current?.focus();
+  }, [focuses]);
+  // Beside the content, unless the decision is pinned there.
+  const about = (
+    <>
+      <Author case={shown} viewer={viewer} />
+      <section className="card case-part" aria-labelledby="alike-title">
+        <h3 id="alike-title">{t('reports:cases.alike')}</h3>
+        <Decisions decisions={shown.alike} none={t('reports:cases.noAlike')} />
+      </section>
+    </>
+  );
+  return (
+    <article className="case" aria-labelledby="case-title">
+      <header className="case-head">
+        <h2 id="case-title" ref={heading} tabIndex={-1}>
+          {describeReasons(t, shown)}
+        </h2>
+        <span className="case-acts">
+          {isPending && (
+            <button type="button" className="button button-quiet" onClick={skip}>
+              {t('reports:cases.skip')}
+            </button>
+          )}
+          <CaseMenu case={shown} />
+        </span>
+      </header>
+      <Standing case={shown} viewer={viewer} isTaken={taken} />
+      <div className="case-columns">
+        <div>
+          <Snapshots case={shown} />
+          <Today case={shown} />
+          <Reports reports={shown.reports} part={reports} />
+          {decides && about}
+        </div>
+        <div>
+          {decides && <DecideForm case={shown} reports={reports} decided={decided} leave={leave} />}
+          {shown.decision && (
+            <section className="card case-part" aria-labelledby="decision-title">
+              <h3 id="decision-title">{t('reports:cases.decision')}</h3>
+              <Decisions decisions={[shown.decision, ...shown.earlierDecisions]} />
+              <Appeals appeals={shown.appeals} />
+            </section>
+          )}
+          {!decides && about}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** Who works on it, and why the viewer can't decide. */
+function Standing({ case: shown, viewer, isTaken }: Pick<Props, 'case' | 'viewer'> & { isTaken: boolean }) {
+  const { t } = usePage();
+  const { id, claimedBy, claimedUntil, discarded, openedBy, mayDecide } = shown;
+  const nameOf = ({ name }: { name: string | null }) => name ?? t('reports:cases.nameless');
+  const isPending = shown.state === 'pending';
+  return (
+    <>
+      {isTaken && claimedBy && claimedUntil && (
+        <p className="notice" role="status">
+          <MomentIn text={t('reports:cases.takenBy', { name: nameOf(claimedBy) })} at={claimedUntil} />
+        </p>
+      )}
+      {isTaken && mayDecide && viewer.isAdmin && (
+        <Form
+          send={() => call('POST /api/moderation/reports/{id}/claim', { params: { id }, body: { takesOver: true } })}
+          done={readAllAgain}
+          submit={t('reports:cases.takeOver')}
+          busy={t('reports:cases.takingOver')}
+          isQuiet
+        />
+      )}
+      {discarded && (
+        <p className="notice">
+          <MomentIn text={t('reports:cases.discardedBy', { name: nameOf(discarded.by) })} at={discarded.at} />
+        </p>
+      )}
+      {isPending && openedBy && <p className="muted">{t('reports:cases.openedBy', { name: nameOf(openedBy) })}</p>}
+      {isPending && !mayDecide && <p className="notice">{t('reports:cases.notYours')}</p>}
+    </>
+  );
+}
+
+function Author({ case: { author, history, mayDecide }, viewer }: Pick<Props, 'case' | 'viewer'>) {
+  const { t, locale, timeZone } = usePage();
+  return (
+    <section className="card case-part" aria-labelledby="author-title">
+      <h3 id="author-title">{t('reports:cases.author')}</h3>
+      <p>
+        <a href={`/profile/${author.id}`}>{author.name ?? t('reports:cases.nameless')}</a>
+      </p>
+      <p className="muted case-fine">
+        {t('users:memberSince', { day: formatDay(new Date(author.memberSince), timeZone, locale) })}
+      </p>
+      <Restrictions
+        member={{ ...author, isBanned: author.status === 'banned' }}
+        mayLift={mayDecide}
+        isAdmin={viewer.isAdmin}
+      />
+      <h4>{t('reports:cases.history')}</h4>
+      {history.length > 0 && (
+        <p className="muted case-fine">{t('reports:cases.offences', { count: author.priorOffences })}</p>
+      )}
+      <Decisions decisions={history} none={t('reports:cases.noHistory')} />
+    </section>
+  );
+}

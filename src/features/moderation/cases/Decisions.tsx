@@ -1,0 +1,77 @@
+import type { Case } from '#api/features/moderation/cases/contract.ts';
+import type { DecisionRow } from '#api/features/moderation/cases/history/contract.ts';
+import { Badge } from '#src/ui/Badge.tsx';
+import { usePage } from '#src/ui/island.tsx';
+import { Moment } from '#src/ui/Moment.tsx';
+import { MomentIn } from './MomentIn.tsx';
+
+interface Props {
+  decisions: readonly DecisionRow[];
+  /** Shown when there are none. */
+  none?: string;
+}
+
+/** What was decided, by whom and why, and what became of it. */
+export function Decisions({ decisions, none }: Props) {
+  if (decisions.length === 0) return <p className="muted">{none}</p>;
+  return (
+    <ul className="decisions">
+      {decisions.map((decision) => (
+        <Decision key={`${decision.caseId} ${decision.at}`} decision={decision} />
+      ))}
+    </ul>
+  );
+}
+
+function Decision({ decision }: { decision: DecisionRow }) {
+  const { t } = usePage();
+  const { caseId, target, verdict, action, until, ground, reason, decidedBy, at, state, endedAt } = decision;
+  return (
+    <li data-decision={state}>
+      <p>
+        <a href={`/moderator/reports/${caseId}`}>
+          {t(`reports:cases.outcomeShort.${verdict === 'rejected' ? 'rejected' : action}`)}
+        </a>{' '}
+        · {t(`reports:target.${target}`)}
+      </p>
+      {state !== 'in_force' && endedAt && (
+        <p>
+          <Badge>{t(`reports:state.${state}`)}</Badge> <Moment at={endedAt} />
+        </p>
+      )}
+      {until && (
+        <p>
+          <MomentIn text={t('reports:cases.limitedUntil')} at={until} />
+        </p>
+      )}
+      {ground && <p>{t(`grounds:${ground}`)}</p>}
+      {reason && <p className="case-words">{reason}</p>}
+      <p className="muted">
+        <Moment at={at} />
+        {decidedBy && ` · ${t('reports:cases.decidedBy', { name: decidedBy })}`}
+      </p>
+    </li>
+  );
+}
+
+/** The appeals against them. */
+export function Appeals({ appeals }: { appeals: Case['appeals'] }) {
+  const { t } = usePage();
+  if (appeals.length === 0) return null;
+  return (
+    <>
+      <h4>{t('reports:cases.appeals')}</h4>
+      <ul className="case-appeals">
+        {appeals.map(({ id, side, state, at, decidedAt }) => (
+          <li key={id}>
+            <a href={`/moderator/appeals/${id}`}>{t(`appeals:staff.from.${side}`)}</a>
+            <Badge tone={state === 'granted' ? 'success' : 'neutral'}>{t(`appeals:state.${state}`)}</Badge>
+            <span className="muted">
+              <Moment at={decidedAt ?? at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { areShortcutsOn, startShortcuts, turnShortcuts } from '#src/client/shortcuts.ts';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { usePage } from '#src/ui/island.tsx';
+
+const keys = {
+  queue: [
+    [['J', '↓'], 'next'],
+    [['K', '↑'], 'previous'],
+    [['Enter'], 'open'],
+    [['?'], 'help'],
+  ],
+  case: [
+    [['R'], 'reject'],
+    [['1', '2', '3', '4', '5', '6'], 'outcome'],
+    [['G'], 'ground'],
+    [['W'], 'words'],
+    [['Esc'], 'leave'],
+    [['Ctrl + Enter'], 'send'],
+    [['N'], 'skip'],
+    [['J'], 'next'],
+    [['K'], 'previous'],
+    [['Enter'], 'open'],
+    [['Q'], 'queue'],
+    [['?'], 'help'],
+  ],
+} as const;
+
+/** Which keys do what here, and whether single ones do anything. */
+export function Shortcuts({ place }: { place: keyof typeof keys }) {
+  const { t } = usePage();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => startShortcuts({ '?': () => setOpen(true) }), []);
+  return (
+    <div className="case-keys">
+      <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
+        {t('reports:cases.keys')}
+      </button>
+      {isOpen && (
+        <Dialog title={t('reports:cases.keys')} close={() => setOpen(false)}>
+          <dl className="case-key-list">
+            {keys[place].map(([names, act]) => (
+              <div key={act}>
+                <dt>
+                  {names.map((name) => (
+                    <kbd key={name}>{name}</kbd>
+                  ))}
+                </dt>
+                <dd>{t(`reports:cases.key.${act}`)}</dd>
+              </div>
+            ))}
+          </dl>
+          <label className="case-keys-on">
+            <input
+              type="checkbox"
+              defaultChecked={areShortcutsOn()}
+              onChange={({ target }) => turnShortcuts(target.checked)}
+            />
+            {t('reports:cases.keysOn')}
+          </label>
+          <p className="actions">
+            <button type="button" className="button button-quiet" onClick={() => setOpen(false)}>
+              {t('reports:cases.keysClose')}
+            </button>
+          </p>
+        </Dialog>
+      )}
+    </div>
+  );
+}

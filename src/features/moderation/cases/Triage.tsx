@@ -1,0 +1,150 @@
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { Case, CaseRow } from '#api/features/moderation/cases/contract.ts';
+import type { Page } from '#api/platform/paging/contract.ts';
+import { printQuery, type QueryValues } from '#src/client/address.ts';
+import { callApi } from '#src/client/api-client.ts';
+import { readAgain, useHints, useReading } from '#src/client/readings.ts';
+import { startShortcuts } from '#src/client/shortcuts.ts';
+import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { ReadFailure } from '#src/ui/table/ReadFailure.tsx';
+import { leaveWithToast } from '#src/ui/toast/leave-with-toast.ts';
+import { showToast } from '#src/ui/toast/toast-store.ts';
+import { CaseList } from './CaseList.tsx';
+import { CaseView } from './CaseView.tsx';
+import { keepListQuery } from './list-query.ts';
+import { nextCase } from './next-case.ts';
+import { useOpenCase } from './open-case.ts';
+import { Shortcuts } from './Shortcuts.tsx';
+import './queue.css';
+import './case.css';
+
+const casesPath = '/api/moderation/reports';
+
+export interface Viewer {
+  id: string;
+  isAdmin: boolean;
+}
+
+interface Props {
+  page: IslandPage;
+  viewer: Viewer;
+  /** The data that the page was rendered with. */
+  first: { success: true; data: Case };
+  cases: { success: true; data: Page<CaseRow> };
+}
+
+/** A case beside the list it is in. A decision opens the next one, and the address is the open one's. */
+export function Triage({ page, ...loaded }: Props) {
+  return (
+    <Island page={page}>
+      <Both {...loaded} />
+    </Island>
+  );
+}
+
+function Both({ viewer, first, cases }: Omit<Props, 'page'>) {
+  const { t, query } = usePage();
+  const listed = keepListQuery(query);
+  const { id, isFirst, open } = useOpenCase(first.data.id);
+  const path = `${casesPath}/${id}`;
+  const reading = useReading<{ data: Case }>(path, first);
+  const list = useReading<{ data: Page<CaseRow> }>(`${casesPath}${printQuery(listed)}`, cases);
+  const rows = (list.answer ?? cases).data.items;
+  const found = reading.answer?.data;
+  const shown = found?.id === id ? found : null;
+  // Opening a message is recorded each time: a hint alone doesn't read it again.
+  useCaseHints(shown && shown.target !== 'message' ? path : null);
+  const parent = `/moderator${printQuery(listed)}`;
+  const leave = () => location.assign(parent);
+  const goOn = async (done?: { next: string; last: string }) => {
+    const next = await findNext(id, rows, listed).catch(() => null);
+    if (!next) {
+      leaveWithToast(done?.last, parent);
+      return;
+    }
+    if (done) showToast(done.next);
+    open(next);
+  };
+  const decided = () => {
+    readAgain(casesPath);
+    readAgain(path);
+    void goOn({ next: t('reports:cases.decided'), last: t('reports:cases.decidedLast') });
+  };
+  const element = useRef<HTMLDivElement>(null);
+  useTriageKeys(element, { skip: () => void goOn(), leave });
+  return (
+    <div ref={element} className="triage">
+      <CaseList
+        items={rows}
+        current={id}
+        viewerId={viewer.id}
+        query={listed}
+        open={(event: MouseEvent, to) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+          event.preventDefault();
+          open(to);
+        }}
+      />
+      <div className="triage-case" aria-busy={!shown}>
+        {shown ? (
+          <CaseView
+            key={id}
+            case={shown}
+            viewer={viewer}
+            takesFocus={!isFirst}
+            decided={decided}
+            skip={() => void goOn()}
+            leave={leave}
+          />
+        ) : reading.failure ? (
+          <ReadFailure page={reading} />
+        ) : (
+          <Skeleton kind="card" word={t('islands:table.loading')} />
+        )}
+        <Shortcuts place="case" />
+      </div>
+    </div>
+  );
+}
+
+/** Moves in the list, and leaves the case. */
+function useTriageKeys(element: RefObject<HTMLElement | null>, acts: { skip: () => void; leave: () => void }): void {
+  const latest = useRef(acts);
+  useEffect(() => {
+    latest.current = acts;
+  });
+  useEffect(() => {
+    const move = (step: 1 | -1) => {
+      const links = [...(element.current?.querySelectorAll<HTMLElement>('.case-rows a') ?? [])];
+      const focused = links.indexOf(document.activeElement as HTMLElement);
+      const at = focused === -1 ? links.findIndex((link) => link.ariaCurrent !== null) : focused;
+      links[Math.max(0, Math.min(links.length - 1, at + step))]?.focus();
+    };
+    return startShortcuts({
+      ...{ j: () => move(1), k: () => move(-1) },
+      ...{ n: () => latest.current.skip(), q: () => latest.current.leave() },
+    });
+  }, [element]);
+}
+
+const hintedList = [casesPath];
+
+function useCaseHints(path: string | null): void {
+  const [paths, setPaths] = useState(hintedList);
+  useEffect(() => setPaths(path === null ? hintedList : [casesPath, path]), [path]);
+  useHints('queue', paths);
+}
+
+/** In the list that is shown, or else among all that wait. */
+async function findNext(id: string, rows: readonly CaseRow[], listed: QueryValues): Promise<string | null> {
+  const read = (query: QueryValues) =>
+    callApi<{ data: Page<CaseRow> }>('GET', `${casesPath}${printQuery({ ...query, limit: '50' })}`, undefined, {
+      asMember: true,
+    });
+  const { data } = await read(listed);
+  const next = nextCase(id, rows, data.items);
+  if (next || Object.keys(listed).length === 0) return next?.id ?? null;
+  const all = await read({});
+  return nextCase(id, rows, all.data.items)?.id ?? null;
+}

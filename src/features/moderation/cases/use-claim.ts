@@ -1,0 +1,62 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { callApi, codeOf } from '#src/client/api-client.ts';
+import { call } from '#src/client/call.ts';
+import { readAllAgain } from '#src/client/readings.ts';
+import { untilAnswered } from '#src/client/until-answered.ts';
+
+const prolongMs = 20 * 60_000;
+
+interface Claim {
+  /** When it ends; null before the first answer. */
+  until: string | null;
+  /** Why there is none, or not yet. */
+  failure: string | null;
+  claim: () => Promise<void>;
+  /** Set once it needn't be given back: the case is decided. */
+  isOver: RefObject<boolean>;
+}
+
+/** Reserves a case for as long as the component is shown, and gives it back then. */
+export function useClaim(id: string): Claim {
+  const [until, setUntil] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const isOver = useRef(false);
+  const isHeld = useRef(false);
+  const claim = async () => {
+    const { data } = await call('POST /api/moderation/reports/{id}/claim', { params: { id }, body: {} });
+    isHeld.current = true;
+    setUntil(data.claimedUntil);
+    setFailure(null);
+  };
+  const claimNow = useRef(claim);
+  useEffect(() => {
+    const closing = new AbortController();
+    const { signal } = closing;
+    const fail = (error: unknown) => {
+      if (signal.aborted) return;
+      setFailure(codeOf(error));
+      readAllAgain();
+    };
+    const again = () => claimNow.current();
+    // Nothing else would enable the form.
+    const claiming = untilAnswered(again, { signal, onAway: () => setFailure('offline') }).catch(fail);
+    const prolonging = setInterval(() => {
+      if (document.visibilityState === 'visible' && !isOver.current) void again().catch(() => undefined);
+    }, prolongMs);
+    const release = () => {
+      if (isOver.current || !isHeld.current) return;
+      const path = `/api/moderation/reports/${id}/release`;
+      void callApi('POST', path, {}, { asMember: true, keepalive: true }).catch(() => undefined);
+    };
+    addEventListener('pagehide', release, { signal });
+    addEventListener('pageshow', ({ persisted }) => persisted && !isOver.current && void again().catch(fail), {
+      signal,
+    });
+    return () => {
+      closing.abort();
+      clearInterval(prolonging);
+      void claiming.then(release);
+    };
+  }, [id]);
+  return { until, failure, claim, isOver };
+}
