@@ -5,12 +5,25 @@ import { useIsLive, usePage } from './island.tsx';
 import { formatOwnDay, formatOwnMoment, isElsewhere, nameOwnZone, ownZone } from './moment.ts';
 import { $passedMs } from './passed.ts';
 
+interface MomentProps {
+  at: string;
+  /** A text with `%` in place of the time. */
+  text?: string;
+}
+
 /** A time in the reader's zone, named where it differs from the community's. The server shows the community's. */
-export function Moment({ at }: { at: string }) {
+export function Moment({ at, text = '%' }: MomentProps) {
   const { locale, timeZone } = usePage();
   const isLive = useIsLive();
   const time = new Date(at);
-  return <time dateTime={at}>{isLive ? formatOwnMoment(time, locale) : formatMoment(time, timeZone, locale)}</time>;
+  const [before, after] = text.split('%');
+  return (
+    <>
+      {before}
+      <time dateTime={at}>{isLive ? formatOwnMoment(time, locale) : formatMoment(time, timeZone, locale)}</time>
+      {after}
+    </>
+  );
 }
 
 /**

@@ -66,7 +66,7 @@ const manyFiles: Readonly<Record<string, number>> = {
   '/community/posts/[id]': 30,
   '/messages/new': 31,
   '/my-profile': 21,
-  '/moderator/reports/[id]': 23,
+  '/moderator/reports/[id]': 21,
   '/settings': 21,
 };
 

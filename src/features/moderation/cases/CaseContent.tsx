@@ -6,7 +6,6 @@ import { isProfileText } from '#api/platform/actor/contract.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { Ago, Moment } from '#src/ui/Moment.tsx';
-import { MomentIn } from './MomentIn.tsx';
 
 interface Props {
   case: Case;
@@ -26,7 +25,7 @@ export function Snapshots({ case: shown }: Props) {
         <div key={takenAt} className="case-version">
           {snapshots.length > 1 && (
             <p className="muted case-fine">
-              <MomentIn text={t('reports:cases.version')} at={takenAt} />
+              <Moment text={t('reports:cases.version')} at={takenAt} />
             </p>
           )}
           {content.under && <p className="muted case-fine">{t('reports:cases.under', { title: content.under })}</p>}
@@ -70,7 +69,7 @@ export function Today({ case: shown }: Props) {
           )}
           {current?.editedAt && (
             <p className="muted case-fine">
-              <MomentIn text={t('reports:cases.editedAt')} at={current.editedAt} />
+              <Moment text={t('reports:cases.editedAt')} at={current.editedAt} />
             </p>
           )}
           {!current || current.parts.length === 0 ? (

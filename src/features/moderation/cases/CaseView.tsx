@@ -5,12 +5,12 @@ import { readAllAgain } from '#src/client/readings.ts';
 import { formatDay } from '#src/shared/format.ts';
 import { Form } from '#src/ui/form/Form.tsx';
 import { usePage } from '#src/ui/island.tsx';
+import { Moment } from '#src/ui/Moment.tsx';
 import { Reports, Snapshots, Today } from './CaseContent.tsx';
 import { CaseMenu } from './CaseMenu.tsx';
 import { describeReasons } from './case-columns.tsx';
 import { DecideForm } from './DecideForm.tsx';
 import { Appeals, Decisions } from './Decisions.tsx';
-import { MomentIn } from './MomentIn.tsx';
 import { Restrictions } from './Restrictions.tsx';
 import type { Viewer } from './Triage.tsx';
 
@@ -101,7 +101,7 @@ function Standing({ case: shown, viewer, isTaken }: Pick<Props, 'case' | 'viewer
     <>
       {isTaken && claimedBy && claimedUntil && (
         <p className="notice" role="status">
-          <MomentIn text={t('reports:cases.takenBy', { name: nameOf(claimedBy) })} at={claimedUntil} />
+          <Moment text={t('reports:cases.takenBy', { name: nameOf(claimedBy) })} at={claimedUntil} />
         </p>
       )}
       {isTaken && mayDecide && viewer.isAdmin && (
@@ -115,7 +115,7 @@ function Standing({ case: shown, viewer, isTaken }: Pick<Props, 'case' | 'viewer
       )}
       {discarded && (
         <p className="notice">
-          <MomentIn text={t('reports:cases.discardedBy', { name: nameOf(discarded.by) })} at={discarded.at} />
+          <Moment text={t('reports:cases.discardedBy', { name: nameOf(discarded.by) })} at={discarded.at} />
         </p>
       )}
       {isPending && openedBy && <p className="muted">{t('reports:cases.openedBy', { name: nameOf(openedBy) })}</p>}

@@ -9,7 +9,7 @@ import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { Form, useFault } from '#src/ui/form/Form.tsx';
 import { SelectField, TextArea } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { MomentIn } from './MomentIn.tsx';
+import { formatOwnTime } from '#src/ui/moment.ts';
 import { useClaim } from './use-claim.ts';
 
 const dayMs = 86_400_000;
@@ -34,7 +34,7 @@ interface Props {
 
 /** The viewer's decision. Showing it claims the case, and it can be used once that has succeeded. */
 export function DecideForm({ case: shown, reports, decided, leave }: Props) {
-  const { t } = usePage();
+  const { t, locale } = usePage();
   const { id } = shown;
   const { until, failure, claim, isOver } = useClaim(id);
   const { count, mustRead } = useReadReports(shown.reportCount, reports);
@@ -71,7 +71,7 @@ export function DecideForm({ case: shown, reports, decided, leave }: Props) {
       <p className="muted">{t('reports:cases.decideLead')}</p>
       {until && (
         <p className="case-claim">
-          <MomentIn text={t('reports:cases.claimedUntil')} at={until} />
+          {t('reports:cases.claimedUntil').replace('%', formatOwnTime(new Date(until), locale))}
         </p>
       )}
       {failure && (

@@ -3,7 +3,6 @@ import type { DecisionRow } from '#api/features/moderation/cases/history/contrac
 import { Badge } from '#src/ui/Badge.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { Moment } from '#src/ui/Moment.tsx';
-import { MomentIn } from './MomentIn.tsx';
 
 interface Props {
   decisions: readonly DecisionRow[];
@@ -41,7 +40,7 @@ function Decision({ decision }: { decision: DecisionRow }) {
       )}
       {until && (
         <p>
-          <MomentIn text={t('reports:cases.limitedUntil')} at={until} />
+          <Moment text={t('reports:cases.limitedUntil')} at={until} />
         </p>
       )}
       {ground && <p>{t(`grounds:${ground}`)}</p>}

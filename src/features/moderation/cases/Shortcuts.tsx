@@ -1,33 +1,13 @@
 import { useEffect, useState } from 'react';
-import { areShortcutsOn, startShortcuts, turnShortcuts } from '#src/client/shortcuts.ts';
-import { Dialog } from '#src/ui/Dialog.tsx';
+import { startShortcuts } from '#src/client/shortcuts.ts';
 import { usePage } from '#src/ui/island.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 
-const keys = {
-  queue: [
-    [['J', '↓'], 'next'],
-    [['K', '↑'], 'previous'],
-    [['Enter'], 'open'],
-    [['?'], 'help'],
-  ],
-  case: [
-    [['R'], 'reject'],
-    [['1', '2', '3', '4', '5', '6'], 'outcome'],
-    [['G'], 'ground'],
-    [['W'], 'words'],
-    [['Esc'], 'leave'],
-    [['Ctrl + Enter'], 'send'],
-    [['N'], 'skip'],
-    [['J'], 'next'],
-    [['K'], 'previous'],
-    [['Enter'], 'open'],
-    [['Q'], 'queue'],
-    [['?'], 'help'],
-  ],
-} as const;
+/** Loaded when it opens. */
+const ShortcutKeys = lazyPart(() => import('./ShortcutKeys.tsx').then((loaded) => loaded.ShortcutKeys));
 
-/** Which keys do what here, and whether single ones do anything. */
-export function Shortcuts({ place }: { place: keyof typeof keys }) {
+/** The button, and the key, that show which keys do what. */
+export function Shortcuts({ place }: { place: 'queue' | 'case' }) {
   const { t } = usePage();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => startShortcuts({ '?': () => setOpen(true) }), []);
@@ -36,35 +16,7 @@ export function Shortcuts({ place }: { place: keyof typeof keys }) {
       <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
         {t('reports:cases.keys')}
       </button>
-      {isOpen && (
-        <Dialog title={t('reports:cases.keys')} close={() => setOpen(false)}>
-          <dl className="case-key-list">
-            {keys[place].map(([names, act]) => (
-              <div key={act}>
-                <dt>
-                  {names.map((name) => (
-                    <kbd key={name}>{name}</kbd>
-                  ))}
-                </dt>
-                <dd>{t(`reports:cases.key.${act}`)}</dd>
-              </div>
-            ))}
-          </dl>
-          <label className="case-keys-on">
-            <input
-              type="checkbox"
-              defaultChecked={areShortcutsOn()}
-              onChange={({ target }) => turnShortcuts(target.checked)}
-            />
-            {t('reports:cases.keysOn')}
-          </label>
-          <p className="actions">
-            <button type="button" className="button button-quiet" onClick={() => setOpen(false)}>
-              {t('reports:cases.keysClose')}
-            </button>
-          </p>
-        </Dialog>
-      )}
+      {isOpen && <ShortcutKeys place={place} close={() => setOpen(false)} />}
     </div>
   );
 }

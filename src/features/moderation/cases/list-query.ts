@@ -1,7 +1,7 @@
-import type { QueryValues } from '#src/client/address.ts';
+type Query = Readonly<Record<string, string>>;
 
 const names = ['state', 'severity', 'target', 'sort'];
 
 /** What the queue's address says of its list: a case is shown beside the same list. */
-export const keepListQuery = (query: QueryValues): QueryValues =>
+export const keepListQuery = (query: Query): Query =>
   Object.fromEntries(Object.entries(query).filter(([name]) => names.includes(name)));

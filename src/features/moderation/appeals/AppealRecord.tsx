@@ -1,0 +1,167 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { AppealDetails } from '#api/features/moderation/appeals/contract.ts';
+import { useReading } from '#src/client/readings.ts';
+import { Badge } from '#src/ui/Badge.tsx';
+import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import { Moment } from '#src/ui/Moment.tsx';
+import { AnswerForm } from './AnswerForm.tsx';
+import './appeal-record.css';
+
+interface Props {
+  page: IslandPage;
+  /** The data that the page was rendered with. */
+  first: { success: true; data: AppealDetails };
+}
+
+/** An appeal, the decision it is against, and the answer to it. */
+export function AppealRecord({ page, first }: Props) {
+  return (
+    <Island page={page}>
+      <Parts first={first} />
+    </Island>
+  );
+}
+
+function Parts({ first }: Pick<Props, 'first'>) {
+  const { t } = usePage();
+  const reading = useReading(`/api/moderation/appeals/${first.data.id}`, first);
+  const appeal = (reading.answer ?? first).data;
+  const isPending = appeal.state === 'pending';
+  const [missed, setMissed] = useState<'reply' | 'answer' | null>(null);
+  const words = useMissed(missed === 'reply' && appeal.reply !== null, () => setMissed(null));
+  // What was written stays when someone was faster.
+  const answer = useMissed(missed === 'answer' && !isPending);
+  return (
+    <div className="appeal">
+      <section ref={words} className="card" tabIndex={-1} aria-labelledby="appeal-words">
+        <Words appeal={appeal} />
+      </section>
+      <section className="card" aria-labelledby="appeal-decision">
+        <Decision appeal={appeal} />
+      </section>
+      <section ref={answer} className="card" tabIndex={-1} aria-labelledby="appeal-answer">
+        <h2 id="appeal-answer">{t('appeals:staff.verdict')}</h2>
+        {!isPending && <Answer appeal={appeal} />}
+        {isPending && !appeal.mayDecide && <p className="notice">{t('appeals:staff.notYours')}</p>}
+        {((isPending && appeal.mayDecide) || missed === 'answer') && (
+          <AnswerForm appeal={appeal} missed={setMissed} answered={reading.readAgain} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** A part that takes the focus once it shows what an answer was refused for. */
+function useMissed(isShown: boolean, done?: () => void) {
+  const part = useRef<HTMLElement>(null);
+  const latest = useRef(done);
+  useEffect(() => {
+    latest.current = done;
+  });
+  useEffect(() => {
+    if (!isShown) return;
+    part.current?.focus();
+    latest.current?.();
+  }, [isShown]);
+  return part;
+}
+
+function Facts({ parts, children }: { parts: readonly string[]; children: ReactNode }) {
+  return (
+    <p className="muted">
+      {parts.map((part) => `${part} · `)}
+      {children}
+    </p>
+  );
+}
+
+function Words({ appeal }: { appeal: AppealDetails }) {
+  const { t } = usePage();
+  const { id, side, state, at, words, earlierAnswer, appellantId, reply } = appeal;
+  return (
+    <>
+      <h2 id="appeal-words">
+        {t(`appeals:staff.from.${side}`)} <Badge>{t(`appeals:state.${state}`)}</Badge>
+      </h2>
+      <Facts parts={[]}>
+        <Moment at={at} />
+      </Facts>
+      <p className="appeal-text">{words}</p>
+      {earlierAnswer && (
+        <>
+          <h3>{t('appeals:earlierAnswer')}</h3>
+          <p className="appeal-text">{earlierAnswer}</p>
+        </>
+      )}
+      {appellantId && (
+        <p>
+          <a href={`/admin/messages/new?to=${appellantId}&appeal=${id}`}>{t('staff-messages:openForm')}</a>
+        </p>
+      )}
+      {reply && (
+        <>
+          <h3>{t('appeals:staff.reply')}</h3>
+          <p className="appeal-text">{reply}</p>
+        </>
+      )}
+    </>
+  );
+}
+
+function Decision({ appeal }: { appeal: AppealDetails }) {
+  const { t } = usePage();
+  const { decision, snapshot, target, author, wasHeld, action, place } = appeal;
+  const nameOf = (name: string | null) => name ?? t('appeals:staff.formerMember');
+  return (
+    <>
+      <h2 id="appeal-decision">{t('appeals:staff.decision')}</h2>
+      <Facts
+        parts={[
+          t(`appeals:target.${target}`),
+          nameOf(author.name),
+          t('appeals:staff.decidedBy', { name: nameOf(decision.decidedBy) }),
+        ]}
+      >
+        <Moment at={decision.at} />
+      </Facts>
+      <p>{t(`appeals:done.${wasHeld ? 'reject' : action}`)}</p>
+      {decision.until && (
+        <p>
+          <Moment text={t('appeals:staff.until', { until: '%' })} at={decision.until} />
+        </p>
+      )}
+      {decision.ground && <p>{t(`grounds:${decision.ground}`)}</p>}
+      {decision.reason && <p className="appeal-text">{decision.reason}</p>}
+      {decision.state !== 'in_force' && decision.withdrawnAt && (
+        <p className="notice">
+          <Moment text={t(`appeals:ended.${decision.state}`)} at={decision.withdrawnAt} />
+        </p>
+      )}
+      <p>
+        <a href={place}>{t('appeals:staff.place')}</a>
+      </p>
+      {snapshot && (
+        <details>
+          <summary className="unfolds">{t('appeals:staff.snapshot')}</summary>
+          {snapshot.under && <p className="muted">{snapshot.under}</p>}
+          {snapshot.parts.map(({ part, text, locale }) => (
+            <p key={`${part} ${locale}`} className="appeal-text" lang={locale ?? undefined}>
+              {text}
+            </p>
+          ))}
+        </details>
+      )}
+    </>
+  );
+}
+
+function Answer({ appeal: { answeredBy, decidedAt, answer } }: { appeal: AppealDetails }) {
+  const { t } = usePage();
+  const name = answeredBy ?? t('appeals:staff.formerMember');
+  return (
+    <>
+      <Facts parts={[t('appeals:staff.answeredBy', { name })]}>{decidedAt && <Moment at={decidedAt} />}</Facts>
+      <p className="appeal-text">{answer}</p>
+    </>
+  );
+}

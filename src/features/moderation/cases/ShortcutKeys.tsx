@@ -1,0 +1,60 @@
+import { areShortcutsOn, turnShortcuts } from '#src/client/shortcuts.ts';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { usePage } from '#src/ui/island.tsx';
+
+const keys = {
+  queue: [
+    [['J', '↓'], 'next'],
+    [['K', '↑'], 'previous'],
+    [['Enter'], 'open'],
+    [['?'], 'help'],
+  ],
+  case: [
+    [['R'], 'reject'],
+    [['1', '2', '3', '4', '5', '6'], 'outcome'],
+    [['G'], 'ground'],
+    [['W'], 'words'],
+    [['Esc'], 'leave'],
+    [['Ctrl + Enter'], 'send'],
+    [['N'], 'skip'],
+    [['J'], 'next'],
+    [['K'], 'previous'],
+    [['Enter'], 'open'],
+    [['Q'], 'queue'],
+    [['?'], 'help'],
+  ],
+} as const;
+
+/** Which keys do what here, and whether single ones do anything. */
+export function ShortcutKeys({ place, close }: { place: keyof typeof keys; close: () => void }) {
+  const { t } = usePage();
+  return (
+    <Dialog title={t('reports:cases.keys')} close={close}>
+      <dl className="case-key-list">
+        {keys[place].map(([names, act]) => (
+          <div key={act}>
+            <dt>
+              {names.map((name) => (
+                <kbd key={name}>{name}</kbd>
+              ))}
+            </dt>
+            <dd>{t(`reports:cases.key.${act}`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className="case-keys-on">
+        <input
+          type="checkbox"
+          defaultChecked={areShortcutsOn()}
+          onChange={({ target }) => turnShortcuts(target.checked)}
+        />
+        {t('reports:cases.keysOn')}
+      </label>
+      <p className="actions">
+        <button type="button" className="button button-quiet" onClick={close}>
+          {t('reports:cases.keysClose')}
+        </button>
+      </p>
+    </Dialog>
+  );
+}
