@@ -1,6 +1,6 @@
 import type { AuditRow } from '#api/features/operations/audit-log/contract.ts';
 import { formatWholeDay } from '#src/shared/format.ts';
-import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import { usePage } from '#src/ui/island.tsx';
 import { useZone } from '#src/ui/Moment.tsx';
 import { ActEntry } from './ActEntry.tsx';
 import './audit-log.css';
@@ -28,14 +28,5 @@ export function Timeline({ items, heading: Heading = 'h2' }: Props) {
         </li>
       ))}
     </ol>
-  );
-}
-
-/** The same as an island of its own, for what a page shows of the log. */
-export function ActsOf({ page, items }: { page: IslandPage; items: readonly AuditRow[] }) {
-  return (
-    <Island page={page}>
-      <Timeline items={items} heading="h3" />
-    </Island>
   );
 }

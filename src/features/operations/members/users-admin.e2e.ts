@@ -72,7 +72,7 @@ test('a member is suspended from their page, and another account is deleted', { 
   await page.getByRole('button', { name: 'End the suspension' }).click();
   await page.getByLabel('Why', { exact: true }).fill('Talked it over.');
   await page.getByRole('dialog').getByRole('button', { name: 'End the suspension' }).click();
-  await expect(page.locator('[data-restriction="suspension"]')).toBeFocused();
+  await expect(page.getByText(/^The suspension has ended/)).toBeFocused();
 
   await page.goto(`${originOf(slug)}/admin/users/${leaving.id}?lang=en`);
   await page.getByRole('button', { name: 'Delete this account' }).click();

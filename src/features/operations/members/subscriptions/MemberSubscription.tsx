@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatDay, formatMoney } from '#src/shared/format.ts';
 import { Badge } from '#src/ui/Badge.tsx';
-import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import { usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import type { Act, Membership as State } from './SubscriptionAct.tsx';
@@ -11,22 +11,13 @@ import './member-subscription.css';
 const SubscriptionAct = lazyPart(() => import('./SubscriptionAct.tsx').then((loaded) => loaded.SubscriptionAct));
 
 interface Props {
-  page: IslandPage;
   userId: string;
   /** The data that the page was rendered with. */
   first: State;
 }
 
 /** What a member pays and has, and what administrators can do about it. */
-export function MemberSubscription({ page, ...loaded }: Props) {
-  return (
-    <Island page={page}>
-      <Membership {...loaded} />
-    </Island>
-  );
-}
-
-export function Membership({ userId, first }: Omit<Props, 'page'>) {
+export function Membership({ userId, first }: Props) {
   const { t } = usePage();
   const day = useDay();
   const [state, setState] = useState(first);

@@ -6,11 +6,10 @@ import { Chip } from '#src/ui/Chip.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
 import { TextField } from '#src/ui/form/fields.tsx';
-import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import { usePage } from '#src/ui/island.tsx';
 import './member-tags.css';
 
 interface Props {
-  page: IslandPage;
   userId: string;
   /** The member's tags, and all that there are. */
   first: readonly MemberTag[];
@@ -18,15 +17,7 @@ interface Props {
 }
 
 /** A member's tags, as administrators give and take them. */
-export function MemberTags({ page, ...props }: Props) {
-  return (
-    <Island page={page}>
-      <Tags {...props} />
-    </Island>
-  );
-}
-
-function Tags({ userId, first, known }: Omit<Props, 'page'>) {
+export function MemberTags({ userId, first, known }: Props) {
   const { t } = usePage();
   const [tags, setTags] = useState(first);
   const [failure, setFailure] = useState<string | null>(null);

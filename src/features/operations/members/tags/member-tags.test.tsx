@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeApi } from '#testing/components/fake-api.ts';
-import { renderWhole, testPage } from '#testing/components/render-island.tsx';
+import { renderIsland, renderWhole, testPage } from '#testing/components/render-island.tsx';
 import { MemberTags } from './MemberTags.tsx';
 import { TagsList } from './TagsList.tsx';
 
@@ -61,8 +61,7 @@ describe('the list of tags', () => {
 
 describe('the tags of a member', () => {
   const path = '/api/admin/users/u1/tags';
-  const renderTags = () =>
-    renderWhole(<MemberTags page={testPage} userId="u1" first={[{ id: 't1', name: 'Choir' }]} known={tags} />);
+  const renderTags = () => renderIsland(<MemberTags userId="u1" first={[{ id: 't1', name: 'Choir' }]} known={tags} />);
   const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent?.trim());
 
   it('offer tags that the member doesn’t have, and show an added one under its stored name', async () => {

@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react';
+import type { UserDetails } from '#api/features/operations/members/contract.ts';
+import { type UserRole, userRoles } from '#api/platform/actor/contract.ts';
+import { maxReasonLength } from '#api/platform/audit/contract.ts';
+import { call } from '#src/client/call.ts';
+import { Form } from '#src/ui/form/Form.tsx';
+import { SelectField, TextArea, TextField } from '#src/ui/form/fields.tsx';
+import { usePage } from '#src/ui/island.tsx';
+import { leaveWithToast } from '#src/ui/toast/leave-with-toast.ts';
+import { Part } from './Part.tsx';
+
+interface Props {
+  user: UserDetails;
+  done: (text: string) => void;
+  changeAddress: () => void;
+}
+
+/** A member's name and role. */
+export function ChangeUser({ user, done, changeAddress }: Props) {
+  const { t } = usePage();
+  const { id, role, state } = user;
+  const name = user.name ?? '';
+  const whole = useRef<HTMLDivElement>(null);
+  const isSaved = useRef(false);
+  // Anew for what it shows and, after a change, for the next reason. The focus stays on its button.
+  const shown = JSON.stringify([name, role, user.log[0]?.id]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the form is another.
+  useEffect(() => {
+    if (!isSaved.current || document.activeElement !== document.body) return;
+    whole.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+  }, [shown]);
+  const saved = (now: string) => {
+    isSaved.current = true;
+    const text = t('user-administration:change.done');
+    // The page's own title has the name.
+    if (now.trim() === name) done(text);
+    else leaveWithToast(text);
+  };
+  return (
+    <Part title={t('user-administration:change.title')}>
+      <div ref={whole}>
+        <Form
+          key={shown}
+          send={async (body: { name: string; role: UserRole; reason: string }) => {
+            await call('PATCH /api/admin/users/{id}', { params: { id }, body });
+            return body.name;
+          }}
+          done={saved}
+          submit={t('user-administration:change.submit')}
+          busy={t('user-administration:change.working')}
+        >
+          <TextField
+            name="name"
+            label={t('user-administration:change.name')}
+            defaultValue={name}
+            maxLength={80}
+            autoComplete="off"
+          />
+          <SelectField
+            name="role"
+            label={t('user-administration:change.role')}
+            defaultValue={role}
+            options={userRoles.map((each) => ({ value: each, text: t(`user-administration:role.${each}`) }))}
+          />
+          <TextArea name="reason" label={t('user-administration:change.reason')} rows={3} maxLength={maxReasonLength} />
+        </Form>
+      </div>
+      {/* Administrators change their own, and a banned or unconfirmed account keeps its address. */}
+      {role !== 'admin' && state !== 'banned' && state !== 'unconfirmed' && (
+        <button type="button" className="button button-quiet" onClick={changeAddress}>
+          {t('user-administration:address.title')}
+        </button>
+      )}
+    </Part>
+  );
+}

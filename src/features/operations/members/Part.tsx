@@ -1,0 +1,18 @@
+import { type ReactNode, useId } from 'react';
+
+interface Props {
+  title: string;
+  isPlain?: boolean;
+  children: ReactNode;
+}
+
+/** A part of a member's record. The focus comes back to it when an act takes away its button. */
+export function Part({ title, isPlain = false, children }: Props) {
+  const id = useId();
+  return (
+    <section className={isPlain ? 'record-part' : 'record-part card'} aria-labelledby={id} tabIndex={-1}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { UserDetails } from '#api/features/operations/members/contract.ts';
+import { formatDay } from '#src/shared/format.ts';
+import { usePage } from '#src/ui/island.tsx';
+import type { UserAct } from './UserActDialog.tsx';
+
+interface Props {
+  user: UserDetails;
+  open: (act: UserAct) => void;
+}
+
+/** Plans given by staff, and what gives or ends one. */
+export function TierGrants({ user: { grants, state }, open }: Props) {
+  const { t, locale, timeZone } = usePage();
+  return (
+    <>
+      {grants.length > 0 && (
+        <ul className="record-grants">
+          {grants.map(({ id, tier, endsAt }) => {
+            const day = formatDay(new Date(Date.parse(endsAt) - 1), timeZone, locale);
+            const words = { plan: t(`user-administration:plan.${tier}`), day };
+            return (
+              <li key={id}>
+                <span>{t('user-administration:grant.given', words)}</span>
+                <button
+                  type="button"
+                  className="button button-quiet"
+                  aria-label={t('user-administration:grant.endOf', words)}
+                  onClick={() => open({ kind: 'endGrant', id })}
+                >
+                  {t('user-administration:grant.end')}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {/* Banned and unconfirmed accounts can't get any. */}
+      {state !== 'banned' && state !== 'unconfirmed' && (
+        <button type="button" className="button button-quiet" onClick={() => open({ kind: 'grant' })}>
+          {t('user-administration:grant.title')}
+        </button>
+      )}
+    </>
+  );
+}

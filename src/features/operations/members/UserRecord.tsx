@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import type { UserDetails } from '#api/features/operations/members/contract.ts';
+import { useReading } from '#src/client/readings.ts';
+import { Decisions } from '#src/features/moderation/cases/Decisions.tsx';
+import { Timeline } from '#src/features/operations/audit-log/Timeline.tsx';
+import { Avatar } from '#src/ui/Avatar.tsx';
+import { Badge } from '#src/ui/Badge.tsx';
+import { Email } from '#src/ui/Email.tsx';
+import { Figures } from '#src/ui/Figures.tsx';
+import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
+import { ReadFailure } from '#src/ui/table/ReadFailure.tsx';
+import { leaveWithToast } from '#src/ui/toast/leave-with-toast.ts';
+import { showToast } from '#src/ui/toast/toast-store.ts';
+import { AccountState } from './AccountState.tsx';
+import { JoinRequest } from './join-requests/JoinRequest.tsx';
+import { Part } from './Part.tsx';
+import { RecordAside } from './RecordAside.tsx';
+import { Membership } from './subscriptions/MemberSubscription.tsx';
+import { TierGrants } from './TierGrants.tsx';
+import type { UserAct } from './UserActDialog.tsx';
+import './members.css';
+import './user-record.css';
+
+/** Loaded when it opens. */
+const UserActDialog = lazyPart(() => import('./UserActDialog.tsx').then((loaded) => loaded.UserActDialog));
+
+export interface RecordContext {
+  viewerId: string;
+  /** Which pages this community has. */
+  offers: { posts: boolean; experts: boolean };
+  /** The words that the member agreed to campaigns with. */
+  consentWords: string | null;
+}
+
+interface Props extends RecordContext {
+  page: IslandPage;
+  /** The data that the page was rendered with. */
+  first: { success: true; data: UserDetails };
+}
+
+/** Everything about a member, and what an administrator can do about them. */
+export function UserRecord({ page, first, ...context }: Props) {
+  return (
+    <Island page={page}>
+      <Whole first={first} context={context} />
+    </Island>
+  );
+}
+
+function Whole({ first, context }: { first: Props['first']; context: RecordContext }) {
+  const { t } = usePage();
+  const reading = useReading(`/api/admin/users/${first.data.id}`, first);
+  const user = (reading.answer ?? first).data;
+  const [act, setAct] = useState<UserAct | null>(null);
+  const isOwn = user.id === context.viewerId;
+  const done = (text: string) => {
+    setAct(null);
+    // The viewer may be signed out, or no administrator any more.
+    if (isOwn) leaveWithToast(text);
+    else showToast(text);
+    reading.readAgain();
+  };
+  return (
+    <>
+      <ReadFailure page={reading} />
+      <Head user={user} context={context} />
+      {user.state === 'waiting' && <JoinRequest user={user} decline={() => setAct({ kind: 'decline' })} done={done} />}
+      <div className="record-columns">
+        <div>
+          <Part title={t('user-administration:membership')}>
+            <Membership key={JSON.stringify(user.membership)} userId={user.id} first={user.membership} />
+            <TierGrants user={user} open={setAct} />
+          </Part>
+          <Activity user={user} context={context} />
+          <Part title={t('user-administration:decisions')}>
+            <Decisions decisions={user.decisions} none={t('user-administration:noDecision')} />
+          </Part>
+          <Log user={user} />
+        </div>
+        <div>
+          <RecordAside user={user} context={context} open={setAct} done={done} changed={reading.readAgain} />
+        </div>
+      </div>
+      {act && <UserActDialog user={user} act={act} close={() => setAct(null)} done={done} />}
+    </>
+  );
+}
+
+interface PartProps {
+  user: UserDetails;
+  context: RecordContext;
+}
+
+function Head({ user, context: { viewerId, offers } }: PartProps) {
+  const { t } = usePage();
+  const isMember = user.state !== 'unconfirmed' && user.state !== 'waiting';
+  return (
+    <div className="record-head">
+      <Avatar person={user} />
+      <div>
+        <p className="record-line">
+          <AccountState user={user} t={t} />
+          {user.role !== 'user' && <Badge isSmall>{t(`user-administration:role.${user.role}`)}</Badge>}
+          {user.isExpert && <Badge isSmall>{t('user-administration:column.expert')}</Badge>}
+          <Badge isSmall>{t(`user-administration:plan.${user.subscription.plan}`)}</Badge>
+        </p>
+        <p>
+          <Email address={user.email} />
+        </p>
+        <p className="record-line">
+          {isMember && <a href={`/profile/${user.id}`}>{t('user-administration:open')}</a>}
+          {viewerId !== user.id && isMember && (
+            <a href={`/admin/messages/new?to=${user.id}`}>{t('staff-messages:openForm')}</a>
+          )}
+          {offers.experts && (
+            <a href={`/admin/experts?search=${encodeURIComponent(user.email)}`}>
+              {t('user-administration:expertLink')}
+            </a>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Activity({ user: { id, counts }, context: { offers } }: PartProps) {
+  const { t, locale } = usePage();
+  const links: Readonly<Record<string, string>> = {
+    ...(offers.posts && { posts: `/admin/community?author=${id}` }),
+    openCases: '/moderator',
+  };
+  return (
+    <Part title={t('user-administration:activity')} isPlain>
+      <Figures
+        locale={locale}
+        items={(['posts', 'comments', 'openCases', 'redeemedCards', 'orders'] as const).map((what) => ({
+          text: t(`user-administration:counts.${what}`),
+          value: counts[what],
+          href: counts[what] > 0 ? links[what] : undefined,
+        }))}
+      />
+    </Part>
+  );
+}
+
+function Log({ user: { id, log } }: Pick<PartProps, 'user'>) {
+  const { t } = usePage();
+  return (
+    <Part title={t('user-administration:log')} isPlain>
+      {log.length === 0 ? (
+        <p className="muted">{t('user-administration:noLog')}</p>
+      ) : (
+        <>
+          <Timeline items={log} heading="h3" />
+          <p>
+            <a href={`/admin/audit?target=${id}`}>{t('user-administration:wholeLog')}</a>
+          </p>
+        </>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,52 @@
+import type { TwoFactorReset } from '#api/features/operations/members/two-factor-resets/contract.ts';
+import { formatDay } from '#src/shared/format.ts';
+import { useShownAddress } from '#src/ui/Email.tsx';
+import { usePage } from '#src/ui/island.tsx';
+import { Moment } from '#src/ui/Moment.tsx';
+import type { UserAct } from '../UserActDialog.tsx';
+
+interface Props {
+  reset: TwoFactorReset;
+  viewerId: string;
+  open: (act: UserAct) => void;
+}
+
+/** A request to reset a member's two-factor sign-in: another administrator confirms it, or anyone drops it. */
+export function ResetRequest({ reset, viewerId, open }: Props) {
+  const { t, locale, timeZone } = usePage();
+  const { requestedBy, member, reason, requestedAt, expiresAt } = reset;
+  const isOwn = requestedBy.id === viewerId;
+  const isAbout = member.id === viewerId;
+  const address = useShownAddress(requestedBy.email);
+  const drop = isOwn ? 'withdraw' : 'refuse';
+  const day = formatDay(new Date(expiresAt), timeZone, locale);
+  return (
+    <>
+      <blockquote className="record-note">{reason}</blockquote>
+      <p className="muted">
+        <span>{t('two-factor-resets:by', { name: requestedBy.name ?? address })}</span> · <Moment at={requestedAt} /> ·{' '}
+        {t('two-factor-resets:until', { day })}
+      </p>
+      {isAbout && <p className="muted">{t('two-factor-resets:about')}</p>}
+      {isOwn && !isAbout && <p className="muted">{t('two-factor-resets:own')}</p>}
+      <p className="actions">
+        {!isOwn && !isAbout && (
+          <button
+            type="button"
+            className="button button-primary"
+            onClick={() => open({ kind: 'answerReset', reset, act: 'confirm' })}
+          >
+            {t('two-factor-resets:confirm.title')}
+          </button>
+        )}
+        <button
+          type="button"
+          className="button button-quiet"
+          onClick={() => open({ kind: 'answerReset', reset, act: drop })}
+        >
+          {t(`two-factor-resets:${drop}.submit`)}
+        </button>
+      </p>
+    </>
+  );
+}
