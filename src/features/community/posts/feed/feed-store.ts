@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { feedFilters, feedSorts } from '#api/features/community/posts/feed/contract.ts';
+import { type feedFilters, feedLength, type feedSorts } from '#api/features/community/posts/feed/contract.ts';
 import { type Answer, call } from '#src/client/call.ts';
 import { onSharedHint } from '#src/client/hints.ts';
 import { createActs } from './feed-acts.ts';
@@ -18,10 +18,6 @@ export interface FurtherPosts {
   view: FeedView;
   cursor: string;
 }
-
-/** How many posts come with the page: what is read before more have come. */
-export const firstCount = 10;
-const furtherCount = 20;
 
 /** Once its socket opens, a page that has only just been rendered needs no second look at its posts. Ms. */
 const freshMs = 10_000;
@@ -60,7 +56,7 @@ export function createFeed(first: readonly Card[], view: FeedView | null, furthe
 
   /** Shows what the page would show now. */
   async function showNew(): Promise<void> {
-    const { data } = await call('GET /api/posts', { query: { ...view, limit: firstCount } });
+    const { data } = await call('GET /api/posts', { query: { ...view, limit: feedLength.first } });
     since = [since, newestOf(data.items)].sort().at(-1) ?? since;
     $posts.set(data.items);
     $next.set(data.nextCursor);
@@ -74,7 +70,7 @@ export function createFeed(first: readonly Card[], view: FeedView | null, furthe
     if (!further || !cursor || isShowingMore) return false;
     isShowingMore = true;
     try {
-      const { data } = await call('GET /api/posts', { query: { ...further.view, cursor, limit: furtherCount } });
+      const { data } = await call('GET /api/posts', { query: { ...further.view, cursor, limit: feedLength.further } });
       // New ones were shown meanwhile: these no longer follow them.
       if ($next.get() !== cursor) return false;
       const shown = new Set($posts.get().map(({ id }) => id));
