@@ -4,6 +4,7 @@ import { countUnread } from '#api/features/accounts/notifications/list/queries.t
 import {
   countNewPosts,
   selectById,
+  selectFirstPage,
   selectPage,
   selectPinned,
   selectSpaces,
@@ -55,6 +56,10 @@ const statements: Record<string, [SQL, string[]]> = {
   'one space': [page({ space: id, withoutPinned: true }), ['posts_active_in_space']],
   'pinned in a space': [selectPinned(reader, id), ['posts_pinned']],
   'pinned in any space': [selectPinned(reader, undefined), ['posts_pinned']],
+  'first page with the pinned': [
+    selectFirstPage(reader, { ...feed, cursor: undefined }),
+    ['posts_active_in_space', 'posts_pinned'],
+  ],
   'by id': [selectById(reader, [id]), ['json_each']],
   'unread, active': [page({ filter: 'unread' }), ['comments_by_position', 'posts_active_in_space']],
   'unread, newest': [page({ filter: 'unread', sort: 'newest' }), ['comments_by_position', 'posts_active_in_space']],

@@ -13,7 +13,7 @@ import { type CardRow, selectCards } from '../cards/queries.ts';
 import { type Reader, readerOf } from '../cards/reader.ts';
 import { feedQuery, type SpaceWithUnread } from './contract.ts';
 import { presentSpace } from './list-spaces.ts';
-import { selectPage, selectPinned, selectSpaces, selectWritten } from './queries.ts';
+import { selectFirstPage, selectPage, selectSpaces, selectWritten } from './queries.ts';
 
 /** How long a member is a newcomer and gets tips on what to do first. */
 const newcomerDays = 14;
@@ -67,17 +67,21 @@ export function livelyPosts(context: Context, limit: number) {
   };
 }
 
+const startsWithPinned = ({ filter, cursor }: FeedFilter) => filter === 'all' && cursor === undefined;
+
 function readFeed({ db }: Context, reader: Reader, query: FeedFilter) {
-  const { space, filter, cursor, limit } = query;
-  const withoutPinned = filter === 'all';
-  const hasPinned = withoutPinned && cursor === undefined;
-  return {
-    pinned: hasPinned ? [selectCards(db, reader, selectPinned(reader, space))] : [],
-    page: selectCards(db, reader, selectPage(reader, { ...query, withoutPinned, limit: limit + 1 })),
-  };
+  const part = { ...query, limit: query.limit + 1 };
+  const page = startsWithPinned(query)
+    ? selectFirstPage(reader, part)
+    : selectPage(reader, { ...part, withoutPinned: query.filter === 'all' });
+  return { rows: selectCards(db, reader, page) };
 }
 
-function presentFeed(context: Context, rows: { pinned: CardRow[][]; page: CardRow[] }, { limit }: FeedFilter) {
-  const { items, nextCursor } = keysetPageOf(rows.page, limit);
-  return { items: [...rows.pinned.flat(), ...items].map((row) => presentCard(context, row)), nextCursor };
+function presentFeed(context: Context, { rows }: { rows: CardRow[] }, query: FeedFilter) {
+  const pinned = startsWithPinned(query) ? rows.filter(({ isPinned }) => isPinned) : [];
+  const { items, nextCursor } = keysetPageOf(
+    rows.filter((row) => !pinned.includes(row)),
+    query.limit,
+  );
+  return { items: [...pinned, ...items].map((row) => presentCard(context, row)), nextCursor };
 }

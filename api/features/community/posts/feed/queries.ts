@@ -178,6 +178,12 @@ export function selectPinned(reader: Reader, space: string | undefined): SQL {
       and ${posts.pinnedAt} is not null and not ${isBlockedPost(reader.id)} order by ${posts.pinnedAt} desc limit ${maxPinned}`;
 }
 
+/** A first page together with the pinned posts above it, which it leaves out itself. One statement: half as much to prepare. */
+export function selectFirstPage(reader: Reader, part: FeedPart): SQL {
+  return sql`select id, value from (${selectPinned(reader, part.space)})
+    union all select id, value from (${selectPage(reader, { ...part, withoutPinned: true })})`;
+}
+
 /** Those of these posts that the reader can see, as a query. */
 export function selectById(reader: Reader, ids: readonly string[]): SQL {
   return sql`select ${posts.id} as id, 0 as value from ${posts}
