@@ -13,6 +13,7 @@ import {
   pageCacheKey,
   publicPageHeader,
   readPage,
+  rememberPersonal,
   storePage,
 } from '#api/platform/page-cache/page-cache.ts';
 import { isLocal } from '#api/platform/tenancy/environment.ts';
@@ -56,7 +57,8 @@ async function answerWithPage(request: Request, context: Context, execution: Exe
       return await answerPreview(request, context, (asGiven, previewed) => render(asGiven, previewed, execution));
     const isCached = isRead && context.env.PAGE_CACHE !== 'off';
     const key = isCached ? pageCacheKey(url, context.tenant.slug, await context.community(), context.locale) : null;
-    const cached = key && (await readPage(key, request, !hasSessionCookie(request)));
+    const isVisitor = !hasSessionCookie(request);
+    const cached = key && (await readPage(key, request, isVisitor));
     if (cached) return cached;
     const rendered = await render(asGet(request), context, execution);
     if (rendered.status >= 400 && !rendered.headers.has('content-type')) {
@@ -65,6 +67,7 @@ async function answerWithPage(request: Request, context: Context, execution: Exe
     const answer = withRoundTrips(withSecurityHeaders(rendered), context);
     const isPublic = answer.status === 200 && answer.headers.has(publicPageHeader);
     if (isPublic && key) return await storePage(key, answer, request, context.defer);
+    if (key && !isVisitor && answer.status === 200) rememberPersonal(key);
     answer.headers.delete(publicPageHeader);
     answer.headers.delete(forVisitorsHeader);
     if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'no-store');

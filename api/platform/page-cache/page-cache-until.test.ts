@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import '#api/testing/in-workerd.ts';
-import { forVisitorsHeader, publicPageHeader, readPage, storePage } from './page-cache.ts';
+import { forVisitorsHeader, publicPageHeader, readPage, rememberPersonal, storePage } from './page-cache.ts';
 
 const request = new Request('https://ryup.test/offers');
 const noon = new Date('2026-11-21T12:00:00Z');
@@ -46,5 +46,18 @@ describe('a page cached for visitors', () => {
     const key = `https://page-cache.invalid/${crypto.randomUUID()}`;
     await keep(key, 'always', { [forVisitorsHeader]: 'yes' });
     expect((await caches.default.match(key))?.headers.get(forVisitorsHeader)).toBe('yes');
+  });
+});
+
+describe('a page that was rendered for a member', () => {
+  it('is looked for once, and for visitors as before', async () => {
+    const key = `https://page-cache.invalid/${crypto.randomUUID()}`;
+    const match = vi.spyOn(caches.default, 'match');
+    expect(await readPage(key, request, false)).toBeNull();
+    rememberPersonal(key);
+    expect([await readPage(key, request, false), match.mock.calls.length]).toEqual([null, 1]);
+    await keep(key, 'always', { [forVisitorsHeader]: 'yes' });
+    expect(await (await readPage(key, request))?.text()).toBe('offers');
+    match.mockRestore();
   });
 });

@@ -26,6 +26,10 @@ const pages = new Map<string, StoredPage>();
 const maxBytes = 16 * 1024 * 1024;
 let storedBytes = 0;
 
+/** Keys of pages that were rendered for a member and not stored: looking for them again would only take time. */
+const personal = new Set<string>();
+const mostPersonal = 2_000;
+
 /**
  * Everything a public page depends on: build, community, content epoch, brand, language, path, and whether the address
  * asks for its language, which is then part of the canonical address. Null if the query could change the page.
@@ -49,9 +53,16 @@ export function pageCacheKey(
  * gets no page cached for visitors only.
  */
 export async function readPage(key: string, request: Request, isVisitor = true): Promise<Response | null> {
+  if (!isVisitor && personal.has(key)) return null;
   const known = pages.get(key) ?? (await readFromCacheApi(key));
   if (!known || Date.now() >= known.until || (known.isForVisitors && !isVisitor)) return null;
   return answer(known, request);
+}
+
+/** Remembers that a page isn't stored for members. */
+export function rememberPersonal(key: string): void {
+  if (personal.size >= mostPersonal) personal.clear();
+  personal.add(key);
 }
 
 /** Stores a freshly rendered public page and returns it. */
