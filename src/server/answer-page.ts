@@ -68,13 +68,18 @@ async function answerWithPage(request: Request, context: Context, execution: Exe
     const isPublic = answer.status === 200 && answer.headers.has(publicPageHeader);
     if (isPublic && key) return await storePage(key, answer, request, context.defer);
     if (key && !isVisitor && answer.status === 200) rememberPersonal(key);
-    answer.headers.delete(publicPageHeader);
-    answer.headers.delete(forVisitorsHeader);
-    if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'no-store');
-    return answer;
+    return unstored(answer);
   } catch (thrown) {
     return answerFailure(failureStatus[toAppError(thrown).kind], request, context, execution);
   }
+}
+
+/** A page that isn't stored here. The browser doesn't store it either, unless the page says otherwise. */
+function unstored(answer: Response): Response {
+  answer.headers.delete(publicPageHeader);
+  answer.headers.delete(forVisitorsHeader);
+  if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'no-store');
+  return answer;
 }
 
 /** The full-page error screen, or a plain line for bots, so that no search engine indexes it. */
