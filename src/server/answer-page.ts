@@ -65,9 +65,9 @@ async function answerWithPage(request: Request, context: Context, execution: Exe
       return answerFailure(rendered.status, request, context, execution);
     }
     const answer = withRoundTrips(withSecurityHeaders(rendered), context);
-    const isPublic = answer.status === 200 && answer.headers.has(publicPageHeader);
-    if (isPublic && key) return await storePage(key, answer, request, context.defer);
-    if (key && !isVisitor && answer.status === 200) rememberPersonal(key);
+    if (!key || answer.status !== 200) return unstored(answer);
+    if (answer.headers.has(publicPageHeader)) return await storePage(key, answer, request, context.defer);
+    if (!isVisitor) rememberPersonal(key);
     return unstored(answer);
   } catch (thrown) {
     return answerFailure(failureStatus[toAppError(thrown).kind], request, context, execution);
