@@ -53,7 +53,7 @@ const scriptFiles = [
   },
   {
     name: 'parts',
-    test: /\/src\/(?:client\/readings\.ts|ui\/(?:Menu|EmptyState|News|Badge|Moment|Icon|Skeleton|Tabs|use-save-file|table\/ReadFailure)\.tsx)|\/platform\/actor\/contract\.ts/,
+    test: /\/src\/(?:client\/readings\.ts|ui\/(?:Menu|EmptyState|News|Badge|Moment|Icon|Skeleton|Tabs|FreshButton|use-save-file|table\/ReadFailure)\.tsx)|\/platform\/actor\/contract\.ts/,
     priority: 2,
   },
   {

@@ -3,6 +3,7 @@ import { loaded } from '#src/client/readings.ts';
 import { Avatar } from '../Avatar.tsx';
 import { Badge } from '../Badge.tsx';
 import { EmptyState } from '../EmptyState.tsx';
+import { FreshButton } from '../FreshButton.tsx';
 import { usePage } from '../island.tsx';
 import { Skeleton } from '../Skeleton.tsx';
 import { Tabs } from '../Tabs.tsx';
@@ -21,6 +22,7 @@ export function ListParts() {
       <Panels />
       <Skeletons />
       <Nothing />
+      <Fresh />
     </>
   );
 }
@@ -145,6 +147,18 @@ function Nothing() {
         text={t('notifications:emptyText')}
         action={{ path: '?', text: t('notifications:emptyLink') }}
       />
+    </Part>
+  );
+}
+
+/** Until it is pressed. */
+function Fresh() {
+  const { t } = usePage();
+  const [isShown, setShown] = useState(true);
+  return (
+    <Part name="FreshButton">
+      <FreshButton text={isShown && t('islands:table.again')} onShow={() => setShown(false)} />
+      <Skeleton kind="lines" />
     </Part>
   );
 }

@@ -4,6 +4,7 @@ import { codeOf } from '#src/client/api-client.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
+import { FreshButton } from '#src/ui/FreshButton.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { Ago } from '#src/ui/Moment.tsx';
@@ -63,13 +64,7 @@ function Notifications({ first, hasCommunity }: Omit<Props, 'page'>) {
           )}
         </p>
       )}
-      <div className="notifications-news" aria-live="polite">
-        {newCount > 0 && (
-          <button type="button" className="button button-primary" onClick={showNew}>
-            {t('notifications:fresh', { count: newCount })}
-          </button>
-        )}
-      </div>
+      <FreshButton text={newCount > 0 && t('notifications:fresh', { count: newCount })} onShow={showNew} />
       <ul className="notification-list" ref={list} tabIndex={-1} aria-label={t('notifications:title')}>
         {items.map((item) => (
           <Row key={item.id} item={item} see={store.see} />

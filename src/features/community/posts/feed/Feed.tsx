@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { codeOf } from '#src/client/api-client.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
+import { FreshButton } from '#src/ui/FreshButton.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import { type Card, createFeed, type FeedView, type FurtherPosts } from './feed-store.ts';
@@ -71,13 +72,7 @@ export function Feed({ posts, view, further = null, reactions, isInSpace = false
   };
   return (
     <div className="feed">
-      <Announcement>
-        {newCount > 0 && (
-          <button type="button" className="button button-primary feed-new" onClick={showNew}>
-            {t('feed:fresh', { count: newCount })}
-          </button>
-        )}
-      </Announcement>
+      <FreshButton text={newCount > 0 && t('feed:fresh', { count: newCount })} onShow={showNew} />
       <div ref={list}>
         {shown.map((post) => (
           <PostRow
@@ -95,10 +90,3 @@ export function Feed({ posts, view, further = null, reactions, isInSpace = false
     </div>
   );
 }
-
-/** Over the list, so that nothing moves when something appears in it. */
-const Announcement = ({ children }: { children: ReactNode }) => (
-  <div className="feed-news" aria-live="polite">
-    {children}
-  </div>
-);

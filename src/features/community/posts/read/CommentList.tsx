@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { FreshButton } from '#src/ui/FreshButton.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { CommentRow } from './CommentRow.tsx';
 import { focusComment } from './focus-comment.ts';
@@ -100,13 +101,14 @@ function Waiting() {
   const { thread } = useThread();
   const { waiting } = useStore(thread.$thread, { keys: ['waiting'] });
   return (
-    <div className="comments-new" aria-live="polite">
-      {waiting.length > 0 && (
-        <button type="button" className="button button-primary" onClick={() => focusComment(thread.showWaiting()?.id)}>
-          {waiting.length === 1 ? t('threads:freshOne') : t('threads:freshMany', { shown: waiting.length })}
-        </button>
-      )}
-    </div>
+    <FreshButton
+      text={
+        waiting.length > 0 &&
+        (waiting.length === 1 ? t('threads:freshOne') : t('threads:freshMany', { shown: waiting.length }))
+      }
+      onShow={() => focusComment(thread.showWaiting()?.id)}
+      at="bottom"
+    />
   );
 }
 
