@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { countGraphemes, firstGrapheme, initialOf } from './graphemes.ts';
+
+/** The same without the short cut for plain Latin letters. */
+function initialBySegments(text: string): string {
+  const letter = firstGrapheme(text.normalize('NFC').trim()) ?? '';
+  const upper = letter.toLocaleUpperCase('et');
+  return countGraphemes(upper) > 1 ? letter : upper;
+}
+
+it('every letter of Latin and its neighbours has the initial that segments give, alone and with a mark', () => {
+  const letters = Array.from({ length: 0x600 }, (_, code) => String.fromCodePoint(code));
+  const followed = ['', 'a', '\u0301', '\u0303', '\u200d', '\ufe0f', '\u0e33', '\u{1f3fd}', '\u20e3', '’'];
+  const different = letters
+    .flatMap((letter) => followed.map((next) => letter + next))
+    .filter((text) => initialOf(text) !== initialBySegments(text));
+  expect(different).toEqual([]);
+});
+
+it.each([
+  ['mari maasikas', 'M'],
+  [' õie', 'Õ'],
+  ['ßtefan', 'ß'],
+  ['ŉdaba', 'ŉ'],
+  ['o\u0303ie', 'Õ'],
+  ['x\u0302avier', 'X\u0302'],
+  ['🇪🇪 Eesti', '🇪🇪'],
+  ['👩‍🌾 talunik', '👩‍🌾'],
+  ['яна', 'Я'],
+  ['', ''],
+])('the initial of “%s” is “%s”', (name, initial) => {
+  expect(initialOf(name)).toBe(initial);
+});
