@@ -51,7 +51,7 @@ async function answer(request: Request, env: Environment, execution: ExecutionCo
 }
 
 async function answerFor(context: Context, request: Request, execution: ExecutionContext): Promise<Response> {
-  if (context.tenant.status !== 'active') {
+  if (context.folder.status !== 'active') {
     const closed = await answerSuspended(request, await withKnownSettings(context), execution);
     if (closed) return closed;
   }
