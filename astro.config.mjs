@@ -8,7 +8,7 @@ import { preloadIslands } from './scripts/build/preload-islands.ts';
 import { relaxDevPolicy } from './scripts/build/relax-dev-policy.ts';
 import { shakeContracts } from './scripts/build/shake-contracts.ts';
 import { shortenFirstPaint } from './scripts/build/shorten-first-paint.ts';
-import { memberDirective } from './src/client/member-directive.mjs';
+import { clientDirectives } from './src/client/client-directives.mjs';
 
 /** What pages of one kind load together; a page would load a dozen small files otherwise, such as 71 bytes for a form. */
 const styleFiles = [
@@ -118,7 +118,7 @@ export default defineConfig({
   integrations: [
     renderIslands(),
     react(),
-    memberDirective(),
+    clientDirectives(),
     nameBuild(),
     relaxDevPolicy(),
     dropUnusedIcons(),

@@ -19,6 +19,7 @@ export default {
     'testing/worker/record-calls.ts',
     'scripts/mail/send-one.ts',
     'src/client/client-member.ts',
+    'src/client/client-seen.ts',
   ],
   project: ['**/*.{ts,tsx,mjs,astro}', '!testing-fixtures/**'],
   vitest: { config: ['vitest{,.node,.scripts}.config.ts'] },

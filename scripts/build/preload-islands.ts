@@ -26,7 +26,7 @@ interface Islands {
   own: string[];
 }
 
-/** Where an island that starts with the page stands. Others, such as `client:visible`, load later or never. */
+/** Where an island that starts with the page stands. Others, such as `client:seen`, load later or never. */
 const standing = /"client:component-hydration": ?"(?:load|member)",\s*"client:component-path": ?"([^"]+\.tsx)"/g;
 
 /**
