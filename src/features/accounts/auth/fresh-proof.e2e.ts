@@ -18,7 +18,7 @@ test('an administrator confirms a new role with the password in place, and loses
   await signInBrowser(context, admin);
   await ageSession(admin);
   await page.goto(`${originOf(slug)}/admin/users/${member.id}?lang=en`);
-  const form = page.locator('form[data-change-user]');
+  const form = page.locator('form').filter({ has: page.getByLabel('Why (for the audit log)') });
   await form.getByLabel('Role').selectOption('moderator');
   await form.getByLabel('Why (for the audit log)').fill('She has helped for a year');
   await form.getByRole('button', { name: 'Save' }).click();
