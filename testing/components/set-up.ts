@@ -1,7 +1,9 @@
 import { cleanup, configure } from '@testing-library/react';
+import { cleanStores } from 'nanostores';
 import { afterEach, vi } from 'vitest';
 import { resources } from '#locales/index.ts';
 import { provideTexts } from '#src/shared/page-texts.ts';
+import { $passedMs } from '#src/ui/passed.ts';
 import { $toasts } from '#src/ui/toast/toast-store.ts';
 
 provideTexts((locale) => resources[locale]);
@@ -13,6 +15,10 @@ vi.waitFor = (check) => waitFor(check, { timeout: 20_000 });
 vi.mock('#src/ui/composer/editor.ts', () => new Promise(() => undefined));
 afterEach(() => {
   cleanup();
+  // A test that failed before it ended its own, or ran for long, would fail those after it.
+  vi.useRealTimers();
+  cleanStores($passedMs);
+  $passedMs.set(0);
   // What tests of scripts put there themselves.
   document.body.replaceChildren();
   $toasts.set([]);
