@@ -53,7 +53,7 @@ const scriptFiles = [
   },
   {
     name: 'parts',
-    test: /\/src\/(?:client\/readings\.ts|ui\/(?:Menu|EmptyState|News|Badge|Moment|Icon|Skeleton|Tabs|FreshButton|use-save-file|table\/ReadFailure)\.tsx)|\/platform\/actor\/contract\.ts/,
+    test: /\/src\/(?:client\/readings\.ts|ui\/(?:Menu|EmptyState|News|Badge|Moment|Icon|Skeleton|Tabs|lazy-part|use-save-file|table\/ReadFailure)\.tsx)|\/(?:platform\/actor|community\/posts)\/contract\.ts/,
     priority: 2,
   },
   {
@@ -69,7 +69,7 @@ const scriptFiles = [
   },
   {
     name: 'writing',
-    test: /\/src\/(?:ui\/composer\/composer\.ts|client\/(?:unsent-text|writing-surface)\.ts|ui\/form\/kept-text\.ts)|\/community\/(?:threads|posts)\/contract\.ts/,
+    test: /\/src\/(?:ui\/composer\/composer\.ts|client\/(?:unsent-text|writing-surface)\.ts|ui\/form\/kept-text\.ts)|\/community\/threads\/contract\.ts/,
     priority: 2,
   },
   { name: 'upload', test: /\/src\/client\/(?:upload-file|until-answered)\.ts/, priority: 1 },

@@ -44,6 +44,7 @@ export default defineConfig({
       './api/testing/restore-clock.ts',
       './api/testing/cheap-passwords.ts',
       './api/testing/patient-requests.ts',
+      './api/testing/keep-more-streams.ts',
       './api/testing/prompt-retries.ts',
     ],
     // Two Workers for all files, one for each core: starting one takes longer than a file's tests.

@@ -24,7 +24,7 @@ export async function startDatabaseServer({
       '--enable-namespaces',
       // Above this limit it closes databases; one closed during a request answers 404.
       ...['--max-active-namespaces', '10000'],
-      // Each isolate keeps up to 200 streams open, so that the next exchange needn't parse the schema again.
+      // In tests, each isolate keeps up to 200 streams open, so that the next exchange needn't parse the schema again.
       ...['--max-concurrent-connections', '1000'],
       '--no-welcome',
     ],

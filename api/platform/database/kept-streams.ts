@@ -21,8 +21,11 @@ const keptForMs = 9_500;
 /** A stream keeps using a database that has since been deleted, so none is kept for long. */
 const maxAgeMs = 30_000;
 
-/** Ours opens 1,000 for all databases and processes together. */
-const maxKept = 200;
+/**
+ * How many streams an isolate keeps. A server opens 128 for all databases and processes together, unless it is told
+ * otherwise.
+ */
+export const keeping = { most: 32 };
 const streams = new Set<KeptStream>();
 
 /**
@@ -72,7 +75,7 @@ function takeStream(database: string): { stream?: KeptStream; kept: string | nul
     if (now - each.usedAt >= closedAfterMs) streams.delete(each);
     else if (!idle && each.baton && each.database === database && now - each.usedAt < keptForMs) idle = each;
   }
-  if (!idle && streams.size >= maxKept) return { kept: null };
+  if (!idle && streams.size >= keeping.most) return { kept: null };
   const stream = idle ?? { database, baton: null, openedAt: now, usedAt: now };
   const kept = stream.baton;
   Object.assign(stream, { baton: null, usedAt: now });
