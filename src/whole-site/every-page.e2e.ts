@@ -64,9 +64,9 @@ const manyFiles: Readonly<Record<string, number>> = {
   '/admin/users/[id]': 24,
   '/admin/videos/[id]': 26,
   '/admin/users/import': 21,
+  '/community/new': 21,
   '/community/posts/[id]': 30,
   '/messages/new': 31,
-  '/my-profile': 21,
   '/moderator/reports/[id]': 21,
   '/settings': 21,
 };
