@@ -2,7 +2,7 @@ import { api } from '#api/app.ts';
 import { type Context, createContext, withSettings } from '#api/context.ts';
 import { handleQueue } from '#api/jobs/handle-queue.ts';
 import { handleSchedule } from '#api/jobs/handle-schedule.ts';
-import { answerWhileChecking, type SessionCheck } from '#api/platform/actor/session-check.ts';
+import { answerWhileChecking, type SessionCheck, workAfter } from '#api/platform/actor/session-check.ts';
 import { AppError, toAppError } from '#api/platform/http/app-error.ts';
 import { canonicalPath, isCall } from '#api/platform/http/canonical-path.ts';
 import { errorResponse } from '#api/platform/http/error-envelope.ts';
@@ -37,9 +37,9 @@ async function answer(request: Request, env: Environment, execution: ExecutionCo
   if (!tenant) return withSecurityHeaders(await answerUnknownHost(request, env));
   const elsewhere = redirectToOwnAddress(request, tenant, env);
   if (elsewhere) return withSecurityHeaders(elsewhere);
-  const defer = (work: Promise<unknown>) => execution.waitUntil(work);
   const since = Date.now();
   const answerOnce = async (sessionCheck?: SessionCheck) => {
+    const defer = (work: Promise<unknown>) => execution.waitUntil(sessionCheck ? workAfter(sessionCheck, work) : work);
     const context = createContext({ tenant, env, request, defer, sessionCheck, since });
     const answered = await answerFor(context, request, execution);
     context.answered();

@@ -31,3 +31,15 @@ export async function answerWhileChecking(answer: (check?: SessionCheck) => Prom
 export async function afterCheck(check: SessionCheck): Promise<void> {
   if (check.outcome && (await check.outcome) !== 'holds') throw new AppError('unauthenticated');
 }
+
+/**
+ * The work that an answer leaves to be done after it. An answer that nobody gets may have been refused its writes, which
+ * is no failure.
+ */
+export async function workAfter(check: SessionCheck, work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (thrown) {
+    if (((await check.outcome) ?? 'holds') === 'holds') throw thrown;
+  }
+}

@@ -98,6 +98,9 @@ function postTo({ url, authToken, namespace, timeoutMs }: DatabaseAddress, deadl
 function withWriteBatches(client: Client, beforeWrite: DatabaseAddress['beforeWrite']): Client {
   const batch = client.batch.bind(client);
   const execute: (statement: InStatement) => ReturnType<Client['execute']> = client.execute.bind(client);
+  const transaction = client.transaction.bind(client);
+  const executeMultiple = client.executeMultiple.bind(client);
+  const migrate = client.migrate.bind(client);
   client.batch = async (statements: Array<InStatement | [string, never?]>, mode?: TransactionMode) => {
     const isReading = statements.every((each) => isRead(textOf(each)));
     if (!isReading) await beforeWrite?.();
@@ -106,6 +109,18 @@ function withWriteBatches(client: Client, beforeWrite: DatabaseAddress['beforeWr
   client.execute = async (statement: InStatement) => {
     if (!isRead(textOf(statement))) await beforeWrite?.();
     return execute(statement);
+  };
+  client.transaction = async (mode: TransactionMode = 'write') => {
+    if (mode !== 'read') await beforeWrite?.();
+    return transaction(mode);
+  };
+  client.executeMultiple = async (sql) => {
+    await beforeWrite?.();
+    return executeMultiple(sql);
+  };
+  client.migrate = async (statements) => {
+    await beforeWrite?.();
+    return migrate(statements);
   };
   return client;
 }

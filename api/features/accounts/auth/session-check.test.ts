@@ -3,9 +3,10 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
 import { api } from '#api/app.ts';
 import { createContext } from '#api/context.ts';
-import { answerWhileChecking, type SessionCheck } from '#api/platform/actor/session-check.ts';
+import { afterCheck, answerWhileChecking, type SessionCheck, workAfter } from '#api/platform/actor/session-check.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
-import { patience } from '#api/platform/database/connect.ts';
+import { connectDatabase, patience } from '#api/platform/database/connect.ts';
+import { databaseAddress } from '#api/platform/tenancy/resolve-tenant.ts';
 import {
   actors,
   createTestCommunity,
@@ -181,4 +182,31 @@ it('an answer that fails for whoever asks fails once', async () => {
   });
   await expect(failing).rejects.toThrow('unexpected');
   expect(count).toBe(1);
+});
+
+describe('while a session is checked', () => {
+  const check = { outcome: Promise.resolve('differs' as const) };
+
+  it('no way to write goes past it', async () => {
+    const address = databaseAddress(community.tenant, community.env);
+    const { $client } = connectDatabase({ ...address, beforeWrite: () => afterCheck(check) });
+    const write = 'delete from users';
+    const ways = [
+      () => $client.execute(write),
+      () => $client.batch([write]),
+      () => $client.executeMultiple(write),
+      () => $client.migrate([write]),
+      () => $client.transaction(),
+      () => $client.transaction('deferred'),
+    ];
+    for (const way of ways) await expect(way()).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect((await $client.execute('select 1 as one')).rows).toHaveLength(1);
+  });
+
+  it('work that an answer left fails only if the answer is given', async () => {
+    const work = () => Promise.reject(new Error('failed'));
+    await expect(workAfter(check, work())).resolves.toBeUndefined();
+    await expect(workAfter({ outcome: Promise.resolve('holds') }, work())).rejects.toThrow('failed');
+    await expect(workAfter({}, work())).rejects.toThrow('failed');
+  });
 });
