@@ -97,7 +97,7 @@ const scripts: Record<string, Tried> = {
   'npm run dev': { right: '', says: /Kogu is ready/, wrong: '-- quickly', refuses: /no argument "quickly"/ },
   'npm run bench': { right: '-- first-visit', says: /visit/, wrong: '-- nonsense', refuses: /no part "nonsense"/ },
   'npm run kill:campaign': {
-    right: '-- 20 2',
+    right: '-- 10 1',
     says: /Each recipient got it once/,
     wrong: '-- many',
     refuses: /no number of recipients "many"/,

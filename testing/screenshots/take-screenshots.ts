@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser, BrowserContext } from '@playwright/test';
 import { root } from '../../scripts/local/settings.ts';
@@ -18,19 +18,26 @@ if (prefix && !prefix.startsWith('/')) {
 // Takes a second to load, which a wrong address needn't wait for.
 const { openBrowser, userAgent } = await import('../browser/open-browser.ts');
 const { createPerson, signInBrowser } = await import('../browser/people.ts');
-const { originOf } = await import('../browser/settings.ts');
+const { originOf, settingsVariable } = await import('../browser/settings.ts');
 const { allPages, viewerOf } = await import('../browser/site-pages.ts');
-const { default: start } = await import('../browser/start-stack.ts');
+const { buildWorker, isBuildCurrent } = await import('../../scripts/build/build-worker.ts');
+const { findFreePorts } = await import('../../scripts/local/ports.ts');
+const { makeScratchFolder } = await import('../../scripts/local/scratch-folder.ts');
+const { startStack } = await import('../../scripts/local/stack.ts');
 const { drawCommunities } = await import('./draw-communities.ts');
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
 const themes = ['light', 'dark'] as const;
 
-const stop = await start();
+if (!isBuildCurrent()) await buildWorker();
+const data = makeScratchFolder();
+const settings = { ports: await findFreePorts(), data, tenants: join(root, 'tenants') };
+const { stop } = await startStack(settings);
+process.env[settingsVariable] = JSON.stringify(settings);
 const browser = await openBrowser();
 try {
   if (!prefix) await drawCommunities(browser, join(root, 'docs/pictures/communities.png'));
   mkdirSync(folder, { recursive: true });
-  const screens = allPages().filter(({ isScreen }) => isScreen);
+  const screens = allPages().filter((page) => page.isScreen && mayStartWithPrefix(page));
   for (const slug of ['ryup', 'aurora']) {
     for (const kind of [null, 'user', 'moderator', 'admin'] as const) {
       const seen = screens.filter((page) => isSeenBy(page, kind));
@@ -46,6 +53,7 @@ try {
 } finally {
   await browser.close();
   await stop();
+  rmSync(data, { recursive: true, force: true });
 }
 
 interface Round {
@@ -55,6 +63,12 @@ interface Round {
   viewport: { width: number; height: number };
   theme: (typeof themes)[number];
   open: Array<{ name: string; path: string }>;
+}
+
+/** Spares finding pages whose addresses begin otherwise; many are created when asked for. */
+function mayStartWithPrefix({ route, name }: SitePage): boolean {
+  const [fixed = ''] = route.split('[');
+  return fixed.startsWith(prefix) || prefix.startsWith(fixed) || name.startsWith(prefix);
 }
 
 /** Public pages are captured for a visitor and a member, others for the role that can open them. */
