@@ -5,3 +5,9 @@ export const presenceSchema = z.object({
   online: z.array(z.string()).nullable(),
 });
 export type Presence = z.infer<typeof presenceSchema>;
+
+/** `open`: the conversation that is open beside the list. */
+export const listPresenceQuery = z.object({ open: z.uuid().optional() });
+/** `there`: those of the open conversation. */
+export const listPresenceSchema = presenceSchema.extend({ there: z.array(z.string()) });
+export type ListPresence = z.infer<typeof listPresenceSchema>;

@@ -10,7 +10,7 @@ import {
   type TestCommunity,
 } from '#api/testing/index.ts';
 import { openSocketOf } from '#api/testing/live.ts';
-import type { Presence } from './contract.ts';
+import type { ListPresence, Presence } from './contract.ts';
 
 let community: TestCommunity;
 let mari: TestActor;
@@ -51,6 +51,21 @@ describe('a member’s online status', () => {
     expect(await onlineFor(mari)).toEqual([jaan.id]);
     expect(await onlineFor(jaan)).toEqual([]);
     expect([await onlineInList(mari), await onlineInList(jaan)]).toEqual([[jaan.id], []]);
+  });
+
+  it('is in the list and in the conversation beside it by one call, without a request’s sender there', async () => {
+    const stranger = await actors.member(community);
+    const body = { to: [mari.id], subject: 'Tere', content: 'Kas tunneme?' };
+    const request = await call<{ data: { id: string } }>(community, 'POST', '/api/threads', { as: stranger, body });
+    const read = async (open: string) =>
+      (await call<{ data: ListPresence }>(community, 'GET', `/api/messages/presence?open=${open}`, { as: mari })).body
+        .data;
+    await Promise.all([open(jaan), open(stranger)]);
+    expect(await read(id)).toEqual({ online: [jaan.id], there: [jaan.id] });
+    expect(await read(request.body.data.id)).toEqual({ online: [jaan.id], there: [] });
+    expect(await read(await insertConversation(community, { members: [jaan.id, stranger.id] }))).toEqual({
+      ...{ online: [jaan.id], there: [] },
+    });
   });
 
   it('is in the list of conversations once, and only of those in it', async () => {

@@ -5,7 +5,7 @@ import { idParams } from '#api/platform/http/contract.ts';
 import { findConnected } from '#api/platform/live/find-connected.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { verb } from '#api/verb.ts';
-import type { Presence } from './contract.ts';
+import { type ListPresence, listPresenceQuery, type Presence } from './contract.ts';
 import { findOwn, findShows, selectSharing, selectSharingInList } from './queries.ts';
 
 /** Which others in a conversation are online now, if both sides show it. */
@@ -17,16 +17,29 @@ export const getPresence = verb(
   },
 );
 
-/** Which others in the member's latest conversations are online now, if both sides show it. */
-export const listPresence = verb({ access: 'member' }, async (context, _, { user }): Promise<{ data: Presence }> => {
-  const { db } = context;
-  const { own, others } = await namedBatch(db, {
-    own: findShows(db, user.id),
-    others: selectSharingInList(db, user.id),
-  });
-  const ids = others.map(({ id }) => id);
-  return { data: { online: own[0]?.shows ? await findConnected(context, ids) : null } };
-});
+/**
+ * Which others in the member's latest conversations are online now, if both sides show it, and which in the one that is
+ * open beside them: none if the member isn't in it or hasn't accepted it.
+ */
+export const listPresence = verb(
+  { access: 'member', input: listPresenceQuery },
+  async (context, { open = '' }, { user }): Promise<{ data: ListPresence }> => {
+    const { db } = context;
+    const { own, others, accepted, there } = await namedBatch(db, {
+      own: findShows(db, user.id),
+      others: selectSharingInList(db, user.id),
+      accepted: findOwn(db, user.id, open),
+      there: selectSharing(db, user.id, open),
+    });
+    if (!own[0]?.shows) return { data: { online: null, there: [] } };
+    const listed = new Set(others.map(({ id }) => id));
+    const inOpen = new Set(accepted[0] ? there.map(({ id }) => id) : []);
+    const connected = await findConnected(context, [...listed.union(inOpen)]);
+    return {
+      data: { online: connected.filter((id) => listed.has(id)), there: connected.filter((id) => inOpen.has(id)) },
+    };
+  },
+);
 
 /** Tells members who can see this member's activity that they are typing. Stores nothing. */
 export const publishTyping = verb(

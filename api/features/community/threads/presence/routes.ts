@@ -1,5 +1,5 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { presenceSchema } from './contract.ts';
+import { listPresenceSchema, presenceSchema } from './contract.ts';
 import { getPresence, listPresence, publishTyping } from './presence.ts';
 
 const path = '/api/threads/:id';
@@ -19,7 +19,7 @@ export function mountPresence(api: Api): void {
     {
       ...{ tag: 'threads', method: 'get', path: '/api/messages/presence' },
       summary: 'Who of the others in the latest conversations is online, if both show it',
-      answer: { data: presenceSchema },
+      answer: { data: listPresenceSchema },
     },
     listPresence,
   );

@@ -1,6 +1,7 @@
 import { map } from 'nanostores';
 import { call } from '#src/client/call.ts';
 import { onHint } from '#src/client/hints.ts';
+import { $isListBeside, $onlineBeside } from '../list-beside.ts';
 
 const pollMs = 60_000;
 const soonMs = 5_000;
@@ -17,9 +18,8 @@ export function createActivity(id: string) {
 
   const ask = async () => {
     if ($activity.get().online === null || document.visibilityState !== 'visible') return;
-    const answer = await call('GET /api/threads/{id}/presence', { params: { id } }).catch(() => null);
-    const online = answer ? answer.data.online : [];
-    if (JSON.stringify(online) !== JSON.stringify($activity.get().online)) $activity.setKey('online', online);
+    const online = await readOnline(id).catch(() => []);
+    if (!isSame(online, $activity.get().online)) $activity.setKey('online', online);
   };
   const end = () => {
     clearTimeout(ending);
@@ -48,6 +48,7 @@ export function createActivity(id: string) {
       document.addEventListener('visibilitychange', ask);
       void ask();
       const stops = [
+        $isListBeside.listen(() => void ask()),
         // Hints may have been missed: anyone still writing says so again.
         onHint('typing', (hint) => (hint?.by ? showWriting(hint.by) : void ask()), id),
         // Their message has arrived.
@@ -62,4 +63,15 @@ export function createActivity(id: string) {
       };
     },
   };
+}
+
+const isSame = (one: readonly string[] | null, other: readonly string[] | null) =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** Who in the conversation is online. Where the list is beside it, that is told who of its own is, too. */
+async function readOnline(id: string): Promise<readonly string[] | null> {
+  if (!$isListBeside.get()) return (await call('GET /api/threads/{id}/presence', { params: { id } })).data.online;
+  const { online, there } = (await call('GET /api/messages/presence', { query: { open: id } })).data;
+  if (!isSame(online, $onlineBeside.get())) $onlineBeside.set(online);
+  return online && there;
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dispatchHint } from '#src/client/hints.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
+import { createListPresence } from '../list/list-presence.ts';
 import { $ownMessage } from '../own-message.ts';
 import { conversation, message } from './fake-conversation.ts';
 import { type OpenConversation, openConversation } from './open-conversation.ts';
@@ -382,5 +383,19 @@ describe('who is there', () => {
     opened.activity.typed();
     opened.activity.typed();
     expect(opened.calls.filter(({ path }) => path.endsWith('/typing'))).toHaveLength(1);
+  });
+
+  it('is asked once for the conversation and the list beside it', async () => {
+    const list = createListPresence(true);
+    stops.push(list.start());
+    const both = { data: { online: ['astrid', 'jaan'], there: ['astrid'] } };
+    const opened = open({ 'GET /api/messages/presence?open=c1': both });
+    await settle();
+    expect(opened.activity.$activity.get().online).toEqual(['astrid']);
+    expect(list.$online.get()).toEqual(['astrid', 'jaan']);
+    await vi.advanceTimersByTimeAsync(60_000);
+    const asked = opened.calls.filter(({ path }) => path.includes('presence')).map(({ path }) => path);
+    expect(new Set(asked)).toEqual(new Set(['/api/messages/presence?open=c1']));
+    expect(asked).toHaveLength(3);
   });
 });

@@ -45,7 +45,7 @@ export function ConversationList({ page, ...given }: Props) {
 function Conversations({ list: first, folder, current, keptDays, found = null }: Omit<Props, 'page'>) {
   const { t, locale } = usePage();
   const [list] = useState(() => createList(first, folder));
-  const [presence] = useState(createListPresence);
+  const [presence] = useState(() => createListPresence(Boolean(current)));
   useEffect(() => list.start(), [list]);
   useEffect(() => presence.start(), [presence]);
   useEffect(() => {
