@@ -22,13 +22,13 @@ const styleFiles = [
   // A member's public page has these, too.
   {
     name: 'rows',
-    test: /\/(?:layouts\/Community|features\/community\/(?:members\/MemberCards|posts\/feed\/|reactions\/reactions|spaces\/Space(?:Head|List|Icon)\.)|pages\/community\/index).*css/,
+    test: /\/(?:layouts\/Community|features\/community\/(?:members\/(?:hover-card|members-list)|posts\/feed\/|reactions\/reactions|spaces\/Space(?:Head|List|Icon)\.)|pages\/community\/index).*css/,
   },
   { name: 'posts', test: /\/(?:features\/community\/(?:comments|posts|reactions|spaces)|pages\/community)\/.*css/ },
   { name: 'conversations', test: /\/features\/community\/threads\/.*css|\/pages\/messages\/.*css/ },
   {
     name: 'settings',
-    test: /\/features\/accounts\/(?:auth\/(?:Change|Security)|email-changes\/Change|sessions\/|settings\/|two-factor\/|users\/).*css|\/blocks\/blocked-members.*css|\/pages\/(?:settings|my-profile)\.astro.*css/,
+    test: /\/features\/accounts\/(?:auth\/(?:Change|Security)|email-changes\/Change|identities\/Connections|sessions\/|settings\/|two-factor\/|users\/).*css|\/blocks\/blocked-members.*css|\/(?:deletions\/Data|appeals\/Decisions)Settings.*css|\/pages\/(?:settings|my-profile)\.astro.*css/,
   },
   {
     name: 'editors',
@@ -61,6 +61,7 @@ const scriptFiles = [
     test: /\/src\/(?:ui\/(?:Input|Password)Field\.tsx|client\/form-values\.ts)/,
     priority: 2,
   },
+  { name: 'list', test: /\/src\/ui\/table\/(?:Filters|filter-fields|IgnoredValues|Pages)\.tsx/, priority: 2 },
   { name: 'table', test: /\/src\/ui\/(?:table\/|Download\.tsx)|@tanstack/, priority: 1 },
   {
     name: 'forms',

@@ -89,3 +89,20 @@ it('leaves sent values to the browser, which restores them on the way back', asy
   dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   expect(button.disabled).toBe(false);
 });
+
+it('restores its button with its latest text', async () => {
+  const button = screen.getByRole<HTMLButtonElement>('button');
+  button.dataset['busyText'] = 'Sending…';
+  await send({});
+  button.replaceChildren('Keep');
+  let shown: string | null = '';
+  fakeApi({
+    'POST /api/x': () => {
+      shown = button.textContent;
+      return {};
+    },
+  });
+  await userEvent.setup().click(button);
+  await vi.waitFor(() => expect(button.textContent).toBe('Keep'));
+  expect(shown).toBe('Sending…');
+});

@@ -22,7 +22,7 @@ test('leaving a changed setting asks first; Back shows what is saved', { tag: '@
   await member(slug);
   const asked = answerLeavePrompt(page);
   await page.goto(`${origin()}/settings`);
-  const form = page.locator('form[data-settings-form="notifications"]');
+  const form = page.locator('#notifications form').first();
   const events = form.getByRole('checkbox', { name: /event/i });
   const save = form.getByRole('button', { name: 'Save' });
   const was = await events.isChecked();
@@ -265,7 +265,7 @@ async function openProfile(page: Page) {
 
 async function openPrivacy(page: Page) {
   await page.goto(`${origin()}/settings`);
-  const form = page.locator('form[data-settings-form="privacy"]');
+  const form = page.locator('#privacy form');
   return [form.getByLabel('Everyone, visitors too'), saveOf(form), form.getByText('Saved.', { exact: true })] as const;
 }
 
@@ -292,9 +292,5 @@ async function openExpert(page: Page) {
   await page.locator('main a[href^="/profile/"]').first().click();
   const form = page.locator('form[data-ask-expert]');
   await form.locator('[name="subject"]').fill('Sundays');
-  return [
-    form.locator('[name="message"]'),
-    form.locator('[type="submit"]'),
-    page.locator('[data-question-sent]'),
-  ] as const;
+  return [form.locator('[name="message"]'), form.locator('[type="submit"]'), page.locator('[data-question-sent]')] as const;
 }

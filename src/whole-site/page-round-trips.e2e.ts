@@ -16,7 +16,6 @@ const more: Record<string, number> = {
   '/materials': 2,
   '/moderator/appeals/[id]': 2,
   '/moderator/reports/[id]': 2,
-  '/settings': 2,
 };
 
 /** Pages with a query: filters, searches, further pages. */

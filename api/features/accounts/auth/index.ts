@@ -3,9 +3,9 @@ export { authenticateBearer, authenticatePage, hasSessionCookie } from './authen
 export { countMailRequest } from './count-mail-request.ts';
 export type { Account, SignedIn } from './create-session.ts';
 export { finishSignIn, type TwoFactorChallenge } from './finish-sign-in.ts';
-export { getSecurity } from './get-security.ts';
 export { forgetSignInAttempts } from './limits.ts';
 export { passwordChangedMail } from './mails.ts';
+export { ownSecurity, type Security } from './own-security.ts';
 export { parseWithNewPassword } from './parse-with-new-password.ts';
 export {
   deleteExpiredVerifications,

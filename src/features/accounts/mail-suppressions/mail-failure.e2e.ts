@@ -23,7 +23,7 @@ test('a member reads that mail to them failed, and asks for a new try', async ({
   const { begin, reasonOf } = suppressions();
   await begin(email, 'bounced');
   await page.goto(`${originOf(slug)}/settings?lang=en`);
-  const notice = page.locator('form[data-settings-form="mail-retry"]');
+  const notice = page.locator('.mail-failure');
   await expect(notice).toContainText(`Our e-mail to ${email} couldn’t be delivered on`);
   expect([await findBarriers(page), await findOverflow(page)]).toEqual([[], []]);
   await notice.getByRole('button', { name: 'Send e-mails again' }).click();

@@ -60,7 +60,7 @@ test('the notifications page is accessible and fits 320 pixels, empty and full',
 
 test('a member chooses channels and the time of the digest', { tag: '@once' }, async ({ page, member }) => {
   await member('aurora');
-  const form = page.locator('form[data-settings-form="channels"]');
+  const form = page.locator('#notifications form').last();
   await page.goto(`${originOf('aurora')}/settings#notifications`);
   const replies = form.getByRole('radiogroup', { name: 'Replies to me' });
   const never = replies.getByRole('radio', { name: 'Not at all' });

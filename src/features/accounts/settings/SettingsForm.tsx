@@ -10,6 +10,10 @@ interface Props<Values, Result> {
   send: (values: Values) => Promise<Result>;
   /** Pass what was saved to the fields: it is what they are compared with. */
   done: (result: Result) => void;
+  /** What to say once it is saved, if there is more to say than that. */
+  says?: (result: Result) => string | undefined;
+  /** The name of the field that shows a fault, if the call knows it by another name. */
+  shownAt?: (name: string) => string;
   children: ReactNode;
 }
 
@@ -17,11 +21,12 @@ interface Props<Values, Result> {
  * Settings that are saved in place. The button appears with the first change, so that a page with several forms looks
  * calm.
  */
-export function SettingsForm<Values extends object, Result>({ send, done, children }: Props<Values, Result>) {
+export function SettingsForm<Values extends object, Result>(props: Props<Values, Result>) {
+  const { send, done, says, shownAt, children } = props;
   const { t } = usePage();
   const form = useRef<HTMLFormElement>(null);
   const [isTouched, setTouched] = useState(false);
-  const [isSaved, setSaved] = useState(false);
+  const [news, setNews] = useState('');
   const sendAgain = useSendAgain(form);
   useEffect(() => (form.current ? showSavedOnReturn(form.current) : undefined), []);
   return (
@@ -29,25 +34,26 @@ export function SettingsForm<Values extends object, Result>({ send, done, childr
       className={isTouched ? 'settings-form' : 'settings-form is-untouched'}
       onInput={() => {
         setTouched(true);
-        setSaved(false);
+        setNews('');
       }}
     >
       <Form<Values, Result>
         formRef={form}
+        {...(shownAt && { shownAt })}
         send={(values) => {
-          setSaved(false);
+          setNews('');
           return sendAgain(() => send(values));
         }}
         done={(result) => {
           done(result);
           // More may have been typed in the meantime.
-          setSaved(form.current !== null && !isUnsaved(form.current));
+          if (form.current && !isUnsaved(form.current)) setNews(says?.(result) ?? t('settings:saved'));
         }}
         submit={t('settings:save')}
         busy={t('settings:saving')}
         acts={
           <span className="settings-saved" role="status">
-            {isSaved && t('settings:saved')}
+            {news}
           </span>
         }
       >

@@ -1,29 +1,33 @@
-/** The form's fields by name: `digest.hour` nested in `digest`, checkboxes as booleans, numbers as numbers. */
-export function channelChangesIn(form: HTMLFormElement): object {
-  const changes: Record<string, unknown> = {};
-  // Selects too: the properties read here exist on both.
-  for (const field of form.querySelectorAll<HTMLInputElement>('[name]')) {
-    if (field.type === 'radio' && !field.checked) continue;
-    const [group = '', name] = field.name.split('.', 2);
-    if (name) changes[group] = { ...(changes[group] as object | undefined), [name]: readField(field) };
-    else changes[group] = readField(field);
-  }
-  return changes;
-}
+import type { Body } from '#src/client/call.ts';
 
-function readField(field: HTMLInputElement): unknown {
-  if (field.type === 'checkbox') return field.checked;
-  if ('number' in field.dataset) return Number(field.value);
-  return 'timeZone' in field.dataset ? field.value || null : field.value;
-}
+type Changes = Body<'PATCH /api/notification-settings'>;
+type Kind = keyof NonNullable<Changes['channels']>;
 
-/** Adds this device's zone to the choices, if it's a different one. */
-export function offerOwnZone(form: HTMLFormElement): void {
-  const select = form.querySelector('[data-time-zone]');
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  if (!select || !zone || select.querySelector(`option[value="${CSS.escape(zone)}"]`)) return;
-  const option = document.createElement('option');
-  option.value = zone;
-  option.textContent = zone;
-  select.insertAdjacentElement('beforeend', option);
+/** The form's fields: a ticked box is `on`, the others are missing. */
+export type ChannelFields = { [Each in Kind as `channels.${Each}`]?: NonNullable<Changes['channels']>[Each] } & {
+  isMailOn?: string;
+  'digest.isOn'?: string;
+  'digest.frequency': 'daily' | 'weekly';
+  'digest.weekday': string;
+  'digest.hour': string;
+  /** Empty for the community's. */
+  'digest.timeZone': string;
+};
+
+const prefix = 'channels.';
+
+/** What a form's fields ask for. */
+export function channelChangesIn(fields: ChannelFields): Changes {
+  const chosen = Object.entries(fields).filter(([name]) => name.startsWith(prefix));
+  return {
+    isMailOn: fields.isMailOn !== undefined,
+    channels: Object.fromEntries(chosen.map(([name, channel]) => [name.slice(prefix.length), channel])),
+    digest: {
+      isOn: fields['digest.isOn'] !== undefined,
+      frequency: fields['digest.frequency'],
+      weekday: Number(fields['digest.weekday']),
+      hour: Number(fields['digest.hour']),
+      timeZone: fields['digest.timeZone'] || null,
+    },
+  };
 }

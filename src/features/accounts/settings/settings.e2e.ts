@@ -30,7 +30,7 @@ test('a member hides their page, and shows it to everyone', { tag: '@once' }, as
   const stranger = await (await browser.newContext()).newPage();
   expect((await stranger.goto(address))?.status()).toBe(404);
   await page.goto(`${originOf('aurora')}/settings`);
-  const form = page.locator('form[data-settings-form="privacy"]');
+  const form = page.locator('#privacy form');
   await form.getByLabel('Everyone, visitors too').check();
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByRole('status')).toHaveText('Saved.');
@@ -43,7 +43,7 @@ test('a member hides their page, and shows it to everyone', { tag: '@once' }, as
 test('theme and language apply at once and are saved to the account', { tag: '@once' }, async ({ page, member }) => {
   await member('aurora');
   await page.goto(`${originOf('aurora')}/settings`);
-  const form = page.locator('form[data-settings-form="appearance"]');
+  const form = page.locator('#appearance form');
   await form.getByLabel('Dark').check();
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -59,7 +59,7 @@ test('theme and language apply at once and are saved to the account', { tag: '@o
 test('mail streams are saved, and account mail cannot be turned off', { tag: '@once' }, async ({ page, member }) => {
   await member('aurora');
   await page.goto(`${originOf('aurora')}/settings`);
-  const form = page.locator('form[data-settings-form="notifications"]');
+  const form = page.locator('#notifications form').first();
   await expect(form.getByLabel('Account and security')).toBeDisabled();
   // Only streams that are actually sent are offered.
   await expect(form.getByRole('checkbox')).toHaveCount(3);

@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
+import type { NamedResults } from '#api/platform/database/named-batch.ts';
 import { findPasswordHash } from '../sessions/index.ts';
 import { countUnspentCodes } from '../two-factor/index.ts';
 
@@ -10,14 +11,15 @@ export interface Security {
   backupCodesLeft: number;
 }
 
-/** The sign-in security section of a member's settings. */
-export async function getSecurity(context: Context): Promise<Security> {
+/** How the member signs in, as queries for another feature's batch. */
+export function ownSecurity(context: Context) {
   const { user, sessionId } = requireMember(context);
   const { db } = context;
-  const [[codes], [found]] = await db.batch([countUnspentCodes(db, user.id), findPasswordHash(db, sessionId)]);
-  return {
+  const read = [countUnspentCodes(db, user.id), findPasswordHash(db, sessionId)] as const;
+  const present = ([[codes], [found]]: NamedResults<{ read: typeof read }>['read']): Security => ({
     hasPassword: found !== undefined && found.passwordHash !== null,
     isTwoFactorOn: user.twoFactorEnabled,
     backupCodesLeft: codes?.count ?? 0,
-  };
+  });
+  return { read, present };
 }

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { Profile } from '#api/features/accounts/users/contract.ts';
+import { themes } from '#api/platform/actor/contract.ts';
+import { type Locale, languageTags } from '#api/platform/i18n/locales.ts';
+import { type Body, call } from '#src/client/call.ts';
+import { openInLanguage } from '#src/client/open-in-language.ts';
+import { chooseTheme, chosenTheme } from '#src/client/theme-choice.ts';
+import { ChoicesField } from '#src/ui/form/ChoicesField.tsx';
+import { Island, type IslandPage, useIsLive, usePage } from '#src/ui/island.tsx';
+import { showProfile } from '../users/profile-store.ts';
+import { SettingsForm } from './SettingsForm.tsx';
+
+type Shown = Pick<Profile, 'locale' | 'theme'>;
+
+interface Props {
+  page: IslandPage;
+  user: Shown;
+  /** The community's. */
+  languages: readonly Locale[];
+}
+
+const names: Record<Locale, string> = { et: 'Eesti', en: 'English' };
+
+/** The language of pages and mails, and the theme. */
+export function AppearanceForm({ page, user, languages }: Props) {
+  return (
+    <Island page={page}>
+      <Appearance first={user} languages={languages} />
+    </Island>
+  );
+}
+
+function Appearance({ first, languages }: { first: Shown; languages: readonly Locale[] }) {
+  const { t, locale } = usePage();
+  const [shown, setShown] = useState(first);
+  // The header's switch may have set another theme on this device.
+  const onDevice = useIsLive() ? chosenTheme() : null;
+  const send = (body: Body<'PATCH /api/users/profile'>) => call('PATCH /api/users/profile', { body });
+  const done = ({ user }: { user: Profile }) => {
+    showProfile(user);
+    setShown(user);
+    // The theme applies at once; a new language needs a new page.
+    chooseTheme(user.theme);
+    if (user.locale !== locale) openInLanguage(user.locale, '#appearance');
+  };
+  return (
+    <SettingsForm send={send} done={done}>
+      {languages.length > 1 && (
+        <ChoicesField
+          name="locale"
+          legend={t('settings:appearance.language')}
+          hint={t('settings:appearance.languageHint')}
+          choices={languages.map((value) => ({ value, text: names[value], lang: languageTags[value] }))}
+          defaultValue={shown.locale}
+        />
+      )}
+      <ChoicesField
+        name="theme"
+        legend={t('settings:appearance.theme')}
+        choices={themes.map((value) => ({ value, text: t(`settings:appearance.${value}`) }))}
+        defaultValue={onDevice ?? shown.theme}
+      />
+    </SettingsForm>
+  );
+}

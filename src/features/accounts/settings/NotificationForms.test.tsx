@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { defaultChannels, type NotificationSettings } from '#api/features/accounts/notifications/contract.ts';
+import { fakeApi } from '#testing/components/fake-api.ts';
+import { renderWhole, testPage } from '#testing/components/render-island.tsx';
+import { channelGroups } from './channel-groups.ts';
+import { NotificationForms } from './SettingsIslands.tsx';
+
+const streams = { digest: false, events: true, campaigns: false, news: true, offers: true, eventNews: true };
+const settings: NotificationSettings = {
+  isMailOn: true,
+  channels: defaultChannels,
+  digest: { isOn: false, frequency: 'weekly', weekday: 1, hour: 8, timeZone: null },
+};
+const failure = { reason: 'bounced', since: '2026-06-01T09:00:00Z' } as const;
+
+const show = (mailFailure: typeof failure | null = null, isConsentConfirmed = false) =>
+  renderWhole(
+    <NotificationForms
+      page={testPage}
+      user={{ notifications: streams, campaignsConsent: null }}
+      address="mari@example.com"
+      settings={settings}
+      groups={channelGroups([])}
+      mailFailure={mailFailure}
+      isConsentConfirmed={isConsentConfirmed}
+    />,
+  );
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+/** Each form's button shows only after a change, which styles do. */
+const save = (nth: number) => screen.getAllByRole('button', { name: 'Save' })[nth] as HTMLElement;
+const saved = (changes: Partial<typeof streams>, isConsentAsked = false) => ({
+  user: { notifications: { ...streams, ...changes }, campaignsConsent: null },
+  isConsentAsked,
+});
+
+it('sends only the streams that were changed, so that a page that stood open renews no consent', async () => {
+  const calls = fakeApi({ 'PATCH /api/users/profile': saved({ events: false }) });
+  const { user } = show();
+  await user.click(box('Events'));
+  await user.click(save(0));
+  await screen.findByText('Saved.');
+  await user.click(box('News and offers'));
+  await user.click(box('Offers'));
+  await user.click(save(0));
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(calls.map(({ body }) => body)).toEqual([
+    { notifications: { events: false } },
+    { notifications: { campaigns: true, offers: false } },
+  ]);
+});
+
+it('empties the box of news and offers if the consent must be confirmed by mail', async () => {
+  fakeApi({ 'PATCH /api/users/profile': saved({}, true) });
+  const { user } = show(null, true);
+  await user.click(box('News and offers'));
+  await user.click(save(0));
+  await screen.findByText('We have sent you an e-mail. Confirm there that you want news and offers.');
+  expect(box('News and offers').checked).toBe(false);
+});
+
+it('sends where each kind of notification goes, and when the digest comes', async () => {
+  const calls = fakeApi({ 'PATCH /api/notification-settings': { data: settings } });
+  const { user } = show();
+  const replies = screen.getByRole('radiogroup', { name: 'Replies to me' });
+  await user.click(within(replies).getByRole('radio', { name: 'Not at all' }));
+  await user.click(box('Send me the digest'));
+  await user.selectOptions(screen.getByLabelText('How often'), 'daily');
+  await user.selectOptions(screen.getByLabelText('Time'), '6');
+  await user.click(save(1));
+  await screen.findByText('Saved.');
+  expect(calls[0]?.body).toMatchObject({
+    isMailOn: true,
+    channels: { reply: 'none', comment: 'mail' },
+    digest: { isOn: true, frequency: 'daily', weekday: 1, hour: 6, timeZone: null },
+  });
+});
+
+it('shows what is wrong with a zone at its field', async () => {
+  const fields = { 'digest.timeZone': 'time_zone_invalid' };
+  fakeApi({ 'PATCH /api/notification-settings': { status: 400, code: 'invalid_input', fields } });
+  const { user } = show();
+  await user.click(box('Send me the digest'));
+  await user.click(save(1));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Time zone')));
+  expect(box('Send me the digest').checked).toBe(true);
+});
+
+it('offers to send mails again that could not be delivered', async () => {
+  const calls = fakeApi({ 'POST /api/email/retry': {} });
+  const { user } = show(failure);
+  expect(screen.getByText(/Our e-mail to mari@example.com couldn’t be delivered/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Send e-mails again' }));
+  await screen.findByText('We’ll send you e-mails again.');
+  expect([calls.length, screen.queryByRole('button', { name: 'Send e-mails again' })]).toEqual([1, null]);
+});

@@ -1,0 +1,4 @@
+// One file, because most of what they load is the same.
+export { AppearanceForm } from './AppearanceForm.tsx';
+export { NotificationForms } from './NotificationForms.tsx';
+export { PrivacyForm } from './PrivacyForm.tsx';
