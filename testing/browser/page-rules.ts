@@ -99,7 +99,6 @@ export const pageRules: Readonly<Record<string, Rule>> = {
   '/messages/files/[id]': { ...everyone, sample: `/messages/files/${unknown}`, status: 404 },
   '/community': member,
   '/community/members': member,
-  '/community/members/[id]/card': { ...member, sample: `/community/members/${unknown}/card`, status: 404 },
   '/community/new': member,
   '/community/posts/[id]': { ...member, sample: `/community/posts/${unknown}`, status: 404 },
   '/community/posts/[id]/edit': { ...member, sample: `/community/posts/${unknown}/edit`, status: 404 },

@@ -67,7 +67,6 @@ export function unseenScreens(): string[] {
  */
 const withoutOwnScreen = [
   '/auth/oauth/[provider]/callback',
-  '/community/members/[id]/card',
   '/community/posts/[id]/edit',
   '/expert/messages/[id]',
   '/messages/[id]',

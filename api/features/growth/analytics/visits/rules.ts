@@ -72,7 +72,6 @@ export const pages = [
   '/auth/verify-email',
   '/community',
   '/community/members',
-  '/community/members/*/card',
   '/community/new',
   '/community/posts/*',
   '/community/posts/*/edit',

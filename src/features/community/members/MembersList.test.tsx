@@ -1,0 +1,60 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { $place } from '#src/client/address.ts';
+import { fakeApi } from '#testing/components/fake-api.ts';
+import { renderWhole, testPage } from '#testing/components/render-island.tsx';
+import { MembersList } from './MembersList.tsx';
+
+const member = (name: string) => ({
+  ...{ id: name, name, initials: name.slice(0, 2), picture: null, isExpert: false, isStaff: false },
+  ...{ headline: null, about: `About ${name}`, memberSince: '2026-03-01T09:00:00Z' },
+});
+const pageOf = (names: readonly string[], nextCursor: string | null = null) => ({
+  data: { items: names.map(member), nextCursor },
+});
+const show = () =>
+  renderWhole(<MembersList page={testPage} first={pageOf(['Mari', 'Jaan'], 'c1').data} viewerId="Mari" />);
+
+beforeEach(() => {
+  history.replaceState(null, '', '/community/members');
+  $place.set({ query: {}, steps: 0 });
+});
+
+it('shows what the page came with, and offers to write to everyone but oneself', () => {
+  const calls = fakeApi({});
+  show();
+  expect(screen.getAllByRole('article')).toHaveLength(2);
+  expect(screen.getByText('About Jaan')).toBeDefined();
+  expect(screen.getByRole('link', { name: /: Jaan$/ }).getAttribute('href')).toBe('/messages/new?to=Jaan');
+  expect(screen.queryByRole('link', { name: /: Mari$/ })).toBeNull();
+  expect(calls).toEqual([]);
+});
+
+it('searches as a name is typed, and says how many were found', async () => {
+  fakeApi({ 'GET /api/members?limit=30&q=liis': pageOf(['Liis']), 'GET /api/members': pageOf([]) });
+  const { user } = show();
+  await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'liis{Enter}');
+  await screen.findByText('About Liis');
+  expect(screen.getByText('1 member')).toBeDefined();
+  // What was found is in the order of the word that matched.
+  expect(screen.queryByLabelText('Order')).toBeNull();
+});
+
+it('sorts, filters and turns the page by the address', async () => {
+  const calls = fakeApi({ 'GET /api/members': pageOf(['Kati']) });
+  const { user } = show();
+  await user.selectOptions(screen.getByLabelText('Order'), 'name');
+  await screen.findByText('About Kati');
+  await user.selectOptions(screen.getByLabelText('Everyone'), 'experts');
+  await waitFor(() => expect(location.search).toBe('?sort=name&who=experts'));
+  await waitFor(() => expect(calls.at(-1)?.path).toBe('/api/members?limit=30&sort=name&who=experts'));
+});
+
+it('leads back to everyone if no one is found', async () => {
+  fakeApi({ 'GET /api/members?limit=30&q=zz': pageOf([]) });
+  const { user } = show();
+  await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'zz{Enter}');
+  await screen.findByRole('heading', { name: 'No one found' });
+  await user.click(screen.getByRole('button', { name: 'Show everyone' }));
+  await screen.findByText('About Jaan');
+});

@@ -1,0 +1,170 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { printQuery } from '#src/client/address.ts';
+import { codeOf } from '#src/client/api-client.ts';
+import { type Answer, call } from '#src/client/call.ts';
+import { useReading } from '#src/client/readings.ts';
+import { ErrorText } from '#src/ui/ErrorText.tsx';
+import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
+import { Pages } from '#src/ui/table/Pages.tsx';
+import { ReadFailure } from '#src/ui/table/ReadFailure.tsx';
+import { $blocked } from '../../members/blocks/block-store.ts';
+import { Feed } from './Feed.tsx';
+import './members-posts.css';
+
+const BlockMember = lazyPart(() => import('../../members/blocks/BlockMember.tsx').then((loaded) => loaded.BlockMember));
+
+type Posts = Answer<'GET /api/users/{id}/posts'>;
+
+interface Of {
+  member: { id: string; name: string };
+  /** Whether the viewer had blocked them when the page was rendered. */
+  isBlocked: boolean;
+}
+
+interface Props extends Of {
+  page: IslandPage;
+  first: Posts['data'];
+  isOwn: boolean;
+  /** Names of the reactions that the community offers. */
+  reactions: readonly string[];
+}
+
+/** How many posts a profile shows at once. */
+const perPage = '10';
+
+/** Begins a private conversation with the member of the page, unless the viewer has blocked them. */
+export function WriteToMember({ page, ...of }: Of & { page: IslandPage }) {
+  return (
+    <Island page={page}>
+      <WriteLink {...of} />
+    </Island>
+  );
+}
+
+function WriteLink({ member, isBlocked }: Of) {
+  const { t } = usePage();
+  if (useStore($blocked, { ssr: 'initial' }) ?? isBlocked) return null;
+  return (
+    <a className="button button-primary" href={`/messages/new?to=${member.id}`}>
+      {t('messages:profileButton')}
+    </a>
+  );
+}
+
+/** What a member has published, and blocking them: whoever does sees none of it, until they end it here. */
+export function MembersPosts({ page, ...props }: Props) {
+  return (
+    <Island page={page}>
+      <Whole {...props} />
+    </Island>
+  );
+}
+
+function Whole({ member, isBlocked: wasBlocked, first, isOwn, reactions }: Omit<Props, 'page'>) {
+  const { t } = usePage();
+  const isBlocked = useStore($blocked, { ssr: 'initial' }) ?? wasBlocked;
+  const [isAsking, setAsking] = useState(false);
+  const { cursor = '' } = usePlace().query;
+  const page = useReading<Posts>(`/api/users/${member.id}/posts${printQuery({ cursor, limit: perPage })}`, {
+    success: true,
+    data: first,
+  });
+  if (isBlocked) {
+    return (
+      <Blocked
+        member={member}
+        done={() => {
+          page.readAgain();
+          $blocked.set(false);
+        }}
+      />
+    );
+  }
+  return (
+    <div className="members-posts">
+      <Recent page={page} reactions={reactions} />
+      {!isOwn && (
+        <p className="fine">
+          <button type="button" className="link" onClick={() => setAsking(true)}>
+            {t('blocks:block', { name: member.name })}
+          </button>
+        </p>
+      )}
+      {isAsking && (
+        <BlockMember
+          member={member}
+          done={() => {
+            setAsking(false);
+            $blocked.set(true);
+          }}
+          close={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Recent({ page, reactions }: { page: ReturnType<typeof useReading<Posts>>; reactions: readonly string[] }) {
+  const { t } = usePage();
+  const { steps, query } = usePlace();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const turned = useRef(query['cursor']);
+  useEffect(() => {
+    if (turned.current === query['cursor']) return;
+    turned.current = query['cursor'];
+    if (steps > 0) heading.current?.focus();
+  }, [query, steps]);
+  const posts = page.answer?.data.items ?? [];
+  return (
+    <section className="recent-posts" id="posts" aria-labelledby="posts-title" aria-busy={page.isLoading}>
+      <h2 id="posts-title" ref={heading} tabIndex={-1}>
+        {t('members:recentPosts')}
+      </h2>
+      <ReadFailure page={page} />
+      {posts.length === 0 && !page.isStale ? (
+        <p className="muted">{t('members:noPosts')}</p>
+      ) : (
+        // A list keeps its posts in their places: other posts are another list.
+        <Feed key={posts.map(({ id }) => id).join()} posts={posts} view={null} reactions={reactions} isByOne />
+      )}
+      <Pages page={page} />
+    </section>
+  );
+}
+
+function Blocked({ member: { id, name }, done }: { member: Of['member']; done: () => void }) {
+  const { t } = usePage();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const wasHere = useRef($blocked.get() === null);
+  // The button that opened the dialog is gone.
+  useEffect(() => {
+    if (!wasHere.current) place.current?.focus();
+  }, []);
+  const unblock = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await call('DELETE /api/blocks/{id}', { params: { id } });
+      done();
+    } catch (error) {
+      setFailure(codeOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="notice blocked-notice" ref={place} tabIndex={-1}>
+      <p>{t('blocks:profile', { name })}</p>
+      <button type="button" className="button button-quiet" aria-disabled={isBusy} onClick={() => void unblock()}>
+        {t('blocks:unblock', { name })}
+      </button>
+      <span className="field-error" role="alert">
+        {failure && <ErrorText t={t} code={failure} />}
+      </span>
+    </div>
+  );
+}
