@@ -290,7 +290,7 @@ const saveOf = (form: ReturnType<Page['locator']>) => form.getByRole('button', {
 async function openExpert(page: Page) {
   await page.goto(`${origin()}/experts`);
   await page.locator('main a[href^="/profile/"]').first().click();
-  const form = page.locator('form[data-ask-expert]');
+  const form = page.locator('.ask-form form');
   await form.locator('[name="subject"]').fill('Sundays');
-  return [form.locator('[name="message"]'), form.locator('[type="submit"]'), page.locator('[data-question-sent]')] as const;
+  return [form.locator('[name="message"]'), form.locator('[type="submit"]'), page.locator('.ask-sent')] as const;
 }

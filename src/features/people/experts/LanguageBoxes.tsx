@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import { ErrorText } from '#src/ui/ErrorText.tsx';
+import { useFault } from '#src/ui/form/Form.tsx';
+import { usePage } from '#src/ui/island.tsx';
+import type { SpokenLanguage, spokenLanguages } from './spoken-languages.ts';
+
+/** Named by the server: browsers know other names for some. */
+export type SpokenLanguages = ReturnType<typeof spokenLanguages>;
+
+/** Which languages an expert speaks: the usual ones, and more on request. */
+export function LanguageBoxes({ ticked, languages }: { ticked: readonly string[]; languages: SpokenLanguages }) {
+  const { t } = usePage();
+  const id = useId();
+  const fault = useFault('languages');
+  const { usual, others } = languages;
+  const boxOf = ({ code, name }: SpokenLanguage, isFirst: boolean) => (
+    <label key={code}>
+      <input
+        type="checkbox"
+        name="languages"
+        value={code}
+        defaultChecked={ticked.includes(code)}
+        aria-invalid={(isFirst && fault !== null) || undefined}
+      />
+      {name}
+    </label>
+  );
+  return (
+    <fieldset className="field language-boxes" aria-describedby={`${id}-error`}>
+      <legend className="label">{t('experts:own.languages')}</legend>
+      <div className="boxes">{usual.map((language, index) => boxOf(language, index === 0))}</div>
+      <details open={others.some(({ code }) => ticked.includes(code))}>
+        <summary className="unfolds">{t('experts:own.moreLanguages')}</summary>
+        <div className="boxes">{others.map((language) => boxOf(language, false))}</div>
+      </details>
+      <span className="field-error" id={`${id}-error`} role="alert">
+        {fault && <ErrorText t={t} code={fault} />}
+      </span>
+    </fieldset>
+  );
+}
