@@ -87,7 +87,7 @@ describe('GET /api/events/{id}', () => {
     const [mari, premium] = [await actors.member(community), await actors.premium(community)];
     await joinEvent(community, id, premium);
     const page = await loadEventPage(await contextOf(community, mari), { id });
-    expect(page).toMatchObject({ isPreview: true, isSignUpOpen: false });
+    expect(page).toMatchObject({ isPreview: true });
     expect(page.data).toMatchObject({
       ...{ id, startsAt: later(day).toISOString(), html: '', place: null, isOnline: false, onlineUrl: null },
       ...{ capacity: null, signUpUntil: null, isFull: false, going: 0, waitlisted: 0, attendance: null },

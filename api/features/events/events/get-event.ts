@@ -5,15 +5,12 @@ import { viewerOf } from '#api/features/content/content/index.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { verb } from '#api/verb.ts';
-import { type EventState, eventAddress, type OpenedEvent } from './contract.ts';
+import { eventAddress, type OpenedEvent } from './contract.ts';
 import { presentAttendance, presentOpenedEvent, presentPreview } from './present-event.ts';
 import { type FoundEvent, findEvent } from './queries.ts';
-import { eventState, isSignUpOpen } from './rules.ts';
 
 export interface EventPage {
   data: OpenedEvent;
-  state: EventState;
-  isSignUpOpen: boolean;
   /** Whether the member has no access and sees only title, summary and time. */
   isPreview: boolean;
   /** Whether it was cancelled and then withdrawn, so only title and time are shown. */
@@ -37,21 +34,18 @@ export const getEvent = verb(
   },
 );
 
-/** Loads the event's own page, with its preview and current state. */
+/** Loads the event's own page, with its preview. */
 export const loadEventPage = verb(
   { access: 'member', params: eventAddress },
   async (context, params, { user }): Promise<EventPage> => {
     const address = addressIn(params);
-    const { db, now } = context;
-    const [row] = await findEvent(db, address, user.id, viewerOf(context));
+    const [row] = await findEvent(context.db, address, user.id, viewerOf(context));
     if (!row) throw new AppError('not_found');
     const canAccess = row.canAccess === 1;
     if (!canAccess && !row.hasPreview) throw new AppError('not_found');
     if (!row.isVisible) return presentWithdrawn(context, row);
     return {
       data: canAccess ? presentOpenedEvent(context, row) : presentPreview(context, row),
-      state: eventState(row, now),
-      isSignUpOpen: canAccess && isSignUpOpen(row, now),
       isPreview: !canAccess,
       isWithdrawn: false,
       revision: revisionOf(row),
@@ -76,8 +70,6 @@ function revisionOf({ sequence, state, updatedAt, cancelledAt }: FoundEvent): Ev
 function presentWithdrawn(context: Context, row: FoundEvent): EventPage {
   return {
     data: { ...presentPreview(context, row), summary: '', cover: null, attendance: presentAttendance(row) },
-    state: eventState(row, context.now),
-    isSignUpOpen: false,
     isPreview: false,
     isWithdrawn: true,
     revision: revisionOf(row),

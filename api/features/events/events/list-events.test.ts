@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { communityState } from '#api/platform/community-state/schema.ts';
 import {
   actors,
   call,
+  contextOf,
   createTestCommunity,
   createTestContext,
   day,
@@ -14,10 +16,12 @@ import {
   leaveEvent,
   minute,
   type TestActor,
+  type TestCommunity,
   testNow,
 } from '#api/testing/index.ts';
 import type { EventCard } from './contract.ts';
-import { listEvents } from './list-events.ts';
+import { listEvents, loadEventsPage } from './list-events.ts';
+import { events } from './schema.ts';
 
 type List = { data: { items: EventCard[]; nextCursor: string | null } };
 
@@ -103,5 +107,52 @@ describe('GET /api/events', () => {
     await leaveEvent(here, id, mari);
     await leaveEvent(here, id, jaan);
     expect(await epoch()).toBe(before + 2);
+  });
+});
+
+describe('the page of events', () => {
+  const open = async (here: TestCommunity, as: TestActor | null, query = {}) => {
+    const { data, own } = await loadEventsPage(as ? await contextOf(here, as) : createTestContext(here), query);
+    const places = (items: ReadonlyArray<{ id: string; attendance?: unknown }>) =>
+      items.map(({ id, attendance }) => [id, attendance]);
+    return { others: places(data.items), own: places(own) };
+  };
+
+  it('shows members first what they have signed up for, even if their tier no longer opens it', async () => {
+    const here = await createTestCommunity();
+    const [last, next] = [await insertEvent(here, hourIn(3 * day)), await insertEvent(here, hourIn(2 * day))];
+    const full = await insertEvent(here, { ...hourIn(4 * day), capacity: 1 });
+    const mari = await actors.member(here);
+    await joinEvent(here, full, await actors.member(here));
+    for (const id of [full, next]) await joinEvent(here, id, mari);
+    expect(await open(here, mari)).toEqual({
+      own: [
+        [next, { state: 'going' }],
+        [full, { state: 'waitlisted', position: 1 }],
+      ],
+      others: [[last, null]],
+    });
+    expect((await open(here, mari, { cursor: next })).own).toEqual([]);
+  });
+
+  it('shows visitors and other members none of it', async () => {
+    const here = await createTestCommunity();
+    const id = await insertEvent(here, hourIn(day));
+    await joinEvent(here, id, await actors.member(here));
+    const nothing = { own: [], others: [[id, null]] };
+    expect(await open(here, null)).toEqual(nothing);
+    expect(await open(here, await actors.member(here))).toEqual(nothing);
+  });
+
+  it('marks past events at which the member had a place', async () => {
+    const here = await createTestCommunity();
+    const mari = await actors.member(here);
+    const id = await insertEvent(here, hourIn(day));
+    await joinEvent(here, id, mari);
+    await here.db
+      .update(events)
+      .set({ startsAt: later(-2 * hour).getTime(), endsAt: later(-hour).getTime() })
+      .where(eq(events.itemId, id));
+    expect(await open(here, mari, { when: 'past' })).toEqual({ own: [], others: [[id, { state: 'going' }]] });
   });
 });

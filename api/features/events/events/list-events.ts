@@ -1,10 +1,12 @@
 import { viewerOf } from '#api/features/content/content/index.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
 import { verb } from '#api/verb.ts';
 import { type EventCard, eventsQuery } from './contract.ts';
+import { type OwnEvent, presentOwnEvent } from './own-events.ts';
 import { presentEvent } from './present-event.ts';
-import { nextChange, selectEvents } from './queries.ts';
+import { nextChange, selectEvents, selectOwnEvents } from './queries.ts';
 import { earliest } from './rules.ts';
 
 export interface EventList {
@@ -12,6 +14,43 @@ export interface EventList {
   /** When the list next changes without an edit: an event starts, ends, closes or is published. */
   until: Date | undefined;
 }
+
+export interface EventsPage extends EventList {
+  data: Page<OwnEvent>;
+  /** What the member has signed up for, on the first page of what's ahead, instead of in `data`. */
+  own: OwnEvent[];
+}
+
+/** How many a member's own sign-ups are marked and listed; few have more. */
+const ownAtOnce = 50;
+
+/** The same for the page, where members also see what they have signed up for. */
+export const loadEventsPage = verb(
+  { access: 'anyone', input: eventsQuery },
+  async (context, query): Promise<EventsPage> => {
+    const { db, now, actor } = context;
+    const viewer = viewerOf(context);
+    const userId = actor.kind === 'member' ? actor.user.id : null;
+    const { rows, changes, owns } = await namedBatch(db, {
+      rows: selectEvents(db, viewer, { ...query, limit: query.limit + 1 }),
+      changes: nextChange(db, ['event'], now),
+      ...(userId === null ? {} : { owns: selectOwnEvents(db, userId, viewer, { ...query, limit: ownAtOnce }) }),
+    });
+    const own = (owns ?? []).map((row) => presentOwnEvent(context, row));
+    const places = new Map(own.map(({ id, attendance }) => [id, attendance]));
+    const { items, nextCursor } = pageOf(rows, query.limit);
+    const listed = query.when === 'upcoming' && !query.cursor ? own : [];
+    const others = items.filter(({ id }) => !listed.some((event) => event.id === id));
+    return {
+      data: {
+        items: others.map((row) => ({ ...presentEvent(context, row), attendance: places.get(row.id) ?? null })),
+        nextCursor,
+      },
+      until: earliest(Object.values(changes[0] ?? {})),
+      own: listed,
+    };
+  },
+);
 
 /** Lists events. Never includes those the viewer can't access. One exchange. */
 export const listEvents = verb({ access: 'anyone', input: eventsQuery }, async (context, query): Promise<EventList> => {

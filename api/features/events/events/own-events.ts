@@ -13,7 +13,7 @@ export type OwnEvent = EventCard & { attendance: OwnAttendance | null };
 /** Statements that read a member's upcoming events, both signed up for and accessible. */
 export function ownEventReads(db: Database, userId: string, viewer: Viewer) {
   return [
-    selectOwnEvents(db, userId, viewer, shown),
+    selectOwnEvents(db, userId, viewer, { when: 'upcoming', limit: shown }),
     selectEvents(db, viewer, { when: 'upcoming', limit: 2 * shown }),
   ] as const;
 }
@@ -23,7 +23,12 @@ export function presentOwnEvents(context: Context, own: OwnEventRow[], open: Eve
   const known = new Set(own.map(({ id }) => id));
   const others = open.filter(({ id, cancelledAt }) => !known.has(id) && cancelledAt === null);
   return [
-    ...own.map((row) => ({ ...presentEvent(context, row), attendance: presentAttendance(row) })),
+    ...own.map((row) => presentOwnEvent(context, row)),
     ...others.map((row) => ({ ...presentEvent(context, row), attendance: null })),
   ].slice(0, shown);
 }
+
+export const presentOwnEvent = (context: Context, row: OwnEventRow): OwnEvent => ({
+  ...presentEvent(context, row),
+  attendance: presentAttendance(row),
+});

@@ -126,8 +126,13 @@ export function findEvent(db: Database, address: ContentAddressed, userId: strin
 
 export type FoundEvent = Awaited<ReturnType<typeof findEvent>>[number];
 
-/** The next events a member has signed up for. */
-export function selectOwnEvents(db: Database, userId: string, { locale, now }: Viewer, limit: number) {
+type OwnFilter = Pick<EventsQuery, 'when' | 'limit'>;
+
+/** The next events a member has signed up for, soonest first, or the last ones, latest first. */
+export function selectOwnEvents(db: Database, userId: string, { locale, now }: Viewer, { when, limit }: OwnFilter) {
+  const isPast = when === 'past';
+  const order = isPast ? desc : asc;
+  const at = now.getTime();
   return db
     .select({ ...cardColumns, state: eventAttendances.state, position: positionOf })
     .from(eventAttendances)
@@ -135,8 +140,14 @@ export function selectOwnEvents(db: Database, userId: string, { locale, now }: V
     .innerJoin(contentItems, eq(contentItems.id, events.itemId))
     .innerJoin(contentTexts, inLanguage(locale))
     .leftJoin(users, eq(users.id, contentItems.authorId))
-    .where(and(eq(eventAttendances.userId, userId), isPublished(now), gt(events.endsAt, now.getTime())))
-    .orderBy(asc(events.startsAt), asc(events.itemId))
+    .where(
+      and(
+        eq(eventAttendances.userId, userId),
+        isPublished(now),
+        isPast ? lte(events.endsAt, at) : gt(events.endsAt, at),
+      ),
+    )
+    .orderBy(order(events.startsAt), order(events.itemId))
     .limit(limit);
 }
 

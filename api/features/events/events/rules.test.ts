@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { hour, later, minute, testNow } from '#api/testing/clock.ts';
-import { earliest, eventState, isSignUpOpen } from './rules.ts';
+import { hour, later, testNow } from '#api/testing/clock.ts';
+import { earliest, eventState } from './rules.ts';
 
 const event = {
   startsAt: testNow.getTime(),
   endsAt: later(hour).getTime(),
   cancelledAt: null,
-  signUpUntil: null,
 };
 
 describe('eventState', () => {
@@ -21,15 +20,6 @@ describe('eventState', () => {
 
   it('is cancelled at any time', () => {
     expect(eventState({ ...event, cancelledAt: 0 }, later(2 * hour))).toBe('cancelled');
-  });
-});
-
-describe('isSignUpOpen', () => {
-  it('lasts until the start or the deadline', () => {
-    expect([-1, 0].map((after) => isSignUpOpen(event, later(after)))).toEqual([true, false]);
-    const early = { ...event, signUpUntil: later(-minute).getTime() };
-    expect([-minute - 1, -minute].map((after) => isSignUpOpen(early, later(after)))).toEqual([true, false]);
-    expect(isSignUpOpen({ ...event, cancelledAt: 0 }, later(-hour))).toBe(false);
   });
 });
 

@@ -13,11 +13,6 @@ export function eventState({ startsAt, endsAt, cancelledAt }: Times, now: Date):
   return startsAt <= now.getTime() ? 'on' : 'ahead';
 }
 
-/** Whether members can sign up or join the waitlist now. */
-export function isSignUpOpen(times: Times & { signUpUntil: number | null }, now: Date): boolean {
-  return eventState(times, now) === 'ahead' && (times.signUpUntil ?? times.startsAt) > now.getTime();
-}
-
 /** The earliest of these times, if any. */
 export function earliest(times: ReadonlyArray<number | null | undefined>): Date | undefined {
   const known = times.filter((time) => time != null);

@@ -75,11 +75,11 @@ test('an event’s day, times and time zone are on separate lines; the year is s
     const event = await beginItem(admin, 'event', { texts, details: { ...place, ...period } });
     await event.publish(1);
     await page.goto(`${originOf(slug)}/events/${event.id}?lang=en`);
-    const lines = page.locator('.facts .when > span');
+    const lines = page.locator('.event-facts .when > span');
     const year = yearOf(start) === yearOf(new Date()) ? {} : ({ year: 'numeric' } as const);
     const style = { weekday: 'long', day: 'numeric', month: 'long', ...year, timeZone } as const;
     await expect(lines).toHaveText([start.toLocaleString('en-US', style), /^\d+:\d\d [AP]M–\d+:\d\d [AP]M$/]);
-    await expect(page.locator('.facts .when + .sub')).toHaveText('Central European Time');
+    await expect(page.locator('.event-facts .when + .sub')).toHaveText('Central European Time');
     times.push((await lines.first().textContent()) ?? '');
   }
   expect(times.filter((line) => /\d{4}/.test(line)).length).toBeGreaterThan(0);

@@ -1,0 +1,124 @@
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import type { OpenedEvent } from '#api/features/events/events/contract.ts';
+import { codeOf } from '#src/client/api-client.ts';
+import { call } from '#src/client/call.ts';
+import { formatCount } from '#src/shared/format.ts';
+import { ErrorText } from '#src/ui/ErrorText.tsx';
+import { usePage } from '#src/ui/island.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
+import { isSignUpOpenAt, stateAt } from './event-state.ts';
+
+const Confirm = lazyPart(() => import('#src/ui/Confirm.tsx').then((loaded) => loaded.Confirm));
+
+interface Props {
+  event: OpenedEvent;
+  now: number;
+  isReminded: boolean;
+  readAgain: () => void;
+}
+
+/** Whether the member comes, and the one act that changes it. Both calls may be repeated safely. */
+export function Attendance({ event: read, now, isReminded, readAgain }: Props) {
+  const { t } = usePage();
+  // What the last call answered counts until the event has been read again.
+  const [answered, setAnswered] = useState<{ read: OpenedEvent; attendance: OpenedEvent['attendance'] } | null>(null);
+  const event = answered?.read === read ? { ...read, attendance: answered.attendance } : read;
+  const { title, lead } = useWords(event, now, isReminded);
+  const [isBusy, setBusy] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { attendance } = event;
+  const canLeave = attendance !== null && stateAt(now, event) === 'ahead';
+  const canJoin = attendance === null && isSignUpOpenAt(now, event);
+  const send = async () => {
+    const { data } = await (canLeave
+      ? call('DELETE /api/events/{id}/attendance', { params: { id: event.id } })
+      : call('POST /api/events/{id}/attendance', { params: { id: event.id } }));
+    const { state, ...rest } = data;
+    setAnswered({ read, attendance: state && { state, ...rest } });
+    readAgain();
+  };
+  const change = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await send();
+    } catch (error) {
+      setFailure(codeOf(error));
+      // The event isn't what the page shows.
+      readAgain();
+    }
+    setBusy(false);
+  };
+  // Giving up a place at an event with a waitlist means rejoining at its end.
+  const isLossFinal = canLeave && event.isFull && attendance.state === 'going';
+  return (
+    <section className="attendance">
+      <div role="status">
+        <h2>{title}</h2>
+        {lead && <p className="muted">{lead}</p>}
+      </div>
+      <p className="notice notice-danger" role="alert">
+        {failure && <ErrorText t={t} code={failure} />}
+      </p>
+      {(canLeave || canJoin) && (
+        <button
+          type="button"
+          className={`button button-wide ${canLeave ? 'button-quiet' : 'button-primary'}`}
+          aria-disabled={isBusy}
+          // The second click of a double click would take back what the first did.
+          onClick={({ detail }) => {
+            if (detail > 1) return;
+            if (isLossFinal) setAsked(true);
+            else void change();
+          }}
+        >
+          {isBusy ? t('events:working') : actText(t, event)}
+        </button>
+      )}
+      {isAsked && (
+        <Confirm
+          title={t('events:leave')}
+          text={t('events:leaveFull')}
+          confirm={t('events:leaveSure')}
+          working={t('events:working')}
+          back={t('events:leaveBack')}
+          isDangerous
+          send={send}
+          done={() => setAsked(false)}
+          close={() => setAsked(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+function actText(t: TFunction, { attendance, isFull }: OpenedEvent): string {
+  if (attendance) return t(attendance.state === 'waitlisted' ? 'events:leaveWaitlist' : 'events:leave');
+  return t(isFull ? 'events:joinWaitlist' : 'events:join');
+}
+
+function useWords(event: OpenedEvent, now: number, isReminded: boolean): { title: string; lead?: string | false } {
+  const { t, locale } = usePage();
+  const { attendance } = event;
+  const state = stateAt(now, event);
+  if (state === 'cancelled') return { title: t('events:cancelledTitle'), lead: t('events:cancelledLead') };
+  if (state === 'over')
+    return { title: t('events:overTitle'), lead: attendance?.state === 'going' && t('events:youWent') };
+  if (attendance?.state === 'waitlisted') {
+    const position = formatCount(attendance.position ?? 1, locale);
+    if (state === 'on') return { title: t('events:onTitle'), lead: t('events:noPlaceLead') };
+    return { title: t('events:youWait', { position }), lead: t('events:youWaitLead') };
+  }
+  if (attendance) return { title: t('events:youGo'), lead: state === 'ahead' && isReminded && t('events:youGoLead') };
+  if (state === 'on') return { title: t('events:onTitle') };
+  if (!isSignUpOpenAt(now, event)) return { title: t('events:closedTitle') };
+  return { title: t('events:openTitle'), lead: roomLine(t, event) };
+}
+
+function roomLine(t: TFunction, { isFull, capacity, going }: OpenedEvent): string {
+  if (isFull) return t('events:fullLead');
+  return capacity === null ? t('events:noLimit') : t('events:placesLeft', { count: capacity - going });
+}

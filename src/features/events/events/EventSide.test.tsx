@@ -1,0 +1,121 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { OpenedEvent } from '#api/features/events/events/contract.ts';
+import { dispatchHint } from '#src/client/hints.ts';
+import { $passedMs } from '#src/ui/passed.ts';
+import { fakeApi } from '#testing/components/fake-api.ts';
+import { renderWhole, testPage } from '#testing/components/render-island.tsx';
+import { EventSide } from './EventSide.tsx';
+
+const [hour, day] = [3_600_000, 86_400_000];
+const at = (ms: number) => new Date(testPage.now + ms).toISOString();
+
+const walk: OpenedEvent = {
+  ...{ id: 'e1', slug: 'walk', type: 'event', title: 'Night walk', summary: '', html: '', locale: 'en' },
+  ...{ startsAt: at(day), endsAt: at(day + hour), timeZone: 'Europe/Tallinn', signUpUntil: null, isCancelled: false },
+  ...{ place: 'Harbour 7', isOnline: true, onlineUrl: null, capacity: 2, going: 1, waitlisted: 0, isFull: false },
+  attendance: null,
+} as unknown as OpenedEvent;
+const full = { ...walk, going: 2, isFull: true };
+const going = { ...walk, going: 2, attendance: { state: 'going' }, onlineUrl: 'https://meet.example.test' } as const;
+
+const renderSide = (first: OpenedEvent, props: { isPreview?: boolean; isWithdrawn?: boolean } = {}) =>
+  renderWhole(<EventSide page={testPage} first={first} isPreview={false} isWithdrawn={false} isReminded {...props} />);
+
+const post = 'POST /api/events/e1/attendance';
+const remove = 'DELETE /api/events/e1/attendance';
+const read = 'GET /api/events/e1';
+
+describe('an event’s side', () => {
+  it('says how many places are left, and signs up in place', async () => {
+    const calls = fakeApi({ [post]: { data: { state: 'going' } }, [read]: { data: { ...going, isFull: true } } });
+    const { user } = renderSide(walk);
+    expect(screen.getByText('1 place left')).toBeDefined();
+    expect(screen.getByText(/You will see the link here/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Sign me up' }));
+    expect(await screen.findByRole('heading', { name: 'You have a place' })).toBeDefined();
+    expect(screen.getByText('We will remind you a day and an hour before.')).toBeDefined();
+    const link = await screen.findByRole('link', { name: 'Open the online meeting' });
+    expect(link.getAttribute('href')).toBe('https://meet.example.test');
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  it('signs up once after a double click, and doesn’t take it back', async () => {
+    const calls = fakeApi({ [post]: { data: { state: 'going' } }, [read]: { data: going } });
+    const { user } = renderSide(walk);
+    await user.dblClick(screen.getByRole('button', { name: 'Sign me up' }));
+    expect(await screen.findByText('You have a place')).toBeDefined();
+    expect(calls.map(({ method }) => method).filter((method) => method !== 'GET')).toEqual(['POST']);
+  });
+
+  it('joins the waitlist of a full event, and says at which place', async () => {
+    const waiting = { state: 'waitlisted', position: 3 };
+    fakeApi({ [post]: { data: waiting }, [read]: { data: { ...full, waitlisted: 3, attendance: waiting } } });
+    const { user } = renderSide(full);
+    await user.click(screen.getByRole('button', { name: 'Join the waitlist' }));
+    expect(await screen.findByText('You are number 3 on the waitlist')).toBeDefined();
+    expect(await screen.findByText('3 waiting')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Leave the waitlist' })).toBeDefined();
+  });
+
+  it('asks before a place at a full event is given up', async () => {
+    const calls = fakeApi({ [remove]: { data: { state: null } }, [read]: { data: walk } });
+    const { user } = renderSide({ ...going, isFull: true });
+    await user.click(screen.getByRole('button', { name: 'Give up my place' }));
+    expect(await screen.findByText(/The next in line gets your place/)).toBeDefined();
+    expect(calls).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: 'Yes, give up my place' }));
+    expect(await screen.findByText('Are you coming?')).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says why it was refused, and shows what has changed', async () => {
+    fakeApi({ [post]: { status: 409, code: 'event_cancelled' }, [read]: { data: { ...walk, isCancelled: true } } });
+    const { user } = renderSide(walk);
+    await user.click(screen.getByRole('button', { name: 'Sign me up' }));
+    expect(await screen.findByRole('heading', { name: 'This event is cancelled' })).toBeDefined();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('keeps what it shows, and offers it again, without a network', async () => {
+    fakeApi({});
+    const { user } = renderSide(walk);
+    await user.click(screen.getByRole('button', { name: 'Sign me up' }));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
+    expect(screen.getByRole('button', { name: 'Sign me up' })).toBeDefined();
+  });
+
+  it('follows the places that others take', async () => {
+    fakeApi({ [read]: { data: full } });
+    renderSide(walk);
+    act(() => dispatchHint({ topic: 'event', id: 'e1' }));
+    expect(await screen.findByRole('button', { name: 'Join the waitlist' })).toBeDefined();
+  });
+
+  it('closes when it begins, while the page is open, and speaks in the past once it is over', () => {
+    renderSide(going);
+    expect(screen.getByRole('link', { name: 'Add to your calendar' })).toBeDefined();
+    act(() => $passedMs.set(day));
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByText('Open the online meeting')).toBeDefined();
+    act(() => $passedMs.set(day + hour));
+    expect(screen.getByRole('heading', { name: 'This event is over' })).toBeDefined();
+    for (const text of ['You had a place.', '2 people had a place', 'It was online.']) {
+      expect(screen.getByText(text)).toBeDefined();
+    }
+    expect(screen.queryByText(/going|left|You will see/)).toBeNull();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('has only the time of an event that the member can’t open, or that was withdrawn', () => {
+    const hidden = { ...walk, place: null, isOnline: false, capacity: null, going: 0 };
+    const { unmount } = renderSide(hidden, { isPreview: true });
+    expect(screen.getByText(/June 16/)).toBeDefined();
+    expect(screen.queryByRole('heading')).toBeNull();
+    expect(screen.queryByText(/going/)).toBeNull();
+    unmount();
+    renderSide({ ...hidden, isCancelled: true }, { isWithdrawn: true });
+    expect(screen.getByRole('heading', { name: 'This event is cancelled' })).toBeDefined();
+    expect(screen.queryByText(/going/)).toBeNull();
+  });
+});

@@ -1,0 +1,48 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import type { OpenedEvent } from '#api/features/events/events/contract.ts';
+import { onSharedHint } from '#src/client/hints.ts';
+import { readAgain, useReading } from '#src/client/readings.ts';
+import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import { $passedMs } from '#src/ui/passed.ts';
+import { Attendance } from './Attendance.tsx';
+import { EventFacts } from './EventFacts.tsx';
+import './event-side.css';
+
+interface Props {
+  page: IslandPage;
+  first: OpenedEvent;
+  /** A preview has only the time, and nothing to sign up for. */
+  isPreview: boolean;
+  /** It was cancelled and then withdrawn: only its time is known. */
+  isWithdrawn: boolean;
+  /** Whether the member gets reminders by e-mail. */
+  isReminded: boolean;
+}
+
+/** When and where an event is, who comes, and the member's own place, which change while the page is open. */
+export function EventSide({ page, first, isPreview, ...rest }: Props) {
+  return <Island page={page}>{isPreview ? <TimeOnly event={first} /> : <Side first={first} {...rest} />}</Island>;
+}
+
+const TimeOnly = ({ event }: { event: OpenedEvent }) => <EventFacts event={event} now={useNow()} hasTimeOnly />;
+
+function Side({ first, isWithdrawn, isReminded }: Pick<Props, 'first' | 'isWithdrawn' | 'isReminded'>) {
+  const path = `/api/events/${first.id}`;
+  const { answer } = useReading<{ data: OpenedEvent }>(path, { data: first });
+  const now = useNow();
+  useEffect(() => onSharedHint('event', () => readAgain(path), first.id), [path, first.id]);
+  const event = answer?.data ?? first;
+  return (
+    <>
+      <EventFacts event={event} now={now} hasTimeOnly={isWithdrawn} />
+      <Attendance event={event} now={now} isReminded={isReminded} readAgain={() => readAgain(path)} />
+    </>
+  );
+}
+
+/** The time, which goes on while the page is open: an event begins and ends. */
+function useNow(): number {
+  const { now } = usePage();
+  return now + useStore($passedMs, { ssr: () => 0 });
+}
