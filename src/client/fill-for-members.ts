@@ -2,22 +2,22 @@ import type { ComponentType } from 'react';
 import { readToken } from './session-storage.ts';
 
 /**
- * Fills a place of the page with a React part once the browser has a member's token: at once, or after a sign-in on
- * the page. Used on pages that visitors can open, so that they don't load React. The place holds the part's properties
- * as JSON; `texts` are the files of texts that it uses.
+ * Fills places of the page with a React part once the browser has a member's token: at once, or after a sign-in on the
+ * page. Used on pages that visitors can open, so that they don't load React. Each place holds the part's properties as
+ * JSON; `texts` are the files of texts that it uses.
  */
 export function fillForMembers<Properties extends object>(
   selector: string,
   texts: readonly string[],
   load: () => Promise<ComponentType<Properties>>,
 ): void {
-  const place = document.querySelector<HTMLElement>(selector);
+  const places = document.querySelectorAll<HTMLElement>(selector);
   let isStarted = false;
   const fill = async () => {
-    if (!place || isStarted || !readToken()) return;
+    if (places.length === 0 || isStarted || !readToken()) return;
     isStarted = true;
     await import('./render-part.tsx')
-      .then(({ renderPart }) => renderPart(place, load(), texts))
+      .then(({ renderPart }) => Promise.all([...places].map((place) => renderPart(place, load(), texts))))
       // If it can't be loaded, the page reloads (first-paint.js).
       .catch(() => undefined);
   };

@@ -16,12 +16,14 @@ const final = [401, 403, 404];
 
 /**
  * Polls the outcome of something decided elsewhere, such as a payment: every few seconds, then slower, for a quarter of
- * an hour. Keeps polling through network and server failures. Polling changes nothing.
+ * an hour. Keeps polling through network and server failures. Polling changes nothing. Returns a function that ends it.
  */
-export function watchOutcome<Answer extends object>({ path, show, showLate, showEnd }: Watch<Answer>): void {
+export function watchOutcome<Answer extends object>({ path, show, showLate, showEnd }: Watch<Answer>): () => void {
   const began = Date.now();
+  let isOver = false;
   const ask = async () => {
     const answer = await read<Answer>(path);
+    if (isOver) return;
     if (answer === 'unknown') return showEnd('unknown');
     if (answer !== 'lost' && show(answer)) return;
     const waited = Date.now() - began;
@@ -30,6 +32,9 @@ export function watchOutcome<Answer extends object>({ path, show, showLate, show
     setTimeout(ask, pauseAfter(waited));
   };
   void ask();
+  return () => {
+    isOver = true;
+  };
 }
 
 /** Grows from 1.5 to 15 seconds. */

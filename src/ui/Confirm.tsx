@@ -10,6 +10,8 @@ interface Props<Values, Result> {
   working: string;
   back: string;
   isDangerous?: boolean;
+  /** It can't be confirmed yet; its fields say why. */
+  isBlocked?: boolean;
   send: (values: Values) => Promise<Result>;
   done: (result: Result) => void;
   close: () => void;
@@ -21,7 +23,20 @@ interface Props<Values, Result> {
 
 /** Asks before an act, and stays open with the reason if it is refused. */
 export function Confirm<Values extends object, Result>(props: Props<Values, Result>) {
-  const { title, text, confirm, working, back, isDangerous = false, send, done, close, keptAs, children } = props;
+  const {
+    title,
+    text,
+    confirm,
+    working,
+    back,
+    isDangerous = false,
+    isBlocked = false,
+    send,
+    done,
+    close,
+    keptAs,
+    children,
+  } = props;
   return (
     <Dialog title={title} close={close}>
       <p>{text}</p>
@@ -31,6 +46,7 @@ export function Confirm<Values extends object, Result>(props: Props<Values, Resu
         submit={confirm}
         busy={working}
         isDangerous={isDangerous}
+        isBlocked={isBlocked}
         {...(keptAs === undefined ? {} : { keptAs })}
         cancel={{ text: back, act: close }}
       >

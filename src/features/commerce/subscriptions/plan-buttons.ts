@@ -1,20 +1,9 @@
-import { enhanceForm } from '#src/client/enhance-form.ts';
-import { readToken } from '#src/client/session-storage.ts';
+import { fillForMembers } from '#src/client/fill-for-members.ts';
 
-/** Starts the plan buttons for members: each starts a checkout, and the current plan is marked. */
+/** Shows members what they have and what they can buy. Visitors, who are most of those who look at prices, load none of it. */
 export function startPlanButtons(): void {
-  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-buy]')) {
-    enhanceForm<{ data: { url: string } }>(form, {
-      path: '/api/subscription/checkout',
-      done: ({ data }) => location.assign(data.url),
-      refused: ({ code }) => {
-        if (code === 'already_subscribed') location.assign('/subscription');
-      },
-    });
-  }
-  if (!readToken()) return;
-  const wanted = new URLSearchParams(location.search).get('plan');
-  document.querySelector<HTMLElement>(`form[data-buy="${CSS.escape(wanted ?? '')}"] button`)?.focus();
-  // Visitors, who are most of those who look at prices, load none of it.
-  void import('./present-plan.ts').then(({ markPresentPlan }) => markPresentPlan());
+  fillForMembers('[data-buy]', ['pricing'], () => import('./PlanOffer.tsx').then(({ PlanOffer }) => PlanOffer));
+  fillForMembers('[data-plan-mark]', ['pricing'], () =>
+    import('./PlanOffer.tsx').then(({ PresentPlan }) => PresentPlan),
+  );
 }

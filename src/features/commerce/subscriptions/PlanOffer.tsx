@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PaidPlan } from '#api/features/commerce/payments/contract.ts';
+import type { Offer, SubscriptionState } from '#api/features/commerce/subscriptions/contract.ts';
+import { codeOf } from '#src/client/api-client.ts';
+import { call } from '#src/client/call.ts';
+import { useReading } from '#src/client/readings.ts';
+import { formatDay } from '#src/shared/format.ts';
+import { ErrorText } from '#src/ui/ErrorText.tsx';
+import { usePage } from '#src/ui/island.tsx';
+import { subscriptionPath } from './subscription-acts.ts';
+
+interface Properties {
+  plan: PaidPlan;
+  /** Whether it is the page's main act. */
+  isPrimary: boolean;
+}
+
+/** Nothing is known before the answer, and if it fails: then a plan can be bought, and the server decides. */
+const useSubscription = () => useReading<{ data: SubscriptionState }>(subscriptionPath, null).answer?.data ?? null;
+
+/** Buys a plan, and says first what happens to the time that the member has. Subscribers change theirs elsewhere. */
+export function PlanOffer({ plan, isPrimary }: Properties) {
+  const { t } = usePage();
+  const state = useSubscription();
+  const button = useRef<HTMLButtonElement>(null);
+  const { isBusy, failure, buy } = useCheckout(plan);
+  useEffect(() => {
+    // The member chose it before signing in.
+    if (new URLSearchParams(location.search).get('plan') === plan) button.current?.focus();
+  }, [plan]);
+  if (state?.paid?.plan === plan) return null;
+  if (state?.paid) {
+    return (
+      <a className="button button-wide button-quiet" href="/subscription">
+        {t('pricing:buy.change')}
+      </a>
+    );
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={`button button-wide ${isPrimary ? 'button-primary' : 'button-quiet'}`}
+        aria-disabled={isBusy}
+        onClick={() => void buy()}
+      >
+        {isBusy ? t('pricing:buy.working') : t(`pricing:plan.${plan}.action`)}
+      </button>
+      {state?.offers && <Effect offer={state.offers[plan]} />}
+      <p className="field-error" role="alert">
+        {failure && <ErrorText t={t} code={failure} />}
+      </p>
+    </>
+  );
+}
+
+/** Leads to the payment. It can't be pressed again on the way there. */
+function useCheckout(plan: PaidPlan) {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  // The browser may bring this page back as it was when it was left.
+  useEffect(() => {
+    const comeBack = () => setBusy(false);
+    addEventListener('pageshow', comeBack);
+    return () => removeEventListener('pageshow', comeBack);
+  }, []);
+  const buy = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      location.assign((await call('POST /api/subscription/checkout', { body: { plan } })).data.url);
+    } catch (error) {
+      if (codeOf(error) === 'already_subscribed') return location.assign('/subscription');
+      setFailure(codeOf(error));
+      setBusy(false);
+    }
+  };
+  return { isBusy, failure, buy };
+}
+
+function Effect({ offer: { kind, until } }: { offer: Offer }) {
+  const { t, locale, timeZone } = usePage();
+  if (kind === 'now' || until === null) return null;
+  const day = formatDay(new Date(until), timeZone, locale);
+  return <p className="plan-effect">{t(`pricing:buy.offer.${kind}`, { day })}</p>;
+}
+
+/** Marks the plan that the member has. */
+export function PresentPlan({ plan }: { plan: SubscriptionState['plan'] }) {
+  const { t } = usePage();
+  const state = useSubscription();
+  if (!state || (state.paid?.plan ?? state.plan) !== plan) return null;
+  return (
+    <p className="plan-present" data-present={plan}>
+      {t('pricing:buy.present')}
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import type { SubscriptionState } from '#api/features/commerce/subscriptions/contract.ts';
+import { readAgain, useReading } from '#src/client/readings.ts';
+import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import { News } from '#src/ui/News.tsx';
+import { SubscriptionHistory, SubscriptionInvoices } from './SubscriptionLists.tsx';
+import { SubscriptionPlan } from './SubscriptionPlan.tsx';
+import { type Outcome, type Prices, subscriptionPath } from './subscription-acts.ts';
+import './subscription.css';
+
+interface Props {
+  page: IslandPage;
+  first: SubscriptionState;
+  prices: Prices;
+}
+
+/** A member's plan, what they can do about it, their invoices and periods. */
+export function Subscription({ page, ...loaded }: Props) {
+  return (
+    <Island page={page}>
+      <Parts {...loaded} />
+    </Island>
+  );
+}
+
+function Parts({ first, prices }: Omit<Props, 'page'>) {
+  const { t } = usePage();
+  const { answer } = useReading<{ data: SubscriptionState }>(subscriptionPath, { data: first });
+  const [done, setDone] = useState<Outcome | null>(null);
+  useFollowOtherTabs();
+  const state = answer?.data ?? first;
+  return (
+    <div className="subscription">
+      <News text={done && t(`subscriptions:done.${done}`)} />
+      <div className="subscription-columns">
+        <div>
+          <SubscriptionPlan state={state} prices={prices} done={setDone} />
+        </div>
+        <div>
+          <SubscriptionInvoices invoices={state.invoices} />
+          <SubscriptionHistory history={state.history} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** A plan may have been changed in another tab: members aren't offered what they have. */
+function useFollowOtherTabs(): void {
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && readAgain(subscriptionPath);
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+}

@@ -1,0 +1,147 @@
+import { useEffect, useState } from 'react';
+import type { SubscriptionState } from '#api/features/commerce/subscriptions/contract.ts';
+import { codeOf } from '#src/client/api-client.ts';
+import { call } from '#src/client/call.ts';
+import { readAgain } from '#src/client/readings.ts';
+import { ErrorText } from '#src/ui/ErrorText.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
+import { changeSubscription, type Outcome, type Prices, subscriptionPath } from './subscription-acts.ts';
+import { subscriptionFacts } from './subscription-facts.ts';
+import { useSubscriptionWords } from './subscription-words.ts';
+
+const SubscriptionDialog = lazyPart(() =>
+  import('./SubscriptionDialog.tsx').then((loaded) => loaded.SubscriptionDialog),
+);
+
+interface Props {
+  state: SubscriptionState;
+  prices: Prices;
+  done: (outcome: Outcome) => void;
+}
+
+/** A dialog, and the facts on which it opened. */
+interface Open {
+  dialog: 'change' | 'cancel' | 'refund';
+  facts: string;
+}
+
+/** Pays, changes, cancels, resumes and refunds. What moves money asks first, and says how much. */
+export function SubscriptionActs({ state, prices, done }: Props) {
+  const { t, day, money } = useSubscriptionWords();
+  const [open, setOpen] = useState<Open | null>(null);
+  const { paid, refund, isOffered } = state;
+  const isRunning = paid !== null && paid.status !== 'cancelled';
+  const facts = subscriptionFacts(state);
+  const ask = (dialog: Open['dialog']) => {
+    setOpen({ dialog, facts });
+    // If it was changed elsewhere since, the dialog closes.
+    readAgain(subscriptionPath);
+  };
+  return (
+    <>
+      <div className="subscription-acts">
+        {paid?.payUrl && (
+          <a className="button button-primary" href={paid.payUrl}>
+            {t('subscriptions:action.pay')}
+          </a>
+        )}
+        {!paid && isOffered && (
+          <a className="button button-primary" href="/pricing">
+            {t('subscriptions:action.choose')}
+          </a>
+        )}
+        {paid?.status === 'cancelled' && (
+          <ActButton
+            text={t('subscriptions:action.resume')}
+            isPrimary
+            act={async () => {
+              await changeSubscription('resume');
+              done('resumed');
+            }}
+          />
+        )}
+        {isRunning && paid.status === 'active' && (
+          <button type="button" className="button button-quiet" onClick={() => ask('change')}>
+            {paid.plan === 'premium'
+              ? t('pricing:plan.donator.action')
+              : t('subscriptions:action.downgrade', {
+                  plan: t(`pricing:plan.${paid.nextPlan ? paid.plan : 'premium'}.name`),
+                })}
+          </button>
+        )}
+        {paid?.hasPortal && (
+          <ActButton
+            text={t('subscriptions:action.portal')}
+            act={async () => location.assign((await call('POST /api/subscription/portal')).data.url)}
+          />
+        )}
+        {isRunning && (
+          <button type="button" className="button button-quiet" onClick={() => ask('cancel')}>
+            {t('subscriptions:action.cancel')}
+          </button>
+        )}
+      </div>
+      {refund && (
+        <p className="subscription-refund">
+          <span className="muted">
+            {t('subscriptions:refund.offer', { day: day(refund.until), amount: money(refund) })}
+          </span>
+          <button type="button" className="subscription-link" onClick={() => ask('refund')}>
+            {t('subscriptions:action.refund')}
+          </button>
+        </p>
+      )}
+      {open?.facts === facts && (
+        <SubscriptionDialog
+          dialog={open.dialog}
+          state={state}
+          prices={prices}
+          close={() => setOpen(null)}
+          done={(outcome: Outcome) => {
+            setOpen(null);
+            done(outcome);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Acts at once, or leads to another page; it can't be pressed again meanwhile. */
+function ActButton({ text, isPrimary, act }: { text: string; isPrimary?: boolean; act: () => Promise<void> }) {
+  const { t } = useSubscriptionWords();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  // The browser may bring this page back as it was when it was left.
+  useEffect(() => {
+    const comeBack = () => setBusy(false);
+    addEventListener('pageshow', comeBack);
+    return () => removeEventListener('pageshow', comeBack);
+  }, []);
+  const press = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await act();
+    } catch (error) {
+      setFailure(codeOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <div>
+      <button
+        type="button"
+        className={`button ${isPrimary ? 'button-primary' : 'button-quiet'}`}
+        aria-disabled={isBusy}
+        onClick={() => void press()}
+      >
+        {isBusy ? t('subscriptions:action.working') : text}
+      </button>
+      <p className="field-error" role="alert">
+        {failure && <ErrorText t={t} code={failure} />}
+      </p>
+    </div>
+  );
+}
