@@ -8,7 +8,7 @@ interface Props {
   name: string;
   legend: string;
   hint?: string;
-  choices: ReadonlyArray<{ value: string; text: string; lang?: string }>;
+  choices: ReadonlyArray<{ value: string; text: string; hint?: string; lang?: string }>;
   /** The one chosen already, if any. */
   defaultValue?: string;
   /** Beside one another, as far as there is room. */
@@ -32,7 +32,7 @@ export function ChoicesField({ name, legend, hint, choices, defaultValue, isRow 
         </span>
       )}
       <div className="choices-list">
-        {choices.map(({ value, text, lang }, index) => (
+        {choices.map(({ value, text, hint: more, lang }, index) => (
           <label key={value} lang={lang}>
             <input
               type="radio"
@@ -41,7 +41,10 @@ export function ChoicesField({ name, legend, hint, choices, defaultValue, isRow 
               defaultChecked={value === defaultValue}
               aria-invalid={(fault !== null && index === 0) || undefined}
             />
-            {text}
+            <span>
+              {text}
+              {more && <span className="hint">{more}</span>}
+            </span>
           </label>
         ))}
       </div>

@@ -32,7 +32,7 @@ const Faults = createContext<FieldFaults>({});
 /** The code of a field's fault; null if it has none. */
 export const useFault = (name: string): string | null => useContext(Faults)[name]?.code ?? null;
 
-interface Props<Values, Result> {
+export interface FormProps<Values, Result> {
   /** The fields by name; a choice of several values is a list. */
   send: (values: Values) => Promise<Result>;
   done: (result: Result) => void;
@@ -69,7 +69,7 @@ interface Props<Values, Result> {
  * Fields and a call. A refusal is shown at the field that it is about, and what was typed stays. Leaving the page with
  * something typed and not sent asks first.
  */
-export function Form<Values extends object, Result>(props: Props<Values, Result>) {
+export function Form<Values extends object, Result>(props: FormProps<Values, Result>) {
   const {
     send,
     done,
@@ -171,7 +171,7 @@ const fieldOf = (control: Element): string =>
   control.getAttribute('data-field') ??
   (control.getAttribute('type') === 'hidden' ? '' : (control.getAttribute('name') ?? ''));
 
-type Placing = Pick<Props<object, unknown>, 'about' | 'general' | 'shownAt'>;
+type Placing = Pick<FormProps<object, unknown>, 'about' | 'general' | 'shownAt'>;
 
 function faultsOf(error: unknown, { about, general, shownAt = (name) => name }: Placing) {
   const { code: given, fields: faults = {} } = failureOf(error);

@@ -24,13 +24,13 @@ test('an administrator creates a space, moves it by keyboard, changes and archiv
   await expect(page.getByText('Saved.')).toBeVisible();
 
   const row = page.getByRole('listitem').filter({ hasText: name }).last();
-  const places = await page.locator('[data-space]').count();
+  const places = await page.locator('.space-row').count();
   await row.getByRole('button', { name: `Move up: ${name}` }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText(`${name} is now number ${places - 1}.`)).toBeVisible();
   await expect(page.getByRole('button', { name: `Move up: ${name}` })).toBeFocused();
   await page.reload();
-  await expect(page.locator('[data-space]').nth(places - 2)).toContainText(name);
+  await expect(page.locator('.space-row').nth(places - 2)).toContainText(name);
 
   await row.locator('summary').click();
   await row.getByLabel('Who can read').selectOption('premium');

@@ -4,6 +4,7 @@ import type { ActDetails, ActMember } from '#api/features/operations/members/bul
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
 import { BulkDetails } from './BulkDetails.tsx';
+import { BulkForm } from './BulkForm.tsx';
 import { RecentActs } from './RecentActs.tsx';
 
 const members: ActMember[] = [
@@ -94,4 +95,32 @@ it('earlier acts are listed with whom they affected', () => {
   renderWhole(<RecentActs page={testPage} items={[actOf({ state: 'finished' })]} />);
   const row = within(screen.getByRole('row', { name: /^Give a plan: Premium/ }));
   for (const text of ['Role: Moderator', 'Finished', 'For your help']) expect(row.getByText(text)).toBeDefined();
+});
+
+describe('preparing an act', () => {
+  const tag = { id: '5b0c1f6e-0c1e-4f43-9a38-0d6f4c1f0a11', name: 'Helper' };
+  const render = (tags = [tag]) =>
+    renderWhole(<BulkForm page={testPage} filter={{ role: 'moderator' }} tags={tags} today="2026-06-15" />);
+
+  it('sends the filter of the address with what is chosen, and shows a fault at its field', async () => {
+    const calls = fakeApi({
+      'POST /api/admin/bulk-acts': { status: 400, code: 'validation_failed', fields: { until: 'grant_day_invalid' } },
+    });
+    const { user } = render();
+    expect(screen.getByText('Role: Moderator')).toBeDefined();
+    await user.click(screen.getByRole('radio', { name: /^Give a plan/ }));
+    await user.type(screen.getByLabelText(/^Why/), 'For your help');
+    await user.click(screen.getByRole('button', { name: 'Show who it affects' }));
+    await expect.poll(() => screen.getByLabelText(/^Last day/).getAttribute('aria-invalid')).toBe('true');
+    expect(calls[0]?.body).toMatchObject({
+      ...{ kind: 'grant_tier', tier: 'premium', until: '', reason: 'For your help' },
+      filter: { role: 'moderator' },
+    });
+  });
+
+  it('offers tags only if there are some', () => {
+    render([]);
+    expect(screen.queryByRole('radio', { name: /tag/i })).toBeNull();
+    expect(screen.getByRole('radio', { name: /^Sign/ })).toBeDefined();
+  });
 });

@@ -1,0 +1,79 @@
+import { postAccessLevels, readAccessLevels, spaceIcons } from '#api/features/community/spaces/contract.ts';
+import type { Answer, Body } from '#src/client/call.ts';
+import { SelectField, TextField } from '#src/ui/form/fields.tsx';
+import { usePage } from '#src/ui/island.tsx';
+
+const ticks = ['mustJoin', 'isQuiet'] as const;
+const waits = ['0', '30', '60', '300', '900', '3600'] as const;
+
+export type ShownSpace = Answer<'GET /api/admin/spaces'>['data']['items'][number];
+type Space = Omit<Body<'POST /api/admin/spaces'>, 'slug'>;
+
+/** What the form holds: numbers as text, ticked boxes as `on` and others not at all. */
+export type SpaceValues = Omit<Space, (typeof ticks)[number] | 'slowModeSeconds'> &
+  Partial<Record<(typeof ticks)[number], string>> & { slowModeSeconds: string };
+
+export const readSpace = ({ mustJoin, isQuiet, slowModeSeconds, ...given }: SpaceValues): Space => ({
+  ...given,
+  ...{ mustJoin: mustJoin !== undefined, isQuiet: isQuiet !== undefined, slowModeSeconds: Number(slowModeSeconds) },
+});
+
+interface Props {
+  /** Null for a new one. */
+  space: ShownSpace | null;
+  slowModeSeconds: number;
+}
+
+/** The settings of a space, as fields. */
+export function SpaceFields({ space, slowModeSeconds }: Props) {
+  const { t } = usePage();
+  const wait = String(slowModeSeconds);
+  return (
+    <>
+      <div className="space-grid">
+        {(['nameEt', 'nameEn', 'descriptionEt', 'descriptionEn'] as const).map((name) => (
+          <TextField
+            key={name}
+            name={name}
+            label={t(`space-administration:${name}`)}
+            defaultValue={space?.[name]}
+            maxLength={name.startsWith('name') ? 80 : 200}
+          />
+        ))}
+        <SelectField
+          name="icon"
+          label={t('space-administration:icon')}
+          defaultValue={space?.icon ?? 'message-circle'}
+          options={spaceIcons.map((icon) => ({ value: icon, text: t(`space-administration:icons.${icon}`) }))}
+        />
+        <SelectField
+          name="readAccess"
+          label={t('space-administration:readAccess')}
+          defaultValue={space?.readAccess ?? 'members'}
+          options={readAccessLevels.map((level) => ({ value: level, text: t(`space-administration:read.${level}`) }))}
+        />
+        <SelectField
+          name="postAccess"
+          label={t('space-administration:postAccess')}
+          defaultValue={space?.postAccess ?? 'members'}
+          options={postAccessLevels.map((level) => ({ value: level, text: t(`space-administration:post.${level}`) }))}
+        />
+        <SelectField
+          name="slowModeSeconds"
+          label={t('space-administration:slowMode')}
+          defaultValue={wait}
+          options={[
+            ...waits.map((value) => ({ value, text: t(`space-administration:slow.${value}`) })),
+            ...(waits.some((value) => value === wait) ? [] : [{ value: wait, text: `${wait} s` }]),
+          ]}
+        />
+      </div>
+      {ticks.map((name) => (
+        <label key={name} className="space-tick">
+          <input type="checkbox" name={name} defaultChecked={space?.[name]} />
+          {t(`space-administration:${name}`)}
+        </label>
+      ))}
+    </>
+  );
+}

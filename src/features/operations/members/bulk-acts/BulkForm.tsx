@@ -1,0 +1,84 @@
+import { tiers } from '#api/features/accounts/entitlements/contract.ts';
+import type { MemberTag } from '#api/features/accounts/member-tags/contract.ts';
+import { actKinds, type BulkAct, isOnTag } from '#api/features/operations/members/bulk-acts/contract.ts';
+import { maxReasonLength } from '#api/platform/audit/contract.ts';
+import { type Body, call } from '#src/client/call.ts';
+import { ChoicesField } from '#src/ui/form/ChoicesField.tsx';
+import { Form } from '#src/ui/form/Form.tsx';
+import { SelectField, TextArea, TextField } from '#src/ui/form/fields.tsx';
+import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import { describeFilter } from './describe-act.ts';
+import './bulk-acts.css';
+
+type Given = Body<'POST /api/admin/bulk-acts'>;
+
+interface Props {
+  page: IslandPage;
+  /** The filter in the address. */
+  filter: BulkAct['filter'];
+  tags: readonly MemberTag[];
+  /** Today in the community's zone. */
+  today: string;
+}
+
+/** Asks what to do with everyone whom a filter selects. Preparing it shows whom it affects. */
+export function BulkForm({ page, ...given }: Props) {
+  return (
+    <Island page={page}>
+      <div className="card bulk-form">
+        <Preparing {...given} />
+      </div>
+    </Island>
+  );
+}
+
+function Preparing({ filter, tags, today }: Omit<Props, 'page'>) {
+  const { t } = usePage();
+  // Without tags there is none to give or take.
+  const offered = actKinds.filter((kind) => tags.length > 0 || !isOnTag(kind));
+  return (
+    <Form
+      send={(fields: Omit<Given, 'filter'>) =>
+        call('POST /api/admin/bulk-acts', { body: { ...fields, filter: filter as Given['filter'] } })
+      }
+      done={({ data }) => location.assign(`/admin/users/bulk?id=${data.id}`)}
+      submit={t('bulk-acts:prepare')}
+      busy={t('bulk-acts:preparing')}
+    >
+      <p>
+        <strong>{t('bulk-acts:members')}</strong>{' '}
+        {describeFilter(t, filter, tags.find(({ id }) => id === filter.tag)?.name ?? null)}
+      </p>
+      <ChoicesField
+        name="kind"
+        legend={t('bulk-acts:what')}
+        choices={offered.map((kind) => ({
+          ...{ value: kind, text: t(`bulk-acts:kind.${kind}`), hint: t(`bulk-acts:about.${kind}`) },
+        }))}
+      />
+      <div className="bulk-plan">
+        <SelectField
+          name="tier"
+          label={t('user-administration:grant.tier')}
+          options={tiers.map((tier) => ({ value: tier, text: t(`user-administration:plan.${tier}`) }))}
+        />
+        <TextField name="until" type="date" label={t('user-administration:grant.until')} min={today} />
+      </div>
+      <div className="bulk-tag">
+        <SelectField
+          name="tag"
+          label={t('bulk-acts:tag')}
+          options={tags.map(({ id, name }) => ({ value: id, text: name }))}
+        />
+      </div>
+      <TextArea
+        name="reason"
+        label={t('bulk-acts:reason')}
+        hint={t('bulk-acts:reasonHint')}
+        rows={3}
+        maxLength={maxReasonLength}
+        required
+      />
+    </Form>
+  );
+}

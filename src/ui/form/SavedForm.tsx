@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import { isUnsaved, showSavedOnReturn } from '#src/client/unsaved-input.ts';
+import { Form, type FormProps } from './Form.tsx';
+import './saved-form.css';
+import { showRead } from './show-read.ts';
+
+interface Props<Values, Result> extends FormProps<Values, Result> {
+  /** Of what its fields show. With another version they show what was read, except what was typed. */
+  version: number;
+  /** What to say when it is saved: "Saved." */
+  saved: string;
+}
+
+/** A form of what is stored already, such as settings: it is saved in place, and says so beside its button. */
+export function SavedForm<Values extends object, Result>(props: Props<Values, Result>) {
+  const { version, saved, send, done, acts, formRef, ...others } = props;
+  const own = useRef<HTMLFormElement>(null);
+  const form = formRef ?? own;
+  const shown = useRef<ReturnType<typeof showRead> | null>(null);
+  const [isSaved, setSaved] = useState(false);
+  useEffect(() => (form.current ? showSavedOnReturn(form.current) : undefined), [form]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version has other values.
+  useEffect(() => {
+    if (form.current) shown.current = showRead(form.current, shown.current);
+  }, [version, form]);
+  return (
+    <div className="saved-form" onInput={() => setSaved(false)}>
+      <Form<Values, Result>
+        {...others}
+        formRef={form}
+        send={(values) => {
+          setSaved(false);
+          return send(values);
+        }}
+        done={(result) => {
+          done(result);
+          // More may have been typed in the meantime.
+          setSaved(form.current !== null && !isUnsaved(form.current));
+        }}
+        acts={
+          <>
+            {acts}
+            <span className="form-saved" role="status">
+              {isSaved && saved}
+            </span>
+          </>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { isUnsaved } from '#src/client/unsaved-input.ts';
+
+type Defaults = ReadonlyMap<Element, string | boolean>;
+
+/**
+ * Shows in a form what was read anew, and returns that by control. What was typed since stays: only controls that still
+ * hold what was read before, `shown`, follow. Selects get a `key`, because React changes no default of theirs.
+ */
+export function showRead(form: HTMLFormElement, shown: Defaults | null): Defaults {
+  if (shown && !isUnsaved(form)) form.reset();
+  const inputs = [...form.elements].filter(
+    (control) => control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement,
+  );
+  for (const input of inputs) {
+    if (isTick(input)) {
+      if (input.checked === shown?.get(input)) input.checked = input.defaultChecked;
+    } else if (input.value === shown?.get(input)) input.value = input.defaultValue;
+  }
+  return new Map(inputs.map((input) => [input, isTick(input) ? input.defaultChecked : input.defaultValue]));
+}
+
+const isTick = (control: Element): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && /checkbox|radio/.test(control.type);
