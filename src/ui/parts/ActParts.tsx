@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ActButton } from '../ActButton.tsx';
 import { Confirm } from '../Confirm.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { TextArea } from '../form/fields.tsx';
@@ -26,7 +27,7 @@ function Buttons() {
   const dialog = (key: 'title' | 'text' | 'confirm' | 'working' | 'keep') =>
     t(`gift-cards:admin.revokeDialog.${key}`, { group: 'ABCD' });
   return (
-    <Part name="Button, Menu, Dialog, Question, Confirm">
+    <Part name="Button, ActButton, Menu, Dialog, Question, Confirm">
       <div className="row">
         <button type="button" className="button button-primary">
           {dialog('confirm')}
@@ -52,6 +53,7 @@ function Buttons() {
           </a>
         </Menu>
       </div>
+      <ActButton text={dialog('confirm')} busy={dialog('working')} act={async () => dialog('title')} />
       {isOpen && (
         <Dialog title={dialog('title')} close={() => setOpen(false)}>
           <p>{dialog('text')}</p>

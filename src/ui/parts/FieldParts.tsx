@@ -6,6 +6,7 @@ import { Composer } from '../composer/Composer.tsx';
 import { ChoicesField } from '../form/ChoicesField.tsx';
 import { Form } from '../form/Form.tsx';
 import { SelectField, TextArea, TextField } from '../form/fields.tsx';
+import { SavedForm } from '../form/SavedForm.tsx';
 import { InputField } from '../InputField.tsx';
 import { useIsLive, usePage } from '../island.tsx';
 import { Progress } from '../Progress.tsx';
@@ -23,6 +24,7 @@ export function FieldParts({ drawing }: { drawing: string }) {
     <>
       <Fields />
       <Refused />
+      <Saved />
       <Segments />
       <Waiting />
       <Choosing />
@@ -39,6 +41,24 @@ function Segments() {
   return (
     <Part name="Segmented">
       <Segmented label={t('user-administration:search')} options={options} chosen="members" name="figure" />
+    </Part>
+  );
+}
+
+function Saved() {
+  const { t } = usePage();
+  return (
+    <Part name="SavedForm">
+      <SavedForm
+        version={1}
+        saved={t('gift-cards:admin.revokeDialog.confirm')}
+        send={async () => undefined}
+        done={() => undefined}
+        submit={t('gift-cards:admin.revokeDialog.confirm')}
+        busy={t('gift-cards:admin.revokeDialog.working')}
+      >
+        <TextField name="line" label={t('gift-cards:admin.revokeDialog.reason')} defaultValue="Ryup" />
+      </SavedForm>
     </Part>
   );
 }

@@ -16,4 +16,3 @@ export { listSettingsChanges } from './settings/list-changes.ts';
 export { listPaidPrices } from './settings/list-paid-prices.ts';
 export { getCommunitySettings } from './settings/manage-settings.ts';
 export type { PaidPrice } from './settings/queries.ts';
-export { undoingChange } from './settings/rules.ts';

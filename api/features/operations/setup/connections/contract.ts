@@ -70,27 +70,11 @@ export const configureConnectionBody = configureConnectionSchema.extend(confirma
 export const configurationOf = (kind: keyof typeof serviceSchemas, isChoice: boolean) =>
   configureConnectionSchema.extend({ service: isChoice ? serviceChoices : serviceSchemas[kind] });
 
-/** Error codes of a service's fields. */
-export const serviceFaults = [
-  ...['service_name_invalid', 'client_id_invalid', 'model_invalid', 'address_not_public', 'issuer_unknown'],
-] as const;
-
 export const configureConnectionRefusals = {
   ...confirmationRefusals,
   ...changeSettingsRefusals,
   providers_full: 'conflict',
 } as const;
-
-/** Error codes of the key's field. */
-export const secretFaults = ['connection_secret_invalid', 'connection_refused', 'payments_other_account'] as const;
-
-/** Error codes of the confirmation by password. */
-export const confirmationFaults = [
-  'password_required',
-  'password_wrong',
-  'password_too_long',
-  'sign_in_again',
-] as const;
 
 export const connectionRefusals = {
   ...confirmationRefusals,
@@ -138,6 +122,6 @@ export const connectionsAnswer = {
 };
 export type Connections = z.output<typeof connectionsAnswer.data>;
 /** The result of a test; `missing`: there is no key yet. */
-export const connectionStates = ['works', 'refused', 'unreachable', 'other_account', 'missing'] as const;
+const connectionStates = ['works', 'refused', 'unreachable', 'other_account', 'missing'] as const;
 export const checkAnswer = { data: z.object({ state: z.enum(connectionStates) }) };
 export type CheckedConnection = z.output<typeof checkAnswer.data>;

@@ -46,7 +46,7 @@ export const checkDomainSchema = z.object({ domain: z.string().max(253) });
 export const checkDomainRefusals = { ...changeSettingsRefusals, dns_unreachable: 'unavailable' } as const;
 
 /** `seen`: there is one, but only the operator knows whether it is right. */
-export const recordStates = ['found', 'missing', 'different', 'seen'] as const;
+const recordStates = ['found', 'missing', 'different', 'seen'] as const;
 const checkedRecordSchema = z.object({
   kind: z.enum(recordKinds),
   state: z.enum(recordStates),

@@ -24,6 +24,7 @@ test('an administrator creates a space, moves it by keyboard, changes and archiv
   await expect(page.getByText('Saved.')).toBeVisible();
 
   const row = page.getByRole('listitem').filter({ hasText: name }).last();
+  await expect(row).toBeVisible();
   const places = await page.locator('.space-row').count();
   await row.getByRole('button', { name: `Move up: ${name}` }).focus();
   await page.keyboard.press('Enter');

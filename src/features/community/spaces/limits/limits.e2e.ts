@@ -26,7 +26,7 @@ test('an administrator sets a limit, handles another’s conflicting change, and
 
   await other.getByLabel('Links to other sites a day').fill('4');
   await other.getByRole('button', { name: 'Save' }).click();
-  await expect(other.getByText('Someone changed this after you opened it.')).toBeVisible();
+  await expect(other.getByText('Someone else changed this in the meantime.')).toBeVisible();
   await expect(other.getByLabel('Links to other sites a day')).toHaveValue('4');
   await other.close();
 

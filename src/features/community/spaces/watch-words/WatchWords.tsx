@@ -54,6 +54,8 @@ function Lists({ first }: Pick<Props, 'first'>) {
               body: { version, changes: changesIn(listsIn(fields), lists), reason: fields.reason },
             })
           }
+          // A list says which of its words has the fault.
+          shownAt={(name) => name.replace(/\.\d+$/, '')}
           done={({ data }) => setChanged(data)}
           submit={t('watch-words:save')}
           busy={t('watch-words:saving')}

@@ -67,7 +67,7 @@ test('an administrator with a phone approves a held post, removes a comment, and
   await page.getByRole('button', { name: `Move up: ${name}` }).tap();
   await expect(page.getByText(new RegExp(`${name} is now number \\d+\\.`))).toBeVisible();
   // Archived again, so that other tests see the usual spaces.
-  const made = page.locator('[data-space]').filter({ hasText: name });
+  const made = page.locator('.space-row').filter({ hasText: name });
   await made.locator('summary').tap();
   await made.getByRole('button', { name: 'Archive' }).tap();
   await expect(made.getByText('Archived')).toBeVisible();

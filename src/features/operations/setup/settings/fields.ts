@@ -12,8 +12,8 @@ import { formatMoney } from '#src/shared/format.ts';
 export interface SettingField<Name extends string = string> {
   name: Name;
   /** `money`: stored in cents, entered in units of its currency. */
-  type: 'text' | 'email' | 'number' | 'tick' | 'choice' | 'money';
-  maxlength?: number;
+  type: 'text' | 'email' | 'number' | 'tick' | 'choice' | 'zone' | 'money';
+  maxLength?: number;
   min?: number;
   max?: number;
   choices?: readonly string[];
@@ -31,14 +31,14 @@ type Fields = {
 /** The fields of each group, in page order. */
 const settingFields: Fields = {
   contact: [
-    { name: 'nameEt', type: 'text', maxlength: 60 },
-    { name: 'nameEn', type: 'text', maxlength: 60 },
-    { name: 'supportEmail', type: 'email', maxlength: 254 },
-    { name: 'operator', type: 'text', maxlength: 200 },
-    { name: 'registryCode', type: 'text', maxlength: 40 },
-    { name: 'vatNumber', type: 'text', maxlength: 40 },
+    { name: 'nameEt', type: 'text', maxLength: 60 },
+    { name: 'nameEn', type: 'text', maxLength: 60 },
+    { name: 'supportEmail', type: 'email', maxLength: 254 },
+    { name: 'operator', type: 'text', maxLength: 200 },
+    { name: 'registryCode', type: 'text', maxLength: 40 },
+    { name: 'vatNumber', type: 'text', maxLength: 40 },
   ],
-  mail: [{ name: 'mailFrom', type: 'email', maxlength: 254 }],
+  mail: [{ name: 'mailFrom', type: 'email', maxLength: 254 }],
   mailRate: [
     { name: 'mailsPerMinute', type: 'number', min: 0, max: 1_000_000 },
     { name: 'mailsPerHour', type: 'number', min: 0, max: 1_000_000 },
@@ -47,7 +47,7 @@ const settingFields: Fields = {
   ],
   region: [
     { name: 'languages', type: 'choice', choices: languageChoices },
-    { name: 'timeZone', type: 'choice', choices: Intl.supportedValuesOf('timeZone') },
+    { name: 'timeZone', type: 'zone' },
   ],
   offerings: [
     { name: 'community', type: 'tick' },
@@ -110,12 +110,15 @@ const settingFields: Fields = {
   ],
 };
 
+/** A field of any group. */
+export type KnownField = SettingField<SettingOf<CommunitySettingsName>>;
+
 /** The fields of any group. */
-export function fieldsOf(group: CommunitySettingsName): ReadonlyArray<SettingField<SettingOf<CommunitySettingsName>>> {
+export function fieldsOf(group: CommunitySettingsName): readonly KnownField[] {
   return settingFields[group];
 }
 
-/** Taken from a request's context. */
+/** Taken from an island's page. */
 interface Words {
   t: TFunction;
   locale: Locale;

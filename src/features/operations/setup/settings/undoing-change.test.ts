@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { undoingChange } from './rules.ts';
+import { undoingChange } from './undoing-change.ts';
 
 const view = (values: Record<string, string>) => ({
   ...{ version: 3, chosen: [], values },

@@ -1,4 +1,4 @@
-import type { GroupView } from './contract.ts';
+import type { GroupView } from './setting-values.ts';
 
 type State = Readonly<Record<string, string | number | boolean | null>> | null;
 

@@ -1,0 +1,54 @@
+import type { Answer } from '#src/client/call.ts';
+import { readAgain, useReading } from '#src/client/readings.ts';
+import { Island, type IslandPage } from '#src/ui/island.tsx';
+import { showToast } from '#src/ui/toast/toast-store.ts';
+import { AddProvider } from './AddProvider.tsx';
+import { ConnectionCard } from './ConnectionCard.tsx';
+import './connections.css';
+
+const path = '/api/admin/connections';
+
+export type Connection = Answer<'GET /api/admin/connections'>['data']['connections'][number];
+
+/** What every form of the page needs to know. */
+export interface Setup {
+  /** The version of all services that are set here. */
+  version: number;
+  needsPassword: boolean;
+  /** Says what was done, and reads everything again. */
+  saved: (text: string) => void;
+}
+
+interface Props {
+  page: IslandPage;
+  /** The data that the page was rendered with. */
+  first: Answer<'GET /api/admin/connections'>;
+  /** The community's address, without a slash at the end. */
+  origin: string;
+}
+
+/** The services a community works with, and their keys, for administrators. */
+export function Connections({ page, ...given }: Props) {
+  return (
+    <Island page={page}>
+      <Cards {...given} />
+    </Island>
+  );
+}
+
+function Cards({ first, origin }: Omit<Props, 'page'>) {
+  const { connections, version, needsPassword } = (useReading(path, first).answer ?? first).data;
+  const saved = (text: string) => {
+    readAgain(path);
+    showToast(text);
+  };
+  const setup = { version, needsPassword, saved };
+  return (
+    <div className="connections" tabIndex={-1}>
+      {connections.map((connection) => (
+        <ConnectionCard key={connection.name} connection={connection} setup={setup} />
+      ))}
+      <AddProvider origin={origin} setup={setup} />
+    </div>
+  );
+}

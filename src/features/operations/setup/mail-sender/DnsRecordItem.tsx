@@ -1,0 +1,78 @@
+import type { CheckedRecord, DnsRecord } from '#api/features/operations/setup/mail-sender/contract.ts';
+import { Badge } from '#src/ui/Badge.tsx';
+import { usePage } from '#src/ui/island.tsx';
+import { useCopied } from '#src/ui/use-copied.ts';
+
+interface Props {
+  record: DnsRecord;
+  /** What was found, once it was looked up. */
+  checked: CheckedRecord | null;
+}
+
+/** One DNS record to enter: its purpose, its name and value to copy, and what was found. */
+export function DnsRecordItem({ record: { kind, type, name, value, isWhole }, checked }: Props) {
+  const { t } = usePage();
+  const title = t(`mail-sender:kind.${kind}`);
+  return (
+    <li>
+      <p className="record-title">
+        <strong>{title}</strong> <Badge>{type}</Badge>
+      </p>
+      <p className="muted">{t(`mail-sender:why.${kind === 'spf' && !isWhole ? 'spfUnknown' : kind}`)}</p>
+      <dl>
+        <Copied title={title} label={t('mail-sender:name')} text={name} button={t('mail-sender:copyName')} />
+        <Copied
+          title={title}
+          label={t('mail-sender:value')}
+          text={value}
+          // An incomplete text would be entered as it is.
+          button={isWhole ? t('mail-sender:copyValue') : null}
+        />
+      </dl>
+      {checked && (
+        <p className={`record-state is-${checked.state}`}>
+          {t(`mail-sender:state.${checked.state}`)}
+          {checked.found.map((text, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same text may be there twice, in this order.
+            <code key={index}> {text}</code>
+          ))}
+        </p>
+      )}
+    </li>
+  );
+}
+
+interface CopiedProps {
+  title: string;
+  label: string;
+  text: string;
+  button: string | null;
+}
+
+function Copied({ title, label, text, button }: CopiedProps) {
+  const { t } = usePage();
+  const { copy, said } = useCopied({ copied: t('mail-sender:copied') });
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <code>{text}</code>
+        {button && (
+          <>
+            <button
+              type="button"
+              className="record-copy"
+              aria-label={t('mail-sender:of', { kind: title, what: button })}
+              onClick={() => copy(text)}
+            >
+              {button}
+            </button>
+            <span className="record-copied" role="status">
+              {said}
+            </span>
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { AuditRow } from '#api/features/operations/audit-log/contract.ts';
+import type { CommunitySettingsName } from '#api/platform/settings/contract.ts';
+import type { Answer } from '#src/client/call.ts';
+import { readAgain, useReading } from '#src/client/readings.ts';
+import { Island, type IslandPage } from '#src/ui/island.tsx';
+import { MailSender } from '../mail-sender/MailSender.tsx';
+import { SettingsGroup } from './SettingsGroup.tsx';
+import './settings.css';
+
+const [settings, sender] = ['/api/admin/settings', '/api/admin/mail-sender'];
+const log = '/api/admin/audit?action=settings.update';
+
+interface Props {
+  page: IslandPage;
+  /** The data that the page was rendered with. */
+  first: Answer<'GET /api/admin/settings'>;
+  firstSender: Answer<'GET /api/admin/mail-sender'>;
+  /** The latest changes of all groups, newest first. */
+  firstChanges: { success: true; data: { items: readonly AuditRow[] } };
+  /** The groups, in their order on the page. */
+  names: readonly CommunitySettingsName[];
+  /** What members pay now, in words: first what it is, then each price. */
+  paid: readonly string[];
+}
+
+/** What a community has set itself, by group, for administrators. */
+export function CommunitySettings({ page, ...given }: Props) {
+  return (
+    <Island page={page}>
+      <Groups {...given} />
+    </Island>
+  );
+}
+
+function Groups({ first, firstSender, firstChanges, names, paid }: Omit<Props, 'page'>) {
+  const { groups } = (useReading(settings, first).answer ?? first).data;
+  const changes = (useReading(log, firstChanges).answer ?? firstChanges).data.items;
+  const { data: mails } = useReading(sender, firstSender).answer ?? firstSender;
+  const saved = (name: CommunitySettingsName) => {
+    readAgain(log);
+    if (name === 'mail') readAgain(sender);
+  };
+  return names.map((name) => {
+    const view = groups[name];
+    if (!view) return null;
+    return (
+      <SettingsGroup
+        key={name}
+        name={name}
+        read={view}
+        changes={changes.filter(({ target }) => target.id === name)}
+        saved={() => saved(name)}
+        before={name === 'prices' && <PaidPrices lines={paid} />}
+        after={name === 'mail' && <MailSender sender={mails} verified={() => readAgain(sender)} />}
+      />
+    );
+  });
+}
+
+function PaidPrices({ lines: [lead, ...prices] }: { lines: readonly string[] }) {
+  return (
+    <div className="settings-paid">
+      <p>{lead}</p>
+      {prices.length > 0 && (
+        <ul>
+          {prices.map((price) => (
+            <li key={price}>{price}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

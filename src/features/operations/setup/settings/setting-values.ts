@@ -1,0 +1,38 @@
+import type { Answer } from '#src/client/call.ts';
+import type { SettingField } from './fields.ts';
+
+/** A group as administrators see it. */
+export type GroupView = Answer<'PATCH /api/admin/settings'>['data'];
+
+export type Value = string | number | boolean;
+
+/** What a form holds, by the name of the setting. Boxes that aren't ticked are left out. */
+export type Typed = Readonly<Record<string, string | undefined>>;
+
+/** A value as it is typed: money in units rather than cents. */
+export const typedOf = ({ type }: SettingField, value: Value | undefined): string =>
+  type === 'money' ? (Number(value) / 100).toFixed(2) : String(value ?? '');
+
+/** In the folder's type. Null is an empty field. A fraction of a cent stays, so that the API refuses it. */
+function readTyped({ type }: SettingField, typed: string, folder: Value | undefined): Value | null {
+  if (type === 'tick') return typed === 'true';
+  const text = typed.trim();
+  if (text === '') return null;
+  if (type === 'money') return Number((Number(text) * 100).toFixed(6));
+  return typeof folder === 'number' ? Number(text) : text;
+}
+
+/** What was changed in a form. An empty field, or the folder's own value, follows the folder. */
+export function changesIn(
+  fields: readonly SettingField[],
+  typed: Typed,
+  { values, defaults }: GroupView,
+): Record<string, Value | null> {
+  const changes = fields.flatMap((field) => {
+    const folder = defaults[field.name];
+    const value = readTyped(field, typed[`changes.${field.name}`] ?? '', folder);
+    if (value === readTyped(field, typedOf(field, values[field.name]), folder)) return [];
+    return [[field.name, value === folder ? null : value] as const];
+  });
+  return Object.fromEntries(changes);
+}
