@@ -18,8 +18,8 @@ export interface StartedAct {
 interface Props {
   act: StartedAct;
   spaces: readonly SpaceChoice[];
-  /** With what was done, in words; null if nothing was. */
-  close: (done: string | null) => void;
+  /** With what was done, in words, and whether that is everything; null if nothing was. */
+  close: (done: string | null, isWhole: boolean) => void;
 }
 
 interface Fields {
@@ -41,7 +41,8 @@ export function ActDialog({ act: { action, count, rest }, spaces, close }: Props
     const limit = of.rest === null ? '' : ` ${t('post-administration:limit')}`;
     return t('post-administration:done', { shown: figure(of.results.length - failed(of).length) }) + limit;
   };
-  const leave = (of: Work) => close(of.results.length > 0 ? describe(of) : null);
+  const leave = (of: Work) =>
+    close(of.results.length > 0 ? describe(of) : null, of.rest === null && failed(of).length === 0);
   const name = t(`post-administration:actions.${action}`);
   return (
     <Dialog title={count > 1 ? `${name} (${figure(count)})` : name} close={() => leave(work)}>
@@ -56,6 +57,8 @@ export function ActDialog({ act: { action, count, rest }, spaces, close }: Props
           submit={name}
           busy={t('post-administration:working')}
           isDangerous={taking.includes(action)}
+          // A missing ground is words that are missing.
+          shownAt={(field) => (field === 'ground' ? 'reason' : field)}
           keptAs={JSON.stringify([action, 'items' in rest ? rest.items.map(({ id }) => id) : rest.filter])}
           cancel={{ text: t('post-administration:back'), act: () => leave(work) }}
         >

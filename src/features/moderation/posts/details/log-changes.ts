@@ -1,7 +1,7 @@
-import type { Context } from '#api/context.ts';
+import type { TFunction } from 'i18next';
 import { postStates } from '#api/features/community/posts/contract.ts';
+import type { SpaceChoice } from '#api/features/moderation/posts/administration/contract.ts';
 import type { LogEntry } from '#api/features/moderation/posts/details/contract.ts';
-import type { PostDetailsPage } from '#api/features/moderation/posts/index.ts';
 
 const fields = ['state', 'isPinned', 'isLocked', 'isHidden', 'spaceId', 'version'] as const;
 
@@ -14,16 +14,16 @@ const acts = [
 const names = 'staff-acts:name';
 
 /** The act, in words. */
-export function describeAction({ t }: Pick<Context, 't'>, { action }: LogEntry): string {
+export function describeAction(t: TFunction, { action }: LogEntry): string {
   const act = acts.find((each) => each === action);
   return act ? t(`${names}.${act}`) : action;
 }
 
 /** The changes recorded in a log entry, in words. */
 export function logChanges(
-  { t }: Pick<Context, 't'>,
+  t: TFunction,
   { before, after }: LogEntry,
-  spaces: PostDetailsPage['spaces'],
+  spaces: readonly SpaceChoice[],
 ): Array<{ label: string; before: string; after: string }> {
   const say = (field: (typeof fields)[number], value: unknown): string => {
     if (typeof value === 'boolean') return t(value ? 'post-details:yes' : 'post-details:no');

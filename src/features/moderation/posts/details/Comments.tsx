@@ -1,0 +1,87 @@
+import type { ManagedComment, PostDetails } from '#api/features/moderation/posts/details/contract.ts';
+import { printQuery } from '#src/client/address.ts';
+import { AuthorName } from '#src/ui/AuthorName.tsx';
+import { Badge } from '#src/ui/Badge.tsx';
+import { usePage, usePlace } from '#src/ui/island.tsx';
+import { Ago } from '#src/ui/Moment.tsx';
+import { actsForComment } from '../administration/acts-for.ts';
+import { postTones } from '../administration/post-tones.ts';
+import { Acts, type Start } from './Acts.tsx';
+import '#src/ui/tabs.css';
+
+interface Props {
+  path: string;
+  comments: PostDetails['comments'];
+  start: Start;
+}
+
+const states = [undefined, 'held', 'removed'] as const;
+
+/** The comments on a post, in the order of its thread. */
+export function Comments({ path, comments, start }: Props) {
+  const { t } = usePage();
+  const { state, cursor } = usePlace().query;
+  const addressOf = (shown: string | undefined, next?: string) =>
+    `${path}${printQuery({ ...(shown ? { state: shown } : {}), ...(next ? { cursor: next } : {}) })}#comments`;
+  const { nextCursor } = comments;
+  return (
+    <section id="comments" aria-labelledby="comments-title" tabIndex={-1}>
+      <h2 id="comments-title">{t('post-details:comments')}</h2>
+      <nav className="tabs" aria-label={t('post-details:comments')}>
+        {states.map((each) => (
+          <a key={each ?? ''} href={addressOf(each)} aria-current={state === each ? 'page' : undefined}>
+            {t(each ? `post-administration:states.${each}` : 'post-details:allComments')}
+          </a>
+        ))}
+      </nav>
+      {comments.items.length === 0 ? (
+        <p className="muted record-none">{t(state ? 'post-details:noneInState' : 'post-details:noComments')}</p>
+      ) : (
+        <ol className="record-cards">
+          {comments.items.map((comment) => (
+            <Comment key={comment.id} comment={comment} start={start} />
+          ))}
+        </ol>
+      )}
+      {(cursor || nextCursor) && (
+        <nav className="actions" aria-label={t('islands:table.pages')}>
+          {cursor && (
+            <a className="button button-quiet" href={addressOf(state)}>
+              {t('islands:table.first')}
+            </a>
+          )}
+          {nextCursor && (
+            <a className="button button-quiet" rel="next" href={addressOf(state, nextCursor)}>
+              {t('islands:table.next')}
+            </a>
+          )}
+        </nav>
+      )}
+    </section>
+  );
+}
+
+function Comment({ comment, start }: { comment: ManagedComment; start: Start }) {
+  const { t } = usePage();
+  const { id, position, author, createdAt, editedAt, state, html, version } = comment;
+  return (
+    <li className="card" id={`c-${id}`} tabIndex={-1}>
+      <p className="record-line">
+        <span className="muted">{`#${position}`}</span>
+        <AuthorName author={author} />
+        <span className="muted">
+          <Ago at={createdAt} />
+        </span>
+        {editedAt && <span className="muted">{t('threads:edited')}</span>}
+        {state !== 'published' && <Badge tone={postTones[state]}>{t(`post-administration:states.${state}`)}</Badge>}
+      </p>
+      {html === '' ? (
+        <p className="muted">{t('post-administration:gone')}</p>
+      ) : (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has made it safe.
+        <div className="prose talk" dangerouslySetInnerHTML={{ __html: html }} />
+      )}
+      <Acts acts={actsForComment(comment)} target={{ type: 'comment', id, version }} start={start} />
+    </li>
+  );
+}

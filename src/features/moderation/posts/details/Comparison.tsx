@@ -1,0 +1,27 @@
+import type { Change } from '#api/features/moderation/posts/details/contract.ts';
+import { cutText } from '#api/platform/text/graphemes.ts';
+import { usePage } from '#src/ui/island.tsx';
+
+const marks = { same: 'span', removed: 'del', added: 'ins' } as const;
+/** Characters of unchanged text to show around a change. */
+const context = 160;
+const shorten = (kind: Change['kind'], text: string) =>
+  kind === 'same' && text.length > 2 * context + 80 ? `${cutText(text, context)} […] ${text.slice(-context)}` : text;
+
+/** What was taken out of a text and what came into it. */
+export function Comparison({ changes, lang }: { changes: readonly Change[]; lang: string | undefined }) {
+  const { t } = usePage();
+  return (
+    <p className="comparison" lang={lang}>
+      {changes.map(({ kind, text }, index) => {
+        const Mark = marks[kind];
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text that doesn't change, in their order.
+          <Mark key={index} data-said={kind === 'same' ? undefined : t(`post-details:said.${kind}`)}>
+            {shorten(kind, text)}
+          </Mark>
+        );
+      })}
+    </p>
+  );
+}

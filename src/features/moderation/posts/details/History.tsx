@@ -1,0 +1,53 @@
+import type { PostDetails } from '#api/features/moderation/posts/details/contract.ts';
+import { Badge } from '#src/ui/Badge.tsx';
+import { usePage } from '#src/ui/island.tsx';
+import { Ago } from '#src/ui/Moment.tsx';
+import { Comparison } from './Comparison.tsx';
+import { RecordPart } from './RecordPart.tsx';
+import type { ChangedRevision } from './RevisionDialog.tsx';
+
+interface Props {
+  path: string;
+  revisions: PostDetails['revisions'];
+  change: (revision: ChangedRevision) => void;
+}
+
+/** The texts that a post had, each with what replaced it. */
+export function History({ path, revisions, change }: Props) {
+  const { t } = usePage();
+  return (
+    <RecordPart
+      name="history"
+      title={t('post-details:history')}
+      empty={revisions.items.length === 0 && t('post-details:noHistory')}
+      older={revisions.nextCursor !== null && `${path}?revision=${revisions.nextCursor}#history`}
+      look="cards"
+    >
+      {revisions.items.map(({ id, locale, isHidden, replacedAt, replacedBy, title, body }) => (
+        <li key={id} className="card">
+          <p className="record-line">
+            <span>{t('post-details:changedBy', { name: replacedBy.name ?? t('post-cards:deletedMember') })}</span>
+            <span className="muted">
+              <Ago at={replacedAt} />
+            </span>
+            {locale && <Badge>{t(`post-details:language.${locale}`)}</Badge>}
+            {isHidden && <Badge>{t('post-details:hidden')}</Badge>}
+            <button
+              type="button"
+              className="button button-quiet"
+              onClick={() => change({ id, act: isHidden ? 'show' : 'hide' })}
+            >
+              {t(isHidden ? 'post-details:show' : 'post-details:hide')}
+            </button>
+          </p>
+          {title.some(({ kind }) => kind !== 'same') && (
+            <div className="record-title">
+              <Comparison changes={title} lang={locale ?? undefined} />
+            </div>
+          )}
+          <Comparison changes={body} lang={locale ?? undefined} />
+        </li>
+      ))}
+    </RecordPart>
+  );
+}

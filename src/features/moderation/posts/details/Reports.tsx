@@ -1,0 +1,33 @@
+import type { PostDetails } from '#api/features/moderation/posts/details/contract.ts';
+import { usePage } from '#src/ui/island.tsx';
+import { Ago } from '#src/ui/Moment.tsx';
+import { RecordPart } from './RecordPart.tsx';
+
+/** What members reported about a post and its comments. */
+export function Reports({ reports }: { reports: PostDetails['reports'] }) {
+  const { t } = usePage();
+  return (
+    <RecordPart
+      name="reports"
+      title={t('post-details:reports')}
+      empty={reports.length === 0 && t('post-details:noReports')}
+      look="line"
+    >
+      {reports.map(({ id, position, reason, words, timesReported, lastAt, state, decisionState }) => (
+        <li key={id}>
+          <p>
+            <strong>{t(`reports:reason.${reason}`)}</strong>
+            {position !== null && <span className="muted">{` #${position}`}</span>}
+          </p>
+          <p className="muted">
+            {t(`post-details:reportStates.${state}`)}
+            {decisionState && decisionState !== 'in_force' && ` · ${t(`reports:state.${decisionState}`)}`} ·{' '}
+            <Ago at={lastAt} />
+            {timesReported > 1 && ` · ${t('post-details:times', { count: timesReported })}`}
+          </p>
+          {words && <p className="record-words">{words}</p>}
+        </li>
+      ))}
+    </RecordPart>
+  );
+}

@@ -1,0 +1,57 @@
+import type { SpaceChoice } from '#api/features/moderation/posts/administration/contract.ts';
+import type { LogEntry, PostDetails } from '#api/features/moderation/posts/details/contract.ts';
+import { usePage } from '#src/ui/island.tsx';
+import { Ago } from '#src/ui/Moment.tsx';
+import { describeAction, logChanges } from './log-changes.ts';
+import { RecordPart } from './RecordPart.tsx';
+
+interface Props {
+  path: string;
+  log: PostDetails['log'];
+  spaces: readonly SpaceChoice[];
+}
+
+/** What staff did with a post and its comments. */
+export function StaffLog({ path, log, spaces }: Props) {
+  const { t } = usePage();
+  return (
+    <RecordPart
+      name="log"
+      title={t('post-details:log')}
+      empty={log.items.length === 0 && t('post-details:noLog')}
+      older={log.nextCursor !== null && `${path}?entry=${log.nextCursor}#log`}
+      look="line"
+    >
+      {log.items.map((entry) => (
+        <Entry key={entry.id} entry={entry} spaces={spaces} />
+      ))}
+    </RecordPart>
+  );
+}
+
+function Entry({ entry, spaces }: { entry: LogEntry; spaces: Props['spaces'] }) {
+  const { t } = usePage();
+  const { position, actor, at, ground, reason } = entry;
+  return (
+    <li>
+      <p>
+        <strong>{describeAction(t, entry)}</strong>
+        {position !== null && <span className="muted">{` #${position}`}</span>}
+      </p>
+      <p className="muted">
+        {actor?.name ?? t(actor ? 'users:nameless' : 'post-cards:deletedMember')} · <Ago at={at} />
+      </p>
+      {logChanges(t, entry, spaces).map(({ label, before, after }) => (
+        <p key={label}>
+          {`${label}: ${before}`}
+          <span aria-hidden="true">{' → '}</span>
+          <span className="visually-hidden">{` ${t('post-details:to')} `}</span>
+          {after}
+        </p>
+      ))}
+      {(ground || reason) && (
+        <p className="record-why">{[ground && t(`grounds:${ground}`), reason].filter(Boolean).join(' ')}</p>
+      )}
+    </li>
+  );
+}
