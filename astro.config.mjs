@@ -2,6 +2,7 @@ import cloudflare from '@astrojs/cloudflare';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { dropUnusedIcons } from './scripts/build/drop-unused-icons.ts';
+import { leaveOutIslandIds } from './scripts/build/leave-out-island-ids.ts';
 import { leaveOutStyles, sharedStyles } from './scripts/build/leave-out-styles.ts';
 import { nameBuild } from './scripts/build/name-build.ts';
 import { preloadIslands } from './scripts/build/preload-islands.ts';
@@ -118,6 +119,7 @@ export default defineConfig({
   }),
   integrations: [
     renderIslands(),
+    leaveOutIslandIds(),
     react(),
     clientDirectives(),
     nameBuild(),

@@ -1,7 +1,7 @@
 const dialogOf = (id: string) => document.querySelector<HTMLDialogElement>(`dialog#${id}`);
 
 /** Opens a dialog and closes any other. */
-export function openDialog(id: string): void {
+function openDialog(id: string): void {
   for (const other of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) other.close();
   dialogOf(id)?.showModal();
 }

@@ -9,9 +9,6 @@ export function leaveWithToast(text: string | undefined, address?: string): void
   else location.reload();
 }
 
-/** For a form's `done`: its `data-done` is the text. */
-export const reloadWithToast = (_answer: unknown, form: HTMLElement) => leaveWithToast(form.dataset['done']);
-
 /** What the page before has done, once. */
 export function takeDoneText(): string | null {
   const kept = sessionStorage.getItem(key);

@@ -1,5 +1,6 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
+import type { MouseEvent } from 'react';
 import { usePage } from '#src/ui/island.tsx';
+import { useMoreAhead } from '#src/ui/use-more-ahead.ts';
 import type { FeedView } from './feed-store.ts';
 
 interface Props {
@@ -9,27 +10,10 @@ interface Props {
   onMore: (isAsked: boolean) => Promise<void>;
 }
 
-/** How often further posts come by themselves. After that they are asked for, so that the foot of the page can be reached. */
-const mostByThemselves = 2;
-
 /** Further posts, which come before the reader is at the end. A link to them without script. */
 export function MorePosts({ view, cursor, onMore }: Props) {
   const { t } = usePage();
-  const link = useRef<HTMLAnchorElement>(null);
-  const left = useRef(mostByThemselves);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the next posts are waited for anew.
-  useEffect(() => {
-    const ahead = new IntersectionObserver(
-      (seen) => {
-        if (left.current === 0 || !seen.some(({ isIntersecting }) => isIntersecting)) return;
-        left.current -= 1;
-        void onMore(false);
-      },
-      { rootMargin: '0px 0px 600px' },
-    );
-    if (link.current) ahead.observe(link.current);
-    return () => ahead.disconnect();
-  }, [cursor]);
+  const link = useMoreAhead<HTMLAnchorElement>(cursor, () => void onMore(false));
   const show = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();

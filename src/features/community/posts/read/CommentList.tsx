@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { FreshButton } from '#src/ui/FreshButton.tsx';
 import { usePage } from '#src/ui/island.tsx';
+import { useMoreAhead } from '#src/ui/use-more-ahead.ts';
 import { CommentRow } from './CommentRow.tsx';
 import { focusComment } from './focus-comment.ts';
 import { branch } from './merge-comments.ts';
@@ -55,14 +56,37 @@ export function CommentList({ arrival, note }: Props) {
         ))}
       </ol>
       {next && (
-        <Onward
-          href={`${path}?cursor=${next}#comments`}
-          text={t('threads:later')}
-          go={async () => focusComment((await thread.showLater())?.id, { isScrolled: false })}
+        <Later
+          from={next}
+          path={path}
+          show={async (isAsked) => {
+            const first = await thread.showLater();
+            if (isAsked) focusComment(first?.id, { isScrolled: false });
+          }}
         />
       )}
       <Waiting />
     </>
+  );
+}
+
+interface LaterProps {
+  from: string;
+  path: string;
+  show: (isAsked: boolean) => Promise<void>;
+}
+
+/** Comments after the last that is shown, which come before the reader is there. */
+function Later({ from, path, show }: LaterProps) {
+  const { t } = usePage();
+  const place = useMoreAhead<HTMLParagraphElement>(from, () => void show(false).catch(() => undefined));
+  return (
+    <Onward
+      href={`${path}?cursor=${from}#comments`}
+      text={t('threads:later')}
+      go={() => show(true)}
+      place={place}
+    />
   );
 }
 
@@ -71,10 +95,11 @@ interface OnwardProps {
   href: string;
   text: string;
   go: () => Promise<unknown>;
+  place?: RefObject<HTMLParagraphElement | null>;
 }
 
 /** Adds to the page instead of leaving it. */
-function Onward({ href, text, go }: OnwardProps) {
+function Onward({ href, text, go, place }: OnwardProps) {
   const { t } = usePage();
   const [isBusy, setBusy] = useState(false);
   const sayWhy = useSayWhy();
@@ -87,7 +112,7 @@ function Onward({ href, text, go }: OnwardProps) {
     setBusy(false);
   };
   return (
-    <p className="onward">
+    <p className="onward" ref={place}>
       <a className="button button-quiet" href={href} aria-disabled={isBusy} onClick={load}>
         {isBusy ? t('threads:loading') : text}
       </a>

@@ -20,6 +20,9 @@ vi.mock('#src/ui/composer/composer.ts', async (load) => ({
 
 const quiet = { 'GET /api/unsent-texts/comments%3Ap1': { data: { text: null } } };
 
+/** Whether the reader is about to reach the last comment that is shown. */
+let isNearEnd = false;
+
 beforeEach(() => {
   localStorage.setItem('auth_token', 'token');
   localStorage.setItem('user_data', JSON.stringify({ id: 'mari' }));
@@ -30,10 +33,18 @@ beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      observe = () => undefined;
+      readonly #see: (seen: unknown[]) => void;
+      constructor(see: (seen: unknown[]) => void) {
+        this.#see = see;
+      }
+      observe = (target: Element) => {
+        if (isNearEnd && target.matches('.onward')) this.#see([{ isIntersecting: true, target }]);
+      };
       unobserve = () => undefined;
+      disconnect = () => undefined;
     },
   );
+  isNearEnd = false;
   Element.prototype.scrollIntoView = () => undefined;
   vi.spyOn(Math, 'random').mockReturnValue(0);
   return () => vi.restoreAllMocks();
@@ -284,6 +295,34 @@ describe('while it is read', () => {
     await screen.findByText('Text 30');
     expect(rows()[0]?.textContent).toContain('Text 30');
     expect(screen.queryByRole('link', { name: 'Show earlier comments' })).toBeNull();
+  });
+
+  describe('comments after the last that is shown', () => {
+    const read = 'GET /api/posts/p1/comments';
+    const later = { [read]: { data: part([comment(16)]) } };
+
+    it('come when they are asked for, and take the focus', async () => {
+      const { user } = open([comment(15)], later, { part: { nextCursor: 'after.15' } });
+      const link = screen.getByRole('link', { name: 'Show later comments' });
+      expect(link.getAttribute('href')).toContain('cursor=after.15');
+      await user.click(link);
+      await waitFor(() => expect(document.activeElement?.textContent).toContain('Text 16'));
+      expect(screen.queryByRole('link', { name: 'Show later comments' })).toBeNull();
+    });
+
+    it('come twice before the reader is there, and leave the focus where it is', async () => {
+      isNearEnd = true;
+      let last = 15;
+      const more = () => {
+        last += 1;
+        return { data: { ...part([comment(last)]), nextCursor: `after.${last}` } };
+      };
+      const { calls } = open([comment(15)], { [read]: more }, { part: { nextCursor: 'after.15' } });
+      await screen.findByText('Text 17');
+      expect(calls.filter(({ path }) => path.startsWith('/api/posts/p1/comments'))).toHaveLength(2);
+      expect(document.activeElement).toBe(document.body);
+      expect(screen.getByRole('link', { name: 'Show later comments' })).toBeTruthy();
+    });
   });
 });
 

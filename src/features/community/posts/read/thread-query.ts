@@ -4,8 +4,8 @@ import type { commentsQuery } from '#api/features/community/posts/read/contract.
 const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const cursorPattern = /^(?:after|before)\.\d{1,9}$/;
 
-/** Comments on one page of a thread. */
-const commentsShown = 30;
+/** Comments that a page of a thread comes with. Further ones follow before the reader is there. */
+const commentsShown = 15;
 
 /**
  * The page of a thread an address asks for: `?comment=` for the one with a comment, `?at=unread`, `?at=last`, or a

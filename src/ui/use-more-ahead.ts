@@ -1,0 +1,24 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** How often more comes by itself. After that it is asked for, so that the foot of the page can be reached. */
+const mostByItself = 2;
+
+/** Asks for more before the reader is at what the returned ref is put on. `from` is where the list goes on. */
+export function useMoreAhead<Shown extends Element>(from: string, more: () => void): RefObject<Shown | null> {
+  const end = useRef<Shown>(null);
+  const left = useRef(mostByItself);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what comes next is waited for anew.
+  useEffect(() => {
+    const ahead = new IntersectionObserver(
+      (seen) => {
+        if (left.current === 0 || !seen.some(({ isIntersecting }) => isIntersecting)) return;
+        left.current -= 1;
+        more();
+      },
+      { rootMargin: '0px 0px 600px' },
+    );
+    if (end.current) ahead.observe(end.current);
+    return () => ahead.disconnect();
+  }, [from]);
+  return end;
+}
