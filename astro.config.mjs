@@ -20,6 +20,8 @@ const styleFiles = [
   },
   // What islands' parts import, which members' pages load together.
   { name: 'parts', test: /\/src\/ui\/(?!chart\/|parts\/|figures).*\.css$/ },
+  // The home page shows both kinds of lists, and the pages of one kind are close to it.
+  { name: 'lists', test: /\/(?:ContentTiles?|EventList|EventRow|EventDate|EventBadge)\.astro\?.*css/ },
   // A member's public page has these, too.
   {
     name: 'rows',

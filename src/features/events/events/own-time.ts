@@ -3,10 +3,9 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import { ownZone } from '#src/ui/moment.ts';
 import { formatTimes, isOneDay } from './day-and-times.ts';
 
-/** Fills the lines with an event's time in the viewer's own zone, on pages without islands. */
+/** Fills the lines with an event's time in the viewer's own zone, if that is another than the community's. */
 export function showOwnTimes(): void {
-  const { elsewhere, timeZone: theirs = '' } = document.documentElement.dataset;
-  if (elsewhere === undefined) return;
+  const { timeZone: theirs = '' } = document.documentElement.dataset;
   const locale = document.documentElement.lang.startsWith('et') ? 'et' : 'en';
   for (const place of document.querySelectorAll<HTMLElement>('[data-own-time]')) {
     const { ownTime = '%', from = '', until = '' } = place.dataset;
