@@ -35,7 +35,7 @@ const heavy: Readonly<Record<string, number>> = {
   '/admin/gift-cards': 115,
   '/messages/new': 118,
   '/admin/messages/[id]': 123,
-  '/community/posts/[id]': 122,
+  '/community/posts/[id]': 123,
 };
 const isForStaff = /^\/(?:admin|moderator)\b/;
 
