@@ -52,6 +52,7 @@ import { mountMessageContacts } from './features/community/threads/contacts/rout
 import { mountMessageFiles } from './features/community/threads/files/routes.ts';
 import { mountMessages } from './features/community/threads/inbox/routes.ts';
 import { mountPresence } from './features/community/threads/presence/routes.ts';
+import { mountMessageReactions } from './features/community/threads/reactions/routes.ts';
 import { mountConversationViews } from './features/community/threads/read/routes.ts';
 import { mountConversations } from './features/community/threads/routes.ts';
 import { mountMessageSettings } from './features/community/threads/settings/routes.ts';
@@ -227,6 +228,7 @@ mountMessageFiles(api);
 mountMessageSettings(api);
 mountPresence(api);
 mountMessages(api);
+mountMessageReactions(api);
 mountPostPictures(api);
 mountLiveSockets(api);
 api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' });

@@ -12,6 +12,8 @@ export interface Hint {
   id?: string;
   /** For `typing`: the id of the member who is writing. */
   by?: string;
+  /** For `messages`: the id of the one message that has changed, without anything new to read. */
+  about?: string;
 }
 
 /** How many posts and events a page may watch. */

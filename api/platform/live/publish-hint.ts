@@ -9,9 +9,14 @@ import type { Audience } from './rules.ts';
  * Tells open pages that something changed. Call it after the write. Hints may get lost, which is harmless: pages also
  * ask when they connect, and every few minutes. For a group, one exchange asks who of it may know.
  */
-export function publishHint(context: Context, { topic, id, by, to }: Hint & { to: Audience }): void {
+export function publishHint(context: Context, { topic, id, by, about, to }: Hint & { to: Audience }): void {
   if (!('group' in to) && to.length === 0) return;
-  const hint: Hint = { topic, ...(id !== undefined && { id }), ...(by !== undefined && { by }) };
+  const hint: Hint = {
+    topic,
+    ...(id !== undefined && { id }),
+    ...(by !== undefined && { by }),
+    ...(about !== undefined && { about }),
+  };
   afterAnswer(context, () =>
     send(context, hint, to).catch((error: unknown) =>
       log('warn', 'live.not_published', { community: context.tenant.slug, topic, ...describeError(error) }),

@@ -40,7 +40,7 @@ async function asked(community: TestCommunity) {
 type Own = { as: TestActor; other: TestActor; id: string; own: string; received: string };
 
 const about =
-  (options: (own: Own) => { id?: string; body?: object; query?: string }): Prepare =>
+  (options: (own: Own) => { id?: string; params?: Record<string, string>; body?: object; query?: string }): Prepare =>
   async (community) => {
     const own = await ownConversation(community);
     const { id, ...others } = options(own);
@@ -60,6 +60,12 @@ export const privateMessageCalls: Recipes = {
   'POST /api/messages/:id/read': about(({ received }) => ({ id: received, body: {} })),
   'PATCH /api/messages/:id': about(({ own }) => ({ id: own, body: { content: 'Tere' } })),
   'DELETE /api/messages/:id': about(({ own }) => ({ id: own, body: {} })),
+  'PUT /api/messages/:id/reactions/:name': about(({ received: id }) => ({ params: { id, name: 'heart' }, body: {} })),
+  'DELETE /api/messages/:id/reactions/:name': about(({ received: id }) => ({
+    params: { id, name: 'heart' },
+    body: {},
+  })),
+  'GET /api/messages/:id/reactions': about(({ received }) => ({ id: received })),
   'GET /api/threads': about(() => ({ query: 'folder=inbox' })),
   'POST /api/threads': about(({ other }) => ({ body: { to: [other.id], subject: 'Uni', content: 'Tere' } })),
   'POST /api/threads/team': asMember({ body: { content: 'Tere' } }),

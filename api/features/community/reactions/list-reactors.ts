@@ -1,10 +1,10 @@
-import { initials } from '#api/features/accounts/users/index.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { verb } from '#api/verb.ts';
 import { communityViewer } from '../spaces/index.ts';
 import { type ReactorsPage, reactorsQuery } from './contract.ts';
+import { presentReactors } from './present.ts';
 import { findShownTarget, type ReactionTarget, selectReactors } from './queries.ts';
 
 /** Who reacted to a post or comment, by name, earliest first. Empty for a tombstone. */
@@ -14,27 +14,12 @@ export const listReactors = (type: ReactionTarget['type']) =>
     async (context, { id, ...page }, member): Promise<{ data: ReactorsPage }> => {
       const viewer = communityViewer(context, member);
       const target = { type, id };
-      const { db, t } = context;
+      const { db } = context;
       const { found, rows } = await namedBatch(db, {
         found: findShownTarget(db, viewer, target),
         rows: selectReactors(db, viewer.id, target, page),
       });
       if (found.length === 0) throw new AppError('not_found');
-      const items = rows.slice(0, page.limit);
-      const last = rows.length > page.limit ? items.at(-1) : undefined;
-      const nextCursor = last ? `${last.reaction}.${last.createdAt}.${last.userId}` : null;
-      const present = ({ reaction, userId, memberName, avatarKey, isNamed, isHidden }: (typeof rows)[number]) => ({
-        reaction,
-        member: isNamed
-          ? {
-              id: userId,
-              name: memberName ?? t('users:nameless'),
-              initials: initials(memberName),
-              picture: avatarKey && `/files/${avatarKey}`,
-              hasProfile: !isHidden || userId === viewer.id,
-            }
-          : null,
-      });
-      return { data: { items: items.map(present), nextCursor } };
+      return { data: presentReactors(context, viewer.id, rows, page.limit) };
     },
   );

@@ -19,6 +19,8 @@ export interface ReactionTarget {
   id: string;
 }
 
+type Identified = Pick<ReactionTarget, 'id'>;
+
 /** The target's post: itself, or the one the comment is on. */
 export function postOf({ type, id }: ReactionTarget): SQL {
   if (type === 'post') return sql`(select ${posts.id} from ${posts} where ${posts.id} = ${id})`;
@@ -68,10 +70,21 @@ export function insertReaction(
   now: Date,
   onlyIf: SQL,
 ) {
+  const mayReact = isReadablePostWith(viewer, postOf(target), reactionConditions(viewer, target));
+  const reaction = { targetId: target.id, userId: viewer.id, name };
+  return insertReactionIf(db, reaction, now, sql`${mayReact} and ${onlyIf}`);
+}
+
+/** Adds an active member's reaction to anything that has reactions, unless it exists or `onlyIf` doesn't hold. */
+export function insertReactionIf(
+  db: Database,
+  { targetId, userId, name }: { targetId: string; userId: string; name: string },
+  now: Date,
+  onlyIf: SQL,
+) {
   return db.run(sql`
     insert into ${reactions} (target_id, user_id, name, created_at)
-    select ${target.id}, ${viewer.id}, ${name}, ${now.getTime()}
-    where ${isReadablePostWith(viewer, postOf(target), reactionConditions(viewer, target))} and ${isActiveAccount(viewer.id)} and ${onlyIf}
+    select ${targetId}, ${userId}, ${name}, ${now.getTime()} where ${isActiveAccount(userId)} and ${onlyIf}
     on conflict (target_id, user_id, name) do nothing`);
 }
 
@@ -85,20 +98,20 @@ export function hasReacted(userId: string, { id }: ReactionTarget): SQL {
 
 export const hasNotReacted = (userId: string, target: ReactionTarget): SQL => sql`not ${hasReacted(userId, target)}`;
 
-export function deleteReaction(db: Database, userId: string, { id }: ReactionTarget, name: string) {
+export function deleteReaction(db: Database, userId: string, { id }: Identified, name: string) {
   return db
     .delete(reactions)
     .where(and(eq(reactions.targetId, id), eq(reactions.userId, userId), eq(reactions.name, name)));
 }
 
-export function selectCounts(db: Database, { id }: ReactionTarget) {
+export function selectCounts(db: Database, { id }: Identified) {
   return db
     .select({ name: reactionCounts.name, count: reactionCounts.count })
     .from(reactionCounts)
     .where(eq(reactionCounts.targetId, id));
 }
 
-export function selectOwn(db: Database, userId: string, { id }: ReactionTarget) {
+export function selectOwn(db: Database, userId: string, { id }: Identified) {
   return db
     .select({ name: reactions.name })
     .from(reactions)
@@ -140,7 +153,7 @@ interface After {
 export function selectReactors(
   db: Database,
   viewerId: string,
-  { id }: ReactionTarget,
+  { id }: Identified,
   { name, cursor, limit }: { name?: string | undefined; cursor?: After | undefined; limit: number },
 ) {
   const { name: reaction, createdAt, userId } = reactions;

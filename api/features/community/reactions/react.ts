@@ -14,6 +14,8 @@ import { verb } from '#api/verb.ts';
 import { aboutPost, hintReaders, postTitle, spaceOf } from '../posts/index.ts';
 import { communityViewer } from '../spaces/index.ts';
 import { type ReactionRefusal, type ReactionState, reactionParams, reactionRefusals } from './contract.ts';
+import { reactionsBy } from './limits.ts';
+import { presentState } from './present.ts';
 import {
   authorOf,
   deleteReaction,
@@ -50,7 +52,7 @@ export const addReaction = (type: ReactionTarget['type']) =>
     const target = { type, id };
     if (!context.tenant.community.reactions.includes(name)) return refuse('reaction_unknown');
     const { db, now } = context;
-    const limit = { rule: 'community.reactions', subject: viewer.id, attempts: 600, windowSeconds: 60 * 60 };
+    const limit = reactionsBy(viewer.id);
     const added = trackEvent(context, 'Reaction Added', { properties: { kind: name }, onlyIf: isReacted });
     const { counted, inserted, tracked, notified, found, counts, own } = await namedBatch(db, {
       counted: countAttempt(db, limit, now),
@@ -72,7 +74,7 @@ export const addReaction = (type: ReactionTarget['type']) =>
     hintNotified(context, notified);
     if (tracked.rowsAffected > 0) added.dispatch(viewer.id);
     if (inserted.rowsAffected > 0) hintReaders(context, place.postId, viewer.id);
-    const data = present(counts, own);
+    const data = presentState(counts, own);
     if (data.mine.includes(name)) return { ok: true, data };
     refuseWhenOver(limit, counted, now);
     return refuse(place.refusal ?? 'comment_gone');
@@ -94,15 +96,8 @@ export const removeReaction = (type: ReactionTarget['type']) =>
     const [place] = found;
     if (!place) throw new AppError('not_found');
     if (deleted.rowsAffected > 0) hintReaders(context, place.postId, viewer.id);
-    return { ok: true, data: present(counts, own) };
+    return { ok: true, data: presentState(counts, own) };
   });
 
 const actOf = (actorId: string, { id: subjectId }: ReactionTarget) =>
   ({ kind: 'reaction', subjectId, actorId }) as const;
-
-function present(counts: ReadonlyArray<{ name: string; count: number }>, own: ReadonlyArray<{ name: string }>) {
-  return {
-    reactions: Object.fromEntries(counts.map(({ name, count }) => [name, count])),
-    mine: own.map(({ name }) => name),
-  };
-}

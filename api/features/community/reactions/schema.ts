@@ -1,11 +1,11 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { ofUser } from '#api/features/accounts/users/schema.ts';
 
-/** Members' reactions to posts and comments: each name at most once. */
+/** Members' reactions to posts, comments and messages: each name at most once. */
 export const reactions = sqliteTable(
   'reactions',
   {
-    /** Of a post or a comment. */
+    /** Of a post, a comment or a message. */
     targetId: text().notNull(),
     userId: ofUser(),
     name: text().notNull(),

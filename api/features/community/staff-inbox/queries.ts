@@ -126,7 +126,7 @@ export function findInboxEntry(db: Database, staffId: string, id: string) {
 /** Part of its messages. Those from the community count as the staff's own. */
 export function selectPartForStaff(db: Database, viewerId: string, id: string, part: Parameters<typeof selectPart>[2]) {
   const isOwn = sql`${messages.writtenAs} is 'community'`;
-  return selectPart(db, id, part, { viewerId, isOwn, isShown: isWithCommunity(id) });
+  return selectPart(db, id, part, { viewerId, isOwn, isShown: isWithCommunity(id), isQuoteHidden: sql`false` });
 }
 
 /** Staff notes about a conversation, oldest first. */

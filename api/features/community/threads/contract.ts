@@ -57,7 +57,12 @@ const saysSomething = ({ content: text, files: list }: { content: string; files:
 const nothing = { path: ['content'], error: 'message_required' };
 
 const messageFields = z.object({ content: messageContentSchema, files, clientId });
-export const sendMessageSchema = messageFields.refine(saysSomething, nothing);
+export const sendMessageSchema = messageFields
+  .extend({
+    /** The message in the conversation that this one answers. One that the sender can't see is left out. */
+    answersId: z.uuid().nullable().default(null),
+  })
+  .refine(saysSomething, nothing);
 
 export const startConversationSchema = messageFields
   .extend({

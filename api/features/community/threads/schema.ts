@@ -90,6 +90,8 @@ export const messages = sqliteTable(
     writtenAs: text({ enum: messageAuthors }),
     /** Chosen by the sender's browser: sending the same id again doesn't create a second message. */
     clientId: text().notNull(),
+    /** The message in the same conversation that it answers. It may be deleted since, or gone with its account. */
+    answersId: text(),
     /** Markdown. */
     body: text().notNull(),
     /** The body as one line of plain text, for search and excerpts. */

@@ -15,12 +15,14 @@ begin
       select 1 from blocks where blocks.user_id = conversation_members.user_id and blocked_id = new.sender_id));
 end;
 
--- The last message that is left takes its place. Files without a message are deleted by the hourly job.
+-- The last message that is left takes its place. Reactions go with it. Files without a message are deleted by the
+-- hourly job.
 create trigger messages_deleted
 after update of deleted_at on messages
 when old.deleted_at is null and new.deleted_at is not null
 begin
   update message_files set message_id = null where message_id = old.id;
+  delete from reactions where target_id = old.id;
   update conversation_members set
     (last_position, last_at) = (
       select position, created_at from messages
@@ -44,6 +46,7 @@ create trigger messages_erased
 after delete on messages
 begin
   update message_files set message_id = null where message_id = old.id;
+  delete from reactions where target_id = old.id;
   update conversation_members set
     (last_position, last_at) = (
       select position, created_at from messages

@@ -72,7 +72,7 @@ export function findReportedComment(db: Database, viewer: CommunityViewer, id: s
 /** How many messages before and after a reported one are kept with it. */
 const messagesAround = 3;
 
-/** A message in a conversation the member can open, with those around it: at most one row. */
+/** A message in a conversation the member can open, with those around it and the one it answers: at most one row. */
 export function findReportedMessage(db: Database, userId: string, id: string) {
   const isShown = (sender: SQL) => sql`not ${hasBlocked(userId, sender)}`;
   return db
@@ -85,7 +85,8 @@ export function findReportedMessage(db: Database, userId: string, id: string) {
       writtenAt: messages.createdAt,
       around: sql<string>`(select json_group_array(json_object('id', id, 'senderId', sender_id, 'text', body, 'writtenAt', created_at))
         from (select id, sender_id, body, created_at from ${messages} as near where near.conversation_id = ${messages.conversationId}
-          and near.position between ${messages.position} - ${messagesAround} and ${messages.position} + ${messagesAround}
+          and (near.position between ${messages.position} - ${messagesAround} and ${messages.position} + ${messagesAround}
+            or near.id = ${messages.answersId})
           and near.deleted_at is null and ${isShown(sql`near.sender_id`)} order by near.position))`,
     })
     .from(messages)

@@ -71,6 +71,14 @@ describe('a message reported by someone in the conversation', () => {
     expect([snapshots[0]?.content.under, current]).toEqual(['Uni', null]);
   });
 
+  it('is kept with the message that it answers, however far away that is', async () => {
+    const { mari, jaan, bad, ids } = await conversation();
+    await db.update(messages).set({ answersId: ids[0] }).where(eq(messages.id, bad));
+    await report(mari, bad);
+    const { surroundings } = await open((await caseOf(jaan))?.id);
+    expect(surroundings.map(({ text }) => text).slice(0, 2)).toEqual(['Sõnum 1', 'Sõnum 3']);
+  });
+
   it('stays as it was, whatever its sender does', async () => {
     const { mari, jaan, bad } = await conversation();
     await report(mari, bad);

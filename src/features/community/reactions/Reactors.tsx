@@ -8,7 +8,7 @@ import { usePage } from '#src/ui/island.tsx';
 import { emojiOf, isReaction } from './reaction-emojis.ts';
 import './reactors.css';
 
-export type ReactorsRoute = 'GET /api/posts/{id}/reactions' | 'GET /api/comments/{id}/reactions';
+export type ReactorsRoute = `GET /api/${'posts' | 'comments' | 'messages'}/{id}/reactions`;
 type Page = Answer<'GET /api/posts/{id}/reactions'>['data'];
 type Reactor = Page['items'][number];
 

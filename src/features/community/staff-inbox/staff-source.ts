@@ -18,6 +18,7 @@ export function staffSource(first: StaffConversation, viewer: Viewer) {
   let [asked, shown] = [0, 0];
   const source: ConversationSource = {
     ...{ id, topic: 'desk', hintId: undefined, place: `letter:${id}` },
+    offered: [],
     queueKey: `kogu.staff-queue.${viewer.id}.${id}`,
     async read(query) {
       asked += 1;

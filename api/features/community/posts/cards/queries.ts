@@ -51,14 +51,14 @@ export interface AuthorRow {
   isDeleted: number;
 }
 
-/** The reaction counts of a post or comment as JSON, by name. */
+/** The reaction counts of a post, comment or message as JSON, by name. */
 export const reactionsJson = (
   target: SQL,
 ) => sql`(select json_group_object(${reactionCounts.name}, ${reactionCounts.count})
   from ${reactionCounts} where ${reactionCounts.targetId} = ${target})`;
 
 /** Names of the viewer's own reactions to the target, as JSON. */
-export const mineJson = (target: SQL, { id }: Reader) => sql`(select json_group_array(${reactions.name})
+export const mineJson = (target: SQL, { id }: Pick<Reader, 'id'>) => sql`(select json_group_array(${reactions.name})
   from ${reactions} where ${reactions.targetId} = ${target} and ${reactions.userId} = ${id})`;
 
 /** The reader's marks on a post: columns for a query of `posts`. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { keysetQuery, pageOfSchema } from '#api/platform/paging/contract.ts';
 import { authorSchema } from '../../posts/cards/contract.ts';
+import { reactionStateSchema } from '../../reactions/contract.ts';
 import { closedReasons, conversationKinds, requestStates } from '../contract.ts';
 import { messageFileSchema } from '../files/contract.ts';
 
@@ -36,6 +37,20 @@ export const conversationQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(30),
 });
 
+/** `hidden`: written by someone whom the viewer has blocked. */
+const quoteStates = ['shown', 'deleted', 'hidden'] as const;
+
+/** The message that another one answers, as far as the viewer may see it. */
+const quoteSchema = z.object({
+  id: z.string(),
+  /** Null unless it is shown. */
+  sender: authorSchema.nullable(),
+  /** How its text begins, or how many files it has. Empty unless it is shown. */
+  excerpt: z.string(),
+  state: z.enum(quoteStates),
+});
+export type Quote = z.infer<typeof quoteSchema>;
+
 export const messageViewSchema = z.object({
   id: z.string(),
   position: z.int(),
@@ -49,6 +64,8 @@ export const messageViewSchema = z.object({
   content: z.string(),
   html: z.string(),
   files: z.array(messageFileSchema),
+  answers: quoteSchema.nullable(),
+  ...reactionStateSchema.shape,
   isDeleted: z.boolean(),
   createdAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),

@@ -5,8 +5,8 @@ import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
 import type { Author } from '../../posts/cards/contract.ts';
 import { addressOf } from '../files/link.ts';
 import { presentSender } from './community-author.ts';
-import type { ConversationCard, ConversationView, MessageView } from './contract.ts';
-import type { CardRow, FileRow, MemberRow, MessageRow, MessagesPart } from './queries.ts';
+import type { ConversationCard, ConversationView, MessageView, Quote } from './contract.ts';
+import type { CardRow, FileRow, MemberRow, MessageRow, MessagesPart, QuoteRow } from './queries.ts';
 
 const excerptLength = 140;
 
@@ -24,13 +24,16 @@ export function presentCard(context: Context, row: CardRow, community: Author | 
     isMuted: row.isMuted === 1,
     lastMessage: {
       id: messageId,
-      excerpt: plain === '' ? context.t('messages:files', { count: fileCount }) : excerptOf(plain, excerptLength),
+      excerpt: excerptFrom(context, plain, fileCount),
       isOwn: row.isOwn === 1,
       sender: presentSender(context, row, community),
       createdAt: isoTime(row.value),
     },
   };
 }
+
+const excerptFrom = ({ t }: Context, plain: string, count: number) =>
+  plain === '' ? t('messages:files', { count }) : excerptOf(plain, excerptLength);
 
 export function presentMembers(
   context: Context,
@@ -57,10 +60,23 @@ export function presentMessage(context: Context, row: MessageRow, community: Aut
     content: body,
     html: body === '' ? '' : renderMarkdown(body, context.tenant.slug).html,
     files: parse<FileRow[]>(row.files).map((file) => ({ ...file, address: addressOf(context, file.id) })),
+    answers: row.answersId === null ? null : presentQuote(context, row.answersId, row.answered, community),
+    reactions: parse(row.reactions),
+    mine: parse(row.mine),
     isDeleted: row.deletedAt !== null,
     createdAt: isoTime(createdAt),
     editedAt: isoTime(editedAt),
   };
+}
+
+/** What is gone with its account is deleted, too. */
+function presentQuote(context: Context, id: string, json: string | null, community: Author | null): Quote {
+  const row = json === null ? null : parse<QuoteRow>(json);
+  if (!row || row.isDeleted === 1) return { ...{ id, sender: null, excerpt: '' }, state: 'deleted' };
+  if (row.isHidden === 1) return { ...{ id, sender: null, excerpt: '' }, state: 'hidden' };
+  const { writtenAs, plain, fileCount } = row;
+  const sender = writtenAs === 'community' && community ? community : presentAuthor(context, row.sender);
+  return { ...{ id, sender, excerpt: excerptFrom(context, plain, fileCount) }, state: 'shown' };
 }
 
 /** The rows of a part, oldest first, without the extra one, and whether there are more on either side. */

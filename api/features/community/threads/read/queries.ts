@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { users } from '#api/features/accounts/users/index.ts';
-import { authorJson } from '#api/features/community/posts/index.ts';
+import { type AuthorRow, authorJson, mineJson, reactionsJson } from '#api/features/community/posts/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
 import type { ClosedReason, ConversationKind, RequestState } from '../contract.ts';
@@ -124,6 +124,11 @@ export interface MessageRow {
   sender: string;
   body: string;
   files: string;
+  answersId: string | null;
+  /** A {@link QuoteRow} as JSON; null if it is gone. */
+  answered: string | null;
+  reactions: string;
+  mine: string;
   createdAt: number;
   editedAt: number | null;
   deletedAt: number | null;
@@ -142,6 +147,23 @@ const files = sql`(select json_group_array(json_object('id', ${messageFiles.id},
     'type', ${messageFiles.type}, 'bytes', ${messageFiles.bytes}, 'width', ${messageFiles.width}, 'height', ${messageFiles.height}))
   from ${messageFiles} where ${messageFiles.messageId} = ${messages.id})`;
 
+export interface QuoteRow {
+  plain: string;
+  fileCount: number;
+  isDeleted: number;
+  isHidden: number;
+  writtenAs: MessageRow['writtenAs'];
+  sender: AuthorRow;
+}
+
+/** The message that one answers, however it may be shown. Staff see what they don't see as members. */
+const answered = (isHidden: SQL) => sql`(select json_object('plain', substr(answered.plain, 1, 200),
+    'fileCount', (select count(*) from ${messageFiles} where ${messageFiles.messageId} = answered.id),
+    'isDeleted', answered.deleted_at is not null, 'isHidden', ${isHidden}, 'writtenAs', answered.written_as,
+    'sender', json(${authorJson()}))
+  from ${messages} as answered cross join ${users} on ${users.id} = answered.sender_id
+  where answered.id = ${messages.answersId})`;
+
 export interface MessagesPart {
   before?: number | undefined;
   after?: number | undefined;
@@ -156,6 +178,7 @@ export function selectMessages(db: Database, userId: string, id: string, part: M
     viewerId: userId,
     isOwn: isOwnMessage(userId),
     isShown: sql`not ${isHiddenFrom(userId)} and ${isOpen}`,
+    isQuoteHidden: sql`(answered.written_as is not 'community' and ${hasBlocked(userId, sql`answered.sender_id`)})`,
   });
 }
 
@@ -167,7 +190,7 @@ export function selectPart(
   db: Database,
   id: string,
   part: MessagesPart,
-  { viewerId, isOwn, isShown }: { viewerId: string; isOwn: SQL; isShown: SQL },
+  { viewerId, isOwn, isShown, isQuoteHidden }: { viewerId: string; isOwn: SQL; isShown: SQL; isQuoteHidden: SQL },
 ) {
   const { position } = messages;
   const { before, after, around, limit } = part;
@@ -182,7 +205,9 @@ export function selectPart(
     select ${messages.id} as id, ${position} as position, ${isOwn} as "isOwn", ${messages.writtenAs} as "writtenAs",
       iif(${isOwn} and ${messages.senderId} = ${viewerId}, ${messages.clientId}, null) as "clientId",
       (select ${authorJson()} from ${users} where ${users.id} = ${messages.senderId}) as sender,
-      ${messages.body} as body, ${files} as files, ${messages.createdAt} as "createdAt",
+      ${messages.body} as body, ${files} as files, ${messages.answersId} as "answersId",
+      ${answered(isQuoteHidden)} as answered, ${reactionsJson(sql`${messages.id}`)} as reactions,
+      ${mineJson(sql`${messages.id}`, { id: viewerId })} as mine, ${messages.createdAt} as "createdAt",
       ${messages.editedAt} as "editedAt", ${messages.deletedAt} as "deletedAt"
     from ${messages}
     where ${messages.conversationId} = ${id} and ${bound()} and ${isShown}

@@ -18,6 +18,8 @@ export interface NewMessage {
   body: string;
   plain: string;
   files: readonly string[];
+  /** The message it answers. */
+  answersId?: string | null;
   /** Set if it isn't the sender's own. */
   writtenAs?: 'community' | 'automatic';
 }
@@ -43,15 +45,20 @@ export function findSent(db: Database, senderId: string, clientId: string) {
 
 /** Inserts a message at the end of a conversation if `onlyIf` holds, unless it was sent before. */
 export function insertMessage(db: Database, message: NewMessage, now: Date, onlyIf: SQL) {
-  const { id, conversationId, senderId, clientId, body, plain, files, writtenAs = null } = message;
+  const { id, conversationId, senderId, clientId, body, plain, files, writtenAs = null, answersId = null } = message;
   return db.run(sql`
-    insert into ${messages} (id, conversation_id, position, sender_id, written_as, client_id, body, plain, created_at)
-    select ${id}, ${conversations.id}, ${conversations.lastPosition} + 1, ${senderId}, ${writtenAs}, ${clientId}, ${body}, ${plain},
-      ${now.getTime()} from ${conversations}
+    insert into ${messages} (id, conversation_id, position, sender_id, written_as, client_id, answers_id, body, plain, created_at)
+    select ${id}, ${conversations.id}, ${conversations.lastPosition} + 1, ${senderId}, ${writtenAs}, ${clientId},
+      ${answerable(senderId, conversationId, answersId)}, ${body}, ${plain}, ${now.getTime()} from ${conversations}
     where ${conversations.id} = ${conversationId} and ${isActiveAccount(senderId)}
       and ${areUnsent(senderId, files)} and ${onlyIf}
     on conflict (sender_id, client_id) do nothing`);
 }
+
+/** The id of a message that can be answered: it is in the conversation, and the sender hasn't blocked who wrote it. */
+const answerable = (senderId: string, conversationId: string, id: string | null) => sql`(select answered.id
+  from ${messages} as answered where answered.id = ${id} and answered.conversation_id = ${conversationId}
+    and (answered.written_as is 'community' or not ${hasBlocked(senderId, sql`answered.sender_id`)}))`;
 
 export interface NewConversation {
   id: string;

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { maxFiles } from '#api/features/community/threads/contract.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
@@ -24,10 +24,12 @@ interface Props {
   typed?: () => void;
   /** It took the place of what had the focus. */
   takesFocus?: boolean;
+  /** Above the field. */
+  children?: ReactNode;
 }
 
 /** Where a message is written: a line that grows, its tools, files, and a button to send it. */
-export function ChatForm({ unsent, queue, typed, takesFocus = false }: Props) {
+export function ChatForm({ unsent, queue, typed, takesFocus = false, children }: Props) {
   const { t, query } = usePage();
   const { content, files, offered } = useStore(unsent.$message);
   const isWaiting = useStore(queue.$outgoing).some(({ state }) => state === 'waiting');
@@ -57,6 +59,7 @@ export function ChatForm({ unsent, queue, typed, takesFocus = false }: Props) {
       {...drop}
       {...paste}
     >
+      {children}
       <OtherText
         offered={offered}
         texts={{ lead: t('islands:kept.other'), take: t('islands:kept.take'), keep: t('islands:kept.keep') }}

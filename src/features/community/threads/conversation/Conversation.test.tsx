@@ -30,11 +30,14 @@ beforeEach(() => {
 });
 
 const own = message(2, { isOwn: true });
+const offered = ['like', 'heart'];
 
 function open(first: ShownConversation, answers: Parameters<typeof fakeApi>[0] = {}, query = {}) {
   const calls = fakeApi({ ...quiet, ...answers });
   const page = { ...testPage, query };
-  const { user } = renderWhole(<Conversation page={page} viewerId="mari" conversation={first} restriction={null} />);
+  const { user } = renderWhole(
+    <Conversation page={page} viewerId="mari" conversation={first} restriction={null} reactions={offered} />,
+  );
   return { user, calls };
 }
 
@@ -74,7 +77,7 @@ describe('a conversation', () => {
     open(conversation([message(1), message(2), later]));
     const listed = rows();
     expect(listed[0]?.textContent).toMatch(/Today.*Astrid Fjell.*11:00.*Text 1/);
-    expect(listed[1]?.textContent).toBe('Text 2Report');
+    expect(listed[1]?.textContent).toMatch(/^Text 2.*Report$/);
     expect(listed[2]?.textContent).toMatch(/Astrid Fjell.*11:30/);
   });
 
@@ -116,6 +119,98 @@ describe('a conversation', () => {
     await user.click(press('Save changes'));
     expect(await screen.findByText(/the team has silenced you/)).toBeDefined();
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Edit your message' }).value).toBe('New words');
+  });
+
+  it('answers a message: its words are above the field, and then in the answer, which leads to it', async () => {
+    const quote = { id: 'm1', sender: message(1).sender, excerpt: 'Text 1', state: 'shown' } as const;
+    const { user, calls } = open(conversation([message(1)]), {
+      'POST /api/threads/c1/messages': { data: { id: 'c1', messageId: 'm2', position: 2 } },
+      [thread]: { data: conversation([message(1), message(2, { isOwn: true, answers: quote })]) },
+    });
+    const row = rows()[0] as HTMLElement;
+    await user.click(within(row).getByRole('button', { name: 'Answer', hidden: true }));
+    expect(document.activeElement).toBe(field());
+    const withdraw = screen.getByRole('button', { name: 'Don’t answer this message' });
+    expect(withdraw.parentElement?.textContent).toBe('In answer to Astrid Fjell Text 1');
+    type('Of course');
+    await user.click(press('Send'));
+    expect(screen.queryByRole('button', { name: 'Don’t answer this message' })).toBeNull();
+    const link = await screen.findByRole('link', { name: 'In answer to Astrid Fjell Text 1' });
+    expect(link.getAttribute('href')).toBe('#m-m1');
+    const posted = calls.find(({ method, path }) => method === 'POST' && path.endsWith('/c1/messages'));
+    expect(posted?.body).toMatchObject({ content: 'Of course', answersId: 'm1' });
+  });
+
+  it('can leave the message unanswered', async () => {
+    const { user } = open(conversation([message(1)]));
+    await user.click(press('Answer'));
+    await user.click(press('Don’t answer this message'));
+    expect(screen.queryByText('In answer to')).toBeNull();
+    expect(document.activeElement).toBe(field());
+  });
+
+  it('says that a quoted message was deleted or is hidden, and where an earlier one is', () => {
+    const none = { sender: null, excerpt: '' };
+    const quote = (state: 'deleted' | 'hidden') => ({ id: 'm0', ...none, state });
+    const earlier = { id: 'm0', sender: message(1).sender, excerpt: 'Early', state: 'shown' } as const;
+    open(
+      conversation([
+        message(1, { answers: quote('deleted') }),
+        message(2, { answers: quote('hidden') }),
+        message(3, { answers: earlier }),
+      ]),
+    );
+    const [deleted, hidden, shown] = rows();
+    expect(deleted?.textContent).toContain('In answer to  This message was deleted.');
+    expect(hidden?.textContent).toContain('A message from someone you’ve blocked.');
+    expect(
+      within(shown as HTMLElement)
+        .getByRole('link', { name: /Early/ })
+        .getAttribute('href'),
+    ).toBe('?message=m0');
+  });
+
+  it('takes the words from a quote as soon as the quoted message is deleted', async () => {
+    const quote = { id: 'm2', sender: own.sender, excerpt: 'Text 2', state: 'shown' } as const;
+    const { user } = open(conversation([own, message(3, { answers: quote })]), { 'DELETE /api/messages/m2': {} });
+    await user.click(press('Delete'));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('In answer to', { exact: false })).toBeDefined();
+    expect(rows()[1]?.textContent).toContain('In answer to  This message was deleted.');
+  });
+
+  it('shows a reaction at once, and takes it back', async () => {
+    const { user, calls } = open(conversation([message(1, { reactions: { like: 1 } })]), {
+      'PUT /api/messages/m1/reactions/heart': { data: { reactions: { like: 1, heart: 1 }, mine: ['heart'] } },
+      'DELETE /api/messages/m1/reactions/heart': { data: { reactions: { like: 1 }, mine: [] } },
+    });
+    const [row] = rows();
+    const choices = within(row as HTMLElement).getAllByRole('group', { name: 'Add a reaction', hidden: true });
+    await user.click(within(choices[0] as HTMLElement).getByRole('button', { name: 'Love', hidden: true }));
+    const given = () => within(row as HTMLElement).getByRole('group', { name: 'Reactions' });
+    const mine = await within(given()).findByRole('button', { name: /Love\s*1/, pressed: true });
+    await user.click(mine);
+    await waitFor(() => expect(within(given()).queryByRole('button', { name: /Love\s*1/ })).toBeNull());
+    expect(calls.filter(({ path }) => path.includes('/reactions/')).map(({ method }) => method)).toEqual([
+      'PUT',
+      'DELETE',
+    ]);
+  });
+
+  it('undoes a reaction that is refused, with the reason', async () => {
+    const { user } = open(conversation([message(1)]), {
+      'PUT /api/messages/m1/reactions/like': { status: 409, code: 'message_gone' },
+    });
+    const [choices] = screen.getAllByRole('group', { name: 'Add a reaction', hidden: true });
+    await user.click(within(choices as HTMLElement).getByRole('button', { name: 'Like', hidden: true }));
+    expect(await screen.findByText('This message is gone.')).toBeDefined();
+    expect(screen.queryByRole('group', { name: 'Reactions' })).toBeNull();
+  });
+
+  it('offers neither answers nor reactions where no one can write', () => {
+    open(conversation([message(1, { reactions: { like: 2 } })], { closed: 'members_left' }));
+    expect(screen.queryByRole('button', { name: 'Answer', hidden: true })).toBeNull();
+    expect(screen.getByRole('list', { name: 'Reactions' }).textContent).toBe('👍Like2');
   });
 
   it('opens a picture large, and the next with an arrow key', async () => {
@@ -218,6 +313,7 @@ describe('a conversation', () => {
         viewerId="mari"
         conversation={conversation([message(1)])}
         restriction={{ code: 'suspended', until }}
+        reactions={offered}
       />,
     );
     expect(screen.getByText(/Your account is suspended until/).textContent).toContain('2026');
@@ -240,4 +336,23 @@ it('a hint renders one row of 200 again', async () => {
   await act(() => opened.chat.refresh());
   expect(screen.getByText('Changed')).toBeDefined();
   expect(rendered).toBe(1);
+});
+
+it('a reaction to an old message renders its row of 200 again', async () => {
+  const many = Array.from({ length: 200 }, (_, index) => message(index + 1));
+  const reacted = message(5, { reactions: { like: 1 } });
+  fakeApi({ ...quiet, [`${thread}?around=m5&limit=1`]: { data: conversation([reacted]) } });
+  const opened = openConversation(conversation(many), 'mari', offered);
+  const stop = opened.chat.start();
+  let rendered = 0;
+  const count = () => {
+    rendered += 1;
+    return null;
+  };
+  renderIsland(<MessageList conversation={opened} target={null} note={count} />);
+  rendered = 0;
+  act(() => dispatchHint({ topic: 'messages', id: 'c1', about: 'm5' } as never));
+  expect(await screen.findByRole('group', { name: 'Reactions' })).toBeDefined();
+  expect(rendered).toBe(1);
+  stop();
 });

@@ -4,6 +4,7 @@ import { type Restriction, WritersOnly } from '#src/features/accounts/suspension
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { nameOthers } from '../name-others.ts';
+import { Answering } from './Answering.tsx';
 import { ChatForm } from './ChatForm.tsx';
 import { ConversationHead } from './ConversationHead.tsx';
 import './conversation.css';
@@ -20,6 +21,8 @@ interface Props {
   conversation: ShownConversation;
   /** Why the member can't write; null if they can. */
   restriction: Restriction | null;
+  /** Names of the community's choice of reactions. */
+  reactions: readonly string[];
   /** Shown among an expert's questions. */
   isOnDesk?: boolean;
 }
@@ -33,14 +36,15 @@ export function Conversation({ page, ...given }: Props) {
   );
 }
 
-function ConversationPane({ viewerId, conversation: first, restriction, isOnDesk = false }: Omit<Props, 'page'>) {
+function ConversationPane(props: Omit<Props, 'page'>) {
+  const { viewerId, conversation: first, restriction, reactions, isOnDesk = false } = props;
   const { query } = usePage();
-  const [conversation] = useState(() => openConversation(first, viewerId));
+  const [conversation] = useState(() => openConversation(first, viewerId, reactions));
   useEffect(() => conversation.start(), [conversation]);
   return (
     <div className="chat" data-conversation={first.id}>
       <ConversationHead conversation={conversation} isOnDesk={isOnDesk} />
-      <MessageList conversation={conversation} target={query['message'] ?? null} />
+      <MessageList conversation={conversation} target={query['message'] ?? null} isWriter={restriction === null} />
       <div className="chat-foot">
         <Failure conversation={conversation} />
         <Writing conversation={conversation} />
@@ -95,7 +99,9 @@ function Writable({ conversation, restriction }: WritableProps) {
         <p className="notice">{t(`messages:closed.${closed}`)}</p>
       ) : (
         <WritersOnly restriction={restriction}>
-          <ChatForm unsent={unsent} queue={queue} typed={activity.typed} takesFocus={hasAnswered} />
+          <ChatForm unsent={unsent} queue={queue} typed={activity.typed} takesFocus={hasAnswered}>
+            <Answering conversation={conversation} />
+          </ChatForm>
         </WritersOnly>
       )}
     </div>

@@ -17,6 +17,8 @@ interface Props {
   conversation: Writing;
   /** Messages can be changed, deleted and reported; not by staff in the community's name. */
   hasMenus?: boolean;
+  /** Whether the member may write at all. */
+  isWriter?: boolean;
   /** The message that the address names. */
   target: string | null;
   /** Below the time of each message. */
@@ -35,7 +37,7 @@ const shownKeys = [
 ] as const;
 
 /** The messages, in a scrolling pane that opens at the newest. */
-export function MessageList({ conversation, hasMenus = true, target, note }: Props) {
+export function MessageList({ conversation, hasMenus = true, isWriter = true, target, note }: Props) {
   const { t } = usePage();
   const { chat } = conversation;
   const { messages, members, hasEarlier, hasLater, hasNews, request, closed, firstUnread } = useStore(
@@ -56,6 +58,9 @@ export function MessageList({ conversation, hasMenus = true, target, note }: Pro
       isOpen={closed === null}
     />
   ));
+  const isOpen = hasMenus && isWriter && request === 'accepted' && closed === null;
+  const shown = new Set(messages.map(({ id }) => id));
+  const hrefOf = (id: string) => (shown.has(id) ? `#m-${id}` : `?message=${id}`);
   const dayOf = useDays();
   const placeId = messages.some(({ id }) => id === target) ? target : firstUnread;
   return (
@@ -82,6 +87,8 @@ export function MessageList({ conversation, hasMenus = true, target, note }: Pro
                 isTarget={message.id === target}
                 chat={hasMenus ? chat : null}
                 mayChange={request === 'accepted'}
+                answer={isOpen ? conversation.answer : null}
+                quoteHref={message.answers ? hrefOf(message.answers.id) : undefined}
                 place={message.id === placeId ? place : undefined}
                 note={note}
               />

@@ -3,6 +3,7 @@ import { usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
 import { ReportLink } from '#src/ui/ReportLink.tsx';
+import { emojiOf, isReaction } from '../../reactions/reaction-emojis.ts';
 import type { ConversationStore } from './conversation-store.ts';
 import type { ShownMessage } from './types.ts';
 
@@ -11,27 +12,32 @@ const Question = lazyPart(() => import('#src/ui/Question.tsx').then((loaded) => 
 interface Props {
   message: ShownMessage;
   chat: ConversationStore;
-  edit: () => void;
+  /** Null where no one can write. */
+  answer: ((id: string) => void) | null;
+  /** Null if it isn't the member's to change. */
+  edit: (() => void) | null;
 }
 
-/** One's own message can be changed, others' reported. */
-export function MessageMenu({ message, chat, edit }: Props) {
+/** A message can be reacted to and answered; one's own changed, others' reported. */
+export function MessageMenu({ message, chat, answer, edit }: Props) {
   const { t } = usePage();
   const [isAsking, setAsking] = useState(false);
   return (
     <div className="menu message-menu">
       <Menu label={t('messages:messageMenu')}>
-        {message.isOwn ? (
+        {() => (
           <>
-            <button type="button" className="menu-item" onClick={edit}>
-              {t('messages:edit')}
-            </button>
-            <button type="button" className="menu-item message-danger" onClick={() => setAsking(true)}>
-              {t('messages:delete')}
-            </button>
+            {answer && (
+              <>
+                <Reactions message={message} chat={chat} />
+                <button type="button" className="menu-item" onClick={() => answer(message.id)}>
+                  {t('messages:answer')}
+                </button>
+              </>
+            )}
+            {edit && <Changes edit={edit} remove={() => setAsking(true)} />}
+            {!message.isOwn && <ReportLink type="message" id={message.id} text={t('messages:report')} />}
           </>
-        ) : (
-          <ReportLink type="message" id={message.id} text={t('messages:report')} />
         )}
       </Menu>
       {isAsking && (
@@ -47,5 +53,40 @@ export function MessageMenu({ message, chat, edit }: Props) {
         />
       )}
     </div>
+  );
+}
+
+function Changes({ edit, remove }: { edit: () => void; remove: () => void }) {
+  const { t } = usePage();
+  return (
+    <>
+      <button type="button" className="menu-item" onClick={edit}>
+        {t('messages:edit')}
+      </button>
+      <button type="button" className="menu-item message-danger" onClick={remove}>
+        {t('messages:delete')}
+      </button>
+    </>
+  );
+}
+
+/** The community's choice of reactions. The same again takes one back. */
+function Reactions({ message, chat }: { message: ShownMessage; chat: ConversationStore }) {
+  const { t } = usePage();
+  return (
+    <fieldset className="message-choices" aria-label={t('reactions:add')}>
+      {chat.offered.filter(isReaction).map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-label={t(`reactions:name.${name}`)}
+          aria-pressed={message.mine.includes(name)}
+          title={t(`reactions:name.${name}`)}
+          onClick={() => void chat.react(message, name, !message.mine.includes(name))}
+        >
+          {emojiOf(name)}
+        </button>
+      ))}
+    </fieldset>
   );
 }

@@ -10,6 +10,8 @@ import type { ConversationStore } from './conversation-store.ts';
 import { EditMessage } from './EditMessage.tsx';
 import { MessageFiles } from './MessageFiles.tsx';
 import { MessageMenu } from './MessageMenu.tsx';
+import { MessageReactions } from './MessageReactions.tsx';
+import { QuotedMessage } from './QuotedMessage.tsx';
 import type { ShownMessage } from './types.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
@@ -23,6 +25,10 @@ interface Props {
   /** What can be done with it; null where it is only read. */
   chat: ConversationStore | null;
   mayChange: boolean;
+  /** Answers the message; null where no one can write. */
+  answer: ((id: string) => void) | null;
+  /** Where the message is that it answers. */
+  quoteHref: string | undefined;
   /** Where the page is to be scrolled. */
   place?: Ref<HTMLLIElement> | undefined;
   /** Beside the time. */
@@ -31,7 +37,7 @@ interface Props {
 
 /** A message in a conversation. Only what has changed is rendered again. */
 export const MessageRow = memo(function MessageRow(props: Props) {
-  const { message, day, isContinued, isFirstUnread, isTarget, chat, mayChange, place, note } = props;
+  const { message, day, isContinued, isFirstUnread, isTarget, chat, answer, place, note } = props;
   const { t } = usePage();
   const [isEditing, setEditing] = useState(false);
   const row = useRef<HTMLLIElement>(null);
@@ -67,13 +73,9 @@ export const MessageRow = memo(function MessageRow(props: Props) {
           {isEditing && chat ? (
             <EditMessage message={message} chat={chat} close={() => setEditing(false)} />
           ) : (
-            <div className="message-line">
-              <Bubble message={message} />
-              {chat && hasMenu(message, mayChange) && (
-                <MessageMenu message={message} chat={chat} edit={() => setEditing(true)} />
-              )}
-            </div>
+            <Line {...props} edit={() => setEditing(true)} />
           )}
+          <MessageReactions message={message} chat={answer && chat} />
           {note?.(message)}
           {message.editedAt && !isDeleted && <p className="message-when">{t('messages:edited')}</p>}
         </div>
@@ -82,9 +84,18 @@ export const MessageRow = memo(function MessageRow(props: Props) {
   );
 });
 
-/** Others' messages can be reported; one's own changed, if one typed them. */
-const hasMenu = ({ isDeleted, isOwn, isAutomatic }: ShownMessage, mayChange: boolean) =>
-  !isDeleted && (!isOwn || (mayChange && !isAutomatic));
+/** What it says, and what can be done with it. Others' messages can be reported; one's own changed, if one typed them. */
+function Line({ message, chat, answer, mayChange, quoteHref, edit }: Props & { edit: () => void }) {
+  const { isDeleted, isOwn, isAutomatic } = message;
+  const mayEdit = mayChange && isOwn && !isAutomatic;
+  const hasMenu = !isDeleted && (!isOwn || mayEdit || answer !== null);
+  return (
+    <div className="message-line">
+      <Bubble message={message} quoteHref={quoteHref} />
+      {chat && hasMenu && <MessageMenu message={message} chat={chat} answer={answer} edit={mayEdit ? edit : null} />}
+    </div>
+  );
+}
 
 /** Who wrote it and when. The member's own name is for screen readers only. */
 function Heading({ message: { sender, isOwn, createdAt, isAutomatic } }: { message: ShownMessage }) {
@@ -98,11 +109,17 @@ function Heading({ message: { sender, isOwn, createdAt, isAutomatic } }: { messa
   );
 }
 
-function Bubble({ message: { isDeleted, html, content, files } }: { message: ShownMessage }) {
+interface BubbleProps {
+  message: ShownMessage;
+  quoteHref: string | undefined;
+}
+
+function Bubble({ message: { isDeleted, html, content, files, answers }, quoteHref }: BubbleProps) {
   const { t } = usePage();
   if (isDeleted) return <p className="message-bubble message-gone">{t('messages:gone')}</p>;
   return (
     <div className="message-content">
+      {answers && <QuotedMessage quote={answers} href={quoteHref} />}
       {html === '' ? (
         content && <p className="message-bubble message-plain">{content}</p>
       ) : (

@@ -4,6 +4,8 @@ import { usePage } from '#src/ui/island.tsx';
 import type { Outgoing } from './kept-queue.ts';
 import { $messageField } from './message-field.ts';
 import type { Writing } from './open-conversation.ts';
+import { QuotedMessage } from './QuotedMessage.tsx';
+import { quoteOf } from './quote.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 interface Props {
@@ -16,9 +18,9 @@ interface Props {
 }
 
 /** A message on its way, as it was typed. One that is refused says why, and can be sent again or changed. */
-export function OutgoingRow({ outgoing, conversation: { queue, unsent }, name, isOpen }: Props) {
+export function OutgoingRow({ outgoing, conversation: { chat, queue, unsent }, name, isOpen }: Props) {
   const { t } = usePage();
-  const { clientId, content, files, state, failure } = outgoing;
+  const { clientId, content, files, answersId, state, failure } = outgoing;
   const row = useRef<HTMLLIElement>(null);
   const keptFocus = useKeptFocus(row);
   const takeBack = () => {
@@ -28,6 +30,7 @@ export function OutgoingRow({ outgoing, conversation: { queue, unsent }, name, i
     <li ref={row} className="message-row message-own message-outgoing" tabIndex={-1} {...keptFocus}>
       <article aria-label={t('messages:messageBy', { name })}>
         <div className="message-body">
+          {answersId && <QuotedMessage quote={quoteOf(chat.$conversation.get().messages, answersId)} />}
           {content && <p className="message-bubble message-plain">{content}</p>}
           {files.map(({ id, name: file }) => (
             <p key={id} className="message-bubble">

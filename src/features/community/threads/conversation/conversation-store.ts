@@ -1,3 +1,4 @@
+import type { Hint } from '#api/platform/live/contract.ts';
 import { call } from '#src/client/call.ts';
 import { onHint } from '#src/client/hints.ts';
 import { oneAtATime } from '#src/client/one-at-a-time.ts';
@@ -5,6 +6,7 @@ import { conversationActs } from './conversation-acts.ts';
 import { createConversationState, type StateStore } from './conversation-state.ts';
 import type { Outgoing } from './kept-queue.ts';
 import { messageActs } from './message-acts.ts';
+import { quoteOf } from './quote.ts';
 import { createReadMarker } from './read-marker.ts';
 import type { ConversationSource, Sent } from './source.ts';
 import type { ShownConversation, ShownMessage } from './types.ts';
@@ -26,6 +28,7 @@ export function createConversation(first: ShownConversation, source: Conversatio
   const { refresh, showEnd } = paging;
   return {
     $conversation,
+    offered: source.offered,
     ...{ refresh, showEarlier: paging.showEarlier, showLater: paging.showLater },
     ...messageActs(chat),
     acts: conversationActs(chat),
@@ -36,7 +39,7 @@ export function createConversation(first: ShownConversation, source: Conversatio
       return act(() => call('POST /api/threads/{id}/unread', { params }));
     },
     /** Shows a message that the queue has sent: as the server has it or, if that can't be read, as it was written. */
-    async showSent({ messageId, position }: Sent, { clientId, content }: Outgoing) {
+    async showSent({ messageId, position }: Sent, { clientId, content, answersId = null }: Outgoing) {
       await ($conversation.get().hasLater ? showEnd().catch(() => undefined) : refresh());
       const { messages, members } = $conversation.get();
       const [sender] = members;
@@ -44,10 +47,11 @@ export function createConversation(first: ShownConversation, source: Conversatio
       const createdAt = new Date().toISOString();
       chat.addOwn({
         ...{ id: messageId, position, clientId, sender, isOwn: true, isAutomatic: false, content, html: '' },
+        ...{ answers: quoteOf(messages, answersId), reactions: {}, mine: [] },
         ...{ files: [], isDeleted: false, createdAt, editedAt: null },
       });
     },
-    start: () => follow(source, refresh, marker),
+    start: () => follow(source, { refresh, refreshOne: paging.refreshOne }, marker),
   };
 }
 
@@ -78,6 +82,12 @@ function createPaging({ $conversation, read, last, add, replace, showHead, act }
   return {
     /** Reads what is new, and what has changed in the newest. */
     refresh: oneAtATime(() => refreshNow().catch(() => undefined)),
+    /** Reads one message that is shown: an older one isn't among those that {@link refresh} reads. */
+    async refreshOne(id: string) {
+      if ($conversation.get().messages.every((each) => each.id !== id)) return;
+      const reading = await read({ around: id, limit: 1 }).catch(() => null);
+      if (reading) add(reading, reading.answer.messages);
+    },
     showEarlier: () =>
       act(async () => {
         const reading = await read({ before: $conversation.get().messages[0]?.position ?? 1 });
@@ -110,12 +120,17 @@ function arrivedIn(read: readonly ShownMessage[], shown: readonly ShownMessage[]
   );
 }
 
+interface Refreshing {
+  refresh: () => unknown;
+  refreshOne: (id: string) => unknown;
+}
+
 /** Refreshes after hints, once the page is visible. Returns a function that ends it. */
-function follow({ topic, hintId }: ConversationSource, refresh: () => unknown, marker: ReadMarker) {
+function follow({ topic, hintId }: ConversationSource, { refresh, refreshOne }: Refreshing, marker: ReadMarker) {
   let hasMissed = false;
-  const look = () => {
+  const look = (hint: Hint | null = null) => {
     hasMissed = document.visibilityState !== 'visible';
-    if (!hasMissed) void refresh();
+    if (!hasMissed) void (hint?.about ? refreshOne(hint.about) : refresh());
   };
   const comeBack = () => {
     if (hasMissed) look();

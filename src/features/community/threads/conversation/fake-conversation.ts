@@ -10,6 +10,7 @@ const astrid = person('astrid', 'Astrid Fjell');
 export const message = (position: number, changes: Partial<ShownMessage> = {}): ShownMessage => ({
   ...{ id: `m${position}`, position, clientId: null, sender: changes.isOwn ? mari : astrid, isOwn: false },
   ...{ isAutomatic: false, content: `Text ${position}`, html: `<p>Text ${position}</p>`, files: [], isDeleted: false },
+  ...{ answers: null, reactions: {}, mine: [] },
   ...{ createdAt: new Date(Date.parse('2026-06-15T08:00:00Z') + position * 3_600).toISOString(), editedAt: null },
   ...changes,
 });

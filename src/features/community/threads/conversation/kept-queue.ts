@@ -5,6 +5,8 @@ export interface Outgoing {
   /** Markdown. */
   content: string;
   files: ReadonlyArray<{ id: string; name: string }>;
+  /** The message that it answers. Missing in what an older version of the page has kept. */
+  answersId?: string | null;
   /** `waiting`: the network or the server is unavailable, and sending is retried automatically. */
   state: 'sending' | 'waiting' | 'refused';
   /** Code of why it was refused. */

@@ -1,6 +1,8 @@
 import { ApiError } from '#src/client/api-client.ts';
 import { call } from '#src/client/call.ts';
+import { changeReactions } from '../../reactions/change-reactions.ts';
 import type { StateStore } from './conversation-state.ts';
+import { gone, type Quote, quoteOf } from './quote.ts';
 import type { ShownMessage } from './types.ts';
 
 /** Changing and deleting an own message. Both show at once. */
@@ -9,6 +11,15 @@ export function messageActs({ $conversation, changing, changed, read, add, act }
     $conversation.setKey(
       'messages',
       $conversation.get().messages.map((each) => (each.id === message.id ? { ...each, ...changes } : each)),
+    );
+  const latest = ({ id }: ShownMessage) => $conversation.get().messages.find((each) => each.id === id);
+  /** Whatever quotes a message shows no words of it once it is deleted. */
+  const replaceQuotes = (id: string, quote: (shown: Quote) => Quote) =>
+    $conversation.setKey(
+      'messages',
+      $conversation
+        .get()
+        .messages.map((each) => (each.answers?.id === id ? { ...each, answers: quote(each.answers) } : each)),
     );
   return {
     /** Throws the reason of a refusal: the form stays open, with what was typed. */
@@ -29,10 +40,31 @@ export function messageActs({ $conversation, changing, changed, read, add, act }
     },
     async remove(message: ShownMessage) {
       changing.add(message.id);
-      change(message, { isDeleted: true, content: '', html: '', files: [] });
+      change(message, { isDeleted: true, content: '', html: '', files: [], reactions: {}, mine: [] });
+      const quoted = quoteOf([message], message.id);
+      replaceQuotes(message.id, ({ id }) => gone(id));
       await act(
         () => call('DELETE /api/messages/{id}', { params: { id: message.id } }).catch(ignoreGone),
-        () => change(message, message),
+        () => {
+          change(message, message);
+          replaceQuotes(message.id, (shown) => quoted ?? shown);
+        },
+      );
+      changed(message.id);
+    },
+    /** Shows the reaction at once. Reacting a second time meanwhile is neither undone nor overwritten by the first. */
+    async react(message: ShownMessage, name: string, isAdded: boolean) {
+      const show = (isShown: boolean) => {
+        const now = latest(message);
+        if (now) change(now, changeReactions(now, name, isShown));
+      };
+      changing.add(message.id);
+      show(isAdded);
+      const params = { id: message.id, name };
+      const route = isAdded ? 'PUT /api/messages/{id}/reactions/{name}' : 'DELETE /api/messages/{id}/reactions/{name}';
+      await act(
+        () => call(route, { params }),
+        () => show(!isAdded),
       );
       changed(message.id);
     },

@@ -1,5 +1,6 @@
 import { createActivity } from './activity.ts';
 import { createConversation } from './conversation-store.ts';
+import { $messageField } from './message-field.ts';
 import { createSendQueue } from './send-queue.ts';
 import { type ConversationSource, memberSource } from './source.ts';
 import type { ShownConversation } from './types.ts';
@@ -21,6 +22,11 @@ export function openWriting(first: ShownConversation, source: ConversationSource
   const unsent = createUnsentMessage({ memberId, conversationId: first.id, place: source.place, queue });
   return {
     ...{ chat, queue, unsent },
+    /** The next message answers this one. */
+    answer(id: string) {
+      unsent.change({ answersId: id });
+      $messageField.get()?.focus();
+    },
     start() {
       const stops = [queue.start(overFor(first)), unsent.start(), chat.start()];
       return () => {
@@ -31,8 +37,8 @@ export function openWriting(first: ShownConversation, source: ConversationSource
 }
 
 /** A member's own conversation, with who else is there. */
-export function openConversation(first: ShownConversation, memberId: string) {
-  const writing = openWriting(first, memberSource(first.id, memberId), memberId);
+export function openConversation(first: ShownConversation, memberId: string, offered: readonly string[] = []) {
+  const writing = openWriting(first, memberSource(first.id, memberId, offered), memberId);
   const activity = createActivity(first.id);
   return {
     ...{ ...writing, activity },

@@ -55,7 +55,7 @@ export function createSendQueue({ key, send: write, delivered, outdated }: Start
 
   return {
     ...{ $outgoing, drop },
-    add(message: Pick<Outgoing, 'clientId' | 'content' | 'files'>) {
+    add(message: Pick<Outgoing, 'clientId' | 'content' | 'files' | 'answersId'>) {
       const outgoing: Outgoing = { ...message, state: 'sending', failure: null };
       put(outgoing.clientId, outgoing);
       return send(outgoing);

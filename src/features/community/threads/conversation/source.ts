@@ -9,6 +9,7 @@ import type { ShownConversation, ShownMessage } from './types.ts';
 export interface Part {
   before?: number;
   after?: number;
+  around?: string;
   limit?: number;
 }
 export type Sent = Answer<'POST /api/threads/{id}/messages'>['data'];
@@ -24,6 +25,8 @@ export interface ConversationSource {
   queueKey: string;
   /** Where unsent text is kept. */
   place: string;
+  /** Reactions that the community offers; none where one only looks. */
+  offered: readonly string[];
   read: (part: Part) => Promise<ShownConversation>;
   /** `seenPosition`: up to which the sender sees the conversation. */
   send: (message: Outgoing, seenPosition: number) => Promise<Sent>;
@@ -31,13 +34,14 @@ export interface ConversationSource {
 }
 
 /** A member's own conversation. */
-export function memberSource(id: string, memberId: string): ConversationSource {
+export function memberSource(id: string, memberId: string, offered: readonly string[]): ConversationSource {
   const params = { id };
   return {
     ...{ id, topic: 'messages', hintId: id, queueKey: queueKey(memberId, id), place: `conversation:${id}` },
+    offered,
     read: async (query) => (await call('GET /api/threads/{id}', { params, query })).data,
-    async send({ clientId, content, files }) {
-      const body = { clientId, content, files: files.map((file) => file.id) };
+    async send({ clientId, content, files, answersId = null }) {
+      const body = { clientId, content, files: files.map((file) => file.id), answersId };
       const { data } = await call('POST /api/threads/{id}/messages', { params, body });
       $ownMessage.set({ conversationId: id, content, state: 'sent' });
       return data;

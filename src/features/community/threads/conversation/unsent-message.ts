@@ -14,6 +14,8 @@ interface Written {
   /** Markdown. */
   content: string;
   files: Files;
+  /** The message that it answers. */
+  answersId: string | null;
   /** Another device has saved another text. */
   offered: Offered | null;
 }
@@ -33,26 +35,27 @@ export type UnsentMessage = ReturnType<typeof createUnsentMessage>;
  * text.
  */
 export function createUnsentMessage({ memberId, conversationId, place, queue }: Start) {
-  const $message = map<Written>({ content: '', files: [], offered: null });
+  const $message = map<Written>({ content: '', files: [], answersId: null, offered: null });
   let keeper: UnsentText | null = null;
 
   const isBlank = () => $message.get().content.trim() === '' && $message.get().files.length === 0;
-  const show = (content: string, files: Files) => $message.set({ ...$message.get(), content, files });
-  const change = (changes: Partial<Pick<Written, 'content' | 'files'>>) => {
+  const show = (content: string, files: Files, answersId: string | null) =>
+    $message.set({ ...$message.get(), content, files, answersId });
+  const change = (changes: Partial<Pick<Written, 'content' | 'files' | 'answersId'>>) => {
     $message.set({ ...$message.get(), ...changes });
     keeper?.changed();
   };
   /** Moves the text to the queue: the field is free for the next one. False if there is nothing to send. */
   const send = () => {
     if (isBlank()) return false;
-    const { content, files } = $message.get();
+    const { content, files, answersId } = $message.get();
     const isQueued = (id: string) => queue.$outgoing.get().some((each) => each.clientId === id);
     const keptId = keeper?.clientId;
     // After a reload, an unsent text may still have the id of a message that is on its way: two would be taken for one.
     const clientId = keptId && !isQueued(keptId) ? keptId : crypto.randomUUID();
-    const sending = queue.add({ clientId, content, files });
+    const sending = queue.add({ clientId, content, files, answersId });
     const deleteCopy = keeper?.handOver();
-    show('', []);
+    show('', [], null);
     $ownMessage.set({ conversationId, content, state: 'sending' });
     void sending.then(() => {
       const left = queue.$outgoing.get().find((each) => each.clientId === clientId);
@@ -62,7 +65,7 @@ export function createUnsentMessage({ memberId, conversationId, place, queue }: 
     return true;
   };
   /** Puts a refused message back into the field, before what has been written since. False if it doesn't fit. */
-  const takeBack = ({ clientId, content, files }: Outgoing) => {
+  const takeBack = ({ clientId, content, files, answersId = null }: Outgoing) => {
     const now = $message.get();
     // It stays where it is, with its files, until some of those chosen since are removed.
     if (files.length + now.files.length > maxFiles) {
@@ -70,20 +73,24 @@ export function createUnsentMessage({ memberId, conversationId, place, queue }: 
       return false;
     }
     queue.drop(clientId);
-    change({ content: [content, now.content].filter(Boolean).join('\n\n'), files: [...files, ...now.files] });
+    change({
+      content: [content, now.content].filter(Boolean).join('\n\n'),
+      files: [...files, ...now.files],
+      answersId: answersId ?? now.answersId,
+    });
     return true;
   };
   const surface = {
     read: () => {
-      const { content, files } = $message.get();
-      return { content: [content], files: [files.length > 0 ? JSON.stringify(files) : ''] };
+      const { content, files, answersId } = $message.get();
+      return { content: [content], files: [files.length > 0 ? JSON.stringify(files) : ''], answers: [answersId ?? ''] };
     },
     isBlank,
-    show: ({ content = [], files = [] }: Record<string, string[]>) => {
+    show: ({ content = [], files = [], answers = [] }: Record<string, string[]>) => {
       const isOnItsWay = queue.$outgoing.get().some((each) => each.content === content[0]);
-      if (!isOnItsWay) show(content[0] ?? '', unsentList(files));
+      if (!isOnItsWay) show(content[0] ?? '', unsentList(files), answers[0] || null);
     },
-    reset: () => show('', []),
+    reset: () => show('', [], null),
     offer: offerBy((offered) => $message.setKey('offered', offered)),
   };
   /** Restores what was kept. Returns a function that ends it. */

@@ -1,0 +1,3 @@
+export { reactionsBy } from './limits.ts';
+export { presentReactors, presentState } from './present.ts';
+export { deleteReaction, insertReactionIf, selectCounts, selectOwn, selectReactors } from './queries.ts';

@@ -1,0 +1,14 @@
+import { reactionRefusals } from '../../reactions/contract.ts';
+import { sendRefusals } from '../contract.ts';
+
+const { reaction_unknown } = reactionRefusals;
+const { message_file_gone: _, ...closed } = sendRefusals;
+
+/** Nothing shows a stranger that their request was read before it is accepted. */
+export const messageReactionRefusals = {
+  ...closed,
+  reaction_unknown,
+  message_gone: 'conflict',
+  accept_first: 'conflict',
+} as const;
+export type MessageReactionRefusal = keyof typeof messageReactionRefusals;

@@ -1,0 +1,95 @@
+import type { Context } from '#api/context.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { idParams } from '#api/platform/http/contract.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { publishHint } from '#api/platform/live/publish-hint.ts';
+import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { verb } from '#api/verb.ts';
+import { type ReactionState, type ReactorsPage, reactionParams, reactorsQuery } from '../../reactions/contract.ts';
+import {
+  deleteReaction,
+  insertReactionIf,
+  presentReactors,
+  presentState,
+  reactionsBy,
+  selectCounts,
+  selectOwn,
+  selectReactors,
+} from '../../reactions/index.ts';
+import { hintStaffInbox } from '../hint-staff-inbox.ts';
+import { type MessageReactionRefusal, messageReactionRefusals } from './contract.ts';
+import { findReactable, mayReactTo, selectReactionRecipients } from './queries.ts';
+
+type Reacted = Outcome<{ data: ReactionState }, MessageReactionRefusal>;
+type Found = Awaited<ReturnType<typeof findReactable>>;
+
+/** Adds the member's reaction. Can be repeated. It makes nothing unread, and sends no notification. */
+export const addMessageReaction = verb(
+  { access: 'writer', params: reactionParams, refusals: messageReactionRefusals },
+  async (context, { id, name }, { user }): Promise<Reacted> => {
+    const { db, now, tenant } = context;
+    if (!tenant.community.reactions.includes(name)) return refuse('reaction_unknown');
+    const [limit, reaction] = [reactionsBy(user.id), { targetId: id, userId: user.id, name }];
+    const { counted, inserted, found, reached, counts, own } = await namedBatch(db, {
+      counted: countAttempt(db, limit, now),
+      inserted: insertReactionIf(db, reaction, now, mayReactTo(user.id, id, isWithin(limit))),
+      found: findReactable(db, user.id, id),
+      reached: selectReactionRecipients(db, user.id, id),
+      counts: selectCounts(db, { id }),
+      own: selectOwn(db, user.id, { id }),
+    });
+    const message = requireFound(found);
+    if (inserted.rowsAffected > 0) hint(context, id, message, reached);
+    const data = presentState(counts, own);
+    if (data.mine.includes(name)) return { ok: true, data };
+    if (message.isDeleted) return refuse('message_gone');
+    if (message.request !== 'accepted') return refuse('accept_first');
+    if (message.closed) return refuse(message.closed);
+    refuseWhenOver(limit, counted, now);
+    return refuse('message_gone');
+  },
+);
+
+/** Removes the member's reaction. Can be repeated. */
+export const removeMessageReaction = verb(
+  { access: 'writer', params: reactionParams },
+  async (context, { id, name }, { user }): Promise<{ data: ReactionState }> => {
+    const { db } = context;
+    const { deleted, found, reached, counts, own } = await namedBatch(db, {
+      deleted: deleteReaction(db, user.id, { id }, name),
+      found: findReactable(db, user.id, id),
+      reached: selectReactionRecipients(db, user.id, id),
+      counts: selectCounts(db, { id }),
+      own: selectOwn(db, user.id, { id }),
+    });
+    const message = requireFound(found);
+    if (deleted.rowsAffected > 0) hint(context, id, message, reached);
+    return { data: presentState(counts, own) };
+  },
+);
+
+/** Who reacted to a message, by name, earliest first. */
+export const listMessageReactors = verb(
+  { access: 'member', params: idParams, input: reactorsQuery },
+  async (context, { id, ...page }, { user }): Promise<{ data: ReactorsPage }> => {
+    const { db } = context;
+    const { found, rows } = await namedBatch(db, {
+      found: findReactable(db, user.id, id),
+      rows: selectReactors(db, user.id, { id }, page),
+    });
+    requireFound(found);
+    return { data: presentReactors(context, user.id, rows, page.limit) };
+  },
+);
+
+function requireFound([message]: Found): Found[number] {
+  if (!message) throw new AppError('not_found');
+  return message;
+}
+
+function hint(context: Context, about: string, message: Found[number], reached: ReadonlyArray<{ userId: string }>) {
+  const { conversationId: id, kind } = message;
+  publishHint(context, { topic: 'messages', id, about, to: reached.map(({ userId }) => userId) });
+  if (kind === 'community') hintStaffInbox(context, id);
+}

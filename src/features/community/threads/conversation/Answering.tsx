@@ -1,0 +1,32 @@
+import { useStore } from '@nanostores/react';
+import { Icon } from '#src/ui/Icon.tsx';
+import { usePage } from '#src/ui/island.tsx';
+import { $messageField } from './message-field.ts';
+import type { Writing } from './open-conversation.ts';
+import { QuotedMessage } from './QuotedMessage.tsx';
+import { quoteOf } from './quote.ts';
+
+/** Above the field: which message is being answered, until one decides otherwise. */
+export function Answering({ conversation: { chat, unsent } }: { conversation: Writing }) {
+  const { t } = usePage();
+  const { answersId } = useStore(unsent.$message, { keys: ['answersId'] });
+  const { messages } = useStore(chat.$conversation, { keys: ['messages'] });
+  if (answersId === null) return null;
+  return (
+    <div className="chat-answering">
+      <QuotedMessage quote={quoteOf(messages, answersId)} />
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('messages:answerNot')}
+        title={t('messages:answerNot')}
+        onClick={() => {
+          unsent.change({ answersId: null });
+          $messageField.get()?.focus();
+        }}
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { usePage } from '#src/ui/island.tsx';
+import type { Quote } from './quote.ts';
+
+interface Props {
+  /** Null if it isn't shown here. */
+  quote: Quote | null;
+  /** Where it is; without it, the quote leads nowhere. */
+  href?: string | undefined;
+}
+
+/** The message that another one answers: who wrote it, and how it begins. */
+export function QuotedMessage({ quote, href }: Props) {
+  const { t } = usePage();
+  const words = quote ? wordsOf(quote, t) : t('messages:answerEarlier');
+  const text = (
+    <>
+      <span className="visually-hidden">{t('messages:inAnswerTo')} </span>
+      {quote?.sender && <strong>{quote.sender.name}</strong>} <span>{words}</span>
+    </>
+  );
+  if (!href || quote?.state !== 'shown') return <p className="message-quote">{text}</p>;
+  return (
+    <a className="message-quote" href={href}>
+      {text}
+    </a>
+  );
+}
+
+function wordsOf({ state, excerpt }: Quote, t: ReturnType<typeof usePage>['t']) {
+  if (state === 'shown') return excerpt;
+  return t(state === 'deleted' ? 'messages:gone' : 'messages:answerHidden');
+}

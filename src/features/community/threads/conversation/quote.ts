@@ -1,0 +1,19 @@
+import type { ShownMessage } from './types.ts';
+
+export type Quote = NonNullable<ShownMessage['answers']>;
+
+const excerptLength = 140;
+
+/** A message as it is quoted, until the server has made it shorter; null if it isn't among those shown. */
+export function quoteOf(messages: readonly ShownMessage[], id: string | null): Quote | null {
+  const message = messages.find((each) => each.id === id);
+  if (!message) return null;
+  const { sender, content, files, isDeleted } = message;
+  if (isDeleted) return gone(message.id);
+  const words = content === '' ? files.map(({ name }) => name).join(', ') : content.replace(/\s+/g, ' ');
+  const excerpt = words.length > excerptLength ? `${words.slice(0, excerptLength)}…` : words;
+  return { ...{ id: message.id, sender, excerpt }, state: 'shown' };
+}
+
+/** What is left of a quoted message that is deleted. */
+export const gone = (id: string): Quote => ({ ...{ id, sender: null, excerpt: '' }, state: 'deleted' });
