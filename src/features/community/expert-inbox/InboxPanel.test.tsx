@@ -1,0 +1,74 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeApi } from '#testing/components/fake-api.ts';
+import { renderWhole, testPage } from '#testing/components/render-island.tsx';
+import { $messageField } from '../threads/conversation/message-field.ts';
+import { $ownMessage } from '../threads/own-message.ts';
+import { InboxPanel } from './InboxPanel.tsx';
+
+const patch = 'PATCH /api/expert/messages/c1';
+const replies = [{ id: 'r1', title: 'Sleep', body: 'Dear {name}, go to bed early.' }];
+const show = (answers: Parameters<typeof fakeApi>[0] = {}, state: 'new' | 'closed' = 'new') => {
+  const calls = fakeApi(answers);
+  const given = { id: 'c1', state, note: 'Asked before', replies, member: 'Mari' } as const;
+  return { ...renderWhole(<InboxPanel page={testPage} {...given} />), calls };
+};
+const button = (name: string) => screen.getByRole('button', { name });
+const stateIs = (text: string) => expect(screen.getAllByRole('status')[0]?.textContent).toBe(text);
+
+beforeEach(() => {
+  $ownMessage.set(null);
+  $messageField.set(null);
+});
+
+describe('an expert’s part of a conversation', () => {
+  it('is closed and reopened at once, and keeps the focus', async () => {
+    const { user, calls } = show({ [patch]: {} });
+    await user.click(button('Close'));
+    stateIs('Closed');
+    expect(document.activeElement).toBe(button('Reopen'));
+    await user.click(button('Reopen'));
+    stateIs('Waiting for you');
+    await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ state: 'closed' }, { state: 'open' }]));
+  });
+
+  it('says why a change was refused, and undoes it', async () => {
+    const { user } = show({ [patch]: { status: 404, code: 'not_found' } });
+    await user.click(button('Needs no answer'));
+    await waitFor(() => stateIs('New'));
+    expect(screen.getAllByRole('alert').some(({ textContent }) => textContent !== '')).toBe(true);
+  });
+
+  it('is answered as soon as an answer was sent, and not by one that is refused or goes elsewhere', () => {
+    show();
+    const sent = { conversationId: 'c1', content: 'Yes', state: 'sent' } as const;
+    act(() => $ownMessage.set({ ...sent, conversationId: 'c2' }));
+    act(() => $ownMessage.set({ ...sent, state: 'refused' }));
+    stateIs('New');
+    act(() => $ownMessage.set(sent));
+    stateIs('Answered');
+    expect(screen.queryByRole('button', { name: 'Needs no answer' })).toBeNull();
+  });
+
+  it('puts a saved reply after what is written, with the member’s name', async () => {
+    const { user } = show();
+    const field = document.createElement('textarea');
+    field.value = 'Hello!';
+    document.body.appendChild(field);
+    act(() => $messageField.set(field));
+    await user.selectOptions(screen.getByLabelText('Saved reply'), 'Sleep');
+    await user.click(button('Put into the message'));
+    expect(field.value).toBe('Hello!\n\nDear Mari, go to bed early.');
+    field.remove();
+  });
+
+  it('saves the note in place', async () => {
+    const { user, calls } = show({ [patch]: {} });
+    await user.type(screen.getByLabelText('Note'), '!');
+    await user.click(button('Save note'));
+    expect(await screen.findByText('Saved.')).toBeDefined();
+    expect(calls[0]?.body).toEqual({ note: 'Asked before!' });
+    await user.type(screen.getByLabelText('Note'), '!');
+    expect(screen.queryByText('Saved.')).toBeNull();
+  });
+});

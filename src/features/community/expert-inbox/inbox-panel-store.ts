@@ -1,0 +1,41 @@
+import { map } from 'nanostores';
+import type { InboxState } from '#api/features/community/threads/contract.ts';
+import { codeOf } from '#src/client/api-client.ts';
+import { call } from '#src/client/call.ts';
+import { $ownMessage } from '../threads/own-message.ts';
+
+/** What the expert sets; everything else depends on who wrote last. */
+export type ChosenState = 'open' | 'answered' | 'closed';
+
+interface Panel {
+  state: InboxState;
+  /** Code of why the last change was refused. */
+  failure: string | null;
+}
+
+export type InboxPanelStore = ReturnType<typeof createInboxPanel>;
+
+/** The state of a question and the expert's note about it. An answer that was sent changes the state, too. */
+export function createInboxPanel(id: string, state: InboxState) {
+  const $panel = map<Panel>({ state, failure: null });
+  const params = { id };
+  return {
+    $panel,
+    /** Shows at once, and is undone with the reason if it is refused. */
+    async change(to: ChosenState) {
+      const before = $panel.get().state;
+      $panel.set({ state: to, failure: null });
+      try {
+        await call('PATCH /api/expert/messages/{id}', { params, body: { state: to } });
+      } catch (error) {
+        $panel.set({ state: $panel.get().state === to ? before : $panel.get().state, failure: codeOf(error) });
+      }
+    },
+    saveNote: (note: string) => call('PATCH /api/expert/messages/{id}', { params, body: { note } }),
+    /** Returns a function that ends it. */
+    start: () =>
+      $ownMessage.listen((sent) => {
+        if (sent?.conversationId === id && sent.state === 'sent') $panel.setKey('state', 'answered');
+      }),
+  };
+}
