@@ -3,7 +3,8 @@ import type { CaseRow } from '#api/features/moderation/cases/contract.ts';
 import { printQuery, type QueryValues } from '#src/client/address.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { Ago } from '#src/ui/Moment.tsx';
-import { describeReasons, SeverityBadge } from './case-columns.tsx';
+import { SeverityBadge } from './case-columns.tsx';
+import { describeReasons } from './case-title.ts';
 
 interface Props {
   items: readonly CaseRow[];

@@ -8,7 +8,7 @@ import { usePage } from '#src/ui/island.tsx';
 import { Moment } from '#src/ui/Moment.tsx';
 import { Reports, Snapshots, Today } from './CaseContent.tsx';
 import { CaseMenu } from './CaseMenu.tsx';
-import { describeReasons } from './case-columns.tsx';
+import { describeReasons } from './case-title.ts';
 import { DecideForm } from './DecideForm.tsx';
 import { Appeals, Decisions } from './Decisions.tsx';
 import { Restrictions } from './Restrictions.tsx';

@@ -109,6 +109,16 @@ describe('a case', () => {
     expect(await screen.findByText(`Tekst ${ids.one}`)).toBeDefined();
   });
 
+  it('is named in the browser’s tab, also once another is opened', async () => {
+    answers();
+    document.title = 'A threat or a call to violence: Comment by Jaan Rebane · Kuu';
+    const { user } = renderCase();
+    await until();
+    const list = within(screen.getByRole('navigation', { name: 'Reports' }));
+    await user.click(list.getByRole('link', { name: /^Advertising or spam/ }));
+    await waitFor(() => expect(document.title).toBe('Advertising or spam: Comment by Jaan Rebane · Kuu'));
+  });
+
   it('keeps what was written for when it is opened again', async () => {
     answers();
     const { user } = renderCase();

@@ -5,6 +5,7 @@ import { printQuery, type QueryValues } from '#src/client/address.ts';
 import { callApi } from '#src/client/api-client.ts';
 import { readAgain, useHints, useReading } from '#src/client/readings.ts';
 import { startShortcuts } from '#src/client/shortcuts.ts';
+import { useTabTitle } from '#src/client/use-tab-title.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ReadFailure } from '#src/ui/table/ReadFailure.tsx';
@@ -12,6 +13,7 @@ import { leaveWithToast } from '#src/ui/toast/leave-with-toast.ts';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import { CaseList } from './CaseList.tsx';
 import { CaseView } from './CaseView.tsx';
+import { titleOfCase } from './case-title.ts';
 import { keepListQuery } from './list-query.ts';
 import { nextCase } from './next-case.ts';
 import { useOpenCase } from './open-case.ts';
@@ -53,6 +55,7 @@ function Both({ viewer, first, cases }: Omit<Props, 'page'>) {
   const rows = (list.answer ?? cases).data.items;
   const found = reading.answer?.data;
   const shown = found?.id === id ? found : null;
+  useTabTitle(titleOfCase(t, found ?? first.data));
   // Opening a message is recorded each time: a hint alone doesn't read it again.
   useCaseHints(shown && shown.target !== 'message' ? path : null);
   const parent = `/moderator${printQuery(listed)}`;

@@ -4,11 +4,7 @@ import { Avatar } from '#src/ui/Avatar.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Ago } from '#src/ui/Moment.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
-
-/** Why it was reported. */
-export const describeReasons = (t: TFunction, { reasons, openedBy }: Pick<CaseRow, 'reasons' | 'openedBy'>): string =>
-  reasons.map((reason) => t(`reports:reason.${reason}`)).join(', ') ||
-  t(openedBy ? 'reports:cases.opened' : 'reports:cases.unreported');
+import { describeReasons } from './case-title.ts';
 
 interface Shown {
   viewerId: string;
