@@ -47,7 +47,7 @@ export function AnswerForm({ appeal: { id, reply, isOwnDecision }, missed, answe
         busy={t('appeals:staff.working')}
       >
         <fieldset className="field appeal-verdict">
-          <legend className="label">{t('appeals:staff.verdict')}</legend>
+          <legend className="visually-hidden">{t('appeals:staff.verdict')}</legend>
           {appealVerdicts.map((value) => (
             <label key={value}>
               <input type="radio" name="verdict" value={value} defaultChecked={value === 'rejected'} />

@@ -77,16 +77,16 @@ function Facts({ parts, children }: { parts: readonly string[]; children: ReactN
 
 function Words({ appeal }: { appeal: AppealDetails }) {
   const { t } = usePage();
-  const { id, side, state, at, words, earlierAnswer, appellantId, reply } = appeal;
+  const { id, side, state, at, words, earlierAnswer, appellantId, reply, author } = appeal;
   return (
     <>
       <h2 id="appeal-words">
         {t(`appeals:staff.from.${side}`)} <Badge>{t(`appeals:state.${state}`)}</Badge>
       </h2>
-      <Facts parts={[]}>
+      <Facts parts={side === 'author' && author.name ? [author.name] : []}>
         <Moment at={at} />
       </Facts>
-      <p className="appeal-text">{words}</p>
+      <p className="appeal-text appeal-quote">{words}</p>
       {earlierAnswer && (
         <>
           <h3>{t('appeals:earlierAnswer')}</h3>
@@ -101,7 +101,7 @@ function Words({ appeal }: { appeal: AppealDetails }) {
       {reply && (
         <>
           <h3>{t('appeals:staff.reply')}</h3>
-          <p className="appeal-text">{reply}</p>
+          <p className="appeal-text appeal-quote">{reply}</p>
         </>
       )}
     </>
@@ -124,14 +124,16 @@ function Decision({ appeal }: { appeal: AppealDetails }) {
       >
         <Moment at={decision.at} />
       </Facts>
-      <p>{t(`appeals:done.${wasHeld ? 'reject' : action}`)}</p>
+      <p>
+        <strong>{t(`appeals:done.${wasHeld ? 'reject' : action}`)}</strong>
+      </p>
       {decision.until && (
         <p>
           <Moment text={t('appeals:staff.until', { until: '%' })} at={decision.until} />
         </p>
       )}
       {decision.ground && <p>{t(`grounds:${decision.ground}`)}</p>}
-      {decision.reason && <p className="appeal-text">{decision.reason}</p>}
+      {decision.reason && <p className="appeal-text appeal-quote">{decision.reason}</p>}
       {decision.state !== 'in_force' && decision.withdrawnAt && (
         <p className="notice">
           <Moment text={t(`appeals:ended.${decision.state}`)} at={decision.withdrawnAt} />
