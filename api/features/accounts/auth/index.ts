@@ -3,6 +3,7 @@ export { authenticateBearer, authenticatePage, hasSessionCookie } from './authen
 export { countMailRequest } from './count-mail-request.ts';
 export type { Account, SignedIn } from './create-session.ts';
 export { finishSignIn, type TwoFactorChallenge } from './finish-sign-in.ts';
+export { joiningCookie } from './joining-cookie.ts';
 export { forgetSignInAttempts } from './limits.ts';
 export { passwordChangedMail } from './mails.ts';
 export { ownSecurity, type Security } from './own-security.ts';
@@ -16,5 +17,6 @@ export { resendVerification } from './resend-verification.ts';
 export { nextPage, safeNext, withNext } from './rules.ts';
 export { signIn } from './sign-in.ts';
 export { signInCookies, signOutCookies } from './sign-in-cookies.ts';
+export { signInJoined } from './sign-in-joined.ts';
 export { signUp } from './sign-up.ts';
 export { verifyEmail } from './verify-email.ts';

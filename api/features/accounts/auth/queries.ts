@@ -227,7 +227,7 @@ export function confirmUser(db: Database, spentBy: string, now: Date) {
     .update(users)
     .set({ emailVerifiedAt: now.getTime() })
     .where(and(eq(users.id, sql`(${owner})`), isNull(users.emailVerifiedAt)))
-    .returning({ id: users.id, passwordHash: users.passwordHash, status: users.status });
+    .returning({ id: users.id, email: users.email, passwordHash: users.passwordHash, status: users.status });
 }
 
 /** True if `spentBy` confirmed an account earlier in the batch. */

@@ -31,7 +31,10 @@ function mountSigningUp(api: Api): void {
       summary: 'Create an account; the answer is the same for a known address',
       status: 202,
     },
-    signUp,
+    declaredAs(signUp, async (context, input, http) => {
+      const { cookie } = await signUp(context, input);
+      http.header('set-cookie', cookie, { append: true });
+    }),
   );
   endpoint(
     api,
@@ -41,7 +44,10 @@ function mountSigningUp(api: Api): void {
       summary: 'Confirm an address with a mailed token',
       answer: { passwordNeeded: z.boolean(), isWaiting: z.boolean() },
     },
-    verifyEmail,
+    declaredAs(verifyEmail, async (context, input) => {
+      const outcome = await verifyEmail(context, input);
+      return outcome.ok ? { passwordNeeded: outcome.passwordNeeded, isWaiting: outcome.isWaiting } : outcome;
+    }),
   );
   endpoint(
     api,

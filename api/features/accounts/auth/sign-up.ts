@@ -8,6 +8,7 @@ import { refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
 import { signUpSchema } from './contract.ts';
 import { countMailRequest } from './count-mail-request.ts';
+import { joiningCookie } from './joining-cookie.ts';
 import { limits } from './limits.ts';
 import { alreadyRegisteredMail, verificationMail } from './mails.ts';
 import { parseWithNewPassword } from './parse-with-new-password.ts';
@@ -17,11 +18,11 @@ import { verificationLifetimeMs } from './rules.ts';
 /**
  * Creates an unconfirmed account and mails a link, unless members join by invitation. If staff approve new members, the
  * account waits for them after confirming its address. For an address with an account, the answer, work and timing are
- * the same, and the mail tells its owner instead.
+ * the same, and the mail tells its owner instead. The cookie is for the browser in which this was asked for.
  */
 export const signUp = verb(
   { access: 'anyone', input: signUpSchema, parsesItself: true },
-  async (context, input): Promise<void> => {
+  async (context, input): Promise<{ cookie: string }> => {
     if (context.tenant.joining === 'invitation') throw new AppError('forbidden', { code: 'joining_by_invitation' });
     const { email, password, name, joinNote, next } = parseWithNewPassword(context, signUpSchema, input);
     const { db, now, env } = context;
@@ -56,5 +57,6 @@ export const signUp = verb(
       mail.insert,
     ]);
     mail.dispatch();
+    return { cookie: joiningCookie.set(context, email) };
   },
 );

@@ -10,6 +10,8 @@ import { limits } from './limits.ts';
 import { confirmUser, isConfirmedBy, spendVerification } from './queries.ts';
 
 export interface Confirmed {
+  /** The address; null if it was confirmed before. */
+  email: string | null;
   /** Someone signed up with this address more than once with different passwords, so its owner chooses one now. */
   passwordNeeded: boolean;
   /** Staff decide whether they can join. */
@@ -43,6 +45,7 @@ export const verifyEmail = verb(
     if (confirmed) registered.dispatch(confirmed.id);
     return {
       ok: true,
+      email: confirmed?.email ?? null,
       passwordNeeded: confirmed !== undefined && confirmed.passwordHash === null,
       isWaiting: confirmed?.status === 'waiting',
     };

@@ -1,0 +1,29 @@
+import type { Context } from '#api/context.ts';
+import { isTokenSigned, signToken } from '#api/platform/crypto/sign-token.ts';
+import { deleteCookie, readCookie, writeCookie } from '#api/platform/http/cookies.ts';
+import { verificationLifetimeMs } from './rules.ts';
+
+const name = '__Host-joining';
+
+/**
+ * Says that someone joined in this browser with an address, until the link to it expires. Whoever then opens the link
+ * here is the same person; elsewhere it could be someone who was sent another's link.
+ */
+export const joiningCookie = {
+  name,
+  set: (context: Context, email: string) => {
+    const until = String(context.now.getTime() + verificationLifetimeMs);
+    const signature = signToken(context.env.MASTER_KEY, signedText(context, email, until));
+    return writeCookie(name, `${until}.${signature}`, { maxAgeSeconds: verificationLifetimeMs / 1000, httpOnly: true });
+  },
+  clear: deleteCookie(name, { httpOnly: true }),
+  isOf: (context: Context, request: Request, email: string): boolean => {
+    const [, until = '', signature = ''] = /^(\d{13})\.([\w-]{43})$/.exec(readCookie(request, name) ?? '') ?? [];
+    return (
+      Number(until) > context.now.getTime() &&
+      isTokenSigned(context.env.MASTER_KEY, signedText(context, email, until), signature)
+    );
+  },
+} as const;
+
+const signedText = ({ tenant }: Context, email: string, until: string) => `joining:${tenant.slug}:${email}:${until}`;

@@ -1,0 +1,30 @@
+import { enhanceForm } from '#src/client/enhance-form.ts';
+
+/** Joins, and then says which mailbox to look into. */
+export function startSignUp(): void {
+  const form = document.querySelector<HTMLFormElement>('form[data-sign-up]');
+  if (form) enhanceForm(form, { path: '/api/auth/sign-up', done: () => showMailbox(form) });
+  const resend = document.querySelector<HTMLFormElement>('form[data-resend-link]');
+  const resent = resend?.querySelector<HTMLElement>('[data-resent]');
+  if (!resend || !resent) return;
+  enhanceForm(resend, {
+    path: '/api/auth/resend-verification',
+    stays: true,
+    done: () => {
+      resent.hidden = false;
+    },
+  });
+}
+
+function showMailbox(form: HTMLFormElement): void {
+  const email = new FormData(form).get('email');
+  for (const place of document.querySelectorAll<HTMLElement>('[data-join-step]')) place.hidden = true;
+  for (const place of document.querySelectorAll<HTMLElement>('[data-mailbox-step]')) place.hidden = false;
+  const [address, field] = [
+    document.querySelector<HTMLElement>('[data-mailbox-address]'),
+    document.querySelector<HTMLInputElement>('form[data-resend-link] [name="email"]'),
+  ];
+  if (address) address.textContent = String(email).trim();
+  if (field) field.value = String(email);
+  document.querySelector<HTMLElement>('[data-mailbox]')?.focus();
+}
