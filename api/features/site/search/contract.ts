@@ -16,7 +16,7 @@ export const searchQuery = pageQuery.extend({
   in: z.enum(['all', 'discussions']).default('all'),
 });
 
-const hitKinds = [...contentTypes, 'expert', 'post', 'comment'] as const;
+const hitKinds = [...contentTypes, 'expert', 'member', 'post', 'comment'] as const;
 
 /** A piece of a text, and whether it matches the query. */
 const textPartSchema = z.object({ text: z.string(), isMatch: z.boolean() });

@@ -82,6 +82,24 @@ describe('GET /api/search', () => {
     expect(await idsOf('ligipääs', { as: await actors.admin(community) })).toEqual(upTo(4));
   });
 
+  it('shows members first those whose names match, once each, and visitors none', async () => {
+    const named = (name: string, more = {}) => actors.member(community, { user: { name, ...more } });
+    const mari = await named('Mari Kirsipuu');
+    const hidden = await named('Kaarel Kirsipuu', { profileVisibility: 'nobody' });
+    const { id } = await insertContent(community, {}, [text('Kirsipuu õitseb')]);
+    const jaan = await actors.member(community);
+    const items = (await ask('kirsip', { as: jaan })).items;
+    expect(items.map((hit) => [hit.kind, hit.id, hit.path])).toEqual([
+      ['member', mari.id, `/profile/${mari.id}`],
+      ['article', id, expect.any(String)],
+    ]);
+    expect(marked(items[0]?.titleParts)).toBe('Mari [Kirsipuu]');
+    expect(await idsOf('mari kirsi', { as: jaan })).toEqual([mari.id]);
+    expect(await idsOf('kirsip')).toEqual([id]);
+    expect(await idsOf('kaarel kirsi', { as: jaan })).not.toContain(hidden.id);
+    expect((await ask('kirsip', { as: jaan, more: '&in=discussions' })).items).toEqual([]);
+  });
+
   it('distinguishes töö from too, and ignores diacritics when plain letters find nothing', async () => {
     const work = await insertContent(community, {}, [text('Töö ja puhkus')]);
     const bring = await insertContent(community, {}, [text('Too mulle vett')]);

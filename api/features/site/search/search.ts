@@ -1,4 +1,6 @@
 import type { Context } from '#api/context.ts';
+import { type MemberRow, selectMembers } from '#api/features/community/members/index.ts';
+import type { CommunityViewer } from '#api/features/community/spaces/index.ts';
 import { countEmptySearch } from '#api/platform/analytics/count-after-response.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
@@ -13,6 +15,7 @@ import { isUnaccented, parseTerms, toMatchQuery } from '#api/platform/search/mat
 import { verb } from '#api/verb.ts';
 import { type Hit, searchQuery } from './contract.ts';
 import { presentDiscussion } from './present-discussion.ts';
+import { presentPerson } from './present-person.ts';
 import { findDiscussions, findForgivingDiscussions, findForgivingHits, findHits, type HitRow } from './queries.ts';
 import { rightsOf } from './rights.ts';
 import { hitPath, pickLanguage, splitMatches } from './rules.ts';
@@ -46,7 +49,8 @@ export const search = verb(
     const query = { ...common, visible };
     const isPlain = isUnaccented(terms);
     const isAll = part === 'all';
-    const { exact, forgiving, discussions, forgivingDiscussions } = await namedBatch(db, {
+    const { people, exact, forgiving, discussions, forgivingDiscussions } = await namedBatch(db, {
+      people: viewer && isAll && !cursor ? [findPeople(context, viewer, terms)] : [],
       exact: isAll ? [findHits(db, query)] : [],
       forgiving: isAll && isPlain ? [findForgivingHits(db, query)] : [],
       discussions: viewer ? [findDiscussions(db, { ...common, viewer })] : [],
@@ -55,11 +59,24 @@ export const search = verb(
     const content = orElse(exact.flat(), forgiving.flat()).rows.map((row) => presentHit(row, locale));
     const { rows, isOther } = orElse(discussions.flat(), forgivingDiscussions.flat());
     const hits = [...content, ...rows.map((row) => presentDiscussion(row, terms, isOther))];
-    if (hits.length === 0 && isAll && !cursor) countEmptySearch(context, q);
+    const members = withoutFound(people.flat(), hits).map((row) => presentPerson(context, row, terms));
+    if (hits.length + members.length === 0 && isAll && !cursor) countEmptySearch(context, q);
     const { items, nextCursor } = pageOf(hits, limit);
-    return { data: { items: withoutDuplicates(items, locale), nextCursor } };
+    return { data: { items: [...members, ...withoutDuplicates(items, locale)], nextCursor } };
   },
 );
+
+/** How many members are shown before everything else on the first page. The list of members has the others. */
+const mostPeople = 5;
+
+function findPeople({ db, now }: Context, viewer: CommunityViewer, terms: readonly string[]) {
+  const which = { q: terms.join(' '), who: 'all', sort: 'name', limit: mostPeople - 1 } as const;
+  return selectMembers(db, { ...which, viewerId: viewer.id }, now);
+}
+
+/** Listed experts are found with their profile's texts. */
+const withoutFound = (people: readonly MemberRow[], hits: readonly Hit[]) =>
+  people.filter(({ id }) => !hits.some((hit) => hit.id === id));
 
 /** A post that matches in both languages is found only in the viewer's. */
 function withoutDuplicates(items: readonly Hit[], locale: Context['locale']): Hit[] {

@@ -1,3 +1,4 @@
+import { createPerson } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
@@ -18,6 +19,26 @@ test.describe('search', { tag: '@once' }, () => {
       await expect(page).toHaveURL(/\/profile\/[\w-]+$/);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mart Põder');
     });
+  });
+
+  test('a member searches in place, finds members by name, and comes back to what they searched', async ({
+    page,
+    member,
+  }) => {
+    const mari = await member('ryup');
+    const found = await createPerson('ryup', 'user', { name: `Kirsi Otsitav${mari.id.slice(-8)}` });
+    await page.goto(`${origin}/search?lang=en`);
+    await page.getByRole('searchbox').fill(`otsitav${mari.id.slice(-8)}`);
+    await page.getByRole('searchbox').press('Enter');
+    const hit = page.getByRole('main').getByRole('link', { name: found.name ?? '' });
+    await expect(hit).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await hit.click();
+    await expect(page).toHaveURL(`${origin}/profile/${found.id}`);
+    await page.goBack();
+    await expect(hit).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('searchbox')).toHaveValue('');
   });
 
   test('a query is plain words, never syntax', async ({ page }) => {

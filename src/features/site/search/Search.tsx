@@ -1,0 +1,107 @@
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { type Hit, maxQueryLength } from '#api/features/site/search/contract.ts';
+import type { Page } from '#api/platform/paging/contract.ts';
+import { changeQuery, printQuery } from '#src/client/address.ts';
+import { useReading } from '#src/client/readings.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
+import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
+import { Pages } from '#src/ui/table/Pages.tsx';
+import { ReadFailure } from '#src/ui/table/ReadFailure.tsx';
+import { SearchHits } from './SearchHits.tsx';
+import './search.css';
+
+interface Found {
+  success: true;
+  data: Page<Hit>;
+}
+
+interface Props {
+  page: IslandPage;
+  /** Null if the page came without: too many searches in a minute. */
+  first: Found | null;
+  /** Its name, which ends the title of every page. */
+  community: string;
+}
+
+/** Searches all that the member may open, without leaving the page. The address is the query. */
+export function Search({ page, ...loaded }: Props) {
+  return (
+    <Island page={page}>
+      <Results {...loaded} />
+    </Island>
+  );
+}
+
+function Results({ first, community }: Omit<Props, 'page'>) {
+  const { t } = usePage();
+  const { q = '', cursor = '' } = usePlace().query;
+  const query = q.trim();
+  const reading = useReading<Found>(`/api/search${printQuery({ q: query, cursor })}`, first);
+  const items = reading.answer?.data.items ?? [];
+  const isCurrent = reading.answer !== null && !reading.isStale;
+  useTitle(query === '' ? t('search:title') : t('search:titleFor', { query }), community);
+  return (
+    <div className="search-page">
+      <SearchBox query={query} />
+      <p className="visually-hidden" role="status">
+        {isCurrent && query !== '' && t('search:found', { count: items.length })}
+      </p>
+      <ReadFailure page={reading} />
+      {query === '' ? (
+        <p className="muted">{t('search:memberLead')}</p>
+      ) : (
+        <div className="search-results" aria-busy={!isCurrent}>
+          {isCurrent && items.length === 0 && (
+            <EmptyState title={t('search:emptyTitle', { query })} text={t('search:emptyLead')} />
+          )}
+          {items.length > 0 && <SearchHits items={items} />}
+          <Pages page={reading} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Each query is a step of the history, and has a name there. */
+function useTitle(title: string, community: string): void {
+  useEffect(() => {
+    document.title = `${title} · ${community}`;
+  }, [title, community]);
+}
+
+function SearchBox({ query }: { query: string }) {
+  const { t } = usePage();
+  const [typed, setTyped] = useState(query);
+  // Back and Forward bring another query.
+  const [shown, setShown] = useState(query);
+  if (shown !== query) {
+    setShown(query);
+    setTyped(query);
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    changeQuery({ q: typed.trim(), cursor: '' });
+  };
+  return (
+    <search>
+      <form className="search-box" onSubmit={submit}>
+        <Icon name="search" />
+        <input
+          className="input"
+          type="search"
+          aria-label={t('search:label')}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          maxLength={maxQueryLength}
+          placeholder={t('search:placeholder')}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <button className="button button-primary" type="submit">
+          {t('search:submit')}
+        </button>
+      </form>
+    </search>
+  );
+}
