@@ -10,10 +10,6 @@ export const turnShortcuts = (on: boolean) => localStorage.setItem(storageKey, o
  * function that ends them.
  */
 export function startShortcuts(acts: Readonly<Record<string, () => void>>): () => void {
-  for (const choice of document.querySelectorAll<HTMLInputElement>('[data-shortcuts-on]')) {
-    choice.checked = areShortcutsOn();
-    choice.addEventListener('change', () => turnShortcuts(choice.checked));
-  }
   const press = (event: KeyboardEvent) => {
     const isElsewhere = event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]');
     if (isElsewhere || !areShortcutsOn()) return;

@@ -2,9 +2,9 @@ import { startShortcuts } from './shortcuts.ts';
 
 /** `/` (unless single keys are turned off), Ctrl+K or Cmd+K and its buttons open the command palette. */
 export function startCommandPalette(): void {
-  const palette = document.querySelector<HTMLDialogElement>('dialog[data-palette]');
-  if (!palette) return;
-  const open = () => void import('./command-palette.ts').then(({ openPalette }) => openPalette(palette));
+  const place = document.querySelector<HTMLElement>('[data-palette]');
+  if (!place) return;
+  const open = () => void import('../layouts/shell/open-palette.ts').then(({ openPalette }) => openPalette(place));
   startShortcuts({ '/': open });
   document.addEventListener('keydown', (event) => {
     const isAsked = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'k';
