@@ -7,18 +7,21 @@ import {
   call,
   contextOf,
   createTestCommunity,
+  createTestContext,
   day,
   draftText,
   eventDetails,
+  hour,
   hourIn,
   insertEvent,
   joinEvent,
   later,
   type TestActor,
+  testNow,
 } from '#api/testing/index.ts';
 import { attacks } from '#testing/attacks.ts';
 import type { OpenedEvent } from './contract.ts';
-import { loadEventPage } from './get-event.ts';
+import { loadEventPage, loadEventTeaser } from './get-event.ts';
 
 const community = await createTestCommunity();
 const open = (id: string, as: TestActor) => call<{ data: OpenedEvent }>(community, 'GET', `/api/events/${id}`, { as });
@@ -103,5 +106,27 @@ describe('GET /api/events/{id}', () => {
     await community.db.update(contentTexts).set({ body: attacks.join('\n\n') });
     const { html } = (await open(id, mari)).body.data;
     expect(html).not.toMatch(/<(?:script|img|svg|iframe|style|link|object)/i);
+  });
+});
+
+describe('what visitors with a link learn of an event', () => {
+  const teaser = (id: string, now = testNow) => loadEventTeaser(createTestContext(community, { now }), { id });
+
+  it('is its title and time, if lists show it to them or it has a preview', async () => {
+    const open = await insertEvent(community, { ...hourIn(day), place: 'Salajane 7' });
+    const times = { startsAt: later(day).toISOString(), endsAt: later(day + hour).toISOString() };
+    const known = { ...times, title: expect.any(String), locale: 'et' };
+    expect(await teaser(open)).toEqual({ ...known, access: 'everyone' });
+    const previewed = await insertEvent(community, hourIn(day), { access: 'premium' });
+    expect(await teaser(previewed)).toEqual({ ...known, access: 'premium' });
+  });
+
+  it('is nothing without a preview, before it is published, once it has begun or is cancelled', async () => {
+    const hidden = await insertEvent(community, hourIn(day), { access: 'members', hasPreview: false });
+    const draft = await insertEvent(community, hourIn(day), { state: 'draft', publishAt: null });
+    const cancelled = await insertEvent(community, { ...hourIn(day), cancelledAt: testNow.getTime() });
+    for (const id of [hidden, draft, cancelled, newId(), 'unknown']) expect(await teaser(id)).toBeNull();
+    const begun = await insertEvent(community, hourIn(day));
+    expect(await teaser(begun, later(day))).toBeNull();
   });
 });

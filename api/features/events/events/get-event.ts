@@ -8,6 +8,7 @@ import { verb } from '#api/verb.ts';
 import { eventAddress, type OpenedEvent } from './contract.ts';
 import { presentAttendance, presentOpenedEvent, presentPreview } from './present-event.ts';
 import { type FoundEvent, findEvent } from './queries.ts';
+import { eventState } from './rules.ts';
 
 export interface EventPage {
   data: OpenedEvent;
@@ -50,6 +51,21 @@ export const loadEventPage = verb(
       isWithdrawn: false,
       revision: revisionOf(row),
     };
+  },
+);
+
+/** An event as visitors with a link may know it, before they sign in. */
+export type EventTeaser = Pick<OpenedEvent, 'title' | 'locale' | 'startsAt' | 'endsAt' | 'access'>;
+
+/** Title and time of an event that visitors see in lists, or that has a preview. Null otherwise, and once it is over. */
+export const loadEventTeaser = verb(
+  { access: 'anyone', params: eventAddress },
+  async (context, params): Promise<EventTeaser | null> => {
+    const [row] = await findEvent(context.db, addressIn(params), '', viewerOf(context));
+    const isShown = row?.isVisible === 1 && (row.canAccess === 1 || row.hasPreview);
+    if (!isShown || eventState(row, context.now) !== 'ahead') return null;
+    const { title, locale, startsAt, endsAt, access } = presentPreview(context, row);
+    return { title, locale, startsAt, endsAt, access };
   },
 );
 

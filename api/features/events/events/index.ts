@@ -1,6 +1,6 @@
 export { downloadCalendar } from './download-calendar.ts';
 export { eventType } from './event-type.ts';
-export { type EventPage, loadEventPage } from './get-event.ts';
+export { type EventPage, loadEventPage, loadEventTeaser } from './get-event.ts';
 export { listEvents, loadEventsPage } from './list-events.ts';
 export { listManagedEvents } from './list-managed-events.ts';
 export { type OwnEvent, ownEventReads, presentOwnEvents } from './own-events.ts';

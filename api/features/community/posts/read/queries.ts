@@ -7,7 +7,7 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import { comments } from '../../comments/schema.ts';
 import { mentions } from '../../mentions/schema.ts';
 import type { ReadAccess } from '../../spaces/contract.ts';
-import { isStaffOver } from '../../spaces/index.ts';
+import { isSpace, isStaffOver } from '../../spaces/index.ts';
 import { spaceMembers, spaces } from '../../spaces/schema.ts';
 import { authorJson, type MarksRow, markColumns, mineJson, reactionsJson, spaceJson } from '../cards/queries.ts';
 import type { Reader } from '../cards/reader.ts';
@@ -240,4 +240,23 @@ export function isOpen(db: Database, reader: Reader, postId: string) {
   return db.all<{ id: string }>(sql`select ${posts.id} as id
     from ${posts} cross join ${spaces} on ${spaces.id} = ${posts.spaceId}
     where ${posts.id} = ${postId} and ${isOpenPost(reader)}`);
+}
+
+interface PublicSpaceRow {
+  nameEt: string;
+  nameEn: string;
+  descriptionEt: string;
+  descriptionEn: string;
+}
+
+/** A space that every member may read without joining it, by a published post in it, or by its id or slug: at most one row. */
+export function findPublicSpace(db: Database, asked: { post: string } | { space: string }) {
+  const isAsked =
+    'post' in asked
+      ? sql`${spaces.id} = (select ${posts.spaceId} from ${posts} where ${posts.id} = ${asked.post} and ${posts.state} = 'published')`
+      : isSpace(asked.space);
+  return db.all<PublicSpaceRow>(sql`
+    select ${spaces.nameEt} as "nameEt", ${spaces.nameEn} as "nameEn", ${spaces.descriptionEt} as "descriptionEt",
+      ${spaces.descriptionEn} as "descriptionEn"
+    from ${spaces} where ${isAsked} and ${spaces.readAccess} = 'members' and ${spaces.mustJoin} = 0 limit 1`);
 }

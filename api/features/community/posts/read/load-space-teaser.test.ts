@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { newId } from '#api/platform/database/ids.ts';
+import { createTestCommunity, createTestContext, insertPost, insertSpace } from '#api/testing/index.ts';
+import { loadSpaceTeaser } from './load-space-teaser.ts';
+
+const here = await createTestCommunity();
+const load = (asked: Parameters<typeof loadSpaceTeaser>[1]) => loadSpaceTeaser(createTestContext(here), asked);
+
+describe('what visitors learn of a space', () => {
+  it('is its name and description, by its address or that of a post, and nothing that members wrote', async () => {
+    const slug = `ruum-${newId()}`;
+    const space = await insertSpace(here, { slug, descriptionEt: 'Öödest.' });
+    const post = await insertPost(here, { spaceId: space, title: 'Secret' });
+    for (const asked of [{ space: slug }, { space }, { post }]) {
+      expect(await load(asked)).toEqual({ name: 'Uni', description: 'Öödest.' });
+    }
+  });
+
+  it('is nothing of a space that not every member may read at once', async () => {
+    for (const closed of [{ readAccess: 'premium' }, { mustJoin: true }] as const) {
+      const space = await insertSpace(here, closed);
+      const post = await insertPost(here, { spaceId: space });
+      expect([await load({ space }), await load({ post })]).toEqual([null, null]);
+    }
+  });
+
+  it('is nothing of a post that is held, deleted or unknown', async () => {
+    const spaceId = await insertSpace(here);
+    for (const state of ['held', 'deleted', 'removed'] as const) {
+      expect(await load({ post: await insertPost(here, { spaceId, state }) }), state).toBeNull();
+    }
+    for (const asked of [{ post: newId() }, { post: 'no-id' }, { space: 'unknown' }, {}]) {
+      expect(await load(asked)).toBeNull();
+    }
+  });
+});

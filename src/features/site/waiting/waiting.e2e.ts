@@ -1,0 +1,51 @@
+import { asker, beginItem, itemText } from '#testing/browser/begin-item.ts';
+import { createPerson } from '#testing/browser/people.ts';
+import { databaseOf, originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+
+const slug = 'changing';
+const dayMs = 24 * 60 * 60 * 1000;
+
+test('a visitor with a link to an event sees what it is and when, and that joining is free', { tag: '@once' }, async ({
+  page,
+}) => {
+  const admin = await createPerson(slug, 'admin');
+  const at = (time: number) => new Date(Date.now() + time).toISOString();
+  const place = { place: 'Secret harbour 7', onlineUrl: null, capacity: null, signUpUntil: null };
+  const texts = { en: itemText(`Walk ${admin.id}`, 'Bring a lamp.') };
+  const event = await beginItem(admin, 'event', {
+    texts,
+    details: { ...place, startsAt: at(dayMs), endsAt: at(2 * dayMs) },
+  });
+  await event.publish(1);
+  await page.goto(`${originOf(slug)}/events/${event.id}?lang=en`);
+  await page.goto(`${page.url()}&lang=en`);
+  const waits = page.getByRole('complementary');
+  await expect(waits).toContainText(`Walk ${admin.id}`);
+  await expect(waits).toContainText('It is for members, and joining is free.');
+  await expect(page.getByRole('main')).not.toContainText(/Secret harbour|Bring a lamp/);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await waits.getByRole('link', { name: 'Join now' }).click();
+  await expect(page).toHaveURL(/\/auth\/signup\?next=/);
+  await expect(page.getByRole('complementary')).toContainText(`Walk ${admin.id}`);
+});
+
+test('a visitor with a link to a post sees its space, and nothing that members wrote', { tag: '@once' }, async ({
+  page,
+}) => {
+  const mari = await createPerson('ryup');
+  const { rows } = await databaseOf('ryup').run(
+    "select id, slug, name_en as name from spaces where read_access = 'members' and must_join = 0 and archived_at is null and post_access = 'members' limit 1",
+  );
+  const space = rows[0] as unknown as { id: string; slug: string; name: string };
+  const title = `Very private ${mari.id}`;
+  const body = { space: space.id, kind: 'discussion', locale: 'en', title, body: 'Hidden words.' };
+  const { data } = (await asker(mari)('POST', '/api/posts', body)) as { data: { id: string } };
+  for (const path of [`/community/posts/${data.id}`, `/community?space=${space.slug}`]) {
+    await page.goto(`${originOf('ryup')}/auth/signin?next=${encodeURIComponent(path)}&lang=en`);
+    await expect(page.getByRole('complementary')).toContainText(space.name);
+    await expect(page.getByRole('main')).not.toContainText(/Very private|Hidden words/);
+  }
+  await page.goto(`${originOf('ryup')}/auth/signin?next=%2Fsettings&lang=en`);
+  await expect(page.getByRole('complementary')).toHaveCount(0);
+});

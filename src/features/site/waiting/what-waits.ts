@@ -1,0 +1,60 @@
+import type { Context } from '#api/context.ts';
+import { loadSpaceTeaser } from '#api/features/community/posts/index.ts';
+import { loadEventTeaser } from '#api/features/events/events/index.ts';
+import { formatWhen } from '#src/features/events/events/day-and-times.ts';
+
+export interface Waiting {
+  /** What it is. */
+  kind: string;
+  title?: string;
+  /** The title's language, if it isn't the page's. */
+  lang?: string | undefined;
+  lead?: string;
+  /** The plan that it needs, if any. */
+  plan?: 'premium' | 'donator';
+}
+
+/** What waits for a visitor at an address that only members can open; null for pages that need no announcement. */
+export async function whatWaits(context: Context, next: string): Promise<Waiting | null> {
+  const { pathname, searchParams } = new URL(next, context.origin);
+  const { switchedOff } = context.tenant;
+  const [, event] = /^\/events\/([\w-]+)$/.exec(pathname) ?? [];
+  if (event) return switchedOff.includes('events') ? null : waitingEvent(context, event);
+  if (switchedOff.includes('community')) return null;
+  const [, post] = /^\/community\/posts\/([\w-]+)$/.exec(pathname) ?? [];
+  if (post) return waitingPost(context, post);
+  return pathname === '/community' ? waitingSpace(context, searchParams.get('space')) : null;
+}
+
+async function waitingEvent(context: Context, id: string): Promise<Waiting> {
+  const { t, locale, now, tenant } = context;
+  const event = await loadEventTeaser(context, { id });
+  if (!event) return { kind: t('auth:waits.event') };
+  const { title, access, startsAt, endsAt } = event;
+  const { day, times } = formatWhen(new Date(startsAt), new Date(endsAt), { timeZone: tenant.timeZone, now }, locale);
+  return {
+    kind: t('auth:waits.event'),
+    title,
+    lang: event.locale === locale ? undefined : event.locale,
+    lead: [day, times].filter(Boolean).join(', '),
+    ...(access === 'premium' || access === 'donator' ? { plan: access } : {}),
+  };
+}
+
+/** Never the post's own words: members wrote them for members. */
+async function waitingPost(context: Context, post: string): Promise<Waiting> {
+  const { t } = context;
+  const space = await loadSpaceTeaser(context, { post });
+  const title = space ? t('auth:waits.post', { space: space.name }) : t('auth:waits.hidden');
+  return { kind: t('auth:waits.community'), title, lead: space?.description || t('auth:waits.postLead') };
+}
+
+async function waitingSpace(context: Context, asked: string | null): Promise<Waiting> {
+  const { t } = context;
+  const space = asked ? await loadSpaceTeaser(context, { space: asked }) : null;
+  return {
+    kind: t('auth:waits.community'),
+    title: space?.name ?? context.tenant.name,
+    lead: space?.description || t('auth:waits.postLead'),
+  };
+}
