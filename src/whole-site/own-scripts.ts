@@ -1,0 +1,119 @@
+interface Exceptions {
+  /** Why no island does it. */
+  why: string;
+  /** How often each file may look something up in the page, or change it. */
+  files: Readonly<Record<string, number>>;
+}
+
+/** Files of `src/features` that reach into the page by themselves. Lower a number when one goes; never raise it. */
+export const lookupsOutsideIslands: readonly Exceptions[] = [
+  {
+    why: 'Visitors and people who sign in: their pages have no React, and their forms work without script.',
+    files: {
+      'src/features/accounts/auth/SignUpForm.astro': 1,
+      'src/features/accounts/auth/SignedIn.astro': 1,
+      'src/features/accounts/auth/sign-in-form.ts': 9,
+      'src/features/commerce/orders/order-form.ts': 7,
+      'src/features/commerce/orders/watch-order.ts': 4,
+      'src/features/content/recipes/scale-servings.ts': 4,
+      'src/features/content/videos/video-player.ts': 7,
+      'src/features/events/events/own-time.ts': 1,
+      'src/features/moderation/appeals/appeal-form.ts': 1,
+      'src/features/moderation/reports/ReportForm.astro': 1,
+      'src/features/operations/feedback/feedback-form.ts': 2,
+    },
+  },
+  {
+    why: 'What the frame around islands has: printing, the tabs of settings, signing out, the title in the head.',
+    files: {
+      'src/features/accounts/auth/sign-out-button.ts': 4,
+      'src/features/accounts/settings/settings-navigation.ts': 3,
+      'src/features/commerce/orders/print-button.ts': 1,
+      'src/features/content/drafts/name-page.ts': 2,
+    },
+  },
+  {
+    why: 'Moves the focus or the page to something by its id, which may be in another island.',
+    files: {
+      'src/features/community/posts/read/focus-comment.ts': 1,
+      'src/features/content/drafts/go-to-fault.ts': 3,
+    },
+  },
+  {
+    why: 'Shows HTML that the server made safe, and keeps what the reader opened in it.',
+    files: { 'src/features/content/drafts/Preview.tsx': 2 },
+  },
+  {
+    why: 'The brand studio: its fields are a form of the page, and its preview is a page in a frame.',
+    files: {
+      'src/features/operations/setup/brand-studio/draft-form.ts': 9,
+      'src/features/operations/setup/brand-studio/fonts/font-choice.ts': 5,
+      'src/features/operations/setup/brand-studio/home-preview.ts': 2,
+      'src/features/operations/setup/brand-studio/links/link-list.ts': 15,
+      'src/features/operations/setup/brand-studio/links/link-row.ts': 4,
+      'src/features/operations/setup/brand-studio/logos/bar-color.ts': 2,
+      'src/features/operations/setup/brand-studio/palette-choice.ts': 8,
+      'src/features/operations/setup/brand-studio/preview-frame.ts': 9,
+      'src/features/operations/setup/brand-studio/setting-parts.ts': 2,
+      'src/features/operations/setup/brand-studio/stop-refused.ts': 1,
+      'src/features/operations/setup/brand-studio/studio.ts': 7,
+    },
+  },
+  {
+    why: 'Forms of members and experts that aren’t islands yet.',
+    files: {
+      'src/features/accounts/auth/change-password-form.ts': 2,
+      'src/features/accounts/email-changes/change-email-form.ts': 3,
+      'src/features/accounts/sessions/session-list.ts': 9,
+      'src/features/community/expert-inbox/inbox-panel.ts': 8,
+      'src/features/community/expert-inbox/inbox-settings.ts': 2,
+      'src/features/community/saved-replies/saved-replies.ts': 4,
+    },
+  },
+];
+
+/** Fragments of `src/features` that bring a script which runs. */
+export const scriptsOutsideIslands: ReadonlyArray<{ why: string; files: readonly string[] }> = [
+  {
+    why: 'Visitors and people who sign in: their pages have no React.',
+    files: [
+      'src/features/accounts/auth/CodeForm.astro',
+      'src/features/accounts/auth/SignInForm.astro',
+      'src/features/accounts/auth/SignUpForm.astro',
+      'src/features/accounts/auth/SignedIn.astro',
+      'src/features/commerce/gift-cards/RedeemSection.astro',
+      'src/features/commerce/orders/OrderForm.astro',
+      'src/features/commerce/orders/OrderOutcome.astro',
+      'src/features/commerce/subscriptions/PlanCards.astro',
+      'src/features/content/articles/ArticleView.astro',
+      'src/features/content/materials/MaterialView.astro',
+      'src/features/content/recipes/RecipeCard.astro',
+      'src/features/content/videos/VideoPlayer.astro',
+      'src/features/content/videos/VideoView.astro',
+      'src/features/events/events/OwnTime.astro',
+      'src/features/moderation/appeals/AppealForm.astro',
+      'src/features/moderation/reports/ReportForm.astro',
+      'src/features/operations/feedback/FeedbackForm.astro',
+    ],
+  },
+  {
+    why: 'One button of the frame: prints the page, or signs out.',
+    files: [
+      'src/features/accounts/auth/SignOutButton.astro',
+      'src/features/commerce/subscriptions/InvoiceDocument.astro',
+    ],
+  },
+  {
+    why: 'Forms of experts that aren’t islands yet.',
+    files: [
+      'src/features/community/expert-inbox/InboxPanel.astro',
+      'src/features/community/expert-inbox/InboxSettings.astro',
+      'src/features/community/saved-replies/SavedReplies.astro',
+    ],
+  },
+];
+
+/** Pages of staff that run a script of their own. */
+export const staffPagesWithScripts: Readonly<Record<string, string>> = {
+  'src/pages/admin/customizations.astro': 'The brand studio, whose preview is a page in a frame.',
+};
