@@ -6,7 +6,7 @@ const formatters = ['src/shared/format.ts', 'src/ui/ago.ts', 'src/ui/moment.ts']
 
 /** Files that format times by themselves, and why. */
 const exceptions: Readonly<Record<string, string>> = {
-  'src/features/accounts/settings/channel-changes.ts': 'sends the zone of the browser',
+  'src/features/accounts/settings/NotificationChannels.tsx': 'sends the zone of the browser',
   'src/features/commerce/payment-records/payment-columns.tsx': 'the days that a charge pays for, as on its invoice',
   'src/features/events/events/day-and-times.ts': 'an event’s day and times, which are the community’s',
   'src/features/events/events/EventDate.astro': 'an event’s day as a leaf of a calendar, which is the community’s',
@@ -26,7 +26,7 @@ const fields: Readonly<Record<string, { file?: string; says: string }>> = {
     says: "t('event-editor:zone'",
   },
   'src/features/growth/campaigns/SendCampaign.tsx': { says: "'campaigns:send.eachHint' : 'campaigns:send.zone'" },
-  'src/features/operations/setup/brand-studio/PublishDialog.astro': { says: "t('brand-studio:schedule.atHint')" },
+  'src/features/operations/setup/brand-studio/PublishDialog.tsx': { says: "t('brand-studio:schedule.atHint')" },
 };
 
 const ownFormat =

@@ -200,7 +200,7 @@ test('a shared preview runs nothing, signs no one in and stays open until it is 
   const address = await share(page);
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: originOf(slug) });
   await page.getByRole('button', { name: 'Copy link' }).click();
-  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
   const stranger = await (await browser.newContext()).newPage();
   const asked: string[] = [];

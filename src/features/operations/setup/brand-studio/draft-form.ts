@@ -2,6 +2,8 @@ import type { BrandPath, BrandValue, DraftView } from '#api/features/operations/
 import { callApi } from '#src/client/api-client.ts';
 import { showFailure, showFieldErrors } from '#src/client/enhance-form.ts';
 import { partsOf, studioPath } from './setting-parts.ts';
+import { emit } from './studio-events.ts';
+import { $saved } from './studio-store.ts';
 
 const savesAfterMs = 350;
 
@@ -78,7 +80,7 @@ export class DraftForm {
 
   changeAll(changes: Changes): void {
     this.waiting = { ...this.waiting, ...changes };
-    showState(this.draft, 'saving');
+    $saved.set('saving');
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.save(), savesAfterMs);
   }
@@ -124,7 +126,7 @@ export class DraftForm {
       ([name]) => !refused.some((field) => field.startsWith(`changes.${name}.`)),
     );
     this.waiting = { ...Object.fromEntries(others), ...this.waiting };
-    showState(this.draft, 'unsaved');
+    $saved.set('unsaved');
     if (code === 'draft_changed') await this.refresh();
     if (fields && others.length > 0) this.timer = setTimeout(() => this.save(), savesAfterMs);
   }
@@ -135,6 +137,15 @@ export class DraftForm {
     if (data.revision !== this.draft.revision || data.version !== this.draft.version) this.show(data);
   }
 
+  /** Shows another draft, in place of everything that was typed. */
+  replace(newer: DraftView): void {
+    clearTimeout(this.timer);
+    this.waiting = {};
+    showFieldErrors(this.form, {});
+    this.show(newer);
+    emit('studio:draft-replaced', newer);
+  }
+
   show(newer: DraftView): void {
     const names = Object.keys(newer.draft) as BrandPath[];
     const changed = names.filter(
@@ -143,7 +154,7 @@ export class DraftForm {
     this.draft = newer;
     showDraft(this.form, newer, this.waiting);
     for (const watcher of this.watchers) watcher(newer, (path) => path in this.waiting);
-    showState(newer, 'saved');
+    $saved.set('saved');
     if (changed.length > 0) this.showInPreview(changed, newer);
   }
 }
@@ -201,15 +212,4 @@ function showWarning(
   if (swatch) swatch.style.background = warning.shown;
   const text = form.dataset['shownAs']?.replace('%', warning.shown) ?? '';
   shown.querySelector('[data-shown-text]')?.replaceChildren(text.replace('§', shownContrast(warning.contrast)));
-}
-
-/** How many settings and sections differ from what is published, and whether everything is saved. */
-function showState(draft: DraftView, saved: 'saved' | 'saving' | 'unsaved'): void {
-  const changes = draft.changes.length + draft.homeChanges;
-  const state = document.querySelector<HTMLElement>('[data-brand-state]');
-  const texts = JSON.parse(state?.dataset['brandState'] ?? '{}') as Readonly<Record<string, string>>;
-  const plural = changes === 1 ? texts['one'] : texts['other'];
-  const count = changes === 0 ? texts['none'] : plural?.replace('%', String(changes));
-  state?.replaceChildren(saved === 'saved' ? (count ?? '') : (texts[saved] ?? ''));
-  for (const button of document.querySelectorAll<HTMLElement>('[data-when-changed]')) button.hidden = changes === 0;
 }

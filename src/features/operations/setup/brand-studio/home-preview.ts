@@ -22,6 +22,7 @@ export function startHomePreview(frame: HTMLIFrameElement, tools: HTMLFormElemen
     return true;
   };
   listen('studio:home-changed', () => turnToHome() || preview.refresh());
+  listen('studio:draft-replaced', () => preview.refresh());
   listen('studio:section-opened', (title) => {
     turnToHome();
     const scroll = () => scrollToHeading(frame, Object.values(title));

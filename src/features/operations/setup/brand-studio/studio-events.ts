@@ -8,6 +8,8 @@ interface News {
   'studio:logo-changed': DraftView;
   /** The draft was changed somewhere. */
   'studio:draft-changed': DraftView;
+  /** Another draft took the place of what was typed. */
+  'studio:draft-replaced': DraftView;
   /** A section is being changed: its title in each language. */
   'studio:section-opened': Readonly<Record<string, string>>;
 }

@@ -79,7 +79,8 @@ test('sections are edited, added, moved and removed beside the preview, and show
   await visitor.reload();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title);
   await expect(visitor.getByRole('heading', { name: 'What members say' })).toBeVisible();
-  const newest = page.getByRole('listitem').filter({ hasText: 'Outside' }).first();
+  const versions = page.getByRole('region', { name: 'Versions' });
+  const newest = versions.getByRole('listitem').filter({ hasText: 'Outside' }).first();
   await newest.locator('summary').click();
   await expect(newest.getByText(title)).toBeVisible();
   await page

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { maxReasonLength } from '#api/platform/audit/contract.ts';
+import { call } from '#src/client/call.ts';
+import { readAgain } from '#src/client/readings.ts';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { ChoicesField } from '#src/ui/form/ChoicesField.tsx';
+import { Form } from '#src/ui/form/Form.tsx';
+import { TextField } from '#src/ui/form/fields.tsx';
+import { usePage } from '#src/ui/island.tsx';
+import { Moment } from '#src/ui/Moment.tsx';
+import type { DialogProps } from './StudioDialog.tsx';
+import { findRefused } from './stop-refused.ts';
+import { $draft } from './studio-store.ts';
+import { readDraft } from './use-draft.ts';
+
+interface Fields {
+  when: 'now' | 'later';
+  at: string;
+  note: string;
+}
+
+/** Publishes the draft right away, or at a time in the browser's zone. Nothing that was refused is lost. */
+export function PublishDialog({ draft, close, done, refused }: DialogProps) {
+  const { t } = usePage();
+  const { scheduled } = draft;
+  const [isLater, setLater] = useState(false);
+  const send = async ({ when, at, note }: Fields) => {
+    const goThere = await findRefused();
+    if (goThere) return goThere;
+    // With what was saved while the dialog was open.
+    const { revision, version } = $draft.get() ?? draft;
+    if (when === 'now') await call('POST /api/admin/customizations/publish', { body: { revision, version, note } });
+    else {
+      const time = new Date(at);
+      const body = { revision, version, note, at: Number.isNaN(time.getTime()) ? '' : time.toISOString() };
+      await call('PUT /api/admin/customizations/schedule', { body });
+    }
+    await readDraft();
+    readAgain('/api/admin/customizations/versions');
+    return null;
+  };
+  return (
+    <Dialog title={t('brand-studio:publish.title')} close={close}>
+      <p>{t('brand-studio:publish.text')}</p>
+      {scheduled && (
+        <p className="notice">
+          <Moment at={new Date(scheduled.at).toISOString()} text={t('brand-studio:publish.cancels', { time: '%' })} />
+        </p>
+      )}
+      <div
+        className="publish-draft"
+        onChange={({ target }) => {
+          if (target instanceof HTMLInputElement && target.name === 'when') setLater(target.value === 'later');
+        }}
+      >
+        <Form
+          send={send}
+          done={(goThere) => {
+            if (goThere) refused(goThere);
+            else done(isLater ? 'scheduled' : 'published');
+          }}
+          submit={t(isLater ? 'brand-studio:schedule.confirm' : 'brand-studio:publish.confirm')}
+          busy={t('brand-studio:publish.working')}
+          cancel={{ text: t('brand-studio:back'), act: close }}
+        >
+          <ChoicesField
+            name="when"
+            legend={t('brand-studio:schedule.when')}
+            choices={[
+              { value: 'now', text: t('brand-studio:schedule.now') },
+              { value: 'later', text: t('brand-studio:schedule.later') },
+            ]}
+            defaultValue="now"
+            isRow
+          />
+          <div className="publish-at">
+            <TextField
+              name="at"
+              type="datetime-local"
+              label={t('brand-studio:schedule.at')}
+              hint={t('brand-studio:schedule.atHint')}
+            />
+          </div>
+          <TextField
+            name="note"
+            label={t('brand-studio:publish.note')}
+            hint={t('brand-studio:publish.noteHint')}
+            maxLength={maxReasonLength}
+            autoComplete="off"
+          />
+        </Form>
+      </div>
+    </Dialog>
+  );
+}

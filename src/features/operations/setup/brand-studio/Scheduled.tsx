@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { DraftView } from '#api/features/operations/setup/brand-studio/contract.ts';
+import { codeOf } from '#src/client/api-client.ts';
+import { call } from '#src/client/call.ts';
+import { ErrorText } from '#src/ui/ErrorText.tsx';
+import { usePage } from '#src/ui/island.tsx';
+import { Moment } from '#src/ui/Moment.tsx';
+import { showToast } from '#src/ui/toast/toast-store.ts';
+import { readDraft } from './use-draft.ts';
+
+interface Props {
+  scheduled: NonNullable<DraftView['scheduled']>;
+}
+
+/** A publication that is scheduled, and a button that cancels it. */
+export function Scheduled({ scheduled: { at, by, note, changes } }: Props) {
+  const { t } = usePage();
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const cancel = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setFault(null);
+    try {
+      await call('DELETE /api/admin/customizations/schedule');
+      await readDraft();
+      showToast(t('brand-studio:news.cancelled'));
+    } catch (error) {
+      setFault(codeOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="notice studio-scheduled">
+      <div>
+        <p>
+          <Moment
+            at={new Date(at).toISOString()}
+            text={t('brand-studio:schedule.scheduled', { count: changes, time: '%' })}
+          />
+        </p>
+        {note && <p className="studio-words">{note}</p>}
+        <p className="muted">{t('brand-studio:schedule.by', { name: by ?? t('brand-studio:formerMember') })}</p>
+        <p className="notice notice-danger" role="alert">
+          {fault && <ErrorText t={t} code={fault} />}
+        </p>
+      </div>
+      <button type="button" className="button button-quiet" aria-disabled={isBusy} onClick={cancel}>
+        {t(isBusy ? 'brand-studio:schedule.cancelling' : 'brand-studio:schedule.cancel')}
+      </button>
+    </div>
+  );
+}
