@@ -1,10 +1,11 @@
-import { describe, expect, inject, it } from 'vitest';
+import { afterEach, describe, expect, inject, it } from 'vitest';
 import { api } from '#api/app.ts';
 import { sessions } from '#api/features/accounts/sessions/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import type { Declaration } from '#api/platform/http/declaration.ts';
 import { type CallRecord, calls } from './calls.ts';
 import { compareLists, inStep } from './compare-lists.ts';
+import { countTestCommunities, dropTestCommunities } from './create-test-community.ts';
 import { refuseFullScans } from './find-full-scans.ts';
 import { call, createTestCommunity, createTestContext, type TestCommunity } from './index.ts';
 import { listApiRoutes } from './list-routes.ts';
@@ -64,6 +65,10 @@ async function make(community: TestCommunity, route: string, isStale = false) {
 }
 
 const measureAccess = await createAccessMeter();
+const sharedCount = countTestCommunities();
+
+// Two communities for each call would be more than a system may let their server open.
+afterEach(() => dropTestCommunities(sharedCount));
 
 async function measure(route: string): Promise<CallRecord> {
   const access = (await measureAccess(route)) as CallRecord['access'];

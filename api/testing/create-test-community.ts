@@ -134,13 +134,16 @@ export function deferUntilDropped(work: Promise<unknown>): void {
   deferred.push(work.catch(() => undefined));
 }
 
+/** How many communities were created so far and not dropped. */
+export const countTestCommunities = (): number => created.length;
+
 /**
- * Deletes the databases of all communities created so far, since the server holds ten files open
- * for each. Runs sequentially, at about 1 ms each. Throws if one doesn't exist.
+ * Deletes the databases of the communities created so far, but for the first `kept`: the server holds ten files open for
+ * each. Runs sequentially, at about 1 ms each. Throws if one doesn't exist.
  */
-export async function dropTestCommunities(): Promise<void> {
+export async function dropTestCommunities(kept = 0): Promise<void> {
   for (let work = deferred.pop(); work; work = deferred.pop()) await work;
-  for (let name = created.pop(); name; name = created.pop()) await askServer('DELETE', name);
+  for (const name of created.splice(kept).reverse()) await askServer('DELETE', name);
 }
 
 /** Adds the community to the registry, for code that finds it by host: jobs, the minute job, tenancy. */

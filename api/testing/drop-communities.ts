@@ -1,4 +1,4 @@
 import { afterAll } from 'vitest';
 import { dropTestCommunities } from './create-test-community.ts';
 
-afterAll(dropTestCommunities);
+afterAll(() => dropTestCommunities());
