@@ -16,6 +16,7 @@ describe('a copied feature', () => {
     const copied = await copy('content/tide-notes', 'tide-note', 'Tide notes', 'Loodemärkmed');
     expect(copied).toMatchObject({ code: 0, err: '' });
     expect(await script('new-migration', 'tide_notes')).toMatchObject({ code: 0 });
+    expect(await script('record-types')).toMatchObject({ code: 0 });
   });
 
   it('has every part of the model, and nothing that names it', () => {

@@ -1,0 +1,154 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { bodyLength, type SavedReply, titleLength } from '#api/features/community/saved-replies/contract.ts';
+import { codeOf } from '#src/client/api-client.ts';
+import { ErrorText } from '#src/ui/ErrorText.tsx';
+import { Form } from '#src/ui/form/Form.tsx';
+import { TextArea, TextField } from '#src/ui/form/fields.tsx';
+import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import { createSavedReplies, type SavedRepliesStore } from './saved-replies-store.ts';
+import './saved-replies.css';
+
+interface Props {
+  page: IslandPage;
+  items: readonly SavedReply[];
+}
+
+/** An expert's saved replies, each in a form that unfolds, and one that adds another. */
+export function SavedReplies({ page, items }: Props) {
+  return (
+    <Island page={page}>
+      <List first={items} />
+    </Island>
+  );
+}
+
+function List({ first }: { first: readonly SavedReply[] }) {
+  const { t } = usePage();
+  const [store] = useState(() => createSavedReplies(first));
+  const items = useStore(store.$items);
+  const adding = useRef<HTMLElement>(null);
+  const [added, setAdded] = useState(0);
+  return (
+    <section className="card stack saved-replies">
+      {items.length === 0 && <p className="muted">{t('saved-replies:none')}</p>}
+      {items.map((item) => (
+        <Existing key={item.id} item={item} store={store} gone={() => adding.current?.focus()} />
+      ))}
+      <Unfolding title={t('saved-replies:add')} summary={adding}>
+        {(close) => (
+          <Form
+            // Empty again for the next one.
+            key={added}
+            send={store.add}
+            done={() => {
+              setAdded(added + 1);
+              close();
+            }}
+            submit={t('saved-replies:add')}
+            busy={t('saved-replies:saving')}
+          >
+            <Fields />
+          </Form>
+        )}
+      </Unfolding>
+    </section>
+  );
+}
+
+interface ExistingProps {
+  item: SavedReply;
+  store: SavedRepliesStore;
+  /** It was deleted, and what had the focus with it. */
+  gone: () => void;
+}
+
+function Existing({ item, store, gone }: ExistingProps) {
+  const { t } = usePage();
+  const [failure, setFailure] = useState<string | null>(null);
+  const summary = useRef<HTMLElement>(null);
+  const remove = async () => {
+    setFailure(null);
+    try {
+      await store.remove(item.id);
+      gone();
+    } catch (error) {
+      setFailure(codeOf(error));
+    }
+  };
+  return (
+    <Unfolding title={item.title} summary={summary}>
+      {(close) => (
+        <>
+          <Form
+            send={(written: Omit<SavedReply, 'id'>) => store.update(item.id, written)}
+            done={close}
+            submit={t('saved-replies:save')}
+            busy={t('saved-replies:saving')}
+            acts={
+              <button
+                type="button"
+                className="button button-quiet"
+                aria-label={t('saved-replies:deleteLabel', { title: item.title })}
+                onClick={remove}
+              >
+                {t('saved-replies:delete')}
+              </button>
+            }
+          >
+            <Fields item={item} />
+          </Form>
+          <p className="notice notice-danger" role="alert">
+            {failure && <ErrorText t={t} code={failure} />}
+          </p>
+        </>
+      )}
+    </Unfolding>
+  );
+}
+
+interface UnfoldingProps {
+  title: string;
+  summary: RefObject<HTMLElement | null>;
+  children: (close: () => void) => ReactNode;
+}
+
+/** Closing it brings the focus back to its title. */
+function Unfolding({ title, summary, children }: UnfoldingProps) {
+  const part = useRef<HTMLDetailsElement>(null);
+  const close = () => {
+    if (part.current) part.current.open = false;
+    summary.current?.focus();
+  };
+  return (
+    <details ref={part}>
+      <summary ref={summary} className="unfolds">
+        {title}
+      </summary>
+      {children(close)}
+    </details>
+  );
+}
+
+function Fields({ item }: { item?: SavedReply }) {
+  const { t } = usePage();
+  return (
+    <>
+      <TextField
+        name="title"
+        label={t('saved-replies:titleLabel')}
+        defaultValue={item?.title}
+        maxLength={titleLength}
+        required
+      />
+      <TextArea
+        name="body"
+        label={t('saved-replies:bodyLabel')}
+        defaultValue={item?.body}
+        rows={5}
+        maxLength={bodyLength}
+        required
+      />
+    </>
+  );
+}
