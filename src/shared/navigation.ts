@@ -34,13 +34,21 @@ const everyMembers = [
   { path: '/pricing', label: 'premium' },
   { path: '/feedback', label: 'feedback' },
 ] as const;
+/** Beside what is their own, for members whom others can ask. */
+const experts = [{ path: '/expert/messages', label: 'expertInbox' }] as const;
 const moderators = [{ path: '/moderator', label: 'moderator' }] as const;
 const admins = [{ path: '/admin', label: 'admin' }] as const;
 
-/** The member menu's links by role. Accepts either case, since a browser's stored profile may be old. */
-export function memberMenuLinks(role: string, switchedOff: readonly Offering[]) {
+interface MenuOwner {
+  role: string;
+  /** Missing in a profile that a browser stored long ago. */
+  isExpert?: boolean | undefined;
+}
+
+/** The member menu's links. Accepts a role in either case, since a browser's stored profile may be old. */
+export function memberMenuLinks({ role, isExpert = false }: MenuOwner, switchedOff: readonly Offering[]) {
   const known = role.toLowerCase();
-  const every = offeredLinks(switchedOff, everyMembers);
+  const every = [...offeredLinks(switchedOff, everyMembers), ...(isExpert ? experts : [])];
   if (known === 'admin') return [...every, ...moderators, ...admins];
   return known === 'moderator' ? [...every, ...moderators] : every;
 }

@@ -46,7 +46,7 @@ export function MemberMenu({ switchedOff }: Props) {
             </small>
           )}
         </div>
-        {memberMenuLinks(user.role, switchedOff).map(({ path, label }) => (
+        {memberMenuLinks(user, switchedOff).map(({ path, label }) => (
           <a key={path} className="menu-item" href={path}>
             {t(`shell:${label}`)}
           </a>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dispatchHint } from '#src/client/hints.ts';
 import { $unread } from '#src/client/unread.ts';
+import { $profile } from '#src/features/accounts/users/profile-store.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderIsland } from '#testing/components/render-island.tsx';
 import { Inbox } from './Inbox.tsx';
@@ -46,6 +47,15 @@ async function openBread(answers: Parameters<typeof fakeApi>[0] = {}) {
 }
 
 describe('the inbox', () => {
+  it.each([true, false])('leads experts to the questions they are asked, and no one else: %s', async (isExpert) => {
+    fakeApi(list);
+    $profile.set({ user: { isExpert } as never, failure: null });
+    renderIsland(<Inbox close={vi.fn()} />);
+    await screen.findAllByRole('listitem');
+    expect(screen.queryByRole('link', { name: 'Questions to you' }) !== null).toBe(isExpert);
+    $profile.set({ user: null, failure: null });
+  });
+
   it('lists messages, marks one as read at once and keeps its place', async () => {
     fakeApi({ ...list, ...readBread });
     const { user } = renderIsland(<Inbox close={vi.fn()} />);

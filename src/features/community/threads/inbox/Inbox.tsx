@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { onHint } from '#src/client/hints.ts';
+import { $profile } from '#src/features/accounts/users/profile-store.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
@@ -12,6 +13,7 @@ import { OpenMessage } from './OpenMessage.tsx';
 export function Inbox({ close }: { close: () => void }) {
   const { t } = usePage();
   const { state, messages, opened } = useStore($inbox);
+  const { user } = useStore($profile);
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const lastOpened = useRef<string | null>(null);
@@ -93,6 +95,7 @@ export function Inbox({ close }: { close: () => void }) {
       </div>
       <footer>
         <a href="/messages">{t('inbox:all')}</a>
+        {user?.isExpert && <a href="/expert/messages">{t('inbox:questions')}</a>}
         <a className="button button-primary" href="/messages/new">
           {t('inbox:write')}
         </a>
