@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
 import { $messageField } from '../threads/conversation/message-field.ts';
-import { $ownMessage } from '../threads/own-message.ts';
+import { $ownMessage } from '../threads/list-beside.ts';
 import { InboxPanel } from './InboxPanel.tsx';
 
 const patch = 'PATCH /api/expert/messages/c1';

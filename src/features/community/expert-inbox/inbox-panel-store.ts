@@ -2,7 +2,7 @@ import { map } from 'nanostores';
 import type { InboxState } from '#api/features/community/threads/contract.ts';
 import { codeOf } from '#src/client/api-client.ts';
 import { call } from '#src/client/call.ts';
-import { $ownMessage } from '../threads/own-message.ts';
+import { $ownMessage } from '../threads/list-beside.ts';
 
 /** What the expert sets; everything else depends on who wrote last. */
 export type ChosenState = 'open' | 'answered' | 'closed';

@@ -42,7 +42,7 @@ function Columns({ viewer, conversation: first }: Omit<Props, 'page'>) {
     <div className="staff-conversation">
       <div className="chat card">
         <Facts conversation={staff} />
-        <MessageList conversation={writing} target={query['message'] ?? null} note={note} hasMenus={false} />
+        <MessageList conversation={writing} target={query['message'] ?? null} note={note} />
         <div className="chat-foot">
           <News writing={writing} member={staff.member.name} />
           {staff.closed ? (

@@ -8,3 +8,13 @@ export const $isListBeside = atom(false);
  * both, so that the page asks once.
  */
 export const $onlineBeside = atom<readonly string[] | null>([]);
+
+interface OwnMessage {
+  conversationId: string;
+  /** Markdown. */
+  content: string;
+  state: 'sending' | 'sent' | 'refused';
+}
+
+/** What the member has just written, for the list beside the conversation: an island of its own. */
+export const $ownMessage = atom<OwnMessage | null>(null);

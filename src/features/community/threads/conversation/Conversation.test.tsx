@@ -6,6 +6,7 @@ import { renderIsland, renderWhole, testPage } from '#testing/components/render-
 import { Conversation } from './Conversation.tsx';
 import { conversation, message } from './fake-conversation.ts';
 import { MessageList } from './MessageList.tsx';
+import { messageParts } from './message-parts.ts';
 import { openConversation } from './open-conversation.ts';
 import type { ShownConversation } from './types.ts';
 
@@ -330,7 +331,7 @@ it('a hint renders one row of 200 again', async () => {
     rendered += 1;
     return null;
   };
-  renderIsland(<MessageList conversation={opened} target={null} note={count} />);
+  renderIsland(<MessageList conversation={opened} parts={messageParts} target={null} note={count} />);
   expect(rendered).toBeGreaterThanOrEqual(200);
   rendered = 0;
   await act(() => opened.chat.refresh());
@@ -349,7 +350,7 @@ it('a reaction to an old message renders its row of 200 again', async () => {
     rendered += 1;
     return null;
   };
-  renderIsland(<MessageList conversation={opened} target={null} note={count} />);
+  renderIsland(<MessageList conversation={opened} parts={messageParts} target={null} note={count} />);
   rendered = 0;
   act(() => dispatchHint({ topic: 'messages', id: 'c1', about: 'm5' } as never));
   expect(await screen.findByRole('group', { name: 'Reactions' })).toBeDefined();

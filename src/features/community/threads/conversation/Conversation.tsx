@@ -11,6 +11,7 @@ import './conversation.css';
 import type { ConversationStore } from './conversation-store.ts';
 import './message.css';
 import { MessageList } from './MessageList.tsx';
+import { messageParts } from './message-parts.ts';
 import { type OpenConversation, openConversation } from './open-conversation.ts';
 import type { ShownConversation } from './types.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -44,7 +45,12 @@ function ConversationPane(props: Omit<Props, 'page'>) {
   return (
     <div className="chat" data-conversation={first.id}>
       <ConversationHead conversation={conversation} isOnDesk={isOnDesk} />
-      <MessageList conversation={conversation} target={query['message'] ?? null} isWriter={restriction === null} />
+      <MessageList
+        conversation={conversation}
+        parts={messageParts}
+        target={query['message'] ?? null}
+        isWriter={restriction === null}
+      />
       <div className="chat-foot">
         <Failure conversation={conversation} />
         <Writing conversation={conversation} />

@@ -6,6 +6,7 @@ import { Arrivals } from './Arrivals.tsx';
 import type { ConversationStore } from './conversation-store.ts';
 import { groupMessages } from './group-messages.ts';
 import { MessageRow } from './MessageRow.tsx';
+import type { MessageParts } from './message-parts.ts';
 import { OutgoingRow } from './OutgoingRow.tsx';
 import type { Writing } from './open-conversation.ts';
 import type { ShownMessage } from './types.ts';
@@ -15,8 +16,8 @@ import { useMessageScroll } from './use-message-scroll.ts';
 
 interface Props {
   conversation: Writing;
-  /** Messages can be changed, deleted and reported; not by staff in the community's name. */
-  hasMenus?: boolean;
+  /** What members act on a message with; none for staff. */
+  parts?: MessageParts | null;
   /** Whether the member may write at all. */
   isWriter?: boolean;
   /** The message that the address names. */
@@ -37,7 +38,7 @@ const shownKeys = [
 ] as const;
 
 /** The messages, in a scrolling pane that opens at the newest. */
-export function MessageList({ conversation, hasMenus = true, isWriter = true, target, note }: Props) {
+export function MessageList({ conversation, parts = null, isWriter = true, target, note }: Props) {
   const { t } = usePage();
   const { chat } = conversation;
   const { messages, members, hasEarlier, hasLater, hasNews, request, closed, firstUnread } = useStore(
@@ -58,7 +59,7 @@ export function MessageList({ conversation, hasMenus = true, isWriter = true, ta
       isOpen={closed === null}
     />
   ));
-  const isOpen = hasMenus && isWriter && request === 'accepted' && closed === null;
+  const isOpen = parts !== null && isWriter && request === 'accepted' && closed === null;
   const shown = new Set(messages.map(({ id }) => id));
   const hrefOf = (id: string) => (shown.has(id) ? `#m-${id}` : `?message=${id}`);
   const dayOf = useDays();
@@ -85,7 +86,8 @@ export function MessageList({ conversation, hasMenus = true, isWriter = true, ta
                 isContinued={isContinued}
                 isFirstUnread={message.id === firstUnread}
                 isTarget={message.id === target}
-                chat={hasMenus ? chat : null}
+                parts={parts}
+                chat={chat}
                 mayChange={request === 'accepted'}
                 answer={isOpen ? conversation.answer : null}
                 quoteHref={message.answers ? hrefOf(message.answers.id) : undefined}

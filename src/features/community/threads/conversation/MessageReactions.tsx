@@ -1,24 +1,25 @@
-import { Reactable } from '../../reactions/Reactable.tsx';
 import { emojiOf, isReaction } from '../../reactions/reaction-emojis.ts';
 import '../../reactions/reactions.css';
 import { formatCount } from '#src/shared/format.ts';
 import { usePage } from '#src/ui/island.tsx';
 import type { ConversationStore } from './conversation-store.ts';
+import type { MessageParts } from './message-parts.ts';
 import type { ShownMessage } from './types.ts';
 
 interface Props {
   message: ShownMessage;
+  chat: ConversationStore;
   /** Null where one can only look. */
-  chat: ConversationStore | null;
+  Reactable: MessageParts['Reactable'] | null;
 }
 
 /** The reactions to a message, once it has any. The first one is given in its menu. */
-export function MessageReactions({ message, chat }: Props) {
+export function MessageReactions({ message, chat, Reactable }: Props) {
   const { t, locale } = usePage();
   const { id, reactions, mine, isDeleted } = message;
   const given = Object.entries(reactions).filter(([, count]) => count > 0);
   if (isDeleted || given.length === 0) return null;
-  if (chat) {
+  if (Reactable) {
     return (
       <Reactable
         route="GET /api/messages/{id}/reactions"

@@ -7,10 +7,9 @@ import { Badge } from '#src/ui/Badge.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { useZone } from '#src/ui/Moment.tsx';
 import type { ConversationStore } from './conversation-store.ts';
-import { EditMessage } from './EditMessage.tsx';
 import { MessageFiles } from './MessageFiles.tsx';
-import { MessageMenu } from './MessageMenu.tsx';
 import { MessageReactions } from './MessageReactions.tsx';
+import type { MessageParts } from './message-parts.ts';
 import { QuotedMessage } from './QuotedMessage.tsx';
 import type { ShownMessage } from './types.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -23,7 +22,8 @@ interface Props {
   isFirstUnread: boolean;
   isTarget: boolean;
   /** What can be done with it; null where it is only read. */
-  chat: ConversationStore | null;
+  parts: MessageParts | null;
+  chat: ConversationStore;
   mayChange: boolean;
   /** Answers the message; null where no one can write. */
   answer: ((id: string) => void) | null;
@@ -37,7 +37,7 @@ interface Props {
 
 /** A message in a conversation. Only what has changed is rendered again. */
 export const MessageRow = memo(function MessageRow(props: Props) {
-  const { message, day, isContinued, isFirstUnread, isTarget, chat, answer, place, note } = props;
+  const { message, day, isContinued, isFirstUnread, isTarget, parts, chat, answer, place, note } = props;
   const { t } = usePage();
   const [isEditing, setEditing] = useState(false);
   const row = useRef<HTMLLIElement>(null);
@@ -70,12 +70,12 @@ export const MessageRow = memo(function MessageRow(props: Props) {
         {!isOwn && !isContinued && <Avatar person={sender} />}
         <div className="message-body">
           {!isContinued && <Heading message={message} />}
-          {isEditing && chat ? (
-            <EditMessage message={message} chat={chat} close={() => setEditing(false)} />
+          {isEditing && parts ? (
+            <parts.Edit message={message} chat={chat} close={() => setEditing(false)} />
           ) : (
             <Line {...props} edit={() => setEditing(true)} />
           )}
-          <MessageReactions message={message} chat={answer && chat} />
+          <MessageReactions message={message} chat={chat} Reactable={answer && parts ? parts.Reactable : null} />
           {note?.(message)}
           {message.editedAt && !isDeleted && <p className="message-when">{t('messages:edited')}</p>}
         </div>
@@ -85,14 +85,14 @@ export const MessageRow = memo(function MessageRow(props: Props) {
 });
 
 /** What it says, and what can be done with it. Others' messages can be reported; one's own changed, if one typed them. */
-function Line({ message, chat, answer, mayChange, quoteHref, edit }: Props & { edit: () => void }) {
+function Line({ message, chat, parts, answer, mayChange, quoteHref, edit }: Props & { edit: () => void }) {
   const { isDeleted, isOwn, isAutomatic } = message;
   const mayEdit = mayChange && isOwn && !isAutomatic;
   const hasMenu = !isDeleted && (!isOwn || mayEdit || answer !== null);
   return (
     <div className="message-line">
       <Bubble message={message} quoteHref={quoteHref} />
-      {chat && hasMenu && <MessageMenu message={message} chat={chat} answer={answer} edit={mayEdit ? edit : null} />}
+      {parts && hasMenu && <parts.Menu message={message} chat={chat} answer={answer} edit={mayEdit ? edit : null} />}
     </div>
   );
 }

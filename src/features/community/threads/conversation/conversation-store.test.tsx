@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dispatchHint } from '#src/client/hints.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { createListPresence } from '../list/list-presence.ts';
-import { $ownMessage } from '../own-message.ts';
+import { $ownMessage } from '../list-beside.ts';
 import { conversation, message } from './fake-conversation.ts';
 import { type OpenConversation, openConversation } from './open-conversation.ts';
 import type { ShownConversation } from './types.ts';

@@ -2,7 +2,7 @@ import type { Topic } from '#api/platform/live/contract.ts';
 import { type Answer, call } from '#src/client/call.ts';
 import { callLater } from '#src/client/later.ts';
 import { setUnread } from '#src/client/unread.ts';
-import { $ownMessage } from '../own-message.ts';
+import { $ownMessage } from '../list-beside.ts';
 import { type Outgoing, queueKey } from './kept-queue.ts';
 import type { ShownConversation, ShownMessage } from './types.ts';
 

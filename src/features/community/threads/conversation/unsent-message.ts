@@ -3,7 +3,7 @@ import { maxFiles } from '#api/features/community/threads/contract.ts';
 import { keepOnLeaving } from '#src/client/keep-on-leaving.ts';
 import { UnsentText } from '#src/client/unsent-text.ts';
 import { type Offered, offerBy } from '#src/client/writing-surface.ts';
-import { $ownMessage } from '../own-message.ts';
+import { $ownMessage } from '../list-beside.ts';
 import { unsentList } from '../unsent-list.ts';
 import type { Outgoing } from './kept-queue.ts';
 import type { SendQueue } from './send-queue.ts';

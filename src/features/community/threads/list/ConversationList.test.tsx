@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { dispatchHint } from '#src/client/hints.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
-import { $ownMessage } from '../own-message.ts';
+import { $ownMessage } from '../list-beside.ts';
 import { ConversationList } from './ConversationList.tsx';
 import { type Card, createList, type Page } from './list-store.ts';
 

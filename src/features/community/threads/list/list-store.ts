@@ -4,7 +4,7 @@ import { type Answer, call } from '#src/client/call.ts';
 import { onHint } from '#src/client/hints.ts';
 import { oneAtATime } from '#src/client/one-at-a-time.ts';
 import { $unread } from '#src/client/unread.ts';
-import { $ownMessage } from '../own-message.ts';
+import { $ownMessage } from '../list-beside.ts';
 
 export type Page = Answer<'GET /api/threads'>['data'];
 export type Card = Page['items'][number];
