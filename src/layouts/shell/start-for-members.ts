@@ -1,6 +1,7 @@
 import { startLater } from '../../client/later.ts';
 import { startLive } from '../../client/live.ts';
 import { readToken } from '../../client/session-storage.ts';
+import { $profile } from '../../features/accounts/users/profile-store.ts';
 import { showMomentsInOwnZone } from '../../ui/moment.ts';
 import { startBadges } from './unread-badges.ts';
 
@@ -12,7 +13,7 @@ function startInbox(): void {
     if (location.pathname.startsWith('/messages')) return;
     event.preventDefault();
     void import('../../features/community/threads/inbox/open-inbox.ts').then(
-      ({ openInbox }) => openInbox(),
+      ({ openInbox }) => openInbox($profile.get().user?.isExpert ?? false),
       () => location.assign(link.href),
     );
   });

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dispatchHint } from '#src/client/hints.ts';
 import { $unread } from '#src/client/unread.ts';
-import { $profile } from '#src/features/accounts/users/profile-store.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderIsland } from '#testing/components/render-island.tsx';
 import { Inbox } from './Inbox.tsx';
@@ -41,7 +40,7 @@ const rows = () => screen.getAllByRole('listitem');
 
 async function openBread(answers: Parameters<typeof fakeApi>[0] = {}) {
   const calls = fakeApi({ ...list, ...noDraft, ...readBread, ...answers });
-  const { user } = renderIsland(<Inbox close={vi.fn()} />);
+  const { user } = renderIsland(<Inbox isExpert={false} close={vi.fn()} />);
   await user.click(await screen.findByRole('button', { name: /About bread/ }));
   return { user, calls };
 }
@@ -49,16 +48,14 @@ async function openBread(answers: Parameters<typeof fakeApi>[0] = {}) {
 describe('the inbox', () => {
   it.each([true, false])('leads experts to the questions they are asked, and no one else: %s', async (isExpert) => {
     fakeApi(list);
-    $profile.set({ user: { isExpert } as never, failure: null });
-    renderIsland(<Inbox close={vi.fn()} />);
+    renderIsland(<Inbox isExpert={isExpert} close={vi.fn()} />);
     await screen.findAllByRole('listitem');
     expect(screen.queryByRole('link', { name: 'Questions to you' }) !== null).toBe(isExpert);
-    $profile.set({ user: null, failure: null });
   });
 
   it('lists messages, marks one as read at once and keeps its place', async () => {
     fakeApi({ ...list, ...readBread });
-    const { user } = renderIsland(<Inbox close={vi.fn()} />);
+    const { user } = renderIsland(<Inbox isExpert={false} close={vi.fn()} />);
     await user.click(await screen.findByRole('button', { name: 'Mark as read' }));
     expect(screen.queryByRole('button', { name: 'Mark as read' })).toBeNull();
     expect(rows().map(({ textContent }) => textContent)).toEqual([
@@ -80,7 +77,7 @@ describe('the inbox', () => {
 
   it('marks what is listed as read, and nothing newer', async () => {
     const calls = fakeApi({ ...list, 'POST /api/messages/read-all': { data: { unreadCount: 0 } } });
-    const { user } = renderIsland(<Inbox close={vi.fn()} />);
+    const { user } = renderIsland(<Inbox isExpert={false} close={vi.fn()} />);
     await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
     await waitFor(() => expect(calls.at(-1)).toMatchObject({ body: { until: 'bread' } }));
     expect(screen.queryByText('Unread:')).toBeNull();
@@ -88,7 +85,7 @@ describe('the inbox', () => {
 
   it('offers what arrives meanwhile instead of moving the list', async () => {
     fakeApi({ ...list });
-    const { user } = renderIsland(<Inbox close={vi.fn()} />);
+    const { user } = renderIsland(<Inbox isExpert={false} close={vi.fn()} />);
     await screen.findAllByRole('listitem');
     fakeApi({ 'GET /api/messages/inbox': page([message('news'), message('bread')]) });
     dispatchHint({ topic: 'messages' } as never);
@@ -104,7 +101,7 @@ describe('the inbox', () => {
       'GET /api/messages/inbox': page([message('bread')], 'next'),
       'GET /api/messages/inbox?cursor=next': page([message('bread'), message('rye')]),
     });
-    const { user } = renderIsland(<Inbox close={vi.fn()} />);
+    const { user } = renderIsland(<Inbox isExpert={false} close={vi.fn()} />);
     await user.click(await screen.findByRole('button', { name: 'Show older messages' }));
     await waitFor(() => expect(rows()).toHaveLength(2));
     expect(screen.queryByRole('button', { name: 'Show older messages' })).toBeNull();
@@ -112,7 +109,7 @@ describe('the inbox', () => {
 
   it('says when it can’t be loaded, and tries again', async () => {
     fakeApi({});
-    const { user } = renderIsland(<Inbox close={vi.fn()} />);
+    const { user } = renderIsland(<Inbox isExpert={false} close={vi.fn()} />);
     await screen.findByText('Your messages couldn’t be loaded.');
     fakeApi({ 'GET /api/messages/inbox': page([]) });
     await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { onHint } from '#src/client/hints.ts';
-import { $profile } from '#src/features/accounts/users/profile-store.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
@@ -9,11 +8,16 @@ import { InboxList } from './InboxList.tsx';
 import { $inbox, checkForNewMessages, loadInbox, markAllRead, openMessage } from './inbox-store.ts';
 import { OpenMessage } from './OpenMessage.tsx';
 
+interface Props {
+  /** Whether others can ask the member: their questions are elsewhere. */
+  isExpert: boolean;
+  close: () => void;
+}
+
 /** A member's messages over any page: a list, and one message with a field to answer it. */
-export function Inbox({ close }: { close: () => void }) {
+export function Inbox({ isExpert, close }: Props) {
   const { t } = usePage();
   const { state, messages, opened } = useStore($inbox);
-  const { user } = useStore($profile);
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const lastOpened = useRef<string | null>(null);
@@ -95,7 +99,7 @@ export function Inbox({ close }: { close: () => void }) {
       </div>
       <footer>
         <a href="/messages">{t('inbox:all')}</a>
-        {user?.isExpert && <a href="/expert/messages">{t('inbox:questions')}</a>}
+        {isExpert && <a href="/expert/messages">{t('inbox:questions')}</a>}
         <a className="button button-primary" href="/messages/new">
           {t('inbox:write')}
         </a>

@@ -7,12 +7,13 @@ import { openMessage } from './inbox-store.ts';
 let styled: Promise<void> | undefined;
 
 /** Opens the inbox over the page. Closing it takes it away again. */
-export async function openInbox(): Promise<void> {
+export async function openInbox(isExpert: boolean): Promise<void> {
   styled ??= loadStyles(styles);
   await styled;
   openMessage(null);
   const place = document.body.appendChild(document.createElement('div'));
   const shown = await renderPart(place, Promise.resolve(Inbox), ['inbox'], {
+    isExpert,
     close: () => {
       shown.unmount();
       place.remove();
