@@ -8,11 +8,9 @@ const slug = 'aurora';
 
 /** Pages with forms of their own, and who can open them. Content editors are tested with their types, islands' forms in `Form.test.tsx`. */
 const pages = [
-  ['expert', '/expert/profile'],
   ['admin', '/admin/legal-documents/terms/et'],
   ['admin', '/admin/create-recipe-articles'],
   ['user', '/settings'],
-  ['user', '/feedback'],
   ['user', '/store'],
 ] as const;
 
@@ -40,16 +38,6 @@ for (const [kind, path] of pages) {
     }
   });
 }
-
-test('the error of one of an expert’s fields is shown at the fields', { tag: '@once' }, async ({ page, member }) => {
-  await member(slug, 'expert');
-  await page.goto(`${originOf(slug)}/expert/profile?lang=en`);
-  await refuseEvery(page, ['fields.1.en']);
-  const form = page.locator('form[data-expert-profile]');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.locator('[data-error-for="fields"]')).not.toBeEmpty();
-  await expect(form.locator('[data-field-rows] input').first()).toBeFocused();
-});
 
 const namesIn = (form: Locator): Promise<string[]> =>
   form
