@@ -120,7 +120,7 @@ export function Form<Values extends object, Result>(props: FormProps<Values, Res
   }, [isSentAtOnce, form]);
   return (
     <form ref={form} className="stack form" noValidate onSubmit={onSubmit}>
-      <p className="notice notice-danger" role="alert">
+      <p className="notice notice-danger" role="alert" ref={useShownFailure(failure)}>
         {failure.code && <ErrorText key={failure.attempt} t={t} code={failure.code} />}
       </p>
       <Faults value={failure.fields}>{children}</Faults>
@@ -141,6 +141,15 @@ export function Form<Values extends object, Result>(props: FormProps<Values, Res
       </p>
     </form>
   );
+}
+
+/** What concerns no field is above them, which may be out of sight of the button. */
+function useShownFailure(failure: Failure): RefObject<HTMLParagraphElement | null> {
+  const place = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (failure.code) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure]);
+  return place;
 }
 
 const kept = new Map<string, ReturnType<typeof valuesOf>>();
