@@ -271,8 +271,12 @@ async function openPrivacy(page: Page) {
 
 async function openFeedback(page: Page) {
   await page.goto(`${origin()}/feedback`);
-  const form = page.locator('form[data-feedback]');
-  return [form.locator('textarea'), form.locator('[type="submit"]'), page.locator('[data-feedback-thanks]')] as const;
+  const main = page.getByRole('main');
+  return [
+    main.locator('textarea'),
+    main.locator('form [type="submit"]'),
+    main.getByText('Thank you, it has arrived'),
+  ] as const;
 }
 
 async function openOrder(page: Page) {

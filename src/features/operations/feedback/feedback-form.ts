@@ -1,4 +1,5 @@
 import { confirmSent, enhanceForm } from '#src/client/enhance-form.ts';
+import { referringPath } from '#src/client/referring-path.ts';
 
 /** Sends the form, replaces it with a thank-you message, and offers an empty form again. */
 export function startFeedbackForm(): void {
@@ -10,14 +11,6 @@ export function startFeedbackForm(): void {
   enhanceForm(form, {
     path: '/api/feedback',
     guards: 'input',
-    asMember: true,
     done: () => confirmSent(form, thanks),
   });
-}
-
-/** Path of the referring page of this site, or empty. */
-function referringPath(): string {
-  const { referrer } = document;
-  if (!referrer || new URL(referrer).origin !== location.origin) return '';
-  return new URL(referrer).pathname;
 }
