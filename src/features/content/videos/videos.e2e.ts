@@ -33,9 +33,9 @@ test.describe('a video', { tag: '@once' }, () => {
     await saved;
 
     await page.reload();
-    await expect(page.locator('[data-resumed]')).toBeVisible();
+    await expect(page.locator('.video-resumed')).toBeVisible();
     await expect.poll(time).toBeGreaterThanOrEqual(12);
-    await page.locator('[data-resumed] button').click();
+    await page.locator('.video-resumed button').click();
     await expect.poll(time).toBeLessThan(6);
 
     // A link to a part comes before where the viewer left off.
@@ -43,7 +43,7 @@ test.describe('a video', { tag: '@once' }, () => {
     await page.goto(`${originOf('aurora')}${address}#t=9`);
     await expect.poll(time).toBeGreaterThanOrEqual(9);
     await expect.poll(time).toBeLessThan(12);
-    await expect(page.locator('[data-resumed]')).toBeHidden();
+    await expect(page.locator('.video-resumed')).toBeHidden();
   });
 
   test('is served by range and HEAD requests only to viewers with access', async () => {

@@ -1,0 +1,51 @@
+import { useStore } from '@nanostores/react';
+import { useId } from 'react';
+import type { Chapter } from '#api/features/content/videos/contract.ts';
+import { formatLength } from '#src/shared/format.ts';
+import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import { $asked, $second } from './player-store.ts';
+import './chapters.css';
+
+interface Props {
+  page: IslandPage;
+  chapters: readonly Chapter[];
+}
+
+/** The parts of a video: each leads to its beginning, and the one that plays is marked. */
+export function Chapters({ page, chapters }: Props) {
+  return (
+    <Island page={page}>
+      <List chapters={chapters} />
+    </Island>
+  );
+}
+
+function List({ chapters }: Pick<Props, 'chapters'>) {
+  const { t, locale } = usePage();
+  const id = useId();
+  const second = useStore($second, { ssr: () => -1 });
+  // The player may stop just before the second that was asked for.
+  const current = chapters.findLast(({ seconds }) => seconds <= second + 0.1);
+  return (
+    <nav className="video-chapters" aria-labelledby={id}>
+      <h2 id={id} lang={locale}>
+        {t('videos:chapters')}
+      </h2>
+      <ol>
+        {chapters.map((chapter) => (
+          <li key={chapter.seconds}>
+            <button
+              className="menu-item"
+              type="button"
+              aria-current={chapter === current || undefined}
+              onClick={() => $asked.set({ second: chapter.seconds })}
+            >
+              <span className="video-time">{formatLength(chapter.seconds)}</span>
+              {chapter.title}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,94 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { OpenedVideo, Playback } from '#api/features/content/videos/contract.ts';
+import { languageTags } from '#api/platform/i18n/locales.ts';
+import { languageNames } from '#src/features/people/experts/language-names.ts';
+import { formatLength } from '#src/shared/format.ts';
+import { usePage } from '#src/ui/island.tsx';
+import { keepProgress } from './keep-progress.ts';
+import { linkedSecond } from './linked-second.ts';
+import { $asked, $second } from './player-store.ts';
+
+type Props = Pick<OpenedVideo, 'slug' | 'title' | 'cover' | 'resumeAt'> & {
+  playback: Extract<Playback, { kind: 'file' }>;
+};
+
+/** The browser's player. It works without script, but then keeps no progress. */
+export function FilePlayer({ slug, title, cover, playback, resumeAt }: Props) {
+  const { t, locale } = usePage();
+  const video = useRef<HTMLVideoElement>(null);
+  const [isResumed, setResumed] = useState(false);
+  useEffect(() => (video.current ? keepProgress(video.current, slug, resumeAt) : undefined), [slug, resumeAt]);
+  useSeeking(video);
+  useEffect(() => {
+    const { current } = video;
+    if (resumeAt === 0 || !current || linkedSecond() !== null) return;
+    whenSeekable(current, () => {
+      current.currentTime = resumeAt;
+      setResumed(true);
+    });
+  }, [resumeAt]);
+  const startOver = () => {
+    setResumed(false);
+    $asked.set({ second: 0 });
+  };
+  return (
+    <>
+      <div className="video-player">
+        {/* biome-ignore lint/a11y/useMediaCaption: the tracks provided by the author are below. */}
+        <video ref={video} controls playsInline preload="metadata" poster={cover?.address} aria-label={title}>
+          <source src={playback.address} type={playback.type} />
+          {playback.captions.map((captions) => (
+            <track
+              key={captions.address}
+              kind="captions"
+              src={captions.address}
+              srcLang={languageTags[captions.locale]}
+              label={languageNames([captions.locale], locale)}
+            />
+          ))}
+          {t('videos:cannotPlay')}
+        </video>
+      </div>
+      {isResumed && (
+        <p className="video-resumed" role="status">
+          <span>{t('videos:resumed', { time: formatLength(resumeAt) })}</span>
+          <button className="button button-quiet" type="button" onClick={startOver}>
+            {t('videos:startOver')}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Follows chapters and links to a part, and says where it is. */
+function useSeeking(video: RefObject<HTMLVideoElement | null>): void {
+  useEffect(() => {
+    const { current } = video;
+    if (!current) return;
+    const tell = () => $second.set(current.currentTime);
+    const followLink = () => {
+      const second = linkedSecond();
+      if (second !== null) whenSeekable(current, () => (current.currentTime = second));
+    };
+    const stop = $asked.listen((asked) => {
+      if (!asked) return;
+      current.currentTime = asked.second;
+      // Browsers that require another gesture show their own button.
+      current.play().catch(() => undefined);
+    });
+    followLink();
+    addEventListener('hashchange', followLink);
+    current.addEventListener('timeupdate', tell);
+    return () => {
+      stop();
+      removeEventListener('hashchange', followLink);
+      current.removeEventListener('timeupdate', tell);
+    };
+  }, [video]);
+}
+
+function whenSeekable(video: HTMLVideoElement, seek: () => void): void {
+  if (video.readyState >= HTMLMediaElement.HAVE_METADATA) seek();
+  else video.addEventListener('loadedmetadata', seek, { once: true });
+}
