@@ -1,6 +1,5 @@
 import { formatDay, zoneName } from '#api/platform/i18n/format.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { ownZone } from '#src/ui/moment.ts';
 import { formatTimes, isOneDay } from './day-and-times.ts';
 
 /** Fills the lines with an event's time in the viewer's own zone, if that is another than the community's. */
@@ -15,7 +14,7 @@ export function showOwnTimes(): void {
 
 /** An event's time in the viewer's own zone, which it names. The day is repeated only if it differs from theirs. */
 export function formatOwnTimes(from: string, until: string, theirs: string, locale: Locale): string {
-  const own = ownZone();
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [start, end] = [new Date(from), new Date(until)];
   const times = formatTimes(start, end, own, locale);
   const isSameDay = dayIn(own, start) === dayIn(theirs, start);
