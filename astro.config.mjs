@@ -84,13 +84,13 @@ const scriptFiles = [
     priority: 1,
   },
   {
-    name: 'dialogs',
-    test: /\/src\/client\/(?:(?:confirm-)?dialogs|start-copying)\.ts/,
+    name: 'saved-form',
+    test: /\/src\/(?:ui\/(?:form\/(?:SavedForm|newest|show-read)|ActButton|use-copied)|client\/copy-text)\.tsx?/,
     priority: 1,
   },
   {
     name: 'studio',
-    test: /\/brand-studio\/(?:studio-events|section-values|setting-parts|logos\/logo-store)\.tsx?/,
+    test: /\/brand-studio\/(?:studio-events|studio-store|use-draft|section-values|setting-parts|logos\/logo-store)\.tsx?/,
     priority: 1,
   },
 ];
