@@ -34,7 +34,7 @@ const heavy: Readonly<Record<string, number>> = {
   '/admin/events/[id]': 125,
   '/admin/gift-cards': 115,
   '/messages/new': 118,
-  '/admin/messages/[id]': 123,
+  '/admin/messages/[id]': 124,
   '/community/posts/[id]': 123,
 };
 const isForStaff = /^\/(?:admin|moderator)\b/;
@@ -56,7 +56,7 @@ const manyFiles: Readonly<Record<string, number>> = {
   '/admin/email-campaigns/sequences/[kind]': 30,
   '/admin/events/[id]': 28,
   '/admin/materials/[id]': 26,
-  '/admin/messages/[id]': 34,
+  '/admin/messages/[id]': 35,
   '/admin/messages/announce': 25,
   '/admin/messages/announcements/[id]': 24,
   '/admin/messages/new': 27,
@@ -66,7 +66,7 @@ const manyFiles: Readonly<Record<string, number>> = {
   '/admin/users/import': 21,
   '/community/new': 21,
   '/community/posts/[id]': 30,
-  '/messages/new': 31,
+  '/messages/new': 32,
   '/moderator/reports/[id]': 21,
   '/settings': 21,
 };
