@@ -23,7 +23,7 @@ export function FieldRows({ fields, known, languages }: Props) {
   const [shown, setShown] = useState(Math.min(maxProfile.fields, Math.max(2, fields.length + 1)));
   const [isAdded, setAdded] = useState(false);
   return (
-    <fieldset className="field field-rows" aria-describedby={`${id}-hint ${id}-error`}>
+    <fieldset className="field expert-fields" aria-describedby={`${id}-hint ${id}-error`}>
       <legend className="label">{t('experts:own.fields')}</legend>
       <span className="hint" id={`${id}-hint`}>
         {t('experts:own.fieldsHint')}
@@ -92,7 +92,7 @@ function FieldRow({ index, field, known, languages, isShown, isInvalid, takesFoc
     }
   };
   return (
-    <div className="field-row" hidden={!isShown}>
+    <div className="expert-field" hidden={!isShown}>
       {languages.map((code) => {
         const language = t(`experts:own.language.${code}`);
         return (

@@ -43,7 +43,7 @@ function List({ first, slowModeSeconds }: Omit<Props, 'page'>) {
     showToast(text);
   };
   return (
-    <div className="spaces" tabIndex={-1}>
+    <div className="spaces-ordered" tabIndex={-1}>
       <p className="actions">
         <button type="button" className="button button-primary" onClick={() => setAdding(true)}>
           {t('space-administration:create')}

@@ -35,7 +35,7 @@ export function Setting({ field, form, value, folder, isChosen, version }: Props
     setFilledIn(version);
   };
   return (
-    <div className={field.type === 'tick' ? 'setting is-ticked' : 'setting'}>
+    <div className={field.type === 'tick' ? 'community-setting is-ticked' : 'community-setting'}>
       <Control field={field} value={value} />
       {fault === 'changed_meanwhile' && (
         <p className="setting-origin">{t('community-settings:theirs', { value: typedOf(field, value) })}</p>
