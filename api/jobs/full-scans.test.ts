@@ -8,8 +8,8 @@ import { insertCharged, loseNextMoves, redemptionsIn } from '#api/testing/charge
 import { refuseFullScans } from '#api/testing/find-full-scans.ts';
 import {
   actors,
-  beginDraft,
   call,
+  createDraft,
   createTestContext,
   day,
   grantTo,
@@ -50,7 +50,7 @@ async function arrangeContent(community: PayingCommunity): Promise<void> {
   await joinEvent(community, event, second);
   await leaveEvent(community, event, first);
   await community.db.update(users).set({ status: 'banned' }).where(eq(users.id, second.id));
-  const draft = await beginDraft(community);
+  const draft = await createDraft(community);
   await draft.save(0, { slug: 'kuu' });
   await draft.publish(1, later(hour));
   await insertMedia(community);

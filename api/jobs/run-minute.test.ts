@@ -9,8 +9,8 @@ import { mailOutbox } from '#api/platform/mail/schema.ts';
 import { rateLimits } from '#api/platform/rate-limits/schema.ts';
 import {
   actors,
-  beginDraft,
   call,
+  createDraft,
   createTestCommunity,
   createTestContext,
   day,
@@ -50,7 +50,7 @@ describe('a community’s minute', () => {
 describe('a suspended community’s minute', () => {
   it('mails what is due and deletes what has expired, but publishes nothing', async () => {
     const community = await createTestCommunity({ tenant: { status: 'suspended' } });
-    const draft = await beginDraft(community);
+    const draft = await createDraft(community);
     await draft.save(0, {});
     expect((await draft.publish(1, later(minute))).status).toBe(200);
     const body = { email: 'mari@people.test', password };

@@ -227,8 +227,8 @@ describe('other hints', () => {
     ];
     for (const [as, path, body] of acts) {
       expect((await call(community, 'POST', path, { as, body })).status).toBe(201);
-      await vi.waitFor(async () => expect(await hintsOf(administrators)).toContainEqual({ topic: 'desk' }));
-      expect(await hintsOf(moderators)).not.toContainEqual({ topic: 'desk' });
+      await vi.waitFor(async () => expect(await hintsOf(administrators)).toContainEqual({ topic: 'staff-inbox' }));
+      expect(await hintsOf(moderators)).not.toContainEqual({ topic: 'staff-inbox' });
     }
   });
 

@@ -1,10 +1,10 @@
 export { actors, grantTo, type TestActor } from './actors.ts';
-export { beginDraft, draftText } from './begin-draft.ts';
 export { bindings } from './bindings.ts';
 export { queueOut, storageOut } from './bindings-out.ts';
 export { type CallOptions, type CommonAnswer, call, contextOf, createTestContext, untilAnswered } from './call.ts';
 export { cardsPath, createCardAdministration } from './card-administration.ts';
 export { day, hour, later, minute, second, testNow } from './clock.ts';
+export { createDraft, draftText } from './create-draft.ts';
 export { checkpoint, createTestCommunity, registerCommunity, type TestCommunity } from './create-test-community.ts';
 export { insertAppeal, insertDecision } from './decided.ts';
 export { explain } from './explain.ts';

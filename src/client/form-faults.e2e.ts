@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { asker } from '#testing/browser/begin-item.ts';
+import { asker } from '#testing/browser/create-item.ts';
 import { watchQuiet } from '#testing/browser/quiet-page.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { asker } from '#testing/browser/begin-item.ts';
-import { beginComment, beginPost, changePost } from '#testing/browser/begin-post.ts';
+import { asker } from '#testing/browser/create-item.ts';
+import { changePost, createComment, createPost } from '#testing/browser/create-post.ts';
 import { findBarriers } from '#testing/browser/inspect-page.ts';
 import { createPerson } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
@@ -22,18 +22,18 @@ test('a comment by someone else is announced, and the bell counts it, without re
 }) => {
   const mari = await member(slug);
   const jaan = await createPerson(slug, 'user', { name: 'Jaan Rebane' });
-  const path = await beginPost(mari, `Elav arutelu ${Date.now()}`);
+  const path = await createPost(mari, `Elav arutelu ${Date.now()}`);
   const open = connected(page);
   await page.goto(`${path}?lang=en`);
   await open;
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await expect(bell(page)).toHaveText('');
 
-  await beginComment(jaan, path, 'Esimene mõte');
+  await createComment(jaan, path, 'Esimene mõte');
   await expect(page.getByRole('button', { name: '1 new comment' })).toBeVisible({ timeout: 5_000 });
   await expect(bell(page)).toHaveText('1', { timeout: 5_000 });
   await expect(page.getByText('Esimene mõte')).toHaveCount(0);
-  await beginComment(jaan, path, 'Teine mõte');
+  await createComment(jaan, path, 'Teine mõte');
   const fresh = page.getByRole('button', { name: '2 new comments' });
   await expect(fresh).toBeVisible({ timeout: 5_000 });
   expect(await findBarriers(page)).toEqual([]);
@@ -53,7 +53,7 @@ test('an open feed shows what others do to its posts, and new ones on request', 
   await member(slug);
   const jaan = await createPerson(slug, 'user', { name: 'Jaan Rebane' });
   const title = `Elav voog ${Date.now()}`;
-  const path = await beginPost(jaan, title);
+  const path = await createPost(jaan, title);
   const id = path.split('/').at(-1);
   const looked = page.waitForResponse((response) => response.url().includes('/api/posts/new-count'));
   await page.goto(`${originOf(slug)}/community?sort=newest&lang=en`);
@@ -62,13 +62,13 @@ test('an open feed shows what others do to its posts, and new ones on request', 
   const row = page.getByRole('article', { name: title });
   await asker(jaan)('PUT', `/api/posts/${id}/reactions/heart`, {});
   await expect(row.getByRole('button', { name: /^Love\s*1$/ })).toBeVisible({ timeout: 5_000 });
-  await beginComment(jaan, path, 'Esimene mõte');
+  await createComment(jaan, path, 'Esimene mõte');
   await expect(row.getByRole('link', { name: '1 comment' })).toBeVisible({ timeout: 5_000 });
   await changePost(jaan, path, `${title}, muudetud`);
   await expect(row.getByRole('heading', { name: 'muudetud' })).toBeVisible({ timeout: 5_000 });
   await asker(jaan)('DELETE', `/api/posts/${id}`, {});
   await expect(page.getByText('This post is no longer here.')).toBeVisible({ timeout: 5_000 });
-  await beginPost(jaan, `${title}, uus`);
+  await createPost(jaan, `${title}, uus`);
   await page.getByRole('button', { name: /^\d+ new posts?$/ }).press('Enter');
   await expect(page.getByRole('link', { name: /uus$/ }).first()).toBeVisible();
   await expect(page.getByRole('article').first().getByRole('heading').getByRole('link')).toBeFocused();
@@ -123,12 +123,12 @@ test('signing out elsewhere ends the socket within a second', { tag: '@once' }, 
 test('what was missed is fetched by polling where sockets are refused', { tag: '@once' }, async ({ page, member }) => {
   const mari = await member(slug);
   const jaan = await createPerson(slug, 'user', { name: 'Jaan Rebane' });
-  const path = await beginPost(mari, `Ilma pesata ${Date.now()}`);
+  const path = await createPost(mari, `Ilma pesata ${Date.now()}`);
   await page.route('**/api/live/ticket', (route) => route.fulfill({ json: { success: true, data: { ticket: null } } }));
   await page.clock.install();
   await page.goto(`${originOf(slug)}/me?lang=en`);
   await expect(page.getByRole('main')).toBeVisible();
-  await beginComment(jaan, path, 'Esimene mõte');
+  await createComment(jaan, path, 'Esimene mõte');
   const polled = page.waitForResponse('**/api/unread-counts');
   await page.clock.runFor(31_000);
   await polled;

@@ -39,7 +39,7 @@ export function startStaffNavigation(): void {
   show(JSON.parse(sessionStorage.getItem(waitingKey) ?? '[]') as Waiting[]);
   showCurrent(navigation);
   navigation.addEventListener('toggle', () => showCurrent(navigation));
-  onHint(['queue', 'desk'], ask);
+  onHint(['queue', 'staff-inbox'], ask);
   addEventListener('auth-changed', () => {
     if (!pageToken()) sessionStorage.removeItem(waitingKey);
   });

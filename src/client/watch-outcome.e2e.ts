@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { asker } from '#testing/browser/begin-item.ts';
+import { asker } from '#testing/browser/create-item.ts';
 import type { Person } from '#testing/browser/people.ts';
 import { databaseOf, originOf } from '#testing/browser/settings.ts';
 import { settleResponses } from '#testing/browser/settle-responses.ts';

@@ -1,6 +1,6 @@
 import general from '#locales/et/errors.general.json' with { type: 'json' };
 import estonian from '#locales/et/errors.json' with { type: 'json' };
-import { beginItem, itemText } from '#testing/browser/begin-item.ts';
+import { createItem, itemText } from '#testing/browser/create-item.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
@@ -11,7 +11,7 @@ test('the text of a rare error is fetched when needed, in the viewer’s languag
   tag: '@once',
 }, async ({ page, member }) => {
   const admin = await member(slug, 'admin');
-  const { id } = await beginItem(admin, 'article', { texts: { et: itemText('Kuu', 'Kuu') } });
+  const { id } = await createItem(admin, 'article', { texts: { et: itemText('Kuu', 'Kuu') } });
   const asked: string[] = [];
   page.on('request', (request) => {
     if (texts.test(request.url())) asked.push(request.url());

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { beginItem, itemText } from '#testing/browser/begin-item.ts';
+import { createItem, itemText } from '#testing/browser/create-item.ts';
 import { createPerson, setLastSignIn } from '#testing/browser/people.ts';
 import { watchQuiet } from '#testing/browser/quiet-page.ts';
 import { originOf } from '#testing/browser/settings.ts';
@@ -15,7 +15,7 @@ async function publishEvent() {
   const at = (time: number) => new Date(Math.floor(Date.now() / day) * day + time).toISOString();
   const [startsAt, endsAt, signUpUntil] = [at(2 * day), at(2 * day + day / 24), at(1.5 * day)];
   const details = { startsAt, endsAt, signUpUntil, place: 'Harbour 7', onlineUrl: null, capacity: null };
-  const event = await beginItem(admin, 'event', { texts: { en: itemText('Walk', 'Bring a lamp.') }, details });
+  const event = await createItem(admin, 'event', { texts: { en: itemText('Walk', 'Bring a lamp.') }, details });
   await event.publish(1);
   return event;
 }

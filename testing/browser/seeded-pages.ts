@@ -13,13 +13,13 @@ import { memberStates } from '#api/features/operations/members/bulk-acts/contrac
 import { bulkActMembers, bulkActs } from '#api/features/operations/members/bulk-acts/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { localSecrets } from '../../scripts/local/secrets.ts';
-import { shareAnswer } from './begin-answer.ts';
-import { beginCampaign, publishNewsletter } from './begin-campaign.ts';
-import { beginImport } from './begin-import.ts';
-import { beginInvitations } from './begin-invitations.ts';
-import { asker } from './begin-item.ts';
-import { beginComment, beginPost } from './begin-post.ts';
-import { beginReport } from './begin-report.ts';
+import { shareAnswer } from './create-answer.ts';
+import { createCampaign, publishNewsletter } from './create-campaign.ts';
+import { createImport } from './create-import.ts';
+import { createInvitations } from './create-invitations.ts';
+import { asker } from './create-item.ts';
+import { createComment, createPost } from './create-post.ts';
+import { createReport } from './create-report.ts';
 import { createAppeal, createDecision } from './decisions.ts';
 import { createPerson } from './people.ts';
 import { preferencesLink } from './preferences-link.ts';
@@ -67,9 +67,9 @@ export const seededPages: Readonly<Record<string, Readonly<Record<string, Find>>
   '/moderator/reports/[id]': { 'a comment': (slug) => reportedComment(slug) },
   '/admin/users/[id]': { 'a member': async (slug) => `/admin/users/${(await createPerson(slug, 'premium')).id}` },
   '/admin/users/bulk': { 'an act': async (slug) => `/admin/users/bulk?id=${await runningAct(slug)}` },
-  '/admin/users/import': { 'a file': async (slug) => `/admin/users/import?id=${await beginImport(slug)}` },
+  '/admin/users/import': { 'a file': async (slug) => `/admin/users/import?id=${await createImport(slug)}` },
   '/admin/users/invitations': {
-    'each state': (slug) => beginInvitations(slug).then(() => '/admin/users/invitations'),
+    'each state': (slug) => createInvitations(slug).then(() => '/admin/users/invitations'),
   },
   '/admin/users/two-factor-resets': {
     'a request': (slug) => createResetRequest(slug).then(() => '/admin/users/two-factor-resets'),
@@ -79,7 +79,7 @@ export const seededPages: Readonly<Record<string, Readonly<Record<string, Find>>
     'an announcement': async (slug) => `/admin/messages/announcements/${await announced(slug)}`,
   },
   '/admin/email-campaigns/sequences/[kind]': { 'the welcome': async () => '/admin/email-campaigns/sequences/welcome' },
-  '/admin/email-campaigns/[id]': { 'a draft': async (slug) => `/admin/email-campaigns/${await beginCampaign(slug)}` },
+  '/admin/email-campaigns/[id]': { 'a draft': async (slug) => `/admin/email-campaigns/${await createCampaign(slug)}` },
   '/profile/[id]': { 'a member': async (slug) => `/profile/${await openMember(slug)}` },
   '/appeals/[token]': { 'a decision': async (slug) => `/appeals/${(await createDecision(slug)).token}` },
   '/moderator/appeals/[id]': { 'an appeal': async (slug) => `/moderator/appeals/${await createAppeal(slug)}` },
@@ -161,13 +161,13 @@ const greeting = { email: 'mari@buyers.test', message: 'Palju õnne!\nMari' };
 /** The case of a comment reported by a member. */
 async function reportedComment(slug: string): Promise<string> {
   const [author, reporter] = [await createPerson(slug), await createPerson(slug)];
-  const address = await beginPost(author, 'Kes müüb?');
-  const id = await beginComment(
+  const address = await createPost(author, 'Kes müüb?');
+  const id = await createComment(
     author,
     address,
     'Osta siit: https://pood.test/vaga-pikk-aadress-mis-ei-mahu-kuhugi-ara',
   );
-  return `/moderator/reports/${await beginReport(reporter, { type: 'comment', id }, 'threat')}`;
+  return `/moderator/reports/${await createReport(reporter, { type: 'comment', id }, 'threat')}`;
 }
 
 /** The payment page of a gift card order. */

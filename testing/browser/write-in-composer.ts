@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { beginPost } from './begin-post.ts';
+import { createPost } from './create-post.ts';
 import { createPerson } from './people.ts';
 import { expect } from './test.ts';
 
 /** Opens a post and its comment form; the editor opens when it is clicked. */
 export async function openComposer(page: Page, slug: string) {
-  await page.goto(`${await beginPost(await createPerson(slug), 'Kuidas talvel kartuleid hoida?')}?lang=en`);
+  await page.goto(`${await createPost(await createPerson(slug), 'Kuidas talvel kartuleid hoida?')}?lang=en`);
   const editor = page.getByRole('textbox', { name: 'Write a comment' });
   await editor.click();
   await expect(page.locator('.is-drawn')).toBeVisible();

@@ -1,8 +1,8 @@
 /**
  * What hints are about. `post` and `event` carry the id of the one they concern. `queue` is the moderation queue,
- * `desk` messages to the community, and `typing` that someone is writing in a conversation.
+ * `staff-inbox` messages to the community, and `typing` that someone is writing in a conversation.
  */
-const topics = ['notifications', 'messages', 'feed', 'post', 'event', 'queue', 'desk', 'typing'] as const;
+const topics = ['notifications', 'messages', 'feed', 'post', 'event', 'queue', 'staff-inbox', 'typing'] as const;
 
 export type Topic = (typeof topics)[number];
 

@@ -2,16 +2,16 @@ import { inject } from 'vitest';
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { secretNames } from '#api/platform/community-secrets/contract.ts';
 import { pngOf } from '#api/platform/images/testing.ts';
-import { actors, beginDraft, call, type TestCommunity, testNow } from '../index.ts';
+import { actors, call, createDraft, type TestCommunity, testNow } from '../index.ts';
 import { after, asAdmin, type Prepare, type Recipes, type Setup } from './recipe.ts';
 
-type Begun = Awaited<ReturnType<typeof beginDraft>>;
+type Begun = Awaited<ReturnType<typeof createDraft>>;
 
 /** An administrator's call about an item saved once. */
 const draft =
   (ask: (begun: Begun) => Setup | Promise<Setup> = () => ({})): Prepare =>
   async (community) => {
-    const begun = await beginDraft(community);
+    const begun = await createDraft(community);
     await begun.save(0, {});
     const { params, ...setup } = await ask(begun);
     return { as: begun.admin, params: { id: begun.id, ...params }, ...setup };
@@ -38,7 +38,7 @@ const aboutUpload: Prepare = async (community) => {
 
 /** Editors' calls: drafts, pictures, and files of videos and materials. */
 export const editingCalls: Recipes = {
-  'GET /api/admin/drafts': after(beginDraft, asAdmin({ query: 'type=article' })),
+  'GET /api/admin/drafts': after(createDraft, asAdmin({ query: 'type=article' })),
   'POST /api/admin/drafts': asAdmin({ body: { type: 'article' } }),
   'GET /api/admin/drafts/:id': draft(),
   'PUT /api/admin/drafts/:id': draft(({ copy }) => ({ body: { version: 1, content: copy() } })),

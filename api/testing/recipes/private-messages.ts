@@ -85,8 +85,8 @@ export const privateMessageCalls: Recipes = {
     await storeCommunitySecret(community, secretNames.ai, inject('modelServiceKey'), testNow);
     return asked(community);
   },
-  'GET /api/expert/desk': asExpert(),
-  'PUT /api/expert/desk': asExpert({ body: { automaticAnswer: 'Olen puhkusel.' } }),
+  'GET /api/expert/settings': asExpert(),
+  'PUT /api/expert/settings': asExpert({ body: { automaticAnswer: 'Olen puhkusel.' } }),
   'GET /api/expert/replies': asExpert(),
   'POST /api/expert/replies': asExpert({ body: { title: 'Uni', body: 'Tere!' } }),
   'PUT /api/expert/replies/:id': async (community) => {

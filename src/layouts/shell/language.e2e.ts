@@ -1,4 +1,4 @@
-import { asker } from '#testing/browser/begin-item.ts';
+import { asker } from '#testing/browser/create-item.ts';
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { watchQuiet } from '#testing/browser/quiet-page.ts';
 import { databaseOf, originOf } from '#testing/browser/settings.ts';

@@ -1,4 +1,4 @@
-import { beginPost } from '#testing/browser/begin-post.ts';
+import { createPost } from '#testing/browser/create-post.ts';
 import { findBarriers } from '#testing/browser/inspect-page.ts';
 import { createPerson } from '#testing/browser/people.ts';
 import { expect, test } from '#testing/browser/test.ts';
@@ -99,7 +99,7 @@ test('what is typed before the editor has loaded stays, with the cursor', { tag:
   member,
 }) => {
   await member(slug);
-  const address = await beginPost(await createPerson(slug), 'Kuidas talvel kartuleid hoida?');
+  const address = await createPost(await createPerson(slug), 'Kuidas talvel kartuleid hoida?');
   const { promise: typed, resolve: load } = Promise.withResolvers<void>();
   await page.route(/\/editor\.[^/]*\.js/, async (route) => {
     await typed;
@@ -117,7 +117,7 @@ test('what is typed before the editor has loaded stays, with the cursor', { tag:
   await page.unrouteAll();
   await page.route(/\/editor\.[^/]*\.js/, (route) => route.abort());
   page.on('dialog', (dialog) => void dialog.accept());
-  await page.goto(`${await beginPost(await createPerson(slug), 'Kuidas porgandeid hoida?')}?lang=en`);
+  await page.goto(`${await createPost(await createPerson(slug), 'Kuidas porgandeid hoida?')}?lang=en`);
   await page.locator('form[data-comment-form] textarea').click();
   await page.keyboard.type('Ilma **redaktorita**');
   await expect(page.locator('form[data-comment-form] textarea')).toHaveValue('Ilma **redaktorita**');

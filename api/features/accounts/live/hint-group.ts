@@ -16,7 +16,7 @@ export function hintGroup(context: Context, group: Group, hint: Hint, condition:
 }
 
 /** The role that each staff list requires. */
-const readers = { queue: 'moderator', desk: 'admin' } as const;
+const readers = { queue: 'moderator', 'staff-inbox': 'admin' } as const;
 
 /** Tells staff who may read a list that it changed, except the one member who must not learn about it. */
 export function hintStaff(context: Context, topic: keyof typeof readers, exceptId?: string): void {

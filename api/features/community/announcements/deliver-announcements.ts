@@ -26,6 +26,6 @@ export async function deliverAnnouncements(context: Context): Promise<void> {
       deliverBatch(db, unfinished, { batchId: newId(), size: membersAtOnce, times, now }),
     );
     publishHint(context, { topic: 'messages', to: reached.map(({ userId }) => userId) });
-    hintStaff(context, 'desk');
+    hintStaff(context, 'staff-inbox');
   }
 }

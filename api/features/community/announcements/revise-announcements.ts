@@ -20,6 +20,6 @@ export async function reviseAnnouncements(context: Context): Promise<void> {
     if (!unrevised) return;
     const { reached } = await namedBatch(db, reviseBatch(db, unrevised, membersAtOnce));
     publishHint(context, { topic: 'messages', to: reached.map(({ userId }) => userId) });
-    hintStaff(context, 'desk');
+    hintStaff(context, 'staff-inbox');
   }
 }

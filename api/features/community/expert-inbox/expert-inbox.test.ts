@@ -38,7 +38,7 @@ const change = (id: string, body: object, as = mart) =>
   call(community, 'PATCH', `/api/expert/messages/${id}`, { as, body });
 const inboxOf = async (state: string, as = mart) =>
   (await call<{ data: ExpertInboxPage }>(community, 'GET', `/api/expert/messages?state=${state}`, { as })).body.data;
-const save = (body: object, as = mart) => call(community, 'PUT', '/api/expert/desk', { as, body });
+const save = (body: object, as = mart) => call(community, 'PUT', '/api/expert/settings', { as, body });
 const messagesIn = async (id: string, as = mari) => {
   type Shown = { data: { messages: Array<{ isAutomatic: boolean; content: string }>; isUnread: boolean } };
   return (await call<Shown>(community, 'GET', `/api/threads/${id}`, { as })).body.data;

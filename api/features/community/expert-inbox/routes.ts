@@ -5,7 +5,7 @@ import { getInboxSettings, saveInboxSettings } from './inbox-settings.ts';
 import { listExpertInbox } from './list-expert-inbox.ts';
 
 const tag = 'expert-inbox';
-const settings = { tag, path: '/api/expert/desk', answer: { data: inboxSettingsAnswer } } as const;
+const settings = { tag, path: '/api/expert/settings', answer: { data: inboxSettingsAnswer } } as const;
 
 export function mountExpertInbox(api: Api): void {
   endpoint(

@@ -4,5 +4,5 @@ import { isInboxEntryKnownTo } from './queries.ts';
 
 /** Tells administrators that a conversation in their inbox changed, except those who must not know about it. */
 export function hintStaffInbox(context: Context, conversationId: string): void {
-  hintGroup(context, 'staff', { topic: 'desk' }, isInboxEntryKnownTo(conversationId));
+  hintGroup(context, 'staff', { topic: 'staff-inbox' }, isInboxEntryKnownTo(conversationId));
 }

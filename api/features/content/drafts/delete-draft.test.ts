@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import {
   actors,
-  beginDraft,
   call,
+  createDraft,
   createTestCommunity,
   later,
   minute,
@@ -17,7 +17,7 @@ const community = await createTestCommunity();
 const { db } = community;
 
 async function arrange() {
-  const draft = await beginDraft(community);
+  const draft = await createDraft(community);
   await draft.save(0, { texts: { et: text('Kuu') } });
   const left = async () => ({
     items: await db.select().from(contentItems).where(eq(contentItems.id, draft.id)),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   actors,
-  beginDraft,
   call,
+  createDraft,
   createTestCommunity,
   type TestActor,
   draftText as text,
@@ -17,7 +17,7 @@ const read = async (slug: string, as?: TestActor) => {
 
 /** An article published at each of these addresses in turn. */
 async function publishAt(slugs: string[], access: 'everyone' | 'members' = 'everyone') {
-  const draft = await beginDraft(community);
+  const draft = await createDraft(community);
   let version = 0;
   for (const slug of slugs) {
     await draft.save(version, { slug, access, texts: { et: text(slug) } });
@@ -44,7 +44,7 @@ describe('a former address', () => {
 
   it('belongs to the newer item published there, even after that is archived, but never to a draft', async () => {
     const older = await publishAt(['c-1', 'c-2']);
-    const newer = await beginDraft(community);
+    const newer = await createDraft(community);
     await newer.save(0, { slug: 'c-1' });
     expect(await read('c-1')).toBe('c-2');
     await newer.publish(1);
@@ -58,7 +58,7 @@ describe('a former address', () => {
   });
 
   it('is recorded only for published items, not for drafts or refused changes', async () => {
-    const draft = await beginDraft(community);
+    const draft = await createDraft(community);
     await draft.save(0, { slug: 'd-1' });
     await draft.save(1, { slug: 'd-2' });
     await draft.publish(2);

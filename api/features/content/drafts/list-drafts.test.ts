@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { beginDraft, call, createTestCommunity, draftText, type TestActor } from '#api/testing/index.ts';
+import { call, createDraft, createTestCommunity, draftText, type TestActor } from '#api/testing/index.ts';
 import type { DraftRow } from './contract.ts';
 import { contentDrafts } from './schema.ts';
 
@@ -22,7 +22,7 @@ const store = (id: string, change: (content: string) => string) => async () => {
 
 describe('the list of drafts', () => {
   it('includes an item whose JSON has 5,000 levels, which can still be opened and deleted', async () => {
-    const [other, broken] = [await beginDraft(community), await beginDraft(community)];
+    const [other, broken] = [await createDraft(community), await createDraft(community)];
     await other.save(0, { texts: { et: draftText('Kuu tõuseb') } });
     await broken.save(0, { texts: { et: draftText('Päike') } });
     await store(broken.id, (content) => content.replace('"details":{}', `"details":${nested}`))();
@@ -40,7 +40,7 @@ describe('the details of a draft', () => {
   const detailsOf = (length: number) => ({ note: 'x'.repeat(length - '{"note":""}'.length) });
 
   it('may be 1,000,000 characters long and no longer', async () => {
-    const draft = await beginDraft(community);
+    const draft = await createDraft(community);
     const refused = await draft.save(0, { details: detailsOf(1_000_001) });
     expect([refused.status, Object.keys(refused.body.error?.fields ?? {})]).toEqual([400, ['content.details']]);
     expect((await draft.save(0, { details: detailsOf(1_000_000) })).status).toBe(200);

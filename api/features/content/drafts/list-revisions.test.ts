@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from '#api/platform/paging/contract.ts';
-import { beginDraft, call, createTestCommunity, later, minute, draftText as text } from '#api/testing/index.ts';
+import { call, createDraft, createTestCommunity, later, minute, draftText as text } from '#api/testing/index.ts';
 import type { Revision } from './contract.ts';
 
 const community = await createTestCommunity();
 
 describe('listRevisions', () => {
   it('pages through all revisions, newest first, even if one is restored meanwhile', async () => {
-    const draft = await beginDraft(community);
+    const draft = await createDraft(community);
     for (let version = 0; version < 5; version += 1) {
       await draft.save(version, { texts: { et: text(`Kuu ${version}`) } }, later((version - 5) * 10 * minute));
     }

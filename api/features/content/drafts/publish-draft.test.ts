@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { communityState } from '#api/platform/community-state/schema.ts';
 import {
   actors,
-  beginDraft,
   call,
   contextOf,
+  createDraft,
   createTestCommunity,
   hour,
   later,
@@ -31,7 +31,7 @@ const epoch = async () => (await community.db.select().from(communityState))[0]?
 
 describe('publishDraft', () => {
   it('publishes the working copy and invalidates cached pages', async () => {
-    const draft = await beginDraft(community);
+    const draft = await createDraft(community);
     await draft.save(0, { slug: 'esimene', texts: { et: text('Kuu'), en: text('', '') } });
     const before = await epoch();
     const { status, body } = await draft.publish(1);
@@ -42,7 +42,7 @@ describe('publishDraft', () => {
   });
 
   it('hides later saves until they are published, keeping the first publication time', async () => {
-    const draft = await beginDraft(community);
+    const draft = await createDraft(community);
     await draft.save(0, { slug: 'teine' });
     await draft.publish(1);
     await draft.save(2, { slug: 'teine-uus', texts: { et: text('Uus') } });
@@ -57,7 +57,7 @@ describe('publishDraft', () => {
   });
 
   it('publishes at a scheduled time', async () => {
-    const draft = await beginDraft(community);
+    const draft = await createDraft(community);
     await draft.save(0, { slug: 'kolmas' });
     await draft.publish(1, later(minute));
     expect((await draft.get()).state).toBe('scheduled');
@@ -66,7 +66,7 @@ describe('publishDraft', () => {
   });
 
   it('refuses to reschedule a live item', async () => {
-    const draft = await beginDraft(community);
+    const draft = await createDraft(community);
     await draft.save(0, { slug: 'nahtav' });
     await draft.publish(1, later(minute));
     await draft.publish(2, later(2 * minute));
@@ -84,7 +84,7 @@ describe('publishDraft', () => {
   });
 
   it('reports unfinished fields, and refuses an outdated version', async () => {
-    const draft = await beginDraft(community);
+    const draft = await createDraft(community);
     await draft.save(0, { texts: { et: { ...text('', 'Tekst'), summary: 'x' }, en: text('Title', '') } });
     const { status, body } = await draft.publish(1);
     expect(status).toBe(400);
@@ -98,7 +98,7 @@ describe('publishDraft', () => {
   });
 
   it('publishes type-specific details in the same transaction', async () => {
-    const draft = await beginDraft(community);
+    const draft = await createDraft(community);
     await draft.save(0, { slug: 'neljas', details: { place: 'Tartu' } });
     const context = await contextOf(community, draft.admin);
     const kind = (name: string) =>
@@ -131,7 +131,7 @@ describe('publishDraft', () => {
 
 describe('withdrawDraft', () => {
   it.each(['draft', 'archived'] as const)('hides the item (%s) until it’s published again', async (to) => {
-    const draft = await beginDraft(community);
+    const draft = await createDraft(community);
     await draft.save(0, { slug: `tagasi-${to}` });
     await draft.publish(1);
     const before = await epoch();
@@ -147,7 +147,7 @@ describe('withdrawDraft', () => {
 
 describe('restoreRevision', () => {
   it('restores an earlier text and keeps both', async () => {
-    const draft = await beginDraft(community);
+    const draft = await createDraft(community);
     await draft.save(0, { slug: 'taas', texts: { et: text('Vana') } });
     await draft.save(1, { slug: 'taas', texts: { et: text('Uus') } }, later(10 * minute));
     const [, old] = await draft.revisions();
@@ -158,12 +158,12 @@ describe('restoreRevision', () => {
     expect((await draft.restore(2, old?.id ?? '')).body.data).toMatchObject({ version: 3 });
     expect(await draft.revisions()).toHaveLength(3);
     expect((await draft.restore(3, 'unknown')).status).toBe(404);
-    const other = await beginDraft(community);
+    const other = await createDraft(community);
     expect((await other.restore(0, old?.id ?? '')).status).toBe(404);
   });
 
   it('keeps every revision saved at the same moment, by anyone, and lets no later save overwrite it', async () => {
-    const draft = await beginDraft(community);
+    const draft = await createDraft(community);
     const other = await actors.admin(community);
     const save = (version: number, title: string, as?: TestActor) =>
       draft.save(version, { slug: 'kohe', texts: { et: text(title) } }, undefined, as);
@@ -181,7 +181,7 @@ describe('restoreRevision', () => {
   });
 
   it('keeps a refused revision if restoring is refused too', async () => {
-    const draft = await beginDraft(community);
+    const draft = await createDraft(community);
     await draft.save(0, { texts: { et: text('Vana') } });
     const [old] = await draft.revisions();
     await draft.save(1, { texts: { et: text('Uus') } }, later(10 * minute));

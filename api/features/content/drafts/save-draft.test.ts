@@ -1,13 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { cleanText } from '#api/platform/text/clean-text.ts';
-import { actors, beginDraft, call, createTestCommunity, later, minute, draftText as text } from '#api/testing/index.ts';
+import {
+  actors,
+  call,
+  createDraft,
+  createTestCommunity,
+  later,
+  minute,
+  draftText as text,
+} from '#api/testing/index.ts';
 import { attacks } from '#testing/attacks.ts';
 
 const community = await createTestCommunity();
 
 describe('saveDraft', () => {
   it('saves the working copy for other administrators to continue', async () => {
-    const draft = await beginDraft(community);
+    const draft = await createDraft(community);
     const { status, body } = await draft.save(0, {
       slug: 'kuu-tous',
       access: 'premium',
@@ -24,7 +32,7 @@ describe('saveDraft', () => {
   });
 
   it('creates one revision for one person’s saves within ten minutes', async () => {
-    const draft = await beginDraft(community);
+    const draft = await createDraft(community);
     const other = await actors.admin(community);
     await draft.save(0, { texts: { et: text('K') } });
     await draft.save(1, { texts: { et: text('Ku') } }, later(minute));
@@ -37,7 +45,7 @@ describe('saveDraft', () => {
   });
 
   it('changes nothing from an outdated version, and keeps the rejected copy', async () => {
-    const draft = await beginDraft(community);
+    const draft = await createDraft(community);
     const other = await actors.admin(community);
     await draft.save(0, { texts: { et: text('Nende') } }, undefined, other);
     const { status, body } = await draft.save(0, { texts: { et: text('Minu') } });
@@ -48,7 +56,7 @@ describe('saveDraft', () => {
   });
 
   it('lets only one of many concurrent saves succeed', async () => {
-    const draft = await beginDraft(community);
+    const draft = await createDraft(community);
     const saves = await Promise.all(
       Array.from({ length: 8 }, (_, index) => draft.save(0, { texts: { et: text(`Kuu ${index}`) } })),
     );
@@ -58,7 +66,7 @@ describe('saveDraft', () => {
   });
 
   it('can be retried, later or concurrently, without another version or revision', async () => {
-    const draft = await beginDraft(community);
+    const draft = await createDraft(community);
     const copy = { texts: { et: text('Kuu') }, details: { recipe: { servings: 4 } } };
     const first = await draft.save(0, copy);
     const again = await draft.save(0, copy, later(minute));
@@ -70,7 +78,7 @@ describe('saveDraft', () => {
   });
 
   it('removes a refused revision once its author has saved it', async () => {
-    const draft = await beginDraft(community);
+    const draft = await createDraft(community);
     const other = await actors.admin(community);
     await draft.save(0, { texts: { et: text('Nende') } }, undefined, other);
     await draft.save(0, { texts: { et: text('Minu') } });
@@ -82,19 +90,19 @@ describe('saveDraft', () => {
   });
 
   it('refuses a slug in use by another item of the type, published or not, and keeps the copy', async () => {
-    const [first, second] = [await beginDraft(community), await beginDraft(community)];
+    const [first, second] = [await createDraft(community), await createDraft(community)];
     await first.save(0, { slug: 'taken' });
     expect((await second.save(0, { slug: 'taken' })).body.error?.code).toBe('slug_taken');
     expect((await second.revisions()).map(({ kind }) => kind)).toEqual(['refused']);
     await second.save(0, { slug: 'own' });
     await second.publish(1);
     expect((await second.save(2, { slug: 'taken' })).body.error?.code).toBe('slug_taken');
-    const video = await beginDraft(community, first.admin, 'video');
+    const video = await createDraft(community, first.admin, 'video');
     expect((await video.save(0, { slug: 'taken' })).status).toBe(200);
   });
 
   it('reports invalid fields, and saves unfinished texts', async () => {
-    const draft = await beginDraft(community);
+    const draft = await createDraft(community);
     const { status, body } = await draft.save(0, {
       slug: 'Suur Kuu',
       coverKey: '../x.png',
@@ -111,7 +119,7 @@ describe('saveDraft', () => {
   });
 
   it('answers 404 for an unknown item', async () => {
-    const draft = await beginDraft(community);
+    const draft = await createDraft(community);
     const unknown = { ...draft.copy(), slug: 'tundmatu' };
     const answer = await call(community, 'PUT', '/api/admin/drafts/01a1fc15-9f99-72f4-9cb6-244c570ec732', {
       as: draft.admin,
@@ -121,7 +129,7 @@ describe('saveDraft', () => {
   });
 
   it('returns attacks as they were written: output is escaped where it’s shown', async () => {
-    const draft = await beginDraft(community);
+    const draft = await createDraft(community);
     const body = cleanText(attacks.join('\n\n')).trim();
     await draft.save(0, { texts: { et: text('<script>', body) } });
     expect((await draft.get()).content.texts.et).toMatchObject({ title: '<script>', body });

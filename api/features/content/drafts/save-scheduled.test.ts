@@ -4,8 +4,8 @@ import { runMinute } from '#api/jobs/run-minute.ts';
 import { communityState } from '#api/platform/community-state/schema.ts';
 import {
   actors,
-  beginDraft,
   call,
+  createDraft,
   createTestCommunity,
   createTestContext,
   hour,
@@ -33,7 +33,7 @@ const read = async (slug: string, now: Date, locale = 'et', within = community) 
 
 /** An article scheduled an hour ahead, at version 2. */
 async function createScheduledArticle(slug: string, within: TestCommunity = community, as?: TestActor) {
-  const draft = await beginDraft(within, as);
+  const draft = await createDraft(within, as);
   await draft.save(0, { slug, texts: { et: text('Vana') } });
   await draft.publish(1, due);
   return draft;
@@ -86,7 +86,7 @@ describe('saving a scheduled item', () => {
   });
 
   it.each(Object.entries(details))('applies to every content type: %s', async (type, own) => {
-    const draft = await beginDraft(community, undefined, type);
+    const draft = await createDraft(community, undefined, type);
     await draft.save(0, { texts: { et: text('Vana') }, details: own });
     expect((await draft.publish(1, due)).status).toBe(200);
     const texts = { et: text('Uus'), en: text('New') };
@@ -200,7 +200,7 @@ describe('a concurrent minute job and save', () => {
   });
 
   it('refuse a save based on the version before the item was scheduled', async () => {
-    const draft = await beginDraft(community);
+    const draft = await createDraft(community);
     await draft.save(0, { slug: 'aegunud' });
     await draft.publish(1, due);
     const { body } = await draft.save(1, { slug: 'aegunud', texts: { et: text('Minu') } });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beginDraft, draftText } from '#api/testing/begin-draft.ts';
+import { createDraft, draftText } from '#api/testing/create-draft.ts';
 import { createTestCommunity } from '#api/testing/index.ts';
 import { presentRecipe } from './present-recipe.ts';
 import { selectRecipe } from './queries.ts';
@@ -19,7 +19,7 @@ const copy = (details: Record<string, unknown>) => ({ slug, texts: { et: draftTe
 
 describe('an article with a recipe', () => {
   it('shows its recipe once published, and hides it once removed', async () => {
-    const draft = await beginDraft(community);
+    const draft = await createDraft(community);
     await draft.save(0, copy({ recipe }));
     expect(await find()).toBeNull();
     await draft.publish(1);
@@ -47,7 +47,7 @@ describe('an article with a recipe', () => {
     ['servings that aren’t a number', { ...recipe, servings: 'four' }, 'servings', 'servings_invalid'],
     ['a fraction of a minute', { ...recipe, cookMinutes: 1.5 }, 'cookMinutes', 'minutes_invalid'],
   ])('saves %s as a draft, but does not publish it', async (_, unfinished, field, code) => {
-    const draft = await beginDraft(community);
+    const draft = await createDraft(community);
     expect((await draft.save(0, { details: { recipe: unfinished } })).status).toBe(200);
     const refused = await draft.publish(1);
     expect([refused.status, refused.body.error?.fields?.[`details.recipe.${field}`]?.code]).toEqual([400, code]);

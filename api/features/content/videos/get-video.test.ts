@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   actors,
-  beginDraft,
   call,
+  createDraft,
   createTestCommunity,
   draftText,
   insertMedia,
@@ -58,7 +58,7 @@ describe('a video', () => {
   const chapters = 'WEBVTT\n\n00:00.000 --> 00:30.000\nAlgus &amp; <i>soojendus</i>\n\n00:30.000 --> 01:00.000\nLõpp';
 
   it('is published with its file and sanitized tracks', async () => {
-    const draft = await beginDraft(community, undefined, 'video');
+    const draft = await createDraft(community, undefined, 'video');
     const file = await insertMedia(community);
     const source = { kind: 'file', fileId: file.id };
     const tracks = [
@@ -108,7 +108,7 @@ describe('a video', () => {
       'track_invalid',
     ],
   ])('is not published with %s', async (_, details, field, code) => {
-    const draft = await beginDraft(community, undefined, 'video');
+    const draft = await createDraft(community, undefined, 'video');
     await draft.save(0, { details });
     const { status, body } = await draft.publish(1);
     expect([status, body.error?.fields?.[field]?.code]).toEqual([400, code]);

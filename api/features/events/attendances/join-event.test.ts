@@ -5,8 +5,8 @@ import { communityState } from '#api/platform/community-state/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import {
   actors,
-  beginDraft,
   call,
+  createDraft,
   createTestCommunity,
   createTestContext,
   draftText,
@@ -204,7 +204,7 @@ describe('a member who signs up and leaves again and again', () => {
 describe('the places of an event', () => {
   it('go to the waitlist, in order, when the capacity grows', async () => {
     const here = await createTestCommunity();
-    const draft = await beginDraft(here, undefined, 'event');
+    const draft = await createDraft(here, undefined, 'event');
     const texts = { et: draftText('Matk', '') };
     await draft.save(0, { slug: 'matk', texts, details: eventDetails({ capacity: 2 }) });
     expect((await draft.publish(1)).status).toBe(200);

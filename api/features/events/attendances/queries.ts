@@ -38,7 +38,7 @@ export function promoteFromWaitlist(db: Database, now: Date, itemId?: string) {
   const at = now.getTime();
   return db
     .update(eventAttendances)
-    .set({ state: 'going', movedUpAt: at })
+    .set({ state: 'going', promotedAt: at })
     .where(sql`(item_id, user_id) in (
       select waiting.item_id, waiting.user_id
       from (

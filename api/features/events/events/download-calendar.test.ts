@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   actors,
-  beginDraft,
   call,
   contextOf,
+  createDraft,
   createTestCommunity,
   draftText,
   eventDetails,
@@ -16,7 +16,7 @@ const community = await createTestCommunity();
 
 /** A published event, how to change it, and its calendar file as a member reads it. */
 async function published() {
-  const draft = await beginDraft(community, undefined, 'event');
+  const draft = await createDraft(community, undefined, 'event');
   const member = await actors.member(community);
   let version = 0;
   const change = async (changes: Parameters<typeof eventDetails>[0] = {}, title = 'Matk', summary = 'Rappa') => {

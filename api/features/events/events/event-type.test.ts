@@ -4,8 +4,8 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { contentItems } from '#api/features/content/content/schema.ts';
 import {
   actors,
-  beginDraft,
   call,
+  createDraft,
   createTestCommunity,
   draftText,
   emptyOutbox,
@@ -23,7 +23,7 @@ import { events } from './schema.ts';
 /** A published event with a single place, one member going and one waitlisted. */
 async function arrange() {
   const community = await createTestCommunity();
-  const draft = await beginDraft(community, undefined, 'event');
+  const draft = await createDraft(community, undefined, 'event');
   await draft.save(0, { slug: 'matk', texts: { et: draftText('Matk', '') }, details: eventDetails({ capacity: 1 }) });
   await draft.publish(1);
   const [going, waiting] = [await actors.member(community), await actors.member(community)];
@@ -58,7 +58,7 @@ describe('withdrawing an event', () => {
 describe('publishing an event', () => {
   it('stores empty fields as null', async () => {
     const community = await createTestCommunity();
-    const draft = await beginDraft(community, undefined, 'event');
+    const draft = await createDraft(community, undefined, 'event');
     const { startsAt, endsAt, place } = eventDetails();
     await draft.save(0, { slug: 'matk', texts: { et: draftText('Matk', '') }, details: { startsAt, endsAt, place } });
     expect((await draft.publish(1)).status).toBe(200);
@@ -125,7 +125,7 @@ describe('a published event', async () => {
   const community = await createTestCommunity();
   const details = eventDetails();
   const faults = async (changes: object) => {
-    const draft = await beginDraft(community, undefined, 'event');
+    const draft = await createDraft(community, undefined, 'event');
     await draft.save(0, { texts: { et: draftText('Matk', '') }, details: { ...details, ...changes } });
     const { body } = await draft.publish(1);
     return Object.entries(body.error?.fields ?? {}).map(([field, { code }]) => `${field} ${code}`);

@@ -3,9 +3,9 @@ import { contentTexts } from '#api/features/content/content/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import {
   actors,
-  beginDraft,
   call,
   contextOf,
+  createDraft,
   createTestCommunity,
   createTestContext,
   day,
@@ -62,7 +62,7 @@ describe('GET /api/events/{id}', () => {
   });
 
   it('is found by its current and former slugs', async () => {
-    const draft = await beginDraft(community, undefined, 'event');
+    const draft = await createDraft(community, undefined, 'event');
     const content = { texts: { et: draftText('Matk', '') }, details: eventDetails() };
     for (const [version, slug] of [
       [0, 'matk'],

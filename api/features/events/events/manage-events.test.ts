@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from '#api/platform/paging/contract.ts';
 import {
   actors,
-  beginDraft,
   call,
+  createDraft,
   createTestCommunity,
   day,
   draftText,
@@ -21,7 +21,7 @@ const community = await createTestCommunity();
 describe('administering events', () => {
   it('every event is listed with its attendance counts', async () => {
     const here = await createTestCommunity();
-    const draft = await beginDraft(here, undefined, 'event');
+    const draft = await createDraft(here, undefined, 'event');
     const id = draft.id;
     const details = eventDetails({ capacity: 1 });
     await draft.save(0, { texts: { et: draftText('Matk', '') }, details });
@@ -54,7 +54,7 @@ describe('administering events', () => {
       ended: -day,
       next: day,
     })) {
-      const { id } = await beginDraft(here, admin, 'event');
+      const { id } = await createDraft(here, admin, 'event');
       if (begins !== null) await here.db.insert(events).values({ itemId: id, ...hourIn(begins) });
       ids.set(id, name);
     }

@@ -37,7 +37,7 @@ export const eventAttendances = sqliteTable(
     number: integer().notNull(),
     joinedAt: integer().notNull(),
     /** When the member was promoted from the waitlist. */
-    movedUpAt: integer(),
+    promotedAt: integer('moved_up_at'),
   },
   (table) => [
     primaryKey({ columns: [table.itemId, table.userId] }),

@@ -16,10 +16,10 @@ const leadTimes = { day_before: dayMs, hour_before: hourMs } as const;
 const cancellationMs = 7 * dayMs;
 
 const { startsAt, cancelledAt, changedAt, endsAt } = events;
-const { state, joinedAt, movedUpAt } = eventAttendances;
+const { state, joinedAt, promotedAt } = eventAttendances;
 
 /** When the attendee got their current place. */
-const placedAt = sql`coalesce(${movedUpAt}, ${joinedAt})`;
+const placedAt = sql`coalesce(${promotedAt}, ${joinedAt})`;
 
 /** For each kind of notice, its occasion and the condition under which it is due. */
 function dueKinds(now: number): Array<[NoticeKind, SQL, SQL]> {
@@ -32,11 +32,11 @@ function dueKinds(now: number): Array<[NoticeKind, SQL, SQL]> {
     // A day-before reminder is skipped once the hour-before reminder is due.
     ['day_before', startsAt.getSQL(), reminder(day, hour)],
     ['hour_before', startsAt.getSQL(), reminder(hour, 0)],
-    ['moved_up', movedUpAt.getSQL(), sql`${isGoing} and ${movedUpAt} is not null`],
+    ['moved_up', promotedAt.getSQL(), sql`${isGoing} and ${promotedAt} is not null`],
     [
       'changed',
       changedAt.getSQL(),
-      sql`${isOn} and ${joinedAt} < ${changedAt} and coalesce(${movedUpAt}, 0) < ${changedAt}`,
+      sql`${isOn} and ${joinedAt} < ${changedAt} and coalesce(${promotedAt}, 0) < ${changedAt}`,
     ],
     [
       'cancelled',

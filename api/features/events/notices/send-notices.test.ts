@@ -4,8 +4,8 @@ import { notifications } from '#api/features/accounts/notifications/schema.ts';
 import { runMinute } from '#api/jobs/run-minute.ts';
 import {
   actors,
-  beginDraft,
   call,
+  createDraft,
   createTestCommunity,
   createTestContext,
   day,
@@ -108,7 +108,7 @@ describe('reminders of an event', () => {
 describe('notices of a changed event', () => {
   it('notify everyone signed up about a new time or place', async () => {
     const community = await createTestCommunity();
-    const draft = await beginDraft(community, undefined, 'event');
+    const draft = await createDraft(community, undefined, 'event');
     const times = { startsAt: start.toISOString(), endsAt: later(hour, start).toISOString() };
     const details = eventDetails({ ...times, capacity: 1 });
     const copy = (place: string, title: string) => ({

@@ -5,7 +5,7 @@ import { comments } from '#api/features/community/comments/schema.ts';
 import { posts, postTexts } from '#api/features/community/posts/schema.ts';
 import { contentTexts } from '#api/features/content/content/schema.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
-import { beginDraft, draftText } from '#api/testing/begin-draft.ts';
+import { createDraft, draftText } from '#api/testing/create-draft.ts';
 import {
   actors,
   call,
@@ -160,7 +160,7 @@ describe('GET /api/search', () => {
   });
 
   it('follows a text from draft to publication, changes and archive', async () => {
-    const draft = await beginDraft(community);
+    const draft = await createDraft(community);
     await draft.save(0, { texts: { et: draftText('Rabamatk') } });
     expect(await idsOf('rabamatk')).toEqual([]);
     await draft.publish(1);
@@ -276,7 +276,7 @@ describe('a recipe', () => {
   const texts = { et: draftText('Supp', 'Soe.'), en: draftText('Soup', 'Warm.') };
 
   it('is found by its ingredients and steps once it is published, in every language that has them', async () => {
-    const draft = await beginDraft(community);
+    const draft = await createDraft(community);
     const details = recipe({ et: 'pastinaaki', en: 'parsnip' }, { et: 'Püreesta blenderis.', en: 'Blend it smooth.' });
     await draft.save(0, { slug: 'supp', texts, details });
     expect(await idsOf('pastinaak')).toEqual([]);
@@ -306,7 +306,7 @@ describe('a recipe', () => {
   });
 
   it('is not found by anyone who may not open its article', async () => {
-    const draft = await beginDraft(community);
+    const draft = await createDraft(community);
     const details = recipe({ et: 'trühvlit', en: 'truffle' }, { et: 'Sega.', en: 'Stir.' });
     await draft.save(0, { slug: 'salasupp', texts, details, access: 'members' });
     await draft.publish(1);

@@ -44,7 +44,7 @@ describe('the list of announcements', () => {
     fakeApi({ 'GET /api/admin/announcements': pageOf({ ...night, deliveredCount: 300, isFinished: true }) });
     renderList(night);
     expect(row().getByRole('progressbar')).toBeDefined();
-    dispatchHint({ topic: 'desk' });
+    dispatchHint({ topic: 'staff-inbox' });
     expect(await screen.findByText('300 members reached')).toBeDefined();
     expect(screen.queryByRole('progressbar')).toBeNull();
   });

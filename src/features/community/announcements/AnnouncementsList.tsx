@@ -30,7 +30,7 @@ function List({ first }: Pick<Props, 'first'>) {
   const { t, locale } = usePage();
   const { query } = usePlace();
   const reading = useReading(`${path}${printQuery(query)}`, first);
-  useHints('desk', hintedPaths);
+  useHints('staff-inbox', hintedPaths);
   const columns = useMemo(() => defineAnnouncementColumns(t, locale), [t, locale]);
   return (
     <Table

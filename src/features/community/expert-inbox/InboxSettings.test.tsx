@@ -5,7 +5,7 @@ import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
 import { InboxSettings } from './InboxSettings.tsx';
 
-const put = 'PUT /api/expert/desk';
+const put = 'PUT /api/expert/settings';
 const settings = { ...defaultInboxSettings, weekdays: [1], opensAt: '09:00', closesAt: '17:00' };
 const show = () => renderWhole(<InboxSettings page={testPage} settings={settings} zone="Europe/Tallinn" />);
 const save = () => screen.getByRole('button', { name: 'Save' });

@@ -33,7 +33,7 @@ function Hours({ settings: first, zone }: Omit<Props, 'page'>) {
   const [settings, setSettings] = useState(first);
   const send = async ({ weekdays = [], ...values }: Values) => {
     const body = { ...values, weekdays: [weekdays].flat().map(Number) };
-    await call('PUT /api/expert/desk', { body });
+    await call('PUT /api/expert/settings', { body });
     return { ...settings, ...body };
   };
   return (

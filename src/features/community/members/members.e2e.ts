@@ -1,5 +1,5 @@
-import { asker } from '#testing/browser/begin-item.ts';
-import { beginComment, beginPost } from '#testing/browser/begin-post.ts';
+import { asker } from '#testing/browser/create-item.ts';
+import { createComment, createPost } from '#testing/browser/create-post.ts';
 import { findBarriers, findOverflow } from '#testing/browser/inspect-page.ts';
 import { createPerson } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
@@ -16,7 +16,7 @@ test('a member finds others by any word of their name, and opens a profile with 
 }) => {
   const name = unique('Kalju');
   const author = await createPerson(slug, 'user', { name });
-  await beginPost(author, 'Kus kasvavad kukeseened?');
+  await createPost(author, 'Kus kasvavad kukeseened?');
   await member(slug);
   await page.goto(`${origin}/community/members?lang=en`);
   await page.getByRole('searchbox', { name: 'Search by name' }).fill(name.split(' ')[1] ?? '');
@@ -54,7 +54,7 @@ test('a hover card introduces a member: by mouse and keyboard, fetched once, clo
   tag: '@once',
 }, async ({ page, member }) => {
   const author = await createPerson(slug, 'expert', { name: unique('Jaan') });
-  const path = await beginPost(author, 'Millal puid istutada?');
+  const path = await createPost(author, 'Millal puid istutada?');
   await member(slug);
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -92,7 +92,7 @@ test.describe('on a phone', () => {
 
   test('a tap on a name opens the profile', async ({ page, member }) => {
     const author = await createPerson(slug, 'user', { name: unique('Jaan') });
-    const path = await beginPost(author, 'Millal puid istutada?');
+    const path = await createPost(author, 'Millal puid istutada?');
     await member(slug);
     await page.goto(`${path}?lang=en`);
     await page.getByRole('article').getByRole('link', { name: author.name, exact: true }).first().tap();
@@ -102,8 +102,8 @@ test.describe('on a phone', () => {
 
 test('who reacted is shown on demand, on a post and a comment', async ({ page, member }) => {
   const author = await createPerson(slug, 'user', { name: unique('Jaan') });
-  const path = await beginPost(author, 'Millal puid istutada?');
-  const comment = await beginComment(author, path, 'Sügisel');
+  const path = await createPost(author, 'Millal puid istutada?');
+  const comment = await createComment(author, path, 'Sügisel');
   await asker(author)('PUT', `/api/comments/${comment}/reactions/thanks`, {});
   await member(slug);
   await page.goto(`${path}?lang=en`);
@@ -124,8 +124,8 @@ test('who reacted is shown on demand, on a post and a comment', async ({ page, m
 
 test('earlier versions of a comment are shown to others', { tag: '@once' }, async ({ page, member }) => {
   const author = await createPerson(slug, 'user', { name: unique('Jaan') });
-  const path = await beginPost(author, 'Millal puid istutada?');
-  const comment = await beginComment(author, path, 'Kevadel');
+  const path = await createPost(author, 'Millal puid istutada?');
+  const comment = await createComment(author, path, 'Kevadel');
   await asker(author)('PATCH', `/api/comments/${comment}`, { body: 'Sügisel', version: 1 });
   await member(slug);
   await page.goto(`${path}?lang=en`);

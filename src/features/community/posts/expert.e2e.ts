@@ -1,4 +1,4 @@
-import { beginComment, beginPost } from '#testing/browser/begin-post.ts';
+import { createComment, createPost } from '#testing/browser/create-post.ts';
 import { findBarriers } from '#testing/browser/inspect-page.ts';
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { databaseOf, originOf } from '#testing/browser/settings.ts';
@@ -43,8 +43,8 @@ test('an expert posts in a space where only experts may start posts, and is reco
   await expect(page.getByRole('main').getByRole('link', { name: 'New post' })).toHaveCount(0);
   await page.goto(`${path}?lang=en`);
   await expect(page.getByRole('textbox', { name: 'Write a comment' })).toBeVisible();
-  const question = await beginPost(mari, 'Kuidas talvel magada?');
-  await beginComment(expert, question, 'Pimedas toas.');
+  const question = await createPost(mari, 'Kuidas talvel magada?');
+  await createComment(expert, question, 'Pimedas toas.');
   await page.goto(`${question}?lang=en`);
   const comment = page.getByRole('article', { name: 'Comment by Doktor Kask' });
   await expect(comment.getByText('Expert', { exact: true })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { asker } from '#testing/browser/begin-item.ts';
-import { beginComment, beginPost } from '#testing/browser/begin-post.ts';
+import { asker } from '#testing/browser/create-item.ts';
+import { createComment, createPost } from '#testing/browser/create-post.ts';
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { databaseOf, originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
@@ -26,8 +26,8 @@ test('an unfinished reply continues on another device, and never comes back once
 }, async ({ page, browser, member }) => {
   test.slow();
   const author = await createPerson(slug, 'user', { name: 'Jaan Rebane' });
-  const path = await beginPost(author, 'Kuidas talvel kartuleid hoida?');
-  await beginComment(author, path, 'Mina panen kappi');
+  const path = await createPost(author, 'Kuidas talvel kartuleid hoida?');
+  await createComment(author, path, 'Mina panen kappi');
   const mari = await member(slug);
   await page.goto(`${path}?lang=en`);
   await page.getByRole('article', { name: 'Comment by Jaan Rebane' }).getByRole('button', { name: 'Reply' }).click();
@@ -66,7 +66,7 @@ test('a failed send keeps the text, and sending again creates one comment', { ta
   member,
 }) => {
   await member(slug);
-  const path = await beginPost(await createPerson(slug), 'Kuidas talvel kartuleid hoida?');
+  const path = await createPost(await createPerson(slug), 'Kuidas talvel kartuleid hoida?');
   const id = path.split('/').at(-1) ?? '';
   const count = async () => (await databaseOf(slug).all(`select 1 from comments where post_id = '${id}'`)).length;
   await page.goto(`${path}?lang=en`);
@@ -95,7 +95,7 @@ test('a failed send keeps the text, and sending again creates one comment', { ta
 
 test('a text outlives the session it was written in', { tag: '@once' }, async ({ page, context, member }) => {
   const mari = await member(slug);
-  await page.goto(`${await beginPost(await createPerson(slug), 'Kuidas talvel kartuleid hoida?')}?lang=en`);
+  await page.goto(`${await createPost(await createPerson(slug), 'Kuidas talvel kartuleid hoida?')}?lang=en`);
   await editorOf(page).click();
   await expect(page.locator('.is-drawn').first()).toBeVisible();
   await page.keyboard.type('Enne');
@@ -114,8 +114,8 @@ test('a text outlives the session it was written in', { tag: '@once' }, async ({
 
 test('an unfinished edit is restored until it is cancelled', { tag: '@once' }, async ({ page, member }) => {
   const mari = await member(slug);
-  const path = await beginPost(mari, 'Kuidas talvel kartuleid hoida?', 'Kelder on jahe.');
-  const id = await beginComment(mari, path, 'Külmkapp');
+  const path = await createPost(mari, 'Kuidas talvel kartuleid hoida?', 'Kelder on jahe.');
+  const id = await createComment(mari, path, 'Külmkapp');
   page.on('dialog', (dialog) => void dialog.accept());
   const comment = page.getByRole('article', { name: /Comment by Mari/ });
   const edit = async () => {

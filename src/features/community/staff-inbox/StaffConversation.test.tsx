@@ -50,7 +50,7 @@ function open(first: Conversation, answers: Parameters<typeof fakeApi>[0] = {}) 
 
 const panel = () => within(screen.getByRole('region', { name: 'For the team' }));
 const type = (text: string) => fireEvent.input(screen.getByLabelText('Message'), { target: { value: text } });
-const hint = () => act(() => dispatchHint({ topic: 'desk' } as never));
+const hint = () => act(() => dispatchHint({ topic: 'staff-inbox' } as never));
 
 describe('a conversation with the community', () => {
   it('says who wrote for the community, and offers neither to report nor to change', () => {

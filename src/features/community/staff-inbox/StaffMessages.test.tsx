@@ -71,7 +71,7 @@ describe('the messages to the community', () => {
   it('appear without a reload', async () => {
     fakeApi({ [`GET ${path}`]: pageOf(card) });
     renderList([]);
-    dispatchHint({ topic: 'desk' });
+    dispatchHint({ topic: 'staff-inbox' });
     expect(await screen.findByRole('row', { name: /Your boots/ })).toBeDefined();
   });
 });

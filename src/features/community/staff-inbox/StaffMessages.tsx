@@ -37,7 +37,7 @@ function List({ viewerId, first }: Omit<Props, 'page'>) {
   const { t } = usePage();
   const { query } = usePlace();
   const reading = useReading(`${path}${printQuery(query)}`, first);
-  useHints('desk', hintedPaths);
+  useHints('staff-inbox', hintedPaths);
   const { staff, waiting } = (reading.answer ?? first).data;
   const isSearch = Boolean(query['q']);
   const columns = useMemo(() => defineMessageColumns(t, { viewerId, isSearch }), [t, viewerId, isSearch]);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import { beginFeedback } from '#testing/browser/begin-feedback.ts';
-import { asker } from '#testing/browser/begin-item.ts';
+import { createFeedback } from '#testing/browser/create-feedback.ts';
+import { asker } from '#testing/browser/create-item.ts';
 import { findBarriers, findOverflow } from '#testing/browser/inspect-page.ts';
 import { createPerson, type Person, signInBrowser } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
@@ -165,7 +165,7 @@ test('feedback of a member leads to a message about it, and back', { tag: '@once
   await member(slug, 'admin');
   const mari = await createPerson(slug, 'user', { name: 'Liv Solberg' });
   const message = `The map is upside down ${crypto.randomUUID()}`;
-  await beginFeedback(mari, message);
+  await createFeedback(mari, message);
   await page.goto(`${origin}/admin/feedback?search=${encodeURIComponent(message)}`);
   await page.getByRole('button', { name: 'More about Liv Solberg' }).click();
   await page.getByRole('link', { name: 'Write to this member' }).click();

@@ -17,7 +17,7 @@ export function staffSource(first: StaffConversation, viewer: Viewer) {
   const $staff = atom(first);
   let [asked, shown] = [0, 0];
   const source: ConversationSource = {
-    ...{ id, topic: 'desk', hintId: undefined, place: `letter:${id}` },
+    ...{ id, topic: 'staff-inbox', hintId: undefined, place: `letter:${id}` },
     offered: [],
     queueKey: `kogu.staff-queue.${viewer.id}.${id}`,
     async read(query) {
@@ -44,7 +44,7 @@ export function asShown(conversation: StaffConversation, viewer: Viewer): ShownC
   const own = { ...member, id: viewer.id, name: viewer.name };
   return {
     ...{ id, subject, closed, isUnread, messages, hasEarlier, hasLater, kind: 'community', request: 'accepted' },
-    ...{ isMuted: false, isOnDesk: false, readPosition: isUnread ? 0 : lastPosition },
+    ...{ isMuted: false, isInExpertInbox: false, readPosition: isUnread ? 0 : lastPosition },
     members: [own, member].map((each) => ({ ...each, hasLeft: false, isBlocked: false, seenPosition: null })),
   };
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { asker } from '#testing/browser/begin-item.ts';
+import { asker } from '#testing/browser/create-item.ts';
 import { findBarriers, findOverflow } from '#testing/browser/inspect-page.ts';
 import { createPerson, type Person, signInBrowser } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';

@@ -1,5 +1,5 @@
 import { attackHost, attacks } from '#testing/attacks.ts';
-import { beginItem, itemText as text } from '#testing/browser/begin-item.ts';
+import { createItem, itemText as text } from '#testing/browser/create-item.ts';
 import { watchQuiet } from '#testing/browser/quiet-page.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
@@ -45,7 +45,7 @@ test('an administrator writes an article: autosaved, previewed, published, read'
 
 test('revisions that fail to load say so and can be retried', { tag: '@once' }, async ({ page, context, member }) => {
   const admin = await member(slug, 'admin');
-  const { id } = await beginItem(admin, 'article', { texts: { en: text('Ours', 'Ours') } });
+  const { id } = await createItem(admin, 'article', { texts: { en: text('Ours', 'Ours') } });
   await page.goto(`${origin()}/admin/articles/${id}?lang=en`);
   // The last part of the page to load.
   await expect(page.getByText('Delete this draft')).toBeVisible();
@@ -75,7 +75,7 @@ test('input to an article never runs scripts or loads foreign resources', { tag:
     topics: ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', '</script><b>'],
   };
   const coverKey = `${slug}/content/x-1200x800.png`;
-  const { id, ask, path } = await beginItem(admin, 'article', {
+  const { id, ask, path } = await createItem(admin, 'article', {
     slug: address,
     coverKey,
     texts: { et: everywhere, en: everywhere },
@@ -100,7 +100,7 @@ test('a draft is deleted after its title is typed; a published item can’t be d
 }, async ({ page, member }) => {
   const admin = await member(slug, 'admin');
   const title = `Dark ${admin.id}`;
-  const draft = await beginItem(admin, 'article', { texts: { en: text(title, 'Text') } });
+  const draft = await createItem(admin, 'article', { texts: { en: text(title, 'Text') } });
   await page.goto(`${origin()}/admin/articles/${draft.id}?lang=en`);
   await page.getByText('Delete this draft').click();
   const button = page.getByRole('button', { name: 'Delete for good' });
@@ -110,7 +110,7 @@ test('a draft is deleted after its title is typed; a published item can’t be d
   await expect(page).toHaveURL(/\/admin\/articles$/);
   await expect(page.getByText(title)).toHaveCount(0);
   expect((await page.goto(`${origin()}/admin/articles/${draft.id}`))?.status()).toBe(404);
-  const out = await beginItem(admin, 'article', { slug: `out-${admin.id}`, texts: { en: text(title, 'Text') } });
+  const out = await createItem(admin, 'article', { slug: `out-${admin.id}`, texts: { en: text(title, 'Text') } });
   await out.publish(1);
   await page.goto(`${origin()}/admin/articles/${out.id}?lang=en`);
   await expect(page.getByText('Earlier versions')).toBeVisible();
@@ -120,7 +120,7 @@ test('a draft is deleted after its title is typed; a published item can’t be d
 test('a former address redirects permanently to the current one, uncached', { tag: '@once' }, async ({ member }) => {
   const admin = await member(slug, 'admin');
   const [from, to] = [`moon-${admin.id}`, `moon-again-${admin.id}`];
-  const article = await beginItem(admin, 'article', { slug: from, texts: { en: text('Moon', 'The moon rises.') } });
+  const article = await createItem(admin, 'article', { slug: from, texts: { en: text('Moon', 'The moon rises.') } });
   await article.publish(1);
   expect((await visit(slug, `/articles/${from}`)).status).toBe(200);
   await article.save(2, { slug: to });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { asker, beginItem, itemText as text } from '#testing/browser/begin-item.ts';
+import { asker, createItem, itemText as text } from '#testing/browser/create-item.ts';
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
@@ -14,7 +14,7 @@ test('after the session ends, signing in within the editor saves everything type
 }, async ({ page, context }) => {
   const admin = await createPerson(slug, 'admin', { hasPassword: true });
   await signInBrowser(context, admin);
-  const { id, ask, path } = await beginItem(admin, 'article', { texts: { en: text('Ours', 'Ours') } });
+  const { id, ask, path } = await createItem(admin, 'article', { texts: { en: text('Ours', 'Ours') } });
   await page.goto(`${originOf(slug)}/admin/articles/${id}?lang=en`);
   await expect(savedOf(page)).toBeVisible();
   await ask('POST', '/api/auth/sign-out');
@@ -39,7 +39,7 @@ test('a save after the session ended uses the new session', {
   tag: '@once',
 }, async ({ page, member }) => {
   const [ended, begun] = [await createPerson(slug, 'admin'), await member(slug, 'admin')];
-  const { id, ask, path } = await beginItem(ended, 'article', { texts: { en: text('Ours', 'Ours') } });
+  const { id, ask, path } = await createItem(ended, 'article', { texts: { en: text('Ours', 'Ours') } });
   await page.goto(`${originOf(slug)}/admin/articles/${id}?lang=en`);
   await expect(savedOf(page)).toBeVisible();
   await page.evaluate((token) => localStorage.setItem('auth_token', token), ended.token);
@@ -62,7 +62,7 @@ test('two tabs with one article keep separate local copies', {
   tag: '@once',
 }, async ({ page, context, member }) => {
   const admin = await member(slug, 'admin');
-  const { id, ask, path } = await beginItem(admin, 'article', { texts: { en: text('Ours', 'Ours') } });
+  const { id, ask, path } = await createItem(admin, 'article', { texts: { en: text('Ours', 'Ours') } });
   const address = `${originOf(slug)}/admin/articles/${id}?lang=en`;
   await page.route(`**${path}`, (route) => route.abort('connectionreset'));
   await page.goto(address);

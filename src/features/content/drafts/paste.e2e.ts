@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { beginItem, itemText } from '#testing/browser/begin-item.ts';
+import { createItem, itemText } from '#testing/browser/create-item.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
@@ -19,7 +19,7 @@ test('pasting from Word or Excel inserts the text, and a picture only if there i
 }, async ({ page, context, member }) => {
   const admin = await member(slug, 'admin');
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: originOf(slug) });
-  const { id } = await beginItem(admin, 'article', { texts: { en: itemText('Ours', '') } });
+  const { id } = await createItem(admin, 'article', { texts: { en: itemText('Ours', '') } });
   await page.goto(`${originOf(slug)}/admin/articles/${id}?lang=en`);
   const body = page.getByLabel('Text', { exact: true });
   await body.focus();

@@ -1,4 +1,4 @@
-import { beginItem, itemText as text } from '#testing/browser/begin-item.ts';
+import { createItem, itemText as text } from '#testing/browser/create-item.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { visit } from '#testing/browser/visit.ts';
@@ -43,7 +43,7 @@ test('withdrawing a live item asks for confirmation and keeps the focus', {
 }, async ({ page, member }) => {
   const admin = await member(slug, 'admin');
   const address = `kept-${admin.id}`;
-  const item = await beginItem(admin, 'article', { slug: address, texts: { en: text('Kept', 'Text') } });
+  const item = await createItem(admin, 'article', { slug: address, texts: { en: text('Kept', 'Text') } });
   await page.goto(`${origin()}/admin/articles/${item.id}?lang=en`);
   await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
   await expect(page.getByRole('button', { name: 'Publish changes' })).toBeFocused();
@@ -69,7 +69,7 @@ test('edits during a publication are kept; a publication whose answer was lost i
   tag: '@once',
 }, async ({ page, member }) => {
   const admin = await member(slug, 'admin');
-  const { id, ask, path } = await beginItem(admin, 'article', {
+  const { id, ask, path } = await createItem(admin, 'article', {
     slug: `slow-${admin.id}`,
     texts: { en: text('Slow', 'Before') },
   });
@@ -112,7 +112,7 @@ test('edits during a publication are kept; a publication whose answer was lost i
 
 test('an open editor says that a scheduled item went live', { tag: '@once' }, async ({ page, member }) => {
   const admin = await member(slug, 'admin');
-  const { id, ask, path } = await beginItem(admin, 'article', { texts: { en: text('Soon', 'Text') } });
+  const { id, ask, path } = await createItem(admin, 'article', { texts: { en: text('Soon', 'Text') } });
   const publishAt = new Date(Date.now() + 3_600_000).toISOString();
   await ask('POST', `${path}/publish`, { version: 1, publishAt });
   await page.clock.install();
@@ -132,7 +132,7 @@ test('a scheduled item goes live as last saved, and says so; one that becomes in
   tag: '@once',
 }, async ({ page, member }) => {
   const admin = await member(slug, 'admin');
-  const { id, ask, path } = await beginItem(admin, 'article', { texts: { en: text('Planned', 'Text') } });
+  const { id, ask, path } = await createItem(admin, 'article', { texts: { en: text('Planned', 'Text') } });
   const publishAt = new Date(Date.now() + 24 * 3_600_000).toISOString();
   await ask('POST', `${path}/publish`, { version: 1, publishAt });
   await page.goto(`${origin()}/admin/articles/${id}?lang=en`);

@@ -1,4 +1,4 @@
-import { beginItem, itemText } from '#testing/browser/begin-item.ts';
+import { createItem, itemText } from '#testing/browser/create-item.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
@@ -26,7 +26,7 @@ const items = [
 for (const [name, type, folder, details] of items) {
   test(`publishing ${name} goes to the first field in error`, { tag: '@once' }, async ({ page, member }) => {
     const admin = await member(slug, 'admin');
-    const { id } = await beginItem(admin, type, { texts, details });
+    const { id } = await createItem(admin, type, { texts, details });
     await page.goto(`${originOf(slug)}/admin/${folder}/${id}?lang=en`);
     await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
     const editor = page.locator('.draft-editor');
@@ -52,7 +52,7 @@ for (const [type, missing] of [
   }, async ({ page, member }) => {
     const admin = await member(slug, 'admin');
     for (const turn of ['first', 'second']) {
-      const { id } = await beginItem(admin, type, { texts, details: {} });
+      const { id } = await createItem(admin, type, { texts, details: {} });
       await page.goto(`${originOf(slug)}/admin/${type}s/${id}?lang=en`);
       await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
       const first = page.locator('.draft-editor .field-error [data-fault]').first();
@@ -66,7 +66,7 @@ test('a recipe can’t be published before the fields that may be in error are s
   member,
 }) => {
   const admin = await member(slug, 'admin');
-  const { id } = await beginItem(admin, 'article', { texts, details: { recipe } });
+  const { id } = await createItem(admin, 'article', { texts, details: { recipe } });
   const part = /RecipeFields\.[\w-]+\.js/;
   const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
   await page.route(part, async (route) => {

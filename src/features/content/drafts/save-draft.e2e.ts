@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { beginItem, itemText as text } from '#testing/browser/begin-item.ts';
+import { createItem, itemText as text } from '#testing/browser/create-item.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
@@ -8,7 +8,7 @@ const origin = () => originOf(slug);
 
 test('two concurrent editors lose nothing', { tag: '@once' }, async ({ page, member }) => {
   const admin = await member(slug, 'admin');
-  const { id, ask, path } = await beginItem(admin, 'article', { texts: { en: text('Ours', 'Ours') } });
+  const { id, ask, path } = await createItem(admin, 'article', { texts: { en: text('Ours', 'Ours') } });
   await page.goto(`${origin()}/admin/articles/${id}?lang=en`);
   const { content } = (await ask('GET', path)).data;
   await ask('PUT', path, { version: 1, content: { ...content, texts: { en: text('Theirs', 'Theirs') } } });
@@ -34,7 +34,7 @@ for (const [way, lose] of [
     member,
   }) => {
     const admin = await member(slug, 'admin');
-    const { id, ask, path } = await beginItem(admin, 'article', { texts: { en: text('Before', 'Before') } });
+    const { id, ask, path } = await createItem(admin, 'article', { texts: { en: text('Before', 'Before') } });
     const saved = async () => (await ask('GET', path)).data.content['texts'];
     const loseNext = () =>
       page.route(
@@ -71,7 +71,7 @@ test('edits made after a conflict are kept when taking the other version', { tag
   member,
 }) => {
   const admin = await member(slug, 'admin');
-  const { id, ask, path } = await beginItem(admin, 'article', { texts: { en: text('Ours', 'Ours') } });
+  const { id, ask, path } = await createItem(admin, 'article', { texts: { en: text('Ours', 'Ours') } });
   await page.goto(`${origin()}/admin/articles/${id}?lang=en`);
   const { content } = (await ask('GET', path)).data;
   await ask('PUT', path, { version: 1, content: { ...content, texts: { en: text('Theirs', 'Theirs') } } });
@@ -93,7 +93,7 @@ test('server errors and bugs are not reported as a lost connection', { tag: '@on
   faults,
 }) => {
   const admin = await member(slug, 'admin');
-  const { id, path } = await beginItem(admin, 'article', { texts: { en: text('Ours', 'Ours') } });
+  const { id, path } = await createItem(admin, 'article', { texts: { en: text('Ours', 'Ours') } });
   await page.clock.install();
   await page.goto(`${origin()}/admin/articles/${id}?lang=en`);
   const title = page.getByLabel('Title', { exact: true });

@@ -1,4 +1,4 @@
-import { asker, beginItem, itemText } from '#testing/browser/begin-item.ts';
+import { asker, createItem, itemText } from '#testing/browser/create-item.ts';
 import { cookieOf, createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
@@ -15,7 +15,7 @@ test('an event is in the administrators’ list and, cancelled and archived, sti
   const at = (time: number) => new Date(Date.now() + time).toISOString();
   const details = { startsAt: at(day), endsAt: at(2 * day), place: 'Harbour 7', onlineUrl: null, capacity: 1 };
   const texts = { en: itemText(title, 'Bring a lamp.') };
-  const event = await beginItem(admin, 'event', { texts, details: { ...details, signUpUntil: null } });
+  const event = await createItem(admin, 'event', { texts, details: { ...details, signUpUntil: null } });
   await event.publish(1);
   const mari = await member(slug);
   for (const person of [mari, await createPerson(slug)]) {
@@ -50,7 +50,7 @@ test('a former address of an event leads to the current one', { tag: '@once' }, 
   const place = { place: 'Harbour 7', onlineUrl: null, capacity: null, signUpUntil: null };
   const texts = { en: itemText('Walk', 'Bring a lamp.') };
   const details = { ...place, startsAt: at(day), endsAt: at(2 * day) };
-  const event = await beginItem(admin, 'event', { texts, details, slug: `walk-${admin.id}` });
+  const event = await createItem(admin, 'event', { texts, details, slug: `walk-${admin.id}` });
   await event.publish(1);
   await event.save(2, { slug: `hike-${admin.id}` });
   await event.publish(3);
@@ -72,7 +72,7 @@ test('an event’s day, times and time zone are on separate lines; the year is s
     const start = new Date(Date.now() + days * day);
     const period = { startsAt: start.toISOString(), endsAt: new Date(start.getTime() + day / 8).toISOString() };
     const texts = { en: itemText(`Walk in ${days}`, 'Bring a lamp.') };
-    const event = await beginItem(admin, 'event', { texts, details: { ...place, ...period } });
+    const event = await createItem(admin, 'event', { texts, details: { ...place, ...period } });
     await event.publish(1);
     await page.goto(`${originOf(slug)}/events/${event.id}?lang=en`);
     const lines = page.locator('.event-facts .when > span');

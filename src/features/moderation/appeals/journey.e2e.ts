@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { caseAbout, changeAccount } from '#testing/browser/begin-report.ts';
+import { caseAbout, changeAccount } from '#testing/browser/create-report.ts';
 import { type ReceivedMail, readNewestMail } from '#testing/browser/mailbox.ts';
 import { createPerson, type Person, type PersonKind, signInBrowser } from '#testing/browser/people.ts';
 import { databaseOf, originOf } from '#testing/browser/settings.ts';

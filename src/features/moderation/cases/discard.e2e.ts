@@ -1,4 +1,4 @@
-import { asker } from '#testing/browser/begin-item.ts';
+import { asker } from '#testing/browser/create-item.ts';
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';

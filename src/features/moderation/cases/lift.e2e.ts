@@ -1,6 +1,6 @@
-import { asker } from '#testing/browser/begin-item.ts';
-import { beginPost } from '#testing/browser/begin-post.ts';
-import { beginReport, changeAccount } from '#testing/browser/begin-report.ts';
+import { asker } from '#testing/browser/create-item.ts';
+import { createPost } from '#testing/browser/create-post.ts';
+import { changeAccount, createReport } from '#testing/browser/create-report.ts';
 import { readNewestMail } from '#testing/browser/mailbox.ts';
 import { createPerson, type Person } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
@@ -10,9 +10,9 @@ const slug = 'ryup';
 
 /** Silences or bans the author of a new post, and returns the id of the case. */
 async function limited(author: Person, body: object): Promise<string> {
-  const address = await beginPost(author, 'Kes tuleb?');
+  const address = await createPost(author, 'Kes tuleb?');
   const target = { type: 'post', id: address.split('/').at(-1) ?? '' } as const;
-  const id = await beginReport(await createPerson(slug), target, 'spam');
+  const id = await createReport(await createPerson(slug), target, 'spam');
   const staff = asker(await createPerson(slug, 'moderator'));
   await staff('POST', `/api/moderation/reports/${id}/claim`, {});
   const decision = { decision: 'approved', ground: 'spam', reason: 'Müüb võõrast kaupa.', ...body };

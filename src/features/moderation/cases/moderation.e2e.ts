@@ -1,6 +1,6 @@
-import { asker } from '#testing/browser/begin-item.ts';
-import { beginComment, beginPost } from '#testing/browser/begin-post.ts';
-import { beginReport, caseAbout, changeAccount } from '#testing/browser/begin-report.ts';
+import { asker } from '#testing/browser/create-item.ts';
+import { createComment, createPost } from '#testing/browser/create-post.ts';
+import { caseAbout, changeAccount, createReport } from '#testing/browser/create-report.ts';
 import { readNewestMail } from '#testing/browser/mailbox.ts';
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
@@ -15,8 +15,8 @@ test('a member reports a comment, a moderator removes it by keyboard, and both s
   test.slow();
   const author = await createPerson(slug, 'user', { name: 'Jaan Rebane' });
   await changeAccount(author, { locale: 'et' });
-  const address = await beginPost(author, 'Kes tuleb homme?');
-  const comment = await beginComment(author, address, 'Sa oled loll');
+  const address = await createPost(author, 'Kes tuleb homme?');
+  const comment = await createComment(author, address, 'Sa oled loll');
 
   await member(slug);
   await page.goto(`${address}?lang=en`);
@@ -74,13 +74,13 @@ test('a case that another moderator has opened can be read but not decided, and 
   tag: '@once',
 }, async ({ page, member }) => {
   const author = await createPerson(slug, 'user', { name: 'Jaan Rebane' });
-  const address = await beginPost(author, 'Mida teha?');
+  const address = await createPost(author, 'Mida teha?');
   const target = { type: 'post', id: address.split('/').at(-1) ?? '' } as const;
   const reporter = await createPerson(slug);
   await member(slug, 'moderator');
   await page.goto(`${originOf(slug)}/moderator?severity=3&sort=age&lang=en`);
   await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeEnabled();
-  const id = await beginReport(reporter, target, 'self_harm');
+  const id = await createReport(reporter, target, 'self_harm');
   const row = page.locator(`#row-${id}`);
   await expect(row).toBeVisible();
   const other = await createPerson(slug, 'moderator', { name: 'Tiina Tark' });

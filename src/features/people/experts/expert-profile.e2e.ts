@@ -1,4 +1,4 @@
-import { asker } from '#testing/browser/begin-item.ts';
+import { asker } from '#testing/browser/create-item.ts';
 import { findBarriers } from '#testing/browser/inspect-page.ts';
 import { linkIn, readNewestMail } from '#testing/browser/mailbox.ts';
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';

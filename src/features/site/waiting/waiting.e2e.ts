@@ -1,4 +1,4 @@
-import { asker, beginItem, itemText } from '#testing/browser/begin-item.ts';
+import { asker, createItem, itemText } from '#testing/browser/create-item.ts';
 import { createPerson } from '#testing/browser/people.ts';
 import { databaseOf, originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
@@ -13,7 +13,7 @@ test('a visitor with a link to an event sees what it is and when, and that joini
   const at = (time: number) => new Date(Date.now() + time).toISOString();
   const place = { place: 'Secret harbour 7', onlineUrl: null, capacity: null, signUpUntil: null };
   const texts = { en: itemText(`Walk ${admin.id}`, 'Bring a lamp.') };
-  const event = await beginItem(admin, 'event', {
+  const event = await createItem(admin, 'event', {
     texts,
     details: { ...place, startsAt: at(dayMs), endsAt: at(2 * dayMs) },
   });

@@ -90,7 +90,7 @@ export const conversationSchema = z.object({
   /** Why no one can write here; null if writing is open. */
   closed: z.enum(closedReasons).nullable(),
   /** Whether the viewer answers it as an expert: `/expert/messages/{id}` then has their note and saved replies. */
-  isOnDesk: z.boolean(),
+  isInExpertInbox: z.boolean(),
   readPosition: z.int(),
   /** Oldest first. */
   messages: z.array(messageViewSchema),

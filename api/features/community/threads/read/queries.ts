@@ -75,7 +75,7 @@ export interface ConversationHeaderRow {
   readPosition: number;
   lastPosition: number | null;
   closed: ClosedReason | null;
-  isOnDesk: number;
+  isInExpertInbox: number;
 }
 
 /** A conversation that the member can open: at most one row. */
@@ -86,7 +86,7 @@ export function findHead(db: Database, userId: string, id: string) {
       ${request} as request, ${isUnread} as "isUnread", ${mutedAt} is not null as "isMuted",
       ${readPosition} as "readPosition", ${lastPosition} as "lastPosition", ${closedFor(userId, id)} as closed,
       exists (select 1 from ${inboxEntries} where ${inboxEntries.conversationId} = ${id}
-        and ${inboxEntries.expertId} = ${userId}) as "isOnDesk"
+        and ${inboxEntries.expertId} = ${userId}) as "isInExpertInbox"
     from ${conversationMembers} cross join ${conversations} on ${conversations.id} = ${conversationMembers.conversationId}
     where ${openRow(userId, id)}`);
 }

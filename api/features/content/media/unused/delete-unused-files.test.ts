@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { pngOf } from '#api/platform/images/testing.ts';
 import {
-  beginDraft,
   bindings,
   call,
+  createDraft,
   createTestCommunity,
   createTestContext,
   day,
@@ -25,7 +25,7 @@ import { markGone } from './queries.ts';
 /** A community with a draft and an uploaded picture. */
 async function arrange() {
   const community = await createTestCommunity();
-  const draft = await beginDraft(community);
+  const draft = await createDraft(community);
   const sent = await call<{ data: StoredPicture }>(community, 'PUT', '/api/admin/content-pictures', {
     as: draft.admin,
     body: pngOf({ width: 40 }),
@@ -96,7 +96,7 @@ describe('deleteUnusedFiles', () => {
   it('restarts the period when any item references the file again', async () => {
     const { community, draft, clean, isStored, body } = await arrange();
     await clean(2 * day);
-    const other = await beginDraft(community, draft.admin);
+    const other = await createDraft(community, draft.admin);
     await other.save(0, body(), later(2 * hour));
     await other.remove(1);
     await clean(2 * day + retentionMs);
@@ -111,7 +111,7 @@ describe('deleteUnusedFiles', () => {
     await registerFile(community.db, id, key, later(0));
     const named = await insertMedia(community, 'material');
     await registerFile(community.db, named.id, named.key, later(0));
-    const material = await beginDraft(community, draft.admin, 'material');
+    const material = await createDraft(community, draft.admin, 'material');
     await material.save(0, { details: { fileId: named.id } });
     await clean(2 * day);
     await clean(2 * day + retentionMs);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { writeWebVtt } from '#api/platform/captions/web-vtt.ts';
 import {
   actors,
-  beginDraft,
   call,
+  createDraft,
   createTestCommunity,
   draftText,
   insertMedia,
@@ -31,7 +31,7 @@ const open = async (id: string) =>
     .data.answers[0];
 
 async function publishVideo(slug: string, cues: Array<[from: number, text: string]>, locale: 'et' | 'en' = 'et') {
-  const draft = await beginDraft(community, undefined, 'video');
+  const draft = await createDraft(community, undefined, 'video');
   const { id: fileId } = await insertMedia(community);
   const copyWith = (said: typeof cues, more = {}) => {
     const text = writeWebVtt(said.map(([from, line]) => ({ from, until: from + 2, text: line })));

@@ -1,4 +1,4 @@
-import { beginComment, beginPost } from '#testing/browser/begin-post.ts';
+import { createComment, createPost } from '#testing/browser/create-post.ts';
 import { findBarriers, findOverflow } from '#testing/browser/inspect-page.ts';
 import { createPerson } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
@@ -15,9 +15,9 @@ test('a member blocks the author of a comment, whose text disappears, and ends t
     await createPerson(slug, 'user'),
     await createPerson(slug, 'user', { name: unique('Leif') }),
   ];
-  const path = await beginPost(author, 'Where do you ski?');
-  await beginComment(blocked, path, 'Nowhere, it is dull.');
-  await beginComment(author, path, 'In the valley behind the church.');
+  const path = await createPost(author, 'Where do you ski?');
+  await createComment(blocked, path, 'Nowhere, it is dull.');
+  await createComment(author, path, 'In the valley behind the church.');
   await member(slug);
   await page.goto(`${path}?lang=en`);
   await page.getByRole('button', { name: `More about the comment by ${blocked.name}` }).click();
@@ -43,7 +43,7 @@ test('a member blocks the author of a post from its menu, and another member fro
   tag: '@once',
 }, async ({ page, member }) => {
   const blocked = await createPerson(slug, 'user', { name: unique('Sigrid') });
-  const path = await beginPost(blocked, 'A post that someone hides');
+  const path = await createPost(blocked, 'A post that someone hides');
   await member(slug);
   await page.goto(`${path}?lang=en`);
   await page.getByRole('article').getByRole('link', { name: blocked.name, exact: true }).first().hover();

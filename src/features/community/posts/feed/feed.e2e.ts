@@ -1,4 +1,4 @@
-import { beginPost } from '#testing/browser/begin-post.ts';
+import { createPost } from '#testing/browser/create-post.ts';
 import { findBarriers, findOverflow } from '#testing/browser/inspect-page.ts';
 import { createPerson } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
@@ -12,7 +12,7 @@ test('a member reacts to a post in the feed and saves it by keyboard, without lo
 }) => {
   await member(slug);
   const title = `Rukkileib ${Date.now()}`;
-  await beginPost(await createPerson(slug), title);
+  await createPost(await createPerson(slug), title);
   await page.goto(`${originOf(slug)}/community?sort=newest&lang=en`);
   const row = page.getByRole('article', { name: title });
   const add = row.getByRole('button', { name: 'Add a reaction' });

@@ -1,5 +1,5 @@
-import { asker } from '#testing/browser/begin-item.ts';
-import { beginPost } from '#testing/browser/begin-post.ts';
+import { asker } from '#testing/browser/create-item.ts';
+import { createPost } from '#testing/browser/create-post.ts';
 import { findBarriers } from '#testing/browser/inspect-page.ts';
 import { createPerson, signInBrowser, signOutBrowser } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
@@ -14,7 +14,7 @@ test('a newcomer finds their way by keyboard: welcome, a space, a comment that m
   const name = `Jaan${Date.now()}`;
   const jaan = await createPerson(slug, 'user', { name: `${name} Rebane` });
   const liis = await createPerson(slug, 'user', { name: 'Liis Uus', hasPassword: true });
-  const path = await beginPost(jaan, 'Kes oskab hapukapsast teha?');
+  const path = await createPost(jaan, 'Kes oskab hapukapsast teha?');
   const postId = path.split('/').at(-1);
   await signInBrowser(context, liis);
 

@@ -81,12 +81,7 @@ function Later({ from, path, show }: LaterProps) {
   const { t } = usePage();
   const place = useMoreAhead<HTMLParagraphElement>(from, () => void show(false).catch(() => undefined));
   return (
-    <Onward
-      href={`${path}?cursor=${from}#comments`}
-      text={t('threads:later')}
-      go={() => show(true)}
-      place={place}
-    />
+    <Onward href={`${path}?cursor=${from}#comments`} text={t('threads:later')} go={() => show(true)} place={place} />
   );
 }
 

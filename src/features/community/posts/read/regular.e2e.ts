@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { asker } from '#testing/browser/begin-item.ts';
-import { beginComment, beginPost } from '#testing/browser/begin-post.ts';
+import { asker } from '#testing/browser/create-item.ts';
+import { createComment, createPost } from '#testing/browser/create-post.ts';
 import { findBarriers } from '#testing/browser/inspect-page.ts';
 import { cookieOf, createPerson } from '#testing/browser/people.ts';
 import { databaseOf, originOf } from '#testing/browser/settings.ts';
@@ -18,9 +18,9 @@ test('a regular member sees what is new, continues reading where they stopped, a
   const mari = await member(slug);
   const jaan = await createPerson(slug, 'user', { name: 'Jaan Rebane' });
   const title = `Talveaed ${Date.now()}`;
-  const path = await beginPost(mari, title);
+  const path = await createPost(mari, title);
   const postId = path.split('/').at(-1);
-  for (let number = 1; number <= 34; number += 1) await beginComment(jaan, path, `Mõte number ${number}`);
+  for (let number = 1; number <= 34; number += 1) await createComment(jaan, path, `Mõte number ${number}`);
   await asker(mari)('POST', `/api/posts/${postId}/read`, { position: 32 });
 
   // In the feed: what is new; posts written in the meantime don't move anything.
@@ -28,7 +28,7 @@ test('a regular member sees what is new, continues reading where they stopped, a
   const row = page.getByRole('article').filter({ has: page.getByRole('link', { name: title }) });
   await expect(row.getByText('2 new')).toBeVisible();
   const before = await row.boundingBox();
-  for (let number = 1; number <= 5; number += 1) await beginPost(jaan, `Uus ${number}: ${title}`);
+  for (let number = 1; number <= 5; number += 1) await createPost(jaan, `Uus ${number}: ${title}`);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   const fresh = page.getByRole('button', { name: /\d+ new posts/ });
   await expect(fresh).toBeVisible();
@@ -90,8 +90,8 @@ test('a regular member votes, and marks the answer to their question', { tag: '@
 
   const question = (await ask('POST', '/api/posts', { ...written, kind: 'question' })).data.id;
   const path = `${originOf(slug)}/community/posts/${question}`;
-  await beginComment(jaan, path, 'Ära pane külmkappi.');
-  await beginComment(jaan, path, 'Keldris, kotis.');
+  await createComment(jaan, path, 'Ära pane külmkappi.');
+  await createComment(jaan, path, 'Keldris, kotis.');
   await page.goto(`${path}?lang=en`);
   const comment = page.getByRole('article').filter({ hasText: 'Keldris, kotis.' }).last();
   await comment.getByRole('button', { name: /More about/ }).press('Enter');

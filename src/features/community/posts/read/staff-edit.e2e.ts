@@ -1,4 +1,4 @@
-import { beginPost } from '#testing/browser/begin-post.ts';
+import { createPost } from '#testing/browser/create-post.ts';
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
@@ -13,7 +13,7 @@ test('a moderator edits a post with a reason, and its author and readers see bot
     await createPerson(slug, 'moderator'),
     await createPerson(slug),
   ];
-  const address = await beginPost(mari, 'Where to buy a bed?');
+  const address = await createPost(mari, 'Where to buy a bed?');
   await signInBrowser(context, staff);
   await page.goto(`${address}/edit?lang=en`);
   await page.getByRole('textbox', { name: 'Title' }).first().fill('Where to buy a good bed?');

@@ -1,4 +1,4 @@
-import { beginComment, beginPost, holdPost } from '#testing/browser/begin-post.ts';
+import { createComment, createPost, holdPost } from '#testing/browser/create-post.ts';
 import { findBarriers } from '#testing/browser/inspect-page.ts';
 import { createPerson } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
@@ -13,7 +13,7 @@ test('a member writes a comment, which appears without a reload, and edits and d
 }) => {
   test.slow();
   await member(slug);
-  await page.goto(`${await beginPost(await createPerson(slug), title)}?lang=en`);
+  await page.goto(`${await createPost(await createPerson(slug), title)}?lang=en`);
   await page.evaluate(() => Reflect.set(globalThis, 'isSamePage', true));
   const field = page.getByRole('textbox', { name: 'Write a comment' });
   await field.click();
@@ -44,8 +44,8 @@ test('a member writes a comment, which appears without a reload, and edits and d
 
 test('a reply appears below its comment, and a reaction is counted at once', async ({ page, member }) => {
   const author = await createPerson(slug, 'user', { name: 'Jaan Rebane' });
-  const path = await beginPost(author, title);
-  await beginComment(author, path, 'Mina panen kappi');
+  const path = await createPost(author, title);
+  await createComment(author, path, 'Mina panen kappi');
   await member(slug);
   await page.goto(`${path}?lang=en`);
   const first = page.getByRole('article', { name: 'Comment by Jaan Rebane' });
@@ -70,9 +70,9 @@ test('a reply is written below its comment, and its text moves to the end of the
   member,
 }) => {
   const author = await createPerson(slug, 'user', { name: 'Jaan Rebane' });
-  const path = await beginPost(author, title);
+  const path = await createPost(author, title);
   for (const text of ['Mina panen kappi', 'Mina panen kasti', 'Mina panen keldrisse']) {
-    await beginComment(author, path, text);
+    await createComment(author, path, text);
   }
   await member(slug);
   await page.goto(`${path}?lang=en`);
@@ -127,9 +127,9 @@ test('a link to a comment opens the part of a long thread that it is in', { tag:
   member,
 }) => {
   const author = await createPerson(slug, 'user', { name: 'Jaan Rebane' });
-  const path = await beginPost(author, title);
+  const path = await createPost(author, title);
   const ids: string[] = [];
-  for (let number = 1; number <= 35; number += 1) ids.push(await beginComment(author, path, `Mõte number ${number}`));
+  for (let number = 1; number <= 35; number += 1) ids.push(await createComment(author, path, `Mõte number ${number}`));
   await member(slug);
   await page.goto(`${path}?comment=${ids[33]}&lang=en`);
   await expect(page.getByText('Mõte number 34')).toBeInViewport();
@@ -162,8 +162,8 @@ test('a new post keeps what was typed until it is sent', async ({ page, member }
 test('a long line of code scrolls in its own frame, and a quote is set apart', async ({ page, member }) => {
   const mari = await member(slug);
   const code = `\`\`\`\n${'const pikk = 1; '.repeat(20)}\n\`\`\``;
-  const path = await beginPost(mari, title, `> Kartul tahab pimedat.\n\n${code}`);
-  await beginComment(mari, path, code);
+  const path = await createPost(mari, title, `> Kartul tahab pimedat.\n\n${code}`);
+  await createComment(mari, path, code);
   await page.goto(`${path}?lang=en`);
   const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(await over()).toBeLessThanOrEqual(0);
@@ -182,7 +182,7 @@ test('a long line of code scrolls in its own frame, and a quote is set apart', a
 test('a moderator goes from a held post to the decision about it', { tag: '@once' }, async ({ page, member }) => {
   await member(slug, 'moderator');
   const author = await createPerson(slug);
-  const path = await beginPost(author, title);
+  const path = await createPost(author, title);
   await holdPost(author, path);
   await page.goto(`${path}?lang=en`);
   await page.getByRole('link', { name: 'Approve or reject it' }).click();
@@ -190,7 +190,7 @@ test('a moderator goes from a held post to the decision about it', { tag: '@once
 });
 
 test('a reaction that is refused is taken back, and says why', { tag: '@once' }, async ({ page, member }) => {
-  await page.goto(`${await beginPost(await member(slug), title)}?lang=en`);
+  await page.goto(`${await createPost(await member(slug), title)}?lang=en`);
   const error = { code: 'space_archived', message: '' };
   await page.route('**/reactions/**', (route) => route.fulfill({ status: 409, json: { success: false, error } }));
   const bar = page.locator('[data-thread-post]').getByRole('group', { name: 'Reactions' });
@@ -207,8 +207,8 @@ test('the link of a post and of a comment is copied, which a notice says', { tag
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: originOf(slug) });
   const mari = await member(slug);
-  const path = await beginPost(mari, title);
-  const comment = await beginComment(mari, path, 'Keldris.');
+  const path = await createPost(mari, title);
+  const comment = await createComment(mari, path, 'Keldris.');
   await page.goto(`${path}?lang=en`);
   await page.getByRole('button', { name: 'Copy link' }).first().click();
   await expect(page.getByText('Link copied.')).toBeVisible();

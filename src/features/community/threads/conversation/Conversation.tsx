@@ -25,7 +25,7 @@ interface Props {
   /** Names of the community's choice of reactions. */
   reactions: readonly string[];
   /** Shown among an expert's questions. */
-  isOnDesk?: boolean;
+  isInExpertInbox?: boolean;
 }
 
 /** A conversation as a chat: who is in it, the messages, and a field to write the next one. */
@@ -38,13 +38,13 @@ export function Conversation({ page, ...given }: Props) {
 }
 
 function ConversationPane(props: Omit<Props, 'page'>) {
-  const { viewerId, conversation: first, restriction, reactions, isOnDesk = false } = props;
+  const { viewerId, conversation: first, restriction, reactions, isInExpertInbox = false } = props;
   const { query } = usePage();
   const [conversation] = useState(() => openConversation(first, viewerId, reactions));
   useEffect(() => conversation.start(), [conversation]);
   return (
     <div className="chat" data-conversation={first.id}>
-      <ConversationHead conversation={conversation} isOnDesk={isOnDesk} />
+      <ConversationHead conversation={conversation} isInExpertInbox={isInExpertInbox} />
       <MessageList
         conversation={conversation}
         parts={messageParts}

@@ -9,21 +9,21 @@ import type { OpenConversation } from './open-conversation.ts';
 
 interface Props {
   conversation: OpenConversation;
-  isOnDesk: boolean;
+  isInExpertInbox: boolean;
 }
 
 /** The heading of a conversation: its members and its subject. */
-export function ConversationHead({ conversation, isOnDesk }: Props) {
+export function ConversationHead({ conversation, isInExpertInbox }: Props) {
   const { t } = usePage();
   const { chat, activity } = conversation;
   const { id, subject, members, request, ...head } = useStore(chat.$conversation, {
-    keys: ['subject', 'members', 'request', 'isOnDesk', 'isMuted'],
+    keys: ['subject', 'members', 'request', 'isInExpertInbox', 'isMuted'],
   });
   const { online } = useStore(activity.$activity, { keys: ['online'] });
   const [, ...others] = members;
   return (
     <header className="chat-head">
-      {!isOnDesk && (
+      {!isInExpertInbox && (
         <a
           className="icon-button chat-back"
           href={request === 'pending' ? '/messages?folder=requests' : '/messages'}
@@ -50,7 +50,7 @@ export function ConversationHead({ conversation, isOnDesk }: Props) {
               </span>
             </Fragment>
           ))}
-          {head.isOnDesk && !isOnDesk && <a href={`/expert/messages/${id}`}>{t('messages:toDesk')}</a>}
+          {head.isInExpertInbox && !isInExpertInbox && <a href={`/expert/messages/${id}`}>{t('messages:toDesk')}</a>}
         </p>
       </div>
       <ConversationMenu conversation={conversation} />

@@ -23,7 +23,7 @@ export const conversation = (
   ...{ id: 'c1', kind: 'members', subject: 'Boots', request: 'accepted', isUnread: false, isMuted: false },
   ...{
     closed: null,
-    isOnDesk: false,
+    isInExpertInbox: false,
     readPosition: messages.at(-1)?.position ?? 0,
     hasEarlier: false,
     hasLater: false,

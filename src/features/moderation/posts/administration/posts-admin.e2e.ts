@@ -1,4 +1,4 @@
-import { beginPost, changePost, holdPost } from '#testing/browser/begin-post.ts';
+import { changePost, createPost, holdPost } from '#testing/browser/create-post.ts';
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
@@ -10,7 +10,7 @@ test('an administrator removes all posts of a filter with a reason, which their 
 }, async ({ page, context, browser }) => {
   const word = `odavmüük${Date.now()}`;
   const author = await createPerson(slug, 'user', { name: 'Priit Pakkuja' });
-  for (const number of [1, 2, 3]) await beginPost(author, `Suur ${word} ${number}`);
+  for (const number of [1, 2, 3]) await createPost(author, `Suur ${word} ${number}`);
   await signInBrowser(context, await createPerson(slug, 'admin'));
   await page.goto(`${originOf(slug)}/admin/community?lang=en&q=${encodeURIComponent(word)}`);
   await expect(page.getByRole('row')).toHaveCount(4);
@@ -42,7 +42,7 @@ test('a moderator approves a held post, and learns what has changed in the meant
 }) => {
   const word = `esmakordne${Date.now()}`;
   const author = await createPerson(slug);
-  const paths = [await beginPost(author, `${word} 1`), await beginPost(author, `${word} 2`)];
+  const paths = [await createPost(author, `${word} 1`), await createPost(author, `${word} 2`)];
   for (const path of paths) await holdPost(author, path);
   await signInBrowser(context, await createPerson(slug, 'moderator'));
   await page.goto(`${originOf(slug)}/moderator/community?lang=en&state=held&q=${word}`);

@@ -1,4 +1,4 @@
-import { beginComment, beginPost, holdPost } from '#testing/browser/begin-post.ts';
+import { createComment, createPost, holdPost } from '#testing/browser/create-post.ts';
 import { findBarriers } from '#testing/browser/inspect-page.ts';
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
@@ -14,8 +14,8 @@ test('an administrator with a phone approves a held post, removes a comment, and
   test.slow();
   const word = `bussipeatus${Date.now()}`;
   const author = await createPerson(slug, 'user', { name: 'Priit Pakkuja' });
-  const address = await beginPost(author, `Kirjutan ${word}`, 'Buss hilineb, seega on aega.');
-  const comment = await beginComment(author, address, 'Osta siit odavalt!');
+  const address = await createPost(author, `Kirjutan ${word}`, 'Buss hilineb, seega on aega.');
+  const comment = await createComment(author, address, 'Osta siit odavalt!');
   await holdPost(author, address);
   await signInBrowser(context, await createPerson(slug, 'admin'));
   const fits = async () => {

@@ -1,5 +1,5 @@
-import { asker } from '#testing/browser/begin-item.ts';
-import { beginComment, beginPost, changePost, holdPost } from '#testing/browser/begin-post.ts';
+import { asker } from '#testing/browser/create-item.ts';
+import { changePost, createComment, createPost, holdPost } from '#testing/browser/create-post.ts';
 import { findBarriers } from '#testing/browser/inspect-page.ts';
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
@@ -14,9 +14,9 @@ test('an administrator sees what was changed, hides it, and removes a comment wi
 }) => {
   const title = `Päevik ${Date.now()}`;
   const author = await createPerson(slug);
-  const address = await beginPost(author, title, 'Elan Kase tänaval ja magan hästi.');
+  const address = await createPost(author, title, 'Elan Kase tänaval ja magan hästi.');
   await changePost(author, address, `${title} uus`);
-  const comment = await beginComment(author, address, 'Osta siit odavalt!');
+  const comment = await createComment(author, address, 'Osta siit odavalt!');
   await asker(await createPerson(slug))('POST', '/api/reports', {
     ...{ target: { type: 'comment', id: comment }, reason: 'spam', details: 'See on reklaam.', isInGoodFaith: true },
   });
@@ -58,7 +58,7 @@ test('a moderator approves the version that was read, accessibly in both themes'
   context,
 }) => {
   const author = await createPerson(slug);
-  const address = await beginPost(author, `Ootel ${Date.now()}`);
+  const address = await createPost(author, `Ootel ${Date.now()}`);
   await holdPost(author, address);
   await signInBrowser(context, await createPerson(slug, 'moderator'));
   const path = `${originOf(slug)}/moderator/community/posts/${idOf(address)}?lang=en`;

@@ -1,6 +1,6 @@
-import { asker } from '#testing/browser/begin-item.ts';
-import { beginComment, beginPost } from '#testing/browser/begin-post.ts';
-import { caseAbout } from '#testing/browser/begin-report.ts';
+import { asker } from '#testing/browser/create-item.ts';
+import { createComment, createPost } from '#testing/browser/create-post.ts';
+import { caseAbout } from '#testing/browser/create-report.ts';
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
@@ -12,7 +12,7 @@ test('an author whose post staff removed without a report reads why on it, and a
   context,
 }) => {
   const [mari, staff] = [await createPerson(slug), await createPerson(slug, 'moderator')];
-  const address = await beginPost(mari, 'Müün voodi');
+  const address = await createPost(mari, 'Müün voodi');
   const given = { ground: 'spam', reason: 'Kuulutused käivad turule.' };
   await asker(staff)('POST', `/api/posts/${address.split('/').at(-1)}/remove`, given);
   await signInBrowser(context, mari);
@@ -29,8 +29,8 @@ test('an author whose comment staff removed finds the decision in the thread, an
   tag: '@once',
 }, async ({ page, context }) => {
   const [mari, staff] = [await createPerson(slug), await createPerson(slug, 'moderator')];
-  const address = await beginPost(staff, 'Mida lugeda?');
-  const comment = await beginComment(mari, address, 'Osta minu raamat.');
+  const address = await createPost(staff, 'Mida lugeda?');
+  const comment = await createComment(mari, address, 'Osta minu raamat.');
   await asker(staff)('POST', `/api/comments/${comment}/remove`, { ground: 'spam' });
   const decision = page.getByRole('link', { name: 'Read the decision or appeal' });
   await signInBrowser(context, staff);
@@ -49,7 +49,7 @@ test('an author whose comment staff removed finds the decision in the thread, an
 
 test('staff find a removal without a report among the decided cases', { tag: '@once' }, async ({ page, context }) => {
   const [mari, staff] = [await createPerson(slug), await createPerson(slug, 'moderator')];
-  const address = await beginPost(mari, 'Ostan voodi');
+  const address = await createPost(mari, 'Ostan voodi');
   const id = address.split('/').at(-1) ?? '';
   await asker(staff)('POST', `/api/posts/${id}/remove`, { ground: 'spam' });
   await signInBrowser(context, staff);

@@ -1,11 +1,11 @@
 import { campaigns } from '#api/features/growth/campaigns/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { asker } from './begin-item.ts';
+import { asker } from './create-item.ts';
 import { createPerson } from './people.ts';
 import { databaseOf } from './settings.ts';
 
 /** A campaign that isn't sent, by its id. */
-export async function beginCampaign(slug: string): Promise<string> {
+export async function createCampaign(slug: string): Promise<string> {
   const texts = { et: { subject: 'Juuni', preview: 'Kolm matka', body: 'Tule **kaasa**!' } };
   const given = { name: 'Juuni kiri', texts };
   return (await asker(await createPerson(slug, 'admin'))('POST', '/api/admin/email-campaigns', given)).data.id;

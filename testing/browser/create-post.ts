@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { posts } from '#api/features/community/posts/schema.ts';
-import { asker } from './begin-item.ts';
+import { asker } from './create-item.ts';
 import type { Person } from './people.ts';
 import { databaseOf, originOf } from './settings.ts';
 import { visit } from './visit.ts';
 
 /** Writes a post in a space that every member reads, and returns its address. */
-export async function beginPost(author: Person, title: string, body = 'Räägi, kuidas sina teed.'): Promise<string> {
+export async function createPost(author: Person, title: string, body = 'Räägi, kuidas sina teed.'): Promise<string> {
   const { slug, token } = author;
   const { body: answer } = await visit(slug, '/api/spaces', { headers: { authorization: `Bearer ${token}` } });
   const { data } = JSON.parse(answer) as { data: { items: Array<{ id: string; mayPost: boolean }> } };
@@ -27,7 +27,7 @@ export async function changePost(author: Person, address: string, title: string)
 }
 
 /** Comments on the post at an address, and returns the comment's id. */
-export async function beginComment(author: Person, address: string, body: string): Promise<string> {
+export async function createComment(author: Person, address: string, body: string): Promise<string> {
   const id = address.split('/').at(-1);
   return (await asker(author)('POST', `/api/posts/${id}/comments`, { body })).data.id;
 }

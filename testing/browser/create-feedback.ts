@@ -3,7 +3,7 @@ import type { Person } from './people.ts';
 import { databaseOf } from './settings.ts';
 
 /** A member's feedback. Inserted directly, because calls are limited by address, and all tests share one. */
-export async function beginFeedback({ id: userId, slug }: Person, message: string): Promise<void> {
+export async function createFeedback({ id: userId, slug }: Person, message: string): Promise<void> {
   const row = { id: crypto.randomUUID(), message, userId, locale: 'en' as const, createdAt: Date.now() };
   await databaseOf(slug).insert(feedback).values(row);
 }

@@ -6,7 +6,7 @@ import { databaseOf } from './settings.ts';
 const day = 24 * 60 * 60 * 1000;
 
 /** Invitations in every state, by an administrator, whom it returns. Their tokens are unknown. */
-export async function beginInvitations(slug: string): Promise<Person> {
+export async function createInvitations(slug: string): Promise<Person> {
   const inviter = await createPerson(slug, 'admin', { name: 'Aive Abistaja' });
   const now = Date.now();
   const began = (days: number, email: string, more: Partial<typeof invitations.$inferInsert> = {}) => ({

@@ -5,7 +5,7 @@ import { createPerson } from './people.ts';
 import { databaseOf } from './settings.ts';
 
 /** An uploaded file with a line to invite, one to add and one with a mistake. */
-export async function beginImport(slug: string): Promise<string> {
+export async function createImport(slug: string): Promise<string> {
   const { id: uploadedBy } = await createPerson(slug, 'admin');
   const [db, importId, at] = [databaseOf(slug), newId(), Date.now()];
   const row = (line: number, state: RowState) => ({

@@ -19,7 +19,7 @@ export const draftText = (title: string, body = 'Kuu tõuseb **metsa** kohale.')
 });
 
 /** Begins a draft as an administrator and returns the actions they can take on it. */
-export async function beginDraft(community: TestCommunity, as?: TestActor, type = 'article') {
+export async function createDraft(community: TestCommunity, as?: TestActor, type = 'article') {
   const admin = as ?? (await actors.admin(community));
   const made = await call<Answer<{ id: string }>>(community, 'POST', '/api/admin/drafts', {
     as: admin,

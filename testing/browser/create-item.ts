@@ -18,7 +18,7 @@ export function asker({ token, slug }: Person) {
 export const itemText = (title: string, body: string) => ({ title, summary: '', body, coverAlt: '', topics: [] });
 
 /** Creates an item as an administrator and saves it once with this content. */
-export async function beginItem(admin: Person, type: string, content: Content) {
+export async function createItem(admin: Person, type: string, content: Content) {
   const ask = asker(admin);
   const { id } = (await ask('POST', '/api/admin/drafts', { type })).data;
   const path = `/api/admin/drafts/${id}`;

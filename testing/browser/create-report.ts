@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { ReportTarget } from '#api/features/moderation/reports/contract.ts';
 import { reportCases } from '#api/features/moderation/reports/schema.ts';
-import { asker } from './begin-item.ts';
+import { asker } from './create-item.ts';
 import type { Person } from './people.ts';
 import { databaseOf } from './settings.ts';
 
 /** Reports something, and returns the id of its case. */
-export async function beginReport(reporter: Person, target: { type: ReportTarget; id: string }, reason: string) {
+export async function createReport(reporter: Person, target: { type: ReportTarget; id: string }, reason: string) {
   await asker(reporter)('POST', '/api/reports', { target, reason });
   return caseAbout(reporter.slug, target.id);
 }
