@@ -22,6 +22,7 @@ const styleFiles = [
   { name: 'parts', test: /\/src\/ui\/(?!chart\/|parts\/|figures).*\.css$/ },
   // The home page shows both kinds of lists, and the pages of one kind are close to it.
   { name: 'lists', test: /\/(?:ContentTiles?|EventList|EventRow|EventDate|EventBadge)\.astro\?.*css/ },
+  { name: 'joining', test: /\/(?:WhatWaits|ProviderButtons|CodeForm)\.astro\?.*css|\/pages\/auth\/sign(?:in|up).*css/ },
   // A member's public page has these, too.
   {
     name: 'rows',

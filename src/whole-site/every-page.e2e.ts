@@ -81,7 +81,8 @@ for (const site of [...screens, nowhere]) {
   const kind = 'route' in site ? viewerOf(site) : null;
   // One visit for all checks: opening a page takes longer than checking it.
   test(`ryup ${site.name}: fits each width, is accessible and lightweight`, { tag: '@once' }, async ({ browser }) => {
-    const kept = await keptPage(browser, 'ryup', kind);
+    // Visitors are as most are, in the community's own time zone.
+    const kept = await keptPage(browser, 'ryup', kind, kind ? {} : { timezoneId: 'Europe/Tallinn' });
     const { page } = kept;
     await emptyCache(page);
     const weigh = weighPage(page);
