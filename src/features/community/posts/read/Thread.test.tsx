@@ -312,13 +312,13 @@ describe('while it is read', () => {
 
     it('come twice before the reader is there, and leave the focus where it is', async () => {
       isNearEnd = true;
-      let last = 15;
+      let last = 45;
       const more = () => {
         last += 1;
         return { data: { ...part([comment(last)]), nextCursor: `after.${last}` } };
       };
-      const { calls } = open([comment(15)], { [read]: more }, { part: { nextCursor: 'after.15' } });
-      await screen.findByText('Text 17');
+      const { calls } = open([comment(45)], { [read]: more }, { part: { nextCursor: 'after.45' } });
+      await screen.findByText('Text 47');
       expect(calls.filter(({ path }) => path.startsWith('/api/posts/p1/comments'))).toHaveLength(2);
       expect(document.activeElement).toBe(document.body);
       expect(screen.getByRole('link', { name: 'Show later comments' })).toBeTruthy();
