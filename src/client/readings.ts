@@ -15,7 +15,7 @@ interface Read<Answer = unknown> {
   answer: Answer;
 }
 
-const [createReading, , { revalidateKeys }] = nanoquery({
+const [createReading, , { revalidateKeys, mutateCache }] = nanoquery({
   cache,
   fetcher: async (...parts): Promise<Read> => {
     const path = parts.join('');
@@ -94,7 +94,12 @@ export function readAgain(path: string): void {
   revalidateKeys((key) => key === path || key.startsWith(`${path}?`));
 }
 
-/** The same after each hint of a topic. Pass the paths as a constant. */
+/** Shows what an act has answered, which is what the path gives from now on. */
+export function setReading(path: string, answer: unknown): void {
+  mutateCache(path, { path, answer });
+}
+
+/** Reads again after each hint of a topic. Pass the paths as a constant. */
 export function useHints(topic: Topic, paths: readonly string[]): void {
   useEffect(() => onHint(topic, () => paths.forEach(readAgain)), [topic, paths]);
 }

@@ -5,7 +5,14 @@ import { call } from '#src/client/call.ts';
 import { readAgain } from '#src/client/readings.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { changeSubscription, type Outcome, type Prices, subscriptionPath } from './subscription-acts.ts';
+import {
+  type Changed,
+  changeSubscription,
+  type Outcome,
+  type Prices,
+  showSubscription,
+  subscriptionPath,
+} from './subscription-acts.ts';
 import { subscriptionFacts } from './subscription-facts.ts';
 import { useSubscriptionWords } from './subscription-words.ts';
 
@@ -55,7 +62,7 @@ export function SubscriptionActs({ state, prices, done }: Props) {
             text={t('subscriptions:action.resume')}
             isPrimary
             act={async () => {
-              await changeSubscription('resume');
+              showSubscription(await changeSubscription('resume'));
               done('resumed');
             }}
           />
@@ -97,8 +104,9 @@ export function SubscriptionActs({ state, prices, done }: Props) {
           state={state}
           prices={prices}
           close={() => setOpen(null)}
-          done={(outcome: Outcome) => {
+          done={(outcome: Outcome, changed: Changed) => {
             setOpen(null);
+            showSubscription(changed);
             done(outcome);
           }}
         />

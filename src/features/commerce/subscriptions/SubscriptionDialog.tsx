@@ -3,7 +3,7 @@ import type { PaidSubscription, SubscriptionState } from '#api/features/commerce
 import { codeOf } from '#src/client/api-client.ts';
 import { type Answer, call } from '#src/client/call.ts';
 import { Confirm } from '#src/ui/Confirm.tsx';
-import { changeSubscription, type Outcome, type Prices } from './subscription-acts.ts';
+import { type Changed, changeSubscription, type Outcome, type Prices } from './subscription-acts.ts';
 import { useSubscriptionWords } from './subscription-words.ts';
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   state: SubscriptionState;
   prices: Prices;
   close: () => void;
-  done: (outcome: Outcome) => void;
+  done: (outcome: Outcome, changed: Changed) => void;
 }
 
 /** Asks before what moves money or ends a plan, and says what happens then. */
@@ -32,7 +32,7 @@ export function SubscriptionDialog({ dialog, state: { paid, refund }, prices, cl
           confirm={t('subscriptions:cancel.confirm')}
           isDangerous
           send={() => changeSubscription('cancel')}
-          done={() => done('cancelled')}
+          done={(changed) => done('cancelled', changed)}
         />
       )
     );
@@ -46,7 +46,7 @@ export function SubscriptionDialog({ dialog, state: { paid, refund }, prices, cl
         confirm={t('subscriptions:refund.confirm')}
         isDangerous
         send={() => changeSubscription('refund')}
-        done={() => done('refunded')}
+        done={(changed) => done('refunded', changed)}
       />
     )
   );
@@ -62,10 +62,10 @@ function Change({ paid, prices, close, done }: Pick<Props, 'prices' | 'close' | 
   const isNow = paid.plan === 'premium' && paid.nextPlan === null && !paid.isPutOff;
   const { currency, amount } = paid.price;
   const send = async () => {
-    // Blocked until there is one.
-    if (!quote || quote === 'failed') return;
+    // The button is blocked until there is one.
+    if (!quote || quote === 'failed') throw new Error('There is no quote to confirm.');
     try {
-      await changeSubscription('change', { plan, quotedAt: quote.quotedAt, amount: quote.charge.amount });
+      return await changeSubscription('change', { plan, quotedAt: quote.quotedAt, amount: quote.charge.amount });
     } catch (error) {
       if (codeOf(error) === 'quote_changed') readQuote();
       throw error;
@@ -84,7 +84,7 @@ function Change({ paid, prices, close, done }: Pick<Props, 'prices' | 'close' | 
       back={t('subscriptions:action.back')}
       isBlocked={!quote || quote === 'failed'}
       send={send}
-      done={() => done('changed')}
+      done={(changed) => done('changed', changed)}
       close={close}
     >
       <QuoteLine quote={quote} />

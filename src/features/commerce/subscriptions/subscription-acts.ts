@@ -1,7 +1,7 @@
 import type { Currency, PaidPlan } from '#api/features/commerce/payments/contract.ts';
 import { ApiError } from '#src/client/api-client.ts';
-import { call } from '#src/client/call.ts';
-import { readAgain } from '#src/client/readings.ts';
+import { type Answer, call } from '#src/client/call.ts';
+import { readAgain, setReading } from '#src/client/readings.ts';
 
 /** What the page shows is read from here. */
 export const subscriptionPath = '/api/subscription';
@@ -10,6 +10,9 @@ export type Outcome = 'cancelled' | 'resumed' | 'changed' | 'refunded';
 
 /** Of a month, by plan and currency, in minor units. */
 export type Prices = Readonly<Record<PaidPlan, Partial<Record<Currency, number>>>>;
+
+/** The subscription as an act has left it. */
+export type Changed = Answer<'POST /api/subscription/cancel'>['data'];
 
 type Act = 'cancel' | 'resume' | 'refund' | 'change';
 
@@ -21,20 +24,27 @@ interface Change {
 }
 
 /**
- * Changes the subscription, and shows what it is now. If the answer is lost, so may be the change: then it is read, too.
- * The server does each of them once, however often it is sent.
+ * Changes the subscription, and returns what it is now. If the answer is lost, so may be the change: then it is read. The
+ * server does each of them once, however often it is sent.
  */
-export async function changeSubscription(act: Act, change?: Change): Promise<void> {
+export async function changeSubscription(act: Act, change?: Change): Promise<Changed> {
   try {
-    if (change) await call('POST /api/subscription/change', { body: change });
-    else if (act === 'cancel') await call('POST /api/subscription/cancel');
-    else if (act === 'resume') await call('POST /api/subscription/resume');
-    else await call('POST /api/subscription/refund');
+    return (await send(act, change)).data;
   } catch (error) {
     if (error instanceof ApiError && error.status === 0) readAgain(subscriptionPath);
     throw error;
   }
-  readAgain(subscriptionPath);
+}
+
+function send(act: Act, change?: Change) {
+  if (change) return call('POST /api/subscription/change', { body: change });
+  if (act === 'cancel') return call('POST /api/subscription/cancel');
+  return act === 'resume' ? call('POST /api/subscription/resume') : call('POST /api/subscription/refund');
+}
+
+/** Shows a changed subscription at once: a dialog that is opened next would close if it came later. */
+export function showSubscription(changed: Changed): void {
+  setReading(subscriptionPath, { data: changed });
   // The badge in the header.
   dispatchEvent(new Event('subscription-changed'));
 }
