@@ -60,6 +60,8 @@ const scriptFiles = [
     test: /\/src\/(?:client\/readings\.ts|ui\/(?:Menu|EmptyState|News|Badge|Moment|Icon|Skeleton|Tabs|lazy-part|use-save-file|table\/ReadFailure)\.tsx)|\/platform\/actor\/contract\.ts/,
     priority: 2,
   },
+  // What brings further posts and comments, before the reader is there or as they are written.
+  { name: 'further', test: /\/src\/ui\/(?:FreshButton\.tsx|use-more-ahead\.ts)/, priority: 2 },
   {
     name: 'input-field',
     test: /\/src\/(?:ui\/(?:Input|Password)Field\.tsx|client\/form-values\.ts)/,
