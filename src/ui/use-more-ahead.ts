@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** How often more comes by itself. After that it is asked for, so that the foot of the page can be reached. */
+/** How often more is loaded without a press. Beyond that a button loads it, so that readers can reach the page's foot. */
 const mostByItself = 2;
 
 /** Asks for more before the reader is at what the returned ref is put on. `from` is where the list goes on. */

@@ -15,7 +15,7 @@ type Stream = (typeof names)[number];
 
 type Values = { [Name in Stream]?: string };
 
-/** The mails that members may leave. Of those about news and offers, each by itself. */
+/** The mails that members can opt out of, with a choice of their own for news, offers and events. */
 export function MailStreams({ first, isConsentConfirmed }: { first: StreamsOf; isConsentConfirmed: boolean }) {
   const { t } = usePage();
   const [shown, setShown] = useState(first);

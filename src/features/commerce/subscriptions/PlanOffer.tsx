@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { PaidPlan } from '#api/features/commerce/payments/contract.ts';
 import type { Offer, SubscriptionState } from '#api/features/commerce/subscriptions/contract.ts';
 import { codeOf } from '#src/client/api-client.ts';
@@ -8,6 +8,7 @@ import { formatDay } from '#src/shared/format.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { subscriptionPath } from './subscription-acts.ts';
+import { useAct } from './use-act.ts';
 
 interface Properties {
   plan: PaidPlan;
@@ -23,7 +24,7 @@ export function PlanOffer({ plan, isPrimary }: Properties) {
   const { t } = usePage();
   const state = useSubscription();
   const button = useRef<HTMLButtonElement>(null);
-  const { isBusy, failure, buy } = useCheckout(plan);
+  const { isBusy, failure, press } = useAct(() => buy(plan));
   useEffect(() => {
     // The member chose it before signing in.
     if (new URLSearchParams(location.search).get('plan') === plan) button.current?.focus();
@@ -43,7 +44,7 @@ export function PlanOffer({ plan, isPrimary }: Properties) {
         type="button"
         className={`button button-wide ${isPrimary ? 'button-primary' : 'button-quiet'}`}
         aria-disabled={isBusy}
-        onClick={() => void buy()}
+        onClick={() => void press()}
       >
         {isBusy ? t('pricing:buy.working') : t(`pricing:plan.${plan}.action`)}
       </button>
@@ -55,29 +56,14 @@ export function PlanOffer({ plan, isPrimary }: Properties) {
   );
 }
 
-/** Leads to the payment. It can't be pressed again on the way there. */
-function useCheckout(plan: PaidPlan) {
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  // The browser may bring this page back as it was when it was left.
-  useEffect(() => {
-    const comeBack = () => setBusy(false);
-    addEventListener('pageshow', comeBack);
-    return () => removeEventListener('pageshow', comeBack);
-  }, []);
-  const buy = async () => {
-    if (isBusy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      location.assign((await call('POST /api/subscription/checkout', { body: { plan } })).data.url);
-    } catch (error) {
-      if (codeOf(error) === 'already_subscribed') return location.assign('/subscription');
-      setFailure(codeOf(error));
-      setBusy(false);
-    }
-  };
-  return { isBusy, failure, buy };
+/** Leads to the payment, or to the subscription that the member has already. */
+async function buy(plan: PaidPlan): Promise<void> {
+  try {
+    location.assign((await call('POST /api/subscription/checkout', { body: { plan } })).data.url);
+  } catch (error) {
+    if (codeOf(error) !== 'already_subscribed') throw error;
+    location.assign('/subscription');
+  }
 }
 
 function Effect({ offer: { kind, until } }: { offer: Offer }) {

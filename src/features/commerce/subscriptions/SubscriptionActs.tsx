@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { SubscriptionState } from '#api/features/commerce/subscriptions/contract.ts';
-import { codeOf } from '#src/client/api-client.ts';
 import { call } from '#src/client/call.ts';
 import { readAgain } from '#src/client/readings.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
@@ -15,6 +14,7 @@ import {
 } from './subscription-acts.ts';
 import { subscriptionFacts } from './subscription-facts.ts';
 import { useSubscriptionWords } from './subscription-words.ts';
+import { useAct } from './use-act.ts';
 
 const SubscriptionDialog = lazyPart(() =>
   import('./SubscriptionDialog.tsx').then((loaded) => loaded.SubscriptionDialog),
@@ -118,25 +118,7 @@ export function SubscriptionActs({ state, prices, done }: Props) {
 /** Acts at once, or leads to another page; it can't be pressed again meanwhile. */
 function ActButton({ text, isPrimary, act }: { text: string; isPrimary?: boolean; act: () => Promise<void> }) {
   const { t } = useSubscriptionWords();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  // The browser may bring this page back as it was when it was left.
-  useEffect(() => {
-    const comeBack = () => setBusy(false);
-    addEventListener('pageshow', comeBack);
-    return () => removeEventListener('pageshow', comeBack);
-  }, []);
-  const press = async () => {
-    if (isBusy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await act();
-    } catch (error) {
-      setFailure(codeOf(error));
-      setBusy(false);
-    }
-  };
+  const { isBusy, failure, press } = useAct(act);
   return (
     <div>
       <button

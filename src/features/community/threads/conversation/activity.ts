@@ -68,7 +68,7 @@ export function createActivity(id: string) {
 const isSame = (one: readonly string[] | null, other: readonly string[] | null) =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Who in the conversation is online. Where the list is beside it, that is told who of its own is, too. */
+/** Who in the conversation is online. With the list beside it, the same call also updates who is online in the list. */
 async function readOnline(id: string): Promise<readonly string[] | null> {
   if (!$isListBeside.get()) return (await call('GET /api/threads/{id}/presence', { params: { id } })).data.online;
   const { online, there } = (await call('GET /api/messages/presence', { query: { open: id } })).data;
