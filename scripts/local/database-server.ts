@@ -6,6 +6,8 @@ interface DatabaseServerOptions {
   port: number;
   adminPort: number;
   data: string;
+  /** Unless given, it moves a write-ahead log into its database as soon as that log has 1,000 pages. */
+  checkpointEverySeconds?: number;
 }
 
 /** Starts libSQL's own server, with a database per community under `data`. */
@@ -13,6 +15,7 @@ export async function startDatabaseServer({
   port,
   adminPort,
   data,
+  checkpointEverySeconds,
 }: DatabaseServerOptions): Promise<SupervisedProcess> {
   const log = join(data, 'logs/database.log');
   const service = startSupervisedProcess({
@@ -26,6 +29,7 @@ export async function startDatabaseServer({
       ...['--max-active-namespaces', '10000'],
       // In tests, each isolate keeps up to 200 streams open, so that the next exchange needn't parse the schema again.
       ...['--max-concurrent-connections', '1000'],
+      ...(checkpointEverySeconds ? ['--checkpoint-interval-s', String(checkpointEverySeconds)] : []),
       '--no-welcome',
     ],
     log,

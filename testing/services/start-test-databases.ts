@@ -17,7 +17,9 @@ export interface TestDatabases {
 export async function startTestDatabases(): Promise<TestDatabases> {
   const data = makeScratchFolder();
   const { database: port, databaseAdmin: adminPort } = await findFreePorts();
-  const server = await startDatabaseServer({ port, adminPort, data });
+  // Left to itself, it can hang for good if a crowd of writers is waiting while it makes one.
+  const checkpointEverySeconds = 86_400;
+  const server = await startDatabaseServer({ port, adminPort, data, checkpointEverySeconds });
   return {
     url: `http://127.0.0.1:${port}`,
     adminUrl: `http://127.0.0.1:${adminPort}`,

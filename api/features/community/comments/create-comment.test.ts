@@ -5,7 +5,6 @@ import {
   actors,
   type CommonAnswer,
   call,
-  checkpoint,
   createTestCommunity,
   failExchange,
   insertComment,
@@ -62,7 +61,6 @@ describe('a comment', () => {
     const here = await createTestCommunity();
     const postId = await insertPost(here);
     const people = await Promise.all(Array.from({ length: 50 }, () => actors.member(here)));
-    await checkpoint(here);
     const answers = await Promise.all(
       people.map((as, index) => {
         const body = { body: `${index}`, clientId: crypto.randomUUID() };

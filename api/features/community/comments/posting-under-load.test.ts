@@ -4,7 +4,6 @@ import {
   actors,
   type CallOptions,
   call,
-  checkpoint,
   createTestCommunity,
   insertPost,
   insertSpace,
@@ -37,7 +36,6 @@ it('nothing is lost or duplicated while 50 members read and 8 write, each sendin
       }
     }
   };
-  await checkpoint(community);
   await Promise.all([...readers.map(read), ...writers.map(write)]);
   const [post] = await db.select().from(posts).where(eq(posts.id, postId));
   expect([post?.commentCount, post?.lastPosition]).toEqual([24, 24]);

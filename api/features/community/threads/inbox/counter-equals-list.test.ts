@@ -7,7 +7,6 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import {
   actors,
-  checkpoint,
   contextOf,
   createTestCommunity,
   createTestContext,
@@ -182,7 +181,6 @@ it('after 10,000 random operations by 20 members at once, everyone’s counter e
   const contexts = await Promise.all(members.map((member) => contextOf(community, member)));
   const rounds = operations / memberCount / operationsAtOnce;
   for (let round = 0; round < rounds; round += 1) {
-    await checkpoint(community);
     if (round % announcedEvery === 0) await announce(round);
     // Two accounts are deleted along the way.
     const gone = members[[Math.floor(rounds / 3), Math.floor(rounds / 2)].indexOf(round)];
