@@ -71,7 +71,7 @@ export async function createTestCommunity(options: CommunityOptions = {}): Promi
  */
 export async function copyTestCommunity({ tenant, env }: TestCommunity): Promise<TestCommunity> {
   const slug = newSlug();
-  await checkpoint({ tenant });
+  await checkpoint(tenant.slug);
   return copyDatabase(tenant.slug, { ...tenant, slug, hostnames: [`${slug}.example.test`] }, env);
 }
 
@@ -107,9 +107,12 @@ async function makeTemplate(brand?: BrandSettings): Promise<string> {
   const [first, ...rest] = statements.map((statement) => db.run(sql.raw(statement)));
   if (first) await db.batch([first, ...rest]);
   if (brand) await publishBrand(db, brand, { userId: null, at: testNow });
-  await askServer('POST', `${slug}/checkpoint`);
+  await checkpoint(slug);
   return slug;
 }
+
+/** Moves the write-ahead log into the database, as copying its file needs. */
+const checkpoint = (slug: string) => askServer('POST', `${slug}/checkpoint`);
 
 async function askServer(method: 'POST' | 'DELETE', path: string): Promise<void> {
   const response = await fetch(`${bindings.LOCAL_DATABASE_ADMIN_URL}/v1/namespaces/${path}`, {
@@ -119,14 +122,6 @@ async function askServer(method: 'POST' | 'DELETE', path: string): Promise<void>
   });
   if (!response.ok)
     throw new Error(`${path}: the database server answered ${response.status}: ${await response.text()}`);
-}
-
-/**
- * Moves the write-ahead log into the database. The server does so by itself after 1,000 pages, but can hang for good
- * if a crowd of writers is waiting at that moment, so tests that send a crowd call this first.
- */
-export async function checkpoint({ tenant }: Pick<TestCommunity, 'tenant'>): Promise<void> {
-  await askServer('POST', `${tenant.slug}/checkpoint`);
 }
 
 /** Deferred work that its test doesn't wait for. It may fail, but ends before its database is deleted. */

@@ -5,7 +5,7 @@ export { type CallOptions, type CommonAnswer, call, contextOf, createTestContext
 export { cardsPath, createCardAdministration } from './card-administration.ts';
 export { day, hour, later, minute, second, testNow } from './clock.ts';
 export { createDraft, draftText } from './create-draft.ts';
-export { checkpoint, createTestCommunity, registerCommunity, type TestCommunity } from './create-test-community.ts';
+export { createTestCommunity, registerCommunity, type TestCommunity } from './create-test-community.ts';
 export { insertAppeal, insertDecision } from './decided.ts';
 export { explain } from './explain.ts';
 export { failExchange, type Loss } from './fail-exchange.ts';

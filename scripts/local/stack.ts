@@ -40,14 +40,14 @@ export async function startServices(settings: LocalSettings): Promise<Services> 
   try {
     ends.push(claimData(settings));
     await refuseTakenPorts(settings.ports);
-    const { ports, data } = settings;
+    const { ports, data, isDatabaseOnOneCore: isOnOneCore = false } = settings;
+    const database = { port: ports.database, adminPort: ports.databaseAdmin, data, isOnOneCore };
     const watch = createDatabaseWatch({ url: `http://127.0.0.1:${ports.database}`, data });
     // Waits for both even if one fails, since one that is still starting must be stopped too.
     const started = await Promise.allSettled([
       keepRunning({
         what: 'The database server',
-        start: async () =>
-          watch(await startDatabaseServer({ port: ports.database, adminPort: ports.databaseAdmin, data })),
+        start: async () => watch(await startDatabaseServer(database)),
       }),
       keepRunning({ what: 'The mail inbox', start: () => startInbox({ smtp: ports.smtp, web: ports.inbox, data }) }),
     ]);

@@ -3,6 +3,7 @@ import { asker } from '#testing/browser/create-item.ts';
 import { changePost, createComment, createPost } from '#testing/browser/create-post.ts';
 import { findBarriers } from '#testing/browser/inspect-page.ts';
 import { createPerson } from '#testing/browser/people.ts';
+import { pressKey } from '#testing/browser/press-key.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { startOwnStack } from '#testing/browser/start-own-stack.ts';
 import { expect, test } from '#testing/browser/test.ts';
@@ -38,7 +39,7 @@ test('a comment by someone else is announced, and the bell counts it, without re
   await expect(fresh).toBeVisible({ timeout: 5_000 });
   expect(await findBarriers(page)).toEqual([]);
 
-  await fresh.press('Enter');
+  await pressKey(fresh, 'Enter');
   await expect(page.getByRole('article', { name: 'Comment by Jaan Rebane' }).first()).toBeFocused();
   await expect(page.getByText('Teine mõte')).toBeVisible();
   await expect(page.getByRole('region', { name: '2 comments' })).toBeVisible();
@@ -69,7 +70,7 @@ test('an open feed shows what others do to its posts, and new ones on request', 
   await asker(jaan)('DELETE', `/api/posts/${id}`, {});
   await expect(page.getByText('This post is no longer here.')).toBeVisible({ timeout: 5_000 });
   await createPost(jaan, `${title}, uus`);
-  await page.getByRole('button', { name: /^\d+ new posts?$/ }).press('Enter');
+  await pressKey(page.getByRole('button', { name: /^\d+ new posts?$/ }), 'Enter');
   await expect(page.getByRole('link', { name: /uus$/ }).first()).toBeVisible();
   await expect(page.getByRole('article').first().getByRole('heading').getByRole('link')).toBeFocused();
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);

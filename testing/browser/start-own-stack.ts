@@ -20,7 +20,7 @@ export async function startOwnStack(slug: string, secrets: Secrets) {
   const place = createWorkspace();
   place.write(slug);
   const data = join(place.folder, 'data');
-  const settings = { ports: await findFreePorts(), data, tenants: place.tenants };
+  const settings = { ports: await findFreePorts(), data, tenants: place.tenants, isDatabaseOnOneCore: true };
   const { worker: port, database, databaseAdmin, inbox } = settings.ports;
   const ports = { PORT: port, DATABASE_PORT: database, DATABASE_ADMIN_PORT: databaseAdmin, INBOX_PORT: inbox };
   const environment = Object.fromEntries(Object.entries(ports).map(([name, value]) => [name, String(value)]));

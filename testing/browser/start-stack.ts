@@ -18,7 +18,12 @@ import { databaseOf, settingsVariable } from './settings.ts';
 export default async function start(): Promise<() => Promise<void>> {
   if (!isBuildCurrent()) await buildWorker({ quiet: true });
   const data = makeScratchFolder();
-  const settings: LocalSettings = { ports: await findFreePorts(), data, tenants: join(data, 'tenants') };
+  const settings: LocalSettings = {
+    ports: await findFreePorts(),
+    data,
+    tenants: join(data, 'tenants'),
+    isDatabaseOnOneCore: true,
+  };
   const [provider, dns] = [await startIdentityProvider(), await startDnsResolver()];
   // The Worker asks it, and tests enter texts there.
   Object.assign(process.env, { DNS_RESOLVER_URL: dns.url, MAIL_SPF_INCLUDE: '', MAIL_DKIM_SELECTOR: '' });

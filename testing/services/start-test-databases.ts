@@ -19,7 +19,7 @@ export async function startTestDatabases(): Promise<TestDatabases> {
   const { database: port, databaseAdmin: adminPort } = await findFreePorts();
   // Left to itself, it can hang for good if a crowd of writers is waiting while it makes one.
   const checkpointEverySeconds = 86_400;
-  const server = await startDatabaseServer({ port, adminPort, data, checkpointEverySeconds });
+  const server = await startDatabaseServer({ port, adminPort, data, checkpointEverySeconds, isOnOneCore: true });
   return {
     url: `http://127.0.0.1:${port}`,
     adminUrl: `http://127.0.0.1:${adminPort}`,

@@ -1,4 +1,5 @@
 import { createPerson, type Person, signInBrowser } from '#testing/browser/people.ts';
+import { pressKey } from '#testing/browser/press-key.ts';
 import { databaseOf, originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
@@ -36,7 +37,7 @@ test('an administrator confirms a new role with the password in place, and loses
   await expect(dialog.getByLabel('Your password')).toHaveAttribute('aria-invalid', 'true');
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await dialog.getByLabel('Your password').fill(admin.password);
-  await dialog.getByLabel('Your password').press('Enter');
+  await pressKey(dialog.getByLabel('Your password'), 'Enter');
   const roleOf = async () =>
     (await databaseOf(slug).run(`select role from users where id = '${member.id}'`)).rows[0]?.['role'];
   await expect.poll(roleOf).toBe('moderator');

@@ -1,4 +1,5 @@
 import { findBarriers } from '#testing/browser/inspect-page.ts';
+import { pressKey } from '#testing/browser/press-key.ts';
 import { databaseOf, originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
@@ -36,7 +37,7 @@ test('all are marked as read at once, by keyboard too', { tag: '@once' }, async 
   );
   await page.goto(`${originOf('aurora')}/notifications`);
   const marked = page.waitForResponse('**/api/notifications/read-all');
-  await page.getByRole('button', { name: 'Mark all as read' }).press('Enter');
+  await pressKey(page.getByRole('button', { name: 'Mark all as read' }), 'Enter');
   // It shows before the server knows.
   await marked;
   await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();

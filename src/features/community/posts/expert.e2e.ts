@@ -1,6 +1,7 @@
 import { createComment, createPost } from '#testing/browser/create-post.ts';
 import { findBarriers } from '#testing/browser/inspect-page.ts';
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';
+import { pressKey } from '#testing/browser/press-key.ts';
 import { databaseOf, originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
@@ -22,7 +23,7 @@ test('an expert posts in a space where only experts may start posts, and is reco
   await page.goto(`${originOf(slug)}/community?space=${space}&lang=en`);
   await expect(page.getByText('Experts and staff start posts here')).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
-  await page.getByRole('main').getByRole('link', { name: 'New post' }).first().press('Enter');
+  await pressKey(page.getByRole('main').getByRole('link', { name: 'New post' }).first(), 'Enter');
   await expect(page.getByLabel('Where to?').locator('option:checked')).toHaveText('Advice');
   await page.getByLabel('Title', { exact: true }).fill('Kuidas talvel magada');
   await page.getByRole('textbox', { name: 'Text', exact: true }).focus();
@@ -31,7 +32,7 @@ test('an expert posts in a space where only experts may start posts, and is reco
   await page.keyboard.press('Enter');
   await page.keyboard.type('Pime tuba.');
   expect(await findBarriers(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Post', exact: true }).press('Enter');
+  await pressKey(page.getByRole('button', { name: 'Post', exact: true }), 'Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Kuidas talvel magada' })).toBeVisible();
   const post = page.locator('[data-thread-post]');
   await expect(post.getByText('Expert', { exact: true })).toBeVisible();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { asker } from '#testing/browser/create-item.ts';
 import { findBarriers, findOverflow } from '#testing/browser/inspect-page.ts';
 import { createPerson, type Person, signInBrowser } from '#testing/browser/people.ts';
+import { pressKey } from '#testing/browser/press-key.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
@@ -128,7 +129,7 @@ test('the inbox opens over any page, by keyboard, and marks as read', async ({ p
   expect(box?.height).toBeLessThanOrEqual(isPhone ? height : height * 0.8 + 1);
   expect(await findBarriers(page)).toEqual([]);
 
-  await dialog.getByRole('button', { name: /Third/ }).press('Enter');
+  await pressKey(dialog.getByRole('button', { name: /Third/ }), 'Enter');
   await expect(dialog.getByRole('heading', { name: 'Third' })).toBeFocused();
   await expect(dialog.getByText('Is there a seat left?')).toBeVisible();
   await page.keyboard.press('Escape');

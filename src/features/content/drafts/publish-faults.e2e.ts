@@ -1,4 +1,5 @@
 import { createItem, itemText } from '#testing/browser/create-item.ts';
+import { pressKey } from '#testing/browser/press-key.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
@@ -28,7 +29,7 @@ for (const [name, type, folder, details] of items) {
     const admin = await member(slug, 'admin');
     const { id } = await createItem(admin, type, { texts, details });
     await page.goto(`${originOf(slug)}/admin/${folder}/${id}?lang=en`);
-    await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
+    await pressKey(page.getByRole('button', { name: 'Publish', exact: true }), 'Enter');
     const editor = page.locator('.draft-editor');
     await expect(editor.locator('.field-error [data-fault]').first()).toBeVisible();
     await expect
@@ -54,7 +55,7 @@ for (const [type, missing] of [
     for (const turn of ['first', 'second']) {
       const { id } = await createItem(admin, type, { texts, details: {} });
       await page.goto(`${originOf(slug)}/admin/${type}s/${id}?lang=en`);
-      await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
+      await pressKey(page.getByRole('button', { name: 'Publish', exact: true }), 'Enter');
       const first = page.locator('.draft-editor .field-error [data-fault]').first();
       await expect(first, turn).toHaveText(missing);
     }
@@ -81,6 +82,6 @@ test('a recipe can’t be published before the fields that may be in error are s
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await expect(publish).toHaveCount(0);
   load();
-  await publish.press('Enter');
+  await pressKey(publish, 'Enter');
   await expect(page.locator('.draft-editor .field-error [data-fault]').first()).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { readNewestMail } from '#testing/browser/mailbox.ts';
 import { chooseLanguage, createPerson, type Person, signInBrowser } from '#testing/browser/people.ts';
+import { pressKey } from '#testing/browser/press-key.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
@@ -54,7 +55,7 @@ test.describe('an event', { tag: '@once' }, () => {
 
     const [mari, jaan] = [await signInNewPerson(browser), await signInNewPerson(browser)];
     await mari.page.goto(`${origin()}/events`);
-    await mari.page.getByRole('link', { name: title }).press('Enter');
+    await pressKey(mari.page.getByRole('link', { name: title }), 'Enter');
     const side = mari.page.locator('.attendance');
     await expect(side.getByText('1 place left')).toBeVisible();
     await expect(mari.page.locator('.prose strong')).toHaveText('red');
@@ -62,7 +63,7 @@ test.describe('an event', { tag: '@once' }, () => {
     const signUp = side.getByRole('button', { name: 'Sign me up' });
     // Unlike a click, a key press doesn't wait for the script.
     await expect(signUp).toBeEnabled();
-    await signUp.press('Enter');
+    await pressKey(signUp, 'Enter');
     await expect(side.getByText('You have a place')).toBeVisible();
     await expect(mari.page.getByRole('link', { name: 'Open the online meeting' })).toHaveAttribute(
       'href',
@@ -77,7 +78,7 @@ test.describe('an event', { tag: '@once' }, () => {
     await expect(row).toContainText('Full');
     await expect(row).not.toContainText('1 place');
     await expect(row).toContainText(/6:00\sPM–8:00\sPM/);
-    await row.getByRole('link', { name: title }).press('Enter');
+    await pressKey(row.getByRole('link', { name: title }), 'Enter');
     const waiting = jaan.page.locator('.attendance');
     await expect(waiting.getByText('All places are taken.')).toBeVisible();
     await waiting.getByRole('button', { name: 'Join the waitlist' }).click();

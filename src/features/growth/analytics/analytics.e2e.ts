@@ -1,5 +1,6 @@
 import { addDays } from '#api/platform/calendar/time.ts';
 import { findBarriers } from '#testing/browser/inspect-page.ts';
+import { pressKey } from '#testing/browser/press-key.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
@@ -31,12 +32,12 @@ test('an administrator reads a chart by keyboard, in both themes', async ({ page
   }
   // Bars and months have their numbers as text; a small line leads to its chart, which is read in the same way.
   for (const count of await page.locator('.bars-count, .retention td').all()) await expect(count).not.toBeEmpty();
-  await page.getByRole('link', { name: 'Recurring per month on the chart' }).press('Enter');
+  await pressKey(page.getByRole('link', { name: 'Recurring per month on the chart' }), 'Enter');
   const recurring = page.getByRole('slider', { name: /Read the chart “Recurring per month”/ });
   await expect(recurring).toBeEnabled();
   await recurring.press('ArrowLeft');
   await expect(reading).toContainText('$');
-  await page.getByText('Numbers as a table').press('Enter');
+  await pressKey(page.getByText('Numbers as a table'), 'Enter');
   await expect(page.getByRole('region', { name: 'Numbers as a table' }).first()).toContainText('$');
 });
 

@@ -1,4 +1,5 @@
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';
+import { pressKey } from '#testing/browser/press-key.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
@@ -132,12 +133,12 @@ test('the list of members says by keyboard what a screen reader needs to know', 
   const [first] = await table.getByRole('rowheader').getByRole('link').allTextContents();
   await expect(table.getByRole('checkbox', { name: `Choose ${first}`, exact: true }).first()).toBeVisible();
 
-  await table.getByRole('columnheader').getByRole('button', { name: 'Last seen' }).press('Enter');
+  await pressKey(table.getByRole('columnheader').getByRole('button', { name: 'Last seen' }), 'Enter');
   await expect(table.getByRole('columnheader', { name: 'Last seen' })).toHaveAttribute('aria-sort', 'descending');
   await expect(list.getByText(/^Showing /)).toHaveText(/ to /);
 
   const menu = table.getByRole('button', { name: /^More about / }).first();
-  await menu.press('Enter');
+  await pressKey(menu, 'Enter');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Account', exact: true })).toBeFocused();
   await page.keyboard.press('ArrowDown');
@@ -145,16 +146,13 @@ test('the list of members says by keyboard what a screen reader needs to know', 
   await page.keyboard.press('Escape');
   await expect(menu).toBeFocused();
 
-  await table.getByRole('checkbox', { name: 'Choose all on this page' }).press('Space');
+  await pressKey(table.getByRole('checkbox', { name: 'Choose all on this page' }), 'Space');
   await expect(count).toHaveText('20 chosen');
-  await list.getByRole('button', { name: 'Next page' }).press('Enter');
+  await pressKey(list.getByRole('button', { name: 'Next page' }), 'Enter');
   await expect(list).toBeFocused();
-  await table
-    .getByRole('checkbox', { name: /^Choose (?!all)/ })
-    .first()
-    .press('Space');
+  await pressKey(table.getByRole('checkbox', { name: /^Choose (?!all)/ }).first(), 'Space');
   await expect(count).toHaveText('21 chosen');
-  await list.getByRole('button', { name: 'Choose none' }).press('Enter');
+  await pressKey(list.getByRole('button', { name: 'Choose none' }), 'Enter');
   await expect(count).toHaveText(/members$/);
   await expect(list).toBeFocused();
 });

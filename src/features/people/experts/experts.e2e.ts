@@ -1,3 +1,4 @@
+import { pressKey } from '#testing/browser/press-key.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
@@ -23,7 +24,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`${originOf('ryup')}/experts`);
       await expect.poll(() => experts.count()).toBeGreaterThan(4);
       await filter.getByLabel(field).selectOption({ label: sleep });
-      await filter.getByRole('button', { name: show, exact: true }).press('Enter');
+      await pressKey(filter.getByRole('button', { name: show, exact: true }), 'Enter');
       await expect(experts).toHaveCount(2);
       await expect(experts.filter({ hasText: 'Mart Põder' })).toBeVisible();
       expect(new URL(page.url()).searchParams.get('field')).toBe(sleep);

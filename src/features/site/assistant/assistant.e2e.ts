@@ -1,5 +1,6 @@
 import { findBarriers, findOverflow } from '#testing/browser/inspect-page.ts';
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';
+import { pressKey } from '#testing/browser/press-key.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
@@ -12,7 +13,7 @@ test('a member asks, opens a source and finds the answer again', { tag: '@once' 
   expect(await findBarriers(page)).toEqual([]);
   const field = page.getByRole('textbox', { name: 'Your question' });
   await field.fill('What should I do when I wake at three at night?');
-  await field.press('Enter');
+  await pressKey(field, 'Enter');
   await expect(page.getByText('word for word')).toBeVisible();
   await expect(page.getByText('9 questions left today')).toBeVisible();
   await page.getByRole('link', { name: 'Source 1' }).click();

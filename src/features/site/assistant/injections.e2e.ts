@@ -3,6 +3,7 @@ import type { AnswerEvents, Source } from '#api/features/site/assistant/contract
 import { assistantAnswers, assistantConversations } from '#api/features/site/assistant/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';
+import { pressKey } from '#testing/browser/press-key.ts';
 import { databaseOf, originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { injectedHost, injections } from '#testing/injections.ts';
@@ -71,7 +72,7 @@ test('injections in answers and sources load nothing and lead nowhere', { tag: '
   for (next = 0; next < injections.length; next += 1) {
     if (next % 15 === 0) await page.goto(`${originOf(slug)}/ai?lang=et`);
     await field.fill(`Küsimus ${next}`);
-    await field.press('Enter');
+    await pressKey(field, 'Enter');
     await expect(page.locator('.assistant-answer[aria-busy=false]')).toHaveCount((next % 15) + 1);
     if (next % 15 < 14) continue;
     await page.locator('.assistant-sources summary').evaluateAll((all) => {

@@ -1,4 +1,5 @@
 import { createPerson } from '#testing/browser/people.ts';
+import { pressKey } from '#testing/browser/press-key.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
@@ -29,7 +30,7 @@ test.describe('search', { tag: '@once' }, () => {
     const found = await createPerson('ryup', 'user', { name: `Kirsi Otsitav${mari.id.slice(-8)}` });
     await page.goto(`${origin}/search?lang=en`);
     await page.getByRole('searchbox').fill(`otsitav${mari.id.slice(-8)}`);
-    await page.getByRole('searchbox').press('Enter');
+    await pressKey(page.getByRole('searchbox'), 'Enter');
     const hit = page.getByRole('main').getByRole('link', { name: found.name ?? '' });
     await expect(hit).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);

@@ -1,6 +1,7 @@
 import { createPost } from '#testing/browser/create-post.ts';
 import { findBarriers, findOverflow } from '#testing/browser/inspect-page.ts';
 import { createPerson } from '#testing/browser/people.ts';
+import { pressKey } from '#testing/browser/press-key.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
@@ -17,7 +18,7 @@ test('a member reacts to a post in the feed and saves it by keyboard, without lo
   const row = page.getByRole('article', { name: title });
   const add = row.getByRole('button', { name: 'Add a reaction' });
   await expect(add).toBeEnabled();
-  await add.press('Enter');
+  await pressKey(add, 'Enter');
   await expect(row.getByRole('button', { name: 'Love' })).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowRight');
@@ -28,13 +29,13 @@ test('a member reacts to a post in the feed and saves it by keyboard, without lo
   const own = row.getByRole('button', { name: /^Love\s*1$/, pressed: true });
   await expect(own).toBeVisible();
   await expect(add).toBeFocused();
-  await own.press('Enter');
+  await pressKey(own, 'Enter');
   await expect(own).toHaveCount(0);
   await expect(add).toBeFocused();
 
   const save = row.getByRole('button', { name: 'Save this post' });
   const isSaved = page.waitForResponse((response) => response.url().endsWith('/save'));
-  await save.press('Enter');
+  await pressKey(save, 'Enter');
   await expect(save).toHaveAttribute('aria-pressed', 'true');
   await expect(save).toBeFocused();
   await isSaved;

@@ -2,6 +2,7 @@ import { asker } from '#testing/browser/create-item.ts';
 import { createPost } from '#testing/browser/create-post.ts';
 import { findBarriers } from '#testing/browser/inspect-page.ts';
 import { createPerson, signInBrowser, signOutBrowser } from '#testing/browser/people.ts';
+import { pressKey } from '#testing/browser/press-key.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
@@ -22,12 +23,12 @@ test('a newcomer finds their way by keyboard: welcome, a space, a comment that m
   const welcome = page.getByRole('region', { name: 'Welcome to Ryup' });
   await expect(welcome.getByRole('listitem')).toHaveCount(3);
   expect(await findBarriers(page)).toEqual([]);
-  await welcome.getByRole('button', { name: 'Got it' }).press('Enter');
+  await pressKey(welcome.getByRole('button', { name: 'Got it' }), 'Enter');
   await expect(welcome).toBeHidden();
 
   await page.goto(`${originOf(slug)}/community?space=novembriklubi&lang=en`);
   await expect(page.getByText('Join this space to read')).toBeVisible();
-  await page.getByRole('button', { name: 'Join' }).press('Enter');
+  await pressKey(page.getByRole('button', { name: 'Join' }), 'Enter');
   await expect(page.getByRole('button', { name: 'Leave' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'New post' })).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
@@ -47,11 +48,11 @@ test('a newcomer finds their way by keyboard: welcome, a space, a comment that m
   await expect(page.getByRole('heading', { name: '1 comment' })).toBeVisible();
 
   const reactions = page.locator('[data-thread-post]').getByRole('group', { name: 'Reactions' });
-  await reactions.getByRole('button', { name: 'Add a reaction' }).press('Enter');
-  await reactions.locator('.reaction-choices button').first().press('Enter');
+  await pressKey(reactions.getByRole('button', { name: 'Add a reaction' }), 'Enter');
+  await pressKey(reactions.locator('.reaction-choices button').first(), 'Enter');
   const pressed = reactions.locator('[aria-pressed="true"]');
   await expect(pressed).toHaveText(/1/);
-  await pressed.press('Enter');
+  await pressKey(pressed, 'Enter');
   await expect(pressed).toHaveCount(0);
   expect(await findBarriers(page)).toEqual([]);
 
@@ -66,7 +67,7 @@ test('a newcomer finds their way by keyboard: welcome, a space, a comment that m
     .first();
   await expect(notice).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
-  await notice.press('Enter');
+  await pressKey(notice, 'Enter');
   const answer = page.getByRole('article', { name: new RegExp(`Comment by ${name}`) });
   await expect(answer).toBeFocused();
 
@@ -76,7 +77,7 @@ test('a newcomer finds their way by keyboard: welcome, a space, a comment that m
   await page.goto(`${path}?comment=${answerId}&reply=1#c-${answerId}`);
   await page.getByLabel('E-mail').fill(liis.email);
   await page.getByLabel('Password').fill(liis.password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).press('Enter');
+  await pressKey(page.getByRole('main').getByRole('button', { name: 'Sign in' }), 'Enter');
   await expect(page.getByText(`Replying to ${name} Rebane`)).toBeVisible();
   await expect(field).toBeFocused();
   await expect(page.locator('.is-drawn')).toBeVisible();

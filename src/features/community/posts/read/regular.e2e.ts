@@ -3,6 +3,7 @@ import { asker } from '#testing/browser/create-item.ts';
 import { createComment, createPost } from '#testing/browser/create-post.ts';
 import { findBarriers } from '#testing/browser/inspect-page.ts';
 import { cookieOf, createPerson } from '#testing/browser/people.ts';
+import { pressKey } from '#testing/browser/press-key.ts';
 import { databaseOf, originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { visit } from '#testing/browser/visit.ts';
@@ -34,7 +35,7 @@ test('a regular member sees what is new, continues reading where they stopped, a
   await expect(fresh).toBeVisible();
   expect(await row.boundingBox()).toEqual(before);
   expect(await findBarriers(page)).toEqual([]);
-  await fresh.press('Enter');
+  await pressKey(fresh, 'Enter');
   await expect(page.getByRole('link', { name: `Uus 5: ${title}` })).toBeVisible();
   await expect(fresh).toBeHidden();
 
@@ -44,23 +45,23 @@ test('a regular member sees what is new, continues reading where they stopped, a
   await expect(page.getByRole('region', { name: '34 comments' })).toBeVisible();
   await expect(page.getByRole('article', { name: 'Comment by Jaan Rebane' })).toHaveCount(15);
   expect(await findBarriers(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Jump to first unread' }).press('Enter');
+  await pressKey(page.getByRole('link', { name: 'Jump to first unread' }), 'Enter');
   const unread = page.getByRole('article', { name: 'Comment by Jaan Rebane' }).filter({ hasText: 'Mõte number 33' });
   await expect(unread).toBeFocused();
   await expect(unread).toBeInViewport();
   await expect(unread.getByText('New since your last visit')).toBeVisible();
-  await page.getByRole('link', { name: 'Show earlier comments' }).press('Enter');
+  await pressKey(page.getByRole('link', { name: 'Show earlier comments' }), 'Enter');
   await expect(page.getByText('Mõte number 1', { exact: true })).toBeAttached();
   await expect(unread).toBeInViewport();
 
   // Authors follow their own posts until they mute them.
-  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await pressKey(page.getByRole('button', { name: 'Save', exact: true }), 'Enter');
   await expect(pressed(page, 'Saved')).toBeVisible();
-  await page.getByRole('button', { name: 'More about this post' }).press('Enter');
-  await page.getByRole('button', { name: 'Mute this post' }).press('Enter');
+  await pressKey(page.getByRole('button', { name: 'More about this post' }), 'Enter');
+  await pressKey(page.getByRole('button', { name: 'Mute this post' }), 'Enter');
   await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Follow', exact: true }).press('Enter');
+  await pressKey(page.getByRole('button', { name: 'Follow', exact: true }), 'Enter');
   await expect(pressed(page, 'Following')).toBeVisible();
   const headers = { cookie: cookieOf(mari) };
   for (const query of ['sort=top', 'filter=following', 'filter=unread', 'filter=saved&sort=newest']) {
@@ -82,8 +83,8 @@ test('a regular member votes, and marks the answer to their question', { tag: '@
   const written = { space, title: 'Kus kartulid seisavad?', body: 'Räägi.' };
   const { id } = (await asker(jaan)('POST', '/api/posts', { ...written, kind: 'poll', poll })).data;
   await page.goto(`${originOf(slug)}/community/posts/${id}?lang=en`);
-  await page.getByRole('radio', { name: 'Kelder' }).press('Space');
-  await page.getByRole('button', { name: 'Vote' }).press('Enter');
+  await pressKey(page.getByRole('radio', { name: 'Kelder' }), 'Space');
+  await pressKey(page.getByRole('button', { name: 'Vote' }), 'Enter');
   await expect(page.getByText('1 person voted')).toBeVisible();
   await expect(page.getByText('your choice')).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
@@ -94,8 +95,8 @@ test('a regular member votes, and marks the answer to their question', { tag: '@
   await createComment(jaan, path, 'Keldris, kotis.');
   await page.goto(`${path}?lang=en`);
   const comment = page.getByRole('article').filter({ hasText: 'Keldris, kotis.' }).last();
-  await comment.getByRole('button', { name: /More about/ }).press('Enter');
-  await comment.getByRole('button', { name: 'Mark as answer' }).press('Enter');
+  await pressKey(comment.getByRole('button', { name: /More about/ }), 'Enter');
+  await pressKey(comment.getByRole('button', { name: 'Mark as answer' }), 'Enter');
   const answer = page.getByRole('complementary', { name: 'Answer' });
   await expect(answer.getByText('Answered by Jaan Rebane')).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);

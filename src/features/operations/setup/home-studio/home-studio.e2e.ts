@@ -4,6 +4,7 @@ import { findIntrusions } from '#testing/browser/attacked/find-intrusions.ts';
 import { callHome, discardDraft } from '#testing/browser/change-home.ts';
 import { findBarriers, findOverflow } from '#testing/browser/inspect-page.ts';
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';
+import { pressKey } from '#testing/browser/press-key.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { untilBrandIsServed } from '#testing/browser/until-brand-is-served.ts';
@@ -52,7 +53,7 @@ test('sections are edited, added, moved and removed beside the preview, and show
   const added = sections(page).last();
   await expect(added.getByText('New', { exact: true })).toBeVisible();
   await expect(added.locator('summary')).toBeFocused();
-  await added.getByRole('button', { name: /^Move up/ }).press('Enter');
+  await pressKey(added.getByRole('button', { name: /^Move up/ }), 'Enter');
   await expect(
     sections(page)
       .nth(count - 1)
