@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useRef } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EditedDraft } from '#api/features/content/drafts/contract.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { type Replaced, Translation } from './Translation.tsx';
@@ -38,6 +38,13 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 
 beforeEach(() => {
   vi.stubGlobal('navigator', { locks: { request: vi.fn(), query: async () => ({ held: [] }) } });
+});
+
+// A writer tries until it has saved, beside the tests of other files, too.
+afterEach(async () => {
+  const saved = { version: 1, state: 'draft', publishAt: null, hasChanges: false, held: null };
+  fakeApi({ 'PUT /api/admin/drafts/a1': { data: saved } });
+  expect(await editing.writer.flush()).toBe(true);
 });
 
 describe('a translation in the editor', () => {

@@ -39,7 +39,9 @@ describe('what a member pays, for administrators', () => {
     await user.type(asked.getByLabelText('Why (for the audit log)'), 'Called');
     await user.click(asked.getByRole('button', { name: 'End the subscription' }));
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(calls.map(({ body }) => body)).toEqual([{ reason: 'Called' }]);
+    expect(calls.filter((each) => each.path.endsWith('/cancel')).map(({ body }) => body)).toEqual([
+      { reason: 'Called' },
+    ]);
     expect(screen.getByText(/Cancelled; ends on/)).toBeTruthy();
     expect(open('Resume the subscription')).toBeTruthy();
   });
@@ -55,7 +57,7 @@ describe('what a member pays, for administrators', () => {
     await user.click(boxes[1] as HTMLInputElement);
     await user.type(asked.getByLabelText('Why (for the audit log)'), 'Called');
     await user.click(asked.getByRole('button', { name: 'Refund and end the plan' }));
-    await vi.waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ reason: 'Called', charges: ['in_0'] }]));
+    await vi.waitFor(() => expect(calls.at(-1)?.body).toEqual({ reason: 'Called', charges: ['in_0'] }));
   });
 
   it('says at the field that a payment must be chosen', async () => {
