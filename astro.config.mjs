@@ -71,7 +71,7 @@ const scriptFiles = [
   { name: 'table', test: /\/src\/ui\/(?:table\/|Download\.tsx)|@tanstack/, priority: 1 },
   {
     name: 'forms',
-    test: /\/src\/ui\/(?:form\/(?:Form|fields|ChoicesField)|Dialog|Confirm|Question)\.tsx|\/ui\/form\/(?:form-fields|send-again)\.ts/,
+    test: /\/src\/ui\/(?:form\/(?:Form|fields|ChoicesField)|Dialog|Confirm|Question)\.tsx|\/ui\/(?:form\/(?:form-fields|send-again)|name-page)\.ts/,
     priority: 1,
   },
   {

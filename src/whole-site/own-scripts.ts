@@ -23,12 +23,11 @@ export const lookupsOutsideIslands: readonly Exceptions[] = [
     },
   },
   {
-    why: 'What the frame around islands has: printing, the tabs of settings, signing out, the title in the head.',
+    why: 'What the frame around islands has: printing, the tabs of settings, signing out.',
     files: {
       'src/features/accounts/auth/sign-out-button.ts': 4,
       'src/features/accounts/settings/settings-navigation.ts': 3,
       'src/features/commerce/orders/print-button.ts': 1,
-      'src/features/content/drafts/name-page.ts': 2,
     },
   },
   {

@@ -6,7 +6,6 @@ import { call } from '#src/client/call.ts';
 import { Form } from '#src/ui/form/Form.tsx';
 import { SelectField, TextArea, TextField } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { leaveWithToast } from '#src/ui/toast/leave-with-toast.ts';
 import { Part } from './Part.tsx';
 
 interface Props {
@@ -29,22 +28,18 @@ export function ChangeUser({ user, done, changeAddress }: Props) {
     if (!isSaved.current || document.activeElement !== document.body) return;
     whole.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
   }, [shown]);
-  const saved = (now: string) => {
+  const saved = () => {
     isSaved.current = true;
-    const text = t('user-administration:change.done');
-    // The page's own title has the name.
-    if (now.trim() === name) done(text);
-    else leaveWithToast(text);
+    done(t('user-administration:change.done'));
   };
   return (
     <Part title={t('user-administration:change.title')}>
       <div ref={whole}>
         <Form
           key={shown}
-          send={async (body: { name: string; role: UserRole; reason: string }) => {
-            await call('PATCH /api/admin/users/{id}', { params: { id }, body });
-            return body.name;
-          }}
+          send={(body: { name: string; role: UserRole; reason: string }) =>
+            call('PATCH /api/admin/users/{id}', { params: { id }, body })
+          }
           done={saved}
           submit={t('user-administration:change.submit')}
           busy={t('user-administration:change.working')}

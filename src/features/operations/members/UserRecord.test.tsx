@@ -66,6 +66,20 @@ describe('a member’s record', () => {
     await waitFor(() => expect(document.activeElement).toBe(button('Save')));
   });
 
+  it('names the page by a new name, without opening it anew', async () => {
+    fakeApi({ [`PATCH ${path}`]: {}, [`GET ${path}`]: { data: memberOf({ name: 'Leida Lind' }) } });
+    document.title = 'Leida Laulja | Kuu kogu';
+    const heading = document.body.appendChild(document.createElement('h1'));
+    heading.textContent = 'Leida Laulja';
+    const { user } = renderRecord();
+    const field = screen.getByRole('textbox', { name: 'Name' });
+    await user.clear(field);
+    await user.type(field, 'Leida Lind');
+    await user.click(button('Save'));
+    await waitFor(() => expect(heading.textContent).toBe('Leida Lind'));
+    expect(document.title).toBe('Leida Lind | Kuu kogu');
+  });
+
   it('says why a role can’t be taken, with the reason kept', async () => {
     fakeApi({
       [`PATCH ${path}`]: { status: 409, code: 'last_admin' },

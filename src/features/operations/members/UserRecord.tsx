@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { UserDetails } from '#api/features/operations/members/contract.ts';
 import { useReading } from '#src/client/readings.ts';
 import { Decisions } from '#src/features/moderation/cases/Decisions.tsx';
@@ -9,6 +9,7 @@ import { Email } from '#src/ui/Email.tsx';
 import { Figures } from '#src/ui/Figures.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
+import { namePage } from '#src/ui/name-page.ts';
 import { ReadFailure } from '#src/ui/table/ReadFailure.tsx';
 import { leaveWithToast } from '#src/ui/toast/leave-with-toast.ts';
 import { showToast } from '#src/ui/toast/toast-store.ts';
@@ -53,6 +54,10 @@ function Whole({ first, context }: { first: Props['first']; context: RecordConte
   const reading = useReading(`/api/admin/users/${first.data.id}`, first);
   const user = (reading.answer ?? first).data;
   const [act, setAct] = useState<UserAct | null>(null);
+  const { name } = user;
+  useEffect(() => {
+    if (name) namePage(name);
+  }, [name]);
   const isOwn = user.id === context.viewerId;
   const done = (text: string) => {
     setAct(null);
