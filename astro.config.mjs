@@ -91,11 +91,6 @@ const scriptFiles = [
     test: /\/src\/(?:ui\/(?:form\/(?:SavedForm|newest|show-read)|ActButton|use-copied)|client\/copy-text)\.tsx?/,
     priority: 1,
   },
-  {
-    name: 'studio',
-    test: /\/brand-studio\/(?:studio-events|studio-store|use-draft|section-values|setting-parts|logos\/logo-store)\.tsx?/,
-    priority: 1,
-  },
 ];
 
 /** A member's page loads these two of its language. */

@@ -125,7 +125,7 @@ function placeOf(form: HTMLFormElement, name: string): string {
 }
 
 /** Shows a failed call's errors at the invalid fields and above the form. */
-export function showFailure(form: HTMLFormElement, error: unknown): ApiFailure {
+function showFailure(form: HTMLFormElement, error: unknown): ApiFailure {
   const failure = failureOf(error);
   const fields = Object.entries(failure.fields ?? {}).map(([name, { code }]) => [placeOf(form, name), code]);
   showFieldErrors(form, Object.fromEntries(fields), failure.code);
@@ -133,7 +133,7 @@ export function showFailure(form: HTMLFormElement, error: unknown): ApiFailure {
 }
 
 /** Shows error codes at their fields and `code` above the form, replacing earlier errors. */
-export function showFieldErrors(form: HTMLFormElement, faults: Values, code?: string): void {
+function showFieldErrors(form: HTMLFormElement, faults: Values, code?: string): void {
   const texts = readTexts(form);
   for (const place of form.querySelectorAll<HTMLElement>('[data-error-for]')) {
     const name = place.dataset['errorFor'] ?? '';

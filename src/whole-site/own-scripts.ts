@@ -42,22 +42,6 @@ export const lookupsOutsideIslands: readonly Exceptions[] = [
     files: { 'src/features/content/drafts/Preview.tsx': 1 },
   },
   {
-    why: 'The brand studio: its fields are a form of the page, and its preview is a page in a frame.',
-    files: {
-      'src/features/operations/setup/brand-studio/draft-form.ts': 7,
-      'src/features/operations/setup/brand-studio/fonts/font-choice.ts': 5,
-      'src/features/operations/setup/brand-studio/home-preview.ts': 2,
-      'src/features/operations/setup/brand-studio/links/link-list.ts': 15,
-      'src/features/operations/setup/brand-studio/links/link-row.ts': 4,
-      'src/features/operations/setup/brand-studio/logos/bar-color.ts': 2,
-      'src/features/operations/setup/brand-studio/palette-choice.ts': 8,
-      'src/features/operations/setup/brand-studio/preview-frame.ts': 9,
-      'src/features/operations/setup/brand-studio/setting-parts.ts': 2,
-      'src/features/operations/setup/brand-studio/stop-refused.ts': 1,
-      'src/features/operations/setup/brand-studio/studio.ts': 1,
-    },
-  },
-  {
     why: 'Forms of a member’s own account that aren’t islands yet.',
     files: {
       'src/features/accounts/auth/change-password-form.ts': 2,
@@ -98,8 +82,3 @@ export const scriptsOutsideIslands: ReadonlyArray<{ why: string; files: readonly
     ],
   },
 ];
-
-/** Pages of staff that run a script of their own. */
-export const staffPagesWithScripts: Readonly<Record<string, string>> = {
-  'src/pages/admin/customizations.astro': 'The brand studio, whose preview is a page in a frame.',
-};

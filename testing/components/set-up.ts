@@ -46,4 +46,9 @@ globalThis.IntersectionObserver ??= class {
   observe = () => undefined;
   disconnect = () => undefined;
 } as unknown as typeof IntersectionObserver;
+globalThis.ResizeObserver ??= class {
+  observe = () => undefined;
+  disconnect = () => undefined;
+} as unknown as typeof ResizeObserver;
+window.matchMedia ??= () => ({ matches: false }) as MediaQueryList;
 window.scrollTo = () => undefined;

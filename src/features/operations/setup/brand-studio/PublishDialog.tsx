@@ -9,9 +9,7 @@ import { TextField } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { Moment } from '#src/ui/Moment.tsx';
 import type { DialogProps } from './StudioDialog.tsx';
-import { findRefused } from './stop-refused.ts';
-import { $draft } from './studio-store.ts';
-import { readDraft } from './use-draft.ts';
+import { useStudio } from './studio.ts';
 
 interface Fields {
   when: 'now' | 'later';
@@ -22,22 +20,22 @@ interface Fields {
 /** Publishes the draft right away, or at a time in the browser's zone. Nothing that was refused is lost. */
 export function PublishDialog({ draft, close, done, refused }: DialogProps) {
   const { t } = usePage();
+  const studio = useStudio();
   const { scheduled } = draft;
   const [isLater, setLater] = useState(false);
   const send = async ({ when, at, note }: Fields) => {
-    const goThere = await findRefused();
-    if (goThere) return goThere;
+    if (!(await studio.settle())) return false;
     // With what was saved while the dialog was open.
-    const { revision, version } = $draft.get() ?? draft;
+    const { revision, version } = studio.brand.$state.get().draft;
     if (when === 'now') await call('POST /api/admin/customizations/publish', { body: { revision, version, note } });
     else {
       const time = new Date(at);
       const body = { revision, version, note, at: Number.isNaN(time.getTime()) ? '' : time.toISOString() };
       await call('PUT /api/admin/customizations/schedule', { body });
     }
-    await readDraft();
+    await studio.brand.refresh();
     readAgain('/api/admin/customizations/versions');
-    return null;
+    return true;
   };
   return (
     <Dialog title={t('brand-studio:publish.title')} close={close}>
@@ -55,9 +53,9 @@ export function PublishDialog({ draft, close, done, refused }: DialogProps) {
       >
         <Form
           send={send}
-          done={(goThere) => {
-            if (goThere) refused(goThere);
-            else done(isLater ? 'scheduled' : 'published');
+          done={(isSaved) => {
+            if (isSaved) done(isLater ? 'scheduled' : 'published');
+            else refused();
           }}
           submit={t(isLater ? 'brand-studio:schedule.confirm' : 'brand-studio:publish.confirm')}
           busy={t('brand-studio:publish.working')}

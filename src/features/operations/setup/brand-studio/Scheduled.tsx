@@ -6,7 +6,7 @@ import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { Moment } from '#src/ui/Moment.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
-import { readDraft } from './use-draft.ts';
+import { useStudio } from './studio.ts';
 
 interface Props {
   scheduled: NonNullable<DraftView['scheduled']>;
@@ -15,6 +15,7 @@ interface Props {
 /** A publication that is scheduled, and a button that cancels it. */
 export function Scheduled({ scheduled: { at, by, note, changes } }: Props) {
   const { t } = usePage();
+  const { brand } = useStudio();
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const cancel = async () => {
@@ -23,7 +24,7 @@ export function Scheduled({ scheduled: { at, by, note, changes } }: Props) {
     setFault(null);
     try {
       await call('DELETE /api/admin/customizations/schedule');
-      await readDraft();
+      await brand.refresh();
       showToast(t('brand-studio:news.cancelled'));
     } catch (error) {
       setFault(codeOf(error));

@@ -9,11 +9,12 @@ import { usePage } from '#src/ui/island.tsx';
 import { Moment } from '#src/ui/Moment.tsx';
 import { useCopied } from '#src/ui/use-copied.ts';
 import type { DialogProps } from './StudioDialog.tsx';
-import { readDraft } from './use-draft.ts';
+import { useStudio } from './studio.ts';
 
 /** Creates an address at which visitors see the draft, or turns it off. */
 export function ShareDialog({ draft: { sharedUntil }, close, done }: DialogProps) {
   const { t, now } = usePage();
+  const { brand } = useStudio();
   const [address, setAddress] = useState<string | null>(null);
   return (
     <Dialog title={t('brand-studio:share.title')} close={close}>
@@ -29,7 +30,7 @@ export function ShareDialog({ draft: { sharedUntil }, close, done }: DialogProps
         }
         done={({ data }) => {
           setAddress(data.address);
-          void readDraft();
+          void brand.refresh();
         }}
         submit={t('brand-studio:share.confirm')}
         busy={t('brand-studio:share.working')}
@@ -51,7 +52,7 @@ export function ShareDialog({ draft: { sharedUntil }, close, done }: DialogProps
         <Form
           send={async () => {
             await call('DELETE /api/admin/customizations/preview');
-            await readDraft();
+            await brand.refresh();
           }}
           done={() => done('unshared')}
           submit={t('brand-studio:share.revoke')}

@@ -4,7 +4,7 @@ import { Confirm } from '#src/ui/Confirm.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
-import { $editing } from './studio-store.ts';
+import { useStudio } from './studio.ts';
 
 export type StudioAct = 'share' | 'discard' | 'publish';
 
@@ -12,8 +12,8 @@ export interface DialogProps {
   draft: DraftView;
   close: () => void;
   done: (news: 'published' | 'scheduled' | 'discarded' | 'unshared') => void;
-  /** Something typed was refused; pass how to go there. */
-  refused: (goThere: () => void) => void;
+  /** Something typed was refused or couldn't be saved, so nothing was published. */
+  refused: () => void;
 }
 
 /** The dialog of an act on the whole draft. */
@@ -24,6 +24,7 @@ export function StudioDialog({ act, ...props }: DialogProps & { act: StudioAct }
 
 function DiscardDialog({ draft, close, done }: DialogProps) {
   const { t } = usePage();
+  const studio = useStudio();
   return (
     <Confirm
       title={t('brand-studio:discard.title')}
@@ -34,7 +35,7 @@ function DiscardDialog({ draft, close, done }: DialogProps) {
       isDangerous
       send={() => call('DELETE /api/admin/customizations', { body: { revision: draft.revision } })}
       done={({ data }) => {
-        $editing.get()?.replace(data as DraftView);
+        studio.replace(data as DraftView);
         done('discarded');
       }}
       close={close}

@@ -6,12 +6,12 @@ import { call } from '#src/client/call.ts';
 import { readAgain, useReading } from '#src/client/readings.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
-import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import { usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Moment } from '#src/ui/Moment.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
-import { $editing } from './studio-store.ts';
-import { readDraft, useDraft } from './use-draft.ts';
+import { useStudio } from './studio.ts';
+import { useBrand } from './use-setting.ts';
 import { VersionChanges } from './VersionChanges.tsx';
 import './studio.css';
 
@@ -20,28 +20,20 @@ const Confirm = lazyPart(() => import('#src/ui/Confirm.tsx').then((loaded) => lo
 
 const path = '/api/admin/customizations/versions';
 
-interface Props {
-  page: IslandPage;
-  first: { success: true; data: { versions: readonly VersionRow[]; next: number | null } };
-  firstDraft: DraftView;
+export interface Versions {
+  success: true;
+  data: { versions: readonly VersionRow[]; next: number | null };
 }
 
 /** Every brand and home page that was published. */
-export function VersionList({ page, ...given }: Props) {
-  return (
-    <Island page={page}>
-      <List {...given} />
-    </Island>
-  );
-}
-
-function List({ first, firstDraft }: Omit<Props, 'page'>) {
+export function VersionList({ first }: { first: Versions }) {
+  const { brand } = useStudio();
   const page = usePage();
   const { t } = page;
   const { before } = page.query;
   const reading = useReading(`${path}${printQuery(before ? { before } : {})}`, first);
   const { versions, next } = (reading.answer ?? first).data;
-  const draft = useDraft(firstDraft);
+  const { draft } = useBrand();
   const [restoring, setRestoring] = useState<number | null>(null);
   const latestOfFolder = versions.find(({ isFromFolder }) => isFromFolder)?.version;
   return (
@@ -71,7 +63,7 @@ function List({ first, firstDraft }: Omit<Props, 'page'>) {
               params,
               body: { version: draft.version },
             });
-            await readDraft();
+            await brand.refresh();
           }}
           done={() => {
             setRestoring(null);
@@ -95,6 +87,7 @@ interface VersionProps {
 
 function Version({ row, isLatestOfFolder, revision, restore }: VersionProps) {
   const { t } = usePage();
+  const studio = useStudio();
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const name = t('brand-studio:version', { number: row.version });
@@ -108,7 +101,7 @@ function Version({ row, isLatestOfFolder, revision, restore }: VersionProps) {
         params,
         body: { revision },
       });
-      $editing.get()?.replace(data as DraftView);
+      studio.replace(data as DraftView);
       showToast(t('brand-studio:news.started'));
     } catch (error) {
       setFault(codeOf(error));

@@ -126,47 +126,6 @@ test('a publication is scheduled, refused for a time in the past, and cancelled'
   await expect(page.locator('[data-brand-state]')).toHaveText('As published');
 });
 
-test('the studio says at its field why a color is refused, and shows a readable one instead', { tag: '@once' }, async ({
-  page,
-  context,
-}) => {
-  await signInBrowser(context, await createPerson(slug, 'admin'));
-  await openStudio(page);
-  const primary = page.getByRole('textbox', { name: 'Primary', exact: true });
-  const before = await primary.inputValue();
-  await primary.fill('red');
-  await primary.blur();
-  await expect(page.getByText('Please choose a color, such as #3b82f6.')).toBeVisible();
-  await primary.fill(before);
-  await expect(page.getByText('Please choose a color, such as #3b82f6.')).toBeHidden();
-
-  await page.getByText('Text and links').click();
-  await page.getByRole('textbox', { name: 'Quiet text', exact: true }).fill('#f0e9dd');
-  await expect(page.getByText(/^Pages show #[0-9a-f]{6} so that text stays readable/)).toBeVisible();
-  await page.getByRole('button', { name: 'Use this color' }).click();
-  await expect(page.getByText(/^Pages show #/)).toBeHidden();
-  await discard(page);
-});
-
-test('publishing stops while something was refused, so that nothing typed is lost', { tag: '@once' }, async ({
-  page,
-  context,
-}) => {
-  await signInBrowser(context, await createPerson(slug, 'admin'));
-  await openStudio(page);
-  await chooseOther(page, 'Secondary', '#5f3a8f', '#3a5f8f');
-  const accent = page.getByRole('textbox', { name: 'Accent', exact: true });
-  await accent.fill('lilla');
-  await accent.blur();
-  await expect(accent).toHaveAttribute('aria-invalid', 'true');
-  await page.getByRole('button', { name: 'Publish…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(page.getByText('Nothing was published. First correct the marked field')).toBeVisible();
-  await expect(accent).toHaveValue('lilla');
-  await expect(accent).toBeFocused();
-  await discard(page);
-});
-
 test('a logo is cleaned, shown in the preview, and refused with a reason if it doesn’t fit', { tag: '@once' }, async ({
   page,
   context,

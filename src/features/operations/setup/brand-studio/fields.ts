@@ -1,7 +1,6 @@
-import { brandSettingsSchema, fontFamilies } from '#api/features/brand/customizations/contract.ts';
+import { type BrandSettings, fontFamilies } from '#api/features/brand/customizations/contract.ts';
 import { type BrandLink, footerGroups, maxLabel, productLinks } from '#api/features/brand/navigation/contract.ts';
 import type { BrandPath } from '#api/features/operations/setup/brand-studio/contract.ts';
-import { createTranslator } from '#api/platform/i18n/translate.ts';
 import type { BrandChoice } from './brand-words.ts';
 
 /** The groups of the form and their settings, in the order of the page. */
@@ -39,19 +38,20 @@ export const studioGroups = {
 export type StudioGroup = keyof typeof studioGroups;
 export const studioGroupNames = Object.keys(studioGroups) as StudioGroup[];
 
-const { nav, corners } = brandSettingsSchema.shape;
-const { style, position } = nav.shape;
+/** Written out: importing them from the contract's schema would bring zod into the browser. */
+const corners: ReadonlyArray<BrandSettings['corners']> = ['sharp', 'soft', 'round'];
+const styles: ReadonlyArray<BrandSettings['nav']['style']> = ['plain', 'pills', 'underline'];
+const positions: ReadonlyArray<BrandSettings['nav']['position']> = ['start', 'center', 'end'];
 
 /** The values of settings chosen from a list. */
-const lists = {
+export const brandChoices: { readonly [Path in BrandPath]?: readonly BrandChoice[] } = {
   'fonts.heading': fontFamilies,
   'fonts.body': fontFamilies,
   'fonts.mono': fontFamilies,
-  corners: corners.options,
-  'nav.style': style.options,
-  'nav.position': position.options,
-} as const;
-export const brandChoices: { readonly [Path in BrandPath]?: readonly BrandChoice[] } = lists;
+  corners,
+  'nav.style': styles,
+  'nav.position': positions,
+};
 
 /** Longest text of a setting, in characters. */
 export const maxLengths: { readonly [Path in BrandPath]?: number } = {
@@ -79,11 +79,8 @@ export function usualLinks(path: BrandPath): readonly BrandLink[] {
   return productLinks[groupOf(path) ?? 'header'];
 }
 
-/** The placeholder of an empty field: the product's title for a group of the footer. */
-export function usualText(path: BrandPath): string {
-  const group = path.startsWith('footer.titles') ? groupOf(path) : undefined;
-  return group ? createTranslator(path.endsWith('.et') ? 'et' : 'en')(`shell:${group}`) : '';
-}
+/** The group of the footer that a setting is the title of. */
+export const titledGroup = (path: BrandPath) => (path.startsWith('footer.titles') ? groupOf(path) : undefined);
 
 /** Pages that show off a brand, for the preview. */
 export const previewPages = [

@@ -1,29 +1,70 @@
-import { DraftForm } from './draft-form.ts';
-import { startFontChoices } from './fonts/font-choice.ts';
-import { startLinkLists } from './links/link-list.ts';
-import { startPaletteChoice } from './palette-choice.ts';
-import { startPreview } from './preview-frame.ts';
-import { emit, listen } from './studio-events.ts';
-import { $draft, $editing } from './studio-store.ts';
+import { atom } from 'nanostores';
+import { createContext, useContext } from 'react';
+import type { DraftView } from '#api/features/operations/setup/brand-studio/contract.ts';
+import { HomeWriter } from '../home-studio/home-writer.ts';
+import { BrandWriter } from './brand-writer.ts';
 
-/** Starts the draft's form beside its preview. What is done with the whole draft is an island. */
-export function startStudio(): void {
-  const form = document.querySelector<HTMLFormElement>('form[data-brand-form]');
-  if (!form) return;
-  const editing = new DraftForm(form, startPreview());
-  startPaletteChoice(form, editing);
-  startLinkLists(form, editing);
-  startFontChoices(form, editing);
-  editing.watch((draft) => {
-    $draft.set(draft);
-    emit('studio:draft-changed', draft);
-  });
-  listen('studio:home-changed', (draft) => editing.show(draft));
-  listen('studio:logo-changed', (draft) => editing.show(draft));
-  $draft.set(editing.draft);
-  $editing.set({
-    settle: () => editing.settle(),
-    show: (draft) => editing.show(draft),
-    replace: (draft) => editing.replace(draft),
-  });
+/** What the preview turns to: the home page, a part of it by its heading in any language, or the page it has, anew. */
+export interface Asked {
+  page: 'home' | 'any';
+  heading: readonly string[];
+}
+
+/** The draft of brand and home page while it is edited: what both parts save, and what the preview shows. */
+export class Studio {
+  readonly brand: BrandWriter;
+  readonly home: HomeWriter;
+  readonly $asked = atom<Asked | null>(null);
+  /** Of the preview. */
+  frame: HTMLIFrameElement | null = null;
+
+  constructor(draft: DraftView) {
+    this.home = new HomeWriter((newer) => {
+      this.$asked.set({ page: 'home', heading: [] });
+      this.brand.show(newer);
+    });
+    this.brand = new BrandWriter(draft, ({ revision }) => this.home.refresh(revision));
+  }
+
+  /** Sends what an earlier page could not save. */
+  start(): void {
+    this.brand.start();
+    this.home.start();
+  }
+
+  hasUnsaved(): boolean {
+    return this.brand.hasUnsaved() || this.home.hasUnsaved();
+  }
+
+  retry(): void {
+    if (this.brand.hasUnsaved()) this.brand.retry();
+    if (this.home.hasUnsaved()) this.home.retry();
+  }
+
+  /** Shows another draft, in place of everything that was typed. */
+  replace(draft: DraftView): void {
+    this.home.forget();
+    this.brand.replace(draft);
+    this.$asked.set({ page: 'any', heading: [] });
+  }
+
+  /** Shows a section of the home page, by its title in each language. */
+  showSection(title: Readonly<Record<string, string>>): void {
+    this.$asked.set({ page: 'home', heading: Object.values(title) });
+  }
+
+  /** Waits until everything is saved. Returns whether all of it was. */
+  async settle(): Promise<boolean> {
+    await this.brand.settle();
+    await this.home.settle();
+    return !this.hasUnsaved();
+  }
+}
+
+export const StudioContext = createContext<Studio | null>(null);
+
+export function useStudio(): Studio {
+  const studio = useContext(StudioContext);
+  if (!studio) throw new Error('Only inside a <BrandStudio>.');
+  return studio;
 }

@@ -2,23 +2,21 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { HomeSectionKind } from '#api/features/site/home/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { useTexts } from '#src/client/island-texts.ts';
-import { ErrorText } from '#src/ui/ErrorText.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { AddSection } from './AddSection.tsx';
-import './home-studio.css';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { emit, listen } from '../brand-studio/studio-events.ts';
-import { HomeWriter } from './home-writer.ts';
+import { ErrorText } from '#src/ui/ErrorText.tsx';
+import { usePage } from '#src/ui/island.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { useStudio } from '../brand-studio/studio.ts';
+import { AddSection } from './AddSection.tsx';
 import { movedSection } from './move-section.ts';
 import { RemovedSections } from './RemovedSections.tsx';
 import { SectionRow } from './SectionRow.tsx';
 import { maxSections } from './section-fields.ts';
 import type { Values } from './section-values.ts';
 import { shownSections } from './shown-sections.ts';
+import './home-studio.css';
 
-interface Props {
-  locale: Locale;
+export interface HomeParts {
   /** Languages that the community offers, its main one first. */
   languages: readonly Locale[];
   /** The initial content of a new section of each kind. */
@@ -30,18 +28,17 @@ interface Props {
 }
 
 /** The sections of the home page, in the draft: add, move, change and remove. */
-export function HomeStudio({ locale, languages, starters, pages, folder }: Props) {
-  const t = useTexts(locale, ['home-studio', 'errors.general']);
-  const [writer] = useState(() => new HomeWriter());
+export function HomeStudio({ languages, starters, pages, folder }: HomeParts) {
+  const { t, locale } = usePage();
+  const studio = useStudio();
+  const writer = studio.home;
   const state = useStore(writer.$state);
   const [opened, setOpened] = useState<string | null>(null);
   const [news, setNews] = useState('');
   const list = useRef<HTMLOListElement>(null);
-  useWriting(writer);
-  if (!t) return <Skeleton kind="lines" />;
+  useEffect(() => writer.open(), [writer]);
   const { home, failure } = state;
-  if (!home)
-    return failure ? <Failure code={failure} retry={() => void writer.load()} t={t} /> : <Skeleton kind="lines" />;
+  if (!home) return failure ? <Unread code={failure} retry={() => writer.open()} /> : <Skeleton kind="lines" />;
   const sections = shownSections(state);
   /** Focuses a part of a section once it's rendered. */
   const enter = (id: string, part: string) =>
@@ -49,7 +46,7 @@ export function HomeStudio({ locale, languages, starters, pages, folder }: Props
   const open = (id: string | null) => {
     setOpened(id);
     const title = sections.find((section) => section.id === id)?.content['title'];
-    if (title) emit('studio:section-opened', title as Record<string, string>);
+    if (title) studio.showSection(title as Record<string, string>);
   };
   const add = async (kind: HomeSectionKind) => {
     const id = crypto.randomUUID();
@@ -57,7 +54,7 @@ export function HomeStudio({ locale, languages, starters, pages, folder }: Props
     if (!(await writer.act({ [id]: { content: starters[kind], place } }))) return;
     setNews(t('home-studio:added', { kind: t(`home-studio:kind.${kind}`) }));
     open(id);
-    emit('studio:section-opened', starters[kind]['title'] as Record<string, string>);
+    studio.showSection(starters[kind]['title'] as Record<string, string>);
     enter(id, 'summary');
   };
   const move = async (id: string, by: -1 | 1) => {
@@ -70,7 +67,6 @@ export function HomeStudio({ locale, languages, starters, pages, folder }: Props
   return (
     <div className="home-studio">
       <p className="muted hint">{t('home-studio:lead')}</p>
-      {failure && <Failure code={failure} retry={() => writer.retry()} t={t} />}
       {sections.length === 0 && <EmptyState title={t('home-studio:empty')} />}
       <ol ref={list}>
         {sections.map((section, index) => (
@@ -92,37 +88,13 @@ export function HomeStudio({ locale, languages, starters, pages, folder }: Props
       <p className="visually-hidden" role="status">
         {news}
       </p>
-      <p className="state muted" role="status">
-        {state.isSaving ? t('home-studio:saving') : writer.hasUnsaved() ? t('home-studio:unsaved') : ''}
-      </p>
     </div>
   );
 }
 
-/** Starts the writer, and keeps it up to date with the rest of the studio. */
-function useWriting(writer: HomeWriter): void {
-  useEffect(() => {
-    void writer.start();
-    const stop = listen('studio:draft-changed', ({ revision }) => writer.refresh(revision));
-    const ask = (event: BeforeUnloadEvent) => writer.hasUnsaved() && event.preventDefault();
-    const retry = () => writer.hasUnsaved() && writer.retry();
-    addEventListener('beforeunload', ask);
-    for (const name of ['online', 'storage']) addEventListener(name, retry);
-    return () => {
-      stop();
-      removeEventListener('beforeunload', ask);
-      for (const name of ['online', 'storage']) removeEventListener(name, retry);
-    };
-  }, [writer]);
-}
-
-interface FailureProps {
-  t: NonNullable<ReturnType<typeof useTexts>>;
-  code: string;
-  retry: () => void;
-}
-
-function Failure({ t, code, retry }: FailureProps) {
+/** The home page couldn't be read. */
+function Unread({ code, retry }: { code: string; retry: () => void }) {
+  const { t } = usePage();
   return (
     <div className="notice notice-danger" role="alert">
       <p>

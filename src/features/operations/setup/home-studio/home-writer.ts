@@ -1,14 +1,21 @@
 import { atom } from 'nanostores';
+import type { DraftView } from '#api/features/operations/setup/brand-studio/contract.ts';
 import type { HomeDraft, HomeView } from '#api/features/operations/setup/home-studio/contract.ts';
 import { callApi, failureOf } from '#src/client/api-client.ts';
-import { emit } from '../brand-studio/studio-events.ts';
-import { type Edits, readEdits, storeEdits } from './kept-edits.ts';
+import { keptEdits } from '../brand-studio/kept-edits.ts';
 import type { Values } from './section-values.ts';
 import type { ShownSection } from './shown-sections.ts';
 
 const path = '/api/admin/customizations/home';
 const savesAfterMs = 500;
 const againAfterMs = 8_000;
+
+/** The unsaved content of a section, and the revision of the draft it is based on. */
+interface Edit {
+  content: Values;
+  seen: number;
+}
+type Edits = Readonly<Record<string, Edit>>;
 
 type Change = { content?: Values; place?: number | false | null };
 type Faults = Readonly<Record<string, string>>;
@@ -38,20 +45,49 @@ export class HomeWriter {
   readonly #refused = new Map<string, Values>();
   #calls: Promise<unknown> = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #kept = keptEdits<Edits>('home');
+  readonly #changed: (draft: DraftView) => void;
 
-  /** Reads the draft, and restores what an earlier page could not save. */
-  async start(): Promise<void> {
-    await this.load();
-    const edits = readEdits();
-    if (Object.keys(edits).length === 0) return;
+  /** `changed` is told when the home page was changed here. */
+  constructor(changed: (draft: DraftView) => void = () => undefined) {
+    this.#changed = changed;
+  }
+
+  /** Sends what an earlier page could not save. */
+  start(): void {
+    const edits = this.#kept.read();
+    if (!edits) return;
     this.#set({ edits: { ...edits, ...this.$state.get().edits } });
     this.#saveIn(0);
+  }
+
+  /** Reads the home page, once it is looked at. */
+  open(): void {
+    if (!this.$state.get().home) void this.#alone(() => this.load());
+  }
+
+  /** Resolves once everything typed is saved or refused. */
+  async settle(): Promise<void> {
+    if (!this.hasUnsaved()) return;
+    clearTimeout(this.#timer);
+    await this.#alone(() => this.#saveEdits());
+  }
+
+  /** Forgets everything that was typed. */
+  forget(): void {
+    clearTimeout(this.#timer);
+    this.#refused.clear();
+    this.$removed.set(null);
+    this.#set({ faults: {}, conflicts: [], failure: null });
+    this.#setEdits({});
   }
 
   async load(): Promise<void> {
     try {
       const { data } = await callApi<{ data: HomeDraft }>('GET', path);
-      this.#set({ home: data.home, revision: data.draft.revision, failure: null });
+      // Why something isn't saved stays true.
+      const failure = this.hasUnsaved() ? this.$state.get().failure : null;
+      this.#set({ home: data.home, revision: data.draft.revision, failure });
     } catch (error) {
       this.#set({ failure: failureOf(error).code });
     }
@@ -59,7 +95,8 @@ export class HomeWriter {
 
   /** Shows what others have changed. Text typed here stays. */
   refresh(revision: number): void {
-    if (revision !== this.$state.get().revision) void this.#alone(() => this.load());
+    const { home, revision: known } = this.$state.get();
+    if (home && revision !== known) void this.#alone(() => this.load());
   }
 
   /** Whether something isn't saved. */
@@ -179,11 +216,11 @@ export class HomeWriter {
 
   #show({ home, draft }: HomeDraft): void {
     this.#set({ home, revision: draft.revision, failure: null });
-    emit('studio:home-changed', draft);
+    this.#changed(draft);
   }
 
   #setEdits(edits: Edits): void {
-    storeEdits(edits);
+    this.#kept.store(Object.keys(edits).length === 0 ? null : edits);
     this.#set({ edits });
   }
 

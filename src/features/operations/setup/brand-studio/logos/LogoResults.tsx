@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { usePage } from '#src/ui/island.tsx';
+import { useStudio } from '../studio.ts';
 import { barColor } from './bar-color.ts';
 import { drawResult, type Fitted } from './draw-stage.ts';
 import type { LogoUse } from './logo-uses.ts';
@@ -43,10 +44,11 @@ export function LogoResults({ shownIn, fitted, name }: Props) {
 }
 
 function Bar({ isDark, children }: { isDark: boolean; children: React.ReactNode }) {
+  const studio = useStudio();
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (bar.current) bar.current.style.background = barColor(isDark);
-  }, [isDark]);
+    if (bar.current) bar.current.style.background = barColor(studio.frame?.contentDocument, isDark);
+  }, [studio, isDark]);
   return (
     <div ref={bar} className="logo-bar">
       {children}

@@ -1,14 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
 import { type DraftView, type LogoKind, logoKinds } from '#api/features/operations/setup/brand-studio/contract.ts';
-import { callApi, codeOf } from '#src/client/api-client.ts';
+import { codeOf } from '#src/client/api-client.ts';
+import { call } from '#src/client/call.ts';
 import { uploadFile } from '#src/client/upload-file.ts';
-import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import { usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Upload } from '#src/ui/upload/Upload.tsx';
-import { studioPath } from '../setting-parts.ts';
-import { emit, listen } from '../studio-events.ts';
-import { trackPending } from './logo-store.ts';
-import { readLogos, type ShownLogos } from './shown-logos.ts';
+import { brandLabel } from '../brand-words.ts';
+import { useStudio } from '../studio.ts';
+import { useBrand } from '../use-setting.ts';
 import './logo-settings.css';
 
 /** Loaded when a picture is first chosen. */
@@ -17,9 +16,6 @@ const FitLogo = lazyPart(() => import('./FitLogo.tsx').then(({ FitLogo: fit }) =
 type Answer = { data: DraftView };
 
 interface Props {
-  page: IslandPage;
-  first: ShownLogos;
-  labels: Readonly<Record<LogoKind, string>>;
   /** Address of the folder of the logos' files. */
   folder: string;
   /** The community's. */
@@ -33,67 +29,57 @@ const rules = {
   tooLarge: 'logo_too_large',
 };
 
-/** The logos of the draft: each is chosen, fitted to its use, uploaded into the draft, and removed from it. */
-export function LogoSettings({ page, ...props }: Props) {
-  return (
-    // The island starts when it becomes visible, so it needs a box.
-    <div>
-      <Island page={page}>
-        <Logos {...props} />
-      </Island>
-    </div>
-  );
-}
+const path = '/api/admin/customizations';
 
-function Logos({ first, labels, folder, name }: Omit<Props, 'page'>) {
+/** The logos of the draft: each is chosen, fitted to its use, uploaded into the draft, and removed from it. */
+export function LogoSettings({ folder, name }: Props) {
   const { t } = usePage();
-  const [logos, setLogos] = useState(first);
-  const revision = useRef(first.revision);
-  useEffect(
-    () =>
-      listen('studio:draft-changed', (draft) => {
-        revision.current = draft.revision;
-        setLogos(readLogos(draft));
-      }),
-    [],
-  );
-  const show = ({ data }: Answer) => emit('studio:logo-changed', data);
+  const { brand } = useStudio();
+  const { draft, changes } = useBrand().draft;
+  const fileOf = (kind: LogoKind) => String(draft[`logo.${kind}`]);
+  const show = ({ data }: Answer) => brand.show(data);
+  const revision = () => brand.$state.get().draft.revision;
   /** A setting that was saved meanwhile, here or by someone else, has nothing to do with a logo. */
   const change = (send: (revision: number) => Promise<Answer>) =>
-    trackPending(async () => {
+    brand.alone(async () => {
       try {
-        return await send(revision.current);
+        return await send(revision());
       } catch (error) {
         if (codeOf(error) !== 'draft_changed') throw error;
-        const newer = await callApi<Answer>('GET', studioPath);
-        show(newer);
-        return await send(newer.data.revision);
+        await brand.refresh();
+        return await send(revision());
       }
     });
   const remove = async (kind: LogoKind) => {
-    const changes = { [`logo.${kind}`]: '' };
-    show(await change((of) => callApi<Answer>('PUT', studioPath, { revision: of, changes })));
+    const body = (of: number) => ({ revision: of, changes: { [`logo.${kind}`]: '' } });
+    show(
+      await change(
+        async (of) => (await call('PUT /api/admin/customizations', { body: body(of) })) as unknown as Answer,
+      ),
+    );
   };
   return logoKinds.map((kind) => (
     <div
       key={kind}
       className="logo-setting"
       data-logo-kind={kind}
-      data-changed={logos.changed.includes(kind) || undefined}
+      data-changed={changes.some((each) => each.path === `logo.${kind}`) || undefined}
     >
       <Upload
         name={`logo.${kind}`}
-        label={labels[kind]}
+        label={brandLabel(t, `logo.${kind}`)}
         hint={t(`brand-logos:hint.${kind}`)}
         rules={rules}
-        prepare={(preparing) => <FitLogo {...preparing} {...{ kind, name }} background={logos.background} />}
+        prepare={(preparing) => (
+          <FitLogo {...preparing} {...{ kind, name }} background={String(draft['colors.background.page'])} />
+        )}
         send={(file, { onProgress, signal }) =>
-          change((of) => uploadFile<Answer>(`${studioPath}/logos/${kind}?revision=${of}`, file, onProgress, signal))
+          change((of) => uploadFile<Answer>(`${path}/logos/${kind}?revision=${of}`, file, onProgress, signal))
         }
         done={show}
         current={{
-          view: logos.files[kind] !== '' && <Plates address={`${folder}${logos.files[kind]}`} />,
-          remove: logos.files[kind] === '' ? undefined : () => remove(kind),
+          view: fileOf(kind) !== '' && <Plates address={`${folder}${fileOf(kind)}`} />,
+          remove: fileOf(kind) === '' ? undefined : () => remove(kind),
         }}
         isOneOfSeveral
       />

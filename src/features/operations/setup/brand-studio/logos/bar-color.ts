@@ -1,7 +1,7 @@
-/** The header's color in a theme, from the stylesheet of the draft that the preview shows. */
-export function barColor(isDark: boolean): string {
-  const frame = document.querySelector<HTMLIFrameElement>('[data-preview-frame]')?.contentDocument;
-  const sheet = (frame ?? document).querySelector<HTMLLinkElement>('link[data-brand]')?.sheet;
+/** The header's color in a theme, from the stylesheet of the draft: `shown` is the preview's page. */
+export function barColor(shown: Document | null | undefined, isDark: boolean): string {
+  const sheets = [...(shown ?? document).styleSheets];
+  const sheet = sheets.find(({ ownerNode }) => 'brand' in ((ownerNode as HTMLElement | null)?.dataset ?? {}));
   const rules = sheet ? flatten(sheet.cssRules) : [];
   const rule = rules.find(({ selectorText: text }) =>
     (isDark ? /^:root\[data-theme="?dark"?\]$/ : /^:root$/).test(text),

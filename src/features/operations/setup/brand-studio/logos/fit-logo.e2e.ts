@@ -17,6 +17,7 @@ async function openLogos(page: Page, context: Parameters<typeof signInBrowser>[0
   await signInBrowser(context, await createPerson(slug, 'admin'));
   await page.goto(`${originOf(slug)}/admin/customizations?lang=en`);
   await page.getByText('Logos', { exact: true }).click();
+  await page.locator('[data-logo-kind]').first().waitFor();
   const uploads: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'PUT' && request.url().includes('/logos/')) uploads.push(request.url());

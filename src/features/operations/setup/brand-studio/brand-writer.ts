@@ -1,0 +1,189 @@
+import { atom } from 'nanostores';
+import type { BrandPath, BrandValue, DraftView } from '#api/features/operations/setup/brand-studio/contract.ts';
+import { failureOf } from '#src/client/api-client.ts';
+import { call } from '#src/client/call.ts';
+import { type KeptEdits, keptEdits } from './kept-edits.ts';
+
+const savesAfterMs = 350;
+const againAfterMs = 8_000;
+
+export type Changes = Readonly<Partial<Record<BrandPath, BrandValue>>>;
+type Faults = Readonly<Record<string, string>>;
+
+/** What isn't saved, and the revision of the draft that it is based on. */
+interface Unsaved {
+  changes: Changes;
+  seen: number;
+}
+
+export interface BrandState {
+  draft: DraftView;
+  /** Chosen here and not in the draft: on its way, or refused. */
+  typed: Changes;
+  /** Codes of errors by their field: a setting's path, or a part of a link such as `nav.links.0.to`. */
+  faults: Faults;
+  /** Code of an error that is about no field. */
+  failure: string | null;
+  isSaving: boolean;
+  /** How often another draft took the place of what was typed. */
+  replaced: number;
+}
+
+/** The brand of the draft. What is chosen is saved automatically, one call at a time. */
+export class BrandWriter {
+  readonly $state;
+  /** What the next call sends. A refused value isn't sent again before it is changed. */
+  #waiting: Changes = {};
+  #calls: Promise<unknown> = Promise.resolve();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #kept: KeptEdits<Unsaved>;
+  readonly #shown: (draft: DraftView) => void;
+
+  /** `shown` is told of each newer draft. */
+  constructor(draft: DraftView, shown: (draft: DraftView) => void = () => undefined) {
+    this.$state = atom<BrandState>({
+      ...{ draft, typed: {}, faults: {}, failure: null, isSaving: false, replaced: 0 },
+    });
+    this.#kept = keptEdits<Unsaved>('brand');
+    this.#shown = shown;
+  }
+
+  /** Sends what an earlier page could not save. */
+  start(): void {
+    const kept = this.#kept.read();
+    if (!kept) return;
+    this.#waiting = { ...kept.changes, ...this.#waiting };
+    this.#set({ typed: this.#waiting });
+    void this.alone(() => this.#saveWaiting(kept.seen));
+  }
+
+  hasUnsaved(): boolean {
+    return Object.keys(this.$state.get().typed).length > 0;
+  }
+
+  change(changes: Changes): void {
+    this.#waiting = { ...this.#waiting, ...changes };
+    this.#set({ typed: { ...this.$state.get().typed, ...changes }, isSaving: true });
+    this.#keep();
+    this.#saveIn(savesAfterMs);
+  }
+
+  /** Forgets what was chosen for a setting: the draft's value stays. */
+  drop(path: BrandPath): void {
+    const { typed, faults } = this.$state.get();
+    this.#waiting = without(this.#waiting, [path]);
+    this.#set({ typed: without(typed, [path]), faults: withoutFaults(faults, [path]) });
+    this.#keep();
+  }
+
+  /** Sends again what could not be sent. */
+  retry(): void {
+    this.#saveIn(0);
+  }
+
+  /** Resolves once everything chosen is saved or refused. */
+  async settle(): Promise<void> {
+    clearTimeout(this.#timer);
+    // Values sent along with a refused one are sent a second time.
+    for (const _ of [1, 2]) await this.alone(() => this.#saveWaiting());
+  }
+
+  /** Reads the draft again: what others have changed, or an act on all of it. */
+  async refresh(): Promise<void> {
+    const { data } = await call('GET /api/admin/customizations');
+    this.show(data as DraftView);
+  }
+
+  /** Shows a newer draft. What is being typed stays. */
+  show(draft: DraftView): void {
+    const { draft: before } = this.$state.get();
+    if (draft.revision < before.revision) return;
+    this.#set({ draft });
+    this.#shown(draft);
+  }
+
+  /** Shows another draft, in place of everything that was typed. */
+  replace(draft: DraftView): void {
+    clearTimeout(this.#timer);
+    this.#waiting = {};
+    this.#set({ typed: {}, faults: {}, failure: null, isSaving: false, replaced: this.$state.get().replaced + 1 });
+    this.#keep();
+    this.show(draft);
+  }
+
+  /** Calls that change the draft run one at a time, because each needs the revision that the one before returned. */
+  alone<Result>(send: () => Promise<Result>): Promise<Result> {
+    const done = this.#calls.then(send);
+    this.#calls = done.catch(() => undefined);
+    return done;
+  }
+
+  #saveIn(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.alone(() => this.#saveWaiting()), ms);
+  }
+
+  async #saveWaiting(seen = this.$state.get().draft.revision): Promise<void> {
+    const changes = this.#waiting;
+    if (Object.keys(changes).length === 0) return;
+    this.#waiting = {};
+    this.#set({ isSaving: true });
+    try {
+      const { data } = await call('PUT /api/admin/customizations', { body: { revision: seen, changes } });
+      this.#saved(changes, data as DraftView);
+    } catch (error) {
+      await this.#keepRefused(changes, error);
+    }
+  }
+
+  #saved(changes: Changes, draft: DraftView): void {
+    const { typed, faults } = this.$state.get();
+    const names = Object.keys(changes) as BrandPath[];
+    // What was changed again meanwhile waits for the next call.
+    const done = names.filter((name) => typed[name] === changes[name]);
+    this.#set({
+      ...{ typed: without(typed, done), faults: withoutFaults(faults, names), failure: null },
+      isSaving: Object.keys(this.#waiting).length > 0,
+    });
+    this.#keep();
+    this.show(draft);
+  }
+
+  /** A refused value stays in its field until it's corrected. The others are sent again. */
+  async #keepRefused(changes: Changes, error: unknown): Promise<void> {
+    const { code, fields = {} } = failureOf(error);
+    const found = Object.entries(fields).map(([field, fault]) => [field.replace('changes.', ''), fault.code] as const);
+    const names = Object.keys(changes) as BrandPath[];
+    const refused = names.filter((name) => found.some(([field]) => isOf(field, name)));
+    this.#waiting = { ...without(changes, refused), ...this.#waiting };
+    const faults = { ...withoutFaults(this.$state.get().faults, names), ...Object.fromEntries(found) };
+    const isAboutFields = refused.length > 0;
+    const isOutdated = code === 'draft_changed';
+    this.#set({ faults, failure: isAboutFields || isOutdated ? null : code, isSaving: false });
+    if (isOutdated) await this.refresh().catch(() => undefined);
+    if (Object.keys(this.#waiting).length > 0) {
+      this.#saveIn(isAboutFields || isOutdated ? savesAfterMs : againAfterMs);
+    }
+  }
+
+  #keep(): void {
+    const { typed, draft, faults } = this.$state.get();
+    // A value that someone else changed meanwhile is only sent again by whoever sees that.
+    const contested = Object.keys(faults).filter((field) => faults[field] === 'changed_meanwhile') as BrandPath[];
+    const changes = without(typed, contested);
+    this.#kept.store(Object.keys(changes).length > 0 ? { changes, seen: draft.revision } : null);
+  }
+
+  #set(changes: Partial<BrandState>): void {
+    this.$state.set({ ...this.$state.get(), ...changes });
+  }
+}
+
+/** Whether a fault's field is a setting's, or a part of it. */
+const isOf = (field: string, path: BrandPath) => field === path || field.startsWith(`${path}.`);
+
+const without = (changes: Changes, paths: readonly BrandPath[]): Changes =>
+  Object.fromEntries(Object.entries(changes).filter(([path]) => !paths.includes(path as BrandPath)));
+
+const withoutFaults = (faults: Faults, paths: readonly BrandPath[]): Faults =>
+  Object.fromEntries(Object.entries(faults).filter(([field]) => !paths.some((path) => isOf(field, path))));

@@ -1,0 +1,22 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+interface FoldProps {
+  summary: ReactNode;
+  isOpen?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A part of the studio. What is in it is there from when it is first opened. */
+export function Fold({ summary, isOpen = false, className = '', children }: FoldProps) {
+  const [wasOpened, setOpened] = useState(isOpen);
+  const fold = useRef<HTMLDetailsElement>(null);
+  // It may have been opened before its script was there.
+  useEffect(() => setOpened((was) => was || fold.current?.open === true), []);
+  return (
+    <details ref={fold} className={`studio-fold ${className}`} open={isOpen} onToggle={() => setOpened(true)}>
+      <summary className="unfolds">{summary}</summary>
+      {wasOpened && <div className="studio-fields">{children}</div>}
+    </details>
+  );
+}

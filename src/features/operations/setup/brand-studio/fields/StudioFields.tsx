@@ -1,0 +1,99 @@
+import { type BrandPath, brandFields, type Palettes } from '#api/features/operations/setup/brand-studio/contract.ts';
+import { usePage } from '#src/ui/island.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
+import { type StudioGroup, studioGroupNames, studioGroups, titledGroup } from '../fields.ts';
+import { type FontFiles, FontSetting } from '../fonts/FontSetting.tsx';
+import { LinkSetting } from '../links/LinkSetting.tsx';
+import type { LinkWords } from '../links/link-rows.ts';
+import { useBrand } from '../use-setting.ts';
+import { ChoiceSetting, TickSetting } from './ChosenSettings.tsx';
+import { ColorField } from './ColorField.tsx';
+import { Fold } from './Fold.tsx';
+import { LineSetting } from './LineSetting.tsx';
+import { PaletteChoice } from './PaletteChoice.tsx';
+import { Swatch } from './Swatch.tsx';
+import '../setting.css';
+
+/** Loaded when its fold is opened. */
+const LogoSettings = lazyPart(() => import('../logos/LogoSettings.tsx').then((loaded) => loaded.LogoSettings));
+
+/** What the fields need of the server, besides the draft. */
+export interface FieldParts {
+  palettes: Palettes['palettes'];
+  fonts: FontFiles;
+  words: LinkWords & {
+    /** The product's titles of the footer's groups. */
+    titles: Readonly<Record<string, Readonly<Record<'et' | 'en', string>>>>;
+  };
+  /** Address of the folder of the brand's files. */
+  folder: string;
+  /** The community's. */
+  name: string;
+}
+
+/** The settings of the draft, in folds. */
+export function StudioFields(parts: FieldParts) {
+  const { t } = usePage();
+  return studioGroupNames.map((group, index) => (
+    <Fold
+      key={group}
+      isOpen={index === 0}
+      summary={
+        <>
+          <span>{t(`brand-studio:group.${group}`)}</span>
+          <Marks group={group} />
+        </>
+      }
+    >
+      <p className="muted studio-hint">{t(`brand-studio:groupLead.${group}`)}</p>
+      <GroupFields group={group} {...parts} />
+    </Fold>
+  ));
+}
+
+/** The colors of a group, as the draft has them. */
+function Marks({ group }: { group: StudioGroup }) {
+  const { draft } = useBrand().draft;
+  const colors = studioGroups[group].filter((path) => path.startsWith('colors'));
+  return (
+    <span className="studio-marks" aria-hidden="true">
+      {colors.map((path) => (
+        <Swatch key={path} className="studio-mark" color={String(draft[path])} />
+      ))}
+    </span>
+  );
+}
+
+function GroupFields({ group, palettes, folder, name, ...parts }: FieldParts & { group: StudioGroup }) {
+  const { replaced } = useBrand();
+  if (group === 'logos') return <LogoSettings folder={folder} name={name} />;
+  return (
+    <>
+      {group === 'colors' && <PaletteChoice first={palettes} folder={folder} />}
+      {studioGroups[group].map((path) => (
+        // What is being typed goes when another draft takes its place.
+        <Setting key={`${path} ${replaced}`} path={path} {...parts} />
+      ))}
+    </>
+  );
+}
+
+function Setting({ path, fonts, words }: Pick<FieldParts, 'fonts' | 'words'> & { path: BrandPath }) {
+  const titled = titledGroup(path);
+  switch (brandFields[path]) {
+    case 'color':
+      return <ColorField path={path} />;
+    case 'font':
+      return <FontSetting path={path} files={fonts} />;
+    case 'links':
+      return <LinkSetting path={path} words={words} />;
+    case 'tick':
+      return <TickSetting path={path} />;
+    case 'choice':
+      return <ChoiceSetting path={path} />;
+    case 'logo':
+      return null;
+    case 'line':
+      return <LineSetting path={path} usual={titled && words.titles[titled]?.[path.endsWith('.et') ? 'et' : 'en']} />;
+  }
+}

@@ -1,0 +1,16 @@
+/** The most vivid color of an image. Undefined if it has only grays, or can't be read. */
+export async function mainColorOf(address: string): Promise<string | undefined> {
+  const image = new Image();
+  image.src = address;
+  // Without a size of its own, an SVG has no pixels to read.
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [160, 160];
+  try {
+    const [{ getSwatchesSync }] = [await import('colorthief'), await image.decode()];
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    const swatches = getSwatchesSync(canvas, { colorCount: 12, quality: 1 });
+    return (swatches.Vibrant ?? swatches.DarkVibrant ?? swatches.LightVibrant ?? swatches.Muted)?.color.hex();
+  } catch {
+    return undefined;
+  }
+}
