@@ -32,7 +32,7 @@ const styleFiles = [
   { name: 'conversations', test: /\/features\/community\/threads\/.*css|\/pages\/messages\/.*css/ },
   {
     name: 'settings',
-    test: /\/features\/accounts\/(?:auth\/(?:Change|Security)|email-changes\/Change|identities\/Connections|sessions\/|settings\/|two-factor\/|users\/).*css|\/blocks\/blocked-members.*css|\/(?:deletions\/Data|appeals\/Decisions)Settings.*css|\/pages\/(?:settings|my-profile)\.astro.*css/,
+    test: /\/features\/accounts\/(?:identities\/Connections|sessions\/|settings\/|two-factor\/|users\/).*css|\/blocks\/blocked-members.*css|\/(?:deletions\/Data|appeals\/Decisions)Settings.*css|\/pages\/(?:settings|my-profile)\.astro.*css/,
   },
   {
     name: 'editors',

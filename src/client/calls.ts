@@ -317,7 +317,7 @@ export interface Calls {
   'POST /api/comments/{id}/restore': { body: { reason?: string | null }; answer: { success: true }; refusals: "comment_not_removed" | "not_yours_to_decide" };
   'POST /api/content/views': { body: { id: string }; answer: { success: true }; refusals: never };
   'POST /api/data-exports': { body: { password?: string }; answer: { success: true; data: { export: { id: string; state: "preparing" | "ready" | "failed"; progress: number; bytes: number | null; createdAt: string; expiresAt: string } | null; needsPassword: boolean } }; refusals: "sign_in_again" };
-  'POST /api/email-changes': { body: { password?: string; email: string }; answer: { success: true }; refusals: "conflict" | "sign_in_again" };
+  'POST /api/email-changes': { body: { password?: string; email: string }; answer: { success: true; data: { email: string; until: string } }; refusals: "conflict" | "sign_in_again" };
   'POST /api/email-changes/confirm': { body: { token: string }; answer: { success: true }; refusals: "token_invalid" };
   'POST /api/email-changes/undo': { body: { password: string; passwordRepeat?: string; token: string }; answer: { success: true }; refusals: "old_address_taken" | "token_invalid" };
   'POST /api/email/preferences': { body: { campaigns?: boolean; news?: boolean; offers?: boolean; eventNews?: boolean; events?: boolean; community?: boolean; digest?: boolean; figures?: boolean; token: string }; answer: { success: true; data: { campaigns: boolean; news: boolean; offers: boolean; eventNews: boolean; events: boolean; community: boolean; digest: boolean; figures?: boolean } }; refusals: "mail_preferences_invalid" };

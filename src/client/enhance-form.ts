@@ -4,13 +4,10 @@ import { onSignedInAgain, signInAgainAddress } from './sign-in-again.ts';
 import { isUnsaved, markSaved, readShown, showSaved, watchInput } from './unsaved-input.ts';
 
 type Values = Record<string, string>;
-type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 interface Enhancement<Answer> {
-  /** The call to make. A function is evaluated on submit, if the path depends on the input. */
-  path: string | (() => string);
-  /** POST by default. A function is evaluated on submit, if each submit undoes the last. */
-  method?: Method | (() => Method);
+  /** Where it is posted. */
+  path: string;
   /** The body, if it isn't the form's fields. */
   body?: (form: HTMLFormElement) => object;
   /** Visitors may send it too: a member whose session has ended is first offered to sign in again. */
@@ -24,9 +21,8 @@ interface Enhancement<Answer> {
 }
 
 /**
- * Sends a form to the API without leaving the page. Without script, the form's own page handles it,
- * or it is a `ScriptForm`, which this enables. On an error, the input stays and the first invalid
- * field gets the focus.
+ * Sends a form to the API without leaving the page. Without script, the form's own page handles it. On an error, the
+ * input stays and the first invalid field gets the focus.
  */
 export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancement<Answer>): void {
   const waiting = form.querySelector<HTMLFieldSetElement>('fieldset[data-needs-script]');
@@ -46,11 +42,13 @@ export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancem
     const sent = readShown(form);
     stopWaiting?.();
     setBusy(button, true);
-    const { method = 'POST', path, body, asMember = false } = enhancement;
+    const { path, body, asMember = false } = enhancement;
     let answer: Answer;
     try {
       if (isMembers) requireToken();
-      answer = await callApi<Answer>(evaluate(method), evaluate(path), body?.(form) ?? values, { asMember });
+      answer = await callApi<Answer>('POST', path, body?.(form) ?? values, {
+        asMember,
+      });
     } catch (error) {
       setBusy(button, false);
       const failure = showFailure(form, error);
@@ -97,10 +95,6 @@ function offerSignIn(form: HTMLFormElement): () => void {
     form.requestSubmit();
   });
   return stop;
-}
-
-function evaluate<Value extends string>(value: Value | (() => Value)): Value {
-  return typeof value === 'string' ? value : value();
 }
 
 /**
@@ -177,20 +171,8 @@ export function setBusy(button: HTMLButtonElement | null, isBusy: boolean): void
   }
 }
 
-/** Keeps a button busy until the work has finished or failed. */
-export async function runBusy(button: HTMLButtonElement, work: () => Promise<void>): Promise<void> {
-  setBusy(button, true);
-  await work().finally(() => setBusy(button, false));
-}
-
 /** The texts that `ErrorTexts` embeds in a form or list, by code. */
 function readTexts(place: HTMLElement | null): Readonly<Record<string, string>> {
   const element = place?.querySelector('script[data-error-texts]');
   return JSON.parse(element?.textContent ?? '{}') as Record<string, string>;
-}
-
-/** The text for an error in this place. */
-export function failureText(place: HTMLElement | null, error: unknown): string {
-  const texts = readTexts(place);
-  return texts[failureOf(error).code] ?? texts['internal'] ?? '';
 }

@@ -41,14 +41,6 @@ export const lookupsOutsideIslands: readonly Exceptions[] = [
     why: 'Shows HTML that the server made safe, and keeps what the reader opened in it.',
     files: { 'src/features/content/drafts/Preview.tsx': 1 },
   },
-  {
-    why: 'Forms of a member’s own account that aren’t islands yet.',
-    files: {
-      'src/features/accounts/auth/change-password-form.ts': 2,
-      'src/features/accounts/email-changes/change-email-form.ts': 3,
-      'src/features/accounts/sessions/session-list.ts': 9,
-    },
-  },
 ];
 
 /** Fragments of `src/features` that bring a script which runs. */

@@ -19,7 +19,5 @@ export const undoEmailChangeRefusals = {
 } as const;
 
 /** A change waiting for confirmation by the new address. */
-export interface PendingEmailChange {
-  email: string;
-  until: string;
-}
+export const pendingEmailChange = z.object({ email: z.string(), until: z.iso.datetime() });
+export type PendingEmailChange = z.infer<typeof pendingEmailChange>;

@@ -84,8 +84,15 @@ describe('asking for another address', () => {
 
   it('answers and stores the same for an address with an account, whose owner is notified', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
-    const [free, taken] = [await request(mari, newAddress()), await request(mari, jaan.email.toUpperCase())];
-    expect([taken.status, taken.body, taken.roundTrips]).toEqual([free.status, free.body, free.roundTrips]);
+    const address = newAddress();
+    const [free, taken] = [await request(mari, address), await request(mari, jaan.email.toUpperCase())];
+    expect([taken.status, taken.roundTrips]).toEqual([free.status, free.roundTrips]);
+    const until = new Date(testNow.getTime() + 24 * hour).toISOString();
+    for (const [{ body }, email] of [
+      [free, address],
+      [taken, jaan.email],
+    ] as const)
+      expect(body).toEqual({ success: true, data: { email, until } });
     expect(await db.$count(emailChanges, eq(emailChanges.newEmail, jaan.email))).toBe(1);
     expect(await subjectsTo(jaan.email)).toEqual(['Sellel aadressil on juba konto']);
     expect((await linkMailedTo(community, jaan.email)).search).toBe('');

@@ -1,13 +1,15 @@
+import { isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
 import { confirmPassword, requireConfirmed } from '../sessions/index.ts';
-import { requestEmailChangeRefusals, requestEmailChangeSchema } from './contract.ts';
+import { type PendingEmailChange, requestEmailChangeRefusals, requestEmailChangeSchema } from './contract.ts';
 import { limits } from './limits.ts';
 import { prepareEmailChange } from './prepare-email-change.ts';
 import { isAllowed } from './queries.ts';
+import { confirmationLifetimeMs } from './rules.ts';
 
 /**
  * Requests a change of the member's address, after checking the password. Nothing changes before the new address is
@@ -15,7 +17,7 @@ import { isAllowed } from './queries.ts';
  */
 export const requestEmailChange = verb(
   { access: 'member', input: requestEmailChangeSchema, refusals: requestEmailChangeRefusals },
-  async (context, { email, ...given }, member): Promise<Outcome<object, 'conflict'>> => {
+  async (context, { email, ...given }, member): Promise<Outcome<{ data: PendingEmailChange }, 'conflict'>> => {
     const { user, sessionId } = member;
     if (email === user.email) throw new AppError('invalid_input', { fields: { email: 'email_same' } });
     const confirmation = await confirmPassword(context, member, given);
@@ -37,6 +39,6 @@ export const requestEmailChange = verb(
     // The address was changed in the meantime, by an earlier link.
     if (inserted.rowsAffected === 0) return refuse('conflict');
     change.dispatch();
-    return { ok: true };
+    return { ok: true, data: { email, until: isoTime(now.getTime() + confirmationLifetimeMs) } };
   },
 );

@@ -15,7 +15,7 @@ test('a member changes their address, and the old one undoes it with a new passw
   await page.goto(`${originOf(slug)}/settings?lang=en#security`);
   await page.getByText('Change the address').click();
   await page.getByLabel('New address').fill(address);
-  const form = page.locator('form[data-change-email]');
+  const form = page.locator('form', { hasText: 'New address' });
   await form.getByLabel('Current password').fill('hoopis teine');
   await form.getByRole('button', { name: 'Send the link' }).click();
   await expect(form.getByText('This is not your password.')).toBeVisible();
@@ -49,7 +49,7 @@ test('a member cancels a pending change of address', { tag: '@once' }, async ({ 
   await page.goto(`${originOf(slug)}/settings?lang=en#security`);
   await page.getByText('Change the address').click();
   await page.getByLabel('New address').fill(`uus-${Date.now()}@people.test`);
-  const form = page.locator('form[data-change-email]');
+  const form = page.locator('form', { hasText: 'New address' });
   await form.getByLabel('Current password').fill(member.password);
   await form.getByRole('button', { name: 'Send the link' }).click();
   await page.getByRole('button', { name: 'Keep the current address' }).click();

@@ -17,9 +17,9 @@ test('a member sees where they are signed in, and signs another browser out', { 
   await expect(other).toHaveURL(`${originOf('aurora')}/my-profile`);
 
   await page.goto(`${originOf('aurora')}/settings#sessions`);
-  const list = page.locator('[data-sessions]');
-  await expect(list.locator('[data-session]')).toHaveCount(2);
-  await expect(list.locator('[data-current]')).toContainText('This device');
+  const list = page.locator('#sessions');
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await expect(list.getByRole('listitem').first()).toContainText('This device');
   await list.getByRole('button', { name: /^Sign out: Chrome/ }).click();
   await expect(list.getByRole('status')).toHaveText('That device was signed out.');
   await expect(list.getByText('You are not signed in anywhere else.')).toBeVisible();

@@ -22,9 +22,9 @@ test('what fails unexpectedly says so in its own words, in its form', { tag: '@o
   await expect(profile.getByRole('alert').first()).toHaveText('Failed to update profile');
 
   await page.goto(`${originOf('aurora')}/settings`);
-  const change = page.locator('form[data-change-password]');
+  const change = page.locator('form', { hasText: 'Repeat the new password' });
   await change.getByLabel('New password', { exact: true }).fill('aurora over the lake');
   await change.getByLabel('Repeat the new password').fill('aurora over the lake');
   await change.getByRole('button', { name: 'Choose the password' }).click();
-  await expect(change.locator('[data-form-error]')).toHaveText('Failed to change password');
+  await expect(change.getByRole('alert').first()).toHaveText('Failed to change password');
 });

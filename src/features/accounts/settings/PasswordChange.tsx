@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react';
+import { type Body, call } from '#src/client/call.ts';
+import { readAgain } from '#src/client/readings.ts';
+import { Form } from '#src/ui/form/Form.tsx';
+import { PasswordText } from '#src/ui/form/PasswordText.tsx';
+import { useSendAgain } from '#src/ui/form/send-again.ts';
+import { usePage } from '#src/ui/island.tsx';
+
+interface Props {
+  /** False for accounts without a password, which choose their first one. */
+  hasPassword: boolean;
+  /** The community's. */
+  minimumLength: number;
+  changed: () => void;
+}
+
+/** Changes the password, confirms it, and clears the fields. */
+export function PasswordChange({ hasPassword, minimumLength, changed }: Props) {
+  const { t } = usePage();
+  const form = useRef<HTMLFormElement>(null);
+  const sendAgain = useSendAgain(form);
+  const [news, setNews] = useState<'done' | 'doneFirst' | null>(null);
+  const send = (body: Body<'POST /api/users/password'>) => {
+    setNews(null);
+    return sendAgain(() => call('POST /api/users/password', { body }));
+  };
+  const done = () => {
+    form.current?.reset();
+    setNews(hasPassword ? 'done' : 'doneFirst');
+    changed();
+    // Every other one has ended.
+    readAgain('/api/sessions');
+  };
+  return (
+    <div className="stack">
+      <div className="account-head">
+        <h3>{t('settings:passwords.title')}</h3>
+        <p className="muted">{t(`settings:passwords.${hasPassword ? 'lead' : 'first'}`)}</p>
+      </div>
+      <p className="notice notice-success" role="status">
+        {news && t(`settings:passwords.${news}`)}
+      </p>
+      <div className="account-form">
+        <Form
+          formRef={form}
+          mayBeLeft
+          send={send}
+          done={done}
+          submit={t(`settings:passwords.${hasPassword ? 'submit' : 'submitFirst'}`)}
+          busy={t('settings:passwords.working')}
+        >
+          {hasPassword && (
+            <PasswordText
+              name="password"
+              label={t('settings:passwords.current')}
+              autoComplete="current-password"
+              required
+            />
+          )}
+          <PasswordText
+            name="newPassword"
+            label={t('settings:passwords.new')}
+            hint={t('settings:passwords.hint', { count: minimumLength })}
+            autoComplete="new-password"
+            minLength={minimumLength}
+            required
+          />
+          <PasswordText
+            name="newPasswordRepeat"
+            label={t('settings:passwords.repeat')}
+            autoComplete="new-password"
+            required
+          />
+        </Form>
+      </div>
+    </div>
+  );
+}

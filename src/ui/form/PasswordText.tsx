@@ -1,0 +1,51 @@
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Icon } from '../Icon.tsx';
+import { describe, InputFrame } from '../InputField.tsx';
+import { usePage } from '../island.tsx';
+import { useFault } from './Form.tsx';
+import './password-text.css';
+
+interface Props extends ComponentProps<'input'> {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+}
+
+/** A password, which its member can make readable, as `Field.astro` does on a page. */
+export function PasswordText({ label, hint, ...input }: Props) {
+  const { t } = usePage();
+  const own = useRef<HTMLInputElement>(null);
+  const [isShown, setShown] = useState(false);
+  const frame = { id: useId(), hint, error: useFault(input.name) };
+  useEffect(() => {
+    const form = own.current?.form;
+    // It is sent from a password field, so that the browser doesn't offer it to other fields.
+    const hide = () => setShown(false);
+    form?.addEventListener('submit', hide);
+    return () => form?.removeEventListener('submit', hide);
+  }, []);
+  return (
+    <InputFrame {...frame} t={t} label={label}>
+      <span className="password-text">
+        <input
+          {...input}
+          {...describe(frame)}
+          ref={own}
+          type={isShown ? 'text' : 'password'}
+          className="input"
+          maxLength={128}
+        />
+        <button
+          type="button"
+          className="password-reveal"
+          aria-controls={frame.id}
+          aria-pressed={isShown}
+          aria-label={t('islands:showPassword')}
+          onClick={() => setShown(!isShown)}
+        >
+          <Icon name="eye" />
+        </button>
+      </span>
+    </InputFrame>
+  );
+}
