@@ -49,7 +49,7 @@ export {
 } from './queries.ts';
 export { getPost } from './read/get-post.ts';
 export { listComments, loadPostPage } from './read/list-comments.ts';
-export { loadSpaceTeaser } from './read/load-space-teaser.ts';
+export { listLockedSpaces, loadSpaceTeaser, type SpaceTeaser } from './read/load-space-teaser.ts';
 export { postPath } from './rules.ts';
 export { type DiscussionIndex, matchingDiscussions, newestDiscussions } from './search/queries.ts';
 export { rebuildDiscussions } from './search/rebuild-discussions.ts';

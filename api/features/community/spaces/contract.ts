@@ -47,6 +47,8 @@ export const spaceSchema = z.object({
   mustJoin: z.boolean().default(false),
   /** Never notifies anyone, whatever they follow. */
   isQuiet: z.boolean().default(false),
+  /** Also shows its name, description and plan to those who may not read it. */
+  isShownLocked: z.boolean().default(false),
   /** How long a member must wait between two posts or comments. 0 for no wait. */
   slowModeSeconds: z
     .int()
@@ -66,6 +68,8 @@ export const spaceViewSchema = z.object({
   postAccess: z.enum(postAccessLevels),
   mustJoin: z.boolean(),
   isArchived: z.boolean(),
+  /** The member may only know of it: they lack its plan. */
+  isLocked: z.boolean(),
   isJoined: z.boolean(),
   isMuted: z.boolean(),
   mayPost: z.boolean(),

@@ -6,6 +6,7 @@ export { type PreparedWriting, prepareWriting, type Written } from './limits/pre
 export {
   hasJoined,
   hasWaited,
+  isLockedSpace,
   isReadableSpace,
   isSpace,
   isStaffOver,

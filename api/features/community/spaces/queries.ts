@@ -11,6 +11,12 @@ export function isReadableSpace({ levels }: CommunityViewer): SQL {
   return inArray(spaces.readAccess, [...levels]);
 }
 
+/** Filters spaces to those the viewer lacks the plan for, but may know of. */
+export function isLockedSpace(viewer: CommunityViewer): SQL {
+  return sql`(${spaces.isShownLocked} = 1 and ${spaces.archivedAt} is null and ${spaces.readAccess} <> 'members'
+    and not ${isReadableSpace(viewer)})`;
+}
+
 /** The space with this id or slug. */
 export function isSpace(space: string): SQL | undefined {
   return or(eq(spaces.id, space), eq(spaces.slug, space));

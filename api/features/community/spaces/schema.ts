@@ -19,6 +19,8 @@ export const spaces = sqliteTable(
     postAccess: text({ enum: postAccessLevels }).notNull().default('members'),
     mustJoin: integer({ mode: 'boolean' }).notNull().default(false),
     isQuiet: integer({ mode: 'boolean' }).notNull().default(false),
+    /** Its name, description and plan are also shown to those who may not read it. */
+    isShownLocked: integer({ mode: 'boolean' }).notNull().default(false),
     slowModeSeconds: integer().notNull().default(0),
     /** Place in the list, from 0. */
     position: integer().notNull(),

@@ -26,6 +26,16 @@ export const events = sqliteTable(
   (table) => [index('events_by_start').on(table.startsAt), index('events_by_end').on(table.endsAt)],
 );
 
+/** Members who may come to an event: they take no place, and get its reminder. */
+export const eventInterests = sqliteTable(
+  'event_interests',
+  { itemId: ofItem(), userId: ofUser(), createdAt: integer().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.itemId, table.userId] }),
+    index('event_interests_by_user').on(table.userId, table.itemId),
+  ],
+);
+
 /** Attendances: going or waitlisted. */
 export const eventAttendances = sqliteTable(
   'event_attendances',

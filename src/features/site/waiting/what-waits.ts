@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { loadSpaceTeaser } from '#api/features/community/posts/index.ts';
+import { listLockedSpaces, loadSpaceTeaser, type SpaceTeaser } from '#api/features/community/posts/index.ts';
 import { loadEventTeaser } from '#api/features/events/events/index.ts';
 import { formatWhen } from '#src/features/events/events/day-and-times.ts';
 
@@ -12,6 +12,8 @@ export interface Waiting {
   lead?: string;
   /** The plan that it needs, if any. */
   plan?: 'premium' | 'donator';
+  /** Spaces with a plan that the community shows to everyone. */
+  locked?: SpaceTeaser[];
 }
 
 /** What waits for a visitor at an address that only members can open; null for pages that need no announcement. */
@@ -46,7 +48,12 @@ async function waitingPost(context: Context, post: string): Promise<Waiting> {
   const { t } = context;
   const space = await loadSpaceTeaser(context, { post });
   const title = space ? t('auth:waits.post', { space: space.name }) : t('auth:waits.hidden');
-  return { kind: t('auth:waits.community'), title, lead: space?.description || t('auth:waits.postLead') };
+  return {
+    kind: t('auth:waits.community'),
+    title,
+    lead: space?.description || t('auth:waits.postLead'),
+    ...planOf(space),
+  };
 }
 
 async function waitingSpace(context: Context, asked: string | null): Promise<Waiting> {
@@ -56,5 +63,9 @@ async function waitingSpace(context: Context, asked: string | null): Promise<Wai
     kind: t('auth:waits.community'),
     title: space?.name ?? context.tenant.name,
     lead: space?.description || t('auth:waits.postLead'),
+    ...planOf(space),
+    ...(!asked && { locked: await listLockedSpaces(context) }),
   };
 }
+
+const planOf = (space: SpaceTeaser | null) => (space?.plan ? { plan: space.plan } : {});

@@ -5,7 +5,7 @@ import { type Reader, readerOf } from '../cards/reader.ts';
 import type { SpaceWithUnread } from './contract.ts';
 import { type SpaceRow, selectSpaces } from './queries.ts';
 
-/** The spaces the member may read, with the number of unread posts in each. */
+/** The spaces the member may read, with the number of unread posts in each, and those that are shown locked. */
 export const listSpaces = verb(
   { access: 'member' },
   async (context, _, member): Promise<{ data: { items: SpaceWithUnread[] } }> => {
@@ -18,13 +18,14 @@ export const listSpaces = verb(
 export function presentSpace({ locale }: Context, reader: Reader, row: SpaceRow): SpaceWithUnread {
   const { id, slug, icon, readAccess, postAccess, unreadCount } = row;
   const isArchived = row.isArchived === 1;
+  const isLocked = row.isLocked === 1;
   const isJoined = row.isJoined === 1;
   const mustJoin = row.mustJoin === 1;
   return {
-    ...{ id, slug, icon, readAccess, postAccess, unreadCount, isArchived, isJoined, mustJoin },
+    ...{ id, slug, icon, readAccess, postAccess, unreadCount, isArchived, isLocked, isJoined, mustJoin },
     name: locale === 'et' ? row.nameEt : row.nameEn,
     description: locale === 'et' ? row.descriptionEt : row.descriptionEn,
     isMuted: row.isMuted === 1,
-    mayPost: !isArchived && (isJoined || !mustJoin) && allowedPostAccess(reader).includes(postAccess),
+    mayPost: !isArchived && !isLocked && (isJoined || !mustJoin) && allowedPostAccess(reader).includes(postAccess),
   };
 }

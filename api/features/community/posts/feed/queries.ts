@@ -5,7 +5,7 @@ import type { Keyset } from '#api/platform/paging/contract.ts';
 import { comments } from '../../comments/schema.ts';
 import { reactionCounts } from '../../reactions/schema.ts';
 import type { ReadAccess } from '../../spaces/contract.ts';
-import { isReadableSpace } from '../../spaces/index.ts';
+import { isLockedSpace, isReadableSpace } from '../../spaces/index.ts';
 import { spaceMembers, spaces } from '../../spaces/schema.ts';
 import { hasUnread, isMarked } from '../cards/queries.ts';
 import type { Reader } from '../cards/reader.ts';
@@ -39,12 +39,13 @@ export interface SpaceRow {
   postAccess: (typeof spaces.$inferSelect)['postAccess'];
   mustJoin: number;
   isArchived: number;
+  isLocked: number;
   isJoined: number;
   isMuted: number;
   unreadCount: number;
 }
 
-/** Spaces the reader may read, in order, archived ones last. */
+/** Spaces the reader may read or know of, in order, archived ones last. */
 export function selectSpaces(db: Database, reader: Reader) {
   const unread = sql`select 1 from ${posts} where ${posts.spaceId} = ${spaces.id}
     and ${posts.state} = 'published' and ${hasUnread(reader)} limit ${maxUnread}`;
@@ -52,10 +53,11 @@ export function selectSpaces(db: Database, reader: Reader) {
     select ${spaces.id} as id, ${spaces.slug} as slug, ${spaces.nameEt} as "nameEt", ${spaces.nameEn} as "nameEn",
       ${spaces.descriptionEt} as "descriptionEt", ${spaces.descriptionEn} as "descriptionEn", ${spaces.icon} as icon,
       ${spaces.readAccess} as "readAccess", ${spaces.postAccess} as "postAccess", ${spaces.mustJoin} as "mustJoin",
-      ${spaces.archivedAt} is not null as "isArchived", ${spaceMembers.joinedAt} is not null as "isJoined",
+      ${spaces.archivedAt} is not null as "isArchived", not ${isReadableSpace(reader)} as "isLocked",
+      ${spaceMembers.joinedAt} is not null as "isJoined",
       ${spaceMembers.mutedAt} is not null as "isMuted",
       iif(${isOpenToReader(reader)} and ${spaceMembers.mutedAt} is null, (select count(*) from (${unread})), 0) as "unreadCount"
-    from ${spaces} ${ofReader(reader)} where ${isReadableSpace(reader)}
+    from ${spaces} ${ofReader(reader)} where ${isReadableSpace(reader)} or ${isLockedSpace(reader)}
     order by ${spaces.archivedAt} is not null, ${spaces.position}, ${spaces.id}`);
 }
 

@@ -14,7 +14,7 @@ export function mountFeed(api: Api): void {
     {
       method: 'get',
       path: '/api/spaces',
-      summary: 'Spaces that the member may read, with the number of unread posts in each',
+      summary: 'Spaces that the member may read, with the number of unread posts in each, and those shown locked',
       tag: 'posts',
       answer: { data: z.object({ items: z.array(spaceWithUnreadSchema) }) },
     },

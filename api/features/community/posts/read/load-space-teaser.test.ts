@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '#api/platform/database/ids.ts';
 import { createTestCommunity, createTestContext, insertPost, insertSpace } from '#api/testing/index.ts';
-import { loadSpaceTeaser } from './load-space-teaser.ts';
+import { listLockedSpaces, loadSpaceTeaser } from './load-space-teaser.ts';
 
 const here = await createTestCommunity();
 const load = (asked: Parameters<typeof loadSpaceTeaser>[1]) => loadSpaceTeaser(createTestContext(here), asked);
@@ -12,7 +12,7 @@ describe('what visitors learn of a space', () => {
     const space = await insertSpace(here, { slug, descriptionEt: 'Öödest.' });
     const post = await insertPost(here, { spaceId: space, title: 'Secret' });
     for (const asked of [{ space: slug }, { space }, { post }]) {
-      expect(await load(asked)).toEqual({ name: 'Uni', description: 'Öödest.' });
+      expect(await load(asked)).toEqual({ slug, name: 'Uni', description: 'Öödest.', plan: null });
     }
   });
 
@@ -22,6 +22,17 @@ describe('what visitors learn of a space', () => {
       const post = await insertPost(here, { spaceId: space });
       expect([await load({ space }), await load({ post })]).toEqual([null, null]);
     }
+  });
+
+  it('is also its plan, if the community shows a closed space that isn’t archived', async () => {
+    const shown = { readAccess: 'premium', isShownLocked: true } as const;
+    const [slug, old] = [`ruum-${newId()}`, `ruum-${newId()}`];
+    const space = await insertSpace(here, { slug, ...shown });
+    await insertSpace(here, { slug: old, archivedAt: 1, ...shown });
+    const post = await insertPost(here, { spaceId: space, title: 'Secret' });
+    const teaser = { slug, name: 'Uni', description: '', plan: 'premium' };
+    expect([await load({ space }), await load({ post }), await load({ space: old })]).toEqual([teaser, teaser, null]);
+    expect(await listLockedSpaces(createTestContext(here))).toEqual([teaser]);
   });
 
   it('is nothing of a post that is held, deleted or unknown', async () => {

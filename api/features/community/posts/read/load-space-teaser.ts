@@ -1,19 +1,25 @@
 import { z } from 'zod';
 import { idParams } from '#api/platform/http/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 import { verb } from '#api/verb.ts';
-import { findPublicSpace } from './queries.ts';
+import { findPublicSpace, type PublicSpaceRow, selectLockedSpaces } from './queries.ts';
+
+const maxLocked = 20;
 
 /** A space as visitors may know it: nothing that members wrote. */
 export interface SpaceTeaser {
+  slug: string;
   name: string;
   description: string;
+  /** The plan that it needs, if any. */
+  plan: 'premium' | 'donator' | null;
 }
 
 const asked = z.object({ post: z.string().optional(), space: z.string().optional() });
 
 /**
- * The space to which a visitor's link leads, by a post in it or by its id or slug. Null unless every member may read it
- * without joining it, or if there is no such post.
+ * The space to which a visitor's link leads, by a post in it or by its id or slug. Null if there is no such post, or
+ * unless every member may read the space without joining it or it is shown to those who may not read it.
  */
 export const loadSpaceTeaser = verb(
   { access: 'anyone', input: asked },
@@ -21,9 +27,18 @@ export const loadSpaceTeaser = verb(
     const id = post === undefined ? undefined : idParams.safeParse({ id: post }).data?.id;
     if (id === undefined && (post !== undefined || space === undefined)) return null;
     const [row] = await findPublicSpace(db, id === undefined ? { space: space ?? '' } : { post: id });
-    if (!row) return null;
-    return locale === 'et'
-      ? { name: row.nameEt, description: row.descriptionEt }
-      : { name: row.nameEn, description: row.descriptionEn };
+    return row ? present(row, locale) : null;
   },
 );
+
+/** The spaces with a plan that the community shows to everyone. */
+export const listLockedSpaces = verb({ access: 'anyone' }, async ({ db, locale }): Promise<SpaceTeaser[]> => {
+  return (await selectLockedSpaces(db, maxLocked)).map((row) => present(row, locale));
+});
+
+function present({ slug, readAccess, ...row }: PublicSpaceRow, locale: Locale): SpaceTeaser {
+  const plan = readAccess === 'members' ? null : readAccess;
+  return locale === 'et'
+    ? { slug, name: row.nameEt, description: row.descriptionEt, plan }
+    : { slug, name: row.nameEn, description: row.descriptionEn, plan };
+}

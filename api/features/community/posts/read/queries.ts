@@ -242,14 +242,20 @@ export function isOpen(db: Database, reader: Reader, postId: string) {
     where ${posts.id} = ${postId} and ${isOpenPost(reader)}`);
 }
 
-interface PublicSpaceRow {
+export interface PublicSpaceRow {
+  slug: string;
+  readAccess: ReadAccess;
   nameEt: string;
   nameEn: string;
   descriptionEt: string;
   descriptionEn: string;
 }
 
-/** A space that every member may read without joining it, by a published post in it, or by its id or slug: at most one row. */
+/** What a space shows to visitors: one that every member may read without joining it, or that is shown locked. */
+const isShownToVisitors = sql`(${spaces.readAccess} = 'members' and ${spaces.mustJoin} = 0
+  or ${spaces.isShownLocked} = 1 and ${spaces.archivedAt} is null)`;
+
+/** A space that visitors may know of, by a published post in it, or by its id or slug: at most one row. */
 export function findPublicSpace(db: Database, asked: { post: string } | { space: string }) {
   const isAsked =
     'post' in asked
@@ -257,6 +263,15 @@ export function findPublicSpace(db: Database, asked: { post: string } | { space:
       : isSpace(asked.space);
   return db.all<PublicSpaceRow>(sql`
     select ${spaces.nameEt} as "nameEt", ${spaces.nameEn} as "nameEn", ${spaces.descriptionEt} as "descriptionEt",
-      ${spaces.descriptionEn} as "descriptionEn"
-    from ${spaces} where ${isAsked} and ${spaces.readAccess} = 'members' and ${spaces.mustJoin} = 0 limit 1`);
+      ${spaces.descriptionEn} as "descriptionEn", ${spaces.readAccess} as "readAccess", ${spaces.slug} as slug
+    from ${spaces} where ${isAsked} and ${isShownToVisitors} limit 1`);
+}
+
+/** The spaces that are shown to everyone as locked, in order. */
+export function selectLockedSpaces(db: Database, limit: number) {
+  return db.all<PublicSpaceRow>(sql`
+    select ${spaces.nameEt} as "nameEt", ${spaces.nameEn} as "nameEn", ${spaces.descriptionEt} as "descriptionEt",
+      ${spaces.descriptionEn} as "descriptionEn", ${spaces.readAccess} as "readAccess", ${spaces.slug} as slug
+    from ${spaces} where ${spaces.isShownLocked} = 1 and ${spaces.archivedAt} is null
+      and ${spaces.readAccess} <> 'members' order by ${spaces.position}, ${spaces.id} limit ${limit}`);
 }

@@ -28,6 +28,7 @@ export const updateSpaceSchema = z.object({
   postAccess: shape.postAccess.optional(),
   mustJoin: shape.mustJoin.unwrap().optional(),
   isQuiet: shape.isQuiet.unwrap().optional(),
+  isShownLocked: shape.isShownLocked.unwrap().optional(),
   slowModeSeconds: shape.slowModeSeconds.unwrap().optional(),
   /** The version that was read. If it's outdated, nothing is stored. */
   version: z.int().min(1),

@@ -26,8 +26,9 @@ const actsOf = async (id: string) =>
 
 describe('a space', () => {
   it('is created with its permissions, which its notifications follow', async () => {
-    const made = await make('tasuline', { readAccess: 'premium', isQuiet: true, slowModeSeconds: 60 });
+    const made = await make('tasuline', { readAccess: 'premium', isQuiet: true, isShownLocked: true });
     expect(made).toMatchObject({ slug: 'tasuline', readAccess: 'premium', version: 1, archivedAt: null });
+    expect(made.isShownLocked).toBe(true);
     expect(await scopeOf(made.id)).toEqual({ id: made.id, access: 'premium', isQuiet: true });
     expect(await actsOf(made.id)).toEqual(['space.create']);
     const again = await ask('POST', 'spaces', { slug: 'tasuline', ...words });
@@ -51,14 +52,14 @@ describe('a space', () => {
   );
 
   it('changes the given fields and keeps the rest; of two concurrent changes, one is stored', async () => {
-    const { id } = await make('muutuv', { mustJoin: true, slowModeSeconds: 30 });
+    const { id } = await make('muutuv', { mustJoin: true, isShownLocked: true, slowModeSeconds: 30 });
     const answers = await Promise.all([
       ask('PATCH', `spaces/${id}`, { version: 1, readAccess: 'donator' }),
       ask('PATCH', `spaces/${id}`, { version: 1, readAccess: 'donator' }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const [row] = await db.select().from(spaces).where(eq(spaces.id, id));
-    expect(row).toMatchObject({ readAccess: 'donator', mustJoin: true, slowModeSeconds: 30, version: 2 });
+    expect(row).toMatchObject({ readAccess: 'donator', mustJoin: true, isShownLocked: true, version: 2 });
     expect((await scopeOf(id))?.access).toBe('donator');
     expect(await actsOf(id)).toEqual(['space.create', 'space.update']);
   });

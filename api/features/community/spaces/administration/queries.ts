@@ -15,7 +15,8 @@ export function findSpace(db: Database, id: string) {
 }
 
 const recorded = sql`json_object('nameEt', name_et, 'nameEn', name_en, 'readAccess', read_access,
-  'postAccess', post_access, 'mustJoin', must_join, 'isQuiet', is_quiet, 'slowModeSeconds', slow_mode_seconds)`;
+  'postAccess', post_access, 'mustJoin', must_join, 'isQuiet', is_quiet, 'isShownLocked', is_shown_locked,
+  'slowModeSeconds', slow_mode_seconds)`;
 
 /** Statements that add a space at the end of the list. Nothing is inserted if its slug is taken. */
 export function insertSpace(

@@ -74,6 +74,7 @@ export const copySections = {
   },
   taking_part: {
     event_attendances: ['joinedAt'],
+    event_interests: ['createdAt'],
     content_items: ['slug', 'createdAt'],
     video_progress: [],
     feedback: ['message', 'rating', 'answer', 'createdAt', 'answeredAt'],

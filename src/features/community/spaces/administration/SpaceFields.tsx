@@ -3,7 +3,7 @@ import type { Answer, Body } from '#src/client/call.ts';
 import { SelectField, TextField } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
 
-const ticks = ['mustJoin', 'isQuiet'] as const;
+const ticks = ['mustJoin', 'isQuiet', 'isShownLocked'] as const;
 const waits = ['0', '30', '60', '300', '900', '3600'] as const;
 
 export type ShownSpace = Answer<'GET /api/admin/spaces'>['data']['items'][number];
@@ -13,9 +13,12 @@ type Space = Omit<Body<'POST /api/admin/spaces'>, 'slug'>;
 export type SpaceValues = Omit<Space, (typeof ticks)[number] | 'slowModeSeconds'> &
   Partial<Record<(typeof ticks)[number], string>> & { slowModeSeconds: string };
 
-export const readSpace = ({ mustJoin, isQuiet, slowModeSeconds, ...given }: SpaceValues): Space => ({
+export const readSpace = ({ slowModeSeconds, ...given }: SpaceValues): Space => ({
   ...given,
-  ...{ mustJoin: mustJoin !== undefined, isQuiet: isQuiet !== undefined, slowModeSeconds: Number(slowModeSeconds) },
+  mustJoin: given.mustJoin !== undefined,
+  isQuiet: given.isQuiet !== undefined,
+  isShownLocked: given.isShownLocked !== undefined,
+  slowModeSeconds: Number(slowModeSeconds),
 });
 
 interface Props {

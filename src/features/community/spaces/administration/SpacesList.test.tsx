@@ -8,6 +8,7 @@ import { SpacesList } from './SpacesList.tsx';
 const spaceOf = (id: string, nameEn: string): ShownSpace => ({
   ...{ id, slug: id, nameEt: nameEn, nameEn, descriptionEt: '', descriptionEn: '', icon: 'coffee' },
   ...{ readAccess: 'members', postAccess: 'members', mustJoin: false, isQuiet: false, slowModeSeconds: 0 },
+  isShownLocked: false,
   ...{ position: 1, version: 3, archivedAt: null },
 });
 const items = [spaceOf('a', 'Autumn'), spaceOf('b', 'Bread'), spaceOf('c', 'Cats')];
@@ -54,10 +55,12 @@ describe('spaces', () => {
     const row = await opened(user);
     await user.selectOptions(await row.findByLabelText('Who can read'), 'premium');
     await user.click(row.getByLabelText(/^Quiet/));
+    await user.click(row.getByLabelText(/^Show it to people who can’t enter/));
     await user.click(row.getByRole('button', { name: 'Save' }));
     await expect.poll(() => row.queryByRole('button', { name: 'Save' })).toBeNull();
     expect(calls[0]?.body).toMatchObject({
       ...{ nameEn: 'Bread', readAccess: 'premium', mustJoin: false, isQuiet: true, slowModeSeconds: 0, version: 3 },
+      isShownLocked: true,
     });
   });
 
