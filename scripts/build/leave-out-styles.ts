@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 /** The style files that every page has, as one file: its frame, and parts that most pages show. */
 export const sharedStyles =
-  /\/src\/(?:layouts\/(?!Community|shell\/StaffNavigation)|styles\/).*css|\/src\/ui\/(?:\w+\.astro\?.*css|(?:tabs|author-name|empty-state|fresh-button|skeleton)\.css|toast\/toast\.css)|(?:AuthCard|BlockDialog|Closed|ContentFacts|Cover|FormResult|KeptText|LegalNote|NewsletterForm|NewsletterInvitation|OtherContent|OwnTime|SignedIn|Welcome)\.astro\?.*css|\/place-line\.css/;
+  /\/src\/(?:layouts\/(?!Community|shell\/(?:StaffNavigation|command-palette))|styles\/).*css|\/src\/ui\/(?:\w+\.astro\?.*css|(?:tabs|author-name|empty-state|fresh-button|skeleton)\.css|toast\/toast\.css)|(?:AuthCard|BlockDialog|Closed|ContentFacts|Cover|FormResult|KeptText|LegalNote|NewsletterForm|NewsletterInvitation|OtherContent|OwnTime|SignedIn|Welcome)\.astro\?.*css|\/place-line\.css/;
 
 const nothing = '\0kogu:no-styles';
 
@@ -22,15 +22,29 @@ export function leaveOutStyles(): AstroIntegration {
   };
 }
 
+/** Fails the build if no page has a style sheet that is left out: a part would be shown without it. */
 export function withoutStyles(excluded: RegExp): Plugin {
+  const [onPages, leftOut] = [new Set<string>(), new Set<string>()];
   return {
     name: 'kogu:leave-out-styles',
     enforce: 'pre',
     async resolveId(source, importer) {
       if (this.environment.name !== 'client' || !source.endsWith('.css')) return null;
       const found = await this.resolve(source, importer, { skipSelf: true });
-      return found && excluded.test(found.id) ? nothing : null;
+      if (!found || !excluded.test(found.id)) return null;
+      leftOut.add(found.id);
+      return nothing;
     },
-    load: (id) => (id === nothing ? '' : null),
+    load(id) {
+      if (id === nothing) return '';
+      if (this.environment.name !== 'client' && id.endsWith('.css')) onPages.add(id);
+      return null;
+    },
+    // The pages are built first.
+    buildEnd() {
+      if (this.environment.name !== 'client') return;
+      const missing = [...leftOut].filter((id) => !onPages.has(id));
+      if (missing.length > 0) this.error(`no page has ${missing.join(', ')}, which is left out of its part`);
+    },
   };
 }
