@@ -9,16 +9,6 @@ const contentLinks = [
   { path: '/materials', label: 'materials' },
 ] as const;
 
-/** Header links for members. The logo leads to the dashboard. */
-export const memberLinks = [
-  { path: '/community', label: 'community' },
-  { path: '/pricing', label: 'premium' },
-  { label: 'explore', links: contentLinks },
-  { path: '/experts', label: 'experts' },
-  { path: '/my-profile', label: 'profile' },
-  { path: '/feedback', label: 'feedback' },
-] as const;
-
 /** Links of the member menu, in order. Roles add more. */
 const everyMembers = [
   // What belongs to the member alone.

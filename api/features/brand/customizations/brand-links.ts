@@ -6,6 +6,11 @@ export function headerLinks({ nav }: BrandSettings): readonly BrandLink[] {
   return nav.links ?? productLinks.header;
 }
 
+/** The header's links for members. */
+export function memberHeaderLinks({ nav }: BrandSettings): readonly BrandLink[] {
+  return nav.memberLinks ?? productLinks.members;
+}
+
 interface LinkGroup {
   name: FooterGroup;
   /** By language; empty for the product's. */

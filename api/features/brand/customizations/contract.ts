@@ -101,6 +101,8 @@ export const brandSettingsSchema = z.strictObject({
     shadow: yesOrNo,
     /** The product's, if none were chosen. */
     links: linkListSchema('header').optional(),
+    /** The same for members. */
+    memberLinks: linkListSchema('members').optional(),
   }),
   footer: z.strictObject({
     bgColor: color,
@@ -125,7 +127,7 @@ export const presentedBrandSchema = z.object({
   colors: brandSettingsSchema.shape.colors,
   fonts: brandSettingsSchema.shape.fonts,
   corners: brandSettingsSchema.shape.corners,
-  nav: brandSettingsSchema.shape.nav.omit({ links: true }),
+  nav: brandSettingsSchema.shape.nav.omit({ links: true, memberLinks: true }),
   footer: z.object({ bgColor: z.string(), textColor: z.string(), tagline: z.string(), copyright: z.string() }),
 });
 

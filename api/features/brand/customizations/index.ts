@@ -1,4 +1,4 @@
-export { headerLinks, linkGroups } from './brand-links.ts';
+export { headerLinks, linkGroups, memberHeaderLinks } from './brand-links.ts';
 export { contrast, lightness, shade } from './contrast.ts';
 export { defaultBrand } from './default-brand.ts';
 export { lightTokens } from './derive-tokens.ts';

@@ -50,7 +50,7 @@ export function brandStylesheet(version: number): string {
 export function presentBrand(context: Context, { settings, version }: Brand): PresentedBrand {
   const { locale } = context;
   const { logo } = settings;
-  const { links: _, ...nav } = settings.nav;
+  const { links: _, memberLinks: __, ...nav } = settings.nav;
   const { bgColor, textColor, tagline, copyright } = settings.footer;
   return {
     name: settings.name,

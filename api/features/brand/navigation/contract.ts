@@ -20,14 +20,15 @@ export const navigationPages = {
   '/newsletter/archive': 'newsletters',
   '/feedback': 'feedback',
   '/search': 'search',
+  '/my-profile': 'profile',
 } as const;
 
 export type NavigationPage = keyof typeof navigationPages;
 
 /** Where an administrator chooses the links, and how many there may be. The groups of the footer are `footerGroups`. */
-export const maxLinks = { header: 6, footer: 8 } as const;
+export const maxLinks = { header: 6, members: 12, footer: 8 } as const;
 /** The longest label of a link, in characters. */
-export const maxLabel = { header: 24, footer: 40 } as const;
+export const maxLabel = { header: 24, members: 24, footer: 40 } as const;
 
 /** The groups of the footer whose links an administrator chooses; `shell:<name>` is the product's title. */
 export const footerGroups = ['explore', 'takePart', 'more'] as const;
@@ -89,7 +90,17 @@ export const productLinks = {
   explore: pages('/articles', '/events', '/resources', '/experts'),
   takePart: pages('/pricing', '/store', '/feedback'),
   more: pages(),
-} as const satisfies Readonly<Record<'header' | FooterGroup, readonly BrandLink[]>>;
+  members: [
+    ...pages('/community', '/pricing', '/articles', '/videos', '/events', '/resources', '/materials'),
+    ...pages('/experts', '/my-profile', '/feedback'),
+  ],
+} as const satisfies Readonly<Record<'header' | 'members' | FooterGroup, readonly BrandLink[]>>;
+
+/** What a community publishes. Those next to each other share a menu in the members' header. */
+export const contentPages: readonly string[] = ['/articles', '/videos', '/events', '/resources', '/materials'];
+
+/** A link of the members' header, or several content pages in a menu. */
+export type MemberLink = PresentedLink | { links: readonly PresentedLink[] };
 
 /** A link for a viewer: in their language, with only what the community offers. */
 export interface PresentedLink {

@@ -1,1 +1,1 @@
-export { presentLinks } from './present-links.ts';
+export { presentLinks, presentMemberLinks } from './present-links.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTestCommunity, createTestContext } from '#api/testing/index.ts';
-import { presentLinks } from './present-links.ts';
+import { productLinks } from './contract.ts';
+import { presentLinks, presentMemberLinks } from './present-links.ts';
 
 const link = (to: string, et = '', en = '') => ({ to, label: { et, en } });
 
@@ -44,5 +45,29 @@ describe('links for a viewer', () => {
     ];
     expect((await present(links, { languages: ['et'] })).map(({ text }) => text)).toEqual(['Eesti', 'A']);
     expect(await present(links)).toHaveLength(3);
+  });
+});
+
+describe('the members’ header', () => {
+  async function shown(links: readonly ReturnType<typeof link>[], tenant: object = {}) {
+    const context = createTestContext(await createTestCommunity());
+    const viewer = { t: context.t, locale: 'et' as const, tenant: { ...context.tenant, ...tenant } };
+    return presentMemberLinks(viewer, links).map((each) =>
+      'links' in each ? each.links.map(({ href }) => href) : each.href,
+    );
+  }
+
+  it('has content pages that are next to each other in one menu', async () => {
+    expect(await shown(productLinks.members)).toEqual([
+      ...['/community', '/pricing'],
+      ['/articles', '/videos', '/events', '/resources', '/materials'],
+      ...['/experts', '/my-profile', '/feedback'],
+    ]);
+  });
+
+  it('shows a content page on its own by its name, also once the others are switched off', async () => {
+    const links = [link('/events'), link('/community'), link('/articles'), link('/videos'), link('/pood', 'Pood')];
+    expect(await shown(links)).toEqual(['/events', '/community', ['/articles', '/videos'], '/pood']);
+    expect(await shown(links, { switchedOff: ['videos'] })).toEqual(['/events', '/community', '/articles', '/pood']);
   });
 });

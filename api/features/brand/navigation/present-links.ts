@@ -1,6 +1,13 @@
 import type { Context } from '#api/context.ts';
 import { isOffered } from '#api/platform/offerings/contract.ts';
-import { type BrandLink, isNavigationPage, navigationPages, type PresentedLink } from './contract.ts';
+import {
+  type BrandLink,
+  contentPages,
+  isNavigationPage,
+  type MemberLink,
+  navigationPages,
+  type PresentedLink,
+} from './contract.ts';
 
 type Viewer = Pick<Context, 't' | 'locale' | 'tenant'>;
 
@@ -14,6 +21,19 @@ export function presentLinks(viewer: Viewer, links: readonly BrandLink[]): Prese
       text: label[locale] || (isNavigationPage(to) ? viewer.t(`shell:${navigationPages[to]}`) : ''),
     }))
     .filter(({ text }) => text !== '');
+}
+
+/** The links of the members' header for a viewer: content pages next to each other share a menu. */
+export function presentMemberLinks(viewer: Viewer, links: readonly BrandLink[]): MemberLink[] {
+  const runs: PresentedLink[][] = [];
+  let wasContent = false;
+  for (const link of presentLinks(viewer, links)) {
+    const isContent = contentPages.includes(link.href);
+    if (isContent && wasContent) runs.at(-1)?.push(link);
+    else runs.push([link]);
+    wasContent = isContent;
+  }
+  return runs.flatMap((run): MemberLink[] => (run.length > 1 ? [{ links: run }] : run));
 }
 
 /** Without a newsletter, there is no archive of it. */

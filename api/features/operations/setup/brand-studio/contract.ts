@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { brandSettingsSchema } from '#api/features/brand/customizations/contract.ts';
-import { type BrandLink, linkListSchema } from '#api/features/brand/navigation/contract.ts';
+import type { BrandLink } from '#api/features/brand/navigation/contract.ts';
 import { homeSectionKinds } from '#api/features/site/home/contract.ts';
 import { reasonSchema } from '#api/platform/audit/contract.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
@@ -47,6 +47,7 @@ const kinds = {
   'nav.sticky': 'tick',
   'nav.shadow': 'tick',
   'nav.links': 'links',
+  'nav.memberLinks': 'links',
   'footer.bgColor': 'color',
   'footer.textColor': 'color',
   'footer.tagline.et': 'line',
@@ -124,7 +125,9 @@ const brandChangesSchema = z.strictObject(
 export type BrandChanges = { readonly [Path in BrandPath]?: BrandValue | null | undefined };
 
 const path = z.enum(brandPaths);
-const value = z.union([z.string(), z.boolean(), linkListSchema('footer').readonly()]);
+// A list's own rules have been checked when it was stored.
+const linkSchema = z.object({ to: z.string(), label: inEachLanguage(z.string()) });
+const value = z.union([z.string(), z.boolean(), z.array(linkSchema).readonly()]);
 const values = z.record(path, value);
 
 /** The draft's revision that the change is based on. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { defaultBrand } from '#api/features/brand/customizations/default-brand.ts';
-import { headerLinks, linkGroups, loadBrand } from '#api/features/brand/customizations/index.ts';
+import { headerLinks, linkGroups, loadBrand, memberHeaderLinks } from '#api/features/brand/customizations/index.ts';
 import { publishBrand } from '#api/features/brand/customizations/publish-brand.ts';
 import { productLinks } from '#api/features/brand/navigation/contract.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
@@ -54,6 +54,20 @@ describe('links in the draft', () => {
       { name: 'takePart', title: { et: '', en: '' }, links: productLinks.takePart },
       { name: 'more', title: { et: 'Mujal', en: '' }, links: chosen },
     ]);
+  });
+
+  it('are members’ own in their header, of which there may be more', async () => {
+    const { change, publish, shown } = await openStudio();
+    const longer = [...productLinks.members, link('/meist', 'Meist', 'About us')];
+    const { body } = await change({ 'nav.memberLinks': longer });
+    expect(body.data.published['nav.memberLinks']).toEqual(productLinks.members);
+    await publish(1, 1);
+    expect(memberHeaderLinks(await shown())).toEqual(longer);
+    expect(headerLinks(await shown())).toEqual(productLinks.header);
+    const tooMany = Array.from({ length: 13 }, (_, at) => link(`/${at}`, 'X'));
+    expect((await change({ 'nav.memberLinks': tooMany }, 2)).body.error?.fields).toMatchObject({
+      'changes.nav.memberLinks': { code: 'brand_links_invalid' },
+    });
   });
 
   it('count as changed by order or label alone, and as unchanged once they equal the product’s again', async () => {

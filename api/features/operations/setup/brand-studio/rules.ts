@@ -15,6 +15,7 @@ type Settings = Record<string, unknown>;
 function productLinksOf(path: BrandPath): readonly BrandLink[] | undefined {
   const names: Partial<Record<BrandPath, keyof typeof productLinks>> = {
     'nav.links': 'header',
+    'nav.memberLinks': 'members',
     'footer.links.explore': 'explore',
     'footer.links.takePart': 'takePart',
     'footer.links.more': 'more',

@@ -49,6 +49,7 @@ const labels = {
   'footer.copyright.et': 'footerCopyrightEt',
   'footer.copyright.en': 'footerCopyrightEn',
   'nav.links': 'navLinks',
+  'nav.memberLinks': 'navMemberLinks',
   'footer.titles.explore.et': 'footerTitlesExploreEt',
   'footer.titles.explore.en': 'footerTitlesExploreEn',
   'footer.links.explore': 'footerLinksExplore',

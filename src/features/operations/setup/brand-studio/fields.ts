@@ -20,6 +20,7 @@ export const studioGroups = {
     'footer.copyright.en',
   ],
   links: ['nav.links'],
+  memberLinks: ['nav.memberLinks'],
   footerLinks: [
     'footer.titles.explore.et',
     'footer.titles.explore.en',
@@ -74,9 +75,15 @@ export const maxLengths: { readonly [Path in BrandPath]?: number } = {
 /** What the footer's groups are called, and what their lists are reset to. */
 const groupOf = (path: BrandPath) => footerGroups.find((group) => path.split('.')[2] === group);
 
+/** Where a list of links is shown. */
+export function placeOf(path: BrandPath): keyof typeof maxLabel {
+  if (path === 'nav.memberLinks') return 'members';
+  return path === 'nav.links' ? 'header' : 'footer';
+}
+
 /** A list's links while none have been chosen. */
 export function usualLinks(path: BrandPath): readonly BrandLink[] {
-  return productLinks[groupOf(path) ?? 'header'];
+  return productLinks[groupOf(path) ?? (path === 'nav.memberLinks' ? 'members' : 'header')];
 }
 
 /** The group of the footer that a setting is the title of. */

@@ -57,6 +57,13 @@ test('visitors find the chosen links in header, footer and phone menu, members i
   await expect(footer.getByRole('link', { name: 'Shop' })).toBeVisible();
   await expect(header.getByRole('link', { name: 'Community' })).toBeVisible();
   await expect(header.getByRole('link', { name: 'Shop' })).toHaveCount(0);
+
+  const memberLinks = [link('/articles', '', ''), link('/events', '', ''), shop, link('/community', '', 'Our place')];
+  await publishChangedBrand(slug, ({ nav }) => ({ nav: { ...nav, memberLinks } }));
+  await tab.goto(page('/pricing', 'en'));
+  await expect(header.getByRole('link')).toHaveText(['Shop', 'Our place']);
+  await header.getByRole('button', { name: 'Explore' }).click();
+  await expect(header.getByRole('link')).toHaveText(['Articles', 'Events', 'Shop', 'Our place']);
 });
 
 async function load(tab: Page, language: string) {
