@@ -126,6 +126,28 @@ export async function saveSettings(context: Context, actorId: string, change: Re
   return saved[0];
 }
 
+/** Statements that replace settings of a group, whatever its version, for a transaction that has its own condition. */
+export function replaceSettings(
+  db: Database,
+  { name, changes, at }: { name: string; changes: Readonly<Record<string, unknown>>; at: Date },
+  onlyIf: SQL,
+) {
+  const next = sql`${settings.version} + 1`;
+  const names = Object.keys(changes).map((each) => sql`${each}, ${next}`);
+  const updatedAt = at.getTime();
+  return {
+    settingsBegun: db.insert(settings).values({ name, chosen: {}, version: 0, updatedAt }).onConflictDoNothing(),
+    settingsReplaced: db
+      .update(settings)
+      .set({
+        chosen: sql`json_patch(${settings.chosen}, ${JSON.stringify(changes)})`,
+        changedIn: sql`json_patch(${settings.changedIn}, json_object(${sql.join(names, sql`, `)}))`,
+        ...{ version: next, updatedAt },
+      })
+      .where(and(eq(settings.name, name), onlyIf)),
+  };
+}
+
 const storedColumns = { version: settings.version, chosen: settings.chosen, changedIn: settings.changedIn };
 
 /** A group that is read once per version: at most one row. */

@@ -67,6 +67,8 @@ const logoFile = z.string(logoRule).regex(new RegExp(`^(?:${fileName(`${pictureT
 /** Every brand setting. Values outside these allowlists are neither stored nor rendered. */
 export const brandSettingsSchema = z.strictObject({
   name: line(60).min(1, { error: 'a name of 1 to 60 characters' }),
+  /** What the community was called in each language when this was published: the settings have the name in force. */
+  names: inEachLanguage(line(60).min(1, { error: 'a name of 1 to 60 characters' })).optional(),
   tagline: localizedLine(120),
   description: localizedLine(300),
   logo: z.strictObject({

@@ -5,5 +5,5 @@ export { lightTokens } from './derive-tokens.ts';
 export { averageWidth, fontFile } from './fonts.ts';
 export { type Brand, brandFile, brandStylesheet, loadBrand, presentBrand } from './load-brand.ts';
 export { mailBrand } from './mail-brand.ts';
-export { addVersion } from './queries.ts';
+export { addVersion, nameEarlierVersions } from './queries.ts';
 export { writeBrandCss } from './write-brand-css.ts';

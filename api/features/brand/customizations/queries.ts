@@ -37,6 +37,15 @@ export function addVersion(db: Database, brand: NewVersion, onlyIf: SQL = sql`tr
   };
 }
 
+/** Keeps the names that were in force in all versions from before they had any, so that each can be returned to. */
+export function nameEarlierVersions(db: Database, names: NonNullable<BrandSettings['names']>, onlyIf: SQL) {
+  const { settings } = brandVersions;
+  return db
+    .update(brandVersions)
+    .set({ settings: sql`json_set(${settings}, '$.names', json(${JSON.stringify(names)}))` })
+    .where(sql`${settings} ->> '$.names' is null and ${onlyIf}`);
+}
+
 function selectCurrentVersion(db: Database) {
   return db.select({ version: communityState.brandVersion }).from(communityState).where(eq(communityState.id, 1));
 }

@@ -122,6 +122,7 @@ describe('the brand draft', () => {
         'https://attack.invalid/a.png',
         'a b.svg',
       ],
+      name: ['', ' ', '<b>', 'a\nb', 'a'.repeat(61), 5],
       line: ['<b>', 'a > b', 'a\nb', 'a'.repeat(301), 5],
       links: ['/articles', [['/articles']], [{ to: '/articles' }], [{ to: 1, label: { et: '', en: '' } }], false],
     } as const;

@@ -21,6 +21,7 @@ import {
 } from './contract.ts';
 import { changesOf, composeDraft, type Draft, loadDraft, viewDraft } from './draft.ts';
 import { type Change, selectDraft, selectVersion, storeChanges } from './queries.ts';
+import { withNames } from './rules.ts';
 import { contestedBy, type DraftChanges, fieldOf } from './split-changes.ts';
 
 type DraftChange = Pick<Change, 'changes' | 'seen' | 'unschedules' | 'onlyIf'>;
@@ -75,9 +76,10 @@ export const startFromVersion = verb(
       ...selectDraft(db),
       ...{ found: selectVersion(db, version), foundHome: selectHomeOf(db, version) },
     });
-    const settings = brandSettingsSchema.safeParse(found[0]?.settings).data;
-    if (!settings) throw new AppError('not_found');
-    const { published, home, rows } = composeDraft(read);
+    const stored = brandSettingsSchema.safeParse(found[0]?.settings).data;
+    if (!stored) throw new AppError('not_found');
+    const { published, home, rows } = composeDraft(read, context.folder);
+    const settings = withNames(stored, published.names);
     const changes = changesOf({ published, settings, home: { from: home.from, to: homeOf(foundHome, home.from) } });
     return storeDraft(context, user.id, { changes: everyPath(rows, changes), seen: revision });
   },
@@ -125,7 +127,7 @@ export async function writeDraft(
     ...storeChanges(db, { ...given, contested, by, at: now }),
     ...selectDraft(db),
   });
-  const draft = composeDraft(selected);
+  const draft = composeDraft(selected, context.folder);
   if (raised.length > 0) return { ok: true, draft };
   refuseUnless(author);
   const theirs = draft.rows.filter(

@@ -9,9 +9,11 @@ import { inEachLanguage } from '#api/platform/i18n/localized.ts';
 export type BrandValue = string | boolean | readonly BrandLink[];
 
 /** The kind of value a setting has. It decides the form's field and the name of an error. */
-export type BrandFieldKind = 'line' | 'color' | 'font' | 'choice' | 'tick' | 'logo' | 'links';
+export type BrandFieldKind = 'name' | 'line' | 'color' | 'font' | 'choice' | 'tick' | 'logo' | 'links';
 
 const kinds = {
+  'names.et': 'name',
+  'names.en': 'name',
   'tagline.et': 'line',
   'tagline.en': 'line',
   'description.et': 'line',
@@ -65,7 +67,7 @@ const kinds = {
   'footer.links.more': 'links',
 } as const satisfies Readonly<Record<string, BrandFieldKind>>;
 
-/** A setting's path in the brand, such as `colors.primary`. The community's name is a setting too. */
+/** A setting's path in the brand, such as `colors.primary`. */
 export type BrandPath = keyof typeof kinds;
 
 /** Every setting the studio can change, in the order of its form. */
@@ -73,6 +75,7 @@ export const brandFields: Readonly<Record<BrandPath, BrandFieldKind>> = kinds;
 export const brandPaths = Object.keys(kinds) as BrandPath[];
 
 const faults: Readonly<Record<BrandFieldKind, string>> = {
+  name: 'community_name_invalid',
   line: 'brand_text_invalid',
   color: 'brand_color_invalid',
   font: 'brand_font_unknown',

@@ -27,13 +27,15 @@ export interface Draft {
 export type SelectedDraft = NamedResults<ReturnType<typeof selectDraft>>;
 
 /** Reads the draft in one exchange. */
-export async function loadDraft({ db }: Pick<Context, 'db'>): Promise<Draft> {
-  return composeDraft(await namedBatch(db, selectDraft(db)));
+export async function loadDraft({ db, folder }: Pick<Context, 'db' | 'folder'>): Promise<Draft> {
+  return composeDraft(await namedBatch(db, selectDraft(db)), folder);
 }
 
 /** The draft from its rows. Stored values that the rules no longer allow are left out. */
-export function composeDraft({ draft: [draft], changes, current: [current], sections }: SelectedDraft): Draft {
-  const published = brandSettingsSchema.parse(current?.settings);
+export function composeDraft(read: SelectedDraft, folder: Context['folder']): Draft {
+  const { changes, sections } = read;
+  const [draft, current, contact] = [read.draft[0], read.current[0], read.contact[0]];
+  const published = { ...brandSettingsSchema.parse(current?.settings), names: namesInForce(contact?.chosen, folder) };
   const stored = splitChanges(Object.fromEntries(changes.map(({ path, value }) => [path, value])));
   const { revision = 0, shareKey = null, shareUntil = null } = draft ?? {};
   const changed = withLogoRatios(withBrandFields(published, stored.fields));
@@ -49,6 +51,11 @@ export function composeDraft({ draft: [draft], changes, current: [current], sect
     home: composeHome(parsePage(sections).page, stored.sections),
     ...{ rows: changes, scheduled, shareKey, shareUntil },
   };
+}
+
+/** What the community is called: as it was last published or set, or else as its folder says. */
+function namesInForce(chosen: Readonly<Record<string, unknown>> | undefined, { name }: Context['folder']) {
+  return { et: String(chosen?.['nameEt'] ?? name), en: String(chosen?.['nameEn'] ?? name) };
 }
 
 /** The home page with the draft's changes. A stored section that the rules no longer allow is left out. */

@@ -12,7 +12,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { verb } from '#api/verb.ts';
 import { sharePreviewSchema } from './contract.ts';
-import { composeDraft } from './draft.ts';
+import { composeDraft, type Draft } from './draft.ts';
 import { selectDraft, setShare } from './queries.ts';
 
 /** The value of `preview=` for the studio's own preview. It stops working once they lose the role. */
@@ -65,13 +65,22 @@ export async function openPreview(context: Context, token: string): Promise<Cont
     mayView: checkThat(db, viewer === undefined ? undefined : isAdministrator(viewer)),
     ...selectDraft(db),
   });
-  const draft = composeDraft(selected);
+  const draft = composeDraft(selected, context.folder);
   const address = viewer === undefined ? { key: draft.shareKey } : { viewer };
   const isValid = isSigned(context, token, { ...address, until: Number(until) });
   if (!mayView[0]?.holds || !isValid) throw new AppError('not_found');
   const state = { ...(await context.community()), brandSettings: draft.settings };
   presetHome(state, draft.home.to);
-  return Object.create(context, { community: { value: async () => state, enumerable: true } }) as Context;
+  const { names } = draft.settings;
+  return Object.create(context, {
+    community: { value: async () => state, enumerable: true },
+    tenant: { get: () => named(context, names), enumerable: true },
+  }) as Context;
+}
+
+/** The community as the draft calls it, in the context's language. */
+function named({ tenant, locale }: Context, names: Draft['settings']['names']): Context['tenant'] {
+  return names ? { ...tenant, name: names[locale] } : tenant;
 }
 
 /** What opens a preview: the key of the shared address, or one administrator's studio. */

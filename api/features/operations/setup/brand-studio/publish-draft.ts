@@ -15,6 +15,7 @@ import {
 import { composeDraft, loadDraft } from './draft.ts';
 import { publishVersion, type Unpublished } from './publish-version.ts';
 import { emptyDraft, mayPublish, selectDraft, selectVersion } from './queries.ts';
+import { withNames } from './rules.ts';
 
 type Published<Code extends string> = Outcome<{ data: { version: number } }, Code | 'brand_unchanged' | 'home_full'>;
 
@@ -53,9 +54,10 @@ export const restoreVersion = verb(
       ...selectDraft(db),
       ...{ found: selectVersion(db, restoredFrom), foundHome: selectHomeOf(db, restoredFrom) },
     });
-    const to = brandSettingsSchema.safeParse(found[0]?.settings).data;
-    if (!to) throw new AppError('not_found');
-    const { published: from, version: current, home: now } = composeDraft(draft);
+    const stored = brandSettingsSchema.safeParse(found[0]?.settings).data;
+    if (!stored) throw new AppError('not_found');
+    const { published: from, version: current, home: now } = composeDraft(draft, context.folder);
+    const to = withNames(stored, from.names);
     const home = { from: now.from, to: homeOf(foundHome, now.from) };
     if (current !== version) return refuse('brand_changed');
     const restored = await publishVersion(context, {

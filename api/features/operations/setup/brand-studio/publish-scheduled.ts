@@ -19,7 +19,7 @@ export async function publishScheduled(context: Context): Promise<void> {
   const read = await namedBatch(db, selectDraft(db));
   const [draft] = read.draft;
   if (!draft?.publishAt || !draft.publishBy) return;
-  const { published, version, home } = composeDraft(read);
+  const { published, version, home } = composeDraft(read, context.folder);
   const { publishAt: at, publishBy: by, publishNote: note, publishRevision: revision } = draft;
   const { fields, sections } = splitChanges(draft.publishChanges ?? {});
   const changed = withLogoRatios(withBrandFields(published, fields));

@@ -3,13 +3,15 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import type { Context } from '#api/context.ts';
 import { isAdministrator } from '#api/features/accounts/users/index.ts';
 import type { BrandSettings } from '#api/features/brand/customizations/contract.ts';
-import { addVersion } from '#api/features/brand/customizations/index.ts';
+import { addVersion, nameEarlierVersions } from '#api/features/brand/customizations/index.ts';
 import type { HomePage } from '#api/features/site/home/contract.ts';
 import { homeDifference, storeHome } from '#api/features/site/home/index.ts';
 import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { forgetCommunityState } from '#api/platform/community-state/community-state.ts';
 import { checkThat } from '#api/platform/database/conditions.ts';
+import type { Database } from '#api/platform/database/connect.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { replaceSettings } from '#api/platform/settings/settings.ts';
 import type { BrandValue } from './contract.ts';
 import { describeHome } from './describe-home.ts';
 import { brandValues, differenceOf, hasRoom } from './rules.ts';
@@ -58,12 +60,24 @@ export async function publishVersion(
     author: checkThat(db, isAdministrator(userId)),
     entry: auditEntry(db, { ...act, targetId: 'brand', before, after }, onlyIf),
     ...addVersion(db, { settings: to, createdBy: userId, note, restoredFrom, at: now }, isPublished),
+    ...(changed.some(isName) ? rename(db, { from, to, at: now }, isPublished) : {}),
     ...(isHomeSame ? {} : storeHome(db, home, isPublished)),
     ...alsoWrite?.(isPublished),
   });
   if (entry.rowsAffected === 0) return author[0]?.holds ? 'overtaken' : 'forbidden';
   forgetCommunityState(tenant.slug);
   return current[0]?.version ?? 'overtaken';
+}
+
+const isName = (path: string) => path.startsWith('names.');
+
+/** Calls the community by the new names, everywhere. */
+function rename(db: Database, { from, to, at }: Pick<Publication, 'from' | 'to'> & { at: Date }, onlyIf: SQL) {
+  const { et, en } = to.names ?? {};
+  return {
+    ...replaceSettings(db, { name: 'contact', changes: { nameEt: et, nameEn: en }, at }, onlyIf),
+    ...(from.names ? { earlier: nameEarlierVersions(db, from.names, onlyIf) } : {}),
+  };
 }
 
 /** Links as one text: each address with its labels. */

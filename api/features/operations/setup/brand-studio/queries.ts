@@ -8,6 +8,7 @@ import { homeSections, homeVersions } from '#api/features/site/home/schema.ts';
 import { appliedFiles } from '#api/platform/applied-files/schema.ts';
 import { communityState } from '#api/platform/community-state/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
+import { findSettings } from '#api/platform/settings/settings.ts';
 import { brandDraft, brandDraftChanges } from './schema.ts';
 import type { DraftChanges } from './split-changes.ts';
 
@@ -28,6 +29,7 @@ export function selectDraft(db: Database) {
     current: db
       .select({ version: communityState.brandVersion, settings: communityState.brandSettings })
       .from(communityState),
+    contact: findSettings(db, 'contact'),
     sections: selectSections(db),
   };
 }

@@ -1,7 +1,7 @@
 import type { BrandSettings } from '#api/features/brand/customizations/contract.ts';
 import { type BrandLink, productLinks } from '#api/features/brand/navigation/contract.ts';
 import { maxHomeSections } from '#api/features/site/home/contract.ts';
-import { type BrandChanges, type BrandPath, type BrandValue, brandPaths } from './contract.ts';
+import { type BrandChanges, type BrandPath, type BrandValue, brandFields, brandPaths } from './contract.ts';
 
 /** A setting of a brand, or else the product's default. */
 export function readBrandField(settings: BrandSettings, path: BrandPath): BrandValue {
@@ -62,6 +62,14 @@ export function withBrandFields(settings: BrandSettings, changes: BrandChanges):
   return changed;
 }
 
+type Names = NonNullable<BrandSettings['names']>;
+
+/** The brand of a version. One from before versions had names leaves the community's as they are. */
+export function withNames(settings: BrandSettings, inForce: Names | undefined): BrandSettings {
+  const names = settings.names ?? inForce;
+  return names ? { ...settings, names } : settings;
+}
+
 /** The brand with the proportions of uploaded logos, taken from their names. */
 export function withLogoRatios(settings: BrandSettings): BrandSettings {
   const sizes = Object.values(settings.logo).flatMap((file) => {
@@ -73,7 +81,9 @@ export function withLogoRatios(settings: BrandSettings): BrandSettings {
 
 /** The differences between two brands, as changes from the first to the second. */
 export function differenceOf(from: BrandSettings, to: BrandSettings): BrandChanges {
-  const paths = brandPaths.filter((path) => !isSameValue(readBrandField(from, path), readBrandField(to, path)));
+  const haveNames = from.names !== undefined && to.names !== undefined;
+  const compared = brandPaths.filter((path) => haveNames || brandFields[path] !== 'name');
+  const paths = compared.filter((path) => !isSameValue(readBrandField(from, path), readBrandField(to, path)));
   return Object.fromEntries(paths.map((path) => [path, readBrandField(to, path)]));
 }
 

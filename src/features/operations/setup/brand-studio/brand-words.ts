@@ -8,6 +8,8 @@ export type BrandChoice = FontFamily | BrandSettings['corners'] | BrandSettings[
 
 /** Keys of the setting's names in the texts. */
 const labels = {
+  'names.et': 'namesEt',
+  'names.en': 'namesEn',
   'tagline.et': 'taglineEt',
   'tagline.en': 'taglineEn',
   'description.et': 'descriptionEt',

@@ -33,7 +33,7 @@ export const studioGroups = {
     'footer.links.more',
   ],
   logos: ['logo.main', 'logo.dark', 'logo.small', 'logo.favicon', 'logo.icon'],
-  words: ['tagline.et', 'tagline.en', 'description.et', 'description.en'],
+  words: ['names.et', 'names.en', 'tagline.et', 'tagline.en', 'description.et', 'description.en'],
 } as const satisfies Readonly<Record<string, readonly BrandPath[]>>;
 
 export type StudioGroup = keyof typeof studioGroups;
@@ -56,6 +56,8 @@ export const brandChoices: { readonly [Path in BrandPath]?: readonly BrandChoice
 
 /** Longest text of a setting, in characters. */
 export const maxLengths: { readonly [Path in BrandPath]?: number } = {
+  'names.et': 60,
+  'names.en': 60,
   'tagline.et': 120,
   'tagline.en': 120,
   'description.et': 300,

@@ -18,7 +18,7 @@ const change: AuditRow = {
   ...{ id: 'a1', at: '2026-06-14T09:00:00Z', action: 'settings.update', reason: null, ground: null },
   ...{ actor: { id: 'u1', name: 'Mari', initials: 'M', picture: null }, from: { device: null, country: null } },
   ...{ target: { type: 'settings', id: 'contact', name: null, path: null, member: null } },
-  ...{ before: { nameEn: 'Moon' }, after: { nameEn: 'Night' } },
+  ...{ before: { supportEmail: 'kuu@kuu.test' }, after: { supportEmail: 'info@kuu.test' } },
 };
 const sender = {
   ...{ inForce: 'kuu@kogu.test', wanted: 'kuu@kogu.test', folder: 'kuu@kogu.test', domain: null },
@@ -79,15 +79,15 @@ it('another’s change is shown at its field, and saving again replaces it', asy
 
 it('a setting returns to the folder’s value, and a change is undone', async () => {
   const calls = fakeApi({ [`PATCH ${path}`]: { data: viewOf(4, folder) }, ...log });
-  const { user } = render({ contact: viewOf(3, folder, { nameEn: 'Night' }) }, [change]);
-  const name = screen.getByLabelText<HTMLInputElement>(/^Name in English/);
-  await user.click(screen.getByRole('button', { name: 'Back to the folder’s value : Name in English' }));
-  expect(name.value).toBe('Moon');
+  const { user } = render({ contact: viewOf(3, folder, { supportEmail: 'info@kuu.test' }) }, [change]);
+  const address = screen.getByLabelText<HTMLInputElement>(/^Contact e-mail/);
+  await user.click(screen.getByRole('button', { name: 'Back to the folder’s value : Contact e-mail' }));
+  expect(address.value).toBe('kuu@kuu.test');
   expect(screen.getByText('The folder’s value is filled in. Save to keep it.')).toBeDefined();
   await user.click(screen.getByText('Latest changes'));
   await user.click(screen.getByRole('button', { name: /^Undo the change/ }));
   await expect.poll(() => screen.queryByText(/Set here/)).toBeNull();
-  expect(calls[0]?.body).toMatchObject({ group: 'contact', version: 3, changes: { nameEn: null } });
+  expect(calls[0]?.body).toMatchObject({ group: 'contact', version: 3, changes: { supportEmail: null } });
 });
 
 it('a test e-mail is sent, and the page says to whom', async () => {

@@ -31,8 +31,6 @@ type Fields = {
 /** The fields of each group, in page order. */
 const settingFields: Fields = {
   contact: [
-    { name: 'nameEt', type: 'text', maxLength: 60 },
-    { name: 'nameEn', type: 'text', maxLength: 60 },
     { name: 'supportEmail', type: 'email', maxLength: 254 },
     { name: 'operator', type: 'text', maxLength: 200 },
     { name: 'registryCode', type: 'text', maxLength: 40 },

@@ -9,7 +9,7 @@ test('an administrator changes a setting, handles another’s conflicting change
 }, async ({ page, context }) => {
   await signInBrowser(context, await createPerson(slug, 'admin'));
   await page.goto(`${originOf(slug)}/admin/settings?lang=en`);
-  const contact = page.getByRole('region', { name: 'Name and contact' });
+  const contact = page.getByRole('region', { name: 'Contact', exact: true });
   const operator = contact.getByLabel('Who runs the community');
   const registry = contact.getByLabel('Registry code');
   const save = contact.getByRole('button', { name: 'Save' });
@@ -29,7 +29,7 @@ test('an administrator changes a setting, handles another’s conflicting change
   await expect(contact.getByText('Set here.')).toBeVisible();
 
   await other.getByLabel('Who runs the community').fill('Aurora Club');
-  await other.getByRole('region', { name: 'Name and contact' }).getByRole('button', { name: 'Save' }).click();
+  await other.getByRole('region', { name: 'Contact', exact: true }).getByRole('button', { name: 'Save' }).click();
   await expect(other.getByText('Someone else saved this group while you were editing.')).toBeVisible();
   await expect(other.getByText('It is now: Northern Light Society')).toBeVisible();
   await expect(other.getByLabel('Who runs the community')).toHaveValue('Aurora Club');

@@ -93,6 +93,7 @@ function Setting({ path, fonts, words }: Pick<FieldParts, 'fonts' | 'words'> & {
       return <ChoiceSetting path={path} />;
     case 'logo':
       return null;
+    case 'name':
     case 'line':
       return <LineSetting path={path} usual={titled && words.titles[titled]?.[path.endsWith('.et') ? 'et' : 'en']} />;
   }

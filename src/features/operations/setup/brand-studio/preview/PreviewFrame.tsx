@@ -69,7 +69,7 @@ function changedIn(before: DraftView, after: DraftView): BrandPath[] {
 /** How far from the top of the preview the section being changed is shown, in pixels of the page. */
 const below = 90;
 /** Settings that are in a page's markup and not only in its stylesheet. */
-const inMarkup = /tagline|^(?:name|description|footer\.(?:copyright|links|titles)|logo|nav\.(?:links|memberLinks))/;
+const inMarkup = /tagline|^(?:names|description|footer\.(?:copyright|links|titles)|logo|nav\.(?:links|memberLinks))/;
 
 /** The page in the frame. */
 class ShownPage {
