@@ -25,8 +25,6 @@ interface Enhancement<Answer> {
  * input stays and the first invalid field gets the focus.
  */
 export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancement<Answer>): void {
-  const waiting = form.querySelector<HTMLFieldSetElement>('fieldset[data-needs-script]');
-  if (waiting) waiting.disabled = false;
   form.noValidate = true;
   const { guards } = enhancement;
   if (guards) watchInput(form);

@@ -5,7 +5,7 @@ import { addTexts, hasTexts, textsIn } from '../shared/page-texts.ts';
 
 /** The text files that islands use. Keep the list short: each name adds weight to every member page. */
 const files = import.meta.glob<{ default: Record<string, unknown> }>(
-  '/locales/*/{account-deletions,content,data-exports,draft-deletion,drafts,errors.general,event-editor,gift-cards,identities,inbox,islands,materials,media,pricing,proofs,recipes,resources,settings,shell,store,translation,two-factor,video-editor,withdrawal}.json',
+  '/locales/*/{account-deletions,content,data-exports,draft-deletion,drafts,errors.general,event-editor,gift-cards,identities,inbox,islands,materials,media,pricing,proofs,recipes,reports,resources,settings,shell,store,translation,two-factor,video-editor,withdrawal}.json',
 );
 
 /** An island's texts in the page's language, fetched when it hydrates; null until then. */

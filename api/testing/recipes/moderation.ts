@@ -35,6 +35,10 @@ export const moderationCalls: Recipes = {
     const body = { target: { type: 'post', id: await insertPost(community) }, reason: 'spam' };
     return { as: await actors.member(community), body };
   },
+  'GET /api/reports/form': async (community) => {
+    const query = `type=post&id=${await insertPost(community)}`;
+    return { as: await actors.member(community), query };
+  },
   'GET /api/reports': async (community) => {
     const as = await actors.member(community);
     await insertCase(community, { reporterId: as.id });

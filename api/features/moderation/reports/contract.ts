@@ -72,6 +72,24 @@ export const createReportSchema = z
     }
   });
 
+/** What a report would be about, as its form names it. */
+export const reportTargetQuery = z.object({ type: z.enum(reportTargets), id: z.uuid() });
+const reportedTargetSchema = z.object({
+  type: z.enum(reportTargets),
+  id: z.string(),
+  /** Null if it has no name. */
+  author: z.string().nullable(),
+  /** Where it is read. */
+  place: z.string(),
+  excerpt: z.string(),
+});
+export type ReportedTarget = z.infer<typeof reportedTargetSchema>;
+
+/** With the reasons that the community offers, in order. */
+export const reportFormAnswer = {
+  data: z.object({ target: reportedTargetSchema, reasons: z.array(z.enum(reportReasons)) }),
+};
+
 /** A repeated report keeps its id. */
 export const createReportAnswer = { data: z.object({ id: z.string() }) };
 

@@ -54,6 +54,31 @@ const fieldCodes = (answer: Awaited<ReturnType<typeof report>>) =>
 const newer = '01a1fc15-9f99-72f4-9cb6-244c570ec732';
 const visitor = { name: 'Juta', email: 'juta@people.test' };
 
+describe('the form of a member’s report', () => {
+  const formOf = (type: string, id: string, as: CallOptions['as']) =>
+    call<{ data?: { target: object; reasons: string[] } }>(
+      community,
+      'GET',
+      `/api/reports/form?type=${type}&id=${id}`,
+      as ? { as } : {},
+    );
+
+  it('shows what they can read, and the reasons that are offered', async () => {
+    const post = await insertPost(community);
+    const { status, body } = await formOf('post', post, await actors.member(community));
+    expect([status, body.data]).toMatchObject([200, { target: { type: 'post', id: post } }]);
+    expect(body.data?.reasons).toContain('spam');
+  });
+
+  it('is not found where they read nothing, and isn’t for visitors', async () => {
+    const space = await insertSpace(community, { readAccess: 'premium' });
+    const post = await insertPost(community, { spaceId: space });
+    expect((await formOf('post', post, await actors.member(community))).status).toBe(404);
+    expect((await formOf('planet', post, await actors.member(community))).status).toBe(400);
+    expect((await formOf('post', await insertPost(community), undefined)).status).toBe(401);
+  });
+});
+
 describe('a member’s report', () => {
   it('opens a case with the content they read, as it was', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];

@@ -1,19 +1,19 @@
-import { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { cutText } from '#api/platform/text/graphemes.ts';
-import { type ReportTarget, reportTargets } from './contract.ts';
+import { verb } from '#api/verb.ts';
+import { type ReportedTarget, type ReportTarget, reportTargetQuery } from './contract.ts';
 import { findTarget } from './find-target.ts';
+import { offeredReasons } from './offered-reasons.ts';
 
-const addressSchema = z.object({ type: z.enum(reportTargets), id: z.uuid() });
 /** What visitors can read, and therefore report. */
 const publicTargets: readonly ReportTarget[] = ['user', 'expert'];
 const excerptLength = 240;
 
 /** Loads what the report form shows of its subject. Not found if the viewer can't read it. */
-export async function getReportedTarget(context: Context, input: unknown) {
-  const address = addressSchema.safeParse(input);
+export async function getReportedTarget(context: Context, input: unknown): Promise<ReportedTarget> {
+  const address = reportTargetQuery.safeParse(input);
   if (!address.success) throw new AppError('not_found');
   const { type, id } = address.data;
   if (context.actor.kind === 'visitor' && !publicTargets.includes(type)) throw new AppError('unauthenticated');
@@ -27,4 +27,7 @@ export async function getReportedTarget(context: Context, input: unknown) {
   return { type, id, author, place: target.place, excerpt: cutText(text, excerptLength) };
 }
 
-export type ReportedTarget = Awaited<ReturnType<typeof getReportedTarget>>;
+/** What a member's form shows, which opens over a page. */
+export const getReportForm = verb({ access: 'member', input: reportTargetQuery }, async (context, address) => ({
+  data: { target: await getReportedTarget(context, address), reasons: offeredReasons(context) },
+}));

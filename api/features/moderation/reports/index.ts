@@ -1,7 +1,7 @@
 export { createReport } from './create-report.ts';
 export { digestOf } from './digest-of.ts';
 export { type Target, targetOfComment, targetOfPost } from './find-target.ts';
-export { getReportedTarget, type ReportedTarget } from './get-reported-target.ts';
+export { getReportedTarget } from './get-reported-target.ts';
 export { hintQueue } from './hint-queue.ts';
 export { presentCurrent, presentSurroundings } from './items/present-current.ts';
 export { selectCurrent } from './items/queries.ts';

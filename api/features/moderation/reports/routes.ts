@@ -1,6 +1,7 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { createReportAnswer } from './contract.ts';
+import { createReportAnswer, reportFormAnswer } from './contract.ts';
 import { createReport } from './create-report.ts';
+import { getReportForm } from './get-reported-target.ts';
 import { openCase } from './open-case.ts';
 
 export function mountReports(api: Api): void {
@@ -15,6 +16,15 @@ export function mountReports(api: Api): void {
       answer: createReportAnswer,
     },
     createReport,
+  );
+  endpoint(
+    api,
+    {
+      ...{ method: 'get', tag: 'reports', path: '/api/reports/form' },
+      summary: 'What a report would be about, and the reasons it can give',
+      answer: reportFormAnswer,
+    },
+    getReportForm,
   );
   endpoint(
     api,

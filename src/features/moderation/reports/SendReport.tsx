@@ -1,0 +1,113 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { maxReportLength, type ReportedTarget, type ReportReason } from '#api/features/moderation/reports/contract.ts';
+import { unauthenticated } from '#src/client/api-client.ts';
+import { type Body, call } from '#src/client/call.ts';
+import { pageToken } from '#src/client/page-member.ts';
+import { ErrorText } from '#src/ui/ErrorText.tsx';
+import { ChoicesField } from '#src/ui/form/ChoicesField.tsx';
+import { Form, useFault } from '#src/ui/form/Form.tsx';
+import { TextArea } from '#src/ui/form/fields.tsx';
+import { useSendAgain } from '#src/ui/form/send-again.ts';
+import { usePage } from '#src/ui/island.tsx';
+import './send-report.css';
+
+type Report = Pick<Body<'POST /api/reports'>, 'reason' | 'details' | 'isInGoodFaith'>;
+
+export interface SendReportProps {
+  target: ReportedTarget;
+  /** Offered here, in order. */
+  reasons: readonly ReportReason[];
+  /** Leaves the form, without sending or after it; `text` says so. */
+  leave: (text: string, isDone: boolean) => ReactNode;
+  /** In a dialog: closing it keeps what was typed, for when it opens again. */
+  isKept?: boolean;
+}
+
+/** A member's report to the moderators. Visitors have a form that works without script. */
+export function SendReport({ target, reasons, leave, isKept = false }: SendReportProps) {
+  const { t } = usePage();
+  const { type, id, author, excerpt } = target;
+  const form = useRef<HTMLFormElement>(null);
+  const sendAgain = useSendAgain(form);
+  const [isSent, setSent] = useState(false);
+  const send = ({ isInGoodFaith, ...report }: Report) =>
+    sendAgain(async () => {
+      // Visitors may send it too: another call may have noticed that the session ended, and dropped its token.
+      if (pageToken() === null) throw unauthenticated();
+      // An unticked box isn't in the form, and must not count as agreement.
+      const faith = (isInGoodFaith ?? '') as 'on';
+      return call('POST /api/reports', { body: { ...report, isInGoodFaith: faith, target: { type, id } } });
+    });
+  if (isSent) return <Sent leave={leave} />;
+  return (
+    <div className="report-form">
+      <blockquote>
+        <strong>{t(`reports:about.${type}`, { name: author ?? t('reports:nameless') })}</strong>
+        {excerpt && <p>{excerpt}</p>}
+      </blockquote>
+      <p className="muted">{t(type === 'message' ? 'reports:leadMessage' : 'reports:lead')}</p>
+      <Form<Report, unknown>
+        formRef={form}
+        send={send}
+        done={() => setSent(true)}
+        submit={t('reports:send')}
+        busy={t('reports:sending')}
+        acts={leave(t('reports:cancel'), false)}
+        {...(isKept && { keptAs: `report ${type} ${id}` })}
+      >
+        <ChoicesField
+          name="reason"
+          legend={t('reports:why')}
+          choices={reasons.map((value) => ({ value, text: t(`reports:reason.${value}`) }))}
+        />
+        <TextArea
+          name="details"
+          label={t('reports:details')}
+          hint={t('reports:detailsHint')}
+          rows={3}
+          maxLength={maxReportLength}
+        />
+        <GoodFaith />
+      </Form>
+    </div>
+  );
+}
+
+function GoodFaith() {
+  const { t } = usePage();
+  const fault = useFault('isInGoodFaith');
+  return (
+    <div className="field">
+      <label className="report-faith">
+        <input
+          type="checkbox"
+          name="isInGoodFaith"
+          aria-describedby="report-faith-error"
+          aria-invalid={fault ? true : undefined}
+        />
+        {t('reports:goodFaith')}
+      </label>
+      <span className="field-error" id="report-faith-error" role="alert">
+        {fault && <ErrorText t={t} code={fault} />}
+      </span>
+    </div>
+  );
+}
+
+function Sent({ leave }: Pick<SendReportProps, 'leave'>) {
+  const { t } = usePage();
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <section className="report-sent" role="status" tabIndex={-1} ref={place}>
+      <h3>{t('reports:doneTitle')}</h3>
+      <p>{t('reports:doneMember')}</p>
+      <p className="actions">
+        {leave(t('reports:close'), true)}
+        <a className="button button-quiet" href="/reports">
+          {t('reports:own')}
+        </a>
+      </p>
+    </section>
+  );
+}
