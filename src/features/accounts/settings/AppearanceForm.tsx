@@ -1,14 +1,11 @@
-import { useState } from 'react';
 import type { Profile } from '#api/features/accounts/users/contract.ts';
 import { themes } from '#api/platform/actor/contract.ts';
 import { type Locale, languageTags } from '#api/platform/i18n/locales.ts';
-import { type Body, call } from '#src/client/call.ts';
 import { openInLanguage } from '#src/client/open-in-language.ts';
 import { chooseTheme, chosenTheme } from '#src/client/theme-choice.ts';
 import { ChoicesField } from '#src/ui/form/ChoicesField.tsx';
 import { Island, type IslandPage, useIsLive, usePage } from '#src/ui/island.tsx';
-import { showProfile } from '../users/profile-store.ts';
-import { SettingsForm } from './SettingsForm.tsx';
+import { SettingsForm, useProfileForm } from './SettingsForm.tsx';
 
 type Shown = Pick<Profile, 'locale' | 'theme'>;
 
@@ -32,13 +29,11 @@ export function AppearanceForm({ page, user, languages }: Props) {
 
 function Appearance({ first, languages }: { first: Shown; languages: readonly Locale[] }) {
   const { t, locale } = usePage();
-  const [shown, setShown] = useState(first);
+  const { shown, send, done: show } = useProfileForm(first);
   // The header's switch may have set another theme on this device.
   const onDevice = useIsLive() ? chosenTheme() : null;
-  const send = (body: Body<'PATCH /api/users/profile'>) => call('PATCH /api/users/profile', { body });
   const done = ({ user }: { user: Profile }) => {
-    showProfile(user);
-    setShown(user);
+    show({ user });
     // The theme applies at once; a new language needs a new page.
     chooseTheme(user.theme);
     if (user.locale !== locale) openInLanguage(user.locale, '#appearance');

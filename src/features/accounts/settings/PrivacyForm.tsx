@@ -1,11 +1,8 @@
-import { useState } from 'react';
 import type { Profile } from '#api/features/accounts/users/contract.ts';
 import { profileVisibilities } from '#api/platform/actor/contract.ts';
-import { type Body, call } from '#src/client/call.ts';
 import { ChoicesField } from '#src/ui/form/ChoicesField.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
-import { showProfile } from '../users/profile-store.ts';
-import { SettingsForm } from './SettingsForm.tsx';
+import { SettingsForm, useProfileForm } from './SettingsForm.tsx';
 
 type Shown = Pick<Profile, 'profileVisibility'>;
 
@@ -20,12 +17,7 @@ export function PrivacyForm({ page, user }: { page: IslandPage; user: Shown }) {
 
 function Visibility({ first }: { first: Shown }) {
   const { t } = usePage();
-  const [shown, setShown] = useState(first);
-  const send = (body: Body<'PATCH /api/users/profile'>) => call('PATCH /api/users/profile', { body });
-  const done = ({ user }: { user: Profile }) => {
-    showProfile(user);
-    setShown(user);
-  };
+  const { shown, send, done } = useProfileForm(first);
   return (
     <SettingsForm send={send} done={done}>
       <ChoicesField

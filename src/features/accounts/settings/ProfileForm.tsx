@@ -1,12 +1,9 @@
-import { useState } from 'react';
 import { type Profile, profileTextLengths } from '#api/features/accounts/users/contract.ts';
 import { profileTexts } from '#api/platform/actor/contract.ts';
-import { type Body, call } from '#src/client/call.ts';
 import { TextArea, TextField } from '#src/ui/form/fields.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { AvatarEditor, type ShownAvatar } from '../users/AvatarEditor.tsx';
-import { showProfile } from '../users/profile-store.ts';
-import { SettingsForm } from './SettingsForm.tsx';
+import { SettingsForm, useProfileForm } from './SettingsForm.tsx';
 
 type ShownProfile = ShownAvatar & Pick<Profile, 'name' | (typeof profileTexts)[number]>;
 
@@ -24,12 +21,7 @@ export function ProfileForm({ page, user }: { page: IslandPage; user: ShownProfi
 
 function Texts({ first }: { first: ShownProfile }) {
   const { t } = usePage();
-  const [shown, setShown] = useState(first);
-  const send = (body: Body<'PATCH /api/users/profile'>) => call('PATCH /api/users/profile', { body });
-  const done = ({ user }: { user: Profile }) => {
-    showProfile(user);
-    setShown(user);
-  };
+  const { shown, send, done } = useProfileForm(first);
   return (
     <SettingsForm send={send} done={done}>
       <TextField

@@ -1,8 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Profile } from '#api/features/accounts/users/contract.ts';
+import { type Body, call } from '#src/client/call.ts';
 import { isUnsaved, showSavedOnReturn } from '#src/client/unsaved-input.ts';
 import { Form } from '#src/ui/form/Form.tsx';
 import { useSendAgain } from '#src/ui/form/send-again.ts';
 import { usePage } from '#src/ui/island.tsx';
+import { showProfile } from '../users/profile-store.ts';
 import './settings-form.css';
 
 interface Props<Values, Result> {
@@ -61,4 +64,15 @@ export function SettingsForm<Values extends object, Result>(props: Props<Values,
       </Form>
     </div>
   );
+}
+
+/** What a form of the member's profile shows, and how it is saved: the header shows it from then on, too. */
+export function useProfileForm<Shown>(first: Shown) {
+  const [shown, setShown] = useState(first);
+  const send = (body: Body<'PATCH /api/users/profile'>) => call('PATCH /api/users/profile', { body });
+  const done = ({ user }: { user: Profile & Shown }) => {
+    showProfile(user);
+    setShown(user);
+  };
+  return { shown, send, done };
 }
