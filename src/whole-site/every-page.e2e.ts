@@ -67,7 +67,6 @@ const manyFiles: Readonly<Record<string, number>> = {
   '/messages/new': 32,
   '/moderator/reports/[id]': 21,
   '/my-profile': 21,
-  '/settings': 21,
 };
 
 /** How many scripts and style sheets a page may load at first. */

@@ -13,8 +13,6 @@ export const lookupsOutsideIslands: readonly Exceptions[] = [
       'src/features/accounts/auth/SignedIn.astro': 1,
       'src/features/accounts/auth/sign-in-form.ts': 9,
       'src/features/accounts/auth/sign-up-form.ts': 8,
-      'src/features/commerce/orders/order-form.ts': 7,
-      'src/features/commerce/orders/watch-order.ts': 4,
       'src/features/content/recipes/scale-servings.ts': 4,
       'src/features/events/events/own-time.ts': 1,
       'src/features/moderation/appeals/appeal-form.ts': 1,
@@ -23,7 +21,14 @@ export const lookupsOutsideIslands: readonly Exceptions[] = [
     },
   },
   {
-    why: 'What the frame around islands has: printing, the tabs of settings, signing out.',
+    why: 'Visitors may buy gift cards and watch the payment: their pages have no React.',
+    files: {
+      'src/features/commerce/orders/order-form.ts': 7,
+      'src/features/commerce/orders/watch-order.ts': 4,
+    },
+  },
+  {
+    why: 'What the frame around islands has: printing, the tabs of settings and signing out.',
     files: {
       'src/features/accounts/auth/sign-out-button.ts': 4,
       'src/features/accounts/settings/settings-navigation.ts': 3,
@@ -52,9 +57,6 @@ export const scriptsOutsideIslands: ReadonlyArray<{ why: string; files: readonly
       'src/features/accounts/auth/SignInForm.astro',
       'src/features/accounts/auth/SignUpForm.astro',
       'src/features/accounts/auth/SignedIn.astro',
-      'src/features/commerce/gift-cards/RedeemSection.astro',
-      'src/features/commerce/orders/OrderForm.astro',
-      'src/features/commerce/orders/OrderOutcome.astro',
       'src/features/commerce/subscriptions/PlanCards.astro',
       'src/features/content/articles/ArticleView.astro',
       'src/features/content/materials/MaterialView.astro',
@@ -64,6 +66,14 @@ export const scriptsOutsideIslands: ReadonlyArray<{ why: string; files: readonly
       'src/features/moderation/appeals/AppealForm.astro',
       'src/features/moderation/reports/ReportForm.astro',
       'src/features/operations/feedback/FeedbackForm.astro',
+    ],
+  },
+  {
+    why: 'Visitors may buy gift cards and watch the payment. Members redeem in a React part, which the section loads.',
+    files: [
+      'src/features/commerce/gift-cards/RedeemSection.astro',
+      'src/features/commerce/orders/OrderForm.astro',
+      'src/features/commerce/orders/OrderOutcome.astro',
     ],
   },
   {
