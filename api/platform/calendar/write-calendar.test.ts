@@ -15,7 +15,7 @@ const event: CalendarEvent = {
   sequence: 4,
   changedAt: new Date('2026-03-10T12:00:00.000Z'),
   writtenAt: new Date('2026-03-11T09:00:00.000Z'),
-  isCancelled: false,
+  status: 'CONFIRMED',
 };
 const write = (changes: Partial<CalendarEvent> = {}) => writeCalendar({ ...event, ...changes }, 'Kuu kogu');
 /** Unfolds lines the way calendar apps do. */
@@ -65,7 +65,7 @@ describe('writeCalendar', () => {
   });
 
   it('marks a cancelled event', () => {
-    expect(unfold(write({ isCancelled: true }))).toContain('STATUS:CANCELLED');
+    expect(unfold(write({ status: 'CANCELLED' }))).toContain('STATUS:CANCELLED');
   });
 
   it('writes any text in lines of 75 octets that calendars can unfold', () => {

@@ -14,7 +14,7 @@ export interface CalendarEvent {
   sequence: number;
   changedAt: Date;
   writtenAt: Date;
-  isCancelled: boolean;
+  status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED';
 }
 
 /** Writes an event as an iCalendar file (RFC 5545). Times are in UTC, so no time zone has to be described. */
@@ -36,7 +36,7 @@ export function writeCalendar(event: CalendarEvent, product: string): string {
     ...(event.description ? [`DESCRIPTION:${escapeText(event.description)}`] : []),
     ...(event.location ? [`LOCATION:${escapeText(event.location)}`] : []),
     `URL:${event.url}`,
-    `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `STATUS:${event.status}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ];

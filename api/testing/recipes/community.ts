@@ -51,6 +51,8 @@ export const communityCalls: Recipes = {
     const { id, as } = await attended(community);
     return { as, params: { id } };
   },
+  'PUT /api/events/:id/interest': about(event, asMember()),
+  'DELETE /api/events/:id/interest': about(event, asMember()),
   'GET /api/admin/events': after(attended, asAdmin()),
   'GET /api/admin/events/:id/attendees': about(attended, asAdmin()),
   'GET /api/admin/events/:id/attendees/export': about(attended, asAdmin()),

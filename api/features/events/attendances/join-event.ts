@@ -10,24 +10,15 @@ import { verb } from '#api/verb.ts';
 import { sendNotices } from '../notices/index.ts';
 import type { Attendance, AttendanceRefusal } from './contract.ts';
 import { attendanceRefusals } from './contract.ts';
+import { deleteInterest } from './interest/queries.ts';
 import { invalidateEventLists } from './invalidate-event-lists.ts';
 import { prepareJoinMails } from './prepare-join-mails.ts';
-import { findOwnPlace, insertAttendance, mayOpenEvent, promoteFromWaitlist } from './queries.ts';
-
-interface Opening {
-  startsAt: number;
-  cancelledAt: number | null;
-}
-
-/** Why a member with access to an event could not sign up. */
-function whyClosed({ startsAt, cancelledAt }: Opening, now: Date): AttendanceRefusal {
-  if (cancelledAt !== null) return 'event_cancelled';
-  return startsAt <= now.getTime() ? 'event_begun' : 'sign_up_closed';
-}
+import { findOwnPlace, hasJoined, insertAttendance, mayOpenEvent, promoteFromWaitlist } from './queries.ts';
+import { whyClosed } from './rules.ts';
 
 /**
  * Signs the member up, for a place or for the waitlist. The same batch first promotes members from the waitlist, and
- * mails the member the outcome. Repeating the call returns the existing attendance.
+ * mails the member the outcome. Whoever was only interested no longer is. Repeating the call returns the existing attendance.
  */
 export const joinEvent = verb(
   { access: 'participant', params: idParams, refusals: attendanceRefusals },
@@ -42,6 +33,7 @@ export const joinEvent = verb(
       ...mails.before,
       inserted: insertAttendance(db, id, user.id, viewer, isWithin(limit)),
       ...mails.after,
+      decided: deleteInterest(db, id, user.id, hasJoined(id, user.id)),
       places: findOwnPlace(db, id, user.id, viewer),
     });
     if (promoted.length > 0) context.defer(sendNotices(context));

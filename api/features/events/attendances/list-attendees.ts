@@ -11,6 +11,7 @@ import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
 import { verb } from '#api/verb.ts';
 import { type Attendee, attendeesQuery } from './contract.ts';
+import { selectInterestedCount } from './interest/queries.ts';
 import { countWaiting, type EventTimes, findItem, findTimes, selectAttendees } from './queries.ts';
 
 const rowsAtOnce = 1_000;
@@ -19,6 +20,8 @@ interface AttendeesPage {
   data: Page<Attendee>;
   /** The event's times and cancellation. Null if it was never published. */
   event: EventTimes | null;
+  /** How many may come, without a place. */
+  interested: number;
 }
 
 /** Loads the attendees and the event for its administration page. One exchange. */
@@ -26,10 +29,11 @@ export const loadAttendeesPage = verb(
   { access: 'admin', params: idParams, input: attendeesQuery },
   async (context, { id, cursor, limit }): Promise<AttendeesPage> => {
     const { db } = context;
-    const { items, events, waiting, rows } = await namedBatch(db, {
+    const { items, events, waiting, interested, rows } = await namedBatch(db, {
       items: findItem(db, id),
       events: findTimes(db, id),
       waiting: countWaiting(db, id, cursor),
+      interested: selectInterestedCount(db, id),
       rows: selectAttendees(db, id, cursor, limit + 1),
     });
     if (items.length === 0) throw new AppError('not_found');
@@ -37,7 +41,11 @@ export const loadAttendeesPage = verb(
       rows.map((row) => ({ ...row, id: String(row.number) })),
       limit,
     );
-    return { data: { ...page, items: present(page.items, waiting[0]?.count ?? 0) }, event: events[0] ?? null };
+    return {
+      data: { ...page, items: present(page.items, waiting[0]?.count ?? 0) },
+      event: events[0] ?? null,
+      interested: interested[0]?.count ?? 0,
+    };
   },
 );
 

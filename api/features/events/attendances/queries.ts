@@ -63,7 +63,11 @@ export function hasAttendees(itemId: string, now: Date): SQL {
     where place.item_id = ${itemId} and ongoing.cancelled_at is null and ongoing.ends_at > ${now.getTime()})`;
 }
 
-const isAhead = (at: number) => and(isNull(events.cancelledAt), gt(events.startsAt, at));
+/** Whether an event hasn't begun, and takes place. */
+export const isAhead = (at: number) => and(isNull(events.cancelledAt), gt(events.startsAt, at));
+export const isSignUpOpen = (at: number) => or(isNull(events.signUpUntil), gt(events.signUpUntil, at));
+export const isActive = (userId: string) =>
+  sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.status} = 'active')`;
 
 /**
  * Takes a place or, if none is free, joins the waitlist. Counting and numbering happen in this
@@ -72,14 +76,12 @@ const isAhead = (at: number) => and(isNull(events.cancelledAt), gt(events.starts
  */
 export function insertAttendance(db: Database, itemId: string, userId: string, viewer: Viewer, onlyIf?: SQL) {
   const at = viewer.now.getTime();
-  const isOpen = or(isNull(events.signUpUntil), gt(events.signUpUntil, at));
-  const isActive = sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.status} = 'active')`;
   return db.run(sql`
     insert into ${eventAttendances} (item_id, user_id, state, number, joined_at)
     select ${events.itemId}, ${userId}, case when ${hasFreeSeat} then 'going' else 'waitlisted' end,
       (select coalesce(max(number), 0) + 1 from ${eventAttendances} as other where other.item_id = ${itemId}), ${at}
     from ${events} join ${contentItems} on ${contentItems.id} = ${events.itemId}
-    where ${and(eq(events.itemId, itemId), isShownTo(viewer), isAhead(at), isOpen, isActive, onlyIf)}
+    where ${and(eq(events.itemId, itemId), isShownTo(viewer), isAhead(at), isSignUpOpen(at), isActive(userId), onlyIf)}
     on conflict (item_id, user_id) do nothing`);
 }
 

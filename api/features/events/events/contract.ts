@@ -64,6 +64,9 @@ export const openedEventSchema = eventCardSchema.extend({
   going: z.number(),
   waitlisted: z.number(),
   attendance: ownAttendanceSchema.nullable(),
+  /** Who may come, without a place: how many, and whether the member is one of them. */
+  interested: z.number(),
+  isInterested: z.boolean(),
   /** Null unless the member is going. */
   onlineUrl: z.string().nullable(),
 });

@@ -31,6 +31,8 @@ export function presentOpenedEvent(context: Context, row: FoundEvent): OpenedEve
     going: row.going,
     waitlisted: row.waitlisted,
     attendance,
+    interested: row.interested,
+    isInterested: row.isInterested === 1,
     onlineUrl: attendance?.state === 'going' ? row.onlineUrl : null,
   };
 }
@@ -48,6 +50,8 @@ export function presentPreview(context: Context, row: FoundEvent): OpenedEvent {
     going: 0,
     waitlisted: 0,
     attendance: null,
+    interested: 0,
+    isInterested: false,
     onlineUrl: null,
   };
 }

@@ -30,7 +30,14 @@ import type { ListOrder } from '#api/features/content/drafts/index.ts';
 import type { Span } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { isWithin } from '#api/platform/database/is-within.ts';
-import { attendanceCounts, canAccessEvent, isOwn, positionOf } from '../attendances/index.ts';
+import {
+  attendanceCounts,
+  canAccessEvent,
+  countInterested,
+  isInterestedIn,
+  isOwn,
+  positionOf,
+} from '../attendances/index.ts';
 import type { EventsQuery } from './contract.ts';
 import { eventAttendances, events } from './schema.ts';
 
@@ -114,6 +121,8 @@ export function findEvent(db: Database, address: ContentAddressed, userId: strin
       sequence: events.sequence,
       state: eventAttendances.state,
       position: positionOf,
+      interested: countInterested(sql`${events.itemId}`),
+      isInterested: isInterestedIn(sql`${events.itemId}`, userId),
     })
     .from(events)
     .innerJoin(contentItems, eq(contentItems.id, events.itemId))

@@ -27,10 +27,11 @@ const names = {
 const optionalKinds: ReadonlySet<MailKind> = new Set(['day_before', 'hour_before']);
 
 /** A mail about an event, in the attendee's language and the community's time zone. */
-export function noticeMail(context: Context, notice: Words & { kind: MailKind }): MailMessage {
+export function noticeMail(context: Context, notice: Words & { kind: MailKind; isInterested?: number }): MailMessage {
   const { t, origin, tenant, locale } = withLocale(context, notice.locale);
   const { kind, email, title, place, onlineUrl, itemId } = notice;
   const name = names[kind];
+  const isInterested = notice.isInterested === 1;
   const when = formatPeriod(new Date(notice.startsAt), new Date(notice.endsAt), tenant.timeZone, locale);
   const url = `${origin}/events/${itemId}`;
   const where = place || (onlineUrl ? t('mails:event.online') : null);
@@ -38,12 +39,13 @@ export function noticeMail(context: Context, notice: Words & { kind: MailKind })
   if (where) facts.push({ name: t('mails:event.place'), value: where });
   const blocks: MailBlock[] = [
     { kind: 'heading', text: t(`mails:${name}.heading`, { title }) },
-    { kind: 'text', text: t(`mails:${name}.body`, { title }) },
+    { kind: 'text', text: isInterested ? t('mails:event.maybe') : t(`mails:${name}.body`, { title }) },
     { kind: 'facts', facts },
     { kind: 'button', label: t('mails:event.button'), url },
   ];
   if (kind === 'joined') blocks.push({ kind: 'link', label: t('mails:event.calendar'), url: `${url}/calendar.ics` });
-  if (kind !== 'cancelled' && kind !== 'waitlisted') blocks.push({ kind: 'note', text: t('mails:event.note') });
+  if (!isInterested && kind !== 'cancelled' && kind !== 'waitlisted')
+    blocks.push({ kind: 'note', text: t('mails:event.note') });
   return {
     to: email,
     ...(optionalKinds.has(kind)

@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { isOpenToUser } from '#api/features/accounts/entitlements/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { isPublished } from '#api/features/content/content/index.ts';
 import { contentItems, contentTexts } from '#api/features/content/content/schema.ts';
 import { dayMs, hourMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { eventAttendances, events } from '../events/schema.ts';
+import { eventAttendances, eventInterests, events } from '../events/schema.ts';
 import type { NoticeKind } from './contract.ts';
 import { eventNotices } from './schema.ts';
 
@@ -21,17 +22,33 @@ const { state, joinedAt, promotedAt } = eventAttendances;
 /** When the attendee got their current place. */
 const placedAt = sql`coalesce(${promotedAt}, ${joinedAt})`;
 
+/** Whether a reminder is due. The one a day before is skipped once the one an hour before is due. */
+function isReminded(now: number, kind: keyof typeof leadTimes, since: SQL): SQL {
+  const lead = leadTimes[kind];
+  const until = kind === 'day_before' ? leadTimes.hour_before : 0;
+  return sql`${users.mailEvents} = 1 and ${startsAt} <= ${now + lead} and ${startsAt} > ${now + until}
+    and ${since} <= ${startsAt} - ${lead}`;
+}
+
+/** The reminders of those who may come, as long as they may open the event. */
+function selectDueForInterested(now: Date): SQL[] {
+  const { itemId, userId, createdAt } = eventInterests;
+  return (['day_before', 'hour_before'] as const).map(
+    (kind) => sql`select ${kind}, ${startsAt}, ${itemId}, ${userId}, 1
+      from ${events} cross join ${eventInterests} on ${itemId} = ${events.itemId}
+        cross join ${users} on ${users.id} = ${userId} cross join ${contentItems} on ${contentItems.id} = ${itemId}
+      where ${users.status} = 'active' and ${cancelledAt} is null
+        and ${isReminded(now.getTime(), kind, createdAt.getSQL())} and ${isOpenToUser(contentItems.access, now)}`,
+  );
+}
+
 /** For each kind of notice, its occasion and the condition under which it is due. */
 function dueKinds(now: number): Array<[NoticeKind, SQL, SQL]> {
   const isOn = sql`${cancelledAt} is null and ${startsAt} > ${now}`;
   const isGoing = sql`${state} = 'going' and ${isOn}`;
-  const { day_before: day, hour_before: hour } = leadTimes;
-  const reminder = (lead: number, until: number) => sql`${isGoing} and ${users.mailEvents} = 1
-    and ${startsAt} <= ${now + lead} and ${startsAt} > ${now + until} and ${placedAt} <= ${startsAt} - ${lead}`;
   return [
-    // A day-before reminder is skipped once the hour-before reminder is due.
-    ['day_before', startsAt.getSQL(), reminder(day, hour)],
-    ['hour_before', startsAt.getSQL(), reminder(hour, 0)],
+    ['day_before', startsAt.getSQL(), sql`${isGoing} and ${isReminded(now, 'day_before', placedAt)}`],
+    ['hour_before', startsAt.getSQL(), sql`${isGoing} and ${isReminded(now, 'hour_before', placedAt)}`],
     ['moved_up', promotedAt.getSQL(), sql`${isGoing} and ${promotedAt} is not null`],
     [
       'changed',
@@ -48,6 +65,8 @@ function dueKinds(now: number): Array<[NoticeKind, SQL, SQL]> {
 
 export interface DueNotice {
   kind: NoticeKind;
+  /** The member may come, but has no place. */
+  isInterested: number;
   occasion: number;
   itemId: string;
   userId: string;
@@ -76,7 +95,7 @@ export function selectDueNotices(db: Database, now: Date, limit: number, after?:
       occasion,
       isDue,
     ]) => sql`select ${kind} as kind, ${occasion} as occasion, ${eventAttendances.itemId} as item_id,
-      ${eventAttendances.userId} as user_id from ${events} cross join ${eventAttendances} on ${eventAttendances.itemId} = ${events.itemId}
+      ${eventAttendances.userId} as user_id, 0 as is_interested from ${events} cross join ${eventAttendances} on ${eventAttendances.itemId} = ${events.itemId}
       cross join ${users} on ${users.id} = ${eventAttendances.userId} where ${users.status} = 'active' and ${isDue}`,
   );
   const titleIn = (locale: SQL) =>
@@ -88,9 +107,10 @@ export function selectDueNotices(db: Database, now: Date, limit: number, after?:
     : sql``;
   return db.all<DueNotice>(sql`
     select due.kind as kind, due.occasion as occasion, due.item_id as itemId, due.user_id as userId,
+      due.is_interested as isInterested,
       ${users.email} as email, ${users.locale} as locale, ${title} as title, ${startsAt} as startsAt,
       ${endsAt} as endsAt, ${events.place} as place, ${events.onlineUrl} as onlineUrl
-    from (${sql.join(each, sql` union all `)}) as due
+    from (${sql.join([...each, ...selectDueForInterested(now)], sql` union all `)}) as due
     join ${users} on ${users.id} = due.user_id
     join ${events} on ${events.itemId} = due.item_id
     join ${contentItems} on ${contentItems.id} = due.item_id

@@ -21,7 +21,7 @@ import {
   readOutbox,
   type TestCommunity,
 } from '#api/testing/index.ts';
-import { events } from '../events/schema.ts';
+import { eventInterests, events } from '../events/schema.ts';
 import { sendNotices } from './send-notices.ts';
 
 const start = later(7 * day);
@@ -51,6 +51,28 @@ describe('reminders of an event', () => {
     expect(second).toMatchObject({ to: mari.email, subject: 'Varsti algab: Kuu tõuseb metsa kohale' });
     expect(first?.preheader).toMatch(/^teisipäev, 17\. märts 2026 14:00–16:00 \(Ida-Euroopa aeg\)$/);
     expect(JSON.stringify(first?.blocks)).toContain(`/events/${id}`);
+  });
+
+  it('go to those who may come, who are told to sign up, but not if they may no longer open it', async () => {
+    const community = await createTestCommunity();
+    const id = await insertEvent(community, { startsAt: start.getTime(), onlineUrl: 'https://meet.example.test/x' });
+    const closed = await insertEvent(community, { startsAt: start.getTime() }, { access: 'premium' });
+    const [mari, jaan] = [
+      await actors.member(community),
+      await actors.member(community, { user: { mailEvents: false } }),
+    ];
+    for (const as of [mari, jaan]) await call(community, 'PUT', `/api/events/${id}/interest`, { as });
+    await community.db.insert(eventInterests).values({ itemId: closed, userId: mari.id, createdAt: 1 });
+    for (const after of [-day, -day + minute, -hour, -hour + minute]) await tick(community, later(after, start));
+    const mails = await readOutbox(community);
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [mari.email, 'Peagi kohtume: Kuu tõuseb metsa kohale'],
+      [mari.email, 'Varsti algab: Kuu tõuseb metsa kohale'],
+    ]);
+    for (const { blocks } of mails) {
+      expect(JSON.stringify(blocks)).toContain('võib-olla tuled');
+      expect(JSON.stringify(blocks)).not.toMatch(/meet\.example|oled kirja pandud/);
+    }
   });
 
   it('can be turned off from the mail; other notices can’t', async () => {

@@ -11,6 +11,8 @@ import { isSignUpOpenAt, stateAt } from './event-state.ts';
 
 const Confirm = lazyPart(() => import('#src/ui/Confirm.tsx').then((loaded) => loaded.Confirm));
 
+type Answered = Pick<OpenedEvent, 'attendance' | 'isInterested'>;
+
 interface Props {
   event: OpenedEvent;
   now: number;
@@ -18,12 +20,12 @@ interface Props {
   readAgain: () => void;
 }
 
-/** Whether the member comes, and the one act that changes it. Both calls may be repeated safely. */
+/** Whether the member comes or may come, and the acts that change it. All calls may be repeated safely. */
 export function Attendance({ event: read, now, isReminded, readAgain }: Props) {
   const { t } = usePage();
   // What the last call answered counts until the event has been read again.
-  const [answered, setAnswered] = useState<{ read: OpenedEvent; attendance: OpenedEvent['attendance'] } | null>(null);
-  const event = answered?.read === read ? { ...read, attendance: answered.attendance } : read;
+  const [answered, setAnswered] = useState<{ read: OpenedEvent; now: Answered } | null>(null);
+  const event = answered?.read === read ? { ...read, ...answered.now } : read;
   const { title, lead } = useWords(event, now, isReminded);
   const [isBusy, setBusy] = useState(false);
   const [isAsked, setAsked] = useState(false);
@@ -31,20 +33,16 @@ export function Attendance({ event: read, now, isReminded, readAgain }: Props) {
   const { attendance } = event;
   const canLeave = attendance !== null && stateAt(now, event) === 'ahead';
   const canJoin = attendance === null && isSignUpOpenAt(now, event);
-  const send = async () => {
-    const { data } = await (canLeave
-      ? call('DELETE /api/events/{id}/attendance', { params: { id: event.id } })
-      : call('POST /api/events/{id}/attendance', { params: { id: event.id } }));
-    const { state, ...rest } = data;
-    setAnswered({ read, attendance: state && { state, ...rest } });
+  const send = async (act: typeof sendAttendance) => {
+    setAnswered({ read, now: await act(event) });
     readAgain();
   };
-  const change = async () => {
+  const change = async (act: typeof sendAttendance) => {
     if (isBusy) return;
     setBusy(true);
     setFailure(null);
     try {
-      await send();
+      await send(act);
     } catch (error) {
       setFailure(codeOf(error));
       // The event isn't what the page shows.
@@ -72,10 +70,22 @@ export function Attendance({ event: read, now, isReminded, readAgain }: Props) {
           onClick={({ detail }) => {
             if (detail > 1) return;
             if (isLossFinal) setAsked(true);
-            else void change();
+            else void change(sendAttendance);
           }}
         >
           {isBusy ? t('events:working') : actText(t, event)}
+        </button>
+      )}
+      {mayChoose(event, now) && (
+        <button
+          type="button"
+          className="button button-wide button-quiet"
+          aria-disabled={isBusy}
+          onClick={({ detail }) => {
+            if (detail <= 1) void change(sendInterest);
+          }}
+        >
+          {t(event.isInterested ? 'events:notInterested' : 'events:interested')}
         </button>
       )}
       {isAsked && (
@@ -86,13 +96,38 @@ export function Attendance({ event: read, now, isReminded, readAgain }: Props) {
           working={t('events:working')}
           back={t('events:leaveBack')}
           isDangerous
-          send={send}
+          send={() => send(sendAttendance)}
           done={() => setAsked(false)}
           close={() => setAsked(false)}
         />
       )}
     </section>
   );
+}
+
+/** Signs up, or gives up the place. */
+async function sendAttendance({ id, attendance }: OpenedEvent): Promise<Answered> {
+  const params = { id };
+  const { data } = await (attendance
+    ? call('DELETE /api/events/{id}/attendance', { params })
+    : call('POST /api/events/{id}/attendance', { params }));
+  const { state, ...rest } = data;
+  return { attendance: state && { state, ...rest }, isInterested: false };
+}
+
+/** Says that the member may come, or that they won't after all. */
+async function sendInterest({ id, attendance, isInterested }: OpenedEvent): Promise<Answered> {
+  const params = { id };
+  const { data } = await (isInterested
+    ? call('DELETE /api/events/{id}/interest', { params })
+    : call('PUT /api/events/{id}/interest', { params }));
+  return { attendance, isInterested: data.isInterested };
+}
+
+/** Whether the member can say that they may come, or that they won't. */
+function mayChoose(event: OpenedEvent, now: number): boolean {
+  if (event.attendance) return false;
+  return isSignUpOpenAt(now, event) || (event.isInterested && stateAt(now, event) === 'ahead');
 }
 
 function actText(t: TFunction, { attendance, isFull }: OpenedEvent): string {
@@ -115,10 +150,16 @@ function useWords(event: OpenedEvent, now: number, isReminded: boolean): { title
   if (attendance) return { title: t('events:youGo'), lead: state === 'ahead' && isReminded && t('events:youGoLead') };
   if (state === 'on') return { title: t('events:onTitle') };
   if (!isSignUpOpenAt(now, event)) return { title: t('events:closedTitle') };
+  if (event.isInterested) return { title: t('events:youMay'), lead: mayLine(t, event, isReminded) };
   return { title: t('events:openTitle'), lead: roomLine(t, event) };
 }
 
 function roomLine(t: TFunction, { isFull, capacity, going }: OpenedEvent): string {
   if (isFull) return t('events:fullLead');
   return capacity === null ? t('events:noLimit') : t('events:placesLeft', { count: capacity - going });
+}
+
+function mayLine(t: TFunction, event: OpenedEvent, isReminded: boolean): string {
+  const reminder = isReminded ? t('events:youGoLead') : '';
+  return [event.isFull ? roomLine(t, event) : t('events:youMayLead'), reminder].filter(Boolean).join(' ');
 }

@@ -20,7 +20,9 @@ const jaan: Attendee = {
 };
 
 const renderList = (items: Attendee[], nextCursor: string | null = null) =>
-  renderWhole(<AttendeeList page={testPage} id="e1" first={{ success: true, data: { items, nextCursor } }} />);
+  renderWhole(
+    <AttendeeList interested={2} page={testPage} id="e1" first={{ success: true, data: { items, nextCursor } }} />,
+  );
 
 describe('the attendees of an event', () => {
   it('shows their face, leads to their account, and says who waits at which place', () => {

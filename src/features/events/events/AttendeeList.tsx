@@ -18,6 +18,8 @@ interface Props {
   /** The event's. */
   id: string;
   first: { success: true; data: Page<Attendee> };
+  /** How many may come, without a place. */
+  interested: number;
 }
 
 /** Who comes to an event and who waits for a place, in the order of signing up. */
@@ -33,7 +35,7 @@ type Row = Attendee & { id: string };
 
 const usualColumns = ['state', 'joined'];
 
-function List({ id, first }: Omit<Props, 'page'>) {
+function List({ id, first, interested }: Omit<Props, 'page'>) {
   const { t } = usePage();
   const query = useListQuery();
   const reading = useReading(
@@ -46,6 +48,7 @@ function List({ id, first }: Omit<Props, 'page'>) {
   return (
     <>
       <h2>{t('events:attendees')}</h2>
+      {interested > 0 && <p className="muted">{t('events:interestedCount', { count: interested })}</p>}
       <Table
         caption={t('events:attendees')}
         columns={columns}

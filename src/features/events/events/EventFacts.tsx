@@ -98,7 +98,13 @@ function Online({ event: { onlineUrl }, isOver }: { event: OpenedEvent; isOver: 
   );
 }
 
-function Counts({ event: { capacity, going, waitlisted }, isOver }: { event: OpenedEvent; isOver: boolean }) {
+function Counts({
+  event: { capacity, going, waitlisted, interested },
+  isOver,
+}: {
+  event: OpenedEvent;
+  isOver: boolean;
+}) {
   const { t, locale } = usePage();
   if (isOver) return t('events:wentCount', { count: going });
   return (
@@ -107,6 +113,7 @@ function Counts({ event: { capacity, going, waitlisted }, isOver }: { event: Ope
         ? t('events:goingCount', { count: going })
         : t('events:goingOf', { going: formatCount(going, locale), capacity: formatCount(capacity, locale) })}
       {waitlisted > 0 && <span className="sub">{t('events:waiting', { count: waitlisted })}</span>}
+      {interested > 0 && <span className="sub">{t('events:interestedCount', { count: interested })}</span>}
     </>
   );
 }

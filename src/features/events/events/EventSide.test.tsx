@@ -14,7 +14,7 @@ const walk: OpenedEvent = {
   ...{ id: 'e1', slug: 'walk', type: 'event', title: 'Night walk', summary: '', html: '', locale: 'en' },
   ...{ startsAt: at(day), endsAt: at(day + hour), timeZone: 'Europe/Tallinn', signUpUntil: null, isCancelled: false },
   ...{ place: 'Harbour 7', isOnline: true, onlineUrl: null, capacity: 2, going: 1, waitlisted: 0, isFull: false },
-  attendance: null,
+  ...{ attendance: null, interested: 0, isInterested: false },
 } as unknown as OpenedEvent;
 const full = { ...walk, going: 2, isFull: true };
 const going = { ...walk, going: 2, attendance: { state: 'going' }, onlineUrl: 'https://meet.example.test' } as const;
@@ -46,6 +46,32 @@ describe('an event’s side', () => {
     await user.dblClick(screen.getByRole('button', { name: 'Sign me up' }));
     expect(await screen.findByText('You have a place')).toBeDefined();
     expect(calls.map(({ method }) => method).filter((method) => method !== 'GET')).toEqual(['POST']);
+  });
+
+  it('takes a maybe, which may become a yes or a no, without a place', async () => {
+    const maybe = { ...walk, interested: 1, isInterested: true };
+    let now: OpenedEvent = walk;
+    const answer = (next: OpenedEvent, data: object) => () => {
+      now = next;
+      return { data };
+    };
+    fakeApi({
+      'PUT /api/events/e1/interest': answer(maybe, { isInterested: true }),
+      'DELETE /api/events/e1/interest': answer(walk, { isInterested: false }),
+      [post]: answer(going, { state: 'going' }),
+      [read]: () => ({ data: now }),
+    });
+    const { user } = renderSide(walk);
+    await user.click(screen.getByRole('button', { name: 'Maybe' }));
+    expect(await screen.findByRole('heading', { name: 'You may come' })).toBeDefined();
+    expect(await screen.findByText('1 may come')).toBeDefined();
+    expect(screen.getByText(/You don’t have a place yet. We will remind you/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'I won’t come' }));
+    expect(await screen.findByRole('heading', { name: 'Are you coming?' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Maybe' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign me up' }));
+    expect(await screen.findByRole('heading', { name: 'You have a place' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: /Maybe|won’t/ })).toBeNull();
   });
 
   it('joins the waitlist of a full event, and says at which place', async () => {

@@ -1,0 +1,102 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { newId } from '#api/platform/database/ids.ts';
+import {
+  actors,
+  call,
+  contextOf,
+  createTestCommunity,
+  explain,
+  hour,
+  insertEvent,
+  joinEvent,
+  later,
+  leaveEvent,
+  type TestActor,
+  testNow,
+} from '#api/testing/index.ts';
+import type { OpenedEvent } from '../../events/contract.ts';
+import { downloadCalendar } from '../../events/download-calendar.ts';
+import { eventInterests, events } from '../../events/schema.ts';
+import { countInterested } from './queries.ts';
+
+const community = await createTestCommunity();
+const { db } = community;
+const [mari, jaan] = [await actors.member(community), await actors.member(community)];
+const ask = async (method: 'PUT' | 'DELETE', id: string, as: TestActor, now = testNow) => {
+  const { status, body } = await call<{ data: { isInterested: boolean }; error?: { code: string } }>(
+    community,
+    method,
+    `/api/events/${id}/interest`,
+    { as, now },
+  );
+  return [status, body.error?.code ?? body.data.isInterested];
+};
+const read = async (id: string, as: TestActor) => {
+  const { going, waitlisted, interested, isInterested, isFull } = (
+    await call<{ data: OpenedEvent }>(community, 'GET', `/api/events/${id}`, { as })
+  ).body.data;
+  return { going, waitlisted, interested, isInterested, isFull };
+};
+const rowsOf = (id: string) => db.select().from(eventInterests).where(eq(eventInterests.itemId, id));
+
+describe('interest in an event', () => {
+  it('takes no place, is counted apart, and can be repeated and taken back', async () => {
+    const id = await insertEvent(community, { capacity: 1 });
+    await joinEvent(community, id, jaan);
+    for (const _ of [1, 2]) expect(await ask('PUT', id, mari)).toEqual([200, true]);
+    const counts = { going: 1, waitlisted: 0, interested: 1, isFull: true };
+    expect(await read(id, mari)).toEqual({ ...counts, isInterested: true });
+    expect(await read(id, jaan)).toEqual({ ...counts, isInterested: false });
+    for (const _ of [1, 2]) expect(await ask('DELETE', id, mari)).toEqual([200, false]);
+    expect((await read(id, mari)).interested).toBe(0);
+  });
+
+  it('ends with signing up, for a place or the waitlist, and isn’t taken from those who have', async () => {
+    const id = await insertEvent(community, { capacity: 1 });
+    await Promise.all([ask('PUT', id, mari), ask('PUT', id, jaan)]);
+    await Promise.all([joinEvent(community, id, mari), joinEvent(community, id, jaan)]);
+    expect(await rowsOf(id)).toEqual([]);
+    expect(await ask('PUT', id, mari)).toEqual([200, false]);
+    await Promise.all([leaveEvent(community, id, mari), ask('PUT', id, mari)]);
+    await leaveEvent(community, id, mari);
+    expect(await ask('PUT', id, mari)).toEqual([200, true]);
+    expect(await read(id, jaan)).toMatchObject({ going: 1, waitlisted: 0, interested: 1 });
+  });
+
+  it('stays when signing up is refused, and gives no access', async () => {
+    const id = await insertEvent(community, { signUpUntil: later(hour).getTime() });
+    await ask('PUT', id, mari);
+    expect((await joinEvent(community, id, mari, later(2 * hour))).status).toBe(409);
+    expect(await rowsOf(id)).toHaveLength(1);
+    const premium = await insertEvent(community, {}, { access: 'premium' });
+    await db.insert(eventInterests).values({ itemId: premium, userId: mari.id, createdAt: 1 });
+    expect((await call(community, 'GET', `/api/events/${premium}`, { as: mari })).status).toBe(404);
+    expect((await ask('PUT', premium, mari))[0]).toBe(404);
+  });
+
+  it('is refused for what one can’t sign up for', async () => {
+    const soon = await insertEvent(community, { startsAt: later(hour).getTime() });
+    expect(await ask('PUT', soon, mari, later(hour))).toEqual([409, 'event_begun']);
+    const cancelled = await insertEvent(community, { cancelledAt: 1 });
+    expect(await ask('PUT', cancelled, mari)).toEqual([409, 'event_cancelled']);
+    const closed = await insertEvent(community, { signUpUntil: 1 });
+    expect(await ask('PUT', closed, mari)).toEqual([409, 'sign_up_closed']);
+    expect((await ask('PUT', newId(), mari))[0]).toBe(404);
+    expect((await ask('PUT', await insertEvent(community, {}, { state: 'archived' }), mari))[0]).toBe(404);
+  });
+
+  it('makes the calendar file tentative', async () => {
+    const id = await insertEvent(community);
+    const statusFor = async (as: TestActor) =>
+      /STATUS:(\w+)/.exec(await (await downloadCalendar(await contextOf(community, as), { id })).text())?.[1];
+    await ask('PUT', id, mari);
+    expect([await statusFor(mari), await statusFor(jaan)]).toEqual(['TENTATIVE', 'CONFIRMED']);
+  });
+
+  it('is counted by its key', async () => {
+    const count = countInterested(sql`${events.itemId}`);
+    const plan = await explain(db, db.select({ count }).from(events).where(eq(events.itemId, newId())).getSQL());
+    expect(plan.join('\n')).toMatch(/SEARCH maybe USING COVERING INDEX sqlite_autoindex_event_interests_1 \(item_id=/);
+  });
+});

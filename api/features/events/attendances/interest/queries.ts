@@ -1,0 +1,50 @@
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { isShownTo, type Viewer } from '#api/features/content/content/index.ts';
+import { contentItems } from '#api/features/content/content/schema.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { eventInterests, events } from '../../events/schema.ts';
+import { hasNotJoined, isActive, isAhead, isSignUpOpen } from '../queries.ts';
+
+/** Notes that the member may come. Inserts nothing if they couldn't sign up, or have, or `onlyIf` doesn't hold. */
+export function insertInterest(db: Database, itemId: string, userId: string, viewer: Viewer, onlyIf: SQL) {
+  const at = viewer.now.getTime();
+  return db.run(sql`
+    insert into ${eventInterests} (item_id, user_id, created_at)
+    select ${events.itemId}, ${userId}, ${at} from ${events} join ${contentItems} on ${contentItems.id} = ${events.itemId}
+    where ${and(
+      eq(events.itemId, itemId),
+      isShownTo(viewer),
+      isAhead(at),
+      isSignUpOpen(at),
+      isActive(userId),
+      hasNotJoined(itemId, userId),
+      onlyIf,
+    )}
+    on conflict (item_id, user_id) do nothing`);
+}
+
+const isOwnInterest = (itemId: string, userId: string) =>
+  and(eq(eventInterests.itemId, itemId), eq(eventInterests.userId, userId));
+
+/** The member's interest, if `onlyIf` holds. */
+export function deleteInterest(db: Database, itemId: string, userId: string, onlyIf: SQL) {
+  return db.delete(eventInterests).where(and(isOwnInterest(itemId, userId), onlyIf));
+}
+
+/** At most one row. */
+export function findInterest(db: Database, itemId: string, userId: string) {
+  return db.select().from(eventInterests).where(isOwnInterest(itemId, userId)).limit(1);
+}
+
+/** How many may come to an event. */
+export const countInterested = (itemId: SQLWrapper) =>
+  sql<number>`(select count(*) from ${eventInterests} as maybe where maybe.item_id = ${itemId})`;
+
+/** The same: one row. */
+export function selectInterestedCount(db: Database, itemId: string) {
+  return db.select({ count: sql<number>`count(*)` }).from(eventInterests).where(eq(eventInterests.itemId, itemId));
+}
+
+/** Whether a member may come to an event. */
+export const isInterestedIn = (itemId: SQLWrapper, userId: string) => sql<number>`exists (
+  select 1 from ${eventInterests} as maybe where maybe.item_id = ${itemId} and maybe.user_id = ${userId})`;
