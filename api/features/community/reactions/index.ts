@@ -1,3 +1,10 @@
 export { reactionsBy } from './limits.ts';
 export { presentReactors, presentState } from './present.ts';
-export { deleteReaction, insertReactionIf, selectCounts, selectOwn, selectReactors } from './queries.ts';
+export {
+  deleteReaction,
+  deleteReactionsIf,
+  insertReactionIf,
+  selectCounts,
+  selectOwn,
+  selectReactors,
+} from './queries.ts';

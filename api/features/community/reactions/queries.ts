@@ -104,6 +104,10 @@ export function deleteReaction(db: Database, userId: string, { id }: Identified,
     .where(and(eq(reactions.targetId, id), eq(reactions.userId, userId), eq(reactions.name, name)));
 }
 
+export function deleteReactionsIf(db: Database, { id }: Identified, onlyIf: SQL) {
+  return db.delete(reactions).where(and(eq(reactions.targetId, id), onlyIf));
+}
+
 export function selectCounts(db: Database, { id }: Identified) {
   return db
     .select({ name: reactionCounts.name, count: reactionCounts.count })

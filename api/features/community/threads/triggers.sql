@@ -15,14 +15,13 @@ begin
       select 1 from blocks where blocks.user_id = conversation_members.user_id and blocked_id = new.sender_id));
 end;
 
--- The last message that is left takes its place. Reactions go with it. Files without a message are deleted by the
+-- The last message that is left takes its place. Files without a message are deleted by the
 -- hourly job.
 create trigger messages_deleted
 after update of deleted_at on messages
 when old.deleted_at is null and new.deleted_at is not null
 begin
   update message_files set message_id = null where message_id = old.id;
-  delete from reactions where target_id = old.id;
   update conversation_members set
     (last_position, last_at) = (
       select position, created_at from messages
@@ -41,7 +40,7 @@ begin
     and (last_position = old.position or last_received = old.position);
 end;
 
--- The same when a message goes with its account; a conversation without messages is deleted later.
+-- The same when a message goes with its account, and its reactions with it; a conversation without messages is deleted later.
 create trigger messages_erased
 after delete on messages
 begin

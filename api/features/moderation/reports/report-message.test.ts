@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { blocks } from '#api/features/accounts/blocks/schema.ts';
+import { reactions } from '#api/features/community/reactions/schema.ts';
 import { conversationMembers, messages } from '#api/features/community/threads/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import {
@@ -143,9 +144,10 @@ describe('a message reported by someone in the conversation', () => {
     ]);
   });
 
-  it('is restored with its text when an appeal is granted, even as the last one', async () => {
+  it('is restored with its text and reactions when an appeal is granted, even as the last one', async () => {
     const { mari, jaan, conversationId, ids } = await conversation();
     const last = ids[9] ?? '';
+    await call(community, 'PUT', `/api/messages/${last}/reactions/heart`, { as: mari });
     const ofMembers = () =>
       db.select().from(conversationMembers).where(eq(conversationMembers.conversationId, conversationId));
     const before = await ofMembers();
@@ -172,6 +174,7 @@ describe('a message reported by someone in the conversation', () => {
       { body: 'Sõnum 10', plain: 'Sõnum 10', deletedAt: null },
     ]);
     expect(await ofMembers()).toEqual(before);
+    expect(await db.select().from(reactions).where(eq(reactions.targetId, last))).toHaveLength(1);
   });
 
   it('leaves out deleted messages, and those of members the reporter has blocked', async () => {

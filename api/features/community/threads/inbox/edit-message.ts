@@ -5,9 +5,10 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { verb } from '#api/verb.ts';
+import { deleteReactionsIf } from '../../reactions/index.ts';
 import { conversationPath } from '../contract.ts';
 import { editMessageSchema } from './contract.ts';
-import { deleteText, updateText } from './queries.ts';
+import { deleteText, isTextDeleted, updateText } from './queries.ts';
 
 /** Edits the member's own message. Sends no notification, and doesn't mark the message as unread again. */
 export const editMessage = verb(
@@ -21,12 +22,16 @@ export const editMessage = verb(
   },
 );
 
-/** Deletes the member's own message for everyone. It keeps its place, without text and files. */
+/** Deletes the member's own message for everyone. It keeps its place, without text, files and reactions. */
 export const deleteMessage = verb(
   { access: 'member', params: idParams },
   async (context, { id }, { user }): Promise<void> => {
     const { db, now } = context;
-    const [row] = await deleteText(db, user.id, id, now);
+    const { deleted } = await namedBatch(db, {
+      deleted: deleteText(db, user.id, id, now),
+      reactions: deleteReactionsIf(db, { id }, isTextDeleted),
+    });
+    const [row] = deleted;
     if (!row) throw new AppError('not_found');
     const { conversationId } = row;
     await namedBatch(db, {

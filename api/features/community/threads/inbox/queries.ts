@@ -106,6 +106,9 @@ export function deleteText(db: Database, userId: string, id: string, now: Date) 
     .returning({ conversationId: messages.conversationId });
 }
 
+/** Holds directly after {@link deleteText} if it deleted anything. */
+export const isTextDeleted = sql`changes() > 0`;
+
 export interface FoundRow {
   id: string;
   kind: ConversationKind;

@@ -9,11 +9,13 @@ import {
   insertMessage,
   type TestActor,
   type TestCommunity,
+  testNow,
 } from '#api/testing/index.ts';
 import { openSocketOf } from '#api/testing/live.ts';
 import type { ReactionState, ReactorsPage } from '../../reactions/contract.ts';
 import { reactionCounts, reactions } from '../../reactions/schema.ts';
 import type { ConversationView } from '../read/contract.ts';
+import { messages } from '../schema.ts';
 
 let community: TestCommunity;
 let mari: TestActor;
@@ -98,13 +100,28 @@ describe('reactions to a message', () => {
     expect((await react(jaan, 'unknown')).body.error?.code).toBe('reaction_unknown');
   });
 
-  it('go with the message, and no new ones come', async () => {
+  it('go with the message that its sender deletes, and no new ones come', async () => {
     await react(jaan);
     await call(community, 'DELETE', `/api/messages/${id}`, { as: mari });
     expect(await community.db.select().from(reactions).where(eq(reactions.targetId, id))).toEqual([]);
     expect(await community.db.select().from(reactionCounts).where(eq(reactionCounts.targetId, id))).toEqual([]);
     expect((await react(jaan)).body.error?.code).toBe('message_gone');
     expect(await shown(jaan)).toEqual([{ reactions: {}, mine: [] }]);
+  });
+
+  it('are hidden with a message that staff remove, and stay for its return', async () => {
+    await Promise.all([react(jaan), react(kai, 'support')]);
+    const remove = (at: number | null) =>
+      community.db.update(messages).set({ deletedAt: at }).where(eq(messages.id, id));
+    await remove(testNow.getTime());
+    expect(await shown(jaan)).toEqual([{ reactions: {}, mine: [] }]);
+    const listed = await call<{ data: ReactorsPage }>(community, 'GET', `/api/messages/${id}/reactions`, { as: mari });
+    expect(listed.body.data.items).toEqual([]);
+    expect((await react(mari)).body.error?.code).toBe('message_gone');
+    expect((await takeBack(kai, 'support')).body.data).toEqual({ reactions: {}, mine: [] });
+    expect((await call(community, 'DELETE', `/api/messages/${id}`, { as: mari })).status).toBe(404);
+    await remove(null);
+    expect(await shown(jaan)).toEqual([{ reactions: { heart: 1 }, mine: ['heart'] }]);
   });
 
   it('are shown on open pages at once, make nothing unread, and send no notification', async () => {

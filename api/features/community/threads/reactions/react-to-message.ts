@@ -41,7 +41,7 @@ export const addMessageReaction = verb(
     });
     const message = requireFound(found);
     if (inserted.rowsAffected > 0) hint(context, id, message, reached);
-    const data = presentState(counts, own);
+    const data = shownState(message, counts, own);
     if (data.mine.includes(name)) return { ok: true, data };
     if (message.isDeleted) return refuse('message_gone');
     if (message.request !== 'accepted') return refuse('accept_first');
@@ -65,7 +65,7 @@ export const removeMessageReaction = verb(
     });
     const message = requireFound(found);
     if (deleted.rowsAffected > 0) hint(context, id, message, reached);
-    return { data: presentState(counts, own) };
+    return { data: shownState(message, counts, own) };
   },
 );
 
@@ -78,10 +78,14 @@ export const listMessageReactors = verb(
       found: findReactable(db, user.id, id),
       rows: selectReactors(db, user.id, { id }, page),
     });
-    requireFound(found);
-    return { data: presentReactors(context, user.id, rows, page.limit) };
+    const { isDeleted } = requireFound(found);
+    return { data: presentReactors(context, user.id, isDeleted ? [] : rows, page.limit) };
   },
 );
+
+/** Those to a message that staff removed are hidden, until it is restored. */
+const shownState = ({ isDeleted }: Found[number], ...[counts, own]: Parameters<typeof presentState>) =>
+  isDeleted ? presentState([], []) : presentState(counts, own);
 
 function requireFound([message]: Found): Found[number] {
   if (!message) throw new AppError('not_found');

@@ -52,6 +52,7 @@ export function presentMembers(
 
 export function presentMessage(context: Context, row: MessageRow, community: Author | null): MessageView {
   const { id, position, clientId, body, createdAt, editedAt } = row;
+  const isDeleted = row.deletedAt !== null;
   return {
     ...{ id, position, clientId },
     sender: presentSender(context, row, community),
@@ -61,9 +62,10 @@ export function presentMessage(context: Context, row: MessageRow, community: Aut
     html: body === '' ? '' : renderMarkdown(body, context.tenant.slug).html,
     files: parse<FileRow[]>(row.files).map((file) => ({ ...file, address: addressOf(context, file.id) })),
     answers: row.answersId === null ? null : presentQuote(context, row.answersId, row.answered, community),
-    reactions: parse(row.reactions),
-    mine: parse(row.mine),
-    isDeleted: row.deletedAt !== null,
+    // Those to a message that staff removed are only hidden: they come back with it.
+    reactions: isDeleted ? {} : parse(row.reactions),
+    mine: isDeleted ? [] : parse(row.mine),
+    isDeleted,
     createdAt: isoTime(createdAt),
     editedAt: isoTime(editedAt),
   };
