@@ -39,6 +39,24 @@ export function onSharedHint(
   };
 }
 
+/** A member whom the viewer has blocked, or no longer blocks. */
+interface Block {
+  id: string;
+  isBlocked: boolean;
+}
+
+/** Tells the islands of this page, which may show what the member has written. */
+export function dispatchBlock(detail: Block): void {
+  dispatchEvent(new CustomEvent('member-block', { detail }));
+}
+
+/** Returns a function that ends it. */
+export function onBlock(follow: (block: Block) => unknown): () => void {
+  const listen = ({ detail }: CustomEventInit<Block>) => detail && follow(detail);
+  addEventListener('member-block', listen);
+  return () => removeEventListener('member-block', listen);
+}
+
 /** Null means that any hint may have been missed. */
 export function dispatchHint(detail: Hint | null): void {
   dispatchEvent(new CustomEvent('live-hint', { detail }));

@@ -1,7 +1,9 @@
+import type { Context } from '#api/context.ts';
 import { readNotifications } from '#api/features/accounts/notifications/index.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
+import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { verb } from '#api/verb.ts';
 import { acceptSenders, changeRow, isPending, leaveRow } from './queries.ts';
 
@@ -15,6 +17,7 @@ export const muteConversation = verb(
       notifications: readNotifications(db, now, user.id, [id]),
     });
     requireChange(changed);
+    hintOwnPages(context, user.id);
   },
 );
 
@@ -22,8 +25,12 @@ export const unmuteConversation = verb(
   { access: 'member', params: idParams },
   async (context, { id }, { user }): Promise<void> => {
     requireChange(await changeRow(context.db, user.id, id, { mutedAt: null }));
+    hintOwnPages(context, user.id);
   },
 );
+
+/** The lists of conversations in the member's other tabs show it, too. */
+const hintOwnPages = (context: Context, userId: string) => publishHint(context, { topic: 'messages', to: [userId] });
 
 /** Marks the conversation as unread until it is read again. */
 export const markUnread = verb(

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { takeDoneText } from '#src/ui/toast/leave-with-toast.ts';
+import { onBlock } from '#src/client/hints.ts';
+import { $toasts } from '#src/ui/toast/toast-store.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
 import { HoverCard } from './HoverCard.tsx';
@@ -63,7 +64,9 @@ it('offers no block of oneself', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('blocks a member after asking, and the page then says so', async () => {
+it('blocks a member after asking, says so, and tells the page, which isn’t reloaded', async () => {
+  const told: object[] = [];
+  const stop = onBlock((block) => told.push(block));
   const calls = fakeApi({ 'GET /api/members/two/card': cardOf('two'), 'PUT /api/blocks/two': {} });
   const { user } = show('two');
   await point(screen.getByRole('link', { name: 'Leif' }));
@@ -71,7 +74,9 @@ it('blocks a member after asking, and the page then says so', async () => {
   expect(screen.queryByText(/2 posts/)).toBeNull();
   const dialog = await screen.findByRole('dialog', { hidden: true });
   await user.click(screen.getByRole('button', { name: 'Block Leif two', hidden: true }));
-  await vi.waitFor(() => expect(takeDoneText()).toMatch(/^You’ve blocked Leif two\./));
-  expect(dialog).toBeDefined();
+  await vi.waitFor(() => expect($toasts.get().at(-1)?.text).toMatch(/^You’ve blocked Leif two\./));
+  stop();
+  expect(told).toEqual([{ id: 'two', isBlocked: true }]);
+  expect(dialog.isConnected).toBe(false);
   expect(calls.map(({ method }) => method)).toEqual(['GET', 'PUT']);
 });

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { leaveWithToast } from '#src/ui/toast/leave-with-toast.ts';
+import { showToast } from '#src/ui/toast/toast-store.ts';
 import { type Card, useHoverCard } from './use-hover-card.ts';
 import './hover-card.css';
 
@@ -40,8 +40,10 @@ function Popover({ viewerId }: Pick<Props, 'viewerId'>) {
       {asked && (
         <BlockMember
           member={asked}
-          // What they wrote is anywhere on the page.
-          done={() => leaveWithToast(t('blocks:profile', { name: asked.name }))}
+          done={() => {
+            setAsked(null);
+            showToast(t('blocks:profile', { name: asked.name }));
+          }}
           close={() => setAsked(null)}
         />
       )}

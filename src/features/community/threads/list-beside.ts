@@ -18,3 +18,6 @@ interface OwnMessage {
 
 /** What the member has just written, for the list beside the conversation: an island of its own. */
 export const $ownMessage = atom<OwnMessage | null>(null);
+
+/** A conversation that the member has just muted, or no longer mutes, for the list beside it. */
+export const $ownMute = atom<{ conversationId: string; isMuted: boolean } | null>(null);

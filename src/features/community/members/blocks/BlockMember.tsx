@@ -1,4 +1,5 @@
 import { call } from '#src/client/call.ts';
+import { dispatchBlock } from '#src/client/hints.ts';
 import { Confirm } from '#src/ui/Confirm.tsx';
 import { usePage } from '#src/ui/island.tsx';
 
@@ -8,7 +9,7 @@ interface Props {
   close: () => void;
 }
 
-/** Asks before blocking a member, and says what a block hides. */
+/** Asks before blocking a member, and says what a block hides. The page's islands then follow. */
 export function BlockMember({ member: { id, name }, done, close }: Props) {
   const { t } = usePage();
   return (
@@ -20,7 +21,10 @@ export function BlockMember({ member: { id, name }, done, close }: Props) {
       back={t('blocks:cancel')}
       isDangerous
       send={() => call('PUT /api/blocks/{id}', { params: { id } })}
-      done={done}
+      done={() => {
+        done();
+        dispatchBlock({ id, isBlocked: true });
+      }}
       close={close}
     >
       <p className="muted">{t('blocks:stays')}</p>

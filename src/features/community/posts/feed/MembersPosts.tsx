@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { printQuery } from '#src/client/address.ts';
 import { codeOf } from '#src/client/api-client.ts';
 import { type Answer, call } from '#src/client/call.ts';
+import { dispatchBlock, onBlock } from '#src/client/hints.ts';
 import { useReading } from '#src/client/readings.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
@@ -66,6 +67,7 @@ function Whole({ member, isBlocked: wasBlocked, first, isOwn, reactions }: Omit<
   const { t } = usePage();
   const isBlocked = useStore($blocked, { ssr: 'initial' }) ?? wasBlocked;
   const [isAsking, setAsking] = useState(false);
+  useEffect(() => onBlock((block) => block.id === member.id && $blocked.set(block.isBlocked)), [member.id]);
   const { cursor = '' } = usePlace().query;
   const page = useReading<Posts>(`/api/users/${member.id}/posts${printQuery({ cursor, limit: perPage })}`, {
     success: true,
@@ -77,7 +79,7 @@ function Whole({ member, isBlocked: wasBlocked, first, isOwn, reactions }: Omit<
         member={member}
         done={() => {
           page.readAgain();
-          $blocked.set(false);
+          dispatchBlock({ id: member.id, isBlocked: false });
         }}
       />
     );
@@ -92,16 +94,7 @@ function Whole({ member, isBlocked: wasBlocked, first, isOwn, reactions }: Omit<
           </button>
         </p>
       )}
-      {isAsking && (
-        <BlockMember
-          member={member}
-          done={() => {
-            setAsking(false);
-            $blocked.set(true);
-          }}
-          close={() => setAsking(false)}
-        />
-      )}
+      {isAsking && <BlockMember member={member} done={() => setAsking(false)} close={() => setAsking(false)} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { type feedFilters, feedLength, type feedSorts } from '#api/features/community/posts/feed/contract.ts';
 import { type Answer, call } from '#src/client/call.ts';
-import { onSharedHint } from '#src/client/hints.ts';
+import { onBlock, onSharedHint } from '#src/client/hints.ts';
 import { createActs } from './feed-acts.ts';
 
 export type Card = Answer<'GET /api/posts/cards'>['data']['items'][number];
@@ -84,7 +84,15 @@ export function createFeed(first: readonly Card[], view: FeedView | null, furthe
   }
 
   /** Keeps the list current. Returns a function that ends this. */
-  const follow = () =>
+  const follow = () => {
+    const ids = () => $posts.get().map(({ id }) => id);
+    const stops = [onBlock(() => void refresh(ids()).catch(() => undefined)), followHints()];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  };
+
+  const followHints = () =>
     onSharedHint(['feed', 'post'], (hints) => {
       if (document.hidden) return;
       const isAny = hints.includes(null);

@@ -1,6 +1,5 @@
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import type { ShownPost } from './shown-thread.ts';
-import { useThread } from './use-thread.ts';
 
 const BlockMember = lazyPart(() => import('../../members/blocks/BlockMember.tsx').then((loaded) => loaded.BlockMember));
 
@@ -9,13 +8,8 @@ interface Props {
   close: () => void;
 }
 
-/** Asks before the viewer blocks an author, whose texts then leave the page. */
+/** Asks before the viewer blocks an author, whose texts then leave the thread. */
 export function BlockAuthor({ author: { id, name }, close }: Props) {
-  const { thread } = useThread();
   if (!id) return null;
-  const done = () => {
-    close();
-    void thread.hideBlocked();
-  };
-  return <BlockMember member={{ id, name }} done={done} close={close} />;
+  return <BlockMember member={{ id, name }} done={close} close={close} />;
 }

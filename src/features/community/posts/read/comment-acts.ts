@@ -57,6 +57,6 @@ export function commentActs(base: ThreadBase, readAnew: () => Promise<void>) {
       await readOne(id).catch(() => undefined);
     },
     /** What someone who was just blocked wrote is hidden. */
-    hideBlocked: () => readAnew().catch(() => undefined),
+    followBlock: () => readAnew().catch(() => undefined),
   };
 }

@@ -1,7 +1,7 @@
 import { map } from 'nanostores';
 import type { Hint } from '#api/platform/live/contract.ts';
 import { call } from '#src/client/call.ts';
-import { onSharedHint } from '#src/client/hints.ts';
+import { onBlock, onSharedHint } from '#src/client/hints.ts';
 import { createActQueue } from './act-queue.ts';
 import { commentActs } from './comment-acts.ts';
 import { refreshComments } from './merge-comments.ts';
@@ -33,13 +33,13 @@ export function createThread(post: ShownPost, part: ShownPart) {
   const paging = createPaging(base);
   const refresh = createRefreshing(base, reading.place);
   const { reactToPost, mark, vote, markByStaff, removePost, move } = postActs(base, paging.readAnew);
-  const { react, markAnswer, readText, edit, remove, hideBlocked } = commentActs(base, paging.readAnew);
+  const { react, markAnswer, readText, edit, remove, followBlock } = commentActs(base, paging.readAnew);
   return {
     $thread: base.$thread,
     reading,
     ...paging,
     ...{ refresh, reactToPost, mark, vote, markByStaff, removePost, move },
-    ...{ react, markAnswer, readText, edit, remove, hideBlocked },
+    ...{ react, markAnswer, readText, edit, remove },
     /** Keeps it current. Returns a function that ends this. */
     start() {
       const loadedAt = performance.now();
@@ -47,7 +47,7 @@ export function createThread(post: ShownPost, part: ShownPart) {
         const isFresh = performance.now() - loadedAt < freshMs && hints.every((hint) => hint === null);
         if (!document.hidden && !isFresh) void refresh();
       };
-      const stops = [onSharedHint('post', follow, post.id), reading.start()];
+      const stops = [onSharedHint('post', follow, post.id), onBlock(followBlock), reading.start()];
       return () => {
         for (const stop of stops) stop();
       };

@@ -72,18 +72,7 @@ export function ConversationMenu({ conversation: { chat } }: { conversation: Ope
           close={close}
         />
       )}
-      {asked?.act === 'block' && (
-        <BlockMember
-          member={asked.member}
-          done={() => {
-            // Between two, the conversation is hidden now.
-            if (others.length === 1) return location.assign('/messages');
-            close();
-            void chat.acts.readAnew();
-          }}
-          close={close}
-        />
-      )}
+      {asked?.act === 'block' && <BlockMember member={asked.member} done={close} close={close} />}
     </div>
   );
 }

@@ -1,21 +1,29 @@
 import { call } from '#src/client/call.ts';
+import { dispatchBlock } from '#src/client/hints.ts';
+import { $ownMute } from '../list-beside.ts';
 import type { StateStore } from './conversation-state.ts';
 
 /** Muting, answering a request and ending a block. False after a refusal, which the conversation then shows. */
 export function conversationActs({ $conversation, params, showHead, replace, read, act }: StateStore) {
-  /** Everything anew, after a block: what they wrote is hidden or shown. */
+  /** Everything anew, after a block. */
   const showAnew = async () => {
     const reading = await read({});
     showHead(reading);
     replace(reading);
   };
+  /** The list beside the conversation is an island of its own. */
+  const showMuted = (isMuted: boolean) => {
+    $conversation.setKey('isMuted', isMuted);
+    $ownMute.set({ conversationId: params.id, isMuted });
+  };
   return {
-    readAnew: () => act(showAnew),
+    /** What they wrote is hidden or shown. */
+    followBlock: (memberId: string) => $conversation.get().members.some(({ id }) => id === memberId) && act(showAnew),
     setMuted(isMuted: boolean) {
-      $conversation.setKey('isMuted', isMuted);
+      showMuted(isMuted);
       return act(
         () => call(isMuted ? 'POST /api/threads/{id}/mute' : 'POST /api/threads/{id}/unmute', { params }),
-        () => $conversation.setKey('isMuted', !isMuted),
+        () => showMuted(!isMuted),
       );
     },
     accept() {
@@ -30,7 +38,7 @@ export function conversationActs({ $conversation, params, showHead, replace, rea
     unblock: (memberId: string) =>
       act(async () => {
         await call('DELETE /api/blocks/{id}', { params: { id: memberId } });
-        await showAnew();
+        dispatchBlock({ id: memberId, isBlocked: false });
       }),
   };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dispatchHint } from '#src/client/hints.ts';
+import { dispatchBlock, dispatchHint } from '#src/client/hints.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { createListPresence } from '../list/list-presence.ts';
 import { $ownMessage } from '../list-beside.ts';
@@ -335,6 +335,18 @@ describe('an act', () => {
       failure: 'forbidden',
       messages: [{}, { isDeleted: false }],
     });
+  });
+
+  it('shows everything anew after a block of one of its members, made anywhere on the page', async () => {
+    const hidden = conversation([message(1)], { closed: 'member_blocked' });
+    const opened = open({ [thread]: { data: hidden } });
+    const other = conversation([]).members[1]?.id ?? '';
+    dispatchBlock({ id: 'someone-else', isBlocked: true });
+    await settle();
+    expect(opened.texts()).toHaveLength(2);
+    dispatchBlock({ id: other, isBlocked: true });
+    await settle();
+    expect([opened.texts(), opened.chat.$conversation.get().closed]).toEqual([['Text 1'], 'member_blocked']);
   });
 
   it('mutes at once, and a hint meanwhile doesn’t undo it', async () => {

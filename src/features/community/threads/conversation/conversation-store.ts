@@ -1,6 +1,6 @@
 import type { Hint } from '#api/platform/live/contract.ts';
 import { call } from '#src/client/call.ts';
-import { onHint } from '#src/client/hints.ts';
+import { onBlock, onHint } from '#src/client/hints.ts';
 import { oneAtATime } from '#src/client/one-at-a-time.ts';
 import { conversationActs } from './conversation-acts.ts';
 import { createConversationState, type StateStore } from './conversation-state.ts';
@@ -26,12 +26,13 @@ export function createConversation(first: ShownConversation, source: Conversatio
   const marker = createReadMarker($conversation, source);
   const paging = createPaging(chat, marker);
   const { refresh, showEnd } = paging;
+  const acts = conversationActs(chat);
   return {
     $conversation,
     offered: source.offered,
     ...{ refresh, showEarlier: paging.showEarlier, showLater: paging.showLater },
     ...messageActs(chat),
-    acts: conversationActs(chat),
+    acts,
     showEnd: () => act(showEnd),
     setAtEnd: marker.setAtEnd,
     markUnread() {
@@ -51,7 +52,15 @@ export function createConversation(first: ShownConversation, source: Conversatio
         ...{ files: [], isDeleted: false, createdAt, editedAt: null },
       });
     },
-    start: () => follow(source, { refresh, refreshOne: paging.refreshOne }, marker),
+    start() {
+      const stops = [
+        follow(source, { refresh, refreshOne: paging.refreshOne }, marker),
+        onBlock(({ id }) => void acts.followBlock(id)),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
   };
 }
 

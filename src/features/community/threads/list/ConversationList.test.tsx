@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dispatchHint } from '#src/client/hints.ts';
+import { dispatchBlock, dispatchHint } from '#src/client/hints.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
-import { $ownMessage } from '../list-beside.ts';
+import { $ownMessage, $ownMute } from '../list-beside.ts';
 import { ConversationList } from './ConversationList.tsx';
 import { type Card, createList, type Page } from './list-store.ts';
 
@@ -60,6 +60,17 @@ describe('the list of conversations', () => {
     expect(subjects()).toEqual(['Subject 1', 'Subject 2']);
     expect(screen.getByText('You: See you')).toBeDefined();
     expect(rows()[0]?.getAttribute('aria-current')).toBe('page');
+  });
+
+  it('shows at once what is muted beside it, and looks again after a block', async () => {
+    const { calls } = open(pageOf([card(2), card(1)]), { [path]: { data: pageOf([card(2)]) } }, { current: 'c1' });
+    act(() => $ownMute.set({ conversationId: 'c1', isMuted: true }));
+    expect(screen.getByText('Muted')).toBeDefined();
+    act(() => $ownMute.set({ conversationId: 'c1', isMuted: false }));
+    expect(screen.queryByText('Muted')).toBeNull();
+    expect(calls).toEqual([]);
+    act(() => dispatchBlock({ id: 'astrid', isBlocked: true }));
+    await waitFor(() => expect(subjects()).toEqual(['Subject 2']));
   });
 
   it('puts a conversation back when one’s message in it is refused, even before the list can be read', async () => {

@@ -1,10 +1,10 @@
 import { type MapStore, map } from 'nanostores';
 import { codeOf } from '#src/client/api-client.ts';
 import { type Answer, call } from '#src/client/call.ts';
-import { onHint } from '#src/client/hints.ts';
+import { onBlock, onHint } from '#src/client/hints.ts';
 import { oneAtATime } from '#src/client/one-at-a-time.ts';
 import { $unread } from '#src/client/unread.ts';
-import { $ownMessage } from '../list-beside.ts';
+import { $ownMessage, $ownMute } from '../list-beside.ts';
 
 export type Page = Answer<'GET /api/threads'>['data'];
 export type Card = Page['items'][number];
@@ -55,6 +55,8 @@ export function createList(first: Page, folder: Folder) {
           if (before && before.messages !== null && before.messages !== messages) void refresh();
         }),
         followOwn($list, refresh),
+        onBlock(() => void refresh()),
+        $ownMute.listen((mute) => mute && showMuted($list, mute)),
       ];
       return () => {
         document.removeEventListener('visibilitychange', comeBack);
@@ -81,6 +83,14 @@ function followOwn($list: MapStore<List>, refresh: () => unknown) {
     if (state === 'refused' && before) $list.setKey('items', putBack(items, before));
     void refresh();
   });
+}
+
+function showMuted($list: MapStore<List>, { conversationId, isMuted }: { conversationId: string; isMuted: boolean }) {
+  const { items } = $list.get();
+  $list.setKey(
+    'items',
+    items.map((card) => (card.id === conversationId ? { ...card, isMuted } : card)),
+  );
 }
 
 const without = (cards: readonly Card[], others: readonly Card[]) =>
