@@ -42,7 +42,7 @@ export function ReactionBar({ reactions, mine, offered, choose }: Props) {
           <span className="count">{formatCount(reactions[name] ?? 0, locale)}</span>
         </button>
       ))}
-      <Menu label={t('reactions:add')} text={<Icon name="emoji" />} className="reaction add">
+      <Menu label={t('reactions:add')} text={<Icon name="react" />} className="reaction add">
         {() => (
           <div className="reaction-choices">
             {offered.map((name) => (

@@ -59,8 +59,8 @@ function Conversations({ list: first, folder, current, keptDays, found = null }:
           <Icon name="write" />
           {t('messages:write')}
         </a>
-        <a className="button button-quiet" href={teamPath}>
-          {t('messages:team.write')}
+        <a className="button button-quiet" href={teamPath} aria-label={t('messages:team.write')}>
+          {t('messages:team.short')}
         </a>
       </p>
       <search>
