@@ -13,10 +13,12 @@ interface Props {
   error: string | null;
   isLong?: boolean;
   onChange: (value: string) => void;
+  /** The focus leaves it. */
+  onLeave?: () => void;
 }
 
 /** A plain text field of a draft, of one or a few lines. */
-export function LineField({ lang, value, max, isLong = false, onChange, ...field }: Props) {
+export function LineField({ lang, value, max, isLong = false, onChange, onLeave, ...field }: Props) {
   const frame = { ...field, id: useId() };
   const common = {
     ...describe(frame),
@@ -25,6 +27,7 @@ export function LineField({ lang, value, max, isLong = false, onChange, ...field
     value,
     maxLength: max,
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+    onBlur: onLeave,
   };
   return (
     <InputFrame {...frame}>

@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { LineField } from '#src/features/content/drafts/LineField.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
 import { ItemFields } from './ItemFields.tsx';
 import { LinkField } from './LinkField.tsx';
@@ -8,6 +7,7 @@ import { PictureField } from './PictureField.tsx';
 import { contentTypes, icons, type SectionField, sectionFields } from './section-fields.ts';
 import { emptyText, kindOf, listIn, setValue, type Values, type Written, writtenIn } from './section-values.ts';
 import { TextFields } from './TextFields.tsx';
+import { TypedLine } from './TypedLine.tsx';
 
 /** Properties that every field of a section needs. */
 export interface FieldProps {
@@ -73,7 +73,7 @@ function SingleField({ field, values, at, onChange, ...props }: OneField<Exclude
       const value = String(values[name] ?? '');
       const error = faults[path] ?? null;
       return (
-        <LineField {...{ t, value, error }} label={t('home-studio:field.name')} max={field.max} onChange={change} />
+        <TypedLine {...{ t, value, error }} label={t('home-studio:field.name')} max={field.max} onChange={change} />
       );
     }
     case 'link':
