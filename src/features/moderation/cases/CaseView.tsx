@@ -71,8 +71,8 @@ export function CaseView({ case: shown, viewer, takesFocus, decided, skip, leave
       <div className="case-columns">
         <div>
           <Snapshots case={shown} />
-          <Today case={shown} />
           <Reports reports={shown.reports} part={reports} />
+          <Today case={shown} />
           {decides && about}
         </div>
         <div>
