@@ -145,6 +145,18 @@ describe('a setting of the draft', () => {
     expect(await screen.findByText('1 change not published')).toBeDefined();
   });
 
+  it('goes back to what is published with one press, by keyboard too', async () => {
+    const calls = fakeApi({ [`PUT ${path}`]: { data: draftOf({ revision: 9, changes: [] }) } });
+    const { user } = renderStudio(withValue(8, { 'colors.primary': '#aabbcc' }));
+    screen.getByRole('button', { name: 'Take the change back : Primary' }).focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('As published')).toBeDefined();
+    expect(changesIn(calls)).toEqual([{ 'colors.primary': '#112233' }]);
+    expect(color('Primary').value).toBe('#112233');
+    expect(document.activeElement).toBe(color('Primary'));
+    expect(screen.queryByRole('button', { name: /^Take the change back/ })).toBeNull();
+  });
+
   it('shows the color that pages show instead, which is taken with one press', async () => {
     const warnings = [{ path: 'colors.primary' as const, chosen: '#112233', shown: '#223344', contrast: 4.5 }];
     const calls = fakeApi({ [`PUT ${path}`]: { data: withValue(9, { 'colors.primary': '#223344' }) } });

@@ -3,7 +3,7 @@ import { usePage } from '#src/ui/island.tsx';
 import { brandLabel, choiceText } from '../brand-words.ts';
 import { brandChoices } from '../fields.ts';
 import { useSetting } from '../use-setting.ts';
-import { SettingFault } from './SettingFault.tsx';
+import { SettingNotes } from './SettingNotes.tsx';
 
 /** Yes or no. */
 export function TickSetting({ path }: { path: BrandPath }) {
@@ -19,7 +19,7 @@ export function TickSetting({ path }: { path: BrandPath }) {
         aria-describedby={`${id}-error`}
         onChange={({ target }) => change(target.checked)}
       />
-      <SettingFault path={path} />
+      <SettingNotes path={path} />
     </div>
   );
 }
@@ -45,7 +45,7 @@ export function ChoiceSetting({ path }: { path: BrandPath }) {
           </option>
         ))}
       </select>
-      <SettingFault path={path} />
+      <SettingNotes path={path} />
     </div>
   );
 }

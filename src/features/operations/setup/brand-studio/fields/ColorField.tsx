@@ -5,7 +5,7 @@ import { brandLabel } from '../brand-words.ts';
 import { isColor } from '../is-color.ts';
 import { useBrand, useSetting } from '../use-setting.ts';
 import { ColorInput } from './ColorInput.tsx';
-import { SettingFault } from './SettingFault.tsx';
+import { SettingNotes } from './SettingNotes.tsx';
 import { Swatch } from './Swatch.tsx';
 
 /** A color, with its contrast on pages, and the color that they show if text wouldn't be readable. */
@@ -59,7 +59,7 @@ export function ColorField({ path }: { path: BrandPath }) {
           </button>
         </p>
       )}
-      <SettingFault path={path} />
+      <SettingNotes path={path} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { usePage } from '#src/ui/island.tsx';
 import { brandLabel } from '../brand-words.ts';
 import { maxLengths } from '../fields.ts';
 import { useSetting } from '../use-setting.ts';
-import { SettingFault } from './SettingFault.tsx';
+import { SettingNotes } from './SettingNotes.tsx';
 
 /** A text of one line. */
 export function LineSetting({ path, usual }: { path: BrandPath; usual: string | undefined }) {
@@ -32,7 +32,7 @@ export function LineSetting({ path, usual }: { path: BrandPath; usual: string | 
         }}
         onBlur={() => setText(null)}
       />
-      <SettingFault path={path} />
+      <SettingNotes path={path} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { type FontFamily, fontFamilies } from '#api/features/brand/customization
 import type { BrandPath } from '#api/features/operations/setup/brand-studio/contract.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { brandLabel, choiceText } from '../brand-words.ts';
-import { SettingFault } from '../fields/SettingFault.tsx';
+import { SettingNotes } from '../fields/SettingNotes.tsx';
 import { useSetting } from '../use-setting.ts';
 import './font-setting.css';
 
@@ -37,7 +37,7 @@ export function FontSetting({ path, files }: { path: BrandPath; files: FontFiles
           </label>
         ))}
       </div>
-      <SettingFault path={path} />
+      <SettingNotes path={path} />
     </fieldset>
   );
 }

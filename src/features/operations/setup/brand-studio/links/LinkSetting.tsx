@@ -3,7 +3,7 @@ import { type BrandLink, maxLabel, maxLinks, navigationPages } from '#api/featur
 import type { BrandPath } from '#api/features/operations/setup/brand-studio/contract.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { brandLabel } from '../brand-words.ts';
-import { SettingFault } from '../fields/SettingFault.tsx';
+import { SettingNotes } from '../fields/SettingNotes.tsx';
 import { placeOf, usualLinks } from '../fields.ts';
 import { useBrand, useSetting } from '../use-setting.ts';
 import { LinkRow } from './LinkRow.tsx';
@@ -103,7 +103,7 @@ export function LinkSetting({ path, words }: Props) {
       >
         {t('brand-studio:links.reset')}
       </button>
-      <SettingFault path={path} />
+      <SettingNotes path={path} />
       <p className="visually-hidden" role="status">
         {news}
       </p>

@@ -1,0 +1,46 @@
+import type { BrandPath } from '#api/features/operations/setup/brand-studio/contract.ts';
+import { ErrorText } from '#src/ui/ErrorText.tsx';
+import { usePage } from '#src/ui/island.tsx';
+import { brandLabel, brandText } from '../brand-words.ts';
+import { useBrand, useSetting } from '../use-setting.ts';
+
+/**
+ * Why a setting isn't saved, and a way back to what is published. If someone else changed it meanwhile, their value can
+ * be taken instead.
+ */
+export function SettingNotes({ path }: { path: BrandPath }) {
+  const { t } = usePage();
+  const { fault, id, isChanged, writer, change } = useSetting(path);
+  const { draft, published } = useBrand().draft;
+  return (
+    <>
+      <span className="field-error" id={`${id}-error`} role="alert">
+        {fault && <ErrorText t={t} code={fault} />}
+        {fault === 'changed_meanwhile' && (
+          <button type="button" className="setting-act" onClick={() => writer.drop(path)}>
+            {t('brand-studio:takeTheirs', { value: brandText(t, path, draft[path]) })}
+          </button>
+        )}
+      </span>
+      {isChanged && (
+        <button
+          type="button"
+          className="setting-act setting-back"
+          onClick={({ currentTarget }) => {
+            change(published[path]);
+            enterSetting(currentTarget.parentElement);
+          }}
+        >
+          {t('brand-studio:takeBack')}
+          <span className="visually-hidden">: {brandLabel(t, path)}</span>
+        </button>
+      )}
+    </>
+  );
+}
+
+/** The button goes once the change is taken back, so its field takes the focus. */
+function enterSetting(setting: HTMLElement | null): void {
+  const field = setting?.querySelector<HTMLElement>('.input') ?? setting?.querySelector<HTMLElement>('input, summary');
+  field?.focus();
+}
