@@ -113,11 +113,35 @@ async function send<Answer>(
   const signal = AbortSignal.timeout(patienceMs);
   const init = { method, headers, keepalive, signal, ...(body ? { body: JSON.stringify(body) } : {}) };
   const response = await fetch(path, init).catch(() => null);
-  if (known && response?.status === 304) return readAnswer<Answer>(200, known.text);
+  if (known && response?.status === 304) {
+    noteAnswer(304);
+    return readAnswer<Answer>(200, known.text);
+  }
   const text = (await response?.text().catch(() => '')) ?? '';
+  noteAnswer(response?.status ?? 0);
   const etag = response?.headers.get('etag');
   if (etag && text) polled.set(key, { etag, text });
   return readAnswer<Answer>(response?.status ?? 0, text);
+}
+
+const isAway = (status: number) => status > 501 && status < 505;
+
+/** How often waiting calls are sent again because another was answered, in ms: some may fail while others don't. */
+const backAgainMs = 5_000;
+let wasAway = false;
+let lastBackAt = 0;
+
+/** Announces that neither the network nor the server were there (`api-away`), or that they are back (`api-back`). */
+function noteAnswer(status: number): void {
+  const isAwayNow = status === 0 || isAway(status);
+  if (isAwayNow && !wasAway) dispatchEvent(new Event('api-away'));
+  const now = Date.now();
+  if (!isAwayNow && wasAway && now - lastBackAt < backAgainMs) return;
+  if (!isAwayNow && wasAway) {
+    lastBackAt = now;
+    dispatchEvent(new Event('api-back'));
+  }
+  wasAway = isAwayNow;
 }
 
 /** Parses a response. An unreadable success is an error, because the result is unknown. */
@@ -127,8 +151,7 @@ export function readAnswer<Answer>(status: number, text: string): Answer {
   if (isOk && answer) return answer;
   if (isOk || status === 0) throw new ApiError(0, { code: 'offline', message: '' });
   // A server in front of ours answers in its own words while ours is away.
-  const isRetryable = status > 501 && status < 505;
-  throw new ApiError(status, answer?.error ?? { code: isRetryable ? 'unavailable' : 'internal', message: '' });
+  throw new ApiError(status, answer?.error ?? { code: isAway(status) ? 'unavailable' : 'internal', message: '' });
 }
 
 function parse<Value>(text: string): Value | null {

@@ -14,7 +14,7 @@ export function onHint(topic: Topic | Topic[], fetchNow: (hint: Hint | null) => 
 
 /**
  * Like {@link onHint}, but merges hints and waits a random moment up to 1.5 s, so that open pages don't all
- * fetch at once.
+ * fetch at once. Pages come back from a lost connection at different times anyway.
  */
 export function onSharedHint(
   topic: Topic | Topic[],
@@ -24,13 +24,16 @@ export function onSharedHint(
   const spreadMs = 1_500;
   let waiting: Array<Hint | null> = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const fetchWaiting = () => {
+    clearTimeout(timer);
+    const hints = waiting;
+    [waiting, timer] = [[], undefined];
+    fetchNow(hints);
+  };
   const fetchSoon = (hint: Hint | null) => {
     waiting.push(hint);
-    timer ??= setTimeout(() => {
-      const hints = waiting;
-      [waiting, timer] = [[], undefined];
-      fetchNow(hints);
-    }, Math.random() * spreadMs);
+    if (hint === null) fetchWaiting();
+    else timer ??= setTimeout(fetchWaiting, Math.random() * spreadMs);
   };
   const stop = onHint(topic, fetchSoon, id);
   return () => {

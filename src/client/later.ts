@@ -16,6 +16,8 @@ type Repeatable = Extract<
   | 'DELETE /api/posts/{id}/save'
   | 'PUT /api/comments/{id}/reactions/{name}'
   | 'DELETE /api/comments/{id}/reactions/{name}'
+  | 'PUT /api/messages/{id}/reactions/{name}'
+  | 'DELETE /api/messages/{id}/reactions/{name}'
   | 'PUT /api/posts/{id}/follow'
   | 'DELETE /api/posts/{id}/follow'
   | 'PUT /api/posts/{id}/mute'
@@ -58,7 +60,7 @@ export async function callLater<R extends Repeatable>(
 
 /** Does what was kept, now and whenever the network may be back. */
 export function startLater(): void {
-  addEventListener('online', sendAll);
+  for (const name of ['online', 'api-back']) addEventListener(name, sendAll);
   addEventListener('auth-changed', sendAll);
   $isConnectionLost.listen((isLost) => {
     if (!isLost) sendAll();

@@ -1,5 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { startListening } from '#testing/components/start-listening.ts';
+import { callApi } from './api-client.ts';
+import { onHint } from './hints.ts';
 import { startLive } from './live.ts';
 
 /** Sockets that open at once, in place of the network. */
@@ -55,6 +57,45 @@ it('a socket is closed when its token is replaced, and opened anew only for the 
   await vi.advanceTimersByTimeAsync(0);
   expect(states()).toEqual([3, 3]);
   expect(asked).toEqual(['Bearer first', 'Bearer second']);
+  stop();
+  vi.useRealTimers();
+});
+
+it('asks again for what failed while calls weren’t answered, and at once when one is', async () => {
+  vi.useFakeTimers();
+  let isAway = false;
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.stubGlobal('fetch', async () =>
+    isAway ? new Response('Bad Gateway', { status: 502 }) : Response.json({ data: { ticket: 'ticket' } }),
+  );
+  document.documentElement.dataset['pageOf'] = 'mari';
+  signIn('mari', 'first');
+  const stop = startListening(startLive);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(states().at(-1)).toBe(1);
+  sockets.at(-1)?.dispatchEvent(new Event('open'));
+  const asked: number[] = [];
+  const ask = () => callApi('GET', '/api/anything').catch(() => null);
+  const stopAsking = onHint('messages', () => {
+    asked.push(Date.now());
+    void ask();
+  });
+  // Whatever earlier tests have left.
+  await vi.advanceTimersByTimeAsync(60_000);
+  await ask();
+  asked.length = 0;
+  isAway = true;
+  await ask();
+  await vi.advanceTimersByTimeAsync(8_000);
+  expect(asked.length).toBeGreaterThanOrEqual(2);
+  expect(asked.length).toBeLessThanOrEqual(6);
+  asked.length = 0;
+  isAway = false;
+  await ask();
+  expect(asked).toEqual([Date.now()]);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(asked).toHaveLength(1);
+  stopAsking();
   stop();
   vi.useRealTimers();
 });

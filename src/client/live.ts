@@ -25,6 +25,9 @@ let failures = 0;
 let polls = 0;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let hiding: ReturnType<typeof setTimeout> | undefined;
+/** While the socket is open, but calls aren't answered. */
+let lookingAgain: ReturnType<typeof setTimeout> | undefined;
+let looks = 0;
 
 const mayConnect = () => pageToken() !== null && document.visibilityState === 'visible';
 const isOpen = () => socket?.readyState === WebSocket.OPEN;
@@ -42,8 +45,15 @@ export function startLive(): void {
   addEventListener('offline', () => noteConnection(true));
   addEventListener('online', () => {
     noteConnection(false);
-    if (isOpen()) dispatchHint(null);
-    else connectNow();
+    lookOrConnect();
+  });
+  // What a hint made the page ask for may have failed.
+  addEventListener('api-away', lookAgainLater);
+  addEventListener('api-back', () => {
+    clearTimeout(lookingAgain);
+    lookingAgain = undefined;
+    looks = 0;
+    lookOrConnect();
   });
   addEventListener('pagehide', () => socket?.close());
   addEventListener('pageshow', ({ persisted }) => persisted && connectNow());
@@ -58,8 +68,26 @@ function followVisibility(): void {
     return;
   }
   isReplaced = false;
+  lookOrConnect();
+}
+
+function lookOrConnect(): void {
   if (isOpen()) dispatchHint(null);
   else connectNow();
+}
+
+/** Asks anew until something is answered: sooner at first, and pages at different times. */
+function lookAgainLater(): void {
+  clearTimeout(lookingAgain);
+  const pauseMs = Math.min(lastRetryMs, firstRetryMs * 2 ** looks);
+  looks += 1;
+  lookingAgain = setTimeout(
+    () => {
+      if (isOpen()) dispatchHint(null);
+      lookAgainLater();
+    },
+    pauseMs * (0.5 + Math.random()),
+  );
 }
 
 function connectNow(): void {

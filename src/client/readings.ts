@@ -26,6 +26,9 @@ const [createReading, , { revalidateKeys, mutateCache }] = nanoquery({
   onErrorRetry: null,
 });
 
+/** The network is back, or the server. */
+const backEvents = ['online', 'api-back'];
+
 export interface Reading<Answer> {
   /** The last answer, also while another is on its way; null before the first. */
   answer: Answer | null;
@@ -67,8 +70,10 @@ function useLiveReading<Answer>(path: string, first: Answer | null): Reading<Ans
     if (!hasFailed) return;
     // The library's own attempt comes too early after a short break: it takes two within four seconds for one.
     const again = () => revalidateKeys(path);
-    addEventListener('online', again);
-    return () => removeEventListener('online', again);
+    for (const name of backEvents) addEventListener(name, again);
+    return () => {
+      for (const name of backEvents) removeEventListener(name, again);
+    };
   }, [hasFailed, path]);
   const [shown, setShown] = useState<Read<Answer> | null>(came);
   const [mustBeRead, setMustBeRead] = useState(false);

@@ -8,6 +8,8 @@ interface Waiting {
   onAway: () => void;
 }
 
+const backEvents = ['online', 'api-back'] as const;
+
 /** Repeats something while the network or the server is away, until it is answered or refused. */
 export async function untilAnswered<Answer>(
   send: () => Promise<Answer>,
@@ -27,16 +29,16 @@ export async function untilAnswered<Answer>(
   return null;
 }
 
-/** Ends early when the network is back, or with the signal. */
+/** Ends early when the network or the server is back, or with the signal. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
-      removeEventListener('online', done);
+      for (const name of backEvents) removeEventListener(name, done);
       resolve();
     };
     const timer = setTimeout(done, ms);
-    addEventListener('online', done);
+    for (const name of backEvents) addEventListener(name, done);
     signal.addEventListener('abort', done, { once: true });
   });
 }

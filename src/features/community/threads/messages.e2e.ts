@@ -201,8 +201,13 @@ test('a block hides the conversation, and ends in the settings', { tag: '@once' 
   await page.goto(await beginConversation(astrid, mari, 'Unwanted'));
   await page.getByRole('button', { name: 'More about this conversation' }).click();
   await page.getByRole('button', { name: 'Block Astrid Fjell' }).click();
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await page.getByRole('dialog').getByRole('button', { name: 'Block Astrid Fjell' }).click();
+  // The list beside it follows, too.
   await expect(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible();
+  await expect(page.getByText('You’ve blocked this member. Unblock them to write.')).toBeVisible();
+  await expect(page.locator('[data-messages]')).not.toContainText('Is there a seat left?');
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   await page.goto(`${origin}/settings#messages`);
   const ended = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
   await page.getByRole('button', { name: 'Unblock' }).click();

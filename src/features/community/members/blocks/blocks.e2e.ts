@@ -62,3 +62,30 @@ test('a member blocks the author of a post from its menu, and another member fro
   await page.goto(`${origin}/community`);
   await expect(page.getByRole('link', { name: 'A post that someone hides' })).toHaveCount(0);
 });
+
+test('a block from a hover card hides at once what the member wrote, on the same page', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
+  const [author, blocked] = [
+    await createPerson(slug, 'user'),
+    await createPerson(slug, 'user', { name: unique('Hilde') }),
+  ];
+  const path = await createPost(author, 'Where do you skate?');
+  await createComment(blocked, path, 'On thin ice.');
+  await member(slug);
+  await page.goto(`${path}?lang=en`);
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await page.getByRole('link', { name: blocked.name, exact: true }).first().hover();
+  await page
+    .locator('#member-card')
+    .getByRole('button', { name: `Block ${blocked.name}` })
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Block ${blocked.name}` })
+    .click();
+  await expect(page.getByText('You’ve blocked whoever wrote this comment.')).toBeVisible();
+  await expect(page.getByText('On thin ice.')).toHaveCount(0);
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+});

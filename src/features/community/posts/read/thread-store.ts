@@ -11,7 +11,7 @@ import { shownPart } from './shown-part.ts';
 import type { ShownComment, ShownPart, ShownPost } from './shown-thread.ts';
 import { createPaging, createRefreshing } from './thread-paging.ts';
 
-/** A page that has only just been rendered needs no second look. Ms. */
+/** Once its socket opens, a page that has only just been rendered needs no second look. Ms. */
 const freshMs = 10_000;
 
 interface ThreadState {
@@ -43,8 +43,10 @@ export function createThread(post: ShownPost, part: ShownPart) {
     /** Keeps it current. Returns a function that ends this. */
     start() {
       const loadedAt = performance.now();
+      let isFirstLook = true;
       const follow = (hints: ReadonlyArray<Hint | null>) => {
-        const isFresh = performance.now() - loadedAt < freshMs && hints.every((hint) => hint === null);
+        const isFresh = isFirstLook && performance.now() - loadedAt < freshMs && hints.every((hint) => hint === null);
+        isFirstLook = false;
         if (!document.hidden && !isFresh) void refresh();
       };
       const stops = [onSharedHint('post', follow, post.id), onBlock(followBlock), reading.start()];

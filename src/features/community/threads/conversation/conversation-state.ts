@@ -99,17 +99,19 @@ function createAges() {
   };
   /** When what is shown of a message or the head was asked for. */
   const shownSince = new Map<string, number>();
-  /** Messages that the member is changing. */
-  const changing = new Set<string>();
+  /** Messages that the member is changing, with how many changes are on their way. */
+  const changes = new Map<string, number>();
   return {
     next,
-    changing,
+    changing: (id: string) => void changes.set(id, (changes.get(id) ?? 0) + 1),
     changed(id: string) {
-      changing.delete(id);
+      const left = (changes.get(id) ?? 1) - 1;
+      if (left > 0) changes.set(id, left);
+      else changes.delete(id);
       shownSince.set(id, next());
     },
     isNewest(id: string, askedAt: number) {
-      if (changing.has(id) || (shownSince.get(id) ?? 0) > askedAt) return false;
+      if (changes.has(id) || (shownSince.get(id) ?? 0) > askedAt) return false;
       shownSince.set(id, askedAt);
       return true;
     },

@@ -1,5 +1,6 @@
 import { ApiError } from '#src/client/api-client.ts';
 import { call } from '#src/client/call.ts';
+import { callLater } from '#src/client/later.ts';
 import { changeReactions } from '../../reactions/change-reactions.ts';
 import type { StateStore } from './conversation-state.ts';
 import { gone, type Quote, quoteOf } from './quote.ts';
@@ -24,7 +25,7 @@ export function messageActs({ $conversation, changing, changed, read, add, act }
   return {
     /** Throws the reason of a refusal: the form stays open, with what was typed. */
     async edit(message: ShownMessage, content: string) {
-      changing.add(message.id);
+      changing(message.id);
       // Shown as it was typed until the server has made HTML of it.
       change(message, { content, html: '', editedAt: new Date().toISOString() });
       try {
@@ -39,7 +40,7 @@ export function messageActs({ $conversation, changing, changed, read, add, act }
       if (reading) add(reading, reading.answer.messages);
     },
     async remove(message: ShownMessage) {
-      changing.add(message.id);
+      changing(message.id);
       change(message, { isDeleted: true, content: '', html: '', files: [], reactions: {}, mine: [] });
       const quoted = quoteOf([message], message.id);
       replaceQuotes(message.id, ({ id }) => gone(id));
@@ -58,12 +59,12 @@ export function messageActs({ $conversation, changing, changed, read, add, act }
         const now = latest(message);
         if (now) change(now, changeReactions(now, name, isShown));
       };
-      changing.add(message.id);
+      changing(message.id);
       show(isAdded);
       const params = { id: message.id, name };
       const route = isAdded ? 'PUT /api/messages/{id}/reactions/{name}' : 'DELETE /api/messages/{id}/reactions/{name}';
       await act(
-        () => call(route, { params }),
+        () => callLater(route, { params }, `reaction ${message.id} ${name}`),
         () => show(!isAdded),
       );
       changed(message.id);
