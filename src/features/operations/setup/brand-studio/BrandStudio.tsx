@@ -72,6 +72,7 @@ function useSaving(studio: Studio): void {
     // Someone may have signed in again in another tab.
     for (const name of ['online', 'storage']) addEventListener(name, retry);
     return () => {
+      studio.stop();
       removeEventListener('beforeunload', ask);
       document.removeEventListener('visibilitychange', look);
       for (const name of ['online', 'storage']) removeEventListener(name, retry);

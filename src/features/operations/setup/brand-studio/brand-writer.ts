@@ -36,6 +36,7 @@ export class BrandWriter {
   #waiting: Changes = {};
   #calls: Promise<unknown> = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #isStopped = false;
   readonly #kept: KeptEdits<Unsaved>;
   readonly #shown: (draft: DraftView) => void;
 
@@ -50,6 +51,7 @@ export class BrandWriter {
 
   /** Sends what an earlier page could not save. */
   start(): void {
+    this.#isStopped = false;
     const kept = this.#kept.read();
     if (!kept) return;
     this.#waiting = { ...kept.changes, ...this.#waiting };
@@ -74,6 +76,12 @@ export class BrandWriter {
     this.#waiting = without(this.#waiting, [path]);
     this.#set({ typed: without(typed, [path]), faults: withoutFaults(faults, [path]) });
     this.#keep();
+  }
+
+  /** Sends no more. What isn't saved stays in this browser. */
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
   }
 
   /** Sends again what could not be sent. */
@@ -120,6 +128,7 @@ export class BrandWriter {
 
   #saveIn(ms: number): void {
     clearTimeout(this.#timer);
+    if (this.#isStopped) return;
     this.#timer = setTimeout(() => void this.alone(() => this.#saveWaiting()), ms);
   }
 

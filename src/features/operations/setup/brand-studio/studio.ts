@@ -32,6 +32,11 @@ export class Studio {
     this.home.start();
   }
 
+  stop(): void {
+    this.brand.stop();
+    this.home.stop();
+  }
+
   hasUnsaved(): boolean {
     return this.brand.hasUnsaved() || this.home.hasUnsaved();
   }

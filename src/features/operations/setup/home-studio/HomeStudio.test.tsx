@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { DraftView } from '#api/features/operations/setup/brand-studio/contract.ts';
 import type { HomeView } from '#api/features/operations/setup/home-studio/contract.ts';
 import { type FakeCall, fakeApi } from '#testing/components/fake-api.ts';
@@ -24,6 +24,7 @@ const answerOf = (revision: number, home: HomeView) => ({ data: { home, draft: d
 
 function renderHome() {
   const studio = new Studio(draft(1));
+  onTestFinished(() => studio.stop());
   const shown = renderIsland(
     <StudioContext value={studio}>
       <HomeStudio languages={['et', 'en']} starters={starterSections()} pages={[]} folder="/files/kuu/brand/" />

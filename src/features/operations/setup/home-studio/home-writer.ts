@@ -45,6 +45,7 @@ export class HomeWriter {
   readonly #refused = new Map<string, Values>();
   #calls: Promise<unknown> = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #isStopped = false;
   readonly #kept = keptEdits<Edits>('home');
   readonly #changed: (draft: DraftView) => void;
 
@@ -55,6 +56,7 @@ export class HomeWriter {
 
   /** Sends what an earlier page could not save. */
   start(): void {
+    this.#isStopped = false;
     const edits = this.#kept.read();
     if (!edits) return;
     this.#set({ edits: { ...edits, ...this.$state.get().edits } });
@@ -153,6 +155,12 @@ export class HomeWriter {
     if (edit && (await this.act({ [id]: { content: edit.content, place } }))) this.drop(id);
   }
 
+  /** Sends no more. What isn't saved stays in this browser. */
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+  }
+
   /** Sends again what could not be sent. */
   retry(): void {
     this.#saveIn(0);
@@ -160,6 +168,7 @@ export class HomeWriter {
 
   #saveIn(ms: number): void {
     clearTimeout(this.#timer);
+    if (this.#isStopped) return;
     this.#timer = setTimeout(() => void this.#alone(() => this.#saveEdits()), ms);
   }
 

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { type BrandLink, productLinks } from '#api/features/brand/navigation/contract.ts';
 import type { DraftView } from '#api/features/operations/setup/brand-studio/contract.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
@@ -19,6 +19,7 @@ const words = {
 
 function renderLinks(links: readonly BrandLink[]) {
   const studio = new Studio(draftWith(1, links));
+  onTestFinished(() => studio.stop());
   const shown = renderIsland(
     <StudioContext value={studio}>
       <LinkSetting path="nav.links" words={words} />

@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { DraftView } from '#api/features/operations/setup/brand-studio/contract.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderIsland } from '#testing/components/render-island.tsx';
@@ -16,6 +16,7 @@ const draftWith = (revision: number, main: string, changed: readonly string[] = 
 
 function renderLogos() {
   const studio = new Studio(draftWith(1, 'main.svg'));
+  onTestFinished(() => studio.stop());
   const shown = renderIsland(
     <StudioContext value={studio}>
       <LogoSettings folder="/files/kuu/brand/" name="Kuu" />
