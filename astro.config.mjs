@@ -57,7 +57,7 @@ const scriptFiles = [
   },
   {
     name: 'parts',
-    test: /\/src\/(?:client\/readings\.ts|ui\/(?:Menu|EmptyState|News|Badge|Moment|Icon|Skeleton|Tabs|lazy-part|use-save-file|table\/ReadFailure)\.tsx)|\/platform\/actor\/contract\.ts/,
+    test: /\/src\/(?:client\/readings\.ts|ui\/(?:Menu|EmptyState|News|Badge|Moment|Icon|Skeleton|Tabs|lazy-part|use-save-file|table\/ReadFailure)\.tsx|ui\/name-page\.ts)|\/platform\/actor\/contract\.ts/,
     priority: 2,
   },
   // What brings further posts and comments, before the reader is there or as they are written.
@@ -71,7 +71,7 @@ const scriptFiles = [
   { name: 'table', test: /\/src\/ui\/(?:table\/|Download\.tsx)|@tanstack/, priority: 1 },
   {
     name: 'forms',
-    test: /\/src\/ui\/(?:form\/(?:Form|fields|ChoicesField)|Dialog|Confirm|Question)\.tsx|\/ui\/(?:form\/(?:form-fields|send-again)|name-page)\.ts/,
+    test: /\/src\/ui\/(?:form\/(?:Form|fields|ChoicesField)|Dialog|Confirm|Question)\.tsx|\/ui\/form\/(?:form-fields|send-again)\.ts/,
     priority: 1,
   },
   {

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 /** The style files that every page has, as one file: its frame, and parts that most pages show. */
 export const sharedStyles =
-  /\/src\/(?:layouts\/(?!Community|shell\/(?:StaffNavigation|command-palette))|styles\/).*css|\/src\/ui\/(?:\w+\.astro\?.*css|(?:tabs|author-name|empty-state|fresh-button|skeleton)\.css|toast\/toast\.css)|(?:AuthCard|BlockDialog|Closed|ContentFacts|Cover|FormResult|KeptText|LegalNote|NewsletterForm|NewsletterInvitation|OtherContent|OwnTime|SignedIn|Welcome)\.astro\?.*css|\/place-line\.css/;
+  /\/src\/(?:layouts\/(?!Community|shell\/StaffNavigation)|styles\/).*css|\/src\/ui\/(?:\w+\.astro\?.*css|(?:tabs|author-name|empty-state|fresh-button|skeleton)\.css|toast\/toast\.css)|(?:AuthCard|BlockDialog|Closed|ContentFacts|Cover|FormResult|KeptText|LegalNote|NewsletterForm|NewsletterInvitation|OtherContent|OwnTime|SignedIn|Welcome)\.astro\?.*css|\/place-line\.css/;
 
 const nothing = '\0kogu:no-styles';
 

@@ -1,46 +1,14 @@
-import type { ReportTarget } from '#api/features/moderation/reports/contract.ts';
 import { startReportForm } from './report-form.ts';
-import { readToken } from './session-storage.ts';
+import { leaveMenu } from './report-links.ts';
 
-/** Shows the form over the page: members' as a part of it, visitors' from the link's page. */
+/** Shows the form of the link's page over this one. What was typed is still there when it's reopened. */
 export async function openReport(link: HTMLAnchorElement): Promise<void> {
-  const menu = link.closest<HTMLElement>('[popover]');
-  const isMembers = readToken() !== null;
-  const open = isMembers ? await loadMembersDialog(link) : await loadVisitorsDialog(link);
-  if (menu) {
-    menu.hidePopover();
-    // Where the focus goes when the dialog closes.
-    document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(menu.id)}"]`)?.focus();
-  }
-  await open();
-}
-
-async function loadMembersDialog(link: HTMLAnchorElement): Promise<() => Promise<void>> {
-  const [{ renderPart }, { ReportDialog }] = await Promise.all([
-    import('./render-part.tsx'),
-    import('#src/features/moderation/reports/ReportDialog.tsx'),
-  ]);
-  const { type, id } = Object.fromEntries(new URL(link.href).searchParams);
-  return async () => {
-    const place = document.body.appendChild(document.createElement('div'));
-    const close = () => {
-      root.unmount();
-      place.remove();
-    };
-    const given = { type: type as ReportTarget, id: id ?? '', close };
-    const root = await renderPart(place, Promise.resolve(ReportDialog), ['reports', 'islands'], given);
-  };
-}
-
-/** What was typed is still there when it's reopened. */
-async function loadVisitorsDialog(link: HTMLAnchorElement): Promise<() => Promise<void>> {
   const known = document.querySelector<HTMLDialogElement>('dialog[data-report-dialog]');
   const dialog = known?.dataset['reportDialog'] === link.href ? known : await fetchDialog(link.href);
-  return async () => {
-    if (known && known !== dialog) known.remove();
-    if (!dialog.isConnected) document.body.appendChild(dialog);
-    dialog.showModal();
-  };
+  leaveMenu(link);
+  if (known && known !== dialog) known.remove();
+  if (!dialog.isConnected) document.body.appendChild(dialog);
+  dialog.showModal();
 }
 
 async function fetchDialog(address: string): Promise<HTMLDialogElement> {

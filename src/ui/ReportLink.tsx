@@ -1,5 +1,3 @@
-import type { MouseEvent } from 'react';
-
 interface Props {
   /** What can be reported, and its id. */
   type: 'message' | 'post' | 'comment';
@@ -9,16 +7,8 @@ interface Props {
 
 /** Opens the report form over the page, or its own page if that can't be loaded. */
 export function ReportLink({ type, id, text }: Props) {
-  const open = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    const { currentTarget: link } = event;
-    import('../client/report-dialog.ts')
-      .then(({ openReport }) => openReport(link))
-      .catch(() => location.assign(link.href));
-  };
   return (
-    <a className="menu-item" href={`/report?${new URLSearchParams({ type, id })}`} rel="nofollow" onClick={open}>
+    <a className="menu-item" href={`/report?${new URLSearchParams({ type, id })}`} rel="nofollow" data-report>
       {text}
     </a>
   );

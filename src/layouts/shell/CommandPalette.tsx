@@ -8,7 +8,6 @@ import { PaletteGroups } from './PaletteGroups.tsx';
 import { everythingAbout, findPages, type OptionGroup, type PalettePage } from './palette-options.ts';
 import { $isPaletteOpen } from './palette-store.ts';
 import { useFound } from './use-found.ts';
-import './command-palette.css';
 
 export interface CommandPaletteProperties {
   pages: readonly PalettePage[];

@@ -1,5 +1,6 @@
 import { startLater } from '../../client/later.ts';
 import { startLive } from '../../client/live.ts';
+import { followReportLinks } from '../../client/report-links.ts';
 import { readToken } from '../../client/session-storage.ts';
 import { $profile } from '../../features/accounts/users/profile-store.ts';
 import { showMomentsInOwnZone } from '../../ui/moment.ts';
@@ -29,6 +30,7 @@ export function startForMembers(): void {
   if (isStarted) return;
   isStarted = true;
   startInbox();
+  followReportLinks('members', () => import('../../features/moderation/reports/open-report.ts'));
   startBadges();
   startLive();
   startLater();
