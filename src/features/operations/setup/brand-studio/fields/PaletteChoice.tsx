@@ -41,8 +41,8 @@ export function PaletteChoice({ first, folder }: Props) {
     if (found) take(found, 0);
   };
   return (
-    <div className="palettes">
-      <div className="palette-from">
+    <div className="brand-palettes">
+      <div className="brand-palettes-from">
         <label htmlFor="palette-color">{t('brand-studio:palettes.title')}</label>
         <ColorInput
           ref={input}
@@ -64,10 +64,10 @@ export function PaletteChoice({ first, folder }: Props) {
       <p className="muted" id="palette-lead">
         {t('brand-studio:palettes.lead')}
       </p>
-      <div className="palette-choices">
+      <div className="brand-palettes-choices">
         {palettes.map(({ name, changes }) => (
-          <button key={name} className="palette" type="button" onClick={() => apply(name, changes)}>
-            <span className="palette-swatches" aria-hidden="true">
+          <button key={name} className="brand-palette" type="button" onClick={() => apply(name, changes)}>
+            <span className="brand-palette-swatches" aria-hidden="true">
               {swatches.map((path) => (
                 <Swatch key={path} color={changes[path] ?? ''} data-swatch={path} />
               ))}
@@ -76,7 +76,7 @@ export function PaletteChoice({ first, folder }: Props) {
           </button>
         ))}
       </div>
-      <p className="palette-done">
+      <p className="brand-palettes-done">
         <span role="status">
           {applied
             ? t('brand-studio:palettes.applied', { name: t(`brand-studio:palettes.name.${applied}`) })
