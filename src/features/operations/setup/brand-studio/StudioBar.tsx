@@ -28,7 +28,7 @@ export function StudioBar({ fields }: Props) {
     setAct(next);
   };
   return (
-    <div tabIndex={-1}>
+    <div className="studio-head" tabIndex={-1}>
       <div className="studio-bar">
         <SavedState />
         <p className="studio-news" role="status">
