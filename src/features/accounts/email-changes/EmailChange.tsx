@@ -4,10 +4,10 @@ import { type Body, call } from '#src/client/call.ts';
 import { Email, useShownAddress } from '#src/ui/Email.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
 import { TextField } from '#src/ui/form/fields.tsx';
-import { PasswordText } from '#src/ui/form/PasswordText.tsx';
 import { useSendAgain } from '#src/ui/form/send-again.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { Moment } from '#src/ui/Moment.tsx';
+import { PasswordText } from '../users/PasswordText.tsx';
 
 interface Props {
   /** The account's address. */

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import { type Body, call } from '#src/client/call.ts';
 import { readAgain } from '#src/client/readings.ts';
 import { Form } from '#src/ui/form/Form.tsx';
-import { PasswordText } from '#src/ui/form/PasswordText.tsx';
 import { useSendAgain } from '#src/ui/form/send-again.ts';
 import { usePage } from '#src/ui/island.tsx';
+import { PasswordText } from '../users/PasswordText.tsx';
 
 interface Props {
   /** False for accounts without a password, which choose their first one. */

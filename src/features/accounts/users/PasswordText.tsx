@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Icon } from '../Icon.tsx';
-import { describe, InputFrame } from '../InputField.tsx';
-import { usePage } from '../island.tsx';
-import { useFault } from './Form.tsx';
+import { useFault } from '#src/ui/form/Form.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
+import { describe, InputFrame } from '#src/ui/InputField.tsx';
+import { usePage } from '#src/ui/island.tsx';
 import './password-text.css';
 
 interface Props extends ComponentProps<'input'> {
