@@ -80,6 +80,7 @@ export const privateMessageCalls: Recipes = {
   'POST /api/threads/:id/accept': change,
   'POST /api/threads/:id/decline': change,
   'GET /api/expert/messages': asExpert(),
+  'GET /api/expert/messages/:id': asked,
   'PATCH /api/expert/messages/:id': async (community) => ({ ...(await asked(community)), body: { state: 'closed' } }),
   'POST /api/expert/messages/:id/suggestion': async (community) => {
     await storeCommunitySecret(community, secretNames.ai, inject('modelServiceKey'), testNow);

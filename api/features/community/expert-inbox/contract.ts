@@ -24,6 +24,9 @@ export const expertInboxPage = pageOfSchema(expertInboxCardSchema).extend({
 });
 export type ExpertInboxPage = z.infer<typeof expertInboxPage>;
 
+export const inboxEntryState = z.object({ state: z.enum(inboxStates) });
+export type InboxEntryState = z.infer<typeof inboxEntryState>;
+
 export const noteLength = 2_000;
 /** What the expert sets: everything else depends on who wrote last. Omitted fields stay unchanged. */
 export const changeInboxEntrySchema = z.object({

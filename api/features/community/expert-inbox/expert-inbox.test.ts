@@ -66,6 +66,21 @@ describe('an expert’s inbox', () => {
     expect(await whereIs()).toEqual(['open']);
   });
 
+  it('says the state of one question, to its expert alone', async () => {
+    const id = await ask();
+    const stateFor = async (as: TestActor) => {
+      const path = `/api/expert/messages/${id}`;
+      const { status, body } = await call<{ data?: { state: string } }>(community, 'GET', path, { as });
+      return body.data?.state ?? status;
+    };
+    expect(await stateFor(mart)).toBe('new');
+    await write(mart, id);
+    await write(mari, id);
+    expect(await stateFor(mart)).toBe('open');
+    expect(await stateFor(await insertExpert(community))).toBe(404);
+    expect(await stateFor(mari)).toBe(403);
+  });
+
   it('pages by the latest activity', async () => {
     const ids = [await ask(mari, later(0)), await ask(mari, later(1_000)), await ask(mari, later(2_000))];
     type Inbox = { data: ExpertInboxPage };

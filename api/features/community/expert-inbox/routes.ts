@@ -1,6 +1,7 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { changeInboxEntry } from './change-inbox-entry.ts';
-import { expertInboxPage, inboxSettingsAnswer } from './contract.ts';
+import { expertInboxPage, inboxEntryState, inboxSettingsAnswer } from './contract.ts';
+import { getInboxEntry } from './get-inbox-entry.ts';
 import { getInboxSettings, saveInboxSettings } from './inbox-settings.ts';
 import { listExpertInbox } from './list-expert-inbox.ts';
 
@@ -18,6 +19,17 @@ export function mountExpertInbox(api: Api): void {
       answer: { data: expertInboxPage },
     },
     listExpertInbox,
+  );
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/expert/messages/:id',
+      summary: 'The state of one of the expert’s conversations',
+      tag,
+      answer: { data: inboxEntryState },
+    },
+    getInboxEntry,
   );
   endpoint(
     api,

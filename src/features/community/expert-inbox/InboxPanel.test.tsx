@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { dispatchHint } from '#src/client/hints.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
 import { $messageField } from '../threads/conversation/message-field.ts';
@@ -48,6 +49,27 @@ describe('an expert’s part of a conversation', () => {
     act(() => $ownMessage.set(sent));
     stateIs('Answered');
     expect(screen.queryByRole('button', { name: 'Needs no answer' })).toBeNull();
+  });
+
+  it('waits again as soon as the member has written, without a look at other conversations', async () => {
+    const { calls } = show({ 'GET /api/expert/messages/c1': { data: { state: 'open' } } });
+    act(() => $ownMessage.set({ conversationId: 'c1', content: 'Yes', state: 'sent' }));
+    stateIs('Answered');
+    act(() => dispatchHint({ topic: 'messages', id: 'c2' }));
+    act(() => dispatchHint({ topic: 'messages', id: 'c1', about: 'm1' }));
+    expect(calls).toHaveLength(0);
+    act(() => dispatchHint({ topic: 'messages', id: 'c1' }));
+    await waitFor(() => stateIs('Waiting for you'));
+  });
+
+  it('keeps what the expert chose while it was being read', async () => {
+    const { promise, resolve } = Promise.withResolvers<object>();
+    const { user } = show({ 'GET /api/expert/messages/c1': () => promise, [patch]: {} });
+    act(() => dispatchHint({ topic: 'messages', id: 'c1' }));
+    await user.click(button('Close'));
+    resolve({ data: { state: 'new' } });
+    await act(() => promise);
+    await waitFor(() => stateIs('Closed'));
   });
 
   it('puts a saved reply after what is written, with the member’s name', async () => {
