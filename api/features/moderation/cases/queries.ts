@@ -9,6 +9,7 @@ import type { Member, Viewer } from '#api/permissions.ts';
 import { type Acting, auditEntry } from '#api/platform/audit/audit-entry.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
+import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { cutText } from '#api/platform/text/graphemes.ts';
 import { appeals } from '../appeals/schema.ts';
 import { stateOfLatestDecision } from '../decisions/index.ts';
@@ -44,7 +45,7 @@ const caseColumns = (member: Member, now: Date) => {
     >`iif(${reportCases.targetType} = 'message', null, (select group_concat(part.value ->> 'text', ' · ')
       from (select content from ${reportSnapshots} where ${reportSnapshots.caseId} = ${reportCases.id} order by taken_at desc limit 1)
       as latest, json_each(latest.content, '$.parts') as part))`.mapWith((text: string | null) =>
-      cutText(text ?? '', excerptLength),
+      cutText(markdownText((text ?? '').slice(0, 5 * excerptLength)), excerptLength),
     ),
     authorId: users.id,
     author: users.name,

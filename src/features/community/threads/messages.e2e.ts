@@ -206,6 +206,7 @@ test('a block hides the conversation, and ends in the settings', { tag: '@once' 
   // The list beside it follows, too.
   await expect(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible();
   await expect(page.getByText('You’ve blocked this member. Unblock them to write.')).toBeVisible();
+  await expect(page.locator('.chat-head')).toBeFocused();
   await expect(page.locator('[data-messages]')).not.toContainText('Is there a seat left?');
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   await page.goto(`${origin}/settings#messages`);

@@ -51,6 +51,12 @@ describe('the moderation queue', () => {
     expect(row.getByRole('link', { name: /^A threat/ }).getAttribute('href')).toBe('/moderator/reports/c1');
   });
 
+  it('names each row’s menu by the case, so that they can be told apart without seeing the rows', () => {
+    renderQueue([threat, { ...threat, id: 'c9', author: { ...threat.author, name: 'Mari Maasikas' } }]);
+    const names = screen.getAllByRole('button', { name: /^More about A threat/ }).map((each) => each.ariaLabel);
+    expect(new Set(names.map((name) => name ?? '')).size).toBe(2);
+  });
+
   it('keeps a private message closed, and says who works on it and who may decide', () => {
     renderQueue([message]);
     const row = rowOf(/^Advertising or spam, Something else/);

@@ -16,7 +16,7 @@ import { Table } from '#src/ui/table/Table.tsx';
 import { Views } from '#src/ui/table/Views.tsx';
 import { CaseLinks } from './CaseLinks.tsx';
 import { defineCaseColumns } from './case-columns.tsx';
-import { describeReasons } from './case-title.ts';
+import { titleOfCase } from './case-title.ts';
 import { keepListQuery } from './list-query.ts';
 import { Shortcuts } from './Shortcuts.tsx';
 import './queue.css';
@@ -82,7 +82,7 @@ function List({ viewerId, cases, stats }: Omit<Props, 'page'>) {
           caption={t('reports:cases.title')}
           columns={columns}
           page={reading}
-          nameOf={(item) => describeReasons(t, item)}
+          nameOf={(item) => titleOfCase(t, item)}
           usualSort={caseSorts[0]}
           count={null}
           rowMenu={(item) => <CaseLinks item={item} />}

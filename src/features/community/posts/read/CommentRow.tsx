@@ -145,6 +145,7 @@ function Foot({ comment, edit }: { comment: ShownComment; edit: () => void }) {
           type="button"
           className="talk-act comment-reply"
           title={t('threads:replyKey')}
+          aria-label={t('threads:replyTo', { name: author.name })}
           aria-keyshortcuts="r"
           onClick={() => {
             draft.replyTo({ id, name: author.name });

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import '#src/styles/talk.css';
 import { AuthorName } from '#src/ui/AuthorName.tsx';
 import { Avatar } from '#src/ui/Avatar.tsx';
@@ -18,6 +19,7 @@ import { useThread } from './use-thread.ts';
 export function PostView({ post }: { post: ShownPost }) {
   const { t } = usePage();
   const article = useRead(0);
+  const titleId = useId();
   const { isBlocked, state } = post;
   const isGone = state === 'deleted' || state === 'removed';
   const [text] = post.texts;
@@ -25,9 +27,11 @@ export function PostView({ post }: { post: ShownPost }) {
     ? t('blocks:postTitle')
     : t(`threads:goneTitle.${state === 'removed' ? 'removed' : 'deleted'}`);
   return (
-    <article className="thread-post" ref={article} tabIndex={-1} data-thread-post={post.id}>
+    <article className="thread-post" ref={article} tabIndex={-1} aria-labelledby={titleId} data-thread-post={post.id}>
       <Way post={post} />
-      <h1 lang={text?.locale}>{text?.title ?? goneTitle}</h1>
+      <h1 id={titleId} lang={text?.locale}>
+        {text?.title ?? goneTitle}
+      </h1>
       <By post={post} isGone={isGone} />
       {post.staffEdit?.reason && !isGone && (
         <p className="muted thread-fine">{t('threads:staffReason', { reason: post.staffEdit.reason })}</p>

@@ -85,6 +85,16 @@ const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Wr
 const type = (text: string) => fireEvent.input(field(), { target: { value: text } });
 const press = (name: string | RegExp) => screen.getByRole('button', { name, hidden: true });
 
+describe('a thread without seeing it', () => {
+  it('names the post, each comment and whom a reply goes to', () => {
+    open([comment(1), comment(2)]);
+    expect(screen.getByRole('article', { name: 'How to keep potatoes?' })).toBeDefined();
+    expect(screen.getByRole('region', { name: '2 comments' })).toBeDefined();
+    expect(screen.getAllByRole('article', { name: 'Comment by Jaan Rebane' })).toHaveLength(2);
+    expect(screen.getAllByRole('button', { name: 'Reply to Jaan Rebane' })).toHaveLength(2);
+  });
+});
+
 describe('writing a comment', () => {
   const created = { data: { id: 'c3', state: 'published', position: 3 } };
   const own = comment(3, { isOwn: true, html: '<p>Hello</p>' });
@@ -127,7 +137,7 @@ describe('writing a comment', () => {
 
   it('writes a reply below its comment, and Escape puts the text aside', async () => {
     const { user } = open([comment(1), comment(2)]);
-    await user.click(row('Text 1').getByRole('button', { name: 'Reply' }));
+    await user.click(row('Text 1').getByRole('button', { name: 'Reply to Jaan Rebane' }));
     expect(screen.getByText('Replying to')).toBeTruthy();
     expect(screen.getByText('Text 1').closest('article')?.nextElementSibling?.tagName).toBe('FORM');
     type('Me too');

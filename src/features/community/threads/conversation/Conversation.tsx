@@ -71,14 +71,14 @@ function Failure({ conversation: { chat } }: { conversation: OpenConversation })
   );
 }
 
-/** Who is writing. It keeps its height, so that nothing moves when someone starts. */
+/** Who is writing. It keeps its height, so that nothing moves when someone starts. Their message is announced, not this. */
 function Writing({ conversation: { chat, activity } }: { conversation: OpenConversation }) {
   const { t } = usePage();
   const { writing } = useStore(activity.$activity, { keys: ['writing'] });
   const { members } = useStore(chat.$conversation, { keys: ['members'] });
   const writer = members.find(({ id }) => id !== null && id === writing);
   return (
-    <p className="chat-writing" role="status">
+    <p className="chat-writing" role="status" aria-live="off">
       {writer && t('messages:writing', { name: writer.name })}
     </p>
   );

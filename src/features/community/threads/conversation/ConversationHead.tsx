@@ -22,7 +22,8 @@ export function ConversationHead({ conversation, isInExpertInbox }: Props) {
   const { online } = useStore(activity.$activity, { keys: ['online'] });
   const [, ...others] = members;
   return (
-    <header className="chat-head">
+    // The focus comes here from a dialog that an act has closed.
+    <header className="chat-head" tabIndex={-1}>
       {!isInExpertInbox && (
         <a
           className="icon-button chat-back"
