@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { showToast } from '#src/ui/toast/toast-store.ts';
 import { type Card, useHoverCard } from './use-hover-card.ts';
 import './hover-card.css';
 
@@ -42,7 +41,9 @@ function Popover({ viewerId }: Pick<Props, 'viewerId'>) {
           member={asked}
           done={() => {
             setAsked(null);
-            showToast(t('blocks:profile', { name: asked.name }));
+            const text = t('blocks:profile', { name: asked.name });
+            // Few block anyone, so it isn't loaded with every page.
+            void import('#src/ui/toast/toast-store.ts').then(({ showToast }) => showToast(text));
           }}
           close={() => setAsked(null)}
         />
