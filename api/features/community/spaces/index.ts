@@ -8,6 +8,7 @@ export {
   hasWaited,
   isLockedSpace,
   isReadableSpace,
+  isShownWithPlan,
   isSpace,
   isStaffOver,
   mayPostIn,

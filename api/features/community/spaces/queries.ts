@@ -11,10 +11,13 @@ export function isReadableSpace({ levels }: CommunityViewer): SQL {
   return inArray(spaces.readAccess, [...levels]);
 }
 
+/** Filters spaces to those with a plan that the community shows to everyone. */
+export const isShownWithPlan = sql`(${spaces.isShownLocked} = 1 and ${spaces.archivedAt} is null
+  and ${spaces.readAccess} <> 'members')`;
+
 /** Filters spaces to those the viewer lacks the plan for, but may know of. */
 export function isLockedSpace(viewer: CommunityViewer): SQL {
-  return sql`(${spaces.isShownLocked} = 1 and ${spaces.archivedAt} is null and ${spaces.readAccess} <> 'members'
-    and not ${isReadableSpace(viewer)})`;
+  return sql`(${isShownWithPlan} and not ${isReadableSpace(viewer)})`;
 }
 
 /** The space with this id or slug. */

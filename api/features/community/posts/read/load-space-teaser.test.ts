@@ -35,6 +35,12 @@ describe('what visitors learn of a space', () => {
     expect(await listLockedSpaces(createTestContext(here))).toEqual([teaser]);
   });
 
+  it('is nothing of one that members must join and that no longer needs a plan', async () => {
+    const space = await insertSpace(here, { mustJoin: true, isShownLocked: true });
+    const post = await insertPost(here, { spaceId: space });
+    expect([await load({ space }), await load({ post })]).toEqual([null, null]);
+  });
+
   it('is nothing of a post that is held, deleted or unknown', async () => {
     const spaceId = await insertSpace(here);
     for (const state of ['held', 'deleted', 'removed'] as const) {

@@ -7,7 +7,7 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import { comments } from '../../comments/schema.ts';
 import { mentions } from '../../mentions/schema.ts';
 import type { ReadAccess } from '../../spaces/contract.ts';
-import { isSpace, isStaffOver } from '../../spaces/index.ts';
+import { isShownWithPlan, isSpace, isStaffOver } from '../../spaces/index.ts';
 import { spaceMembers, spaces } from '../../spaces/schema.ts';
 import { authorJson, type MarksRow, markColumns, mineJson, reactionsJson, spaceJson } from '../cards/queries.ts';
 import type { Reader } from '../cards/reader.ts';
@@ -253,7 +253,7 @@ export interface PublicSpaceRow {
 
 /** What a space shows to visitors: one that every member may read without joining it, or that is shown locked. */
 const isShownToVisitors = sql`(${spaces.readAccess} = 'members' and ${spaces.mustJoin} = 0
-  or ${spaces.isShownLocked} = 1 and ${spaces.archivedAt} is null)`;
+  or ${isShownWithPlan})`;
 
 /** A space that visitors may know of, by a published post in it, or by its id or slug: at most one row. */
 export function findPublicSpace(db: Database, asked: { post: string } | { space: string }) {
@@ -272,6 +272,5 @@ export function selectLockedSpaces(db: Database, limit: number) {
   return db.all<PublicSpaceRow>(sql`
     select ${spaces.nameEt} as "nameEt", ${spaces.nameEn} as "nameEn", ${spaces.descriptionEt} as "descriptionEt",
       ${spaces.descriptionEn} as "descriptionEn", ${spaces.readAccess} as "readAccess", ${spaces.slug} as slug
-    from ${spaces} where ${spaces.isShownLocked} = 1 and ${spaces.archivedAt} is null
-      and ${spaces.readAccess} <> 'members' order by ${spaces.position}, ${spaces.id} limit ${limit}`);
+    from ${spaces} where ${isShownWithPlan} order by ${spaces.position}, ${spaces.id} limit ${limit}`);
 }
