@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { users } from '#api/features/accounts/users/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import {
   actors,
@@ -18,6 +19,7 @@ import {
 import type { OpenedEvent } from '../../events/contract.ts';
 import { downloadCalendar } from '../../events/download-calendar.ts';
 import { eventInterests, events } from '../../events/schema.ts';
+import { loadAttendeesPage } from '../list-attendees.ts';
 import { countInterested } from './queries.ts';
 
 const community = await createTestCommunity();
@@ -84,6 +86,19 @@ describe('interest in an event', () => {
     expect(await ask('PUT', closed, mari)).toEqual([409, 'sign_up_closed']);
     expect((await ask('PUT', newId(), mari))[0]).toBe(404);
     expect((await ask('PUT', await insertEvent(community, {}, { state: 'archived' }), mari))[0]).toBe(404);
+  });
+
+  it('isn’t counted of members who are banned, and is again after the ban', async () => {
+    const id = await insertEvent(community);
+    const banned = await actors.member(community);
+    for (const as of [mari, banned]) await ask('PUT', id, as);
+    const administration = await contextOf(community, await actors.admin(community));
+    const listed = () => loadAttendeesPage(administration, { id });
+    const set = (status: 'banned' | 'active') => db.update(users).set({ status }).where(eq(users.id, banned.id));
+    await set('banned');
+    expect([(await read(id, mari)).interested, (await listed()).interested]).toEqual([1, 1]);
+    await set('active');
+    expect([(await read(id, mari)).interested, (await listed()).interested]).toEqual([2, 2]);
   });
 
   it('makes the calendar file tentative', async () => {

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { users } from '#api/features/accounts/users/schema.ts';
 import { isShownTo, type Viewer } from '#api/features/content/content/index.ts';
 import { contentItems } from '#api/features/content/content/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
@@ -36,13 +37,13 @@ export function findInterest(db: Database, itemId: string, userId: string) {
   return db.select().from(eventInterests).where(isOwnInterest(itemId, userId)).limit(1);
 }
 
-/** How many may come to an event. */
-export const countInterested = (itemId: SQLWrapper) =>
-  sql<number>`(select count(*) from ${eventInterests} as maybe where maybe.item_id = ${itemId})`;
+/** How many may come to an event: members whose account is active. */
+export const countInterested = (itemId: SQLWrapper) => sql<number>`(select count(*) from ${eventInterests} as maybe
+  cross join ${users} as person on person.id = maybe.user_id and person.status = 'active' where maybe.item_id = ${itemId})`;
 
 /** The same: one row. */
 export function selectInterestedCount(db: Database, itemId: string) {
-  return db.select({ count: sql<number>`count(*)` }).from(eventInterests).where(eq(eventInterests.itemId, itemId));
+  return db.all<{ count: number }>(sql`select ${countInterested(sql`${itemId}`)} as count`);
 }
 
 /** Whether a member may come to an event. */
