@@ -56,8 +56,9 @@ function readPlan(sql: string, plan: readonly string[]): string[] {
 /** A table's name, or the name of the table behind an alias. */
 function tableNamed(name: string, sql: string): string {
   const [, table] =
-    new RegExp(`(?:from|join|,|into|update) \\(?"?(?!select\\b)(\\w+)"? (?:as )?"?${name}"?(?!\\w)`, 'i').exec(sql) ??
-    [];
+    new RegExp(`(?:from|join|,|into|update) \\(?"?(?!(?:select|not)\\b)(\\w+)"? (?:as )?"?${name}"?(?!\\w)`, 'i').exec(
+      sql,
+    ) ?? [];
   return table ?? name;
 }
 

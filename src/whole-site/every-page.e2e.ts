@@ -33,7 +33,7 @@ const heavy: Readonly<Record<string, number>> = {
   '/admin/events/[id]': 125,
   '/messages/new': 118,
   '/admin/messages/[id]': 124,
-  '/community/posts/[id]': 123,
+  '/community/posts/[id]': 124,
 };
 const isForStaff = /^\/(?:admin|moderator)\b/;
 

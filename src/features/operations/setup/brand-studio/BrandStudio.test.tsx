@@ -128,6 +128,18 @@ describe('a setting of the draft', () => {
     expect(screen.getByText('1 change not published')).toBeDefined();
   });
 
+  it('is sent with the revision that was shown when it was chosen, though a newer one was read since', async () => {
+    const calls = fakeApi({
+      [`PUT ${path}`]: { data: withValue(12, { 'colors.primary': '#aabbcc' }) },
+      [`GET ${path}`]: { data: withValue(11, { 'colors.primary': '#00ff00' }) },
+    });
+    const { user } = renderStudio();
+    await type(user, color('Primary'), '#aabbcc');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.waitFor(() => expect(calls.map(({ method }) => method)).toEqual(['GET', 'PUT']));
+    expect(calls[1]?.body).toEqual({ revision: 8, changes: { 'colors.primary': '#aabbcc' } });
+  });
+
   it('that can’t be sent says so, is sent again on request, and survives a reload', async () => {
     const answers: Record<string, object> = {};
     const calls = fakeApi(answers);

@@ -34,6 +34,8 @@ export class BrandWriter {
   readonly $state;
   /** What the next call sends. A refused value isn't sent again before it is changed. */
   #waiting: Changes = {};
+  /** The revision of the draft that was shown when the oldest of them was chosen: what others changed since is theirs. */
+  #seen: number | null = null;
   #calls: Promise<unknown> = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isStopped = false;
@@ -55,8 +57,9 @@ export class BrandWriter {
     const kept = this.#kept.read();
     if (!kept) return;
     this.#waiting = { ...kept.changes, ...this.#waiting };
+    this.#seen = Math.min(kept.seen, this.#seen ?? kept.seen);
     this.#set({ typed: this.#waiting });
-    void this.alone(() => this.#saveWaiting(kept.seen));
+    void this.alone(() => this.#saveWaiting());
   }
 
   hasUnsaved(): boolean {
@@ -65,6 +68,7 @@ export class BrandWriter {
 
   change(changes: Changes): void {
     this.#waiting = { ...this.#waiting, ...changes };
+    this.#seen ??= this.$state.get().draft.revision;
     this.#set({ typed: { ...this.$state.get().typed, ...changes }, isSaving: true });
     this.#keep();
     this.#saveIn(savesAfterMs);
@@ -114,6 +118,7 @@ export class BrandWriter {
   replace(draft: DraftView): void {
     clearTimeout(this.#timer);
     this.#waiting = {};
+    this.#seen = null;
     this.#set({ typed: {}, faults: {}, failure: null, isSaving: false, replaced: this.$state.get().replaced + 1 });
     this.#keep();
     this.show(draft);
@@ -132,16 +137,18 @@ export class BrandWriter {
     this.#timer = setTimeout(() => void this.alone(() => this.#saveWaiting()), ms);
   }
 
-  async #saveWaiting(seen = this.$state.get().draft.revision): Promise<void> {
+  async #saveWaiting(): Promise<void> {
     const changes = this.#waiting;
     if (Object.keys(changes).length === 0) return;
+    const seen = this.#seen ?? this.$state.get().draft.revision;
     this.#waiting = {};
+    this.#seen = null;
     this.#set({ isSaving: true });
     try {
       const { data } = await call('PUT /api/admin/customizations', { body: { revision: seen, changes } });
       this.#saved(changes, data as DraftView);
     } catch (error) {
-      await this.#keepRefused(changes, error);
+      await this.#keepRefused(changes, seen, error);
     }
   }
 
@@ -159,12 +166,13 @@ export class BrandWriter {
   }
 
   /** A refused value stays in its field until it's corrected. The others are sent again. */
-  async #keepRefused(changes: Changes, error: unknown): Promise<void> {
+  async #keepRefused(changes: Changes, seen: number, error: unknown): Promise<void> {
     const { code, fields = {} } = failureOf(error);
     const found = Object.entries(fields).map(([field, fault]) => [field.replace('changes.', ''), fault.code] as const);
     const names = Object.keys(changes) as BrandPath[];
     const refused = names.filter((name) => found.some(([field]) => isOf(field, name)));
     this.#waiting = { ...without(changes, refused), ...this.#waiting };
+    this.#seen = Object.keys(this.#waiting).length > 0 ? seen : null;
     const faults = { ...withoutFaults(this.$state.get().faults, names), ...Object.fromEntries(found) };
     const isAboutFields = refused.length > 0;
     const isOutdated = code === 'draft_changed';
@@ -180,7 +188,7 @@ export class BrandWriter {
     // A value that someone else changed meanwhile is only sent again by whoever sees that.
     const contested = Object.keys(faults).filter((field) => faults[field] === 'changed_meanwhile') as BrandPath[];
     const changes = without(typed, contested);
-    this.#kept.store(Object.keys(changes).length > 0 ? { changes, seen: draft.revision } : null);
+    this.#kept.store(Object.keys(changes).length > 0 ? { changes, seen: this.#seen ?? draft.revision } : null);
   }
 
   #set(changes: Partial<BrandState>): void {
