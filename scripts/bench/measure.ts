@@ -16,15 +16,17 @@ interface Target {
   path: string;
   connections: number;
   headers?: Readonly<Record<string, string>>;
-  /** How long to measure, after a second of warming up. */
+  /** How long to measure. */
   seconds?: number;
+  /** How long to load it before that, a second if not said otherwise. */
+  warmUpSeconds?: number;
   /** Sends each request from a different address, for routes limited by address. */
   fromMany?: boolean;
 }
 
 /** Loads one address, for five seconds if not said otherwise. */
 export async function measure(target: Target): Promise<Measured> {
-  const { name, port, host, path, connections, fromMany, seconds = 5 } = target;
+  const { name, port, host, path, connections, fromMany, seconds = 5, warmUpSeconds = 1 } = target;
   let sent = 0;
   const addressed = (request: autocannon.Request): autocannon.Request => {
     sent += 1;
@@ -37,12 +39,12 @@ export async function measure(target: Target): Promise<Measured> {
     headers: { host: `${host}:${port}`, 'accept-language': 'et', ...target.headers },
     ...(fromMany ? { requests: [{ setupRequest: addressed }] } : {}),
   };
-  await autocannon({ ...options, duration: 1 });
-  const { requests, latency, non2xx, errors } = await autocannon({ ...options, duration: seconds });
+  if (warmUpSeconds > 0) await autocannon({ ...options, duration: warmUpSeconds });
+  const { requests, latency, non2xx, errors, duration } = await autocannon({ ...options, duration: seconds });
   return {
     name,
     connections,
-    perSecond: requests.average,
+    perSecond: requests.total / duration,
     p50: latency.p50,
     p99: latency.p99,
     failed: non2xx + errors,
