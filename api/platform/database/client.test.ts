@@ -76,6 +76,17 @@ describe('a batch', () => {
     expect(await keys()).toEqual([]);
   });
 
+  it('of a single read needs no transaction, but one of a single write does', async () => {
+    const bodies: string[] = [];
+    globalThis.fetch = (input, init) => {
+      bodies.push(String(init?.body));
+      return fetchOfRuntime(input, init);
+    };
+    expect(await db.batch([db.all(sql`select 1 as one`)])).toEqual([[{ one: 1 }]]);
+    await db.batch([db.run(sql`update ${rateLimits} set count = count where key = 'none'`)]);
+    expect(bodies.map((body) => body.includes('BEGIN'))).toEqual([false, true]);
+  });
+
   it('begins before its first statement and commits after its last', async () => {
     const bodies: string[] = [];
     globalThis.fetch = (input, init) => {

@@ -67,11 +67,17 @@ export function createPipelineClient({ exchange: exchangeAtOnce, libsql }: Clien
       return new Result((await (isRead(sql) ? read(request) : send(exchange, [request]))) as WireResult);
     },
     batch: async (statements, mode = 'deferred') => {
-      const requests = batchRequests(statements.map(asStatement), mode);
+      const given = statements.map(asStatement);
+      const [only] = given;
+      // A single read sees one state of the database anyway.
+      if (only && given.length === 1 && mode === 'read' && isRead(only.sql)) {
+        return [new Result((await read({ type: 'execute', stmt: toStatement(only) })) as WireResult)];
+      }
+      const requests = batchRequests(given, mode);
       const [request] = requests;
       const isAlone = requests.length === 1 && mode === 'read';
       const result = await (request && isAlone ? read(request) : send(exchange, requests));
-      return readBatch(result as WireBatchResult, statements.length);
+      return readBatch(result as WireBatchResult, given.length);
     },
     migrate: (statements) => own().migrate(statements),
     transaction: (mode?: TransactionMode) => own().transaction(mode ?? 'write'),
