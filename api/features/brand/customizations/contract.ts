@@ -101,9 +101,9 @@ export const brandSettingsSchema = z.strictObject({
     textColor: color,
     sticky: yesOrNo,
     shadow: yesOrNo,
-    /** The product's, if none were chosen. */
+    /** Of visitors. The product's, if none were chosen. */
     links: linkListSchema('header').optional(),
-    /** The same for members. */
+    /** Of members. The product's, if none were chosen. */
     memberLinks: linkListSchema('members').optional(),
   }),
   footer: z.strictObject({

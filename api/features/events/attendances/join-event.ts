@@ -18,7 +18,7 @@ import { whyClosed } from './rules.ts';
 
 /**
  * Signs the member up, for a place or for the waitlist. The same batch first promotes members from the waitlist, and
- * mails the member the outcome. Whoever was only interested no longer is. Repeating the call returns the existing attendance.
+ * mails the member the outcome. A “maybe” of theirs is deleted. Repeating the call returns the existing attendance.
  */
 export const joinEvent = verb(
   { access: 'participant', params: idParams, refusals: attendanceRefusals },
@@ -33,7 +33,7 @@ export const joinEvent = verb(
       ...mails.before,
       inserted: insertAttendance(db, id, user.id, viewer, isWithin(limit)),
       ...mails.after,
-      decided: deleteInterest(db, id, user.id, hasJoined(id, user.id)),
+      interest: deleteInterest(db, id, user.id, hasJoined(id, user.id)),
       places: findOwnPlace(db, id, user.id, viewer),
     });
     if (promoted.length > 0) context.defer(sendNotices(context));

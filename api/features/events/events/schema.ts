@@ -26,7 +26,7 @@ export const events = sqliteTable(
   (table) => [index('events_by_start').on(table.startsAt), index('events_by_end').on(table.endsAt)],
 );
 
-/** Members who may come to an event: they take no place, and get its reminder. */
+/** Members who might come to an event: they take no place, and get its reminder. */
 export const eventInterests = sqliteTable(
   'event_interests',
   { itemId: ofItem(), userId: ofUser(), createdAt: integer().notNull() },

@@ -30,7 +30,7 @@ function isReminded(now: number, kind: keyof typeof leadTimes, since: SQL): SQL 
     and ${since} <= ${startsAt} - ${lead}`;
 }
 
-/** The reminders of those who may come, as long as they may open the event. */
+/** The reminders of those who might come, as long as they may open the event. */
 function selectDueForInterested(now: Date): SQL[] {
   const { itemId, userId, createdAt } = eventInterests;
   return (['day_before', 'hour_before'] as const).map(
@@ -65,7 +65,7 @@ function dueKinds(now: number): Array<[NoticeKind, SQL, SQL]> {
 
 export interface DueNotice {
   kind: NoticeKind;
-  /** The member may come, but has no place. */
+  /** The member might come, but has no place. */
   isInterested: number;
   occasion: number;
   itemId: string;

@@ -20,7 +20,7 @@ interface Props {
   readAgain: () => void;
 }
 
-/** Whether the member comes or may come, and the acts that change it. All calls may be repeated safely. */
+/** Whether the member comes or might come, and the acts that change it. All calls may be repeated safely. */
 export function Attendance({ event: read, now, isReminded, readAgain }: Props) {
   const { t } = usePage();
   // What the last call answered counts until the event has been read again.
@@ -115,7 +115,7 @@ async function sendAttendance({ id, attendance }: OpenedEvent): Promise<Answered
   return { attendance: state && { state, ...rest }, isInterested: false };
 }
 
-/** Says that the member may come, or that they won't after all. */
+/** Says that the member might come, or that they won't after all. */
 async function sendInterest({ id, attendance, isInterested }: OpenedEvent): Promise<Answered> {
   const params = { id };
   const { data } = await (isInterested
@@ -124,7 +124,7 @@ async function sendInterest({ id, attendance, isInterested }: OpenedEvent): Prom
   return { attendance, isInterested: data.isInterested };
 }
 
-/** Whether the member can say that they may come, or that they won't. */
+/** Whether the member can say that they might come, or that they won't. */
 function mayChoose(event: OpenedEvent, now: number): boolean {
   if (event.attendance) return false;
   return isSignUpOpenAt(now, event) || (event.isInterested && stateAt(now, event) === 'ahead');

@@ -18,7 +18,7 @@ interface Props {
   /** The event's. */
   id: string;
   first: { success: true; data: Page<Attendee> };
-  /** How many may come, without a place. */
+  /** How many might come, without a place. */
   interested: number;
 }
 

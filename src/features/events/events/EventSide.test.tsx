@@ -63,8 +63,8 @@ describe('an event’s side', () => {
     });
     const { user } = renderSide(walk);
     await user.click(screen.getByRole('button', { name: 'Maybe' }));
-    expect(await screen.findByRole('heading', { name: 'You may come' })).toBeDefined();
-    expect(await screen.findByText('1 may come')).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'You might come' })).toBeDefined();
+    expect(await screen.findByText('1 might come')).toBeDefined();
     expect(screen.getByText(/You don’t have a place yet. We will remind you/)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'I won’t come' }));
     expect(await screen.findByRole('heading', { name: 'Are you coming?' })).toBeDefined();

@@ -83,7 +83,7 @@ export const listMessageReactors = verb(
   },
 );
 
-/** Those to a message that staff removed are hidden, until it is restored. */
+/** Reactions to a message that staff removed are hidden until it is restored. */
 const shownState = ({ isDeleted }: Found[number], ...[counts, own]: Parameters<typeof presentState>) =>
   isDeleted ? presentState([], []) : presentState(counts, own);
 

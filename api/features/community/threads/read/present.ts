@@ -62,7 +62,7 @@ export function presentMessage(context: Context, row: MessageRow, community: Aut
     html: body === '' ? '' : renderMarkdown(body, context.tenant.slug).html,
     files: parse<FileRow[]>(row.files).map((file) => ({ ...file, address: addressOf(context, file.id) })),
     answers: row.answersId === null ? null : presentQuote(context, row.answersId, row.answered, community),
-    // Those to a message that staff removed are only hidden: they come back with it.
+    // Reactions to a message that staff removed are only hidden: they come back with it.
     reactions: isDeleted ? {} : parse(row.reactions),
     mine: isDeleted ? [] : parse(row.mine),
     isDeleted,

@@ -6,7 +6,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { eventInterests, events } from '../../events/schema.ts';
 import { hasNotJoined, isActive, isAhead, isSignUpOpen } from '../queries.ts';
 
-/** Notes that the member may come. Inserts nothing if they couldn't sign up, or have, or `onlyIf` doesn't hold. */
+/** Notes that the member might come. Inserts nothing if they couldn't sign up, or have, or `onlyIf` doesn't hold. */
 export function insertInterest(db: Database, itemId: string, userId: string, viewer: Viewer, onlyIf: SQL) {
   const at = viewer.now.getTime();
   return db.run(sql`
@@ -37,15 +37,15 @@ export function findInterest(db: Database, itemId: string, userId: string) {
   return db.select().from(eventInterests).where(isOwnInterest(itemId, userId)).limit(1);
 }
 
-/** How many may come to an event: members whose account is active. */
+/** How many might come to an event: members whose account is active. */
 export const countInterested = (itemId: SQLWrapper) => sql<number>`(select count(*) from ${eventInterests} as maybe
   cross join ${users} as person on person.id = maybe.user_id and person.status = 'active' where maybe.item_id = ${itemId})`;
 
-/** The same: one row. */
+/** One row: how many might come to the event. */
 export function selectInterestedCount(db: Database, itemId: string) {
   return db.all<{ count: number }>(sql`select ${countInterested(sql`${itemId}`)} as count`);
 }
 
-/** Whether a member may come to an event. */
+/** Whether a member might come to an event. */
 export const isInterestedIn = (itemId: SQLWrapper, userId: string) => sql<number>`exists (
   select 1 from ${eventInterests} as maybe where maybe.item_id = ${itemId} and maybe.user_id = ${userId})`;
