@@ -72,11 +72,11 @@ async function ensureSpaces(db: Database): Promise<string[]> {
     const id = known.find((space) => space.slug === slug)?.id ?? newId();
     ids.push(id);
     if (known.some((space) => space.slug === slug)) continue;
-    await db.insert(spaces).values({
-      ...{ id, slug, nameEt: `Koormus ${index}`, nameEn: `Load ${index}`, icon: 'users' },
-      ...{ readAccess: index === 5 ? 'premium' : 'members', mustJoin: index === 6 },
-      ...{ position: 100 + index, createdAt: Date.now() },
-    });
+    const [readAccess, mustJoin] = [index === 5 ? 'premium' : 'members', index === 6 ? 1 : 0];
+    // Only columns that databases from before the initial migration have, too.
+    await db.run(sql`insert into spaces (id, slug, name_et, name_en, icon, read_access, must_join, position, created_at)
+      values (${id}, ${slug}, ${`Koormus ${index}`}, ${`Load ${index}`}, 'users', ${readAccess}, ${mustJoin},
+        ${100 + index}, ${Date.now()})`);
   }
   return ids;
 }

@@ -7,7 +7,8 @@ export const tenantFileSchema = tenantSchema
   .extend({
     $schema: z.string().optional(),
     status: tenantSchema.shape.status.unwrap().exclude(['restoring'], 'one of active, suspended').default('active'),
-    brand: brandSettingsSchema,
+    // A community's names are in its settings.
+    brand: brandSettingsSchema.omit({ names: true }),
   })
   .superRefine((tenant, issues) => {
     for (const plan of ['premium', 'donator'] as const) {

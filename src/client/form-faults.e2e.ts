@@ -6,7 +6,7 @@ import { expect, test } from '#testing/browser/test.ts';
 const slug = 'aurora';
 
 /** Pages of members with forms of their own. Content editors are tested with their types, islands' forms in `Form.test.tsx`. */
-const pages = ['/settings', '/store'];
+const pages = ['/store'];
 
 for (const path of pages) {
   test(`every form of ${path} goes to its first field in error`, { tag: '@once' }, async ({ page, member }) => {
