@@ -51,7 +51,9 @@
       if (startsLater(button)) continue;
       pressed.delete(button);
       delete button.dataset.pressed;
-      if (button.isConnected) button.click();
+      if (!button.isConnected) continue;
+      if (button.matches('button, [type=checkbox], [type=radio]')) button.click();
+      else button.focus();
     }
   };
   const keepPress = (event) => {
@@ -63,11 +65,17 @@
     button.dataset.pressed = '';
   };
   addEventListener('click', keepPress, true);
-  // Disabled buttons, which those of an island are until it starts, get no clicks, only pointers.
-  const waiting = ({ target }) => target instanceof Element && target.closest('.island:disabled button');
+  // Disabled controls, which those of an island are until it starts, get no clicks, only pointers. A field gets the focus.
+  const controls = ['button', 'input', 'textarea'].map((name) => `.island:disabled ${name}`).join();
+  const waiting = ({ target }) => target instanceof Element && target.closest(controls);
   let touched = null;
   addEventListener('pointerdown', (event) => (touched = waiting(event)), true);
-  addEventListener('pointerup', (event) => touched && touched === waiting(event) && keepPress(event), true);
+  const keepTouch = (event) => {
+    if (!touched || touched !== waiting(event)) return;
+    if (touched.matches('button')) keepPress(event);
+    else pressed.add(touched);
+  };
+  addEventListener('pointerup', keepTouch, true);
   addEventListener('astro:hydrate', pressAgain, true);
   addEventListener('island-starts', pressAgain);
   document.addEventListener('DOMContentLoaded', () => {

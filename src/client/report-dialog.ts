@@ -1,11 +1,9 @@
 import { startReportForm } from './report-form.ts';
-import { leaveMenu } from './report-links.ts';
 
 /** Shows the form of the link's page over this one. What was typed is still there when it's reopened. */
 export async function openReport(link: HTMLAnchorElement): Promise<void> {
   const known = document.querySelector<HTMLDialogElement>('dialog[data-report-dialog]');
   const dialog = known?.dataset['reportDialog'] === link.href ? known : await fetchDialog(link.href);
-  leaveMenu(link);
   if (known && known !== dialog) known.remove();
   if (!dialog.isConnected) document.body.appendChild(dialog);
   dialog.showModal();

@@ -1,14 +1,26 @@
+import type { MouseEvent } from 'react';
+import type { ReportTarget } from '#api/features/moderation/reports/contract.ts';
+
 interface Props {
   /** What can be reported, and its id. */
-  type: 'message' | 'post' | 'comment';
+  type: ReportTarget;
   id: string;
   text: string;
+  className?: string;
 }
 
 /** Opens the report form over the page, or its own page if that can't be loaded. */
-export function ReportLink({ type, id, text }: Props) {
+export function ReportLink({ type, id, text, className = 'menu-item' }: Props) {
+  const open = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    const { currentTarget: link } = event;
+    import('../client/open-report.ts')
+      .then(({ openReport }) => openReport(link))
+      .catch(() => location.assign(link.href));
+  };
   return (
-    <a className="menu-item" href={`/report?${new URLSearchParams({ type, id })}`} rel="nofollow" data-report>
+    <a className={className} href={`/report?${new URLSearchParams({ type, id })}`} rel="nofollow" onClick={open}>
       {text}
     </a>
   );

@@ -1,6 +1,5 @@
 import { startLater } from '../../client/later.ts';
 import { startLive } from '../../client/live.ts';
-import { followReportLinks } from '../../client/report-links.ts';
 import { readToken } from '../../client/session-storage.ts';
 import { $profile } from '../../features/accounts/users/profile-store.ts';
 import { showMomentsInOwnZone } from '../../ui/moment.ts';
@@ -30,7 +29,6 @@ export function startForMembers(): void {
   if (isStarted) return;
   isStarted = true;
   startInbox();
-  followReportLinks('members', () => import('../../features/moderation/reports/open-report.ts'));
   startBadges();
   startLive();
   startLater();

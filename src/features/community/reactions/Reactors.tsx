@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { codeOf } from '#src/client/api-client.ts';
 import { type Answer, call } from '#src/client/call.ts';
+import { onHint } from '#src/client/hints.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
@@ -59,21 +60,27 @@ interface Reading {
   failure: string | null;
 }
 
+/** Reads anew with each hint, since the reader's own reaction may still be on its way, but not below a list that was continued. */
 function useReactors(route: ReactorsRoute, id: string) {
   const [reading, setReading] = useState<Reading>({ items: [], cursor: null, isLoading: true, failure: null });
+  const isContinued = useRef(false);
   const load = (cursor: string | null) => {
+    isContinued.current ||= cursor !== null;
     setReading((before) => ({ ...before, isLoading: true, failure: null }));
     call(route, { params: { id }, query: cursor ? { cursor } : {} }).then(
       ({ data: { items, nextCursor } }) =>
         setReading((before) => ({
-          ...{ items: [...before.items, ...items], cursor: nextCursor },
+          ...{ items: cursor ? [...before.items, ...items] : items, cursor: nextCursor },
           ...{ isLoading: false, failure: null },
         })),
       (error: unknown) => setReading((before) => ({ ...before, isLoading: false, failure: codeOf(error) })),
     );
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens.
-  useEffect(() => load(null), []);
+  useEffect(() => {
+    load(null);
+    return onHint(['post', 'messages'], () => !isContinued.current && load(null));
+  }, []);
   return { ...reading, load };
 }
 

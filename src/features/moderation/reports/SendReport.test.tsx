@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 
+import { openReport } from '#src/client/open-report.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
-import { openReport } from './open-report.ts';
 import { ReportPage } from './ReportPage.tsx';
 
 const post = 'POST /api/reports';

@@ -35,6 +35,7 @@ test('a newcomer finds their way by keyboard: welcome, a space, a comment that m
 
   await page.goto(`${path}?lang=en`);
   const field = page.getByRole('textbox', { name: 'Write a comment' });
+  await expect(field).toBeEnabled();
   await field.focus();
   await expect(page.locator('.is-drawn')).toBeVisible();
   await page.keyboard.type(`Tere @${name}`);

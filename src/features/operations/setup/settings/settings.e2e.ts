@@ -25,7 +25,7 @@ test('an administrator changes a setting, handles another’s conflicting change
 
   await operator.fill('Northern Light Society');
   await save.click();
-  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(contact.getByRole('status').getByText('Saved.')).toBeVisible();
   await expect(contact.getByText('Set here.')).toBeVisible();
 
   await other.getByLabel('Who runs the community').fill('Aurora Club');
@@ -37,15 +37,15 @@ test('an administrator changes a setting, handles another’s conflicting change
 
   await contact.getByText('Latest changes').click();
   await contact.getByRole('button', { name: /^Undo the change/ }).click();
-  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(contact.getByRole('status').getByText('Saved.')).toBeVisible();
   await expect(operator).toHaveValue(folder);
 
   await registry.fill('80000099');
   await save.click();
-  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(contact.getByRole('status').getByText('Saved.')).toBeVisible();
   await contact.getByRole('button', { name: /^Back to the folder’s value/ }).click();
   await save.click();
-  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(contact.getByRole('status').getByText('Saved.')).toBeVisible();
   await expect(contact.getByText('Set here.')).toHaveCount(0);
 });
 

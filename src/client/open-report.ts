@@ -1,7 +1,6 @@
 import type { ReportTarget } from '#api/features/moderation/reports/contract.ts';
-import { renderPart } from '#src/client/render-part.tsx';
-import { leaveMenu } from '#src/client/report-links.ts';
-import { ReportDialog } from './ReportDialog.tsx';
+import { ReportDialog } from '#src/features/moderation/reports/ReportDialog.tsx';
+import { renderPart } from './render-part.tsx';
 
 /** Shows a member's form over the page. */
 export async function openReport(link: HTMLAnchorElement): Promise<void> {
@@ -14,4 +13,12 @@ export async function openReport(link: HTMLAnchorElement): Promise<void> {
   };
   const given = { type: type as ReportTarget, id: id ?? '', close };
   const root = await renderPart(place, Promise.resolve(ReportDialog), ['reports', 'islands'], given);
+}
+
+/** Closes the menu that the link is in. Its button is where the focus goes when the form is closed. */
+function leaveMenu(link: HTMLElement): void {
+  const menu = link.closest<HTMLElement>('[popover]');
+  if (!menu) return;
+  menu.hidePopover();
+  document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(menu.id)}"]`)?.focus();
 }
