@@ -1,10 +1,16 @@
 import type { ReportTarget } from '#api/features/moderation/reports/contract.ts';
 import { ReportDialog } from '#src/features/moderation/reports/ReportDialog.tsx';
+import styles from '#src/features/moderation/reports/send-report.css?url';
+import { loadStyles } from './load-styles.ts';
 import { renderPart } from './render-part.tsx';
+
+let styled: Promise<void> | undefined;
 
 /** Shows a member's form over the page. */
 export async function openReport(link: HTMLAnchorElement): Promise<void> {
   const { type, id } = Object.fromEntries(new URL(link.href).searchParams);
+  styled ??= loadStyles(styles);
+  await styled;
   leaveMenu(link);
   const place = document.body.appendChild(document.createElement('div'));
   const close = () => {

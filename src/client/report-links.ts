@@ -1,6 +1,6 @@
 import { readToken } from './session-storage.ts';
 
-/** Opens the report form over a visitor's page, from links of the page. It is loaded on demand. Members' links are parts of islands. */
+/** Opens the report form over a visitor's page, loaded on demand. Members go to its page, or have links in islands. */
 export function startReportLinks(): void {
   // Before the loading overlay sees a navigation.
   document.addEventListener(

@@ -1,16 +1,14 @@
 import type { MouseEvent } from 'react';
-import type { ReportTarget } from '#api/features/moderation/reports/contract.ts';
 
 interface Props {
   /** What can be reported, and its id. */
-  type: ReportTarget;
+  type: 'message' | 'post' | 'comment';
   id: string;
   text: string;
-  className?: string;
 }
 
 /** Opens the report form over the page, or its own page if that can't be loaded. */
-export function ReportLink({ type, id, text, className = 'menu-item' }: Props) {
+export function ReportLink({ type, id, text }: Props) {
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -20,7 +18,7 @@ export function ReportLink({ type, id, text, className = 'menu-item' }: Props) {
       .catch(() => location.assign(link.href));
   };
   return (
-    <a className={className} href={`/report?${new URLSearchParams({ type, id })}`} rel="nofollow" onClick={open}>
+    <a className="menu-item" href={`/report?${new URLSearchParams({ type, id })}`} rel="nofollow" onClick={open}>
       {text}
     </a>
   );

@@ -31,7 +31,7 @@ const heavy: Readonly<Record<string, number>> = {
   '/admin/email-campaigns/new': 118,
   '/admin/email-campaigns/[id]': 118,
   '/admin/events/[id]': 125,
-  '/messages/new': 118,
+  '/messages/new': 119,
   '/admin/messages/[id]': 124,
   '/community/posts/[id]': 124,
 };

@@ -9,7 +9,6 @@ import { Form, useFault } from '#src/ui/form/Form.tsx';
 import { TextArea } from '#src/ui/form/fields.tsx';
 import { useSendAgain } from '#src/ui/form/send-again.ts';
 import { usePage } from '#src/ui/island.tsx';
-import './send-report.css';
 
 type Report = Pick<Body<'POST /api/reports'>, 'reason' | 'details' | 'isInGoodFaith'>;
 
