@@ -182,6 +182,14 @@ test('a shared preview runs nothing, signs no one in and stays open until it is 
   await stranger.context().close();
 });
 
+/** A screenshot like the one before it: on a busy machine a picture may be decoded and not yet drawn. */
+async function settledPicture(page: Page): Promise<Buffer> {
+  const take = () => page.screenshot({ fullPage: true, animations: 'disabled' });
+  let [before, last] = [await take(), await take()];
+  for (let tries = 0; tries < 5 && !last.equals(before); tries += 1) [before, last] = [last, await take()];
+  return last;
+}
+
 /** Screenshots of some pages as a visitor in the community's time zone sees them. */
 async function picture(browser: Browser, address: (path: string) => string, theme: 'light' | 'dark', width: number) {
   const viewport = { width, height: 900 };
@@ -211,7 +219,7 @@ async function picture(browser: Browser, address: (path: string) => string, them
     });
     await expect(page.locator('html[data-loading]')).toHaveCount(0);
     await expect(page.locator('[data-loading-overlay]')).toHaveCSS('opacity', '0');
-    pictures.push(await page.screenshot({ fullPage: true, animations: 'disabled' }));
+    pictures.push(await settledPicture(page));
   }
   await viewer.close();
   return pictures;
