@@ -61,6 +61,19 @@ test('a post that is saved before the feed has started is saved, once', { tag: '
   expect(saves).toEqual(['PUT']);
 });
 
+test('a field that is touched before its island has started has the focus once it has', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
+  await member('aurora');
+  const release = await holdScripts(page);
+  await page.goto(`${originOf('aurora')}/community/new?lang=en`, { waitUntil: 'commit' });
+  const field = page.getByRole('textbox', { name: 'Title' }).first();
+  await press(page, field);
+  release();
+  await expect(field).toBeFocused();
+});
+
 /** Presses what may still be disabled: Playwright's own click would wait for it. */
 async function press(page: Page, button: ReturnType<Page['getByRole']>): Promise<void> {
   const box = await button.boundingBox();

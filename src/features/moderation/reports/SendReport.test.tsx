@@ -1,11 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 
 import { openReport } from '#src/client/open-report.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
 import { ReportPage } from './ReportPage.tsx';
+
+// jsdom loads no styles.
+vi.mock('#src/client/load-styles.ts', () => ({ loadStyles: () => Promise.resolve() }));
 
 const post = 'POST /api/reports';
 const id = '01a20569-afab-7651-a1f7-1d2197634930';
