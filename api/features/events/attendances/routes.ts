@@ -13,7 +13,11 @@ const interest = { tag, path: '/api/events/:id/interest', answer: { data: intere
 export function mountAttendances(api: Api): void {
   endpoint(api, { ...own, method: 'post', summary: 'Sign up, or join the waitlist' }, joinEvent);
   endpoint(api, { ...own, method: 'delete', summary: 'Give up the place' }, leaveEvent);
-  endpoint(api, { ...interest, method: 'put', summary: 'Say that you might come, without taking a place' }, addInterest);
+  endpoint(
+    api,
+    { ...interest, method: 'put', summary: 'Say that you might come, without taking a place' },
+    addInterest,
+  );
   endpoint(api, { ...interest, method: 'delete', summary: 'Say that you won’t come after all' }, removeInterest);
   endpoint(
     api,
