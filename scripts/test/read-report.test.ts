@@ -15,8 +15,12 @@ function report(content: unknown): string {
 }
 
 describe('readVitestReport', () => {
-  it('returns the counts and names what failed', () => {
-    const status = (name: string, fullName: string) => ({ status: name, fullName });
+  it('returns the counts and names what failed, with the error', () => {
+    const status = (name: string, fullName: string) => ({
+      status: name,
+      fullName,
+      failureMessages: name === 'failed' ? ['AssertionError: expected 1 to be 2\n\n    at api/a.test.ts:3'] : [],
+    });
     const testResults = [
       {
         name: join(root, 'api/a.test.ts'),
@@ -28,7 +32,10 @@ describe('readVitestReport', () => {
     expect(readVitestReport(report({ numPassedTests: 7, numFailedTests: 2, testResults }), { code: 1 })).toEqual({
       passed: 7,
       failed: 2,
-      failures: ['api/a.test.ts: b', 'api/b.test.ts: Connection lost.'],
+      failures: [
+        'api/a.test.ts: b\n    AssertionError: expected 1 to be 2\n        at api/a.test.ts:3',
+        'api/b.test.ts: Connection lost.',
+      ],
     });
   });
 
@@ -47,14 +54,15 @@ describe('readVitestReport', () => {
 });
 
 describe('readPlaywrightReport', () => {
-  it('counts a test that passed when repeated as passed', () => {
+  it('counts a test that passed when repeated as passed, and names what failed with the last error', () => {
     const stats = { expected: 5, unexpected: 1, flaky: 2 };
-    const spec = { title: 'reads', file: 'a.e2e.ts', line: 3, ok: false };
+    const results = ['first', '\u001B[31mTimed out\u001B[39m'].map((message) => ({ errors: [{ message }] }));
+    const spec = { title: 'reads', file: 'a.e2e.ts', line: 3, ok: false, tests: [{ results }] };
     const suites = [{ suites: [{ specs: [spec, { ...spec, title: 'joins', ok: true }] }] }];
     expect(readPlaywrightReport(report({ stats, errors: [], suites }), { code: 1 })).toEqual({
       passed: 7,
       failed: 1,
-      failures: ['a.e2e.ts:3: reads'],
+      failures: ['a.e2e.ts:3: reads\n    Timed out'],
     });
   });
 

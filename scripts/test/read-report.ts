@@ -5,6 +5,8 @@ import { z } from 'zod';
 import { root } from '../local/settings.ts';
 import { type Count, type Exit, settle } from './step.ts';
 
+/** Enough for what was expected, what came instead and where. */
+const errorLines = 14;
 const count = z.int().min(0);
 const vitestSchema = z.object({
   numPassedTests: count,
@@ -13,11 +15,20 @@ const vitestSchema = z.object({
     z.object({
       name: z.string(),
       message: z.string(),
-      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+      assertionResults: z.array(
+        z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()).default([]) }),
+      ),
     }),
   ),
 });
-const specSchema = z.object({ title: z.string(), file: z.string(), line: z.int(), ok: z.boolean() });
+const errorsSchema = z.array(z.object({ message: z.string().default('') })).default([]);
+const specSchema = z.object({
+  title: z.string(),
+  file: z.string(),
+  line: z.int(),
+  ok: z.boolean(),
+  tests: z.array(z.object({ results: z.array(z.object({ errors: errorsSchema })) })).default([]),
+});
 const suiteSchema = z.object({
   specs: z.array(specSchema).default([]),
   get suites() {
@@ -26,7 +37,7 @@ const suiteSchema = z.object({
 });
 const playwrightSchema = z.object({
   stats: z.object({ expected: count, unexpected: count, flaky: count }),
-  errors: z.array(z.object({ message: z.string().default('') })).default([]),
+  errors: errorsSchema,
   suites: z.array(suiteSchema),
 });
 
@@ -38,7 +49,7 @@ export function readVitestReport(file: string, exit: Exit): Count {
     const failed = assertionResults.filter(({ status }) => status === 'failed');
     const inFile = relative(root, name);
     if (failed.length === 0) return message ? [`${inFile}: ${firstLine(message)}`] : [];
-    return failed.map(({ fullName }) => `${inFile}: ${fullName}`);
+    return failed.map(({ fullName, failureMessages: [why] }) => describe(`${inFile}: ${fullName}`, why));
   });
   return settle({ passed: report.numPassedTests, failed: report.numFailedTests, failures }, exit);
 }
@@ -50,13 +61,28 @@ export function readPlaywrightReport(file: string, exit: Exit): Count {
   const { expected, unexpected, flaky } = report.stats;
   const failures = [
     ...report.errors.map(({ message }) => firstLine(message)),
-    ...report.suites.flatMap(specsOf).flatMap(({ ok, file, line, title }) => (ok ? [] : [`${file}:${line}: ${title}`])),
+    ...report.suites
+      .flatMap(specsOf)
+      .filter(({ ok }) => !ok)
+      .map(({ file, line, title, tests }) => describe(`${file}:${line}: ${title}`, lastError(tests))),
   ];
   return settle({ passed: expected + flaky, failed: unexpected + report.errors.length, failures }, exit);
 }
 
 function specsOf({ specs, suites }: z.infer<typeof suiteSchema>): Array<z.infer<typeof specSchema>> {
   return [...specs, ...suites.flatMap(specsOf)];
+}
+
+type Tests = z.infer<typeof specSchema>['tests'];
+const lastError = (tests: Tests) =>
+  tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors)).at(-1)?.message;
+
+/** A failed test's name with its error, because a machine may keep only the end of what a run wrote. */
+function describe(name: string, error = ''): string {
+  const lines = stripVTControlCharacters(error)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  return [name, ...lines.slice(0, errorLines).map((line) => `  ${line.slice(0, 200)}`)].join('\n  ');
 }
 
 const firstLine = (text: string) => stripVTControlCharacters(text).split('\n', 1)[0] ?? '';

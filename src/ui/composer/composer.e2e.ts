@@ -43,7 +43,7 @@ test('Markdown is rendered as it is typed, and keys and buttons have the same ef
   // A link on the selected word, changed and removed.
   await keyboard.press('ControlOrMeta+Shift+ArrowLeft');
   // An event tells the editor about a new selection, later than a test's next key.
-  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await expect(page.getByRole('button', { name: 'Italic' })).toHaveAttribute('aria-pressed', 'true');
   await keyboard.press('ControlOrMeta+k');
   const address = page.getByRole('textbox', { name: 'Address of the link' });
   await expect(address).toBeFocused();
