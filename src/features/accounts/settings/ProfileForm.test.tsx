@@ -1,9 +1,12 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { uploadFile } from '#src/client/upload-file.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
 import { $profile } from '../users/profile-store.ts';
 import { ProfileForm } from './ProfileForm.tsx';
+
+vi.mock('#src/client/upload-file.ts', () => ({ uploadFile: vi.fn() }));
 
 const user = { id: 'mari', name: 'Mari', initials: 'MM', profileImage: null, about: 'I bake.' };
 const patch = 'PATCH /api/users/profile';
@@ -71,16 +74,19 @@ describe('a profile whose member was signed out meanwhile', () => {
 });
 
 describe('a chosen profile picture', () => {
-  it('is kept when the page’s own button is pressed', async () => {
-    fakeApi({ [patch]: { user: { ...user, name: 'Mari Mets' } } });
+  it('is placed in a dialog of its own, which sends it, so that the page’s button can’t be taken for that', async () => {
+    fakeApi({});
+    vi.mocked(uploadFile).mockResolvedValue({ user: { ...user, profileImage: '/api/files/me' } });
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) => give(new Blob(['x'])));
     const { user: person } = show();
-    await person.upload(screen.getByLabelText('Profile picture'), pictureFile('me.jpg', 'image/jpeg'));
-    const canvas = await screen.findByRole('img', { name: /drag/ });
     await person.type(screen.getByLabelText('Name'), ' Mets');
-    await person.click(save());
-    await screen.findByText('Saved.');
-    expect(canvas.isConnected).toBe(true);
-    expect(screen.getByRole('button', { name: 'Use this picture' })).toBeDefined();
+    await person.upload(screen.getByLabelText('Profile picture'), pictureFile('me.jpg', 'image/jpeg'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Profile picture' }));
+    await person.click(dialog.getByRole('button', { name: 'Use this picture' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await screen.findByText('me.jpg is uploaded.');
+    expect(uploadFile).toHaveBeenCalledOnce();
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Mari Mets');
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Dialog } from '#src/ui/Dialog.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import type { Preparing } from '#src/ui/upload/Upload.tsx';
 import { avatarPixels, clampCrop, drawCrop, renderCrop, squareOf, wholePicture } from './crop.ts';
@@ -11,10 +12,20 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Crops a square from a picture by dragging, arrow keys and zooming. */
+/**
+ * Crops a square from a picture by dragging, arrow keys and zooming. In a dialog, so that no one takes the page's own
+ * button for the one that sends the picture.
+ */
 export function PictureCropper({ file, use, refuse, cancel }: Preparing) {
+  const { t } = usePage();
   const picture = usePicture(file, () => refuse('avatar_invalid'));
-  return picture && <Cropper key={file.name} {...{ picture, use, refuse, cancel }} />;
+  return (
+    picture && (
+      <Dialog title={t('profile-picture:title')} close={cancel}>
+        <Cropper {...{ picture, use, refuse, cancel }} />
+      </Dialog>
+    )
+  );
 }
 
 /** The file drawn upright by the browser. */
@@ -74,15 +85,15 @@ function Cropper({ picture, use, refuse, cancel }: Omit<Preparing, 'file'> & { p
         height={avatarPixels}
         tabIndex={0}
         role="img"
-        aria-label={t('profile-picture:crop')}
+        aria-label={`${t('profile-picture:crop')} ${t('profile-picture:keys')}`}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={drag}
         onKeyDown={press}
       />
       <div className="cropper-controls">
-        <span className="hint" aria-hidden="true">
-          {t('profile-picture:crop')}
-        </span>
+        <p className="hint" aria-hidden="true">
+          {t('profile-picture:crop')} <span className="cropper-keys">{t('profile-picture:keys')}</span>
+        </p>
         <label>
           {t('profile-picture:zoom')}
           <input

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { findBarriers } from '#testing/browser/inspect-page.ts';
 import { databaseOf, originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
@@ -75,27 +76,27 @@ test('while storage fails, the old picture stays, and the crop is sent once it i
   await expect(editor(page).locator('.avatar-large img')).toBeVisible();
 });
 
-test('a chosen picture stays while the rest of the profile is saved, and leaving asks first', {
-  tag: '@once',
-}, async ({ page, member }) => {
+test('a chosen picture waits in a dialog, and leaving the page asks first', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
   await member('aurora');
   await page.goto(`${originOf('aurora')}/my-profile`);
   const file = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await drawPicture(page) };
   await expect(editor(page).locator('input[type="file"]')).toBeEnabled();
   await editor(page).locator('input[type="file"]').setInputFiles(file);
-  await expect(editor(page).locator('canvas')).toBeFocused();
-  await page.getByLabel('Name', { exact: true }).fill('Mari Mets');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved')).toBeVisible();
-  await expect(editor(page).locator('canvas')).toBeVisible();
+  const placing = page.getByRole('dialog', { name: 'Profile picture' });
+  await expect(placing.locator('canvas')).toBeFocused();
+  expect(await findBarriers(page)).toEqual([]);
   const asked = page.waitForEvent('dialog').then(async (dialog) => {
     await dialog.dismiss();
     return dialog.type();
   });
   await page.evaluate(() => location.reload());
   expect(await asked).toBe('beforeunload');
-  await editor(page).getByRole('button', { name: 'Use this picture' }).click();
-  await expect(editor(page).getByRole('status')).toHaveText('me.jpg is uploaded.');
+  await page.keyboard.press('Escape');
+  await expect(placing).toBeHidden();
+  await expect(editor(page).locator('input[type="file"]')).toBeFocused();
 });
 
 test('a picture that fails to load is replaced by initials', { tag: '@once' }, async ({ page, member }) => {
