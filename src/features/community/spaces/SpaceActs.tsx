@@ -49,7 +49,10 @@ function Mute({ space: { id, isMuted: first } }: Pick<Props, 'space'>) {
   );
 }
 
-/** Opens the space anew: what the member sees of it is something else now. */
+/**
+ * Opens the space anew, unlike other acts: who joins or leaves may read, write or do other things there, so that the
+ * whole page is another one, posts, head and lists of spaces alike. No part of it would stay.
+ */
 function Membership({ space: { id, slug, isJoined } }: Pick<Props, 'space'>) {
   const { t } = usePage();
   const [isBusy, setBusy] = useState(false);
