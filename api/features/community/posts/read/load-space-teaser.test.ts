@@ -41,6 +41,22 @@ describe('what visitors learn of a space', () => {
     expect([await load({ space }), await load({ post })]).toEqual([null, null]);
   });
 
+  it('is nothing of an archived one, which isn’t listed for members either', async () => {
+    const space = await insertSpace(here, { archivedAt: 1 });
+    const post = await insertPost(here, { spaceId: space });
+    expect([await load({ space }), await load({ post })]).toEqual([null, null]);
+  });
+
+  it('is nothing where one joins by invitation, but for spaces that are shown to everyone', async () => {
+    const context = createTestContext(here);
+    const closed = { ...context, tenant: { ...context.tenant, joining: 'invitation' as const } };
+    const space = await insertSpace(here);
+    const post = await insertPost(here, { spaceId: space });
+    const shown = await insertSpace(here, { readAccess: 'premium', isShownLocked: true });
+    expect([await loadSpaceTeaser(closed, { space }), await loadSpaceTeaser(closed, { post })]).toEqual([null, null]);
+    expect(await loadSpaceTeaser(closed, { space: shown })).toMatchObject({ plan: 'premium' });
+  });
+
   it('is nothing of a post that is held, deleted or unknown', async () => {
     const spaceId = await insertSpace(here);
     for (const state of ['held', 'deleted', 'removed'] as const) {

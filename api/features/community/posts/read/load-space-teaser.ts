@@ -19,14 +19,16 @@ const asked = z.object({ post: z.string().optional(), space: z.string().optional
 
 /**
  * The space to which a visitor's link leads, by a post in it or by its id or slug. Null if there is no such post, or
- * unless every member may read the space without joining it or it is shown to those who may not read it.
+ * unless every member sees the space listed without joining it, or it is shown to those who may not read it. Where one
+ * joins by invitation, visitors can't become a member, and learn only of the latter.
  */
 export const loadSpaceTeaser = verb(
   { access: 'anyone', input: asked },
-  async ({ db, locale }, { post, space }): Promise<SpaceTeaser | null> => {
+  async ({ db, locale, tenant }, { post, space }): Promise<SpaceTeaser | null> => {
     const id = post === undefined ? undefined : idParams.safeParse({ id: post }).data?.id;
     if (id === undefined && (post !== undefined || space === undefined)) return null;
-    const [row] = await findPublicSpace(db, id === undefined ? { space: space ?? '' } : { post: id });
+    const address = id === undefined ? { space: space ?? '' } : { post: id };
+    const [row] = await findPublicSpace(db, address, { mayJoin: tenant.joining !== 'invitation' });
     return row ? present(row, locale) : null;
   },
 );

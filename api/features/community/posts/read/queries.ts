@@ -251,12 +251,19 @@ export interface PublicSpaceRow {
   descriptionEn: string;
 }
 
-/** What a space shows to visitors: one that every member may read without joining it, or that is shown locked. */
-const isShownToVisitors = sql`(${spaces.readAccess} = 'members' and ${spaces.mustJoin} = 0
-  or ${isShownWithPlan})`;
+/** A space that is listed for every member without joining it. */
+const isListedForMembers = sql`(${spaces.readAccess} = 'members' and ${spaces.mustJoin} = 0 and ${spaces.archivedAt} is null)`;
 
-/** A space that visitors may know of, by a published post in it, or by its id or slug: at most one row. */
-export function findPublicSpace(db: Database, asked: { post: string } | { space: string }) {
+/**
+ * A space that visitors may know of, by a published post in it, or by its id or slug: at most one row. It is shown locked,
+ * or they can become a member, who sees it listed.
+ */
+export function findPublicSpace(
+  db: Database,
+  asked: { post: string } | { space: string },
+  { mayJoin }: { mayJoin: boolean },
+) {
+  const isShownToVisitors = mayJoin ? sql`(${isListedForMembers} or ${isShownWithPlan})` : isShownWithPlan;
   const isAsked =
     'post' in asked
       ? sql`${spaces.id} = (select ${posts.spaceId} from ${posts} where ${posts.id} = ${asked.post} and ${posts.state} = 'published')`
