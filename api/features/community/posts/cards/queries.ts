@@ -126,17 +126,15 @@ const pollOf = ({ id }: Reader) => sql`(select json_object('closesAt', ${polls.c
 
 const commenter = authorJson();
 
-/** The last authors among the post's last twelve comments by people the reader hasn't blocked. */
-const commentersFor = ({
-  id,
-}: Reader) => sql`iif(${posts.commentCount} = 0, '[]', (select json_group_array(${commenter})
-  from (
+/** The last authors, latest first, among the post's last twelve comments by people the reader hasn't blocked. */
+const commentersFor = ({ id }: Reader) => sql`iif(${posts.commentCount} = 0, '[]', (select json_group_array(json(shown))
+  from (select ${commenter} as shown from (
     select author_id, max(position) as last from (
       select author_id, position from ${comments}
       where ${comments.postId} = ${posts.id} and ${comments.state} = 'published'
         and not ${hasBlocked(id, sql`${comments.authorId}`)} order by position desc limit 12)
     group by author_id order by last desc limit 3) as latest
-  cross join ${users} on ${users.id} = latest.author_id))`;
+  cross join ${users} on ${users.id} = latest.author_id order by latest.last desc)))`;
 
 /**
  * The posts of a page, in order. `page` is a query of `id` and `value` that has already decided what the reader may

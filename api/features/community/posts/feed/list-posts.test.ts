@@ -68,6 +68,22 @@ describe('GET /api/posts', () => {
     expect(context.roundTrips() - before).toBe(1);
   });
 
+  it('shows the last three who commented, latest first, whoever joined first', async () => {
+    const { community, feed, post } = await createFeedReader();
+    const id = await post(1);
+    const [ants, berit, carl, doris] = [
+      await actors.member(community),
+      await actors.member(community),
+      await actors.member(community),
+      await actors.member(community),
+    ];
+    for (const { id: authorId } of [doris, carl, ants, berit, carl]) {
+      await insertComment(community, { postId: id, authorId });
+    }
+    const [card] = (await feed()).items;
+    expect(card?.commenters.map((each) => each.id)).toEqual([carl.id, berit.id, ants.id]);
+  });
+
   it('shows the viewer’s language, or the other if the post lacks it', async () => {
     const { db, feed, post } = await createFeedReader();
     const both = await post(1);
