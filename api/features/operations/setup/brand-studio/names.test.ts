@@ -79,6 +79,31 @@ describe('the name of a community in the draft', () => {
     expect(draft.body.data.draft['names.et']).toBe('Kuukiir');
   });
 
+  it('isn’t published over one that was set elsewhere meanwhile, before whoever drafted it has seen that', async () => {
+    const { community, as, read, change, publish, named } = await openStudio();
+    await change({ 'names.et': 'Kuukiir' });
+    const { revision, version } = await read();
+    const settings = { group: 'contact', version: 0, changes: { nameEt: 'Päike' } };
+    expect((await call(community, 'PATCH', '/api/admin/settings', { as, body: settings })).status).toBe(200);
+    const seen = { as, body: { revision, version } };
+    const { status, body } = await call<{ error?: { code: string } }>(community, 'POST', `${path}/publish`, seen);
+    expect([status, body.error?.code]).toEqual([409, 'draft_changed']);
+    expect((await named('et'))[0]).toBe('Päike');
+    expect(await read()).toMatchObject({ published: { 'names.et': 'Päike' }, draft: { 'names.et': 'Kuukiir' } });
+    expect(await publish()).toBe(200);
+    expect((await named('et'))[0]).toBe('Kuukiir');
+  });
+
+  it('isn’t in the way of publishing when another setting was changed elsewhere', async () => {
+    const { community, as, read, change } = await openStudio();
+    await change({ 'names.et': 'Kuukiir' });
+    const { revision, version } = await read();
+    const settings = { group: 'contact', version: 0, changes: { supportEmail: 'abi@kuu.test' } };
+    expect((await call(community, 'PATCH', '/api/admin/settings', { as, body: settings })).status).toBe(200);
+    const seen = { as, body: { revision, version } };
+    expect((await call(community, 'POST', `${path}/publish`, seen)).status).toBe(200);
+  });
+
   it('is left as it is by a version that knows no name, and discarded with the draft', async () => {
     const { community, as, read, change, publish, named } = await openStudio();
     await change({ corners: 'round' });

@@ -169,6 +169,14 @@ export function emptyDraft(db: Database, onlyIf: SQL) {
   };
 }
 
+/** A name of the community was changed elsewhere: whoever publishes the draft is told, as of others' changes. */
+export function raiseRevision(db: Database, onlyIf: SQL) {
+  return db
+    .update(brandDraft)
+    .set({ revision: sql`${brandDraft.revision} + 1` })
+    .where(onlyIf);
+}
+
 const listed = {
   version: brandVersions.version,
   settings: brandVersions.settings,

@@ -11,6 +11,7 @@ import {
 import { changeSettings } from '#api/platform/settings/settings.ts';
 import { type SettingsGroup, viewSettings } from '#api/platform/settings/stored-settings.ts';
 import { verb } from '#api/verb.ts';
+import { raiseRevision } from '../brand-studio/queries.ts';
 import { changeCommunitySettingsSchema, type GroupView, type GroupViews } from './contract.ts';
 
 /** Every group's values, the folder's values, and which of the two applies. */
@@ -36,7 +37,14 @@ export const changeCommunitySettings = verb(
     { group, ...change },
     admin,
   ): Promise<Outcome<{ data: GroupView }, keyof typeof changeSettingsRefusals>> => {
-    if (!protectedGroups.has(group)) return changeSettings(context, admin, groupOf(group), change);
+    if (!protectedGroups.has(group)) {
+      return changeSettings(context, admin, groupOf(group), change, (before, after) => ({
+        ...{ before: before as AuditState, after: after as AuditState },
+        // The brand studio drafts names, too.
+        alsoWrite: (isCurrent) =>
+          'nameEt' in after || 'nameEn' in after ? [raiseRevision(context.db, isCurrent)] : [],
+      }));
+    }
     requireFreshProof(context, admin);
     return changeSettings(context, admin, groupOf(group), change, (before, after) => ({
       ...{ before: before as AuditState, after: after as AuditState, onlyIf: isActingAdministrator(admin) },
