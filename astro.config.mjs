@@ -8,6 +8,7 @@ import { nameBuild } from './scripts/build/name-build.ts';
 import { preloadIslands } from './scripts/build/preload-islands.ts';
 import { relaxDevPolicy } from './scripts/build/relax-dev-policy.ts';
 import { shakeContracts } from './scripts/build/shake-contracts.ts';
+import { requireAssets } from './scripts/build/require-assets.ts';
 import { shortenFirstPaint } from './scripts/build/shorten-first-paint.ts';
 import { clientDirectives } from './src/client/client-directives.mjs';
 
@@ -127,6 +128,7 @@ export default defineConfig({
     dropUnusedIcons(),
     shakeContracts(),
     shortenFirstPaint(),
+    requireAssets(),
     preloadIslands(),
     leaveOutStyles(),
   ],

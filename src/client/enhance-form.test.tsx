@@ -57,6 +57,15 @@ it('gives the focus to the field that was refused', async () => {
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
 });
 
+it('forgets the refusal of a field that is changed', async () => {
+  await send({ status: 400, code: 'invalid_input', fields: { name: 'name_too_long' } });
+  const name = screen.getByLabelText('Name');
+  await vi.waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));
+  await userEvent.type(name, 'x');
+  expect(name.hasAttribute('aria-invalid')).toBe(false);
+  expect(document.querySelector('[data-error-for]')?.textContent).toBe('');
+});
+
 it('shows the last refusal until it is answered again, so that nothing moves under a double click', async () => {
   await send(refusal);
   const alert = screen.getByRole('alert');

@@ -31,6 +31,7 @@ export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancem
   if (guards === 'saved') showSaved(form);
   let stopWaiting: (() => void) | undefined;
   allowAgainOnReturn(form);
+  form.addEventListener('input', ({ target }) => forgetFault(form, target as HTMLInputElement));
   let isMembers = enhancement.asMember === true && pageToken() !== null;
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
@@ -140,6 +141,16 @@ function showFieldErrors(form: HTMLFormElement, faults: Values, code?: string): 
   const invalid = form.querySelector<HTMLElement>('[aria-invalid="true"]');
   if (invalid) invalid.focus();
   else if (code) summary?.scrollIntoView({ block: 'nearest' });
+}
+
+/**
+ * What is being changed has the fault no longer, as far as anyone knows. Not once it is left: the button would move from
+ * under the press that leaves it.
+ */
+function forgetFault(form: HTMLFormElement, control: HTMLInputElement): void {
+  const place = form.querySelector(`[data-error-for="${CSS.escape(placeOf(form, control.name))}"]`);
+  if (place) place.textContent = '';
+  control.removeAttribute('aria-invalid');
 }
 
 /** The first of several controls with the same name, such as radio buttons. */

@@ -9,8 +9,22 @@ export interface Kept {
   version: number;
   /** Whether the server has it. */
   isSaved: boolean;
+  /** What was last sent to the server from here (`asText`). The page may have closed before it answered. */
+  sent?: string | null;
   /** For an edit: the version being edited. */
   baseVersion?: number | undefined;
+}
+
+/** What an unsent text is for. */
+export interface Place {
+  /** Whose it is. Without one, nothing is kept on this device. */
+  memberId: string | null;
+  /** What it is for: `conversation:<id>`, `post`. */
+  place: string;
+  /** For an edit: the version being edited. */
+  baseVersion?: number | undefined;
+  /** Only on this device, because saving it is an act of its own. */
+  isOnlyHere?: boolean;
 }
 
 /** Where a member's text that isn't sent yet is kept on this device. */
@@ -26,3 +40,7 @@ export function readKept(key: string | null, baseVersion: number | undefined): K
     return null;
   }
 }
+
+/** The same for the same values, in whichever order their fields are. */
+export const asText = (values: Values): string =>
+  JSON.stringify(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1)));

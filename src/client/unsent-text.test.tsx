@@ -7,6 +7,7 @@ const path = '/api/unsent-texts/post';
 /** A text that someone writes, as a form would hold it. */
 function startText({ isOnlyHere = false } = {}) {
   const form = { text: '' };
+  const offer = vi.fn();
   const unsent = new UnsentText(
     {
       read: () => ({ content: [form.text] }),
@@ -17,7 +18,7 @@ function startText({ isOnlyHere = false } = {}) {
       reset: () => {
         form.text = '';
       },
-      offer: vi.fn(),
+      offer,
     },
     { memberId: 'mari', place: 'post', isOnlyHere },
   );
@@ -25,7 +26,7 @@ function startText({ isOnlyHere = false } = {}) {
     form.text = text;
     unsent.changed();
   };
-  return { unsent, write };
+  return { form, offer, unsent, write };
 }
 
 beforeEach(() => {
@@ -77,5 +78,46 @@ describe('a text that isn’t sent yet', () => {
     unsent.leave();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(puts(calls)).toEqual([]);
+  });
+
+  /** The page closes while the text is on its way, so that nothing here learns its version. */
+  const closeWhileSaving = async (text: string) => {
+    const calls = fakeApi({ ...saved, [`PUT ${path}`]: () => new Promise<object>(() => undefined) });
+    const { unsent, write } = startText();
+    write(text);
+    await vi.advanceTimersByTimeAsync(2_500);
+    unsent.keepNow();
+    const [put] = puts(calls);
+    const { clientId, content } = put?.body as { clientId: string; content: object };
+    return { unsent, write, stored: { clientId, content, version: 1 } };
+  };
+
+  it('is the same text when the page opens again, even if it closed before the server had answered', async () => {
+    const { stored } = await closeWhileSaving('Meri');
+    fakeApi({ ...saved, [`GET ${path}`]: { data: { text: stored } } });
+    const { form, offer } = startText();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([form.text, offer.mock.calls]).toEqual(['Meri', []]);
+  });
+
+  it('goes on from what this device saved last, if more was written before the page closed', async () => {
+    const { unsent, write, stored } = await closeWhileSaving('Meri');
+    write('Meri on soe');
+    unsent.keepNow();
+    vi.clearAllTimers();
+    const calls = fakeApi({ ...saved, [`GET ${path}`]: { data: { text: stored } } });
+    const { form, offer } = startText();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([form.text, offer.mock.calls]).toEqual(['Meri on soe', []]);
+    expect(puts(calls).map(({ body }) => body)).toMatchObject([{ content: { content: ['Meri on soe'] }, version: 1 }]);
+  });
+
+  it('is offered what another device has written since', async () => {
+    const { stored } = await closeWhileSaving('Meri');
+    const other = { ...stored, content: { content: ['Mets'] }, version: 2 };
+    fakeApi({ ...saved, [`GET ${path}`]: { data: { text: other } } });
+    const { form, offer } = startText();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([form.text, offer.mock.calls.length]).toEqual(['Meri', 1]);
   });
 });

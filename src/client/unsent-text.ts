@@ -1,24 +1,12 @@
 import { ApiError } from './api-client.ts';
-import { type Answer, call } from './call.ts';
+import { call } from './call.ts';
 import { pageToken } from './page-member.ts';
-import { type Kept, readKept, unsentKey } from './unsent-copy.ts';
+import { deleteStored, readStored, type Stored } from './stored-text.ts';
+import { asText, type Kept, type Place, readKept, unsentKey } from './unsent-copy.ts';
 import type { Values, WritingSurface } from './writing-surface.ts';
 
 const localPauseMs = 400;
 const serverPauseMs = 2_000;
-
-type Stored = NonNullable<Answer<'GET /api/unsent-texts/{place}'>['data']['text']>;
-
-interface Place {
-  /** Whose it is. Without one, nothing is kept on this device. */
-  memberId: string | null;
-  /** What it is for: `conversation:<id>`, `post`. */
-  place: string;
-  /** For an edit: the version being edited. */
-  baseVersion?: number | undefined;
-  /** Only on this device, because saving it is an act of its own. */
-  isOnlyHere?: boolean;
-}
 
 /**
  * A text that isn't sent yet: kept on this device at once and on the server a moment later, restored from either, and
@@ -36,6 +24,8 @@ export class UnsentText {
   #version = 0;
   /** Whether the server has what the surface shows. */
   #isSaved = true;
+  /** What was last sent from this device (`asText`). */
+  #sent: string | null = null;
   #isTouched = false;
   #wasTried = false;
   /** Nothing overwrites another device's text until the member has chosen. */
@@ -65,13 +55,13 @@ export class UnsentText {
     return this.#surface.addressed?.fits(values) ?? true;
   }
 
-  #restore({ id, version, isSaved, values }: Kept): void {
-    [this.#id, this.#version, this.#isSaved] = [id, version, isSaved];
+  #restore({ id, version, isSaved, sent = null, values }: Kept): void {
+    [this.#id, this.#version, this.#isSaved, this.#sent] = [id, version, isSaved, sent];
     this.#surface.show(values);
   }
 
   async #compareNow(): Promise<void> {
-    if (!this.#isOnlyHere) this.#compare(await ask(this.#place));
+    if (!this.#isOnlyHere) this.#compare(await readStored(this.#place));
   }
 
   /** The id to send the text with. The server writes it only once per id. */
@@ -103,7 +93,7 @@ export class UnsentText {
     this.#localTimer = undefined;
     const kept: Kept = {
       ...{ id: this.#id, values: this.#surface.read(), version: this.#version, isSaved: this.#isSaved },
-      baseVersion: this.#baseVersion,
+      ...{ baseVersion: this.#baseVersion, sent: this.#sent },
     };
     // After its member signed out, what the server has isn't left to the next person at this device (`forgetSaved`).
     const isLeft = this.#isSaved && pageToken() === null;
@@ -148,7 +138,7 @@ export class UnsentText {
     const version = this.#version;
     this.forget();
     return () => {
-      if (version > 0) void this.#deleteThere(version).catch(() => undefined);
+      if (version > 0) void deleteStored(this.#place, version).catch(() => undefined);
     };
   }
 
@@ -157,21 +147,27 @@ export class UnsentText {
     const [content, id, version] = [this.#surface.read(), this.#id, this.#version];
     try {
       if (this.#surface.isBlank()) {
-        if (version > 0) await this.#deleteThere(version);
+        if (version > 0) await deleteStored(this.#place, version);
         this.#version = 0;
         return;
       }
       const base = this.#baseVersion === undefined ? {} : { baseVersion: this.#baseVersion };
+      this.#sent = asText(content as Values);
+      this.#keepIfKept();
       const body = { clientId: id, content, version, ...base };
       const { data } = await call('PUT /api/unsent-texts/{place}', { params: { place: this.#place }, body });
       // It was sent in the meantime.
       if (id !== this.#id) return;
       this.#version = data.version;
-      this.#isSaved = JSON.stringify(this.#surface.read()) === JSON.stringify(content);
-      if (this.#key && localStorage.getItem(this.#key)) this.keepNow();
+      this.#isSaved = asText(this.#surface.read()) === this.#sent;
+      this.#keepIfKept();
     } catch (error) {
       if (id === this.#id) await this.#resolve(error instanceof ApiError ? error.failure.code : '');
     }
+  }
+
+  #keepIfKept(): void {
+    if (this.#key && localStorage.getItem(this.#key)) this.keepNow();
   }
 
   async #resolve(code: string): Promise<void> {
@@ -180,18 +176,26 @@ export class UnsentText {
     if (code === 'unsent_text_outdated') await this.#compareNow();
   }
 
-  #deleteThere(version: number): Promise<unknown> {
-    return call('DELETE /api/unsent-texts/{place}', { params: { place: this.#place }, query: { version } });
-  }
-
   /** Shows what another device saved, unless that would lose something here. */
   #compare(stored: Stored | null | undefined): void {
     if (this.#isOffered) return;
     const isOwn = !this.#surface.isBlank() && (this.#isTouched || !this.#isSaved);
     if (stored && stored.version > this.#version) {
-      if (isOwn || !this.#fits(stored.content as Values)) this.#offer(stored);
+      if (this.#isFromHere(stored)) this.#goOn(stored);
+      else if (isOwn || !this.#fits(stored.content as Values)) this.#offer(stored);
       else this.#show(stored);
     } else if (stored === null && this.#version > 0) this.#end(isOwn);
+  }
+
+  /** Whether this device saved it, and closed or lost the connection before the server had answered. */
+  #isFromHere({ clientId, content }: Stored): boolean {
+    const saved = asText(content as Values);
+    return clientId === this.#id && (saved === this.#sent || saved === asText(this.#surface.read()));
+  }
+
+  #goOn({ version, content }: Stored): void {
+    [this.#version, this.#isSaved] = [version, asText(this.#surface.read()) === asText(content as Values)];
+    if (!this.#isSaved) void this.#saveThere();
   }
 
   /** It was sent or discarded on another device. */
@@ -246,10 +250,4 @@ export class UnsentText {
       true,
     );
   }
-}
-
-/** The server's text; null if there is none, undefined if the server can't be reached. */
-async function ask(place: string): Promise<Stored | null | undefined> {
-  const answer = await call('GET /api/unsent-texts/{place}', { params: { place } }).catch(() => undefined);
-  return answer?.data.text;
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { call } from '#src/client/call.ts';
@@ -75,6 +75,21 @@ describe('a form of an island', () => {
       expect(document.getElementById(String(error))?.textContent).not.toBe('');
     }
     expect((screen.getByLabelText('Note') as HTMLTextAreaElement).value).toBe('Spring fair');
+  });
+
+  it('forgets the refusal of a field that is changed, and that the connection was away', async () => {
+    const answers = [refusal({ note: 'note_too_long', count: 'invalid_value' })];
+    fakeApi({ [`POST ${path}`]: () => Promise.resolve(answers.pop() ?? Promise.reject(new TypeError('away'))) });
+    const { user } = renderForm();
+    const faulty = () => document.querySelectorAll('[aria-invalid=true]').length;
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    await vi.waitFor(() => expect(faulty()).toBe(2));
+    await user.type(screen.getByLabelText('Note'), 'x');
+    expect(faulty()).toBe(1);
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    await screen.findByText(/offline|connection/i);
+    act(() => void dispatchEvent(new Event('online')));
+    expect(screen.queryByText(/offline|connection/i)).toBeNull();
   });
 
   it('shows a refusal that concerns no field above its fields', async () => {

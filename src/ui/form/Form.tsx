@@ -1,7 +1,9 @@
 import {
   createContext,
+  type Dispatch,
   type ReactNode,
   type RefObject,
+  type SetStateAction,
   type SubmitEvent,
   useContext,
   useEffect,
@@ -114,6 +116,7 @@ export function Form<Values extends object, Result>(props: FormProps<Values, Res
   useEffect(() => {
     if (form.current && !mayBeLeft) watchInput(form.current);
   }, [mayBeLeft, form]);
+  useForgottenFaults(form, setFailure);
   useKeptInput(form, props.keptAs);
   useEffect(() => {
     if (isSentAtOnce) form.current?.requestSubmit();
@@ -150,6 +153,30 @@ function useShownFailure(failure: Failure): RefObject<HTMLParagraphElement | nul
     if (failure.code) place.current?.scrollIntoView({ block: 'nearest' });
   }, [failure]);
   return place;
+}
+
+/**
+ * What is being changed has its fault no longer, as far as anyone knows, nor has the connection once it is back. Not once
+ * a field is left: the button would move from under the press that leaves it.
+ */
+function useForgottenFaults(
+  form: RefObject<HTMLFormElement | null>,
+  setFailure: Dispatch<SetStateAction<Failure>>,
+): void {
+  useEffect(() => {
+    const { current } = form;
+    const forget = ({ target }: Event) => {
+      const name = fieldOf(target as Element);
+      setFailure((now) => (now.fields[name] ? { ...now, fields: { ...now.fields, [name]: undefined } } : now));
+    };
+    const forgetOffline = () => setFailure((now) => (now.code === 'offline' ? { ...now, code: null } : now));
+    current?.addEventListener('input', forget);
+    addEventListener('online', forgetOffline);
+    return () => {
+      current?.removeEventListener('input', forget);
+      removeEventListener('online', forgetOffline);
+    };
+  }, [form, setFailure]);
 }
 
 const kept = new Map<string, ReturnType<typeof valuesOf>>();

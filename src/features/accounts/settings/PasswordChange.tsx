@@ -5,6 +5,7 @@ import { Form } from '#src/ui/form/Form.tsx';
 import { useSendAgain } from '#src/ui/form/send-again.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { PasswordText } from '../users/PasswordText.tsx';
+import './settings-form.css';
 
 interface Props {
   /** False for accounts without a password, which choose their first one. */
@@ -37,9 +38,6 @@ export function PasswordChange({ hasPassword, minimumLength, changed }: Props) {
         <h3>{t('settings:passwords.title')}</h3>
         <p className="muted">{t(`settings:passwords.${hasPassword ? 'lead' : 'first'}`)}</p>
       </div>
-      <p className="notice notice-success" role="status">
-        {news && t(`settings:passwords.${news}`)}
-      </p>
       <div className="account-form">
         <Form
           formRef={form}
@@ -48,6 +46,11 @@ export function PasswordChange({ hasPassword, minimumLength, changed }: Props) {
           done={done}
           submit={t(`settings:passwords.${hasPassword ? 'submit' : 'submitFirst'}`)}
           busy={t('settings:passwords.working')}
+          acts={
+            <span className="settings-saved" role="status">
+              {news && t(`settings:passwords.${news}`)}
+            </span>
+          }
         >
           {hasPassword && (
             <PasswordText

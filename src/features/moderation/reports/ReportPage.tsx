@@ -1,6 +1,5 @@
 import { Island, type IslandPage } from '#src/ui/island.tsx';
 import { SendReport, type SendReportProps } from './SendReport.tsx';
-import './send-report.css';
 
 type Props = Pick<SendReportProps, 'target' | 'reasons'> & { page: IslandPage };
 

@@ -51,7 +51,7 @@ export function PostView({ post }: { post: ShownPost }) {
 }
 
 /** The way back to its space, and what sets it apart. */
-function Way({ post: { space, isPinned, isLocked, state } }: { post: ShownPost }) {
+function Way({ post: { space, kind, answerId, isPinned, isLocked, state } }: { post: ShownPost }) {
   const { t } = usePage();
   return (
     <p className="thread-way">
@@ -59,6 +59,9 @@ function Way({ post: { space, isPinned, isLocked, state } }: { post: ShownPost }
         <Icon name="previous" />
         {space.name}
       </a>
+      {kind === 'question' && (
+        <Badge tone={answerId ? 'success' : 'brand'}>{t(answerId ? 'threads:answered' : 'threads:question')}</Badge>
+      )}
       {isPinned && (
         <Badge>
           <Icon name="pin" />

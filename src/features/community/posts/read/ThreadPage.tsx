@@ -110,12 +110,14 @@ function useRights(post: ShownPost, isStaff: boolean): ThreadRights {
 function ThreadHeading({ thread }: { thread: OpenedThread }) {
   const { t, locale } = usePage();
   const { post, comments, next } = useStore(thread.$thread, { keys: ['post', 'comments', 'next'] });
-  const { commentCount: count, firstUnreadPosition: unread } = post;
+  const { kind, commentCount: count, firstUnreadPosition: unread } = post;
   const path = `/community/posts/${post.id}`;
   return (
     <div className="thread-head">
       <h2 id="comments">
-        {count === 0 ? t('threads:noComments') : t('threads:comments', { count, shown: formatCount(count, locale) })}
+        {count === 0
+          ? t(kind === 'question' ? 'threads:noAnswers' : 'threads:noComments')
+          : t('threads:comments', { count, shown: formatCount(count, locale) })}
       </h2>
       {unread !== null && comments.every(({ position }) => position !== unread) && (
         <a className="button button-quiet" href={`${path}?at=unread#unread`}>

@@ -1,0 +1,31 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+
+/**
+ * Fails the build if a script of the browser names an asset that isn't there. Astro drops a style sheet that a page
+ * imports, too, for one of the page's own, even if a script loads it by its address.
+ */
+export function requireAssets(): AstroIntegration {
+  return {
+    name: 'kogu:require-assets',
+    hooks: {
+      'astro:build:done': ({ dir }) => {
+        const missing = findMissingAssets(fileURLToPath(dir));
+        if (missing.length > 0) throw new Error(`These assets are named but missing:\n${missing.join('\n')}`);
+      },
+    },
+  };
+}
+
+/** What scripts in a build's `_astro` name there without its being there, with the scripts' names. */
+export function findMissingAssets(folder: string): string[] {
+  return globSync(`${folder}/_astro/*.js`).flatMap((script) => {
+    const names = readFileSync(script, 'utf8').matchAll(/["'`]\/?_astro\/([\w.-]+\.\w+)["'`]/g);
+    const missing = [...new Set([...names].map(([, name = '']) => name))].filter(
+      (name) => !existsSync(join(folder, '_astro', name)),
+    );
+    return missing.map((name) => `${name} in ${basename(script)}`);
+  });
+}
