@@ -17,10 +17,9 @@ const connected = async (page: Page) => {
   await socket.waitForEvent('framesent', { timeout: 10_000 });
 };
 
-test('a comment by someone else is announced, and the bell counts it, without reloading the page', async ({
-  page,
-  member,
-}) => {
+test('a comment by someone else is announced, and the bell counts it, without reloading the page', {
+  tag: '@once',
+}, async ({ page, member }) => {
   const mari = await member(slug);
   const jaan = await createPerson(slug, 'user', { name: 'Jaan Rebane' });
   const path = await createPost(mari, `Elav arutelu ${Date.now()}`);

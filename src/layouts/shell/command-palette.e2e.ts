@@ -12,7 +12,7 @@ async function openOn(page: Page, path: string): Promise<void> {
   await expect(page.locator('[data-opens-palette]')).toBeEnabled();
 }
 
-test('an administrator goes to a page with a few letters', async ({ page, member }) => {
+test('an administrator goes to a page with a few letters', { tag: '@once' }, async ({ page, member }) => {
   await member('aurora', 'admin');
   await openOn(page, '/admin');
   await page.keyboard.press('/');
@@ -88,7 +88,7 @@ test('a moderator finds pages, and nothing else is searched', { tag: '@once' }, 
   await expect(page).toHaveURL((url) => url.searchParams.get('q') === 'a "nice" & <b>odd</b> thing');
 });
 
-test('single keys can be turned off; Ctrl+K stays', async ({ page, member }) => {
+test('single keys can be turned off; Ctrl+K stays', { tag: '@once' }, async ({ page, member }) => {
   await member('aurora', 'moderator');
   await openOn(page, '/moderator');
   await page.keyboard.press('Control+k');

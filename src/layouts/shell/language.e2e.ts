@@ -8,7 +8,7 @@ import { visit } from '#testing/browser/visit.ts';
 const year = 365 * 24 * 60 * 60;
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', { tag: javaScriptEnabled ? [] : '@once' }, () => {
     test.use({ javaScriptEnabled, locale: 'fr-FR' });
 
     test('switching the language takes effect at once, keeps the page, and is remembered', async ({

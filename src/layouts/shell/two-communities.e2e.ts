@@ -8,7 +8,7 @@ const isBlackOrWhite = (name: string) => /^\w+ --on-/.test(name);
 
 test.use({ locale: 'fr-FR' });
 
-test('two hosts show two communities', async ({ page }) => {
+test('two hosts show two communities', { tag: '@once' }, async ({ page }) => {
   const [ryup, aurora] = [await look(page, 'ryup'), await look(page, 'aurora')];
   for (const trait of Object.keys(ryup) as Array<keyof typeof ryup>) {
     expect(ryup[trait], trait).not.toEqual(aurora[trait]);

@@ -8,7 +8,7 @@ import { visit } from '#testing/browser/visit.ts';
 const password = 'kuu paistab metsa kohal';
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', { tag: javaScriptEnabled ? [] : '@once' }, () => {
     test.use({ javaScriptEnabled });
 
     test('someone joins, confirms their address in the same browser, and is where they came from, signed in', async ({
@@ -45,7 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('This link is no longer valid')).toBeVisible();
     });
 
-    test('whoever confirms in another browser signs in there, with their address filled in', async ({
+    test('whoever confirms in another browser signs in there, with their address filled in', { tag: '@once' }, async ({
       page,
       browser,
     }) => {

@@ -1,7 +1,9 @@
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
-test('a visitor finds the terms and the privacy notice before joining and in the footer', async ({ page }) => {
+test('a visitor finds the terms and the privacy notice before joining and in the footer', { tag: '@once' }, async ({
+  page,
+}) => {
   await page.goto(`${originOf('aurora')}/auth/signup?lang=en`);
   await page.locator('main').getByRole('link', { name: 'terms of use' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of use');

@@ -1,7 +1,10 @@
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
-test('a member changes name and text; errors show at the field, typed values stay', async ({ page, member }) => {
+test('a member changes name and text; errors show at the field, typed values stay', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
   const { id } = await member('aurora');
   await page.goto(`${originOf('aurora')}/my-profile`);
   const form = page.locator('.settings-form');

@@ -10,7 +10,7 @@ const origin = originOf(slug);
 /** A name that only one test uses. */
 const unique = (first: string) => `${first} ${Math.random().toString(36).slice(2, 10)}son`;
 
-test('a member finds others by any word of their name, and opens a profile with their posts', async ({
+test('a member finds others by any word of their name, and opens a profile with their posts', { tag: '@once' }, async ({
   page,
   member,
 }) => {
@@ -88,9 +88,9 @@ test('a hover card introduces a member: by mouse and keyboard, fetched once, clo
 });
 
 test.describe('on a phone', () => {
-  test.use({ hasTouch: true });
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('a tap on a name opens the profile', async ({ page, member }) => {
+  test('a tap on a name opens the profile', { tag: '@once' }, async ({ page, member }) => {
     const author = await createPerson(slug, 'user', { name: unique('Jaan') });
     const path = await createPost(author, 'Millal puid istutada?');
     await member(slug);
@@ -100,7 +100,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('who reacted is shown on demand, on a post and a comment', async ({ page, member }) => {
+test('who reacted is shown on demand, on a post and a comment', { tag: '@once' }, async ({ page, member }) => {
   const author = await createPerson(slug, 'user', { name: unique('Jaan') });
   const path = await createPost(author, 'Millal puid istutada?');
   const comment = await createComment(author, path, 'Sügisel');

@@ -7,10 +7,9 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'changing';
 
-test('an expert posts in a space where only experts may start posts, and is recognised by a badge', async ({
-  page,
-  context,
-}) => {
+test('an expert posts in a space where only experts may start posts, and is recognised by a badge', {
+  tag: '@once',
+}, async ({ page, context }) => {
   const [space, expert, mari] = [
     `experts-${crypto.randomUUID().slice(0, 8)}`,
     await createPerson(slug, 'expert', { name: 'Doktor Kask' }),

@@ -141,7 +141,7 @@ test('two administrators answer at once: the second sees it, and loses nothing',
   await other.context().close();
 });
 
-test('members’ answers appear without a reload, and fit a phone', async ({ page, member }) => {
+test('members’ answers appear without a reload, and fit a phone', { tag: '@once' }, async ({ page, member }) => {
   const kari = await member(slug, 'admin');
   const mari = await createPerson(slug, 'user', { name: 'Liv Solberg' });
   const subject = `Boots ${crypto.randomUUID()}`;

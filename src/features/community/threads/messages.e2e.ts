@@ -38,7 +38,7 @@ test('a member writes to the team, and comes back to the same conversation', asy
   expect(new URL(page.url()).pathname).toBe(address);
 });
 
-test('two members write to each other, with a file', async ({ page, member, browser }) => {
+test('two members write to each other, with a file', { tag: '@once' }, async ({ page, member, browser }) => {
   test.slow();
   await member(slug);
   const name = `Astrid ${crypto.randomUUID().replace(/[^a-z]/g, 'x')}`;
@@ -80,7 +80,11 @@ test('two members write to each other, with a file', async ({ page, member, brow
   await expect(page.getByRole('link', { name: 'Messages', exact: true })).toBeVisible();
 });
 
-test('two members see each other online and writing, until one of them hides it', async ({ page, member, browser }) => {
+test('two members see each other online and writing, until one of them hides it', { tag: '@once' }, async ({
+  page,
+  member,
+  browser,
+}) => {
   const mari = await member(slug);
   const astrid = await createPerson(slug, 'user', { name: 'Astrid Fjell' });
   const address = await beginConversation(astrid, mari, 'Boots');

@@ -41,7 +41,7 @@ test('an administrator reads a chart by keyboard, in both themes', async ({ page
   await expect(page.getByRole('region', { name: 'Numbers as a table' }).first()).toContainText('$');
 });
 
-test('pointing at the chart shows the values of that point', async ({ page, member }) => {
+test('pointing at the chart shows the values of that point', { tag: '@once' }, async ({ page, member }) => {
   await member('aurora', 'admin');
   await page.goto(address('&period=7d&figure=posts'));
   const range = page.getByRole('slider');

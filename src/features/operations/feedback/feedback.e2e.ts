@@ -7,7 +7,7 @@ import { visit } from '#testing/browser/visit.ts';
 const markup = '<img src=x onerror="document.title=1"> tere';
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', { tag: javaScriptEnabled ? [] : '@once' }, () => {
     test.use({ javaScriptEnabled });
 
     test('a visitor sends feedback; the form keeps its fields after an error', async ({ page }) => {

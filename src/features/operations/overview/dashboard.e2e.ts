@@ -1,7 +1,10 @@
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
-test('the dashboard shows name and membership, with a link to the subscription', async ({ page, member }) => {
+test('the dashboard shows name and membership, with a link to the subscription', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
   await member('aurora', 'premium');
   await page.goto(`${originOf('aurora')}/dashboard?lang=en`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Mari Maasikas');

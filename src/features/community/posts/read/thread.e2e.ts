@@ -42,7 +42,10 @@ test('a member writes a comment, which appears without a reload, and edits and d
   await expect(page.getByText('This comment was deleted.')).toBeVisible();
 });
 
-test('a reply appears below its comment, and a reaction is counted at once', async ({ page, member }) => {
+test('a reply appears below its comment, and a reaction is counted at once', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
   const author = await createPerson(slug, 'user', { name: 'Jaan Rebane' });
   const path = await createPost(author, title);
   await createComment(author, path, 'Mina panen kappi');
@@ -140,7 +143,7 @@ test('a link to a comment opens the part of a long thread that it is in', { tag:
   await expect(page.getByText('Mõte number 34')).toBeInViewport();
 });
 
-test('a new post keeps what was typed until it is sent', async ({ page, member }) => {
+test('a new post keeps what was typed until it is sent', { tag: '@once' }, async ({ page, member }) => {
   await member(slug);
   await page.goto(`${originOf(slug)}/community/new?lang=en`);
   await page.getByLabel('Title', { exact: true }).fill('Millal vihma tuleb?');
