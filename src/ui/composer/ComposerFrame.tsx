@@ -15,6 +15,7 @@ export interface ComposerProps {
   /** Markdown. */
   value?: string | undefined;
   hint?: string | undefined;
+  placeholder?: string | undefined;
   maxlength: number;
   rows?: number | undefined;
   /** Language of the text. */
@@ -41,12 +42,14 @@ interface Props extends ComposerProps {
   fieldRef?: Ref<HTMLTextAreaElement>;
 }
 
-const commands = ['bold', 'italic', 'heading', 'list', 'numbers', 'quote', 'code', 'link'] as const;
+/** On a phone the row scrolls, and what is used most stands first. */
+const commands = ['bold', 'italic', 'link', 'list'] as const;
+const rareCommands = ['quote', 'heading', 'numbers', 'code'] as const;
 
 /** The markup of a composer. `startComposer` makes it work. */
 export function ComposerFrame(props: Props) {
   const { t, id, name, label, isLabelHidden = false, value, hint, maxlength, rows = 4, lang, ref, fieldRef } = props;
-  const { mentions, pictures, maxPictures, isFaulty, fault, pictureFault } = props;
+  const { mentions, pictures, maxPictures, isFaulty, fault, pictureFault, placeholder } = props;
   return (
     <div
       ref={ref}
@@ -73,6 +76,7 @@ export function ComposerFrame(props: Props) {
           lang={lang}
           rows={rows}
           maxLength={maxlength}
+          placeholder={placeholder}
           aria-describedby={hint ? `${id}-hint ${id}-error` : `${id}-error`}
           aria-invalid={isFaulty || undefined}
           defaultValue={value}
@@ -125,19 +129,7 @@ export function ComposerFrame(props: Props) {
 function Tools({ t, id, hasPictures }: Pick<Props, 't' | 'id'> & { hasPictures: boolean }) {
   return (
     <fieldset className="composer-tools" aria-label={t('composer:marks')}>
-      {commands.map((command) => (
-        <button
-          key={command}
-          type="button"
-          className="composer-tool"
-          data-command={command}
-          aria-pressed="false"
-          aria-label={t(`composer:${command}`)}
-          title={t(`composer:${command}`)}
-        >
-          <Icon name={command} />
-        </button>
-      ))}
+      <Commands t={t} names={commands} />
       {hasPictures && (
         <label className="composer-tool" title={t('composer:picture')}>
           <Icon name="picture" />
@@ -160,9 +152,26 @@ function Tools({ t, id, hasPictures }: Pick<Props, 't' | 'id'> & { hasPictures: 
       >
         <Icon name="emoji" />
       </button>
+      <Commands t={t} names={rareCommands} />
       <button type="button" className="composer-tool composer-source" data-markdown-view="" aria-pressed="false">
         {t('composer:markdown')}
       </button>
     </fieldset>
   );
+}
+
+function Commands({ t, names }: Pick<Props, 't'> & { names: typeof commands | typeof rareCommands }) {
+  return names.map((command) => (
+    <button
+      key={command}
+      type="button"
+      className="composer-tool"
+      data-command={command}
+      aria-pressed="false"
+      aria-label={t(`composer:${command}`)}
+      title={t(`composer:${command}`)}
+    >
+      <Icon name={command} />
+    </button>
+  ));
 }

@@ -19,6 +19,15 @@ export function startComposer(composer: HTMLElement): void {
     openEditor(composer, field);
   };
   composer.addEventListener('focusin', () => void open().catch(() => undefined), { once: true });
+  // A tool that is pressed before the editor is there acts once it is.
+  composer.addEventListener('click', ({ target }) => {
+    const tool = target instanceof Element ? target.closest<HTMLElement>('[data-command], [data-emoji]') : null;
+    if (tool && !isOpen)
+      open().then(
+        () => tool.click(),
+        () => undefined,
+      );
+  });
   // Someone was quicker than the script.
   if (composer.contains(document.activeElement)) open().catch(() => undefined);
   if (composer.dataset['opensInView'] !== undefined) openInView(composer, open);

@@ -136,6 +136,7 @@ function attributesOf(field: HTMLTextAreaElement, names: HTMLElement | null): Re
     'aria-labelledby': `${field.id}-label`,
     'aria-describedby': field.getAttribute('aria-describedby') ?? '',
     lang: field.lang,
+    ...(field.placeholder ? { 'data-placeholder': field.placeholder } : {}),
     ...(field.required ? { 'aria-required': 'true' } : {}),
     ...(names ? { 'aria-autocomplete': 'list', 'aria-controls': names.id } : {}),
   };

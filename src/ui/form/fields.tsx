@@ -6,15 +6,17 @@ import { useFault } from './Form.tsx';
 interface Shared {
   name: string;
   label: string;
+  /** For a field whose placeholder says the same. */
+  isLabelHidden?: boolean | undefined;
   hint?: ReactNode;
   /** Values of the placeholders in the texts of its faults. */
   errorValues?: Readonly<Record<string, string>> | undefined;
 }
 
-function useFrame({ name, label, hint, errorValues }: Shared) {
+function useFrame({ name, label, isLabelHidden, hint, errorValues }: Shared) {
   const { t } = usePage();
   const frame = { id: useId(), hint, error: useFault(name) };
-  return { attributes: { ...describe(frame), name }, frame: { t, label, errorValues, ...frame } };
+  return { attributes: { ...describe(frame), name }, frame: { t, label, isLabelHidden, errorValues, ...frame } };
 }
 
 /** One line. Everything else that an input takes is passed on. */
@@ -28,11 +30,16 @@ export function TextField({ hint, label, errorValues, ...input }: Shared & Compo
 }
 
 /** Several lines. */
-export function TextArea({ hint, label, ...area }: Shared & ComponentProps<'textarea'>) {
-  const { attributes, frame } = useFrame({ name: area.name, label, hint });
+export function TextArea({
+  hint,
+  label,
+  isLabelHidden,
+  ...area
+}: Omit<Shared, 'errorValues'> & ComponentProps<'textarea'>) {
+  const { attributes, frame } = useFrame({ name: area.name, label, isLabelHidden, hint });
   return (
     <InputFrame {...frame}>
-      <textarea className="input" rows={4} {...area} {...attributes} />
+      <textarea rows={4} {...area} {...attributes} className={`input ${area.className ?? ''}`} />
     </InputFrame>
   );
 }

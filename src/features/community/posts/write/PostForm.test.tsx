@@ -70,6 +70,15 @@ describe('a new post', () => {
     expect(screen.queryByRole('button', { name: 'Add an option' })).toBeNull();
   });
 
+  it('goes on from the title to the text with Enter, and keeps the title one line', async () => {
+    const calls = fakeApi(unsent);
+    const { user } = renderNew();
+    await user.type(screen.getByLabelText('Title'), 'Seed potatoes{Enter}');
+    expect(document.activeElement).toBe(screen.getByLabelText('Text'));
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Title').value).toBe('Seed potatoes');
+    expect(sentBy(calls)).toEqual([]);
+  });
+
   it('unfolds the other language if something is wrong there', async () => {
     const calls = fakeApi({ ...unsent, 'POST /api/posts': refusal({ 'texts.et.title': 'title_required' }) });
     const { user } = renderNew();

@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import { bodyLength, postKinds, titleLength } from '#api/features/community/posts/contract.ts';
 import type { SpaceWithUnread } from '#api/features/community/posts/feed/contract.ts';
 import type { ThreadPost } from '#api/features/community/posts/read/contract.ts';
@@ -7,14 +7,14 @@ import { maxReasonLength } from '#api/platform/audit/contract.ts';
 import { call } from '#src/client/call.ts';
 import { isUnsaved } from '#src/client/unsaved-input.ts';
 import { Composer } from '#src/ui/composer/Composer.tsx';
-import { ChoicesField } from '#src/ui/form/ChoicesField.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
-import { SelectField, TextField } from '#src/ui/form/fields.tsx';
+import { SelectField, TextArea, TextField } from '#src/ui/form/fields.tsx';
 import { type Fields, useFormText } from '#src/ui/form/form-fields.ts';
 import { useKeptText } from '#src/ui/form/kept-text.ts';
 import { OtherText } from '#src/ui/form/OtherText.tsx';
 import { useSendAgain } from '#src/ui/form/send-again.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import { Segmented } from '#src/ui/Segmented.tsx';
 import { PollFields } from './PollFields.tsx';
 import { editedPost, newPost, type PostValues, shownAt } from './post-fields.ts';
 import { SecondLanguage } from './SecondLanguage.tsx';
@@ -70,14 +70,29 @@ function Writing({ spaces, space, post }: Props) {
         acts={<Acts back={post ? `/community/posts/${post.id}` : '/community'} />}
       >
         {!post && <Place spaces={spaces} space={space} />}
-        <TextField
-          name="title"
-          label={t('post-form:title')}
-          defaultValue={text?.title}
-          maxLength={titleLength}
-          autoComplete="off"
-        />
-        <Composer name="body" label={t('post-form:body')} value={text?.body} rows={8} {...composer} />
+        <div className="post-sheet">
+          <TextArea
+            className="post-title"
+            name="title"
+            label={t('post-form:title')}
+            placeholder={t('post-form:title')}
+            isLabelHidden
+            rows={1}
+            defaultValue={text?.title}
+            maxLength={titleLength}
+            autoComplete="off"
+            onKeyDown={goToText}
+          />
+          <Composer
+            name="body"
+            label={t('post-form:body')}
+            placeholder={t('post-form:bodyPlaceholder')}
+            isLabelHidden
+            value={text?.body}
+            rows={8}
+            {...composer}
+          />
+        </div>
         {!post && <PollFields form={form} isShown={kind === 'poll'} />}
         <SecondLanguage
           language={text?.locale ?? locale}
@@ -100,25 +115,34 @@ function Writing({ spaces, space, post }: Props) {
   );
 }
 
+/** A title is one line, however many it takes to show it: Enter leads to the text. */
+function goToText(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  const { form } = event.currentTarget;
+  if (event.ctrlKey || event.metaKey) return form?.requestSubmit();
+  const body = form?.elements.namedItem('body');
+  if (body instanceof HTMLElement) body.focus();
+}
+
 /** Where it goes, and what it is. */
 function Place({ spaces, space }: Pick<Props, 'spaces' | 'space'>) {
   const { t } = usePage();
   return (
-    <>
+    <div className="post-place">
       <SelectField
         name="space"
         label={t('post-form:space')}
         options={spaces.map(({ id, name }) => ({ value: id, text: name }))}
         defaultValue={space}
       />
-      <ChoicesField
+      <Segmented
         name="kind"
-        legend={t('post-form:kind')}
-        choices={postKinds.map((value) => ({ value, text: t(`post-form:kinds.${value}`) }))}
-        defaultValue="discussion"
-        isRow
+        label={t('post-form:kind')}
+        options={postKinds.map((value) => ({ value, text: t(`post-form:kinds.${value}`) }))}
+        chosen="discussion"
       />
-    </>
+    </div>
   );
 }
 
