@@ -21,7 +21,7 @@ function answerLeavePrompt(page: Page) {
 test('leaving a changed setting asks first; Back shows what is saved', { tag: '@once' }, async ({ page, member }) => {
   await member(slug);
   const asked = answerLeavePrompt(page);
-  await page.goto(`${origin()}/settings`);
+  await page.goto(`${origin()}/settings#notifications`);
   const form = page.locator('#notifications form').first();
   const events = form.getByRole('checkbox', { name: /event/i });
   const save = form.getByRole('button', { name: 'Save' });
@@ -31,7 +31,7 @@ test('leaving a changed setting asks first; Back shows what is saved', { tag: '@
   await expect(save).toBeVisible();
   await away.click();
   await expect.poll(() => asked.count).toBe(1);
-  await expect(page).toHaveURL(`${origin()}/settings`);
+  await expect(page).toHaveURL(`${origin()}/settings#notifications`);
   await expect(page.locator('html')).not.toHaveAttribute('data-loading');
   await expect(events).toBeChecked({ checked: !was });
   asked.leaves = true;
@@ -264,7 +264,7 @@ async function openProfile(page: Page) {
 }
 
 async function openPrivacy(page: Page) {
-  await page.goto(`${origin()}/settings`);
+  await page.goto(`${origin()}/settings#privacy`);
   const form = page.locator('#privacy form');
   return [form.getByLabel('Everyone, visitors too'), saveOf(form), form.getByText('Saved.', { exact: true })] as const;
 }

@@ -79,7 +79,7 @@ test.describe('in another time zone', () => {
       await setLastSignIn(slug, id, Date.now());
       // In forms, other parts move when their islands load.
       const places = { [`/events/${event.id}`]: 'main', '/events': 'main', '/dashboard': 'main' };
-      const beside = { '/settings': 'section:has(time)', '/my-profile': 'section:has(time)' };
+      const beside = { '/settings#sessions': 'section:has(time)', '/my-profile': 'section:has(time)' };
       await expectStill(page, language, { ...places, ...beside });
     });
   }
@@ -97,7 +97,7 @@ test.describe('in another time zone', () => {
 
   test('the list of devices is in the reader’s own time', { tag: '@once' }, async ({ page, member }) => {
     await member(slug);
-    await page.goto(`${originOf(slug)}/settings?lang=en`);
+    await page.goto(`${originOf(slug)}/settings?lang=en#sessions`);
     await expect(page.getByText(/^Last used .*\(E[SD]T\)$/).first()).toBeVisible();
   });
 

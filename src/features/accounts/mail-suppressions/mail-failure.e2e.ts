@@ -22,7 +22,7 @@ test('a member reads that mail to them failed, and asks for a new try', async ({
   const { email } = await member(slug);
   const { begin, reasonOf } = suppressions();
   await begin(email, 'bounced');
-  await page.goto(`${originOf(slug)}/settings?lang=en`);
+  await page.goto(`${originOf(slug)}/settings?lang=en#notifications`);
   const notice = page.locator('.mail-failure');
   await expect(notice).toContainText(`Our e-mail to ${email} couldn’t be delivered on`);
   expect([await findBarriers(page), await findOverflow(page)]).toEqual([[], []]);

@@ -21,7 +21,7 @@ test('what fails unexpectedly says so in its own words, in its form', { tag: '@o
   await profile.getByRole('button', { name: 'Save' }).click();
   await expect(profile.getByRole('alert').first()).toHaveText('Failed to update profile');
 
-  await page.goto(`${originOf('aurora')}/settings`);
+  await page.goto(`${originOf('aurora')}/settings#security`);
   const change = page.locator('form', { hasText: 'Repeat the new password' });
   await change.getByLabel('New password', { exact: true }).fill('aurora over the lake');
   await change.getByLabel('Repeat the new password').fill('aurora over the lake');

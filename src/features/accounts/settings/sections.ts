@@ -1,6 +1,6 @@
 /**
- * Sections of the settings page, in order. To add one, add its name here, its title as
- * `settings:section.<name>`, and its fragment to `src/pages/settings.astro`.
+ * Sections of the settings page, in order. To add one, add its name here, its title as `settings:section.<name>`, its
+ * icon to `SettingsNavigation.astro`, and its fragment to `src/pages/settings.astro`.
  */
 export const settingsSections = [
   'security',

@@ -40,7 +40,7 @@ test('a member sets up two-factor, signs in with a backup code, and with another
 test('a member changes the password in the settings', { tag: '@once' }, async ({ page, context }) => {
   const person = await createPerson('aurora', 'user', { hasPassword: true });
   await signInBrowser(context, person);
-  await page.goto(`${originOf('aurora')}/settings`);
+  await page.goto(`${originOf('aurora')}/settings#security`);
   const form = page.locator('form', { has: page.getByRole('button', { name: 'Change the password' }) });
   const change = async (current: string, next: string, repeat: string) => {
     await form.getByLabel('Current password').fill(current);

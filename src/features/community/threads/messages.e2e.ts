@@ -105,9 +105,7 @@ test('two members see each other online and writing, until one of them hides it'
   await expect(page.locator('[data-messages]').getByText('They are green')).toBeVisible();
   await expect(page.getByText('Astrid Fjell is writing…')).toHaveCount(0);
 
-  await other.goto(`${origin}/settings`);
-  // It starts as it comes near.
-  await other.locator('#messages').scrollIntoViewIfNeeded();
+  await other.goto(`${origin}/settings#messages`);
   await other.getByLabel('Show when I’m online and when I’m writing').uncheck();
   await other.locator('#messages').getByRole('button', { name: 'Save' }).click();
   await expect(other.locator('#messages').getByText('Saved')).toBeVisible();

@@ -21,7 +21,7 @@ test('a member reads what goes with the account, keeps it, and asks for the refu
   await pay('/api/orders', { tier: 'premium', months: 3, quantity: 2 });
   await expect(page.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible();
 
-  await page.goto(`${originOf('aurora')}/settings?lang=en`);
+  await page.goto(`${originOf('aurora')}/settings?lang=en#data`);
   await page.getByRole('button', { name: 'Delete my account…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account for good?' });
   const losses = dialog.getByRole('region', { name: 'What you lose' });
