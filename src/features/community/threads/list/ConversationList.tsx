@@ -59,7 +59,7 @@ function Conversations({ list: first, folder, current, keptDays, found = null }:
           <Icon name="write" />
           {t('messages:write')}
         </a>
-        <a className="button button-quiet" href={teamPath} aria-label={t('messages:team.write')}>
+        <a className="conversations-team" href={teamPath} aria-label={t('messages:team.write')}>
           {t('messages:team.short')}
         </a>
       </p>
@@ -71,6 +71,7 @@ function Conversations({ list: first, folder, current, keptDays, found = null }:
             event.preventDefault();
           }}
         >
+          <Icon name="search" />
           <input
             ref={field}
             className="input"
