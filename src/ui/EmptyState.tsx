@@ -7,11 +7,13 @@ interface Props {
   text?: string | undefined;
   /** What fills it. */
   action?: { path: string; text: string; isQuiet?: boolean } | undefined;
+  /** What the drawing says: something is added here, nothing was found, or all is done. */
+  art?: 'add' | 'search' | 'done';
   children?: ReactNode;
 }
 
 /** An empty list: a drawing, what belongs there, and the one act that fills it. Pages render it without its script. */
-export function EmptyState({ title, text, action, children }: Props) {
+export function EmptyState({ title, text, action, art = 'add', children }: Props) {
   return (
     <div className="empty-state">
       <svg className="empty-art" viewBox="0 0 120 96" aria-hidden="true">
@@ -19,8 +21,14 @@ export function EmptyState({ title, text, action, children }: Props) {
         <rect className="back" x="20" y="20" width="66" height="50" rx="8" transform="rotate(-8 53 45)" />
         <rect className="front" x="34" y="24" width="66" height="50" rx="8" />
         <path className="words" d="M46 40h38M46 50h42M46 60h24" />
-        <circle className="add" cx="98" cy="24" r="11" />
-        <path className="plus" d="M93 24h10M98 19v10" />
+        {art === 'search' ? (
+          <path className="glass" d="M99 66a13 13 0 1 1-26 0 13 13 0 0 1 26 0zm-4 9 11 11" />
+        ) : (
+          <>
+            <circle className="add" cx="98" cy="24" r="11" />
+            <path className="plus" d={art === 'done' ? 'm93 24.5 3.5 3.5 6.5-7' : 'M93 24h10M98 19v10'} />
+          </>
+        )}
       </svg>
       {title && <h2>{title}</h2>}
       {text && <p>{text}</p>}

@@ -147,6 +147,8 @@ function Nothing() {
         text={t('notifications:emptyText')}
         action={{ path: '?', text: t('notifications:emptyLink') }}
       />
+      <EmptyState art="search" title={t('notifications:empty')} />
+      <EmptyState art="done" title={t('notifications:empty')} />
     </Part>
   );
 }

@@ -1,6 +1,6 @@
 import { useTable } from '@tanstack/react-table';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { changeQuery, printQuery } from '#src/client/address.ts';
+import { changeQuery, isFiltered, printQuery } from '#src/client/address.ts';
 import type { Reading } from '#src/client/readings.ts';
 import { EmptyState } from '../EmptyState.tsx';
 import { useListQuery, usePage, usePlace } from '../island.tsx';
@@ -48,6 +48,8 @@ interface Props<Item extends Row> {
   /** Items of a row's menu. */
   rowMenu?: (item: Item) => ReactNode;
   empty: ReactNode;
+  /** An empty list is good news. */
+  isDoneWhenEmpty?: boolean;
 }
 
 /** A list that the server sorts, filters and divides into pages. Its state is in the address. */
@@ -92,7 +94,7 @@ export function Table<Item extends Row>(props: Props<Item>) {
       <IgnoredValues columns={unknown} />
       <ReadFailure page={page} />
       {page.answer && items.length === 0 && !page.isStale ? (
-        <EmptyState>{empty}</EmptyState>
+        <NothingListed isDone={props.isDoneWhenEmpty ?? false}>{empty}</NothingListed>
       ) : (
         <table className="rows">
           <caption className="visually-hidden">{caption}</caption>
@@ -131,6 +133,12 @@ export function Table<Item extends Row>(props: Props<Item>) {
       </p>
     </section>
   );
+}
+
+/** In place of the rows. With filters, it isn't the list that is empty. */
+function NothingListed({ isDone, children }: { isDone: boolean; children: ReactNode }) {
+  const isSearched = isFiltered(usePlace().query);
+  return <EmptyState art={isSearched ? 'search' : isDone ? 'done' : 'add'}>{children}</EmptyState>;
 }
 
 /** Its last rows may have been acted away: an empty page would say that there is nothing, though others have rows. */

@@ -86,10 +86,26 @@ function List({ viewerId, cases, stats }: Omit<Props, 'page'>) {
           usualSort={caseSorts[0]}
           count={null}
           rowMenu={(item) => <CaseLinks item={item} />}
-          empty={t(isFiltered(query) ? 'reports:cases.noneFound' : 'reports:cases.none')}
+          empty={isFiltered(query) ? t('reports:cases.noneFound') : <AllDecided />}
+          isDoneWhenEmpty
         />
       </div>
       <Shortcuts place="queue" />
+    </>
+  );
+}
+
+/** Nothing waits: what was decided can be looked at again. */
+function AllDecided() {
+  const { t } = usePage();
+  return (
+    <>
+      <p>{t('reports:cases.none')}</p>
+      <p>
+        <a className="button button-quiet" href="/moderator?state=approved">
+          {t('reports:cases.seeDecided')}
+        </a>
+      </p>
     </>
   );
 }
@@ -103,19 +119,21 @@ function QueueFigures({ stats }: { stats: Props['stats']['data'] }) {
     href: '/moderator?sort=age',
   };
   return (
-    <Figures
-      locale={locale}
-      items={[
-        { text: t('reports:cases.figure.pending'), value: stats.pending, href: '/moderator' },
-        { text: t('reports:cases.figure.oldest'), ...(oldest || { value: null }) },
-        {
-          ...{ text: t('reports:cases.figure.resolvedToday'), value: stats.resolvedToday },
-          href: '/moderator?state=approved',
-        },
-        { text: t('reports:cases.figure.bannedUsers'), value: stats.bannedUsers },
-        { text: t('reports:cases.figure.activeUsers'), value: stats.activeUsers },
-      ]}
-    />
+    <div className="case-figures">
+      <Figures
+        locale={locale}
+        items={[
+          { text: t('reports:cases.figure.pending'), value: stats.pending, href: '/moderator' },
+          { text: t('reports:cases.figure.oldest'), ...(oldest || { value: null }) },
+          {
+            ...{ text: t('reports:cases.figure.resolvedToday'), value: stats.resolvedToday },
+            href: '/moderator?state=approved',
+          },
+          { text: t('reports:cases.figure.bannedUsers'), value: stats.bannedUsers },
+          { text: t('reports:cases.figure.activeUsers'), value: stats.activeUsers },
+        ]}
+      />
+    </div>
   );
 }
 

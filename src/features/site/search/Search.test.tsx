@@ -18,7 +18,9 @@ const found = (items: Hit[], nextCursor: string | null = null) => ({
 function renderSearch(q: string, first: ReturnType<typeof found> | null) {
   history.replaceState(null, '', q === '' ? '/search' : `/search?q=${q}`);
   dispatchEvent(new PopStateEvent('popstate'));
-  return renderWhole(<Search page={{ ...testPage, query: q === '' ? {} : { q } }} first={first} community="Kuu" />);
+  return renderWhole(
+    <Search page={{ ...testPage, query: q === '' ? {} : { q } }} first={first} community="Kuu" mayAsk />,
+  );
 }
 
 const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'What are you looking for?' });
@@ -63,6 +65,7 @@ describe('a member’s search', () => {
   it('says that nothing was found', () => {
     renderSearch('nothing', found([]));
     expect(screen.getByRole('heading', { name: 'Nothing found for “nothing”' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Ask the community' }).getAttribute('href')).toBe('/community/new');
   });
 
   it('leads to the next page', async () => {

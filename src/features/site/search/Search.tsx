@@ -22,6 +22,8 @@ interface Props {
   first: Found | null;
   /** Its name, which ends the title of every page. */
   community: string;
+  /** Whether the members can be asked instead. */
+  mayAsk: boolean;
 }
 
 /** Searches all that the member may open, without leaving the page. The address is the query. */
@@ -33,7 +35,7 @@ export function Search({ page, ...loaded }: Props) {
   );
 }
 
-function Results({ first, community }: Omit<Props, 'page'>) {
+function Results({ first, community, mayAsk }: Omit<Props, 'page'>) {
   const { t } = usePage();
   const { q = '', cursor = '' } = usePlace().query;
   const query = q.trim();
@@ -53,7 +55,12 @@ function Results({ first, community }: Omit<Props, 'page'>) {
       ) : (
         <div className="search-results" aria-busy={!isCurrent}>
           {isCurrent && items.length === 0 && (
-            <EmptyState title={t('search:emptyTitle', { query })} text={t('search:emptyLead')} />
+            <EmptyState
+              art="search"
+              title={t('search:emptyTitle', { query })}
+              text={t('search:emptyLead')}
+              action={mayAsk ? { path: '/community/new', text: t('search:ask'), isQuiet: true } : undefined}
+            />
           )}
           {items.length > 0 && <SearchHits items={items} />}
           <Pages page={reading} />
