@@ -35,11 +35,16 @@ function Welcome({ userId, community, steps }: Props) {
     <section className="card welcome" aria-labelledby="welcome-title">
       <div className="welcome-top">
         <h2 id="welcome-title">{t('feed:welcome.title', { community })}</h2>
-        <button className="button button-quiet" type="button" onClick={dismiss}>
-          {t('feed:welcome.dismiss')}
+        <button
+          className="icon-button"
+          type="button"
+          aria-label={t('feed:welcome.dismiss')}
+          title={t('feed:welcome.dismiss')}
+          onClick={dismiss}
+        >
+          <Icon name="close" />
         </button>
       </div>
-      <p className="muted">{t('feed:welcome.lead')}</p>
       <ol>
         {steps.map(({ name, path, isDone }) => (
           <li key={name} className={isDone ? 'is-done' : undefined}>
@@ -47,7 +52,7 @@ function Welcome({ userId, community, steps }: Props) {
             <span>
               <a href={path}>{t(`feed:welcome.${name}`)}</a>
               {isDone && <span className="visually-hidden">{t('feed:welcome.done')}</span>}
-              <span className="welcome-why">{t(`feed:welcome.${name}Why`)}</span>
+              {!isDone && <span className="welcome-why">{t(`feed:welcome.${name}Why`)}</span>}
             </span>
           </li>
         ))}
