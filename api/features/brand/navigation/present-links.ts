@@ -40,8 +40,9 @@ export function presentMemberLinks(viewer: Viewer, links: readonly BrandLink[]):
 const hasArchive = ({ tenant }: Viewer, to: string) =>
   tenant.newsletter.isOffered || !to.startsWith('/newsletter/archive');
 
-/** A path may select a language, which must be one that the community offers. */
+/** A path may select a language, which must be one that the community offers. Few paths have a query to parse. */
 function isInOfferedLanguage({ tenant }: Viewer, to: string): boolean {
-  const asked = to.startsWith('/') ? URL.parse(to, 'https://this-site.invalid')?.searchParams.get('lang') : null;
+  const hasQuery = to.startsWith('/') && to.includes('?');
+  const asked = hasQuery ? URL.parse(to, 'https://this-site.invalid')?.searchParams.get('lang') : null;
   return !asked || tenant.languages.some((language) => language === asked);
 }
