@@ -1,4 +1,5 @@
 import type { Context } from '#api/context.ts';
+import { BoundedMap, mostCommunities } from '../bounded-map/bounded-map.ts';
 import { localDay } from '../calendar/time.ts';
 import { hashToken, randomToken } from '../crypto/tokens.ts';
 import { namedBatch } from '../database/named-batch.ts';
@@ -7,7 +8,7 @@ import { storeSalt, type Visit } from './counts.ts';
 import { hourOf } from './rules.ts';
 
 /** Today's salt for each community, so that a report costs one exchange. */
-const cachedSalts = new Map<string, { day: string; salt: string }>();
+const cachedSalts = new BoundedMap<{ day: string; salt: string }>(mostCommunities);
 
 /**
  * Distinguishes today's visitors without a cookie, by a hash of network address, browser and community. Its salt is

@@ -1,4 +1,5 @@
 import { eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { BoundedMap, mostCommunities } from '../bounded-map/bounded-map.ts';
 import { hourMs } from '../calendar/time.ts';
 import type { Database } from '../database/connect.ts';
 import { type NamedResults, type NamedStatements, namedBatch } from '../database/named-batch.ts';
@@ -31,10 +32,11 @@ const publicColumns = {
   settings: storedSettings(),
 };
 
-const remembered = new Map<string, Remembered>();
+const remembered = new BoundedMap<Remembered>(mostCommunities);
 
-/** How often each community's state was dropped, so that a read started earlier doesn't overwrite newer state. */
-const forgotten = new Map<string, number>();
+/** When each community's state was last dropped, so that a read started earlier doesn't overwrite newer state. */
+const forgotten = new BoundedMap<number>(mostCommunities);
+let droppings = 0;
 
 /**
  * The community's epoch, brand and settings, read at most once a second per isolate, so a cached page needs
@@ -102,7 +104,8 @@ export function bumpContentEpoch(db: Database) {
 /** Makes this isolate read the state again. */
 export function forgetCommunityState(slug: string): void {
   remembered.delete(slug);
-  forgotten.set(slug, (forgotten.get(slug) ?? 0) + 1);
+  droppings += 1;
+  forgotten.set(slug, droppings);
 }
 
 const cleaningIntervalMs = hourMs;

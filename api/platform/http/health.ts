@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { BoundedMap, mostCommunities } from '../bounded-map/bounded-map.ts';
 import { buildId } from '../build-id.ts';
 import { communityState } from '../community-state/schema.ts';
 import { AppError, databaseRetrySeconds } from './app-error.ts';
@@ -8,7 +9,7 @@ import { type Api, endpoint } from './endpoint.ts';
 
 /** How long a successful write is trusted, so that frequent health checks cost little. */
 const trustedMs = 10_000;
-const lastWrites = new Map<string, number>();
+const lastWrites = new BoundedMap<number>(mostCommunities);
 
 /** A full or broken disk still answers reads, so this writes a row without changing it. */
 async function probe({ db, tenant, now }: Context): Promise<void> {

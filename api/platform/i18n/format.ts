@@ -2,16 +2,18 @@ import { type Locale, languageTags } from './locales.ts';
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const numberFormats = new Map<string, Intl.NumberFormat>();
+/** Each takes several kilobytes outside the heap. A community needs some ten of them. */
+const mostFormats = 500;
 
 /**
- * A cached `Intl.DateTimeFormat`: creating one takes longer than rendering the rest of a list row. The cache is bounded
- * by the time zones and styles in use.
+ * A cached `Intl.DateTimeFormat`: creating one takes longer than rendering the rest of a list row. Communities in many
+ * time zones share an isolate, so all are dropped when they have become too many.
  */
 export function dateFormat(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return once(dateFormats, tag, options, () => new Intl.DateTimeFormat(tag, options));
 }
 
-/** A cached `Intl.NumberFormat`, bounded by the currencies and styles in use. */
+/** A cached `Intl.NumberFormat`. */
 export function numberFormat(tag: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   return once(numberFormats, tag, options, () => new Intl.NumberFormat(tag, options));
 }
@@ -20,6 +22,7 @@ function once<Format>(formats: Map<string, Format>, tag: string, options: object
   const key = tag + JSON.stringify(options);
   const known = formats.get(key);
   if (known) return known;
+  if (formats.size >= mostFormats) formats.clear();
   const format = make();
   formats.set(key, format);
   return format;

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { BoundedMap } from '../bounded-map/bounded-map.ts';
 import type { Tenant } from '../tenancy/tenant-schema.ts';
 import type { StoredSettings } from './contract.ts';
 import { settings } from './schema.ts';
@@ -26,16 +27,13 @@ export function storedSettings(): SQL<StoredSettings> {
     else json(${small}) end) from ${settings})`.mapWith((text) => parseSettings(String(text)));
 }
 
-const parsed = new Map<string, StoredSettings>();
-const mostParsed = 200;
+const parsed = new BoundedMap<StoredSettings>(200);
 
 /** Equal texts are the same object, so that what `communityOf` makes of it serves the next request too. */
 function parseSettings(text: string): StoredSettings {
   const known = parsed.get(text);
   if (known) return known;
   const stored = deepFreeze(JSON.parse(text) as StoredSettings);
-  const [oldest = ''] = parsed.keys();
-  if (parsed.size >= mostParsed) parsed.delete(oldest);
   parsed.set(text, stored);
   return stored;
 }

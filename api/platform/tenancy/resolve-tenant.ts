@@ -1,3 +1,4 @@
+import { BoundedMap } from '../bounded-map/bounded-map.ts';
 import type { DatabaseAddress } from '../database/connect.ts';
 import { type Environment, isLocal } from './environment.ts';
 import { type Tenant, tenantSchema } from './tenant-schema.ts';
@@ -8,8 +9,9 @@ interface Remembered {
 }
 
 const rememberedMs = 30_000;
+/** Unknown hosts too, which anyone can ask for. */
 const rememberedHosts = 1_000;
-const remembered = new Map<string, Remembered>();
+const remembered = new BoundedMap<Remembered>(rememberedHosts);
 
 /** Key of a host's record in the TENANTS namespace, written by `npm run tenant -- apply`. */
 export function registryKey(hostname: string): string {
@@ -26,7 +28,6 @@ export async function resolveTenant(request: Request, env: Environment, now: num
   if (known && now - known.readAt < rememberedMs && now >= known.readAt) return known.tenant;
   const record = await env.TENANTS.get(registryKey(hostname), { type: 'json', cacheTtl: 60 });
   const tenant = record === null ? null : tenantSchema.parse(record);
-  if (remembered.size >= rememberedHosts) remembered.clear();
   remembered.set(hostname, { tenant, readAt: now });
   return tenant;
 }

@@ -1,6 +1,7 @@
 import type { Context } from '#api/context.ts';
 import type { Actor } from '#api/platform/actor/contract.ts';
 import type { SessionCheck } from '#api/platform/actor/session-check.ts';
+import { BoundedMap } from '#api/platform/bounded-map/bounded-map.ts';
 import { hashToken } from '#api/platform/crypto/tokens.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { readCookie } from '#api/platform/http/cookies.ts';
@@ -13,8 +14,7 @@ import { sessionCookie } from './session-cookie.ts';
 type Member = Extract<Actor, { kind: 'member' }>;
 
 /** Who each session belonged to when this isolate last read it, by community, kind of secret and its hash. */
-const lastRead = new Map<string, Member>();
-const mostRemembered = 1_000;
+const lastRead = new BoundedMap<Member>(1_000);
 
 /** How old a session's last use may be before it's written again. */
 const touchAfterMs = 10 * 60 * 1000;
@@ -104,11 +104,8 @@ function freeze(actor: Member): Member {
   return Object.freeze(actor);
 }
 
-/** Drops what has been there longest. */
 function rememberActor(key: string, actor: Member | null): Member | null {
-  lastRead.delete(key);
-  const [oldest = ''] = lastRead.keys();
-  if (lastRead.size >= mostRemembered) lastRead.delete(oldest);
   if (actor) lastRead.set(key, freeze(actor));
+  else lastRead.delete(key);
   return actor;
 }

@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { hasRole, type Member } from '#api/permissions.ts';
+import { BoundedMap } from '#api/platform/bounded-map/bounded-map.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { findSettings } from '#api/platform/settings/settings.ts';
 import type { FoundWord, WatchLists } from './contract.ts';
@@ -12,8 +13,8 @@ interface Remembered {
   patterns: readonly WatchPattern[];
 }
 
-/** Each community's lists by version; the session says which version is current. */
-const remembered = new Map<string, Remembered>();
+/** Communities' lists by version; the session says which version is current. A list can have hundreds of patterns. */
+const remembered = new BoundedMap<Remembered>(200);
 
 async function readPatterns({ tenant, db }: Context, { settings }: Member): Promise<readonly WatchPattern[]> {
   const { version = 0 } = settings[groupName] ?? {};
