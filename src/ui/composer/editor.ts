@@ -29,9 +29,12 @@ export function openEditor(composer: HTMLElement, field: HTMLTextAreaElement): v
   let written = field.value;
 
   const takeFiles = (files: readonly File[]) => void sendPictures(composer, view, files);
-  const stateOf = (source: string) =>
-    EditorState.create({
-      doc: fromMarkdown(source),
+  const stateOf = (source: string) => {
+    const doc = fromMarkdown(source);
+    return EditorState.create({
+      doc,
+      // Who comes back to a kept text goes on writing it.
+      selection: Selection.atEnd(doc),
       plugins: [
         // The members to mention can depend on a space chosen next to the text.
         ...(names && mentions ? [mentionList(names, () => composer.dataset['mentions'] ?? mentions)] : []),
@@ -44,6 +47,7 @@ export function openEditor(composer: HTMLElement, field: HTMLTextAreaElement): v
         showAddresses(),
       ],
     });
+  };
   const place = document.createElement('div');
   field.insertAdjacentElement('beforebegin', place);
   const view: EditorView = new EditorView(
