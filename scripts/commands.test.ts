@@ -12,6 +12,7 @@ import { installChromium } from './test/install-chromium.ts';
  * and once wrongly. Each builds on the state the earlier ones left.
  */
 const clone = makeFreshClone();
+clone.bringBuild();
 afterAll(clone.remove);
 
 const ports = await findFreePorts();
@@ -20,7 +21,8 @@ const environment = {
 };
 
 interface Tried {
-  right: string;
+  /** Missing for the build, which is a step of the whole run: a second one would show the same. */
+  right?: string;
   says: RegExp;
   wrong: string;
   refuses: RegExp;
@@ -86,7 +88,7 @@ const tenant: Record<string, Tried> = {
 
 const scripts: Record<string, Tried> = {
   'npm test': { right: '-- migrations', says: /0 failed/, wrong: '-- nonsense', refuses: /no step "nonsense"/ },
-  'npm run build': { right: '', says: /Complete/, wrong: '-- fast', refuses: /no argument "fast"/ },
+  'npm run build': { says: /Complete/, wrong: '-- fast', refuses: /no argument "fast"/ },
   'npm start': {
     right: '',
     says: /Kogu is ready/,
@@ -176,10 +178,10 @@ describe('each command of README and --help', () => {
     },
   );
 
-  it.each(Object.entries(everything))(
+  it.each(Object.entries(everything).filter(([, { right }]) => right !== undefined))(
     '%s succeeds',
     { timeout: 300_000 },
-    async (name, { right, says, typed = '', prepare }) => {
+    async (name, { right = '', says, typed = '', prepare }) => {
       prepare?.();
       const stays = ['npm start', 'npm run dev'].includes(name);
       const done = await clone.run(linesOf(name, right), { input: typed, environment, ...(stays && { until: says }) });

@@ -2,12 +2,15 @@ import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isBuildCurrent } from '../build/build-worker.ts';
 import { root } from '../local/settings.ts';
 
 export interface FreshClone {
   folder: string;
   /** Runs a command line as an operator types it: `npm run tenant -- list`. */
   run: (line: readonly string[], more?: Typed) => Promise<Ended>;
+  /** Brings this working tree's build along, if it is current; otherwise a command that needs one builds it. */
+  bringBuild: () => void;
   remove: () => void;
 }
 
@@ -39,6 +42,9 @@ export function makeFreshClone(): FreshClone {
   return {
     folder,
     run: (line, typed) => runIn(folder, line, typed),
+    bringBuild: () => {
+      if (isBuildCurrent()) cpSync(join(root, 'dist'), join(folder, 'dist'), { recursive: true });
+    },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -7,13 +7,15 @@ import { readPlaywrightReport, readVitestReport } from './read-report.ts';
 import { countCommand, runCommand } from './run-command.ts';
 import type { Count, Step } from './step.ts';
 
-/** Two run at a time in this order: the longest first, then the quick ones. */
+/** Two run at a time in this order: the longest first, then the build, then the quick ones. */
 export const steps: readonly Step[] = [
   {
     name: 'worker',
     run: (files, calls) => runVitest('worker', 'vitest.config.ts', files, { TESTED_CALLS: calls?.join(' ') }),
   },
   { name: 'browser', isAlone: true, run: runBrowserTests },
+  // As `npm run build`. Tests of the commands start from this build, and the browser's, too.
+  { name: 'build', run: () => countCommand('node', ['scripts/run.mjs', 'scripts/build.ts']) },
   { name: 'types', run: checkTypes },
   { name: 'format', run: (files = []) => countCommand('biome', ['ci', '--error-on-warnings', ...files]) },
   { name: 'imports', run: () => countCommand('node', ['scripts/check-imports.ts']) },
@@ -22,7 +24,6 @@ export const steps: readonly Step[] = [
   { name: 'migrations', run: () => countCommand('node', ['scripts/check-migrations.ts']) },
   { name: 'node', run: (files) => runVitest('node', 'vitest.node.config.ts', files) },
   { name: 'scripts', run: (files) => runVitest('scripts', 'vitest.scripts.config.ts', files) },
-  { name: 'build', run: () => countCommand('node', ['scripts/build.ts']) },
 ];
 
 async function runVitest(
