@@ -139,6 +139,11 @@ export const pageRules: Readonly<Record<string, Rule>> = {
   '/moderator/appeals/[id]': { access: 'moderator', sample: `/moderator/appeals/${unknown}`, status: 404 },
   '/moderator': { access: 'moderator' },
   '/moderator/reports/[id]': { access: 'moderator', sample: `/moderator/reports/${unknown}`, status: 404 },
+  '/moderator/reports/[id]/files/[file]': {
+    access: 'moderator',
+    sample: `/moderator/reports/${unknown}/files/${unknown}`,
+    status: 404,
+  },
   '/moderator/community': { access: 'moderator' },
   '/moderator/community/posts/[id]': {
     access: 'moderator',

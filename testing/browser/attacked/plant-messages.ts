@@ -16,12 +16,24 @@ import type { Person } from '../people.ts';
 import { databaseOf } from '../settings.ts';
 import type { Attacker } from './attack-texts.ts';
 
+/** A document and a picture, with attacks in the name of one and the description of the other. */
+function attackingFiles(
+  { write }: Pick<Attacker, 'write'>,
+  shared: Pick<typeof messageFiles.$inferInsert, 'key' | 'ownerId' | 'messageId' | 'createdAt'>,
+) {
+  const name = write('message_files.name', 200, ['conversation']);
+  const description = write('message_files.description', 300, ['conversation']);
+  return [
+    { ...shared, id: newId(), name, type: 'application/pdf', bytes: 1 },
+    { ...shared, id: newId(), name: 'Picture', description, type: 'image/png', bytes: 1, width: 1, height: 1 },
+  ];
+}
+
 /** Plants attacks in a private message to the reader, an expert, and in their inbox. Returns where they are shown. */
 export async function plantMessages(slug: string, { write }: Attacker, author: Person, reader: Person) {
   const db = databaseOf(slug);
   const [at, conversationId, messageId] = [Date.now(), newId(), newId()];
   const body = write('messages.body', 8_000, ['conversation'], '\n\n');
-  const name = write('message_files.name', 200, ['conversation']);
   await db.batch([
     db.insert(conversations).values({
       ...{ id: conversationId, startedBy: author.id, createdAt: at },
@@ -35,10 +47,11 @@ export async function plantMessages(slug: string, { write }: Attacker, author: P
       ...{ id: messageId, conversationId, position: 1, senderId: author.id, clientId: newId(), createdAt: at },
       ...{ body, plain: markdownText(body) },
     }),
-    db.insert(messageFiles).values({
-      ...{ id: newId(), key: `${slug}/messages/none`, ownerId: author.id, messageId, name, createdAt: at },
-      ...{ type: 'application/pdf', bytes: 1 },
-    }),
+    db
+      .insert(messageFiles)
+      .values(
+        attackingFiles({ write }, { key: `${slug}/messages/none`, ownerId: author.id, messageId, createdAt: at }),
+      ),
   ]);
   await db.batch([
     db.update(users).set({ isExpert: true }).where(eq(users.id, reader.id)),

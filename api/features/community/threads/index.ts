@@ -27,6 +27,7 @@ export { answerAutomatically } from './start/answer-automatically.ts';
 export { messagesBy } from './start/limits.ts';
 export { notifyOfMessage } from './start/notify-of-message.ts';
 export {
+  arePictures,
   areUnsent,
   attachFiles,
   findExpertInboxOf,

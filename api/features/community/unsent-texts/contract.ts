@@ -6,7 +6,7 @@ const place = z
   .string()
   .regex(
     new RegExp(
-      `^(?:post|conversation|team|letter|announcement|(?:post|comments|comment|conversation|letter):${uuid})$`,
+      `^(?:post|conversation|team|letter|announcement|(?:post|comments|comment|conversation|letter|question):${uuid})$`,
     ),
   );
 

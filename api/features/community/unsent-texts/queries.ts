@@ -29,7 +29,7 @@ function wasSent({ userId, place, clientId, baseVersion = 0 }: Saving): SQL {
   const [kind, id] = place.split(':');
   if (kind === 'announcement')
     return sql`exists (select 1 from ${announcements} where ${announcements.createdBy} = ${userId} and ${announcements.clientId} = ${clientId})`;
-  if (kind === 'conversation' || kind === 'team' || kind === 'letter')
+  if (kind && ['conversation', 'team', 'letter', 'question'].includes(kind))
     return sql`exists (select 1 from ${messages} where ${messages.senderId} = ${userId} and ${messages.clientId} = ${clientId})`;
   const edited = kind === 'post' ? posts : comments;
   if (!id || kind === 'comments') return sql`(${sentAs(posts)} or ${sentAs(comments)})`;

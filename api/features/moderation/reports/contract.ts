@@ -129,4 +129,9 @@ export interface Snapshot {
    * For a message: the surrounding messages, including itself. Without names, so they disappear with their accounts.
    */
   around?: ReadonlyArray<{ senderId: string; text: string; writtenAt: number; isReported: boolean }>;
+  /** For a message with pictures or other files, which stay as long as this names them. */
+  files?: ReadonlyArray<{ id: string; name: string; description: string }>;
 }
+
+/** Where staff open a file of a reported message. */
+export const reportedFilePath = (caseId: string, id: string) => `/moderator/reports/${caseId}/files/${id}`;

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Snapshot } from './contract.ts';
 
 /** A digest of the content, so that identical content is stored once. */
-export function digestOf({ parts, pictures, author }: Snapshot): string {
+export function digestOf({ parts, pictures, author, files }: Snapshot): string {
   return createHash('sha256')
-    .update(JSON.stringify([author, parts, pictures]))
+    .update(JSON.stringify([author, parts, pictures, ...(files ? [files] : [])]))
     .digest('hex');
 }

@@ -134,12 +134,14 @@ async function findMessage({ actor, db }: Context, id: string): Promise<Target |
   if (!row) return null;
   const { authorId, author, conversationId, subject, body, writtenAt } = row;
   const around = JSON.parse(row.around) as Array<{ id: string; senderId: string; text: string; writtenAt: number }>;
+  const files = JSON.parse(row.files) as NonNullable<Snapshot['files']>;
   return {
     authorId,
     place: `/messages/${conversationId}?message=${id}`,
     snapshot: {
       ...{ author, under: subject, writtenAt, parts: [{ part: 'body', locale: null, text: body }], pictures: [] },
       around: around.map(({ id: messageId, ...message }) => ({ ...message, isReported: messageId === id })),
+      ...(files.length > 0 ? { files } : {}),
     },
   };
 }

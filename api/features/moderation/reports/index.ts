@@ -1,5 +1,6 @@
 export { createReport } from './create-report.ts';
 export { digestOf } from './digest-of.ts';
+export { openReportedFile } from './files/open-reported-file.ts';
 export { type Target, targetOfComment, targetOfPost } from './find-target.ts';
 export { getReportedTarget } from './get-reported-target.ts';
 export { hintQueue } from './hint-queue.ts';

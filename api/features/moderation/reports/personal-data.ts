@@ -25,7 +25,7 @@ export const personalData: PersonalData = {
       update ${reportSnapshots} set content = case
         when (select state from ${reportCases} where ${reportCases.id} = ${reportSnapshots.caseId}) = 'pending'
         then json_set(content, '$.author', null)
-        else json_remove(json_set(content, '$.author', null, '$.parts', json('[]'), '$.pictures', json('[]'), '$.under', null), '$.around') end
+        else json_remove(json_set(content, '$.author', null, '$.parts', json('[]'), '$.pictures', json('[]'), '$.under', null), '$.around', '$.files') end
       where ${reportSnapshots.authorId} = ${id} and ${isDeleted}`),
   }),
 };

@@ -7,6 +7,7 @@ import { isOpenPost } from '#api/features/community/posts/index.ts';
 import { posts, postTexts } from '#api/features/community/posts/schema.ts';
 import type { CommunityViewer } from '#api/features/community/spaces/index.ts';
 import { spaces } from '#api/features/community/spaces/schema.ts';
+import { messageFiles } from '#api/features/community/threads/files/schema.ts';
 import { openRow } from '#api/features/community/threads/index.ts';
 import { conversationMembers, conversations, messages } from '#api/features/community/threads/schema.ts';
 import type { Member, Viewer } from '#api/permissions.ts';
@@ -83,6 +84,8 @@ export function findReportedMessage(db: Database, userId: string, id: string) {
       subject: conversations.subject,
       body: messages.body,
       writtenAt: messages.createdAt,
+      files: sql<string>`(select json_group_array(json_object('id', id, 'name', name, 'description', description))
+        from (select id, name, description from ${messageFiles} where ${messageFiles.messageId} = ${messages.id} order by id))`,
       around: sql<string>`(select json_group_array(json_object('id', id, 'senderId', sender_id, 'text', body, 'writtenAt', created_at))
         from (select id, sender_id, body, created_at from ${messages} as near where near.conversation_id = ${messages.conversationId}
           and (near.position between ${messages.position} - ${messagesAround} and ${messages.position} + ${messagesAround}

@@ -1,13 +1,22 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { blocks } from '#api/features/accounts/blocks/schema.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
 import { reactions } from '#api/features/community/reactions/schema.ts';
+import { messageFiles } from '#api/features/community/threads/files/schema.ts';
+import { deleteUnsentFiles } from '#api/features/community/threads/index.ts';
 import { conversationMembers, messages } from '#api/features/community/threads/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { pngOf } from '#api/platform/images/testing.ts';
 import {
   actors,
+  bindings,
   call,
+  contextOf,
   createTestCommunity,
+  createTestContext,
+  day,
   hour,
   insertConversation,
   insertMessage,
@@ -17,6 +26,9 @@ import {
 } from '#api/testing/index.ts';
 import type { Case, CaseRow } from '../cases/contract.ts';
 import { moderationDecisions } from '../decisions/schema.ts';
+import { digestOf } from './digest-of.ts';
+import { openReportedFile } from './files/open-reported-file.ts';
+import { reportSnapshots } from './schema.ts';
 
 const community = await createTestCommunity();
 const { db } = community;
@@ -185,6 +197,76 @@ describe('a message reported by someone in the conversation', () => {
     expect(surroundings.map(({ text }) => text)).not.toContain('Sõnum 5');
     await db.insert(blocks).values({ userId: mari.id, blockedId: jaan.id, createdAt: 1 });
     expect((await report(mari, ids[7] ?? '')).status).toBe(404);
+  });
+});
+
+describe('the files of a reported message', () => {
+  const insertFile = async (ownerId: string, messageId: string) => {
+    const [id, key] = [newId(), `${community.tenant.slug}/messages/${newId()}`];
+    const bytes = pngOf({});
+    await bindings.FILES.put(key, bytes);
+    await db.insert(messageFiles).values({
+      ...{ id, key, ownerId, messageId, name: 'Pilt.png', description: 'Solvav joonis', createdAt: 1 },
+      ...{ type: 'image/png', bytes: bytes.byteLength, width: 8, height: 8 },
+    });
+    return id;
+  };
+  const openFile = async (as: TestActor | null, caseId: string, id: string) => {
+    const context = await contextOf(community, as);
+    const request = new Request('https://kuu.test/');
+    return openReportedFile(context, { caseId, id }, request).catch(({ kind }: { kind: string }) => kind);
+  };
+  const clean = () => deleteUnsentFiles(createTestContext(community, { now: later(30 * day) }));
+
+  it('stay for staff, with their descriptions, when the message and the others are gone', async () => {
+    const { mari, jaan, bad, ids } = await conversation();
+    const [kept, lost] = [await insertFile(jaan.id, bad), await insertFile(jaan.id, ids[7] ?? '')];
+    await report(mari, bad);
+    for (const id of [bad, ids[7]]) await call(community, 'DELETE', `/api/messages/${id}`, { as: jaan, body: {} });
+    await clean();
+    expect((await db.select().from(messageFiles)).map(({ id }) => id)).toEqual(expect.not.arrayContaining([lost]));
+    const { id: caseId = '', ...found } = (await caseOf(jaan)) ?? {};
+    expect(found).toMatchObject({ target: 'message' });
+    expect((await open(caseId)).snapshots[0]?.content.files).toEqual([
+      { id: kept, name: 'Pilt.png', description: 'Solvav joonis' },
+    ]);
+    const answer = await openFile(staff, caseId, kept);
+    expect(answer).toBeInstanceOf(Response);
+    const { headers } = answer as Response;
+    expect([headers.get('content-type'), headers.get('cache-control')]).toEqual(['image/png', 'private, no-cache']);
+  });
+
+  it('open for staff alone, only those in the case, and not for the member it is about', async () => {
+    const { mari, jaan, bad, ids } = await conversation();
+    const [kept, other] = [await insertFile(jaan.id, bad), await insertFile(jaan.id, ids[7] ?? '')];
+    await report(mari, bad);
+    const caseId = (await caseOf(jaan))?.id ?? '';
+    expect(await openFile(mari, caseId, kept)).toBe('forbidden');
+    expect(await openFile(null, caseId, kept)).toBe('unauthenticated');
+    await db.update(users).set({ role: 'moderator' }).where(eq(users.id, jaan.id));
+    expect(await openFile(jaan, caseId, kept)).toBe('not_found');
+    expect([
+      await openFile(staff, caseId, other),
+      await openFile(staff, newId(), kept),
+      await openFile(staff, 'x', kept),
+    ]).toEqual(['not_found', 'not_found', 'not_found']);
+  });
+
+  it('go with the snapshot once nothing names them any more', async () => {
+    const { mari, jaan, bad } = await conversation();
+    const kept = await insertFile(jaan.id, bad);
+    await report(mari, bad);
+    const isReported = async () =>
+      (await db.select().from(messageFiles).where(eq(messageFiles.id, kept)))[0]?.isReported;
+    expect(await isReported()).toBe(true);
+    await db.update(reportSnapshots).set({ content: sql`json_remove(content, '$.files')` });
+    expect(await isReported()).toBe(false);
+  });
+
+  it('make a snapshot another one than the same words without them', () => {
+    const content = { author: null, parts: [], pictures: [], under: null, writtenAt: null };
+    const files = [{ id: newId(), name: 'Pilt.png', description: '' }];
+    expect(digestOf({ ...content, files })).not.toBe(digestOf(content));
   });
 });
 

@@ -96,6 +96,16 @@ describe('a case', () => {
     expect(calls.map(({ path }) => path)).toEqual([`${casesPath}/${ids.one}/claim`]);
   });
 
+  it('about a message links to the pictures and files that the report kept, and says what they show', async () => {
+    answers();
+    const files = [{ id: 'f1', name: 'IMG_1.png', description: 'A drawing' }];
+    const content = { parts: [], pictures: [], under: 'Sleep', files } as never;
+    renderCase(caseOf(one(), { target: 'message', snapshots: [{ content, takenAt: '2026-06-15T08:56:00Z' }] }));
+    const link = screen.getByRole('link', { name: 'IMG_1.png', hidden: true });
+    expect(link.getAttribute('href')).toBe(`/moderator/reports/${ids.one}/files/f1`);
+    expect(link.closest('li')?.textContent).toBe('IMG_1.png · A drawing');
+  });
+
   it('is given back when another is opened from the list, whose address the page then has', async () => {
     const calls = answers();
     const { user } = renderCase();

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
+import { pngOf } from '#api/platform/images/testing.ts';
 import {
   actors,
   type CommonAnswer,
@@ -15,6 +16,7 @@ import {
   type TestActor,
   type TestCommunity,
 } from '#api/testing/index.ts';
+import type { ConversationView } from '../../threads/read/contract.ts';
 import { conversations, inboxEntries, messages } from '../../threads/schema.ts';
 
 interface Begun {
@@ -150,5 +152,78 @@ describe('a question to an expert', () => {
     expect((await ask('Tere', { as: await actors.member(community) })).status).toBe(201);
     expect((await ask('Hiljem', { now: later(hour) })).status).toBe(429);
     expect((await ask('Homme', { now: later(day) })).status).toBe(201);
+  });
+});
+
+describe('pictures of a question', () => {
+  const uploaded = async (as: TestActor, file: Uint8Array = pngOf({}), to = community) => {
+    const { body } = await call<{ data: { id: string } }>(to, 'PUT', '/api/message-files?name=Nahk.png', {
+      ...{ as, body: file },
+      headers: { 'content-type': 'application/octet-stream' },
+    });
+    return body.data.id;
+  };
+  const askWith = (pictures: readonly object[], { subject = 'Uni', clientId = newId() } = {}) =>
+    call<Begun & CommonAnswer>(community, 'POST', `/api/experts/${mart.id}/questions`, {
+      as: mari,
+      body: { subject, message: 'Mis see on?', pictures, clientId },
+    });
+  const shownTo = async (as: TestActor, id: string) => {
+    const { body } = await call<{ data: ConversationView }>(community, 'GET', `/api/threads/${id}`, { as });
+    return body.data.messages.flatMap(({ files }) => files);
+  };
+
+  it('are shown to both with their descriptions, in the order of the question', async () => {
+    const [first, second] = [await uploaded(mari), await uploaded(mari)];
+    const { status, body } = await askWith([{ id: first, description: ' Punane\nlaik ' }, { id: second }]);
+    expect(status).toBe(201);
+    for (const as of [mari, mart]) {
+      expect(await shownTo(as, body.data.id)).toMatchObject([
+        { id: first, description: 'Punane laik', type: 'image/png' },
+        { id: second, description: '' },
+      ]);
+    }
+    const stranger = await actors.member(community);
+    expect((await call(community, 'GET', `/api/threads/${body.data.id}`, { as: stranger })).status).toBe(404);
+  });
+
+  it('are sent once, however often the question is', async () => {
+    const [id, clientId] = [await uploaded(mari), newId()];
+    const answers = await Promise.all(Array.from({ length: 3 }, () => askWith([{ id }], { clientId })));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(codeOf(await askWith([{ id }]))).toEqual([409, 'message_file_gone']);
+    expect(await begun()).toHaveLength(1);
+  });
+
+  it('are the asker’s own, of this community, and pictures, or nothing is asked', async () => {
+    const elsewhere = await createTestCommunity();
+    const pdf = new TextEncoder().encode('%PDF-1.7 …');
+    const refused = [
+      await uploaded(mart),
+      await uploaded(await actors.member(elsewhere), pngOf({}), elsewhere),
+      await uploaded(mari, pdf),
+      newId(),
+    ];
+    for (const id of refused) {
+      expect(codeOf(await askWith([{ id: await uploaded(mari) }, { id }]))).toEqual([409, 'message_file_gone']);
+    }
+    expect(await begun()).toEqual([]);
+  });
+
+  it('are at most ten, with descriptions of at most 300 characters', async () => {
+    const pictures = Array.from({ length: 11 }, () => ({ id: newId() }));
+    expect((await askWith(pictures)).body.error?.fields?.['pictures']?.code).toBe('too_many_pictures');
+    const long = { id: newId(), description: 'x'.repeat(301) };
+    const fields = (await askWith([long])).body.error?.fields;
+    expect(fields?.['pictures.0.description']?.code).toBe('picture_description_too_long');
+  });
+
+  it('may not be described in words that the community watches for', async () => {
+    await call(community, 'PATCH', '/api/admin/settings/watch-words', {
+      as: await actors.admin(community),
+      body: { version: 0, changes: { refuseEt: ['kasiino'] } },
+    });
+    const answer = await askWith([{ id: await uploaded(mari), description: 'Uus kasiino' }]);
+    expect([answer.status, answer.body.error?.fields?.['message']?.code]).toEqual([400, 'watch_word_refused']);
   });
 });

@@ -31,16 +31,18 @@ export const askExpert = verb(
   { access: 'writer', params: idParams, input: questionSchema, refusals: questionRefusals },
   async (
     context,
-    { id: expertId, subject, message, clientId = crypto.randomUUID() },
+    { id: expertId, subject, message, pictures, clientId = crypto.randomUUID() },
     member,
   ): Promise<Outcome<{ data: { id: string; messageId: string } }, keyof typeof questionRefusals>> => {
     const { user } = member;
     if (expertId === user.id) return refuse('own_profile');
     const { db, now } = context;
-    await refuseWords(context, member, [subject, describedText(message), message], 'message');
+    const shown = pictures.map(({ description }) => description);
+    await refuseWords(context, member, [subject, describedText(message), message, ...shown], 'message');
     const id = newId();
     const question = {
-      ...{ id: newId(), conversationId: id, senderId: user.id, clientId, files: [] },
+      ...{ id: newId(), conversationId: id, senderId: user.id, clientId, files: pictures.map((picture) => picture.id) },
+      descriptions: Object.fromEntries(pictures.map(({ id: file, description }) => [file, description])),
       ...{ body: message, plain: markdownText(message), subject, expertId },
     };
     const counted = [limits.bySender(user.id), limits.toExpert(user.id, expertId)];
@@ -70,6 +72,6 @@ export const askExpert = verb(
     if (!expert.takesQuestions) return refuse('takes_no_questions');
     if (expert.isBlocked) return refuse('member_blocked');
     for (const [index, limit] of counted.entries()) refuseWhenOver(limit, counts[index] ?? [], now);
-    return refuse('takes_no_questions');
+    return refuse(pictures.length > 0 ? 'message_file_gone' : 'takes_no_questions');
   },
 );

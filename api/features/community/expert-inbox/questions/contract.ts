@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { trimMarkdown } from '#api/platform/markdown/contract.ts';
-import { subjectSchema } from '../../threads/contract.ts';
+import { cleanLine } from '#api/platform/text/clean-text.ts';
+import { maxFiles, subjectSchema } from '../../threads/contract.ts';
+import { descriptionLength } from '../../threads/files/contract.ts';
 
 export const questionLength = 4_000;
 
@@ -11,6 +13,21 @@ export const questionSchema = z.object({
     .string({ error: 'message_required' })
     .transform(trimMarkdown)
     .pipe(z.string().min(1, { error: 'message_required' }).max(questionLength, { error: 'message_too_long' })),
+  /** Uploaded before, and not sent yet. */
+  pictures: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        /** What it shows, for those who can’t see it. */
+        description: z
+          .string()
+          .transform(cleanLine)
+          .pipe(z.string().max(descriptionLength, { error: 'picture_description_too_long' }))
+          .default(''),
+      }),
+    )
+    .max(maxFiles, { error: 'too_many_pictures' })
+    .default([]),
   /** Chosen by the browser, so that sending again doesn't ask a second time. */
   clientId: z.uuid().optional(),
 });
@@ -18,9 +35,11 @@ export const questionSchema = z.object({
 /**
  * `takes_no_questions`: the expert has turned questions off. `own_profile`: experts can't ask themselves.
  * `member_blocked`: the asker has blocked the expert, and wouldn't see the answer.
+ * `message_file_gone`: a picture was deleted, was sent already, or isn't one.
  */
 export const questionRefusals = {
   takes_no_questions: 'conflict',
   own_profile: 'conflict',
   member_blocked: 'conflict',
+  message_file_gone: 'conflict',
 } as const;

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
-import { findSent, isBegun, type NewMessage } from '#api/features/community/threads/index.ts';
+import { arePictures, findSent, isBegun, type NewMessage } from '#api/features/community/threads/index.ts';
 import { isInDirectory } from '#api/features/people/experts/index.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
@@ -29,13 +29,14 @@ export function insertQuestion(
   now: Date,
   limits: readonly RateLimit[],
 ) {
-  const { conversationId, subject, senderId, clientId, expertId } = question;
+  const { conversationId, subject, senderId, clientId, expertId, files } = question;
   const at = now.getTime();
   const isAllowed = and(
     eq(users.id, expertId),
     isInDirectory(),
     eq(expertProfiles.takesQuestions, true),
     sql`not ${hasBlocked(senderId, expertId)}`,
+    arePictures(senderId, files),
     ...limits.map(isWithin),
   );
   return db.run(sql`

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+export const descriptionLength = 300;
+
 export const fileNameQuery = z.object({ name: z.string().trim().min(1).max(200).default('file') });
 
 export const messageFileSchema = z.object({
@@ -10,6 +12,8 @@ export const messageFileSchema = z.object({
   /** For pictures. */
   width: z.int().nullable(),
   height: z.int().nullable(),
+  /** What a picture shows; empty if no one described it. */
+  description: z.string(),
   /** An expiring link for this member; null until the file is sent. */
   address: z.string().nullable(),
 });

@@ -21,6 +21,7 @@ import { openMessageFile } from '../inbox/open-file.ts';
 import type { ConversationView } from '../read/contract.ts';
 import { deleteUnsentFiles } from '../unsent-files/delete-unsent-files.ts';
 import type { MessageFile } from './contract.ts';
+import { personalData } from './personal-data.ts';
 import { messageFiles } from './schema.ts';
 
 let community: TestCommunity;
@@ -123,6 +124,14 @@ describe('a file of a message', () => {
   ])('is not %s', async (_, body, status, code) => {
     const answer = await upload(mari, body);
     expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
+  });
+
+  it('is in its owner’s copy of their data with its description, without saying whether it was reported', async () => {
+    const { id: file } = (await upload(mari, pngOf({}))).body.data;
+    await community.db.update(messageFiles).set({ description: 'Kodu', isReported: true });
+    const rows = await personalData.copy(community.db, mari.id)['message_files'];
+    expect(rows).toMatchObject([{ id: file, description: 'Kodu' }]);
+    expect(JSON.stringify(rows)).not.toContain('eported');
   });
 
   it('is deleted two days after its upload if it is in no message and no unsent text', async () => {

@@ -1,9 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { eq, getTableColumns } from 'drizzle-orm';
 import type { PersonalData } from '#api/platform/personal-data/personal-data.ts';
 import { messageFiles } from './schema.ts';
 
+/** Members learn from the decision what was reported about them. */
+const { isReported: _, ...copied } = getTableColumns(messageFiles);
+
 export const personalData: PersonalData = {
-  copy: (db, userId) => ({ message_files: db.select().from(messageFiles).where(eq(messageFiles.ownerId, userId)) }),
+  copy: (db, userId) => ({
+    message_files: db.select(copied).from(messageFiles).where(eq(messageFiles.ownerId, userId)),
+  }),
   files: (db, userId) =>
     db
       .select({ key: messageFiles.key, name: messageFiles.name })

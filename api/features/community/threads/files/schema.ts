@@ -10,7 +10,7 @@ export const messageFiles = sqliteTable(
     /** Storage key. Without an extension, `/files` never serves it. */
     key: text().notNull(),
     ownerId: ofUser(),
-    /** Null until it is sent, and again once its message is gone; then it is deleted. */
+    /** Null until it is sent, and again once its message is gone; then it is deleted, unless it was reported. */
     messageId: text(),
     /** The name its owner gave it. */
     name: text().notNull(),
@@ -20,11 +20,17 @@ export const messageFiles = sqliteTable(
     /** For pictures. */
     width: integer(),
     height: integer(),
+    /** What a picture shows, for those who can’t see it. */
+    description: text().notNull().default(''),
+    /** Whether a report kept it: it then outlives its message. Set only by triggers on the snapshots of reports. */
+    isReported: integer({ mode: 'boolean' }).notNull().default(false),
     createdAt: integer().notNull(),
   },
   (table) => [
     index('message_files_by_owner').on(table.ownerId),
     index('message_files_by_message').on(table.messageId).where(sql`${table.messageId} is not null`),
-    index('message_files_unsent').on(table.createdAt).where(sql`${table.messageId} is null`),
+    index('message_files_unsent')
+      .on(table.createdAt)
+      .where(sql`${table.messageId} is null and ${table.isReported} = 0`),
   ],
 );

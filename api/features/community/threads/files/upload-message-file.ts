@@ -31,7 +31,7 @@ export const uploadMessageFile = verb(
     await env.FILES.put(key, bytes, { httpMetadata: { contentType: type } }).catch((cause: unknown) => {
       throw new AppError('unavailable', { cause });
     });
-    return { ok: true, data: { ...file, address: null } };
+    return { ok: true, data: { ...file, description: '', address: null } };
   },
 );
 

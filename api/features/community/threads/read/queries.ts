@@ -141,10 +141,12 @@ export interface FileRow {
   bytes: number;
   width: number | null;
   height: number | null;
+  description: string;
 }
 
 const files = sql`(select json_group_array(json_object('id', ${messageFiles.id}, 'name', ${messageFiles.name},
-    'type', ${messageFiles.type}, 'bytes', ${messageFiles.bytes}, 'width', ${messageFiles.width}, 'height', ${messageFiles.height}))
+    'type', ${messageFiles.type}, 'bytes', ${messageFiles.bytes}, 'width', ${messageFiles.width}, 'height', ${messageFiles.height},
+    'description', ${messageFiles.description}))
   from ${messageFiles} where ${messageFiles.messageId} = ${messages.id})`;
 
 export interface QuoteRow {

@@ -18,6 +18,8 @@ export interface NewMessage {
   body: string;
   plain: string;
   files: readonly string[];
+  /** What its pictures show, by the id of the file. */
+  descriptions?: Readonly<Record<string, string>>;
   /** The message it answers. */
   answersId?: string | null;
   /** Set if it isn't the sender's own. */
@@ -32,6 +34,13 @@ export function areUnsent(userId: string, files: readonly string[]): SQL {
   const { id, ownerId, messageId } = messageFiles;
   return sql`(select count(*) from ${messageFiles} where ${id} in (select value from json_each(${JSON.stringify(files)}))
     and ${ownerId} = ${userId} and ${messageId} is null) = ${new Set(files).size}`;
+}
+
+/** Holds if all of these files are pictures that the member uploaded, and not in a message yet. */
+export function arePictures(userId: string, files: readonly string[]): SQL {
+  const { id, width } = messageFiles;
+  return sql`${areUnsent(userId, files)} and not exists (select 1 from ${messageFiles}
+    where ${id} in (select value from json_each(${JSON.stringify(files)})) and ${width} is null)`;
 }
 
 /** The member's message with this client id: at most one row. */
@@ -111,10 +120,11 @@ export function mayWriteIn(userId: string, conversationId: string, isWithinLimit
 }
 
 /** Attaches files to a message inserted earlier in the batch. */
-export function attachFiles(db: Database, { id, senderId, files }: NewMessage) {
+export function attachFiles(db: Database, { id, senderId, files, descriptions = {} }: NewMessage) {
+  const description = sql`coalesce(${JSON.stringify(descriptions)} ->> ${messageFiles.id}, '')`;
   return db
     .update(messageFiles)
-    .set({ messageId: id })
+    .set({ messageId: id, description })
     .where(and(inArray(messageFiles.id, [...files]), eq(messageFiles.ownerId, senderId), isSent(id)));
 }
 

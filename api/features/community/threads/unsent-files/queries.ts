@@ -7,10 +7,11 @@ import { messageFiles } from '../files/schema.ts';
 const keptUnsentMs = 2 * dayMs;
 const deletedAtOnce = 50;
 
-/** Unsent for two days, and not in its owner's unsent texts. */
+/** Unsent for two days, not kept by a report, and not in its owner's unsent texts. */
 const isUnsent = (db: Database, now: Date) =>
   and(
     isNull(messageFiles.messageId),
+    sql`${messageFiles.isReported} = 0`,
     lt(messageFiles.createdAt, now.getTime() - keptUnsentMs),
     notExists(
       db

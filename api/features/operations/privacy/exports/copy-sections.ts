@@ -54,7 +54,7 @@ export const copySections = {
     conversation_desks: [],
     conversation_members: [],
     message_contacts: [],
-    message_files: ['name', 'createdAt'],
+    message_files: ['name', 'description', 'createdAt'],
     message_settings: [],
     expert_desks: [],
     blocks: [],

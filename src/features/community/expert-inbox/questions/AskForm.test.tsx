@@ -1,17 +1,25 @@
-import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
-import { fakeApi } from '#testing/components/fake-api.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { type FakeCall, fakeApi } from '#testing/components/fake-api.ts';
+import { fakeUploads } from '#testing/components/fake-uploads.ts';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
 import { AskForm } from './AskForm.tsx';
 
+vi.mock('#src/client/load-styles.ts', () => ({ loadStyles: () => Promise.resolve() }));
+
 const path = 'POST /api/experts/e1/questions';
 const answer = { data: { id: 't1', messageId: 'm1' } };
-const show = () => renderWhole(<AskForm page={testPage} expert={{ id: 'e1', isAway: false }} />);
+const unsent = { 'GET /api/unsent-texts/question%3Ae1': { data: { text: null } } };
+function show() {
+  document.documentElement.dataset['pageOf'] = 'mari';
+  return renderWhole(<AskForm page={testPage} expert={{ id: 'e1', isAway: false }} />);
+}
 const message = () => screen.getByLabelText<HTMLTextAreaElement>('Your question');
 const send = () => screen.getByRole('button', { name: /Send/ });
+const sentBy = (calls: readonly FakeCall[]) => calls.filter((each) => `${each.method} ${each.path}` === path);
 
 it('is sent, and leads to the new conversation', async () => {
-  const calls = fakeApi({ [path]: answer });
+  const calls = fakeApi({ ...unsent, [path]: answer });
   const { user } = show();
   await user.type(screen.getByLabelText('Subject'), 'Gloves');
   await user.type(message(), 'Which ones?');
@@ -20,27 +28,27 @@ it('is sent, and leads to the new conversation', async () => {
   expect(link.getAttribute('href')).toBe('/messages/t1');
   expect(document.activeElement?.textContent).toContain('Your question is on its way');
   expect(screen.queryByLabelText('Subject')).toBeNull();
-  expect(calls[0]?.body).toMatchObject({ subject: 'Gloves', message: 'Which ones?' });
+  expect(sentBy(calls)[0]?.body).toMatchObject({ subject: 'Gloves', message: 'Which ones?', pictures: [] });
 });
 
 it('asks once, however often it is sent, and keeps what was typed', async () => {
-  const calls = fakeApi({ [path]: { status: 500, code: 'internal' } });
+  const calls = fakeApi({ ...unsent, [path]: { status: 500, code: 'internal' } });
   const { user } = show();
   await user.type(screen.getByLabelText('Subject'), 'Gloves');
   await user.type(message(), 'Which ones?');
   await user.click(send());
-  await waitFor(() => expect(calls).toHaveLength(1));
+  await waitFor(() => expect(sentBy(calls)).toHaveLength(1));
   await waitFor(() => expect(send().textContent).toBe('Send question'));
-  const again = fakeApi({ [path]: answer });
+  const again = fakeApi({ ...unsent, [path]: answer });
   await user.click(send());
   await screen.findByText('Your question is on its way');
-  const idOf = (body: unknown) => (body as { clientId: string }).clientId;
-  expect(idOf(calls[0]?.body)).toBe(idOf(again[0]?.body));
+  const idOf = (made: readonly FakeCall[]) => (sentBy(made)[0] as { body: { clientId: string } }).body.clientId;
+  expect(idOf(calls)).toBe(idOf(again));
 });
 
 it('keeps what is typed while it is being sent', async () => {
   const { promise, resolve } = Promise.withResolvers<object>();
-  fakeApi({ [path]: () => promise });
+  fakeApi({ ...unsent, [path]: () => promise });
   const { user } = show();
   await user.type(screen.getByLabelText('Subject'), 'Gloves');
   await user.type(message(), 'Which ones');
@@ -53,9 +61,94 @@ it('keeps what is typed while it is being sent', async () => {
 
 it('says what is wrong with a field next to it', async () => {
   const fields = { subject: 'subject_required' };
-  fakeApi({ [path]: { status: 400, code: 'invalid_input', fields } });
+  fakeApi({ ...unsent, [path]: { status: 400, code: 'invalid_input', fields } });
   const { user } = show();
   await user.type(message(), 'Which ones?');
   await user.click(send());
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Subject')));
+});
+
+describe('pictures', () => {
+  const picture = (name: string) => new File(['…'], name, { type: 'image/png' });
+  const upload = (width: number | null = 8) => {
+    let uploaded = 0;
+    return fakeUploads(({ path: to }) => {
+      uploaded += 1;
+      return { data: { id: `f${uploaded}`, name: new URLSearchParams(to.split('?')[1]).get('name'), width } };
+    });
+  };
+  const choose = () => screen.getByLabelText('Add pictures');
+  const described = (name: string) => screen.findByRole('textbox', { name: `What does ${name} show?` });
+
+  it('are sent with their descriptions, after one reminder of those that have none', async () => {
+    upload();
+    const calls = fakeApi({ ...unsent, [path]: answer });
+    const { user } = show();
+    await user.type(screen.getByLabelText('Subject'), 'Gloves');
+    await user.type(message(), 'Which ones?');
+    await user.upload(choose(), [picture('palm.png'), picture('back.png')]);
+    await user.type(await described('palm.png'), 'A torn palm');
+    const back = await described('back.png');
+    await user.click(send());
+    await waitFor(() => expect(document.activeElement).toBe(back));
+    expect(screen.getByText(/A picture has no description yet/)).toBeDefined();
+    expect(sentBy(calls)).toEqual([]);
+    await user.click(send());
+    await screen.findByText('Your question is on its way');
+    expect(sentBy(calls)[0]?.body).toMatchObject({
+      pictures: [
+        { id: 'f1', description: 'A torn palm' },
+        { id: 'f2', description: '' },
+      ],
+    });
+  });
+
+  it('can be pasted into the text, and taken away again', async () => {
+    upload();
+    const calls = fakeApi({ ...unsent, [path]: answer });
+    const { user } = show();
+    await user.type(screen.getByLabelText('Subject'), 'Gloves');
+    await user.type(message(), 'Which ones?');
+    fireEvent.paste(message(), { clipboardData: { files: [picture('palm.png')] } });
+    await described('palm.png');
+    await user.click(screen.getByRole('button', { name: 'Remove palm.png' }));
+    expect(screen.queryByRole('textbox', { name: /palm/ })).toBeNull();
+    await user.click(send());
+    await screen.findByText('Your question is on its way');
+    expect(sentBy(calls)[0]?.body).toMatchObject({ pictures: [] });
+  });
+
+  it('of another type are refused with what is allowed, also if only the content shows it', async () => {
+    const uploads = upload(null);
+    fakeApi(unsent);
+    const { user } = show();
+    const pdf = new File(['…'], 'notes.pdf', { type: 'application/pdf' });
+    fireEvent.drop(message(), { dataTransfer: { files: [pdf] } });
+    expect(await screen.findByText('Please choose a JPEG, PNG or WebP picture.')).toBeDefined();
+    expect(uploads).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Remove notes.pdf' }));
+    await user.upload(choose(), picture('really-a-pdf.png'));
+    expect(await screen.findByText('Please choose a JPEG, PNG or WebP picture.')).toBeDefined();
+    expect(uploads).toHaveLength(1);
+  });
+
+  it('are kept with the text until it is sent', async () => {
+    upload();
+    fakeApi(unsent);
+    const first = show();
+    await first.user.upload(choose(), picture('palm.png'));
+    await first.user.type(await described('palm.png'), 'A torn palm');
+    first.unmount();
+    const calls = fakeApi({ ...unsent, [path]: answer });
+    const { user } = show();
+    expect((await described('palm.png')).getAttribute('value')).toBe('A torn palm');
+    expect(
+      within(screen.getByRole('list', { name: 'Pictures of your question' })).getAllByRole('listitem'),
+    ).toHaveLength(1);
+    await user.type(screen.getByLabelText('Subject'), 'Gloves');
+    await user.type(message(), 'Which ones?');
+    await user.click(send());
+    await screen.findByText('Your question is on its way');
+    expect(sentBy(calls)[0]?.body).toMatchObject({ pictures: [{ id: 'f1', description: 'A torn palm' }] });
+  });
 });

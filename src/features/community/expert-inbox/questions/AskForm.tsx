@@ -1,12 +1,26 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { questionLength } from '#api/features/community/expert-inbox/questions/contract.ts';
 import { subjectLength } from '#api/features/community/threads/contract.ts';
+import { ApiError } from '#src/client/api-client.ts';
 import { type Answer, type Body, call } from '#src/client/call.ts';
 import { isUnsaved } from '#src/client/unsaved-input.ts';
 import { Form } from '#src/ui/form/Form.tsx';
 import { TextArea, TextField } from '#src/ui/form/fields.tsx';
+import { useFormText } from '#src/ui/form/form-fields.ts';
+import { useKeptText } from '#src/ui/form/kept-text.ts';
+import { OtherText } from '#src/ui/form/OtherText.tsx';
 import { useSendAgain } from '#src/ui/form/send-again.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import { useDrop, usePaste } from '#src/ui/upload/use-drop.ts';
+import { AddPictures } from './AddPictures.tsx';
+import {
+  picturesField,
+  picturesIn,
+  picturesOf,
+  readPictures,
+  sentPictures,
+  writePictures,
+} from './question-pictures.ts';
 import './ask-form.css';
 
 interface Props {
@@ -14,10 +28,10 @@ interface Props {
   expert: { id: string; isAway: boolean };
 }
 
-type Question = Omit<Body<'POST /api/experts/{id}/questions'>, 'clientId'>;
+type Question = Pick<Body<'POST /api/experts/{id}/questions'>, 'subject' | 'message'> & { pictures?: string };
 type Asked = Answer<'POST /api/experts/{id}/questions'>;
 
-/** A question to an expert. Once it is on its way, it leads to the new conversation. */
+/** A question to an expert. What is typed is kept until it is sent; then it leads to the new conversation. */
 export function AskForm({ page, expert }: Props) {
   return (
     <Island page={page}>
@@ -26,35 +40,38 @@ export function AskForm({ page, expert }: Props) {
   );
 }
 
+const shownAt = (name: string) => (name.startsWith(`${picturesField}.`) ? picturesField : name);
+
 function Asking({ expert: { id, isAway } }: Pick<Props, 'expert'>) {
   const { t } = usePage();
   const form = useRef<HTMLFormElement>(null);
-  const [sent, setSent] = useState<{ thread: string; isAll: boolean } | null>(null);
-  const clientId = useRef<string | null>(null);
-  const sendAgain = useSendAgain(form);
-  const send = (question: Question) => {
-    // Kept until it is sent, so that trying again doesn't ask twice.
-    clientId.current ??= crypto.randomUUID();
-    const body = { ...question, clientId: clientId.current };
-    return sendAgain(() => call('POST /api/experts/{id}/questions', { params: { id }, body }));
-  };
-  const done = ({ data }: Asked) => {
-    clientId.current = null;
-    // What was typed while it was being sent stays, and can be sent.
-    setSent({ thread: data.id, isAll: form.current !== null && !isUnsaved(form.current) });
-  };
+  const [given, setGiven] = useState<readonly File[]>([]);
+  const [isSending, setSending] = useState(false);
+  const pictures = picturesIn(useFormText(form, picturesOf) ?? undefined);
+  const { offered, send, done, sent } = useAsking(form, id);
+  const drop = useDrop(setGiven);
+  const paste = usePaste(setGiven, true);
   return (
     <div className="ask-form">
       {sent && <Sent {...sent} />}
       {!sent?.isAll && (
-        <>
+        <div className="ask-fields" {...drop} {...paste}>
           <p className="muted">{t(isAway ? 'experts:ask.leadAway' : 'experts:ask.lead')}</p>
+          <OtherText
+            offered={offered}
+            texts={{ lead: t('islands:kept.other'), take: t('islands:kept.take'), keep: t('islands:kept.keep') }}
+          />
           <Form<Question, Asked>
             formRef={form}
             send={send}
-            done={done}
+            done={(answer) => {
+              setGiven([]);
+              done(answer);
+            }}
             submit={t('experts:ask.send')}
             busy={t('experts:ask.sending')}
+            shownAt={shownAt}
+            isBlocked={isSending}
           >
             <TextField name="subject" label={t('experts:ask.subject')} maxLength={subjectLength} required />
             <TextArea
@@ -65,12 +82,47 @@ function Asking({ expert: { id, isAway } }: Pick<Props, 'expert'>) {
               maxLength={questionLength}
               required
             />
+            <AddPictures form={form} pictures={pictures} given={given} take={setGiven} sending={setSending} />
           </Form>
           <p className="muted ask-privacy">{t('experts:ask.privacy')}</p>
-        </>
+        </div>
       )}
     </div>
   );
+}
+
+/** Asks, once reminded of pictures that no one described. */
+function useAsking(form: RefObject<HTMLFormElement | null>, id: string) {
+  const [sent, setSent] = useState<{ thread: string; isAll: boolean } | null>(null);
+  const { offered, trySending, forget } = useKeptText(form, { place: `question:${id}` });
+  const sendAgain = useSendAgain(form);
+  const wasReminded = useRef(false);
+  const asked = useRef<readonly string[]>([]);
+  const send = ({ subject, message, pictures: json }: Question) => {
+    const pictures = picturesIn(json);
+    if (!wasReminded.current && pictures.some(({ description }) => description.trim() === '')) {
+      wasReminded.current = true;
+      const fields = { [picturesField]: { code: 'picture_not_described', message: '' } };
+      return Promise.reject(new ApiError(400, { code: 'invalid_input', message: '', fields }));
+    }
+    asked.current = pictures.map((picture) => picture.id);
+    const body = { subject, message, pictures: sentPictures(pictures), clientId: trySending() };
+    return sendAgain(() => call('POST /api/experts/{id}/questions', { params: { id }, body }));
+  };
+  const done = ({ data }: Asked) => {
+    const { current } = form;
+    const isAll = current !== null && !isUnsaved(current);
+    forget();
+    wasReminded.current = false;
+    setSent({ thread: data.id, isAll });
+    if (isAll) return;
+    // What was typed while it was being sent stays, and can be sent. Its pictures are gone.
+    writePictures(
+      current,
+      readPictures(current).filter((picture) => !asked.current.includes(picture.id)),
+    );
+  };
+  return { offered, send, done, sent };
 }
 
 function Sent({ thread, isAll }: { thread: string; isAll: boolean }) {

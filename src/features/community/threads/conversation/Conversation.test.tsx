@@ -215,7 +215,7 @@ describe('a conversation', () => {
   });
 
   it('opens a picture large, and the next with an arrow key', async () => {
-    const file = { type: 'image/png', bytes: 1, width: 10, height: 10, address: '/messages/files/f' };
+    const file = { type: 'image/png', bytes: 1, width: 10, height: 10, description: '', address: '/messages/files/f' };
     const files = ['boots.png', 'socks.png'].map((name) => ({ ...file, id: name, name }));
     const { user } = open(conversation([message(1, { files })]));
     await user.click(screen.getByRole('link', { name: 'Picture boots.png' }));
@@ -227,6 +227,16 @@ describe('a conversation', () => {
     expect(within(dialog).getByRole('img', { name: 'boots.png' })).toBeDefined();
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('names a picture by its description, if it has one', async () => {
+    const file = { type: 'image/png', bytes: 1, width: 10, height: 10, address: '/messages/files/f' };
+    const files = [{ ...file, id: 'f', name: 'IMG_1.png', description: 'Muddy boots' }];
+    const { user } = open(conversation([message(1, { files })]));
+    expect(screen.getByRole('img', { name: 'Muddy boots' })).toBeDefined();
+    await user.click(screen.getByRole('link', { name: 'Muddy boots' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Muddy boots' });
+    expect(within(dialog).getByRole('img', { name: 'Muddy boots' })).toBeDefined();
   });
 
   it('asks a stranger’s request to be answered, and then lets one write', async () => {

@@ -24,18 +24,18 @@ export function MessageFiles({ files }: { files: Files }) {
     <>
       {pictures.length > 0 && (
         <div className={pictures.length === 1 ? 'message-pictures message-one' : 'message-pictures'}>
-          {pictures.map(({ id, address, name, width, height }, index) => (
+          {pictures.map(({ id, address, name, width, height, description }, index) => (
             <a
               key={id}
               href={address ?? undefined}
               target="_blank"
               rel="noopener"
-              aria-label={t('messages:picture', { name })}
+              aria-label={description === '' ? t('messages:picture', { name }) : undefined}
               onClick={(event) => open(event, index)}
             >
               <img
                 src={address ?? undefined}
-                alt=""
+                alt={description}
                 width={width ?? undefined}
                 height={height ?? undefined}
                 loading="lazy"

@@ -24,16 +24,17 @@ export function PictureViewer({ pictures, first, close }: Props) {
     if (key === 'ArrowLeft') move(-1);
   };
   if (!picture) return null;
+  const { name, description } = picture;
   return (
     <dialog
       ref={dialog}
       className="picture-viewer"
-      aria-label={t('messages:picture', { name: picture.name })}
+      aria-label={description || t('messages:picture', { name })}
       onClose={close}
       onKeyDown={onKeyDown}
     >
       <p className="picture-viewer-bar">
-        <span className="picture-viewer-name">{picture.name}</span>
+        <span className="picture-viewer-name">{description || name}</span>
         <a className="icon-button" href={picture.address ?? undefined} download aria-label={t('messages:download')}>
           <Icon name="download" />
         </a>
@@ -41,7 +42,7 @@ export function PictureViewer({ pictures, first, close }: Props) {
           <Icon name="close" />
         </button>
       </p>
-      <img src={picture.address ?? undefined} alt={picture.name} />
+      <img src={picture.address ?? undefined} alt={description || name} />
       {pictures.length > 1 && (
         <p className="picture-viewer-steps">
           <button

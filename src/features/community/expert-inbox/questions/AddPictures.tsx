@@ -1,0 +1,57 @@
+import type { ComponentProps } from 'react';
+import { maxFiles } from '#api/features/community/threads/contract.ts';
+import { loadStyles } from '#src/client/load-styles.ts';
+import { ErrorText } from '#src/ui/ErrorText.tsx';
+import { useFault } from '#src/ui/form/Form.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
+import { usePage } from '#src/ui/island.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
+import uploadStyles from '#src/ui/upload/upload.css?url';
+import type { QuestionPictures } from './QuestionPictures.tsx';
+import styles from './question-pictures.css?url';
+import { picturesField } from './question-pictures.ts';
+
+/** Few questions have pictures: what shows them comes with the first one, its styles too. */
+const Pictures = lazyPart(async () => {
+  const [loaded] = await Promise.all([import('./QuestionPictures.tsx'), loadStyles(uploadStyles), loadStyles(styles)]);
+  return loaded.QuestionPictures;
+});
+
+type Props = ComponentProps<typeof QuestionPictures> & { take: (files: readonly File[]) => void };
+
+/** Pictures of a question: a button to choose them, and those that are there. Dropping and pasting is up to the form. */
+export function AddPictures({ take, ...given }: Props) {
+  const { t } = usePage();
+  const fault = useFault(picturesField);
+  const isFull = given.pictures.length >= maxFiles;
+  return (
+    <div className="field">
+      {(given.pictures.length > 0 || given.given.length > 0) && <Pictures {...given} />}
+      <textarea name={picturesField} defaultValue="" readOnly hidden />
+      <p>
+        <label className="button button-quiet ask-add">
+          <Icon name="picture" />
+          {t('experts:ask.addPictures')}
+          <input
+            className="visually-hidden"
+            type="file"
+            accept="image/jpeg,image/png,image/webp"
+            multiple
+            disabled={isFull}
+            aria-describedby="ask-pictures-hint"
+            onChange={({ target }) => {
+              take([...(target.files ?? [])]);
+              target.value = '';
+            }}
+          />
+        </label>
+      </p>
+      <span className="hint" id="ask-pictures-hint">
+        {t('experts:ask.picturesHint')}
+      </span>
+      <span className="field-error" role="alert">
+        {fault && <ErrorText t={t} code={fault} />}
+      </span>
+    </div>
+  );
+}

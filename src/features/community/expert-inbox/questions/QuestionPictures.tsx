@@ -1,0 +1,172 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { maxFiles } from '#api/features/community/threads/contract.ts';
+import { descriptionLength } from '#api/features/community/threads/files/contract.ts';
+import { maxPicture } from '#api/platform/images/contract.ts';
+import { ApiError, codeOf } from '#src/client/api-client.ts';
+import type { Answer } from '#src/client/call.ts';
+import { ErrorText } from '#src/ui/ErrorText.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
+import { InputField } from '#src/ui/InputField.tsx';
+import { usePage } from '#src/ui/island.tsx';
+import { Chosen } from '#src/ui/upload/Chosen.tsx';
+import { useLeaveGuard } from '#src/ui/upload/leave-guard.ts';
+import { type Sending, type UploadRules, type UploadState, useUpload } from '#src/ui/upload/use-upload.ts';
+import { sendFile } from '../../threads/conversation/use-attach.ts';
+import { picturesField, type QuestionPicture, readPictures, writePictures } from './question-pictures.ts';
+
+interface Props {
+  form: RefObject<HTMLFormElement | null>;
+  pictures: readonly QuestionPicture[];
+  /** Chosen, pasted or dropped files. A new list is uploaded. */
+  given: readonly File[];
+  /** Told whether one is on its way. */
+  sending: (isSending: boolean) => void;
+}
+
+const rules: UploadRules = {
+  accept: 'image/jpeg,image/png,image/webp',
+  maxBytes: maxPicture.bytes,
+  ...{ wrongType: 'picture_invalid', tooLarge: 'picture_too_large' },
+};
+
+/** Uploads a picture. What only its name makes a picture is refused like any other file. */
+async function sendPicture(file: File, sending: Sending) {
+  const invalid = () => new ApiError(400, { code: rules.wrongType, message: '' });
+  const answer = await sendFile(file, sending).catch((error: unknown) => {
+    throw codeOf(error) === 'file_type_not_allowed' ? invalid() : error;
+  });
+  if (answer.data.width === null) throw invalid();
+  return answer;
+}
+
+/** The pictures of a question with their descriptions, and the one that is on its way. */
+export function QuestionPictures({ form, pictures, given, sending }: Props) {
+  const { t } = usePage();
+  const [shown, setShown] = useState<Readonly<Record<string, string>>>({});
+  const [isOver, setOver] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const latest = () => readPictures(form.current);
+  const upload = useUpload<Answer<'PUT /api/message-files'>>({
+    ...{ rules, send: sendPicture, isForMany: true, isPrepared: false },
+    done: ({ data: { id, name } }, file) => {
+      if (latest().length >= maxFiles) return setOver(true);
+      void addressOf(file).then((address) => setShown((before) => ({ ...before, [id]: address })));
+      writePictures(form.current, [...latest(), { id, name, description: '' }]);
+    },
+  });
+  const { state } = upload;
+  useLeaveGuard(state);
+  const take = useEffectEvent((files: readonly File[]) => {
+    setOver(files.length > maxFiles - latest().length);
+    upload.choose(files.slice(0, maxFiles - latest().length));
+  });
+  useEffect(() => take(given), [given]);
+  const isSending = state.step === 'sending' || state.step === 'waiting';
+  const tell = useEffectEvent(sending);
+  useEffect(() => tell(isSending), [isSending]);
+  const change = (id: string, description: string) =>
+    writePictures(
+      form.current,
+      latest().map((picture) => (picture.id === id ? { ...picture, description } : picture)),
+    );
+  const remove = (id: string) => {
+    setOver(false);
+    writePictures(
+      form.current,
+      latest().filter((picture) => picture.id !== id),
+    );
+    // Its button is gone.
+    list.current?.focus();
+  };
+  return (
+    <>
+      <ul className="question-pictures" aria-label={t('experts:ask.pictures')} tabIndex={-1} ref={list}>
+        {pictures.map((picture) => (
+          <Picture
+            key={picture.id}
+            picture={picture}
+            address={shown[picture.id]}
+            describe={(description) => change(picture.id, description)}
+            remove={() => remove(picture.id)}
+          />
+        ))}
+      </ul>
+      <OnItsWay state={state} again={upload.again} remove={upload.remove} />
+      <p className="field-error" role="alert">
+        {isOver && <ErrorText t={t} code="too_many_pictures" />}
+      </p>
+    </>
+  );
+}
+
+interface PictureProps {
+  picture: QuestionPicture;
+  /** On this device; a kept one has none until it is sent. */
+  address: string | undefined;
+  describe: (description: string) => void;
+  remove: () => void;
+}
+
+/** A description is asked for, not required. */
+function Picture({ picture: { name, description }, address, describe, remove }: PictureProps) {
+  const { t } = usePage();
+  return (
+    <li>
+      {address ? <img src={address} alt="" /> : <Icon name="picture" />}
+      <InputField
+        t={t}
+        label={t('experts:ask.describe', { name })}
+        hint={description.trim() === '' && t('experts:ask.describeHint')}
+        value={description}
+        maxLength={descriptionLength}
+        onChange={({ target }) => describe(target.value)}
+        // Where the reminder leads.
+        data-field={description.trim() === '' ? picturesField : undefined}
+        autoComplete="off"
+      />
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('islands:upload.remove', { name })}
+        title={t('islands:upload.remove', { name })}
+        onClick={remove}
+      >
+        <Icon name="close" />
+      </button>
+    </li>
+  );
+}
+
+interface OnItsWayProps {
+  state: UploadState;
+  again: () => void;
+  remove: () => void;
+}
+
+/** How far it is, or why it can’t be added. */
+function OnItsWay({ state, again, remove }: OnItsWayProps) {
+  const { t } = usePage();
+  if (state.step === 'empty' || state.step === 'preparing') return <p className="visually-hidden" role="status" />;
+  return (
+    <>
+      <Chosen state={state} isPicture again={again} remove={remove} />
+      <p className="visually-hidden" role="status">
+        {state.step !== 'failed' && t(`islands:upload.${state.step}`, { name: state.file.name })}
+      </p>
+      {state.step === 'failed' && (
+        <p className="field-error" role="alert">
+          <ErrorText t={t} code={state.code} />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The page's policy allows only `data:`. */
+function addressOf(file: Blob): Promise<string> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsDataURL(file);
+  });
+}
