@@ -32,7 +32,7 @@ export interface Database extends LibSQLDatabase<Record<string, never>> {
 }
 
 /** Column names derive from keys: `publishAt` becomes `publish_at`. */
-const dialect = new Dialect({ casing: 'snake_case' });
+export const dialect = new Dialect({ casing: 'snake_case' });
 
 /** Limits of one exchange and of all exchanges of a request. An outage is then answered with 503 within 5 s. */
 export const patience = { exchangeMs: 4_000, requestMs: 4_500 };

@@ -49,6 +49,7 @@ class PreparedQuery<Config extends PreparedQueryConfig> extends LibSQLPreparedQu
   readonly #client: Client;
   readonly #fields: Fields | undefined;
   readonly #mapper: Mapper | undefined;
+  #plan: ReturnType<typeof planRows> | undefined;
   /** Set by drizzle after a join. */
   declare joinsNotNullableMap?: Record<string, boolean>;
 
@@ -82,7 +83,10 @@ class PreparedQuery<Config extends PreparedQueryConfig> extends LibSQLPreparedQu
     const fields = this.#fields;
     const answer = result as Result;
     if (this.#mapper) return this.#mapper(answer.values);
-    return fields ? answer.values.map(planRows(fields, this.joinsNotNullableMap)) : answer.named;
+    if (!fields) return answer.named;
+    // A kept statement reads many results.
+    this.#plan ??= planRows(fields, this.joinsNotNullableMap);
+    return answer.values.map(this.#plan);
   }
 
   override mapGetResult(result: unknown): unknown {

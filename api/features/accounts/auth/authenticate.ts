@@ -60,7 +60,7 @@ async function findActor(
 
 async function readActor(context: Context, secret: 'bearerHash' | 'cookieHash', hash: string): Promise<Member | null> {
   const { db, now } = context;
-  const [session] = await findSession(db, secret, hash, now);
+  const [session] = await findSession(db, { hash, at: now.getTime() }, secret);
   if (session?.user.status !== 'active' || !isSessionLive(session, session.user.role, now)) return null;
   if (now.getTime() - session.lastUsedAt > touchAfterMs) {
     context.defer(Promise.resolve(touchSession(db, session.sessionId, now)));

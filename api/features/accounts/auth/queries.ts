@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lt, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
 import { deleteSome } from '#api/platform/database/delete-some.ts';
+import { type Given, keepStatement } from '#api/platform/database/keep-statement.ts';
 import { storedSettings } from '#api/platform/settings/stored-settings.ts';
 import { tierInForce } from '../entitlements/index.ts';
 import { isSessionStarted } from '../sessions/index.ts';
@@ -84,27 +85,28 @@ export function isUnchanged({ id, passwordHash, twoFactorEnabled }: ReadAccount,
 }
 
 /** A session, its user and the community's settings, by the hash of either secret. At most one row. */
-export function findSession(db: Database, secret: 'bearerHash' | 'cookieHash', hash: string, now: Date) {
-  return db
-    .select({
-      sessionId: sessions.id,
-      createdAt: sessions.createdAt,
-      lastUsedAt: sessions.lastUsedAt,
-      provedAt: sessions.provedAt,
-      expiresAt: sessions.expiresAt,
-      user: {
-        ...signedInColumns,
-        tierInForce: tierInForce(users.id, now),
-        suspendedUntil: suspendedUntil(now),
-        silencedUntil: silencedUntil(now),
-      },
-      settings: storedSettings(),
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions[secret], hash))
-    .limit(1);
-}
+export const findSession = keepStatement(
+  (db, { hash, at }: Given<{ hash: string; at: number }>, secret: 'bearerHash' | 'cookieHash') =>
+    db
+      .select({
+        sessionId: sessions.id,
+        createdAt: sessions.createdAt,
+        lastUsedAt: sessions.lastUsedAt,
+        provedAt: sessions.provedAt,
+        expiresAt: sessions.expiresAt,
+        user: {
+          ...signedInColumns,
+          tierInForce: tierInForce(users.id, at),
+          suspendedUntil: suspendedUntil(at),
+          silencedUntil: silencedUntil(at),
+        },
+        settings: storedSettings(),
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(eq(sessions[secret], hash))
+      .limit(1),
+);
 
 /**
  * True while the session exists and its account already had two-factor on when it began. Otherwise someone with a

@@ -1,18 +1,21 @@
 import { and, eq, gt, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
 import type { Database } from '#api/platform/database/connect.ts';
+import { type GivenValue, timeIn } from '#api/platform/database/keep-statement.ts';
 import { users } from '../users/schema.ts';
 import type { RestrictionKind } from './contract.ts';
 import { restrictions } from './schema.ts';
 
+type Moment = Date | GivenValue<number>;
+
 /** When a member's restriction of a kind ends; null if there is none now. For a query that includes `users`. */
-function restrictedUntil(kind: RestrictionKind, now: Date): SQL<number | null> {
+function restrictedUntil(kind: RestrictionKind, now: Moment): SQL<number | null> {
   return sql`(select max(${restrictions.until}) from ${restrictions} where ${restrictions.userId} = ${users.id}
-    and ${restrictions.kind} = ${kind} and ${restrictions.until} > ${now.getTime()} and ${restrictions.liftedAt} is null)`;
+    and ${restrictions.kind} = ${kind} and ${restrictions.until} > ${timeIn(now)} and ${restrictions.liftedAt} is null)`;
 }
 
-export const suspendedUntil = (now: Date) => restrictedUntil('suspension', now);
-export const silencedUntil = (now: Date) => restrictedUntil('silence', now);
+export const suspendedUntil = (now: Moment) => restrictedUntil('suspension', now);
+export const silencedUntil = (now: Moment) => restrictedUntil('silence', now);
 
 interface NewRestriction {
   id: string;

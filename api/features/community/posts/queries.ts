@@ -5,6 +5,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import { allHold, type Conditions, findFirstUnmet } from '#api/platform/database/conditions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
+import type { GivenValue } from '#api/platform/database/keep-statement.ts';
 import { type CommunityViewer, hasJoined, isReadableSpace, waitsUntil } from '../spaces/index.ts';
 import { spaceMembers, spaces } from '../spaces/schema.ts';
 import { posts, postTexts, textRevisions } from './schema.ts';
@@ -55,7 +56,7 @@ export function isReadablePostWith(viewer: CommunityViewer, postId: string | SQL
  * Whether a `posts` row is hidden from a member who has blocked its author. Where only staff may post, posts are the
  * community's announcements, which no block hides.
  */
-export function isBlockedPost(userId: SQL | string): SQL {
+export function isBlockedPost(userId: SQL | GivenValue): SQL {
   return sql`(${hasBlocked(userId, sql`${posts.authorId}`)} and not exists (
     select 1 from ${spaces} as place where place.id = ${posts.spaceId} and place.post_access = 'staff'))`;
 }

@@ -7,7 +7,7 @@ import { spaceMembers, spaces } from './schema.ts';
 import type { CommunityViewer } from './viewer.ts';
 
 /** Filters spaces to those the viewer may read, for a query that includes `spaces`. */
-export function isReadableSpace({ levels }: CommunityViewer): SQL {
+export function isReadableSpace({ levels }: Pick<CommunityViewer, 'levels'>): SQL {
   return inArray(spaces.readAccess, [...levels]);
 }
 
@@ -16,7 +16,7 @@ export const isShownWithPlan = sql`(${spaces.isShownLocked} = 1 and ${spaces.arc
   and ${spaces.readAccess} <> 'members')`;
 
 /** Filters spaces to those the viewer lacks the plan for, but may know of. */
-export function isLockedSpace(viewer: CommunityViewer): SQL {
+export function isLockedSpace(viewer: Pick<CommunityViewer, 'levels'>): SQL {
   return sql`(${isShownWithPlan} and not ${isReadableSpace(viewer)})`;
 }
 

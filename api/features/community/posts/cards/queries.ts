@@ -13,24 +13,24 @@ import { communityVisits, postFollows, postReads, postSaves } from '../marks/sch
 import { pollOptions, polls, pollVotes } from '../polls/schema.ts';
 import { isBlockedPost } from '../queries.ts';
 import { posts, postTexts } from '../schema.ts';
-import type { Reader } from './reader.ts';
+import type { GivenReader } from './reader.ts';
 
 /** The moment before which everything counts as read. */
-const readUntil = ({ id, createdAt, now }: Reader) => sql`(select max(${now - unreadDays * dayMs}, coalesce(
+const readUntil = ({ id, createdAt, now }: GivenReader) => sql`(select max(${now} - ${unreadDays * dayMs}, coalesce(
   (select ${communityVisits.readUntil} from ${communityVisits} where ${communityVisits.userId} = ${id}), ${createdAt})))`;
 
-const lastRead = ({ id }: Reader) => sql`coalesce(
+const lastRead = ({ id }: GivenReader) => sql`coalesce(
   (select ${postReads.position} from ${postReads} where ${postReads.userId} = ${id} and ${postReads.postId} = ${posts.id}),
   iif(${posts.authorId} = ${id}, 0, -1))`;
 
 /** Whether a post in a space that isn't muted has something unread for the reader, by someone they haven't blocked. */
-export const hasUnread = (reader: Reader) => sql`(${posts.lastActivityAt} > ${readUntil(reader)}
+export const hasUnread = (reader: GivenReader) => sql`(${posts.lastActivityAt} > ${readUntil(reader)}
   and ${posts.lastPosition} > ${lastRead(reader)} and not ${isMarked(reader, 'muted')}
   and (not ${hasBlocks(reader.id)} or not ${isBlockedPost(reader.id)} and (${lastRead(reader)} = -1 or exists (
     select 1 from ${comments} where ${comments.postId} = ${posts.id} and ${comments.position} > ${lastRead(reader)}
       and ${comments.state} = 'published' and not ${hasBlocked(reader.id, sql`${comments.authorId}`)}))))`;
 
-export const isMarked = ({ id }: Reader, level: 'following' | 'muted') => sql`exists (select 1 from ${postFollows}
+export const isMarked = ({ id }: GivenReader, level: 'following' | 'muted') => sql`exists (select 1 from ${postFollows}
   where ${postFollows.userId} = ${id} and ${postFollows.postId} = ${posts.id} and ${postFollows.level} = ${level})`;
 
 /** An author's columns as JSON, from `users` or an alias of it. */
@@ -58,11 +58,14 @@ export const reactionsJson = (
   from ${reactionCounts} where ${reactionCounts.targetId} = ${target})`;
 
 /** Names of the viewer's own reactions to the target, as JSON. */
-export const mineJson = (target: SQL, { id }: Pick<Reader, 'id'>) => sql`(select json_group_array(${reactions.name})
+export const mineJson = (
+  target: SQL,
+  { id }: Pick<GivenReader, 'id'>,
+) => sql`(select json_group_array(${reactions.name})
   from ${reactions} where ${reactions.targetId} = ${target} and ${reactions.userId} = ${id})`;
 
 /** The reader's marks on a post: columns for a query of `posts`. */
-export const markColumns = (reader: Reader) => sql`
+export const markColumns = (reader: GivenReader) => sql`
   (select ${postReads.position} from ${postReads}
     where ${postReads.userId} = ${reader.id} and ${postReads.postId} = ${posts.id}) as "readPosition",
   (select ${postFollows.level} from ${postFollows}
@@ -118,7 +121,7 @@ const texts = sql`(select json_group_array(json_object('locale', ${postTexts.loc
     'picture', iif(instr(${postTexts.body}, '![') > 0, substr(${postTexts.body}, instr(${postTexts.body}, '!['), 800), null)))
   from ${postTexts} where ${postTexts.postId} = ${posts.id})`;
 
-const pollOf = ({ id }: Reader) => sql`(select json_object('closesAt', ${polls.closesAt},
+const pollOf = ({ id }: GivenReader) => sql`(select json_object('closesAt', ${polls.closesAt},
     'optionCount', (select count(*) from ${pollOptions} where ${pollOptions.postId} = ${polls.postId}),
     'voterCount', (select count(distinct ${pollVotes.userId}) from ${pollVotes} where ${pollVotes.postId} = ${polls.postId}),
     'hasVoted', exists (select 1 from ${pollVotes} where ${pollVotes.userId} = ${id} and ${pollVotes.postId} = ${polls.postId}))
@@ -127,7 +130,9 @@ const pollOf = ({ id }: Reader) => sql`(select json_object('closesAt', ${polls.c
 const commenter = authorJson();
 
 /** The last authors, latest first, among the post's last twelve comments by people the reader hasn't blocked. */
-const commentersFor = ({ id }: Reader) => sql`iif(${posts.commentCount} = 0, '[]', (select json_group_array(json(shown))
+const commentersFor = ({
+  id,
+}: GivenReader) => sql`iif(${posts.commentCount} = 0, '[]', (select json_group_array(json(shown))
   from (select ${commenter} as shown from (
     select author_id, max(position) as last from (
       select author_id, position from ${comments}
@@ -140,7 +145,7 @@ const commentersFor = ({ id }: Reader) => sql`iif(${posts.commentCount} = 0, '[]
  * The posts of a page, in order. `page` is a query of `id` and `value` that has already decided what the reader may
  * see: this only adds the card's columns.
  */
-export function selectCards(db: Database, reader: Reader, page: SQL) {
+export function selectCards(db: Database, reader: GivenReader, page: SQL) {
   return db.all<CardRow>(sql`
     with page as materialized (${page})
     select ${posts.id} as id, page.value as value, ${posts.kind} as kind,

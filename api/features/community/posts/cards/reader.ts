@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts';
 import type { Member } from '#api/permissions.ts';
+import type { Given } from '#api/platform/database/keep-statement.ts';
 import { type CommunityViewer, communityViewer } from '../../spaces/index.ts';
 
 /** A viewer and the time of viewing, which together decide what is unread. */
@@ -8,6 +9,14 @@ export interface Reader extends CommunityViewer {
   createdAt: number;
   now: number;
 }
+
+/** What of a reader is filled into statements. */
+export type ReaderValues = Pick<Reader, 'id' | 'createdAt' | 'now'>;
+
+/** A reader in a statement, which may be filled in later. */
+export type GivenReader = Given<ReaderValues> & Pick<Reader, 'levels'>;
+
+export const readerValues = ({ id, createdAt, now }: Reader): ReaderValues => ({ id, createdAt, now });
 
 export function readerOf(context: Context, member: Member): Reader {
   return { ...communityViewer(context, member), createdAt: member.user.createdAt, now: context.now.getTime() };

@@ -9,11 +9,12 @@ import { keysetPageOf } from '#api/platform/paging/page-of.ts';
 import { verb } from '#api/verb.ts';
 import type { PostCard } from '../cards/contract.ts';
 import { presentCard } from '../cards/present-card.ts';
-import { type CardRow, selectCards } from '../cards/queries.ts';
+import type { CardRow } from '../cards/queries.ts';
 import { type Reader, readerOf } from '../cards/reader.ts';
 import { feedQuery, type SpaceWithUnread } from './contract.ts';
+import { readCards, readSpaces } from './kept-reads.ts';
 import { presentSpace } from './list-spaces.ts';
-import { selectFirstPage, selectPage, selectSpaces, selectWritten } from './queries.ts';
+import { selectWritten } from './queries.ts';
 
 /** How long a member is a newcomer and gets tips on what to do first. */
 const newcomerDays = 14;
@@ -48,7 +49,7 @@ export async function loadFeedPage(context: Context, input: FeedInput): Promise<
   const query = parseInput(feedQuery, input);
   const isNew = !hasRole(member, 'moderator') && context.now.getTime() - reader.createdAt < newcomerDays * dayMs;
   const { spaces, written, ...rows } = await namedBatch(context.db, {
-    spaces: selectSpaces(context.db, reader),
+    spaces: readSpaces(context.db, reader),
     written: isNew ? [selectWritten(context.db, reader)] : [],
     ...readFeed(context, reader, query),
   });
@@ -62,7 +63,7 @@ export async function loadFeedPage(context: Context, input: FeedInput): Promise<
 export function livelyPosts(context: Context, limit: number) {
   const reader = readerOf(context, requireMember(context));
   return {
-    read: selectCards(context.db, reader, selectPage(reader, { sort: 'active', filter: 'all', limit })),
+    read: readCards(context.db, reader, { sort: 'active', filter: 'all', limit }, 'in place'),
     present: (rows: CardRow[]) => rows.map((row) => presentCard(context, row)),
   };
 }
@@ -71,10 +72,8 @@ const startsWithPinned = ({ filter, cursor }: FeedFilter) => filter === 'all' &&
 
 function readFeed({ db }: Context, reader: Reader, query: FeedFilter) {
   const part = { ...query, limit: query.limit + 1 };
-  const page = startsWithPinned(query)
-    ? selectFirstPage(reader, part)
-    : selectPage(reader, { ...part, withoutPinned: query.filter === 'all' });
-  return { rows: selectCards(db, reader, page) };
+  const pinned = query.filter === 'all' ? 'left out' : 'in place';
+  return { rows: readCards(db, reader, part, startsWithPinned(query) ? 'above' : pinned) };
 }
 
 function presentFeed(context: Context, { rows }: { rows: CardRow[] }, query: FeedFilter) {

@@ -3,14 +3,15 @@ import { verb } from '#api/verb.ts';
 import { allowedPostAccess } from '../../spaces/index.ts';
 import { type Reader, readerOf } from '../cards/reader.ts';
 import type { SpaceWithUnread } from './contract.ts';
-import { type SpaceRow, selectSpaces } from './queries.ts';
+import { readSpaces } from './kept-reads.ts';
+import type { SpaceRow } from './queries.ts';
 
 /** The spaces the member may read, with the number of unread posts in each, and those that are shown locked. */
 export const listSpaces = verb(
   { access: 'member' },
   async (context, _, member): Promise<{ data: { items: SpaceWithUnread[] } }> => {
     const reader = readerOf(context, member);
-    const rows = await selectSpaces(context.db, reader);
+    const rows = await readSpaces(context.db, reader);
     return { data: { items: rows.map((row) => presentSpace(context, reader, row)) } };
   },
 );

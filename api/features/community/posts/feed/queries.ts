@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
+import type { GivenValue } from '#api/platform/database/keep-statement.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
 import { comments } from '../../comments/schema.ts';
 import { reactionCounts } from '../../reactions/schema.ts';
@@ -8,7 +9,7 @@ import type { ReadAccess } from '../../spaces/contract.ts';
 import { isLockedSpace, isReadableSpace } from '../../spaces/index.ts';
 import { spaceMembers, spaces } from '../../spaces/schema.ts';
 import { hasUnread, isMarked } from '../cards/queries.ts';
-import type { Reader } from '../cards/reader.ts';
+import type { GivenReader } from '../cards/reader.ts';
 import { postFollows, postSaves } from '../marks/schema.ts';
 import { isBlockedPost } from '../queries.ts';
 import { posts } from '../schema.ts';
@@ -21,10 +22,10 @@ const maxPinned = 50;
 /** With at least `manyChosen` chosen posts, a page is first looked for among the `newestOf` newest posts. */
 const [manyChosen, newestOf] = [1_000, 2_000];
 
-const ofReader = ({ id }: Reader) =>
+const ofReader = ({ id }: GivenReader) =>
   sql`left join ${spaceMembers} on ${spaceMembers.spaceId} = ${spaces.id} and ${spaceMembers.userId} = ${id}`;
 
-const isOpenToReader = (reader: Reader) =>
+const isOpenToReader = (reader: GivenReader) =>
   sql`${isReadableSpace(reader)} and (${spaces.mustJoin} = 0 or ${spaceMembers.joinedAt} is not null)`;
 
 export interface SpaceRow {
@@ -46,7 +47,7 @@ export interface SpaceRow {
 }
 
 /** Spaces the reader may read or know of, in order, archived ones last. */
-export function selectSpaces(db: Database, reader: Reader) {
+export function selectSpaces(db: Database, reader: GivenReader) {
   const unread = sql`select 1 from ${posts} where ${posts.spaceId} = ${spaces.id}
     and ${posts.state} = 'published' and ${hasUnread(reader)} limit ${maxUnread}`;
   return db.all<SpaceRow>(sql`
@@ -62,24 +63,26 @@ export function selectSpaces(db: Database, reader: Reader) {
 }
 
 /** Whether the member has posted, and whether they have commented, even if it was deleted since. */
-export function selectWritten(db: Database, { id }: Reader) {
+export function selectWritten(db: Database, { id }: GivenReader) {
   return db.all<{ hasPosted: number; hasCommented: number }>(sql`
     select exists (select 1 from ${posts} where ${posts.authorId} = ${id}) as "hasPosted",
       exists (select 1 from ${comments} where ${comments.authorId} = ${id}) as "hasCommented"`);
 }
 
+type GivenKeyset = { readonly [Part in keyof Keyset]: GivenValue<Keyset[Part]> };
+
 export interface FeedPart {
-  space?: string | undefined;
+  space?: GivenValue | undefined;
   sort: (typeof feedSorts)[number];
   filter: (typeof feedFilters)[number];
-  cursor?: Keyset | undefined;
-  limit: number;
+  cursor?: GivenKeyset | undefined;
+  limit: GivenValue<number>;
   /** Leaves out pinned posts, which are shown above the page. */
   withoutPinned?: boolean;
 }
 
 /** Ids of the spaces whose posts are shown: muted ones only if requested by name, or for posts the reader chose. */
-function selectShownSpaces(reader: Reader, space: string | undefined, withMuted = space !== undefined) {
+function selectShownSpaces(reader: GivenReader, space: GivenValue | undefined, withMuted = space !== undefined) {
   const isNamed = space === undefined ? sql`true` : sql`${space} in (${spaces.id}, ${spaces.slug})`;
   const isUnmuted = withMuted ? sql`true` : sql`${spaceMembers.mutedAt} is null`;
   return sql`select ${spaces.id} as id from ${spaces} ${ofReader(reader)}
@@ -95,7 +98,7 @@ const after = (value: SQL, { cursor }: Pick<FeedPart, 'cursor'>) =>
  * Ids of one space's posts, read from the end of an index and no more than a page, so that the cost depends neither on
  * the number of posts nor on how many the reader can't see.
  */
-function selectOfSpace(reader: Reader, { sort, filter, cursor, limit, withoutPinned = false }: FeedPart) {
+function selectOfSpace(reader: GivenReader, { sort, filter, cursor, limit, withoutPinned = false }: FeedPart) {
   const column = columns[sort];
   const isWanted = [
     sql`not ${isBlockedPost(reader.id)}`,
@@ -111,7 +114,7 @@ function selectOfSpace(reader: Reader, { sort, filter, cursor, limit, withoutPin
 }
 
 /** Ids of posts the reader follows, including their own, or has saved. */
-function selectChosen({ id }: Reader, filter: 'following' | 'saved') {
+function selectChosen({ id }: GivenReader, filter: 'following' | 'saved') {
   if (filter === 'saved')
     return sql`select ${postSaves.postId} as id from ${postSaves} where ${postSaves.userId} = ${id}`;
   return sql`select ${postFollows.postId} as id from ${postFollows}
@@ -120,7 +123,7 @@ function selectChosen({ id }: Reader, filter: 'following' | 'saved') {
 }
 
 /** The same as a condition on a post. */
-function isChosen(reader: Reader, filter: 'following' | 'saved') {
+function isChosen(reader: GivenReader, filter: 'following' | 'saved') {
   const { id } = reader;
   if (filter === 'saved')
     return sql`exists (select 1 from ${postSaves} where ${postSaves.userId} = ${id} and ${postSaves.postId} = ${posts.id})`;
@@ -131,7 +134,7 @@ function isChosen(reader: Reader, filter: 'following' | 'saved') {
  * Posts the reader chose. A short list is sorted as a whole. A page of a long list is first looked for among the
  * newest posts, which almost always fill it. The unary plus stops the planner from reading all posts by space.
  */
-function selectChosenPage(reader: Reader, filter: 'following' | 'saved', part: FeedPart): SQL {
+function selectChosenPage(reader: GivenReader, filter: 'following' | 'saved', part: FeedPart): SQL {
   const { space, sort, limit } = part;
   const isShown = sql`+${posts.spaceId} in (${selectShownSpaces(reader, space, true)})
     and not ${isBlockedPost(reader.id)} and ${isChosen(reader, filter)}`;
@@ -150,8 +153,8 @@ function selectChosenPage(reader: Reader, filter: 'following' | 'saved', part: F
     union all select id, value from (${pageOf(selectChosen(reader, filter), rest)})`;
 }
 
-const isOfWeek = ({ now }: Reader) =>
-  sql`${posts.state} = 'published' and ${posts.publishedAt} > ${now - topDays * dayMs}`;
+const isOfWeek = ({ now }: GivenReader) =>
+  sql`${posts.state} = 'published' and ${posts.publishedAt} > ${now} - ${topDays * dayMs}`;
 
 /** A page of posts from a source, by comments and reactions. */
 function selectTop(source: SQL, part: FeedPart): SQL {
@@ -162,7 +165,7 @@ function selectTop(source: SQL, part: FeedPart): SQL {
 }
 
 /** The ids and sort values of a page of the feed, as a query. */
-export function selectPage(reader: Reader, part: FeedPart): SQL {
+export function selectPage(reader: GivenReader, part: FeedPart): SQL {
   const { space, sort, filter, limit } = part;
   if (filter === 'following' || filter === 'saved') return selectChosenPage(reader, filter, part);
   const source = sql`(${selectShownSpaces(reader, space)}) as shown cross join ${posts}
@@ -174,20 +177,20 @@ export function selectPage(reader: Reader, part: FeedPart): SQL {
 }
 
 /** The ids of pinned posts in a space, or in the whole feed, as a query. */
-export function selectPinned(reader: Reader, space: string | undefined): SQL {
+export function selectPinned(reader: GivenReader, space: GivenValue | undefined): SQL {
   return sql`select ${posts.id} as id, ${posts.pinnedAt} as value from ${posts}
     where ${posts.spaceId} in (${selectShownSpaces(reader, space)}) and ${posts.state} = 'published'
       and ${posts.pinnedAt} is not null and not ${isBlockedPost(reader.id)} order by ${posts.pinnedAt} desc limit ${maxPinned}`;
 }
 
 /** A first page together with the pinned posts above it, which it leaves out itself. One statement: half as much to prepare. */
-export function selectFirstPage(reader: Reader, part: FeedPart): SQL {
+export function selectFirstPage(reader: GivenReader, part: FeedPart): SQL {
   return sql`select id, value from (${selectPinned(reader, part.space)})
     union all select id, value from (${selectPage(reader, { ...part, withoutPinned: true })})`;
 }
 
 /** Those of these posts that the reader can see, as a query. */
-export function selectById(reader: Reader, ids: readonly string[]): SQL {
+export function selectById(reader: GivenReader, ids: readonly string[]): SQL {
   return sql`select ${posts.id} as id, 0 as value from ${posts}
     where ${posts.id} in (select value from json_each(${JSON.stringify(ids)})) and ${posts.state} = 'published'
       and +${posts.spaceId} in (${selectShownSpaces(reader, undefined, true)}) and not ${isBlockedPost(reader.id)}`;
@@ -195,7 +198,7 @@ export function selectById(reader: Reader, ids: readonly string[]): SQL {
 
 /** The ids of a member's posts visible to the reader, newest first, as a query. */
 export function selectByAuthor(
-  reader: Reader,
+  reader: GivenReader,
   authorId: string,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): SQL {
@@ -207,13 +210,13 @@ export function selectByAuthor(
 }
 
 /** How many of a member's posts the reader can see, up to a maximum, as a subquery. */
-export function countReadablePosts(reader: Reader, authorId: string, max: number): SQL {
+export function countReadablePosts(reader: GivenReader, authorId: string, max: number): SQL {
   return sql`(select count(*) from (select 1 from ${posts} where ${posts.authorId} = ${authorId} and ${posts.state} = 'published'
     and ${posts.spaceId} in (${selectShownSpaces(reader, undefined, true)}) and not ${isBlockedPost(reader.id)} limit ${max}))`;
 }
 
 /** How many posts others published after a given time in the reader's view, up to {@link maxUnread}. */
-export function countNewPosts(db: Database, reader: Reader, since: number, space: string | undefined) {
+export function countNewPosts(db: Database, reader: GivenReader, since: number, space: string | undefined) {
   const ofSpace = sql`select 1 from ${posts} where ${posts.spaceId} = shown.id and ${posts.state} = 'published'
     and ${posts.publishedAt} > ${since} and ${posts.authorId} <> ${reader.id}
     and not ${isBlockedPost(reader.id)} limit ${maxUnread}`;

@@ -10,8 +10,8 @@ import { modelWith, selectModelKey } from '#api/platform/models/community-model.
 import { verb } from '#api/verb.ts';
 import { type Reader, readerOf } from '../cards/reader.ts';
 import type { SpaceWithUnread } from '../feed/contract.ts';
+import { readSpaces } from '../feed/kept-reads.ts';
 import { presentSpace } from '../feed/list-spaces.ts';
-import { selectSpaces } from '../feed/queries.ts';
 import { minSummarized } from '../summary/contract.ts';
 import { type CommentsPage, commentsQuery, type ThreadPost } from './contract.ts';
 import { presentComments } from './present-comments.ts';
@@ -51,7 +51,7 @@ export async function loadPostPage(context: Context, input: CommentsInput): Prom
   const mayAsk = context.tenant.ai !== undefined && hasRole(context.actor, 'moderator');
   const { post, spaces, keys, ...read } = await namedBatch(db, {
     post: findPost(db, reader, id),
-    spaces: selectSpaces(db, reader),
+    spaces: readSpaces(db, reader),
     keys: mayAsk ? [selectModelKey(context)] : [],
     ...readComments(context, reader, id, part),
   });

@@ -1,0 +1,59 @@
+import type { Database } from '#api/platform/database/connect.ts';
+import { type Given, keepStatement } from '#api/platform/database/keep-statement.ts';
+import { selectCards } from '../cards/queries.ts';
+import { type Reader, type ReaderValues, readerValues } from '../cards/reader.ts';
+import { type FeedPart, selectFirstPage, selectPage, selectSpaces } from './queries.ts';
+
+type Levels = Pick<Reader, 'levels'>;
+
+type PartValues = ReaderValues & Record<'limit' | 'after', number> & Record<'space' | 'afterId', string>;
+
+/** A page with the pinned posts above it, or without them, or with each in its place. */
+export type Pinned = 'above' | 'left out' | 'in place';
+
+interface PartShape extends Levels, Pick<FeedPart, 'sort' | 'filter'> {
+  pinned: Pinned;
+  isOneSpace: boolean;
+  isContinued: boolean;
+}
+
+interface Asked extends Pick<FeedPart, 'sort' | 'filter'> {
+  space?: string | undefined;
+  cursor?: { value: number; id: string } | undefined;
+  limit: number;
+}
+
+const keptSpaces = keepStatement((db, given: Given<ReaderValues>, { levels }: Levels) =>
+  selectSpaces(db, { ...given, levels }),
+);
+
+const keptCards = keepStatement((db, given: Given<PartValues>, shape: PartShape) => {
+  const { levels, sort, filter, pinned, isOneSpace, isContinued } = shape;
+  const { space, after, afterId, limit, ...reader } = given;
+  const part: FeedPart = {
+    ...{ sort, filter, limit, withoutPinned: pinned === 'left out' },
+    space: isOneSpace ? space : undefined,
+    cursor: isContinued ? { value: after, id: afterId } : undefined,
+  };
+  const select = pinned === 'above' ? selectFirstPage : selectPage;
+  return selectCards(db, { ...reader, levels }, select({ ...reader, levels }, part));
+});
+
+/** {@link selectSpaces}, built once. */
+export function readSpaces(db: Database, reader: Reader) {
+  return keptSpaces(db, readerValues(reader), { levels: reader.levels });
+}
+
+/** The cards of a page of the feed, by a statement that is built once. */
+export function readCards(db: Database, reader: Reader, asked: Asked, pinned: Pinned) {
+  const { space, sort, filter, cursor, limit } = asked;
+  const values = {
+    ...readerValues(reader),
+    limit,
+    space: space ?? '',
+    after: cursor?.value ?? 0,
+    afterId: cursor?.id ?? '',
+  };
+  const shape = { levels: reader.levels, sort, filter, pinned, isOneSpace: space !== undefined, isContinued: !!cursor };
+  return keptCards(db, values, shape);
+}
