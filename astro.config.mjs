@@ -8,8 +8,8 @@ import { leaveOutStyles, sharedStyles } from './scripts/build/leave-out-styles.t
 import { nameBuild } from './scripts/build/name-build.ts';
 import { preloadIslands } from './scripts/build/preload-islands.ts';
 import { relaxDevPolicy } from './scripts/build/relax-dev-policy.ts';
-import { shakeContracts } from './scripts/build/shake-contracts.ts';
 import { requireAssets } from './scripts/build/require-assets.ts';
+import { shakeContracts } from './scripts/build/shake-contracts.ts';
 import { clientDirectives } from './src/client/client-directives.mjs';
 
 /** What pages of one kind load together; a page would load a dozen small files otherwise, such as 71 bytes for a form. */

@@ -87,8 +87,7 @@ describe('a text that isn’t sent yet', () => {
     write(text);
     await vi.advanceTimersByTimeAsync(2_500);
     unsent.keepNow();
-    const [put] = puts(calls);
-    const { clientId, content } = put?.body as { clientId: string; content: object };
+    const [{ clientId, content }] = puts(calls).map(({ body }) => body) as [{ clientId: string; content: object }];
     return { unsent, write, stored: { clientId, content, version: 1 } };
   };
 
