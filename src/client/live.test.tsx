@@ -4,7 +4,7 @@ import { callApi } from './api-client.ts';
 import { onHint } from './hints.ts';
 import { startLive } from './live.ts';
 
-/** Sockets that open at once, in place of the network. */
+/** Sockets that open at once and are never lost, in place of the network. */
 const sockets: FakeSocket[] = [];
 class FakeSocket extends EventTarget {
   static readonly OPEN = 1;
@@ -15,8 +15,8 @@ class FakeSocket extends EventTarget {
     this.url = url;
     sockets.push(this);
   }
-  send() {
-    // Nothing depends on what is sent.
+  send(data: string) {
+    if (data === 'ping') this.dispatchEvent(new MessageEvent('message', { data: 'pong' }));
   }
   close() {
     this.readyState = 3;

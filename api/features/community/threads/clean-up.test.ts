@@ -75,25 +75,48 @@ it('a change of the retention period waits a day, so that it can be undone', asy
   expect(await db.$count(messages)).toBe(0);
 });
 
-it('files are deleted with expired messages, and reported content stays with its report', async () => {
-  const { community, mari, between, write } = await createConversations(30);
-  const { db } = community;
-  const conversationId = await between();
-  const messageId = await write(conversationId, 31);
+/** A message that expires, with a file. */
+async function writeWithFile({
+  community: { db },
+  mari,
+  between,
+  write,
+}: Awaited<ReturnType<typeof createConversations>>) {
+  const messageId = await write(await between(), 31);
   const key = `message-files/${newId()}`;
   await bindings.FILES.put(key, 'PDF');
   const file = { key, ownerId: mari.id, messageId, name: 'Kiri.pdf', type: 'application/pdf', bytes: 3 };
   await db.insert(messageFiles).values({ ...file, id: newId(), createdAt: later(-31 * day).getTime() });
+  return { key, messageId };
+}
+
+it('files are deleted with expired messages', async () => {
+  const conversations = await createConversations(30);
+  const { community } = conversations;
+  const { key } = await writeWithFile(conversations);
+  await applyMessageRetention(createTestContext(community));
+  await deleteUnsentFiles(createTestContext(community));
+  expect(await bindings.FILES.head(key)).toBeNull();
+  expect([await community.db.$count(messages), await community.db.$count(messageFiles)]).toEqual([0, 0]);
+});
+
+it('reported content stays with its report, files too, for as long as the report names them', async () => {
+  const conversations = await createConversations(30);
+  const { community, mari } = conversations;
+  const { db } = community;
+  const { key, messageId } = await writeWithFile(conversations);
   const target = { type: 'message', id: messageId };
   const report = await call(community, 'POST', '/api/reports', { as: mari, body: { target, reason: 'threat' } });
   expect(report.status).toBe(202);
   await applyMessageRetention(createTestContext(community));
   await deleteUnsentFiles(createTestContext(community));
-  expect([await db.$count(messages), await db.$count(messageFiles), await bindings.FILES.head(key)]).toEqual([
-    0,
-    0,
-    null,
-  ]);
+  expect([await db.$count(messages), await db.$count(messageFiles)]).toEqual([0, 1]);
+  expect(await bindings.FILES.head(key)).not.toBeNull();
   const [kept] = await db.select().from(reportSnapshots);
-  expect(kept?.content.around).toMatchObject([{ isReported: true }]);
+  expect(kept?.content).toMatchObject({ around: [{ isReported: true }], files: [{ name: 'Kiri.pdf' }] });
+
+  await db.run("update report_snapshots set content = json_remove(content, '$.files')");
+  await deleteUnsentFiles(createTestContext(community));
+  expect(await db.$count(messageFiles)).toBe(0);
+  expect(await bindings.FILES.head(key)).toBeNull();
 });

@@ -9,9 +9,9 @@ interface Props {
   write?: (text: string) => void;
 }
 
-/** The field for a message's text. Its label is for screen readers: its place says what it is for. */
+/** The field for a message's text. Its label is seen only while it is empty. */
 export function MessageField(props: Props) {
-  return <Composer name="content" isLabelHidden maxlength={messageLength} {...props} />;
+  return <Composer name="content" isLabelHidden placeholder={props.label} maxlength={messageLength} {...props} />;
 }
 
 /** Calls `ready` with the field once its form is there; what that returns ends it. */
