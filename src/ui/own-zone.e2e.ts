@@ -30,7 +30,9 @@ async function expectStill(page: Page, language: string, places: Readonly<Record
   });
   for (const [path, place] of Object.entries(places)) {
     const quiet = watchQuiet(page);
-    await page.goto(`${originOf(slug)}${path}?lang=${language}`);
+    const url = new URL(path, originOf(slug));
+    url.searchParams.set('lang', language);
+    await page.goto(url.href);
     await expect(page.locator('[data-own-time]:empty, [data-moment]')).toHaveCount(0);
     await expect(page.getByText(/[(](?:GMT|E[SD]T|[A-Z][a-z]+ )|aeg[)]/).first()).toBeVisible();
     await quiet();
