@@ -88,10 +88,10 @@ for (const site of [...screens, nowhere]) {
   test(`ryup ${site.name}: fits each width, is accessible and lightweight`, { tag: '@once' }, async ({ browser }) => {
     // Visitors are as most are, in the community's own time zone.
     const kept = await keptPage(browser, 'ryup', kind, kind ? {} : { timezoneId: 'Europe/Tallinn' });
-    const { page, viewerId } = kept;
+    const { page } = kept;
     await emptyCache(page);
     const weigh = weighPage(page);
-    await openPage(page, 'ryup', site, viewerId);
+    await openPage(page, 'ryup', site);
     const { scripts, styles, files, origins, code } = await weigh();
     note(`ryup ${site.name}: ${kb(scripts)} KB of script, ${kb(styles)} KB of styles, in ${files} files`);
     expect(origins, 'no other origin').toEqual([originOf('ryup')]);
@@ -116,8 +116,8 @@ for (const site of [...screens, nowhere]) {
   // The markup is the same as ryup's: only colours, fonts and texts differ, so each width is seen in its other theme.
   test(`aurora ${site.name}: fits each width and is legible`, { tag: '@once' }, async ({ browser }) => {
     const kept = await keptPage(browser, 'aurora', kind);
-    const { page, viewerId } = kept;
-    await openPage(page, 'aurora', site, viewerId);
+    const { page } = kept;
+    await openPage(page, 'aurora', site);
     await fitWidth(page, 1440);
     await inspectScreen(page, 'dark', '1440 px, dark', contrast);
     await fitWidth(page, 390);
@@ -153,10 +153,10 @@ function isFirstOfLayout(site: Site): boolean {
 
 type Site = (typeof screens)[number] | typeof nowhere;
 
-async function openPage(page: Page, slug: string, site: Site, viewerId: string | undefined): Promise<void> {
+async function openPage(page: Page, slug: string, site: Site): Promise<void> {
   const kind = 'route' in site ? viewerOf(site) : null;
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
-  await page.goto(originOf(slug) + (await site.find(slug, viewerId)));
+  await page.goto(originOf(slug) + (await site.find(slug)));
   await expect(page.locator('html')).not.toHaveAttribute('data-loading');
   if (kind) await expect(page.locator('.member-menu .menu > button, main').first()).toBeVisible();
 }

@@ -4,8 +4,6 @@ import { watchFaults } from './test.ts';
 
 interface KeptPage {
   page: Page;
-  /** Who is signed in; undefined for a visitor. */
-  viewerId: string | undefined;
   /** Broken policies and uncaught errors so far. */
   faults: string[];
 }
@@ -35,12 +33,11 @@ async function openPage(
   options: BrowserContextOptions,
 ): Promise<KeptPage> {
   const context = await browser.newContext(options);
-  const viewer = kind ? await createPerson(slug, kind) : null;
-  if (viewer) await signInBrowser(context, viewer);
+  if (kind) await signInBrowser(context, await createPerson(slug, kind));
   const page = await context.newPage();
   const faults: string[] = [];
   watchFaults(page, faults);
-  return { page, viewerId: viewer?.id, faults };
+  return { page, faults };
 }
 
 /** Fails if something broke since the last check. Leaves the page, so that nothing on it keeps asking the server. */
