@@ -81,20 +81,22 @@ async function press(page: Page, button: ReturnType<Page['getByRole']>): Promise
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-test('a button whose dialog fails to load at first opens it all the same', { tag: '@once' }, async ({
-  page,
-  member,
-}) => {
+test('a button whose dialog fails to load says so, and opens it once the page has been loaded again', {
+  tag: '@once',
+}, async ({ page, member }) => {
   await member('aurora', 'admin');
   await page.goto(`${originOf('aurora')}/admin/users?lang=en`);
-  await page.evaluate(() => Reflect.set(globalThis, 'isSamePage', true));
   let tries = 0;
   await page.route('**/_astro/InviteDialog*.js', (route) => {
     tries += 1;
     return tries === 1 ? route.abort() : route.continue();
   });
-  await page.getByRole('button', { name: 'Invite' }).first().click();
+  const invite = page.getByRole('button', { name: 'Invite' }).first();
+  await invite.click();
+  // Browsers remember for as long as a page is open that a module failed to load.
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON().type)).toBe('reload');
+  await invite.click();
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(tries).toBe(2);
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'isSamePage'))).toBe(true);
 });

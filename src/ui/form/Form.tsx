@@ -116,13 +116,19 @@ export function Form<Values extends object, Result>(props: FormProps<Values, Res
   useEffect(() => {
     if (form.current && !mayBeLeft) watchInput(form.current);
   }, [mayBeLeft, form]);
-  useForgottenFaults(form, setFailure);
+  useForgottenLoss(setFailure);
+  // What is being changed has its fault no longer, as far as anyone knows. Not once a field is left: the button would
+  // move from under the press that leaves it.
+  const forgetFault = ({ target }: { target: EventTarget }) => {
+    const name = fieldOf(target as Element);
+    setFailure((now) => (now.fields[name] ? { ...now, fields: { ...now.fields, [name]: undefined } } : now));
+  };
   useKeptInput(form, props.keptAs);
   useEffect(() => {
     if (isSentAtOnce) form.current?.requestSubmit();
   }, [isSentAtOnce, form]);
   return (
-    <form ref={form} className="stack form" noValidate onSubmit={onSubmit}>
+    <form ref={form} className="stack form" noValidate onSubmit={onSubmit} onInput={forgetFault}>
       <p className="notice notice-danger" role="alert" ref={useShownFailure(failure)}>
         {failure.code && <ErrorText key={failure.attempt} t={t} code={failure.code} />}
       </p>
@@ -155,28 +161,13 @@ function useShownFailure(failure: Failure): RefObject<HTMLParagraphElement | nul
   return place;
 }
 
-/**
- * What is being changed has its fault no longer, as far as anyone knows, nor has the connection once it is back. Not once
- * a field is left: the button would move from under the press that leaves it.
- */
-function useForgottenFaults(
-  form: RefObject<HTMLFormElement | null>,
-  setFailure: Dispatch<SetStateAction<Failure>>,
-): void {
+/** The connection's loss is forgotten once it is back. */
+function useForgottenLoss(setFailure: Dispatch<SetStateAction<Failure>>): void {
   useEffect(() => {
-    const { current } = form;
-    const forget = ({ target }: Event) => {
-      const name = fieldOf(target as Element);
-      setFailure((now) => (now.fields[name] ? { ...now, fields: { ...now.fields, [name]: undefined } } : now));
-    };
-    const forgetOffline = () => setFailure((now) => (now.code === 'offline' ? { ...now, code: null } : now));
-    current?.addEventListener('input', forget);
-    addEventListener('online', forgetOffline);
-    return () => {
-      current?.removeEventListener('input', forget);
-      removeEventListener('online', forgetOffline);
-    };
-  }, [form, setFailure]);
+    const forget = () => setFailure((now) => (now.code === 'offline' ? { ...now, code: null } : now));
+    addEventListener('online', forget);
+    return () => removeEventListener('online', forget);
+  }, [setFailure]);
 }
 
 const kept = new Map<string, ReturnType<typeof valuesOf>>();
