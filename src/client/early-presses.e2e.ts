@@ -95,7 +95,9 @@ test('a button whose dialog fails to load says so, and opens it once the page ha
   await invite.click();
   // Browsers remember for as long as a page is open that a module failed to load.
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON().type)).toBe('reload');
+  await expect
+    .poll(() => page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON().type))
+    .toBe('reload');
   await invite.click();
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(tries).toBe(2);
