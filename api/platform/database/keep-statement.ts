@@ -39,7 +39,7 @@ const mostShapes = 100;
 /** In tests, each statement is also built as if it weren't kept, and both must be the same. */
 export const comparing = { isOn: false };
 
-/** Statements are built before there is a connection, so this one has none. */
+/** Only builds statements, which takes no client: sending them is up to `Bound`. */
 const unconnected = new LibSQLDatabase('async', dialect, new Session(null as unknown as Client, dialect), undefined);
 
 /**
@@ -60,10 +60,12 @@ export function keepStatement<
     if (!kept) {
       if (byShape.size === mostShapes) return build(db, values, ...shape);
       const names = Object.keys(values).map((name) => [name, sql.placeholder(name)]);
+      // A `Database` counts its exchanges besides, which building a statement doesn't ask for.
       kept = keep(build(unconnected as unknown as Database, Object.fromEntries(names) as Given<Of>, ...shape));
       byShape.set(key, kept);
     }
     if (comparing.isOn) compare(kept, values, build(db, values, ...shape));
+    // What a batch and `await` use of a statement, and nothing else of it: it can't be changed any more.
     return new Bound(db.$client, kept, values) as unknown as Built;
   };
 }
@@ -84,6 +86,7 @@ function keep(built: BatchItem<'sqlite'>): Kept {
   };
 }
 
+/** Drizzle's batches call it, too, and the tests of this file fail if a release renames it. */
 const prepare = (built: BatchItem<'sqlite'>) => (built as unknown as Internals)._prepare();
 
 function compare(kept: Kept, values: Values, built: BatchItem<'sqlite'>): void {
@@ -116,7 +119,7 @@ class Bound implements PromiseLike<unknown> {
     return this.#kept.read(result);
   }
 
-  // biome-ignore lint/suspicious/noThenProperty: It is awaited like drizzle's own.
+  // biome-ignore lint/suspicious/noThenProperty: Awaiting it runs it, as it does with drizzle's own statements.
   then<Fulfilled, Rejected>(
     fulfil?: ((rows: unknown) => Fulfilled | PromiseLike<Fulfilled>) | null,
     reject?: ((thrown: unknown) => Rejected | PromiseLike<Rejected>) | null,

@@ -22,7 +22,7 @@ export function PictureCropper({ file, use, refuse, cancel }: Preparing) {
   return (
     picture && (
       <Dialog title={t('profile-picture:title')} close={cancel}>
-        <Cropper {...{ picture, use, refuse, cancel }} />
+        <Cropper key={file.name} {...{ picture, use, refuse, cancel }} />
       </Dialog>
     )
   );

@@ -10,7 +10,7 @@ export interface Reader extends CommunityViewer {
   now: number;
 }
 
-/** What of a reader is filled into statements. */
+/** The reader's values that statements take as parameters. */
 export type ReaderValues = Pick<Reader, 'id' | 'createdAt' | 'now'>;
 
 /** A reader in a statement, which may be filled in later. */

@@ -169,7 +169,7 @@ export function emptyDraft(db: Database, onlyIf: SQL) {
   };
 }
 
-/** A name of the community was changed elsewhere: whoever publishes the draft is told, as of others' changes. */
+/** For a name that was changed outside the draft: publishing the draft is then refused until it has been read again. */
 export function raiseRevision(db: Database, onlyIf: SQL) {
   return db
     .update(brandDraft)
