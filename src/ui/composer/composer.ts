@@ -19,15 +19,23 @@ export function startComposer(composer: HTMLElement): void {
     openEditor(composer, field);
   };
   composer.addEventListener('focusin', () => void open().catch(() => undefined), { once: true });
-  // A tool that is pressed before the editor is there acts once it is.
-  composer.addEventListener('click', ({ target }) => {
-    const tool = target instanceof Element ? target.closest<HTMLElement>('[data-command], [data-emoji]') : null;
-    if (tool && !isOpen)
-      open().then(
-        () => tool.click(),
-        () => undefined,
-      );
-  });
+  // A tool that is pressed, or pictures that are chosen, before the editor is there: it takes them once it is.
+  const repeatOnceOpen = (target: EventTarget | null, tools: string, act: (tool: HTMLElement) => void) => {
+    const tool = target instanceof Element ? target.closest<HTMLElement>(tools) : null;
+    if (!tool || isOpen) return;
+    open().then(
+      () => act(tool),
+      () => undefined,
+    );
+  };
+  composer.addEventListener('click', ({ target }) =>
+    repeatOnceOpen(target, '[data-command], [data-emoji]', (tool) => tool.click()),
+  );
+  composer.addEventListener('change', ({ target }) =>
+    repeatOnceOpen(target, '[data-choose-pictures]', (tool) =>
+      tool.dispatchEvent(new Event('change', { bubbles: true })),
+    ),
+  );
   // Someone was quicker than the script.
   if (composer.contains(document.activeElement)) open().catch(() => undefined);
   if (composer.dataset['opensInView'] !== undefined) openInView(composer, open);

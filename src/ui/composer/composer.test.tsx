@@ -1,0 +1,37 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { startComposer } from './composer.ts';
+import { openEditor } from './editor.ts';
+
+vi.mock('./editor.ts', () => ({ openEditor: vi.fn() }));
+afterEach(() => vi.mocked(openEditor).mockReset());
+
+/** A composer whose editor loads on demand, and what it hears once it is open. */
+function begin(): { composer: HTMLElement; heard: string[] } {
+  document.body.innerHTML = `<div><textarea id="text"></textarea>
+    <button type="button" data-command="bold">Bold</button><input type="file" data-choose-pictures /></div>`;
+  const [composer] = document.body.children as unknown as [HTMLElement];
+  const heard: string[] = [];
+  vi.mocked(openEditor).mockImplementation(() => {
+    composer.querySelector('button')?.addEventListener('click', () => heard.push('bold'));
+    composer.querySelector('input')?.addEventListener('change', () => heard.push('pictures'));
+  });
+  startComposer(composer);
+  return { composer, heard };
+}
+
+it('a tool that is pressed before the editor is there acts once it is, and once only', async () => {
+  const { composer, heard } = begin();
+  composer.querySelector('button')?.click();
+  await vi.waitFor(() => expect(heard).toEqual(['bold']));
+  composer.querySelector('button')?.click();
+  expect(heard).toEqual(['bold', 'bold']);
+});
+
+it('pictures that are chosen before the editor is there are taken once it is, and once only', async () => {
+  const { composer, heard } = begin();
+  const choose = () => composer.querySelector('input')?.dispatchEvent(new Event('change', { bubbles: true }));
+  choose();
+  await vi.waitFor(() => expect(heard).toEqual(['pictures']));
+  choose();
+  expect(heard).toEqual(['pictures', 'pictures']);
+});
