@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { formatBytes } from '#src/shared/format.ts';
 import { Icon } from '../Icon.tsx';
 import { usePage } from '../island.tsx';
+import { localAddress } from './local-address.ts';
 import type { UploadState } from './use-upload.ts';
 
 interface Props {
@@ -56,16 +57,17 @@ export function Chosen({ state, isPicture, again, remove }: Props) {
   );
 }
 
-/** A picture's address on this device. The page's policy allows only `data:`. */
+/** A picture's address on this device; null until it has been read. */
 function usePicture(file: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     setAddress(null);
     if (!file) return;
-    const reader = new FileReader();
-    reader.onload = () => setAddress(String(reader.result));
-    reader.readAsDataURL(file);
-    return () => reader.abort();
+    let isCurrent = true;
+    void localAddress(file).then((read) => isCurrent && setAddress(read));
+    return () => {
+      isCurrent = false;
+    };
   }, [file]);
   return address;
 }

@@ -8,9 +8,10 @@ import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { InputField } from '#src/ui/InputField.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { Chosen } from '#src/ui/upload/Chosen.tsx';
 import { useLeaveGuard } from '#src/ui/upload/leave-guard.ts';
-import { type Sending, type UploadRules, type UploadState, useUpload } from '#src/ui/upload/use-upload.ts';
+import { localAddress } from '#src/ui/upload/local-address.ts';
+import { OnItsWay } from '#src/ui/upload/OnItsWay.tsx';
+import { type Sending, type UploadRules, useUpload } from '#src/ui/upload/use-upload.ts';
 import { sendFile } from '../../threads/conversation/use-attach.ts';
 import { picturesField, type QuestionPicture, readPictures, writePictures } from './question-pictures.ts';
 
@@ -50,7 +51,7 @@ export function QuestionPictures({ form, pictures, given, sending }: Props) {
     ...{ rules, send: sendPicture, isForMany: true, isPrepared: false },
     done: ({ data: { id, name } }, file) => {
       if (latest().length >= maxFiles) return setOver(true);
-      void addressOf(file).then((address) => setShown((before) => ({ ...before, [id]: address })));
+      void localAddress(file).then((address) => setShown((before) => ({ ...before, [id]: address })));
       writePictures(form.current, [...latest(), { id, name, description: '' }]);
     },
   });
@@ -91,7 +92,7 @@ export function QuestionPictures({ form, pictures, given, sending }: Props) {
           />
         ))}
       </ul>
-      <OnItsWay state={state} again={upload.again} remove={upload.remove} />
+      <OnItsWay state={state} isPicture again={upload.again} remove={upload.remove} />
       <p className="field-error" role="alert">
         {isOver && <ErrorText t={t} code="too_many_pictures" />}
       </p>
@@ -135,38 +136,4 @@ function Picture({ picture: { name, description }, address, describe, remove }: 
       </button>
     </li>
   );
-}
-
-interface OnItsWayProps {
-  state: UploadState;
-  again: () => void;
-  remove: () => void;
-}
-
-/** How far it is, or why it can’t be added. */
-function OnItsWay({ state, again, remove }: OnItsWayProps) {
-  const { t } = usePage();
-  if (state.step === 'empty' || state.step === 'preparing') return <p className="visually-hidden" role="status" />;
-  return (
-    <>
-      <Chosen state={state} isPicture again={again} remove={remove} />
-      <p className="visually-hidden" role="status">
-        {state.step !== 'failed' && t(`islands:upload.${state.step}`, { name: state.file.name })}
-      </p>
-      {state.step === 'failed' && (
-        <p className="field-error" role="alert">
-          <ErrorText t={t} code={state.code} />
-        </p>
-      )}
-    </>
-  );
-}
-
-/** The page's policy allows only `data:`. */
-function addressOf(file: Blob): Promise<string> {
-  return new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.readAsDataURL(file);
-  });
 }

@@ -2,14 +2,12 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { maxFiles } from '#api/features/community/threads/contract.ts';
 import { Chip } from '#src/ui/Chip.tsx';
-import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { OtherText } from '#src/ui/form/OtherText.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { Chosen } from '#src/ui/upload/Chosen.tsx';
 import { useLeaveGuard } from '#src/ui/upload/leave-guard.ts';
+import { OnItsWay } from '#src/ui/upload/OnItsWay.tsx';
 import { useDrop, usePaste } from '#src/ui/upload/use-drop.ts';
-import type { UploadState } from '#src/ui/upload/use-upload.ts';
 import '#src/ui/upload/upload.css';
 import { MessageField, useMessageField } from './MessageField.tsx';
 import { $messageField } from './message-field.ts';
@@ -75,7 +73,7 @@ export function ChatForm({ unsent, queue, typed, takesFocus = false, children }:
           ))}
         </ul>
       )}
-      <Attaching state={state} again={again} remove={remove} />
+      <OnItsWay state={state} again={again} remove={remove} />
       <div className="chat-field">
         <AttachButton choose={choose} isFull={files.length >= maxFiles} />
         <MessageField
@@ -117,30 +115,5 @@ function AttachButton({ choose, isFull }: { choose: (files: readonly File[]) => 
         }}
       />
     </label>
-  );
-}
-
-interface AttachingProps {
-  state: UploadState;
-  again: () => void;
-  remove: () => void;
-}
-
-/** The file that is being added: how far it is, or why it can't be. */
-function Attaching({ state, again, remove }: AttachingProps) {
-  const { t } = usePage();
-  if (state.step === 'empty' || state.step === 'preparing') return <p className="visually-hidden" role="status" />;
-  return (
-    <>
-      <Chosen state={state} isPicture={false} again={again} remove={remove} />
-      <p className="visually-hidden" role="status">
-        {state.step !== 'failed' && t(`islands:upload.${state.step}`, { name: state.file.name })}
-      </p>
-      {state.step === 'failed' && (
-        <p className="field-error" role="alert">
-          <ErrorText t={t} code={state.code} />
-        </p>
-      )}
-    </>
   );
 }
