@@ -1,5 +1,6 @@
 export { applyMessageRetention, deleteEmptied } from './clean-up.ts';
 export { findRecipient } from './contacts/list-recipients.ts';
+export { answerMessageFile } from './files/answer-message-file.ts';
 export { addressOf, linkPurpose } from './files/link.ts';
 export { hintStaffInbox } from './hint-staff-inbox.ts';
 export { openMessageFile } from './inbox/open-file.ts';

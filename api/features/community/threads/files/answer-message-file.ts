@@ -1,0 +1,14 @@
+import type { Context } from '#api/context.ts';
+import { answerFile } from '#api/platform/files/answer-file.ts';
+import { attachment } from '#api/platform/files/file-name.ts';
+import type { messageFiles } from './schema.ts';
+
+type StoredFile = Pick<typeof messageFiles.$inferSelect, 'key' | 'name' | 'type' | 'bytes' | 'createdAt'>;
+
+/** A file of a message, for someone who may see it. Pictures are displayed; other files are downloaded. */
+export function answerMessageFile({ env }: Context, request: Request, file: StoredFile): Promise<Response> {
+  const { key, name, type, bytes, createdAt } = file;
+  const disposition = type.startsWith('image/') ? 'inline' : attachment(name);
+  const stored = { key, bytes, type, storedAt: new Date(createdAt) };
+  return answerFile(env, request, stored, { 'content-disposition': disposition });
+}
