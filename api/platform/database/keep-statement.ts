@@ -14,9 +14,11 @@ export type Given<Of extends Values> = { readonly [Name in keyof Of]: Of[Name] |
 /** A value in SQL, or the place of one: nothing that a decision could be based on. */
 export type GivenValue<Of extends Value = string> = Of | Placeholder;
 
+/** A moment, or the place of one in milliseconds. */
+export type Moment = Date | GivenValue<number>;
+
 /** A moment for SQL. */
-export const timeIn = (moment: Date | GivenValue<number>): GivenValue<number> =>
-  moment instanceof Date ? moment.getTime() : moment;
+export const timeIn = (moment: Moment): GivenValue<number> => (moment instanceof Date ? moment.getTime() : moment);
 
 /** Of drizzle's statements, what its batches use: internal, so without a type. */
 interface Internals {

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '#api/platform/database/connect.ts';
-import { type GivenValue, timeIn } from '#api/platform/database/keep-statement.ts';
+import { type Moment, timeIn } from '#api/platform/database/keep-statement.ts';
 import { isActiveMember, users } from '../users/index.ts';
 import { type AccessLevel, accessLevels, plansThatOpen, tiers } from './contract.ts';
 import { entitlementLedgers, entitlementSpans, entitlements, planCancellations } from './schema.ts';
@@ -11,7 +11,7 @@ import type { Span } from './timeline.ts';
  * Selects the current tier of a row's user, for `summarizeTier`, or null. A scalar subquery, so other nouns read the
  * tier without an extra exchange.
  */
-export function tierInForce(userId: SQLiteColumn, now: Date | GivenValue<number>): SQL<string | null> {
+export function tierInForce(userId: SQLiteColumn, now: Moment): SQL<string | null> {
   const at = timeIn(now);
   // Nested to keep the table name: Drizzle omits it when selecting from one table.
   const owner = sql`${userId}`;

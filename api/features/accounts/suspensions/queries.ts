@@ -1,12 +1,10 @@
 import { and, eq, gt, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { type GivenValue, timeIn } from '#api/platform/database/keep-statement.ts';
+import { type Moment, timeIn } from '#api/platform/database/keep-statement.ts';
 import { users } from '../users/schema.ts';
 import type { RestrictionKind } from './contract.ts';
 import { restrictions } from './schema.ts';
-
-type Moment = Date | GivenValue<number>;
 
 /** When a member's restriction of a kind ends; null if there is none now. For a query that includes `users`. */
 function restrictedUntil(kind: RestrictionKind, now: Moment): SQL<number | null> {

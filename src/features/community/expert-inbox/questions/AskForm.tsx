@@ -31,6 +31,7 @@ interface Props {
 type Question = Pick<Body<'POST /api/experts/{id}/questions'>, 'subject' | 'message'> & { pictures?: string };
 type Asked = Answer<'POST /api/experts/{id}/questions'>;
 
+/** A fault of one picture is shown where they are all added. */
 /** A question to an expert. What is typed is kept until it is sent; then it leads to the new conversation. */
 export function AskForm({ page, expert }: Props) {
   return (
