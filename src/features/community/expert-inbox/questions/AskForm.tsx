@@ -31,7 +31,6 @@ interface Props {
 type Question = Pick<Body<'POST /api/experts/{id}/questions'>, 'subject' | 'message'> & { pictures?: string };
 type Asked = Answer<'POST /api/experts/{id}/questions'>;
 
-/** A fault of one picture is shown where they are all added. */
 /** A question to an expert. What is typed is kept until it is sent; then it leads to the new conversation. */
 export function AskForm({ page, expert }: Props) {
   return (
@@ -41,6 +40,7 @@ export function AskForm({ page, expert }: Props) {
   );
 }
 
+/** A fault of one picture is shown where they are all added. */
 const shownAt = (name: string) => (name.startsWith(`${picturesField}.`) ? picturesField : name);
 
 function Asking({ expert: { id, isAway } }: Pick<Props, 'expert'>) {
