@@ -6,7 +6,7 @@ import { sendBySmtp } from './send-by-smtp.ts';
 import { SendError } from './send-error.ts';
 
 const ports = inject('faultyMailPorts');
-const limitMs = 700;
+const usualLimitMs = 700;
 
 const mailTo = (to: string, text = 'Tere'): OutgoingMail => ({
   id: '0190-mail',
@@ -19,7 +19,7 @@ const mailTo = (to: string, text = 'Tere'): OutgoingMail => ({
 });
 
 /** Why a server's mail wasn't sent, how long that took, and the longest time for which nothing else ran. */
-async function outcomeOf(port: number) {
+async function outcomeOf(port: number, limitMs = usualLimitMs) {
   const startedAt = Date.now();
   let [lastTick, longestStop] = [startedAt, 0];
   const ticking = setInterval(() => {
@@ -41,7 +41,7 @@ describe('sendBySmtp with a server that fails', () => {
     // Replies that are never asked for may agree to everything before the message is out.
     if (error === undefined) expect(name).toMatch(/endless replies/);
     else expect(error).toBeInstanceOf(SendError);
-    expect(took).toBeLessThan(limitMs + 1_500);
+    expect(took).toBeLessThan(usualLimitMs + 1_500);
     expect(longestStop).toBeLessThan(1_000);
   });
 
@@ -77,11 +77,14 @@ describe('sendBySmtp with a server that fails', () => {
 });
 
 it('a mail is delivered while ten others wait for silent servers', async () => {
-  const silent = Array.from({ length: 10 }, () => outcomeOf(ports['falls silent (greeting)'] ?? 0));
-  const startedAt = Date.now();
+  let ended = 0;
+  const silent = Array.from({ length: 10 }, async () => {
+    await outcomeOf(ports['falls silent (greeting)'] ?? 0, 3_000);
+    ended += 1;
+  });
   const server = { host: '127.0.0.1', port: Number(bindings.SMTP_PORT), encryption: 'none' } as const;
   await sendBySmtp(server, mailTo('beside@people.test'));
-  expect(Date.now() - startedAt).toBeLessThan(limitMs);
+  expect(ended).toBe(0);
   expect(await readMailbox('beside@people.test')).toHaveLength(1);
   await Promise.all(silent);
 });

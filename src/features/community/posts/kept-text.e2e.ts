@@ -159,7 +159,8 @@ test('an unfinished poll keeps its options', { tag: '@once' }, async ({ page, me
   await member(slug);
   page.on('dialog', (dialog) => void dialog.accept());
   await page.goto(`${originOf(slug)}/community/new?lang=en`);
-  await page.getByLabel('A poll').check();
+  // The label covers its own radio.
+  await page.getByLabel('A poll').check({ force: true });
   await page.getByLabel('Option 1', { exact: true }).fill('Kelder');
   await page.getByLabel('Option 2', { exact: true }).fill('Kapp');
   await page.getByRole('button', { name: 'Add an option' }).click();

@@ -105,7 +105,7 @@ describe('reacting to a post in a list', () => {
     const { user } = show([postOf('rye', { reactions: {} })]);
     await user.click(rowOf('rye').getByRole('button', { name: 'Add a reaction' }));
     await user.click(rowOf('rye').getByRole('button', { name: 'Like' }));
-    expect(calls).toHaveLength(1);
+    expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(1);
     expect(rowOf('rye').getByRole('button', { pressed: true, name: /Like/ })).toBeTruthy();
   });
 });
