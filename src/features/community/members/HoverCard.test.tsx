@@ -56,6 +56,17 @@ it('introduces a member beside their name, fetched once, until the pointer leave
   expect(calls).toHaveLength(1);
 });
 
+it('introduces a member whose name was focused before the page’s script ran', async () => {
+  fakeApi({ 'GET /api/members/early/card': cardOf('early') });
+  const name = document.body.appendChild(document.createElement('a'));
+  Object.assign(name, { href: '/profile/early', textContent: 'Leif' }).dataset['memberCard'] = 'early';
+  name.focus();
+  renderWhole(<HoverCard page={testPage} viewerId="me" />);
+  await screen.findByText(/2 posts/);
+  expect(name.getAttribute('aria-describedby')).toBe('member-card');
+  name.remove();
+});
+
 it('offers no block of oneself', async () => {
   fakeApi({ 'GET /api/members/me/card': cardOf('me') });
   show('me');

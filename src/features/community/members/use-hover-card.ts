@@ -17,6 +17,7 @@ const opensAfter = 350;
 const closesAfter = 200;
 const gap = 6;
 const names = '[data-member-card], a.mention';
+const hovered = `:is(${names}):hover`;
 
 /**
  * Shows a card about a member next to every name on the page, including names added later. The card opens on mouse
@@ -90,6 +91,11 @@ function watchNames(card: HTMLElement, show: (shown: Shown | null) => void): () 
   document.addEventListener('focusout', onBlur, { signal });
   document.addEventListener('keydown', onKey, { signal, capture: true });
   addEventListener('scroll', () => shownFor && close(), { signal, passive: true });
+  // What was focused or pointed at before this script ran is not announced again. A tap leaves its name hovered.
+  const focused = nameAt(document.activeElement);
+  const pointed = matchMedia('(hover: hover)').matches && document.querySelector<HTMLAnchorElement>(hovered);
+  const present = focused?.matches(':focus-visible') ? focused : pointed;
+  if (present) later(() => void open(present), opensAfter);
   return () => {
     clearTimeout(timer);
     end.abort();
