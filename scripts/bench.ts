@@ -8,9 +8,11 @@ import { printCrowdedSignUps } from './bench/crowded-sign-ups.ts';
 import { fetchOnce } from './bench/fetch-once.ts';
 import { printFirstVisit } from './bench/first-visit.ts';
 import { printGiftCards } from './bench/gift-cards.ts';
+import { printGrowth } from './bench/growth.ts';
 import { printLiveHints } from './bench/live-hints.ts';
 import { type Measured, measure, printTable } from './bench/measure.ts';
 import { printMembers } from './bench/members.ts';
+import { printMemory } from './bench/memory.ts';
 import { printMessages } from './bench/messages.ts';
 import { printModeration } from './bench/moderation.ts';
 import { printSearch } from './bench/search.ts';
@@ -36,6 +38,8 @@ const parts: Record<string, (run: Run) => Promise<unknown>> = {
   moderation: ({ settings, tenant }) => printModeration(settings, host, tenant),
   members: ({ settings: { ports }, tenant }) => printMembers(ports.database, tenant),
   community: ({ settings: { ports }, tenant }) => printCommunity(ports.database, tenant),
+  memory: ({ settings, tenant }) => printMemory(settings, tenant),
+  growth: ({ settings }) => printGrowth(settings, stack.tenants),
   analytics: async ({ settings, tenant }) => {
     const { body } = await fetchOnce(settings.ports.worker, host, '/');
     return printAnalytics(settings, host, tenant, assetOfSize(body.byteLength));

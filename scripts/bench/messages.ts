@@ -10,8 +10,7 @@ import { commandTimeoutMs } from '../tenant/target/target.ts';
 import { signIn } from './sign-in.ts';
 import { timeReads } from './time-reads.ts';
 
-const conversationCount = 10_000;
-const messageCount = 50_000;
+const sizes = { conversations: 10_000, messages: 50_000 };
 const step = 2_500;
 
 /** Gives a member an inbox of 10,000 conversations, one with 50,000 messages, and times their reads. */
@@ -19,11 +18,10 @@ export async function printMessages(settings: LocalSettings, host: string, { slu
   const url = `http://127.0.0.1:${settings.ports.database}`;
   const db = connectDatabase({ url, namespace: slug, timeoutMs: commandTimeoutMs });
   const [reader, writer] = [await signIn(db, settings, host, 'user'), await signIn(db, settings, host, 'user')];
-  await insertInbox(db, reader.id, writer.id);
-  const long = await insertLong(db, reader.id, writer.id);
+  const long = await fillMessages(db, reader.id, writer.id, sizes);
   const { read } = reader;
   console.log(
-    `${conversationCount} conversations, one with ${messageCount} messages: whole calls, beside an exchange with the database`,
+    `${sizes.conversations} conversations, one with ${sizes.messages} messages: whole calls, beside an exchange with the database`,
   );
   console.table(
     await timeReads(db, {
@@ -40,12 +38,19 @@ export async function printMessages(settings: LocalSettings, host: string, { slu
   );
 }
 
+/** Gives a member so many conversations with another, and one more with so many messages, which it returns. */
+export async function fillMessages(db: Database, readerId: string, writerId: string, wanted: typeof sizes) {
+  await insertInbox(db, readerId, writerId, wanted.conversations);
+  return insertLong(db, readerId, writerId, wanted.messages);
+}
+
 /** Every third conversation has been read. */
-async function insertInbox(db: Database, readerId: string, writerId: string): Promise<void> {
-  const began = Date.now() - conversationCount * hourMs;
-  for (let first = 1; first < conversationCount; first += step) {
-    const numbers = sql`with recursive n(i) as (select ${first} union all select i + 1 from n where i < ${first + step - 1})`;
-    const ofStep = sql`${conversations.createdAt} between ${began + first} and ${began + first + step - 1} and ${conversations.startedBy} = ${writerId}`;
+async function insertInbox(db: Database, readerId: string, writerId: string, count: number): Promise<void> {
+  const began = Date.now() - count * hourMs;
+  for (let first = 1; first <= count; first += step) {
+    const last = Math.min(first + step - 1, count);
+    const numbers = sql`with recursive n(i) as (select ${first} union all select i + 1 from n where i < ${last})`;
+    const ofStep = sql`${conversations.createdAt} between ${began + first} and ${began + last} and ${conversations.startedBy} = ${writerId}`;
     await db.batch([
       db.run(sql`insert into ${conversations} (id, subject, started_by, created_at)
         ${numbers} select ${rowIds()}, 'Uni ' || i, ${writerId}, ${began} + i from n`),
@@ -59,20 +64,25 @@ async function insertInbox(db: Database, readerId: string, writerId: string): Pr
   }
 }
 
-async function insertLong(db: Database, readerId: string, writerId: string): Promise<{ id: string; middle: string }> {
-  const [id, began] = [newId(), Date.now() - messageCount];
+async function insertLong(
+  db: Database,
+  readerId: string,
+  writerId: string,
+  count: number,
+): Promise<{ id: string; middle: string }> {
+  const [id, began] = [newId(), Date.now() - count];
   await db.batch([
     db.insert(conversations).values({ id, subject: 'Pikk jutt', startedBy: writerId, createdAt: began }),
     db.insert(conversationMembers).values([readerId, writerId].map((userId) => ({ userId, conversationId: id }))),
   ]);
-  for (let first = 1; first < messageCount; first += step) {
+  for (let first = 1; first <= count; first += step) {
     await db.run(sql`insert into ${messages} (id, conversation_id, position, sender_id, client_id, body, plain, created_at)
-      with recursive n(i) as (select ${first} union all select i + 1 from n where i < ${first + step - 1})
+      with recursive n(i) as (select ${first} union all select i + 1 from n where i < ${Math.min(first + step - 1, count)})
       select ${rowIds()}, ${id}, i, iif(i % 2, ${writerId}, ${readerId}), ${id} || i, text, text, ${began} + i
       from (select i, 'Kuidas sa magasid, rebane' || i || '?' as text from n)`);
   }
   const [middle] = await db.all<{ id: string }>(
-    sql`select id from ${messages} where conversation_id = ${id} and position = ${messageCount / 2}`,
+    sql`select id from ${messages} where conversation_id = ${id} and position = ${Math.ceil(count / 2)}`,
   );
   return { id, middle: middle?.id ?? '' };
 }

@@ -17,19 +17,24 @@ export async function signIn(
   host: string,
   role: 'user' | 'moderator' | 'admin',
 ) {
-  const [id, token, cookie, now] = [newId(), randomToken(), randomToken(), Date.now()];
+  const [id, now] = [newId(), Date.now()];
   const person = { id, email: `${id}@people.test`, locale: 'et', role, status: 'active' } as const;
-  await db.batch([
-    db.insert(users).values({ ...person, createdAt: now, emailVerifiedAt: now }),
-    db.insert(sessions).values({
-      ...{ id: newId(), userId: id, bearerHash: await hashToken(token), cookieHash: await hashToken(cookie) },
-      ...{ createdAt: now, lastUsedAt: now, expiresAt: now + hourMs, userAgent: '' },
-    }),
-  ]);
+  await db.insert(users).values({ ...person, createdAt: now, emailVerifiedAt: now });
+  const { token, cookie } = await openSession(db, id);
   const headers = { authorization: `Bearer ${token}` };
   const read = (path: string) => async () => {
     const { status } = await fetchOnce(ports.worker, host, path, { headers });
     if (status !== 200) throw new Error(`${path}: ${status}`);
   };
   return { id, token, cookie, read };
+}
+
+/** Signs an account in for an hour. */
+export async function openSession(db: Database, userId: string): Promise<{ token: string; cookie: string }> {
+  const [token, cookie, now] = [randomToken(), randomToken(), Date.now()];
+  await db.insert(sessions).values({
+    ...{ id: newId(), userId, bearerHash: await hashToken(token), cookieHash: await hashToken(cookie) },
+    ...{ createdAt: now, lastUsedAt: now, expiresAt: now + hourMs, userAgent: '' },
+  });
+  return { token, cookie };
 }

@@ -10,6 +10,8 @@ const name = 'kogu';
 interface WorkerOptions {
   /** Runs the Worker alone, without the assets that Cloudflare serves in front of it, for benchmarks. */
   isBare?: boolean;
+  /** Where its inspector listens. */
+  inspectorPort?: number;
   settings: LocalSettings;
   /** Settings and secrets, which come from `wrangler.toml` and `wrangler secret` in production. */
   bindings: Record<string, string>;
@@ -22,7 +24,12 @@ export interface RunningWorker {
 }
 
 /** Serves the build in workerd on its own port, without a proxy, so requests keep their Host. */
-export async function startWorker({ settings, bindings, isBare = false }: WorkerOptions): Promise<RunningWorker> {
+export async function startWorker({
+  settings,
+  bindings,
+  isBare = false,
+  inspectorPort,
+}: WorkerOptions): Promise<RunningWorker> {
   superviseWorkerd();
   const server = join(root, 'dist/server');
   if (!existsSync(join(server, 'wrangler.json'))) throw new Error('There is no build: run npm run build first.');
@@ -38,6 +45,7 @@ export async function startWorker({ settings, bindings, isBare = false }: Worker
       cf: false,
       host: '127.0.0.1',
       port: 0,
+      ...(inspectorPort === undefined ? {} : { inspectorPort }),
       log: new Log(LogLevel.WARN),
       resourcePersistencePath: workerData(settings),
       workers: [
