@@ -2,6 +2,7 @@ import cloudflare from '@astrojs/cloudflare';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { dropUnusedIcons } from './scripts/build/drop-unused-icons.ts';
+import { inlineFirstPaint } from './scripts/build/inline-first-paint.ts';
 import { leaveOutIslandIds } from './scripts/build/leave-out-island-ids.ts';
 import { leaveOutStyles, sharedStyles } from './scripts/build/leave-out-styles.ts';
 import { nameBuild } from './scripts/build/name-build.ts';
@@ -9,7 +10,6 @@ import { preloadIslands } from './scripts/build/preload-islands.ts';
 import { relaxDevPolicy } from './scripts/build/relax-dev-policy.ts';
 import { requireAssets } from './scripts/build/require-assets.ts';
 import { shakeContracts } from './scripts/build/shake-contracts.ts';
-import { shortenFirstPaint } from './scripts/build/shorten-first-paint.ts';
 import { clientDirectives } from './src/client/client-directives.mjs';
 
 /** What pages of one kind load together; a page would load a dozen small files otherwise, such as 71 bytes for a form. */
@@ -22,7 +22,14 @@ const styleFiles = [
   // What islands' parts import, which members' pages load together.
   { name: 'parts', test: /\/src\/ui\/(?!chart\/|parts\/|figures).*\.css$/ },
   // The home page shows both kinds of lists, and the pages of one kind are close to it.
-  { name: 'lists', test: /\/(?:ContentTiles?|EventList|EventRow|EventDate|EventBadge)\.astro\?.*css/ },
+  {
+    name: 'lists',
+    test: /\/(?:ContentTiles?|EventList|EventRow|EventDate|EventBadge)\.astro\?.*css|\/features\/site\/home\/.*css|\/pages\/index\.astro.*css/,
+  },
+  {
+    name: 'experts',
+    test: /\/(?:Portrait|AvailabilityMark|Expert(?:Card|Facts|Filter))\.astro\?.*css|\/pages\/experts\.astro.*css/,
+  },
   { name: 'joining', test: /\/(?:WhatWaits|ProviderButtons|CodeForm)\.astro\?.*css|\/pages\/auth\/sign(?:in|up).*css/ },
   // A member's public page has these, too.
   {
@@ -48,7 +55,13 @@ const styleFiles = [
  * with it: a higher priority keeps that out, as `times` does for visitors.
  */
 const scriptFiles = [
-  { name: 'page', test: /vite\/preload-helper|\/src\/(?:layouts\/Base\.astro|client\/enhance-form\.ts)/, priority: 4 },
+  {
+    name: 'page',
+    test: /vite\/preload-helper|\/src\/(?:layouts\/Base\.astro|client\/(?:busy-button|sign-in-again)\.ts)/,
+    priority: 4,
+  },
+  // Forms of visitors; islands have their own.
+  { name: 'sent-form', test: /\/src\/client\/enhance-form\.ts/, priority: 3 },
   { name: 'times', test: /\/src\/ui\/moment\.ts|\/platform\/calendar\/time\.ts/, priority: 4 },
   { name: textsOfHeader, priority: 4 },
   {
@@ -58,11 +71,21 @@ const scriptFiles = [
   },
   {
     name: 'parts',
-    test: /\/src\/(?:client\/readings\.ts|ui\/(?:Menu|EmptyState|News|Badge|Moment|Icon|Skeleton|Tabs|lazy-part|use-save-file|table\/ReadFailure)\.tsx|ui\/name-page\.ts)|\/platform\/actor\/contract\.ts/,
+    test: /\/src\/(?:client\/(?:readings|one-at-a-time)\.ts|ui\/(?:AuthorName|Menu|EmptyState|FreshButton|News|Badge|Moment|Icon|Skeleton|Tabs|lazy-part|use-save-file|table\/ReadFailure)\.tsx|ui\/(?:name-page|use-delayed-call|use-more-ahead)\.ts)|\/platform\/(?:actor|images)\/contract\.ts/,
     priority: 2,
   },
-  // What brings further posts and comments, before the reader is there or as they are written.
-  { name: 'further', test: /\/src\/ui\/(?:FreshButton\.tsx|use-more-ahead\.ts)/, priority: 2 },
+  // A feed, a post and a conversation show reactions.
+  {
+    name: 'reactions',
+    test: /\/community\/reactions\/(?:ReactionBar\.tsx|(?:change-reactions|reaction-emojis)\.ts)/,
+    priority: 2,
+  },
+  // A list of conversations, and the open one beside it.
+  {
+    name: 'conversations',
+    test: /\/community\/threads\/(?:list\/ConversationRows\.tsx|(?:list-beside|name-others|conversation\/(?:kept-queue|use-kept-focus))\.ts)/,
+    priority: 2,
+  },
   {
     name: 'input-field',
     test: /\/src\/(?:ui\/(?:Input|Password)Field\.tsx|client\/form-values\.ts)/,
@@ -127,7 +150,7 @@ export default defineConfig({
     relaxDevPolicy(),
     dropUnusedIcons(),
     shakeContracts(),
-    shortenFirstPaint(),
+    inlineFirstPaint(),
     requireAssets(),
     preloadIslands(),
     leaveOutStyles(),

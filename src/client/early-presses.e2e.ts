@@ -4,11 +4,11 @@ import { createPerson } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
-/** Keeps back every script of the page but the first, which is there before the first paint, until it is called. */
+/** Keeps back every script of the page but the one that stands in it, until it is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/_astro\/.*\.js$/, async (route) => {
-    if (!route.request().url().includes('first-paint')) await isReleased;
+    await isReleased;
     await route.continue();
   });
   return release;

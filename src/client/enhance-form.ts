@@ -1,4 +1,5 @@
 import { type ApiFailure, callApi, failureOf, unauthenticated } from './api-client.ts';
+import { setBusy } from './busy-button.ts';
 import { pageToken } from './page-member.ts';
 import { onSignedInAgain, signInAgainAddress } from './sign-in-again.ts';
 import { isUnsaved, markSaved, readShown, showSaved, watchInput } from './unsaved-input.ts';
@@ -162,22 +163,6 @@ function controlOf(form: HTMLFormElement, name: string): Element | null {
 /** The first in a group of controls with names of their own. */
 function firstControlBy(place: HTMLElement): Element | null {
   return place.closest('.field, fieldset')?.querySelector('input, select, textarea') ?? null;
-}
-
-/** Buttons that had the focus when they became busy: browsers take it from what is disabled. */
-const focused = new WeakSet<HTMLButtonElement>();
-
-/** Disables a button and shows its busy text, or restores both, and the focus unless it has moved elsewhere. */
-export function setBusy(button: HTMLButtonElement | null, isBusy: boolean): void {
-  if (!button || button.disabled === isBusy) return;
-  const { busyText, idleText } = button.dataset;
-  if (isBusy) button.dataset['idleText'] = button.textContent;
-  if (isBusy && document.activeElement === button) focused.add(button);
-  button.disabled = isBusy;
-  button.textContent = (isBusy ? busyText : idleText) ?? button.textContent;
-  if (!isBusy && focused.delete(button) && document.activeElement === document.body) {
-    button.focus({ preventScroll: true });
-  }
 }
 
 /** The texts that `ErrorTexts` embeds in a form or list, by code. */

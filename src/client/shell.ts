@@ -29,6 +29,12 @@ function completeJoinLinks(): void {
   });
 }
 
+/** Fills in when events are for a viewer in another time zone. Nearly everyone is in the community's and needs none. */
+function showOwnTimes(): void {
+  if (!('elsewhere' in document.documentElement.dataset) || !document.querySelector('[data-own-time]')) return;
+  void import('#src/features/events/events/own-time.ts').then((loaded) => loaded.showOwnTimes());
+}
+
 // The one script on every page: small, framework-free and optional.
 keepCodeFromLink();
 fillNextInMail();
@@ -40,6 +46,7 @@ storeChosenLanguage();
 completeJoinLinks();
 replaceBrokenLogos();
 replaceBrokenPictures();
+showOwnTimes();
 followSession();
 fillForMembers('[data-member-menu]', ['shell'], () =>
   import('../layouts/shell/MemberMenu.tsx').then((loaded) => loaded.MemberMenu),

@@ -24,7 +24,7 @@ async function publishEvent() {
 async function expectStill(page: Page, language: string, places: Readonly<Record<string, string>>) {
   const shifts = await watchShifts(page);
   // Late enough for the page to be painted without them.
-  await page.route(/\/_astro\/(?!first-paint).*\.js$/, async (route) => {
+  await page.route(/\/_astro\/.*\.js$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400));
     await route.continue().catch(() => undefined);
   });

@@ -62,7 +62,6 @@ export const scriptsOutsideIslands: ReadonlyArray<{ why: string; files: readonly
       'src/features/content/materials/MaterialView.astro',
       'src/features/content/recipes/RecipeCard.astro',
       'src/features/content/videos/VideoView.astro',
-      'src/features/events/events/OwnTime.astro',
       'src/features/moderation/appeals/AppealForm.astro',
       'src/features/moderation/reports/ReportForm.astro',
       'src/features/operations/feedback/FeedbackForm.astro',

@@ -1,5 +1,5 @@
 import type { EditorView } from 'prosemirror-view';
-import { setBusy } from '#src/client/enhance-form.ts';
+import { setBusy } from '#src/client/busy-button.ts';
 import { ApiError, codeOf } from '../../client/api-client.ts';
 import { uploadPicture } from '../../client/upload-picture.ts';
 import { composerSchema } from './document.ts';

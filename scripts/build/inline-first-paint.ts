@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { AstroIntegration } from 'astro';
+import { transformSync } from 'esbuild';
+
+const file = join(resolve(import.meta.dirname, '../..'), 'src/client/first-paint.js');
+
+/**
+ * Hands the script of the first paint to `Base.astro`, which writes it into each page: as a file, the first paint would
+ * wait for it. The policy of every page allows exactly this script. Not during development, where a hash in the policy
+ * would switch off what `relaxDevPolicy` allows.
+ */
+export function inlineFirstPaint(): AstroIntegration {
+  return {
+    name: 'kogu:inline-first-paint',
+    hooks: {
+      'astro:config:setup': ({ command, updateConfig }) => {
+        const code = shortenScript(readFileSync(file, 'utf8'));
+        updateConfig({ vite: { define: { __FIRST_PAINT__: JSON.stringify(code) } } });
+        if (command !== 'build') return;
+        const csp = { algorithm: 'SHA-256' as const, scriptDirective: { hashes: [hashOf(code)] } };
+        updateConfig({ security: { csp } });
+      },
+    },
+  };
+}
+
+/** Throws if the code would end the element it is written into. */
+export function shortenScript(source: string): string {
+  const code = transformSync(source, { minify: true, target: 'es2022' }).code.trim();
+  if (/<\/script|<!--/i.test(code)) throw new Error('first-paint.js must not contain "</script" or "<!--".');
+  return code;
+}
+
+/** As a policy names a script. */
+export function hashOf(code: string): `sha256-${string}` {
+  return `sha256-${createHash('sha256').update(code).digest('base64')}`;
+}
