@@ -24,7 +24,8 @@ const isForVisitors = (site: Site) => !('route' in site) || (viewerOf(site) === 
 /**
  * One loads every part there is, with their libraries; two an audience, a composer and a mail at once; one an editor
  * above a table; one a search for members and a composer; one a post, its comments and a composer; two a conversation or
- * a message to begin one beside the list. None should grow except by a new part.
+ * a message to begin one beside the list; one a composer, a poll and a second language. None should grow except by a new
+ * part: the last was pictures that wait for the editor, and for their descriptions.
  */
 const heavy: Readonly<Record<string, number>> = {
   '/dev/parts': 142,
@@ -32,7 +33,8 @@ const heavy: Readonly<Record<string, number>> = {
   '/admin/email-campaigns/[id]': 118,
   '/admin/events/[id]': 125,
   '/messages/new': 119,
-  '/admin/messages/[id]': 124,
+  '/admin/messages/[id]': 125,
+  '/community/new': 111,
   '/community/posts/[id]': 124,
 };
 /** What visitors see first. `/pricing` has a switch between months and years besides. */
