@@ -35,13 +35,14 @@ export default {
 async function answer(request: Request, env: Environment, execution: ExecutionContext): Promise<Response> {
   const tenant = await resolveTenant(request, env, Date.now());
   if (!tenant) return withSecurityHeaders(await answerUnknownHost(request, env));
-  const elsewhere = redirectToOwnAddress(request, tenant, env);
+  const url = new URL(request.url);
+  const elsewhere = redirectToOwnAddress(request, url, tenant, env);
   if (elsewhere) return withSecurityHeaders(elsewhere);
   const since = Date.now();
   const answerOnce = async (sessionCheck?: SessionCheck) => {
     const defer = (work: Promise<unknown>) => execution.waitUntil(sessionCheck ? workAfter(sessionCheck, work) : work);
     const context = createContext({ tenant, env, request, defer, sessionCheck, since });
-    const answered = await answerFor(context, request, execution);
+    const answered = await answerFor(context, request, url.pathname, execution);
     context.answered();
     return answered;
   };
@@ -50,12 +51,17 @@ async function answer(request: Request, env: Environment, execution: ExecutionCo
   return isRead && !request.headers.has('upgrade') ? answerWhileChecking(answerOnce) : answerOnce();
 }
 
-async function answerFor(context: Context, request: Request, execution: ExecutionContext): Promise<Response> {
+async function answerFor(
+  context: Context,
+  request: Request,
+  path: string,
+  execution: ExecutionContext,
+): Promise<Response> {
   if (context.folder.status !== 'active') {
     const closed = await answerSuspended(request, await withKnownSettings(context), execution);
     if (closed) return closed;
   }
-  if (isCall(new URL(request.url).pathname)) {
+  if (isCall(path)) {
     return withSecurityHeaders(await api.fetch(request, { context }, execution));
   }
   return answerPage(request, await withKnownSettings(context), execution);
@@ -70,8 +76,8 @@ function withKnownSettings(context: Context): Promise<Context> {
  * Every page has one address: the community's first host, which its sessions, links and forms use, and the canonical
  * path. Programs use exact addresses, so another spelling of a call is not found.
  */
-function redirectToOwnAddress(request: Request, tenant: Tenant, env: Environment): Response | null {
-  const { hostname, pathname, search } = new URL(request.url);
+function redirectToOwnAddress(request: Request, url: URL, tenant: Tenant, env: Environment): Response | null {
+  const { hostname, pathname, search } = url;
   const path = canonicalPath(pathname);
   if (isCall(path) && path !== pathname) return errorResponse(new AppError('not_found'));
   const isRead = request.method === 'GET' || request.method === 'HEAD';

@@ -11,14 +11,23 @@ type Values = Readonly<Record<string, unknown>>;
  */
 export function createReader(locale: string, texts: Texts): (key: string, values?: Values) => string {
   const plurals = new Intl.PluralRules(locale);
-  return (key, values = {}) => {
+  /** Texts that were found, which a long list asks for again in each row. */
+  const known = new Map<string, string>();
+  const look = (key: string): string | null => {
     const [namespace = '', path = ''] = key.split(':', 2);
-    const { count } = values;
-    const forms = typeof count === 'number' ? [...(count === 0 ? ['_zero'] : []), `_${plurals.select(count)}`] : [];
-    const found = [...forms, ''].map((form) => find(texts[namespace], `${path}${form}`));
-    const text = found.find((each) => each !== null) ?? null;
-    if (text === null) return path;
-    return fillIn(text, values);
+    const text = known.get(key) ?? find(texts[namespace], path);
+    if (text !== null) known.set(key, text);
+    return text;
+  };
+  return (key, values) => {
+    const count = values?.['count'];
+    const counted =
+      typeof count === 'number'
+        ? ((count === 0 ? look(`${key}_zero`) : null) ?? look(`${key}_${plurals.select(count)}`))
+        : null;
+    const text = counted ?? look(key);
+    if (text === null) return key.split(':', 2)[1] ?? '';
+    return text.includes('{{') ? fillIn(text, values ?? {}) : text;
   };
 }
 

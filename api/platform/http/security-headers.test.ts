@@ -74,6 +74,15 @@ describe('withSecurityHeaders', () => {
     expect([...withSecurityHeaders(once).headers]).toEqual([...once.headers]);
   });
 
+  it('adds them to a response that refuses changes, and keeps its status and body', async () => {
+    const fixed = Response.redirect('https://kuu.test/uni', 303);
+    expect(() => fixed.headers.set('referrer-policy', 'no-referrer')).toThrow();
+    const answer = withSecurityHeaders(fixed);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, 'https://kuu.test/uni']);
+    for (const [name, value] of Object.entries(expected)) expect(answer.headers.get(name)).toBe(value);
+    expect(answer.headers.get('content-security-policy')).toBe(inertContentSecurityPolicy);
+  });
+
   it('keeps a stricter header set by the response', () => {
     const answer = withSecurityHeaders(new Response('', { headers: { 'referrer-policy': 'no-referrer' } }));
     expect(answer.headers.get('referrer-policy')).toBe('no-referrer');

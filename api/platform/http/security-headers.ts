@@ -32,19 +32,28 @@ const pageDirectives = [
 export function withSecurityHeaders(response: Response): Response {
   // A socket has no headers to protect, and copying the response would lose it.
   if (response.webSocket) return response;
-  const headers = new Headers(response.headers);
+  try {
+    addMissing(response.headers);
+    return response;
+  } catch {
+    // A response from the cache or another server refuses changes. Copying every other one would take four times as long.
+    const headers = new Headers(response.headers);
+    addMissing(headers);
+    return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+  }
+}
+
+function addMissing(headers: Headers): void {
   for (const [name, value] of Object.entries(securityHeaders)) {
     if (!headers.has(name)) headers.set(name, value);
   }
-  const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
   const own = headers.get('content-security-policy');
-  if (!own?.startsWith('default-src')) {
-    headers.set(
-      'content-security-policy',
-      isPage ? `${pageDirectives}; ${own ?? "script-src 'self'; style-src 'self'"}` : inertContentSecurityPolicy,
-    );
-  }
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+  if (own?.startsWith('default-src')) return;
+  const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
+  headers.set(
+    'content-security-policy',
+    isPage ? `${pageDirectives}; ${own ?? "script-src 'self'; style-src 'self'"}` : inertContentSecurityPolicy,
+  );
 }
 
 /** Headers of a brand preview: only the community's own pages may frame it, and it can't run or send anything. */

@@ -29,6 +29,9 @@ export function localeOfAddress({ searchParams }: URL): Locale | undefined {
   return isLocale(asked) ? asked : undefined;
 }
 
+/** Few requests have a query, and only those are worth parsing their address. */
+const askedFor = ({ url }: Request) => (url.includes('?') ? localeOfAddress(new URL(url)) : undefined);
+
 /**
  * Picks the language of a response from those that the community offers: `?lang=`, then the saved choice, then
  * that of this visit, then the account's, then the browser's preference, then the community's default.
@@ -39,7 +42,7 @@ export function negotiateLocale(request: Request, languages: readonly Locale[], 
   const known = [localeCookie, visitLocaleCookie, accountLocaleCookie]
     .map(({ name }) => readCookie(request, name))
     .find(isLocale);
-  const asked = localeOfAddress(new URL(request.url));
+  const asked = askedFor(request);
   return asked ?? known ?? acceptedLocale(request.headers.get('accept-language')) ?? fallback;
 }
 
@@ -48,7 +51,7 @@ export function negotiateLocale(request: Request, languages: readonly Locale[], 
  * or needs none.
  */
 export function keepLocaleOfVisit(request: Request): string | null {
-  const asked = localeOfAddress(new URL(request.url));
+  const asked = askedFor(request);
   if (!asked || isLocale(readCookie(request, localeCookie.name))) return null;
   return readCookie(request, visitLocaleCookie.name) === asked ? null : visitLocaleCookie.set(asked);
 }

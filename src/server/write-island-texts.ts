@@ -1,0 +1,29 @@
+import type { Locale } from '#api/platform/i18n/locales.ts';
+import generalErrors from '#locales/en/errors.general.json' with { type: 'json' };
+import { resources } from '#locales/index.ts';
+import { embedJson } from './structured-data.ts';
+
+export type TextName = keyof (typeof resources)['en'];
+
+/** What every island uses. */
+const everywhere = ['islands'] as const;
+
+/** By language and names, of which each page has few. They are the same for every community. */
+const written = new Map<string, string>();
+
+/** The texts of islands as JSON for a script element, written once for each set of names. */
+export function writeIslandTexts(locale: Locale, names: readonly TextName[]): string {
+  const key = [locale, ...names].join(' ');
+  const known = written.get(key);
+  if (known !== undefined) return known;
+  const texts = Object.fromEntries([...everywhere, ...names].map((name) => [name, resources[locale][name]]));
+  const general = Object.fromEntries(
+    (Object.keys(generalErrors) as Array<keyof typeof generalErrors>).map((code) => [
+      code,
+      resources[locale].errors[code],
+    ]),
+  );
+  const json = embedJson({ ...texts, errors: general });
+  written.set(key, json);
+  return json;
+}
