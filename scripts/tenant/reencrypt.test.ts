@@ -20,7 +20,7 @@ describe('npm run tenant -- reencrypt', () => {
     changeMasterKey((old) => `${anew},v1:${old}`);
     const first = await place.run('reencrypt', 'first');
     expect(first).toMatchObject({ code: 0, out: expect.stringContaining('first: 1 values encrypted anew') });
-    expect(first.out).toContain('MASTER_KEY v2: 1 in community_secrets.sealed');
+    expect(first.out).toContain('MASTER_KEY v2: 1 in community_secrets.encrypted');
     changeMasterKey(() => anew);
     const second = await place.run('reencrypt', 'first');
     expect(second).toMatchObject({ code: 0, out: expect.stringContaining('first: 0 values encrypted anew') });

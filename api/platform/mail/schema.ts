@@ -10,7 +10,7 @@ export const mailOutbox = sqliteTable(
     id: text().primaryKey(),
     state: text({ enum: mailStates }).notNull().default('pending'),
     /** The encrypted message: it holds an address and often a sign-in link. Empty once sent. */
-    encryptedMessage: text('sealed_message').notNull(),
+    encryptedMessage: text().notNull(),
     attempts: integer().notNull().default(0),
     /** While `sending`: when the lease ends. After a failure: when to retry. */
     leasedUntil: integer(),

@@ -14,7 +14,7 @@ export function insertRequest(
   const { id, stateHash, browserHash, nonceHash, encryptedVerifier, provider, sessionId, next } = request;
   const { createdAt, expiresAt } = request;
   return db.run(sql`
-    insert into ${authorizationRequests} (id, state_hash, browser_hash, nonce_hash, sealed_verifier, provider,
+    insert into ${authorizationRequests} (id, state_hash, browser_hash, nonce_hash, encrypted_verifier, provider,
       session_id, next, created_at, expires_at)
     select ${id}, ${stateHash}, ${browserHash}, ${nonceHash}, ${encryptedVerifier}, ${provider},
       ${sessionId}, ${next}, ${createdAt}, ${expiresAt} where ${onlyIf}`);

@@ -35,7 +35,7 @@ export const authorizationRequests = sqliteTable(
     /** The expected nonce of the ID token: SHA-256 of the state and the browser's secret. */
     nonceHash: text().notNull(),
     /** The PKCE verifier, encrypted. */
-    encryptedVerifier: text('sealed_verifier').notNull(),
+    encryptedVerifier: text().notNull(),
     /** See `requestHolder`. */
     provider: text().notNull(),
     /** The session that connects the provider; null for a sign-in. */

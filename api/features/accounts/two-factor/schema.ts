@@ -11,7 +11,7 @@ export const twoFactors = sqliteTable(
       .primaryKey()
       .references(() => users.id),
     /** The authenticator secret, encrypted; null until a code proved that the app has it. */
-    encryptedSecret: text('sealed_secret'),
+    encryptedSecret: text(),
     enabledAt: integer(),
     /** The last accepted step. It and earlier ones are never accepted again. */
     lastStep: integer(),

@@ -92,7 +92,7 @@ describe('the codes of a batch', async () => {
     const createdAt = later(-day).getTime();
     await db.run(sql`
       with recursive n(i) as (select 1 union all select i + 1 from n where i < ${2 * rowsAtOnce + 1})
-      insert into gift_card_batches (id, quantity, sealed_codes, created_at)
+      insert into gift_card_batches (id, quantity, encrypted_codes, created_at)
       select 'old' || i, 1, 'encrypted', ${createdAt} from n`);
     await cleanUpWhenDue(createTestContext(community, { now: later(3 * day) }));
     expect(await db.$count(giftCardBatches, isNotNull(giftCardBatches.encryptedCodes))).toBe(0);

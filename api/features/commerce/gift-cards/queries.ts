@@ -69,7 +69,7 @@ export function insertBatch(
   return [
     db.run(sql`
       insert into ${giftCardBatches}
-        (id, quantity, description, search_text, created_by, order_id, sealed_codes, created_at)
+        (id, quantity, description, search_text, created_by, order_id, encrypted_codes, created_at)
       select ${id}, ${quantity}, ${description}, ${searchText}, ${createdBy}, ${orderId}, ${encryptedCodes}, ${createdAt}
       where ${onlyIf}`),
     db.run(sql`

@@ -19,7 +19,7 @@ export const giftCardBatches = sqliteTable(
     /** The order that paid for them; null for cards from an administrator. */
     orderId: text().unique(),
     /** The encrypted codes, until they are downloaded or a day has passed. */
-    encryptedCodes: text('sealed_codes'),
+    encryptedCodes: text(),
     createdAt: integer().notNull(),
   },
   (table) => [

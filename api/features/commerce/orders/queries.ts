@@ -107,7 +107,7 @@ export function insertCardPage(
   onlyIf: SQL,
 ) {
   return db.run(sql`
-    insert into ${cardPages} (order_id, sealed_cards, created_at)
+    insert into ${cardPages} (order_id, encrypted_cards, created_at)
     select ${orderId}, ${encryptedCards}, ${createdAt} where ${onlyIf}`);
 }
 

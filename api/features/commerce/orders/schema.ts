@@ -66,7 +66,7 @@ export const cardPages = sqliteTable(
       .primaryKey()
       .references(() => orders.id),
     /** Encrypted card ids and codes. */
-    encryptedCards: text('sealed_cards').notNull(),
+    encryptedCards: text().notNull(),
     createdAt: integer().notNull(),
   },
   (table) => [index('card_pages_by_time').on(table.createdAt)],

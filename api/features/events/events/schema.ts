@@ -47,7 +47,7 @@ export const eventAttendances = sqliteTable(
     number: integer().notNull(),
     joinedAt: integer().notNull(),
     /** When the member was promoted from the waitlist. */
-    promotedAt: integer('moved_up_at'),
+    promotedAt: integer(),
   },
   (table) => [
     primaryKey({ columns: [table.itemId, table.userId] }),

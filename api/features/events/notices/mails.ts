@@ -16,7 +16,7 @@ type Words = Pick<
 const names = {
   day_before: 'eventUpcoming',
   hour_before: 'eventSoon',
-  moved_up: 'eventMovedUp',
+  promoted: 'eventPromoted',
   changed: 'eventChanged',
   cancelled: 'eventCancelled',
   joined: 'eventJoined',

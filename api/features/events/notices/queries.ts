@@ -49,7 +49,7 @@ function dueKinds(now: number): Array<[NoticeKind, SQL, SQL]> {
   return [
     ['day_before', startsAt.getSQL(), sql`${isGoing} and ${isReminded(now, 'day_before', placedAt)}`],
     ['hour_before', startsAt.getSQL(), sql`${isGoing} and ${isReminded(now, 'hour_before', placedAt)}`],
-    ['moved_up', promotedAt.getSQL(), sql`${isGoing} and ${promotedAt} is not null`],
+    ['promoted', promotedAt.getSQL(), sql`${isGoing} and ${promotedAt} is not null`],
     [
       'changed',
       changedAt.getSQL(),

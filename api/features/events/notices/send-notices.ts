@@ -63,12 +63,12 @@ function notifyOnSite(context: Context, { kind, itemId, userId, locale, title }:
   if (kind === 'day_before' || kind === 'hour_before') return [];
   const { t } = withLocale(context, locale);
   const excerpts = {
-    moved_up: '',
+    promoted: '',
     changed: t('notifications:event.changed'),
     cancelled: t('notifications:event.cancelled'),
   };
   return prepareNotifications(context, {
-    kind: kind === 'moved_up' ? 'waitlist' : 'event_change',
+    kind: kind === 'promoted' ? 'waitlist' : 'event_change',
     ...{ subjectId: itemId, scopeId: null, path: `/events/${itemId}`, title, excerpt: excerpts[kind], actorId: null },
     to: selectClaimant(userId, claim),
   });

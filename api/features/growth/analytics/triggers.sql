@@ -217,9 +217,9 @@ begin
   insert into analytics_facts (at, measure, name, amount) select new.joined_at, 'seats', '', 1;
 end;
 
-create trigger analytics_seat_moved_up
+create trigger analytics_seat_promoted
 after update of state on event_attendances
 when new.state = 'going' and old.state <> 'going'
 begin
-  insert into analytics_facts (at, measure, name, amount) select coalesce(new.moved_up_at, new.joined_at), 'seats', '', 1;
+  insert into analytics_facts (at, measure, name, amount) select coalesce(new.promoted_at, new.joined_at), 'seats', '', 1;
 end;

@@ -91,7 +91,7 @@ describe('gift cards', () => {
 });
 
 describe('seats at events', () => {
-  it('count when they are taken, and when someone moves up from the waiting list', async () => {
+  it('count when they are taken, and when someone is promoted from the waitlist', async () => {
     const community = await createTestCommunity();
     const id = await insertEvent(community, { capacity: 1 });
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];

@@ -13,11 +13,11 @@ interface ColumnWithPurpose extends EncryptedColumn {
 
 /** Every column of encrypted values. A test finds those that are missing. */
 export const encryptedColumns: readonly ColumnWithPurpose[] = [
-  { table: 'community_secrets', id: 'name', encrypted: 'sealed', purpose: communitySecretPurpose },
-  { table: 'mail_outbox', id: 'id', encrypted: 'sealed_message', purpose: mailPurpose },
-  { table: 'two_factors', id: 'user_id', encrypted: 'sealed_secret', purpose: secretPurpose },
+  { table: 'community_secrets', id: 'name', encrypted: 'encrypted', purpose: communitySecretPurpose },
+  { table: 'mail_outbox', id: 'id', encrypted: 'encrypted_message', purpose: mailPurpose },
+  { table: 'two_factors', id: 'user_id', encrypted: 'encrypted_secret', purpose: secretPurpose },
   { table: 'two_factors', id: 'user_id', encrypted: 'pending_secret', purpose: secretPurpose },
-  { table: 'authorization_requests', id: 'id', encrypted: 'sealed_verifier', purpose: verifierPurpose },
-  { table: 'gift_card_batches', id: 'id', encrypted: 'sealed_codes', purpose: codesPurpose },
-  { table: 'card_pages', id: 'order_id', encrypted: 'sealed_cards', purpose: cardsPurpose },
+  { table: 'authorization_requests', id: 'id', encrypted: 'encrypted_verifier', purpose: verifierPurpose },
+  { table: 'gift_card_batches', id: 'id', encrypted: 'encrypted_codes', purpose: codesPurpose },
+  { table: 'card_pages', id: 'order_id', encrypted: 'encrypted_cards', purpose: cardsPurpose },
 ];

@@ -251,7 +251,7 @@ describe('re-encrypting', () => {
     const columns = await db.all<{ place: string }>(sql`
       select tables.name || '.' || columns.name as place
       from sqlite_master as tables, pragma_table_info(tables.name) as columns
-      where tables.type = 'table' and (columns.name glob '*seal*' or columns.name glob '*encrypt*' or columns.name glob 'pending_secret'
+      where tables.type = 'table' and (columns.name glob '*encrypt*' or columns.name glob 'pending_secret'
         or columns.name in ('password_hash', 'code_hash', 'address_hash'))`);
     const known = [
       ...encryptedColumns.map(({ table, encrypted }) => `${table}.${encrypted}`),

@@ -76,7 +76,7 @@ test('keys are replaced under a running system, step by step, and nothing stops 
 
     const reencrypted = await stack.tenant('reencrypt', 'keyed');
     expect(reencrypted.out).toMatch(/^keyed: [1-9]\d* values encrypted anew$/m);
-    expect(reencrypted.out).toContain('MASTER_KEY v2: 2 in two_factors.sealed_secret');
+    expect(reencrypted.out).toContain('MASTER_KEY v2: 2 in two_factors.encrypted_secret');
     expect(reencrypted.out).not.toMatch(/(?:MASTER_KEY|PASSWORD_PEPPER) v1:/);
     expect(reencrypted.code).toBe(0);
 
