@@ -4,7 +4,7 @@ import { ofUser } from '#api/features/accounts/users/schema.ts';
 import { postStates } from '../posts/contract.ts';
 import { ofPost } from '../posts/schema.ts';
 
-/** Comments on posts. A deleted one stays as a tombstone. */
+/** Comments on posts. A deleted one stays as a tombstone, shown while replies are below it. */
 export const comments = sqliteTable(
   'comments',
   {

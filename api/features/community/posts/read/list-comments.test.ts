@@ -89,21 +89,39 @@ describe('GET /api/posts/:id/comments', () => {
     expect(await quoted()).toMatchObject({ position: 1, excerpt: '' });
   });
 
-  it('keeps the place of deleted comments, and shows held ones to their author and staff', async () => {
+  it('keeps the place of removed comments, and shows held ones to their author and staff', async () => {
     const id = await insertPost(community);
     await insertComment(community, { postId: id, state: 'held', body: 'Ootel', authorId: mari.id });
     await insertComment(community, { postId: id, state: 'removed', body: 'Salajane' });
-    await insertComment(community, { postId: id, state: 'deleted', body: 'Salajane' });
     const jaan = await actors.member(community);
     const [own, others, moderators] = [await read(id), await read(id, '', jaan), await read(id, '', staff)];
-    expect([positions(own), positions(others), positions(moderators)]).toEqual([
-      [1, 2, 3],
-      [2, 3],
-      [1, 2, 3],
-    ]);
+    expect([positions(own), positions(others), positions(moderators)]).toEqual([[1, 2], [2], [1, 2]]);
     expect(others.previousCursor).toBeNull();
     expect(JSON.stringify([own, others, moderators])).not.toContain('Salajane');
     expect(own.items[0]).toMatchObject({ state: 'held', html: '<p>Ootel</p>\n' });
+  });
+
+  it('keeps the place of a deleted comment only while the reader sees a reply to it', async () => {
+    const id = await insertPost(community);
+    const jaan = await actors.member(community);
+    await insertComment(community, { postId: id, state: 'deleted' });
+    const parentId = await insertComment(community, { postId: id, state: 'deleted' });
+    const reply = await insertComment(community, { postId: id, parentId });
+    const last = await insertComment(community, { postId: id });
+    const seen = async (state: 'held' | 'removed' | 'deleted') => {
+      await db.update(comments).set({ state, authorId: mari.id }).where(eq(comments.id, reply));
+      return [positions(await read(id)), positions(await read(id, '', jaan)), positions(await read(id, '', staff))];
+    };
+    expect(positions(await read(id))).toEqual([2, 3, 4]);
+    expect((await read(id)).previousCursor).toBeNull();
+    expect(await seen('held')).toEqual([[2, 3, 4], [4], [2, 3, 4]]);
+    expect(await seen('removed')).toEqual([
+      [2, 3, 4],
+      [2, 3, 4],
+      [2, 3, 4],
+    ]);
+    expect(await seen('deleted')).toEqual([[4], [4], [4]]);
+    expect((await read(id, `limit=1&around=${parentId}`)).items[0]?.id).toBe(last);
   });
 
   it('marks the post’s author, experts, the answer and what is unread', async () => {

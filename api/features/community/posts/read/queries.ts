@@ -27,9 +27,19 @@ const mentionsJson = (
 const revisionsOf = (target: SQL) =>
   sql`(select count(distinct ${textRevisions.createdAt}) from ${textRevisions} where ${textRevisions.targetId} = ${target})`;
 
-/** Comments visible to the reader, including tombstones. Held ones are visible to their author and staff. */
-const isShown = ({ id, isStaff }: Reader) =>
-  isStaff ? sql`true` : sql`(${comments.state} <> 'held' or ${comments.authorId} = ${id})`;
+const isNotHeld = ({ id, isStaff }: Reader, { state, authorId }: Record<'state' | 'authorId', SQL>) =>
+  isStaff ? sql`true` : sql`(${state} <> 'held' or ${authorId} = ${id})`;
+
+/**
+ * Comments visible to the reader. Held ones are visible to their author and staff; a deleted one keeps its place only
+ * for the replies below it.
+ */
+const isShown = (
+  reader: Reader,
+) => sql`(${isNotHeld(reader, { state: sql`${comments.state}`, authorId: sql`${comments.authorId}` })}
+  and (${comments.state} <> 'deleted' or exists (select 1 from ${comments} as reply
+    where reply.parent_id = ${comments.id} and reply.state <> 'deleted'
+      and ${isNotHeld(reader, { state: sql`reply.state`, authorId: sql`reply.author_id` })})))`;
 
 const readPosition = ({ id }: Reader, postId: string) => sql`coalesce((select ${postReads.position} from ${postReads}
   where ${postReads.userId} = ${id} and ${postReads.postId} = ${postId}), 0)`;

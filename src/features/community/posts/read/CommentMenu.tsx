@@ -4,6 +4,7 @@ import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
 import { ReportLink } from '#src/ui/ReportLink.tsx';
 import { BlockAuthor } from './BlockAuthor.tsx';
+import { focusComment } from './focus-comment.ts';
 import { quoteOf } from './quote-of.ts';
 import type { ShownComment } from './shown-thread.ts';
 import { useCopyLink } from './use-copy-link.ts';
@@ -35,7 +36,7 @@ export function CommentMenu({ comment, edit }: Props) {
           text={t('threads:deleteCommentText')}
           confirm={t(isOwn ? 'threads:delete' : 'threads:remove')}
           asksWhy={!isOwn}
-          send={(removal) => thread.remove(comment, removal)}
+          send={async (removal) => focusComment(await thread.remove(comment, removal), { isScrolled: false })}
           close={close}
         />
       )}

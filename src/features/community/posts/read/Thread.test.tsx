@@ -187,16 +187,47 @@ describe('acts on a comment', () => {
     await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Answer' })).toBeNull());
   });
 
-  it('deletes an own comment after asking', async () => {
-    const own = comment(1, { isOwn: true });
-    const { user, acts } = open([own], {
-      'DELETE /api/comments/c1': {},
-      ...told([{ ...own, state: 'deleted', html: '' }]),
+  describe('an own comment that is deleted after asking', () => {
+    const own = comment(2, { isOwn: true });
+    const confirm = async (user: ReturnType<typeof open>['user']) => {
+      await user.click(press('Delete'));
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    };
+
+    it('leaves the thread and its count, and the focus goes to the comment before it', async () => {
+      const { user, acts } = open([comment(1), own], {
+        'DELETE /api/comments/c2': {},
+        ...told([comment(1)], { commentCount: 1 }),
+      });
+      await confirm(user);
+      await waitFor(() => expect(rows()).toHaveLength(1));
+      expect(screen.getByRole('region', { name: '1 comment' })).toBeTruthy();
+      await waitFor(() => expect(document.activeElement).toBe(rows()[0]));
+      expect(acts()).toEqual(['DELETE /api/comments/c2']);
     });
-    await user.click(press('Delete'));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('This comment was deleted.')).toBeTruthy();
-    expect(acts()).toContain('DELETE /api/comments/c1');
+
+    it('keeps its place while replies are below it', async () => {
+      const reply = comment(3, { parentId: 'c2' });
+      const { user } = open([own, reply], {
+        'DELETE /api/comments/c2': {},
+        ...told([{ ...own, state: 'deleted', html: '' }, reply], { commentCount: 1 }),
+      });
+      await confirm(user);
+      expect(await screen.findByText('This comment was deleted.')).toBeTruthy();
+      expect(rows()).toHaveLength(2);
+    });
+
+    it('takes the deleted comment above it along if it was its last reply', async () => {
+      const gone = comment(1, { state: 'deleted', html: '' });
+      const reply = { ...own, parentId: 'c1' };
+      const { user } = open([gone, reply, comment(3)], {
+        'DELETE /api/comments/c2': {},
+        ...told([comment(3)], { commentCount: 1 }),
+      });
+      await confirm(user);
+      await waitFor(() => expect(rows()).toHaveLength(1));
+      expect(screen.getByText('Text 3')).toBeTruthy();
+    });
   });
 
   it('opens the newest text to be changed, and keeps what was typed if that is refused', async () => {
@@ -288,13 +319,40 @@ describe('while it is read', () => {
 
   it('shows what others edit, delete and react with', async () => {
     open(
-      [comment(1), comment(2)],
-      told([comment(1, { html: '<p>Edited</p>', reactions: { like: 3 } }), comment(2, { state: 'deleted', html: '' })]),
+      [comment(1), comment(2), comment(3, { parentId: 'c2' }), comment(4), comment(5)],
+      told([
+        comment(1, { html: '<p>Edited</p>', reactions: { like: 3 } }),
+        comment(2, { state: 'deleted', html: '' }),
+        comment(3, { parentId: 'c2' }),
+      ]),
     );
     hint();
     expect(await screen.findByText('Edited')).toBeTruthy();
     expect(screen.getByText('This comment was deleted.')).toBeTruthy();
+    expect(rows()).toHaveLength(3);
     expect(screen.getByRole('button', { name: /Like\s?\d/ }).textContent).toContain('3');
+  });
+
+  it('keeps a reply that is being written to a comment that someone deletes', async () => {
+    const { user } = open([comment(1), comment(2)], told([comment(2)], { commentCount: 1 }));
+    await user.click(row('Text 1').getByRole('button', { name: 'Reply to Jaan Rebane' }));
+    type('Half a reply');
+    hint();
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(field().value).toBe('Half a reply');
+  });
+
+  it('keeps what a page read of the thread doesn’t reach', async () => {
+    const further = { ...part([comment(1)]), nextCursor: 'after.1' };
+    open([comment(1), comment(2), comment(3)], {
+      ...told([]),
+      'GET /api/posts/p1/comments': ({ path }: { path: string }) => ({
+        data: path.includes('after.3') ? part([comment(4)]) : further,
+      }),
+    });
+    hint();
+    expect(await screen.findByRole('button', { name: '1 new comment' })).toBeTruthy();
+    expect(rows()).toHaveLength(3);
   });
 
   it('adds earlier comments above, and keeps the link for browsers without script', async () => {

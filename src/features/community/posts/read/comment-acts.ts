@@ -7,10 +7,10 @@ import type { ThreadBase } from './thread-store.ts';
 
 /** What a member or staff do to a comment. */
 export function commentActs(base: ThreadBase, readAnew: () => Promise<void>) {
-  const { $thread, params, queue, changePost, changeComment, readPart, takeComments } = base;
+  const { $thread, params, queue, changePost, changeComment, readPost, readPart, takePost, takeComments } = base;
   const readOne = async (id: string) => {
     const { items } = await readPart({ around: id, limit: 1 });
-    takeComments(items);
+    takeComments({ items, covers: (comment) => comment.id === id });
   };
   const showAnswer = (answerId: string | null) => {
     changePost({ answerId });
@@ -51,10 +51,17 @@ export function commentActs(base: ThreadBase, readAnew: () => Promise<void>) {
       await call('PATCH /api/comments/{id}', { params: { id }, body: { body, version } });
       await readOne(id).catch(() => undefined);
     },
-    async remove({ id, isOwn }: ShownComment, removal: Removal) {
+    /** Returns what takes its place, for the focus: its stub, or the comment before it. */
+    async remove({ id, parentId, isOwn }: ShownComment, removal: Removal) {
+      const before = $thread.get().comments;
       await call('DELETE /api/comments/{id}', { params: { id }, body: removal as never });
       changeComment(id, { state: isOwn ? 'deleted' : 'removed', html: '' });
-      await readOne(id).catch(() => undefined);
+      // A deleted comment above it may have been there for this reply only.
+      const read = [id, parentId].map((each) => each && readOne(each));
+      await Promise.all([readPost().then(takePost), ...read]).catch(() => undefined);
+      const shown = new Set($thread.get().comments.map((comment) => comment.id));
+      const upTo = before.slice(0, before.findIndex((comment) => comment.id === id) + 1);
+      return upTo.findLast((comment) => shown.has(comment.id))?.id;
     },
     /** What someone who was just blocked wrote is hidden. */
     followBlock: () => readAnew().catch(() => undefined),

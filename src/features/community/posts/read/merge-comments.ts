@@ -1,6 +1,24 @@
-import type { ShownComment } from './shown-thread.ts';
+import type { ShownComment, ShownPart } from './shown-thread.ts';
 
 const isSame = (one: ShownComment, other: ShownComment) => JSON.stringify(one) === JSON.stringify(other);
+
+/** What was read of a thread: the comments of a stretch, those that are gone left out. */
+export interface Stretch {
+  items: readonly ShownComment[];
+  /** Whether a comment would be among them if it were still there. */
+  covers: (comment: ShownComment) => boolean;
+}
+
+/** The stretch that a page of comments answers for, if these were shown when it was asked for. */
+export function stretchAfter(
+  position: number,
+  { items, nextCursor }: ShownPart,
+  asked: readonly ShownComment[],
+): Stretch {
+  // What was written after the answer isn't in it, though it may be shown by now.
+  const end = (nextCursor === null ? asked : items).at(-1)?.position ?? 0;
+  return { items, covers: (comment) => comment.position > position && comment.position <= end };
+}
 
 /**
  * What is shown, as it was read since. A comment that hasn't changed stays the same object, so that its row isn't
@@ -8,14 +26,19 @@ const isSame = (one: ShownComment, other: ShownComment) => JSON.stringify(one) =
  */
 export function refreshComments(
   shown: readonly ShownComment[],
-  read: readonly ShownComment[],
+  { items, covers }: Stretch,
   isActedOn: (id: string) => boolean,
 ): readonly ShownComment[] {
-  const fresh = new Map(read.map((comment) => [comment.id, comment]));
+  const fresh = new Map(items.map((comment) => [comment.id, comment]));
   let hasChanged = false;
-  const next = shown.map((comment) => {
+  const next = shown.flatMap((comment) => {
     const found = fresh.get(comment.id);
-    if (!found || isActedOn(comment.id)) return comment;
+    if (isActedOn(comment.id)) return comment;
+    if (!found) {
+      const isGone = covers(comment);
+      hasChanged ||= isGone;
+      return isGone ? [] : comment;
+    }
     // Both depend on when and with what else it was read.
     const now = { ...found, isUnread: comment.isUnread, quoted: comment.quoted };
     if (isSame(comment, now)) return comment;

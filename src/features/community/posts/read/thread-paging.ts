@@ -1,5 +1,5 @@
 import { oneAtATime } from '#src/client/one-at-a-time.ts';
-import { addComments } from './merge-comments.ts';
+import { addComments, stretchAfter } from './merge-comments.ts';
 import type { ShownComment } from './shown-thread.ts';
 import type { ThreadBase } from './thread-store.ts';
 
@@ -59,9 +59,10 @@ export function createPaging({ $thread, readPost, readPart, takePost, takeCommen
       takePost(await readPost());
       const end = last();
       for (let from = ($thread.get().comments[0]?.position ?? 1) - 1; from < end; ) {
-        const { items } = await readPart({ cursor: `after.${from}`, limit: maxRead });
-        takeComments(items);
-        from = items.at(-1)?.position ?? end;
+        const asked = $thread.get().comments;
+        const read = await readPart({ cursor: `after.${from}`, limit: maxRead });
+        takeComments(stretchAfter(from, read, asked));
+        from = read.items.at(-1)?.position ?? end;
       }
     },
   };
@@ -84,7 +85,7 @@ export function createRefreshing(
     const part = await readPart({ cursor: `after.${start - 1}`, limit: maxRead });
     const reachesEnd = part.nextCursor === null || next !== null;
     const rest = reachesEnd ? [] : (await readPart({ cursor: `after.${last}`, limit: maxRead })).items;
-    return [...part.items, ...rest];
+    return { ...stretchAfter(start - 1, part, comments), items: [...part.items, ...rest] };
   };
   const refreshNow = async () => {
     const [post, read] = await Promise.all([readPost(), readAround()]);
@@ -96,7 +97,7 @@ export function createRefreshing(
     const first = comments[0]?.position ?? 0;
     $thread.setKey(
       'waiting',
-      read.filter(({ id, position }) => position > first && !shown.has(id)),
+      read.items.filter(({ id, position }) => position > first && !shown.has(id)),
     );
   };
   return oneAtATime(() => refreshNow().catch(() => undefined));

@@ -4,7 +4,7 @@ import { call } from '#src/client/call.ts';
 import { onBlock, onSharedHint } from '#src/client/hints.ts';
 import { createActQueue } from './act-queue.ts';
 import { commentActs } from './comment-acts.ts';
-import { refreshComments } from './merge-comments.ts';
+import { refreshComments, type Stretch } from './merge-comments.ts';
 import { postActs } from './post-acts.ts';
 import { createReading } from './read-position.ts';
 import { shownPart } from './shown-part.ts';
@@ -85,7 +85,7 @@ function createBase(post: ShownPost, { items, previousCursor, nextCursor }: Show
       if (queue.isRunning(post.id) || JSON.stringify(before) === JSON.stringify(next)) return;
       $thread.setKey('post', next);
     },
-    takeComments(read: readonly ShownComment[]) {
+    takeComments(read: Stretch) {
       const before = $thread.get().comments;
       const next = refreshComments(before, read, queue.isRunning);
       if (next !== before) $thread.setKey('comments', next);
