@@ -66,6 +66,24 @@ const openings = (targetId: string) =>
     .from(auditLog)
     .where(and(eq(auditLog.targetId, targetId), eq(auditLog.action, 'message.open')));
 
+/** The removal of a member's reported message. Returns the decision. */
+async function removeReported(author: TestActor) {
+  const path = `/api/moderation/reports/${(await caseOf(author))?.id}`;
+  await call(community, 'POST', `${path}/claim`, { as: staff, body: {} });
+  const body = { decision: 'approved', action: 'remove', ground: 'offensive', reason: 'Solvab.' };
+  return (await call<{ data: { id: string } }>(community, 'POST', `${path}/decide`, { as: staff, body })).body.data.id;
+}
+
+async function grant(author: TestActor, decisionId: string) {
+  const appealed = await call<{ data: { id: string } }>(community, 'POST', '/api/appeals', {
+    as: author,
+    body: { decisionId, text: 'See oli nali.' },
+  });
+  const path = `/api/moderation/appeals/${appealed.body.data.id}/decide`;
+  const [as, body] = [await actors.moderator(community), { verdict: 'granted', reason: 'Oli.' }];
+  return (await call(community, 'POST', path, { as, now: later(hour), body })).status;
+}
+
 describe('a message reported by someone in the conversation', () => {
   it('is kept with three before and three after it, and staff see nothing else', async () => {
     const { mari, jaan, bad, conversationId } = await conversation();
@@ -164,24 +182,7 @@ describe('a message reported by someone in the conversation', () => {
       db.select().from(conversationMembers).where(eq(conversationMembers.conversationId, conversationId));
     const before = await ofMembers();
     await report(mari, last);
-    const id = (await caseOf(jaan))?.id;
-    await call(community, 'POST', `/api/moderation/reports/${id}/claim`, { as: staff, body: {} });
-    const body = { decision: 'approved', action: 'remove', ground: 'offensive', reason: 'Solvab.' };
-    const decided = await call<{ data: { id: string } }>(community, 'POST', `/api/moderation/reports/${id}/decide`, {
-      as: staff,
-      body,
-    });
-    const appealed = await call<{ data: { id: string } }>(community, 'POST', '/api/appeals', {
-      as: jaan,
-      body: { decisionId: decided.body.data.id, text: 'See oli nali.' },
-    });
-    const path = `/api/moderation/appeals/${appealed.body.data.id}/decide`;
-    const granted = {
-      as: await actors.moderator(community),
-      now: later(hour),
-      body: { verdict: 'granted', reason: 'Oli.' },
-    };
-    expect((await call(community, 'POST', path, granted)).status).toBe(200);
+    expect(await grant(jaan, await removeReported(jaan))).toBe(200);
     expect(await db.select().from(messages).where(eq(messages.id, last))).toMatchObject([
       { body: 'Sõnum 10', plain: 'Sõnum 10', deletedAt: null },
     ]);
@@ -250,6 +251,32 @@ describe('the files of a reported message', () => {
       await openFile(staff, newId(), kept),
       await openFile(staff, 'x', kept),
     ]).toEqual(['not_found', 'not_found', 'not_found']);
+  });
+
+  it('come back with it when an appeal is granted, but none that its sender has sent elsewhere', async () => {
+    const { mari, jaan, bad, ids } = await conversation();
+    const [kept, resent] = [await insertFile(jaan.id, bad), await insertFile(jaan.id, bad)];
+    await report(mari, bad);
+    const decisionId = await removeReported(jaan);
+    const filesOf = async (messageId = '') =>
+      (await db.select().from(messageFiles).where(eq(messageFiles.messageId, messageId))).map(({ id }) => id);
+    expect(await filesOf(bad)).toEqual([]);
+    await clean();
+    await db
+      .update(messageFiles)
+      .set({ messageId: ids[7] ?? '' })
+      .where(eq(messageFiles.id, resent));
+    expect(await grant(jaan, decisionId)).toBe(200);
+    expect([await filesOf(bad), await filesOf(ids[7])]).toEqual([[kept], [resent]]);
+  });
+
+  it('stay gone with a message that its sender deleted before the decision', async () => {
+    const { mari, jaan, bad } = await conversation();
+    const kept = await insertFile(jaan.id, bad);
+    await report(mari, bad);
+    await call(community, 'DELETE', `/api/messages/${bad}`, { as: jaan, body: {} });
+    expect(await grant(jaan, await removeReported(jaan))).toBe(200);
+    expect(await db.select().from(messageFiles).where(eq(messageFiles.id, kept))).toMatchObject([{ messageId: null }]);
   });
 
   it('go with the snapshot once nothing names them any more', async () => {

@@ -78,3 +78,11 @@ it('says when someone else has to answer', () => {
   expect(screen.getByText(/^Someone else has to decide on this/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Answer' })).toBeNull();
 });
+
+it('about a message links to the files that the report kept', () => {
+  const files = [{ id: 'f1', name: 'IMG_1.png', description: 'A drawing' }];
+  renderAppeal(appealOf({ target: 'message', snapshot: { parts: [], pictures: [], under: null, files } as never }));
+  const link = screen.getByRole('link', { name: 'IMG_1.png', hidden: true });
+  expect(link.getAttribute('href')).toBe('/moderator/reports/c1/files/f1');
+  expect(link.closest('li')?.textContent).toContain('A drawing');
+});

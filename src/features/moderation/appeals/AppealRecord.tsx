@@ -4,6 +4,7 @@ import { useReading } from '#src/client/readings.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { Moment } from '#src/ui/Moment.tsx';
+import { ReportedFiles } from '../reports/ReportedFiles.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import './appeal-record.css';
 
@@ -110,7 +111,7 @@ function Words({ appeal }: { appeal: AppealDetails }) {
 
 function Decision({ appeal }: { appeal: AppealDetails }) {
   const { t } = usePage();
-  const { decision, snapshot, target, author, wasHeld, action, place } = appeal;
+  const { caseId, decision, snapshot, target, author, wasHeld, action, place } = appeal;
   const nameOf = (name: string | null) => name ?? t('appeals:staff.formerMember');
   return (
     <>
@@ -153,6 +154,7 @@ function Decision({ appeal }: { appeal: AppealDetails }) {
           ))}
         </details>
       )}
+      {snapshot?.files && <ReportedFiles title={t('appeals:staff.files')} caseId={caseId} files={snapshot.files} />}
     </>
   );
 }

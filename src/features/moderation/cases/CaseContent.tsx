@@ -1,11 +1,12 @@
 import type { RefObject } from 'react';
 import type { Case } from '#api/features/moderation/cases/contract.ts';
-import { reportedFilePath, type Snapshot } from '#api/features/moderation/reports/contract.ts';
+import type { Snapshot } from '#api/features/moderation/reports/contract.ts';
 import type { Current } from '#api/features/moderation/reports/items/contract.ts';
 import { isProfileText } from '#api/platform/actor/contract.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { Ago, Moment } from '#src/ui/Moment.tsx';
+import { ReportedFiles } from '../reports/ReportedFiles.tsx';
 
 interface Props {
   case: Case;
@@ -42,30 +43,10 @@ export function Snapshots({ case: shown }: Props) {
               </p>
             </details>
           )}
-          {content.files && <Files caseId={shown.id} files={content.files} />}
+          {content.files && <ReportedFiles title={t('reports:cases.files')} caseId={shown.id} files={content.files} />}
         </div>
       ))}
     </section>
-  );
-}
-
-/** Of a message, as the report kept them. Pictures are opened, not shown: they may be hard to look at. */
-function Files({ caseId, files }: { caseId: string; files: NonNullable<Snapshot['files']> }) {
-  const { t } = usePage();
-  return (
-    <details>
-      <summary className="unfolds">{t('reports:cases.files')}</summary>
-      <ul className="case-files">
-        {files.map(({ id, name, description }) => (
-          <li key={id}>
-            <a href={reportedFilePath(caseId, id)} target="_blank" rel="noopener">
-              {name}
-            </a>
-            {description && <span className="muted"> · {description}</span>}
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }
 

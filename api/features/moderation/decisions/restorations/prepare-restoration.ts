@@ -46,7 +46,10 @@ export function prepareRestoration(
     return postId === null ? [] : [...restoreRows(db, act, { id: targetId, postId }, isStillRemoved)];
   }
   if (targetType === 'message') {
-    return [auditEntry(db, { ...act, targetId }, onlyIf), ...refillMessage(db, decision, createdAt, onlyIf)];
+    return [
+      auditEntry(db, { ...act, targetId }, onlyIf),
+      ...refillMessage(db, { ...decision, caseId }, createdAt, onlyIf),
+    ];
   }
   return [auditEntry(db, { ...act, targetId }, onlyIf), ...refillProfile(db, targetType, decision, onlyIf)];
 }

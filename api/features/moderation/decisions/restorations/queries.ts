@@ -1,14 +1,15 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { isPost } from '#api/features/community/posts/index.ts';
+import { messageFiles } from '#api/features/community/threads/files/schema.ts';
 import { conversationMembers, messages } from '#api/features/community/threads/schema.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import { perProfileText } from '#api/platform/actor/contract.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { ReportTarget } from '../../reports/contract.ts';
-import { reportCases } from '../../reports/schema.ts';
+import { reportCases, reportSnapshots } from '../../reports/schema.ts';
 import type { moderationDecisions } from '../schema.ts';
 
 /** Holds if the last removal or restoration by staff before now was the removal at that moment. */
@@ -49,10 +50,15 @@ export function refillProfile(db: Database, targetType: ReportTarget, { targetId
 }
 
 /**
- * Statements that restore a message's text, unless it is gone for another reason, and update the last position of
- * members without later messages. Its files were deleted with it.
+ * Statements that restore a message's text and the files that its report kept, unless it is gone for another reason, and
+ * update the last position of members without later messages.
  */
-export function refillMessage(db: Database, { targetId, taken }: Taken, removedAt: number, onlyIf: SQL) {
+export function refillMessage(
+  db: Database,
+  { targetId, taken, caseId }: Taken & { caseId: string },
+  removedAt: number,
+  onlyIf: SQL,
+) {
   const { body = null, plain = null } = taken ?? {};
   const { userId, conversationId, lastPosition, lastReceived } = conversationMembers;
   const own = (column: SQL) => sql`(select ${column} from ${messages} where ${messages.id} = ${targetId})`;
@@ -64,6 +70,18 @@ export function refillMessage(db: Database, { targetId, taken }: Taken, removedA
       .update(messages)
       .set({ body: sql`${body}`, plain: sql`${plain}`, deletedAt: null })
       .where(and(eq(messages.id, targetId), eq(messages.deletedAt, removedAt), sql`${body} is not null`, onlyIf)),
+    db
+      .update(messageFiles)
+      .set({ messageId: targetId })
+      .where(
+        and(
+          sql`${messageFiles.id} in (select file.value ->> 'id' from ${reportSnapshots}, json_each(${reportSnapshots.content}, '$.files') as file
+            where ${reportSnapshots.caseId} = ${caseId})`,
+          isNull(messageFiles.messageId),
+          sql`${messageFiles.ownerId} = ${sender}`,
+          sql`${isBack} and ${onlyIf}`,
+        ),
+      ),
     db
       .update(conversationMembers)
       .set({ lastPosition: position, lastAt: writtenAt })

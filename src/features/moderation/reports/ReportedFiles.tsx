@@ -1,0 +1,27 @@
+import { reportedFilePath, type Snapshot } from '#api/features/moderation/reports/contract.ts';
+import './reported-files.css';
+
+interface Props {
+  title: string;
+  caseId: string;
+  files: NonNullable<Snapshot['files']>;
+}
+
+/** Of a message, as the report kept them. Pictures are opened, not shown: they may be hard to look at. */
+export function ReportedFiles({ title, caseId, files }: Props) {
+  return (
+    <details>
+      <summary className="unfolds">{title}</summary>
+      <ul className="reported-files">
+        {files.map(({ id, name, description }) => (
+          <li key={id}>
+            <a href={reportedFilePath(caseId, id)} target="_blank" rel="noopener">
+              {name}
+            </a>
+            {description && <span className="muted"> · {description}</span>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
