@@ -65,7 +65,8 @@ describe('eraseMention', () => {
 
 describe('a rendered mention', () => {
   const render = (text: string, names: Record<string, string | null> = {}) =>
-    renderMarkdown(text, 'ryup', { names: new Map(Object.entries(names)), deleted: 'Kustutatud liige' }).html;
+    renderMarkdown(text, 'ryup', { mentions: { names: new Map(Object.entries(names)), deleted: 'Kustutatud liige' } })
+      .html;
 
   it('shows the member’s current name, in quotes too, whatever the text says', () => {
     const shown = `<a href="/profile/${mari}" class="mention">@Mari Maasikas</a>`;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { picturesIn } from './pictures.ts';
+import { renderMarkdown } from './render-markdown.ts';
 
 const src = '/files/ryup/community/a-1200x800.webp';
 
@@ -16,5 +17,24 @@ describe('picturesIn', () => {
 
   it('finds none in code or escaped', () => {
     expect(picturesIn(`\`![](${src})\` \\![](${src})\n\n    ![](${src})`)).toEqual([]);
+  });
+});
+
+describe('pictures that open large', () => {
+  const html = (source: string) => renderMarkdown(source, 'ryup', { pictureLabel: 'Ava "pilt"' }).html;
+
+  it('are links to their files, named by what they show', () => {
+    expect(html(`Vaata ![Kuu](${src})`)).toContain(`<a href="${src}" class="picture-link"><img src="${src}"`);
+    expect(html(`![ ](${src})`)).toContain(`class="picture-link" aria-label="Ava &quot;pilt&quot;"><img`);
+  });
+
+  it('keep the link that their author gave them', () => {
+    const linked = html(`[![Kuu](${src})](https://example.com) ja ![Päike](${src})`);
+    expect(linked.match(/<a /g)).toHaveLength(2);
+    expect(linked).toContain('<a href="https://example.com" rel="nofollow noopener"><img');
+  });
+
+  it('are only the community’s own', () => {
+    expect(html('![Kuu](https://example.com/a-1200x800.webp)')).toBe('<p>Kuu</p>\n');
   });
 });

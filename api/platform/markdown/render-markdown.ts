@@ -5,19 +5,31 @@ import { allowTokens } from './allow-tokens.ts';
 import type { MarkdownHeading, RenderedMarkdown } from './contract.ts';
 import { countWords, headingIds } from './headings.ts';
 import { keepSpaces } from './line-breaks.ts';
+import { linkPictures } from './link-pictures.ts';
 import { plainText } from './markdown-text.ts';
 import { type MentionNames, nameMentions } from './mentions.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { markdown } from './syntax.ts';
 
+interface Showing {
+  /** Members are shown by these current names; without, links to them stay links. */
+  mentions?: MentionNames;
+  /** Pictures become links to their files, those without a description by this name; without, they are only shown. */
+  pictureLabel?: string;
+}
+
 /**
  * The only way from Markdown to a page: returns HTML that runs nothing and loads nothing external.
- * `slug` is the community's; only its own images are shown. With `mentions`, members are shown by
- * their current names; without, links to them stay links.
+ * `slug` is the community's; only its own images are shown.
  */
-export function renderMarkdown(source: string, slug: string, mentions?: MentionNames): RenderedMarkdown {
+export function renderMarkdown(
+  source: string,
+  slug: string,
+  { mentions, pictureLabel }: Showing = {},
+): RenderedMarkdown {
   const tokens = allowTokens(parseMarkdown(source), slug);
   if (mentions) nameMentions(tokens, mentions);
+  if (pictureLabel !== undefined) linkPictures(tokens, pictureLabel);
   const headings = nameHeadings(tokens);
   setDirections(tokens);
   const words = countWords(plainText(tokens));

@@ -42,7 +42,7 @@ function presentComment(context: Context, row: CommentRow, shown: ReadonlySet<st
   const { id, position, parentId, state, version } = row;
   const isBlocked = row.isBlocked === 1;
   const isShown = !isBlocked && hasText(state);
-  const { mentions, names } = presentMentions(context, isShown ? row.mentions : '[]');
+  const { mentions, showing } = presentMentions(context, isShown ? row.mentions : '[]');
   const body = isShown ? row.body : '';
   const parent = row.parent !== null && !shown.has(parentId ?? '') ? parse<ParentRow>(row.parent) : null;
   return {
@@ -59,7 +59,7 @@ function presentComment(context: Context, row: CommentRow, shown: ReadonlySet<st
     isByPostAuthor: !isBlocked && row.isByPostAuthor === 1,
     isAnswer: row.isAnswer === 1,
     isUnread: row.isUnread === 1,
-    html: body === '' ? '' : renderMarkdown(body, context.tenant.slug, names).html,
+    html: body === '' ? '' : renderMarkdown(body, context.tenant.slug, showing).html,
     mentions,
     createdAt: isoTime(row.createdAt),
     editedAt: isoTime(row.editedAt),

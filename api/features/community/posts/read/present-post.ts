@@ -12,7 +12,7 @@ export function presentPost(context: Context, row: PostRow): ThreadPost {
   const { locale, tenant } = context;
   const isBlocked = row.isBlocked === 1;
   const isShown = !isBlocked && (hasText(row.state) || (row.state === 'removed' && row.mayReadRemoved === 1));
-  const { mentions, names } = presentMentions(context, isShown ? row.mentions : '[]');
+  const { mentions, showing } = presentMentions(context, isShown ? row.mentions : '[]');
   const texts = (isShown ? parse<PostText[]>(row.texts) : []).sort(
     (one, other) => Number(other.locale === locale) - Number(one.locale === locale),
   );
@@ -38,7 +38,7 @@ export function presentPost(context: Context, row: PostRow): ThreadPost {
     mayModerate: row.mayModerate === 1,
     staffEdit: isShown ? presentStaffEdit(parse(row.staffEdits), texts[0]) : null,
     removal: row.removal === null ? null : parse(row.removal),
-    texts: texts.map((text) => ({ ...text, html: renderMarkdown(text.body, tenant.slug, names).html })),
+    texts: texts.map((text) => ({ ...text, html: renderMarkdown(text.body, tenant.slug, showing).html })),
     mentions,
     createdAt: isoTime(row.createdAt),
     lastActivityAt: isoTime(row.lastActivityAt),

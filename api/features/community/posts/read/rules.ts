@@ -13,7 +13,7 @@ interface NamedRow {
   isDeleted: number;
 }
 
-/** Members a text mentions, by their current names: as a list without deleted members, and for its HTML. */
+/** Members a text mentions, by their current names: as a list without deleted members, and as its HTML shows them. */
 export function presentMentions({ t }: Pick<Context, 't'>, json: string) {
   const rows = parse<NamedRow[]>(json).map(({ id, name, isDeleted }) => ({
     id,
@@ -23,7 +23,10 @@ export function presentMentions({ t }: Pick<Context, 't'>, json: string) {
     names: new Map(rows.map(({ id, name }) => [id, name])),
     deleted: t('post-cards:deletedMember'),
   };
-  return { mentions: rows.flatMap(({ id, name }) => (name === null ? [] : [{ id, name }])), names };
+  return {
+    mentions: rows.flatMap(({ id, name }) => (name === null ? [] : [{ id, name }])),
+    showing: { mentions: names, pictureLabel: t('threads:openPicture') },
+  };
 }
 
 export function parse<Value>(json: string): Value {

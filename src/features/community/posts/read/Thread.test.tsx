@@ -95,6 +95,45 @@ describe('a thread without seeing it', () => {
   });
 });
 
+describe('pictures of a text', () => {
+  const drawn = (name: string, alt: string, label = '') =>
+    `<p><a href="/files/ryup/community/${name}.png" class="picture-link"${label}><img src="/files/ryup/community/${name}.png" alt="${alt}"></a></p>`;
+  const cellar = drawn('cellar', 'The cellar') + drawn('box', '', ' aria-label="Open the picture"');
+  const openCellar = async () => {
+    const { user } = open([comment(1, { html: cellar }), comment(2, { html: drawn('cat', 'A cat') })]);
+    const link = screen.getByRole('link', { name: 'The cellar' });
+    link.focus();
+    await user.keyboard('{Enter}');
+    return { user, link, dialog: within(await screen.findByRole('dialog', { name: 'The cellar' })) };
+  };
+
+  it('open large by keyboard, one after the other, but not with those of other texts', async () => {
+    const { user, dialog } = await openCellar();
+    expect(dialog.getByRole('status').textContent).toBe('1 / 2');
+    act(() => dialog.getByRole('button', { name: 'Close' }).focus());
+    await user.keyboard('{ArrowRight}');
+    expect(dialog.getByRole('img', { name: 'Picture' }).getAttribute('src')).toMatch(/box\.png$/);
+    await user.keyboard('{ArrowRight}');
+    expect(dialog.getByRole('img', { name: 'The cellar' })).toBeTruthy();
+  });
+
+  it('close by the browser’s Back, which stays on the page', async () => {
+    const before = history.length;
+    await openCellar();
+    expect(history.length).toBe(before + 1);
+    act(() => history.back());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('take their step out of the history when they are closed otherwise', async () => {
+    const { user, dialog } = await openCellar();
+    const back = vi.spyOn(history, 'back');
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(back).toHaveBeenCalledOnce();
+  });
+});
+
 describe('writing a comment', () => {
   const created = { data: { id: 'c3', state: 'published', position: 3 } };
   const own = comment(3, { isOwn: true, html: '<p>Hello</p>' });

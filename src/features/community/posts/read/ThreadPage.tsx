@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { type Restriction, WritersOnly } from '#src/features/accounts/suspensions/WritersOnly.tsx';
 import { formatCount } from '#src/shared/format.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import { LargePictures } from '#src/ui/pictures/LargePictures.tsx';
 import { AnswerLink } from './AnswerLink.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { CommentList } from './CommentList.tsx';
@@ -63,7 +64,7 @@ export function Thread({
   const arrival = useArrival(place);
   return (
     <OpenThread value={place}>
-      <div className="thread" data-thread={first.id} data-watch={`post:${first.id}`}>
+      <LargePictures className="thread" data-thread={first.id} data-watch={`post:${first.id}`}>
         <PostView post={post} />
         {post.answerId && <AnswerLink post={post} comments={comments} />}
         <section className="thread-part" aria-labelledby="comments">
@@ -79,7 +80,7 @@ export function Thread({
             )}
           </div>
         </section>
-      </div>
+      </LargePictures>
     </OpenThread>
   );
 }

@@ -5,9 +5,15 @@ import { usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import type { ShownMessage } from './types.ts';
 
-const PictureViewer = lazyPart(() => import('./PictureViewer.tsx').then((loaded) => loaded.PictureViewer));
+const PictureViewer = lazyPart(() =>
+  import('#src/ui/pictures/PictureViewer.tsx').then((loaded) => loaded.PictureViewer),
+);
 
 type Files = ShownMessage['files'];
+
+const largePicture = ({ address, name, description }: Files[number]) => ({
+  ...{ address: address ?? undefined, name, description },
+});
 
 /** The files of a message: pictures open large, others are downloaded. */
 export function MessageFiles({ files }: { files: Files }) {
@@ -30,7 +36,7 @@ export function MessageFiles({ files }: { files: Files }) {
               href={address ?? undefined}
               target="_blank"
               rel="noopener"
-              aria-label={description === '' ? t('messages:picture', { name }) : undefined}
+              aria-label={description === '' ? t('islands:pictures.named', { name }) : undefined}
               onClick={(event) => open(event, index)}
             >
               <img
@@ -51,7 +57,9 @@ export function MessageFiles({ files }: { files: Files }) {
           <span className="muted">{formatBytes(bytes, locale)}</span>
         </a>
       ))}
-      {shown !== null && <PictureViewer pictures={pictures} first={shown} close={() => setShown(null)} />}
+      {shown !== null && (
+        <PictureViewer pictures={pictures.map(largePicture)} first={shown} close={() => setShown(null)} />
+      )}
     </>
   );
 }

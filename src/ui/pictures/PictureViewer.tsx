@@ -2,21 +2,31 @@ import { type KeyboardEvent, useState } from 'react';
 import { useModal } from '#src/ui/Dialog.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
+import { useBackCloses } from '../use-back-closes.ts';
 import './picture-viewer.css';
-import type { ShownMessage } from './types.ts';
+
+export interface LargePicture {
+  /** Undefined while it is on its way. */
+  address: string | undefined;
+  /** What it shows, as its author described it; may be empty. */
+  description: string;
+  /** Of its file, if that has one for people. */
+  name?: string;
+}
 
 interface Props {
-  /** The pictures of one message. */
-  pictures: ShownMessage['files'];
+  /** The pictures of one text or message. */
+  pictures: readonly LargePicture[];
   first: number;
   close: () => void;
 }
 
-/** A picture over the whole window. The arrow keys show the others of its message, Escape closes it. */
+/** A picture over the whole window. The arrow keys show the others beside it; Escape and Back close it. */
 export function PictureViewer({ pictures, first, close }: Props) {
   const { t } = usePage();
   const [index, setIndex] = useState(first);
   const dialog = useModal();
+  useBackCloses(close);
   const picture = pictures[index];
   const move = (step: number) => setIndex((index + step + pictures.length) % pictures.length);
   const onKeyDown = ({ key }: KeyboardEvent) => {
@@ -24,37 +34,32 @@ export function PictureViewer({ pictures, first, close }: Props) {
     if (key === 'ArrowLeft') move(-1);
   };
   if (!picture) return null;
-  const { name, description } = picture;
+  const { name, description, address } = picture;
+  const label = description || (name ? t('islands:pictures.named', { name }) : t('islands:pictures.unnamed'));
   return (
-    <dialog
-      ref={dialog}
-      className="picture-viewer"
-      aria-label={description || t('messages:picture', { name })}
-      onClose={close}
-      onKeyDown={onKeyDown}
-    >
+    <dialog ref={dialog} className="picture-viewer" aria-label={label} onClose={close} onKeyDown={onKeyDown}>
       <p className="picture-viewer-bar">
         <span className="picture-viewer-name">{description || name}</span>
-        <a className="icon-button" href={picture.address ?? undefined} download aria-label={t('messages:download')}>
+        <a className="icon-button" href={address} download aria-label={t('islands:pictures.download')}>
           <Icon name="download" />
         </a>
-        <button type="button" className="icon-button" aria-label={t('messages:closePicture')} onClick={close}>
+        <button type="button" className="icon-button" aria-label={t('islands:pictures.close')} onClick={close}>
           <Icon name="close" />
         </button>
       </p>
-      <img src={picture.address ?? undefined} alt={description || name} />
+      <img src={address} alt={description || name || label} />
       {pictures.length > 1 && (
         <p className="picture-viewer-steps">
           <button
             type="button"
             className="icon-button"
-            aria-label={t('messages:previousPicture')}
+            aria-label={t('islands:pictures.previous')}
             onClick={() => move(-1)}
           >
             <Icon name="previous" />
           </button>
           <span role="status">{`${index + 1} / ${pictures.length}`}</span>
-          <button type="button" className="icon-button" aria-label={t('messages:nextPicture')} onClick={() => move(1)}>
+          <button type="button" className="icon-button" aria-label={t('islands:pictures.next')} onClick={() => move(1)}>
             <Icon name="next" />
           </button>
         </p>
