@@ -17,6 +17,8 @@ export interface LocalSettings {
   /** The parent folder of the communities' folders. */
   tenants: string;
   isDatabaseOnOneCore?: boolean;
+  /** Communities that get no demo content. */
+  unseeded?: readonly string[];
 }
 
 /** The environment variable and default of each port. */

@@ -73,7 +73,7 @@ async function applyFolders(settings: LocalSettings): Promise<Tenant[]> {
     await atMost(appliedAtOnce, folders, async (folder) => {
       try {
         const { tenant } = await applyTenant(target, folder);
-        await seedCommunity(target, tenant, folder);
+        if (!settings.unseeded?.includes(tenant.slug)) await seedCommunity(target, tenant, folder);
         tenants.push(tenant);
       } catch (error) {
         console.error(`Not opened: ${folder.file.slug}: ${describeFailure(error)}`);

@@ -4,6 +4,7 @@ import { hourOf } from '#api/platform/analytics/rules.ts';
 import { analyticsCounts } from '#api/platform/analytics/schema.ts';
 import { localDay } from '#api/platform/calendar/time.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
+import { insertRows } from './insert-rows.ts';
 import type { Target } from './target/target.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -11,7 +12,6 @@ const hour = 60 * 60 * 1000;
 
 /** Enough for 90 days and the 90 before. */
 const days = 190;
-const rowsAtOnce = 200;
 
 /** Days with hours, too: those that today is compared with. */
 const hourlyDays: ReadonlySet<number> = new Set([1, 2, 7, 14, 35, 91]);
@@ -50,12 +50,9 @@ export async function seedAnalytics(target: Target, tenant: Tenant): Promise<voi
   const now = Date.now();
   const visits = Array.from({ length: days }, (_, index) => rowsOf(tenant, now, index + 1)).flat();
   const rows = [...visits, ...retainedRows(visits, localDay(new Date(now), tenant.timeZone).slice(0, 7))];
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    await db
-      .insert(analyticsCounts)
-      .values(rows.slice(from, from + rowsAtOnce))
-      .onConflictDoNothing();
-  }
+  const names = ['period', 'at', 'measure', 'name', 'count'] as const;
+  const values = rows.map((row) => names.map((name) => row[name]));
+  for (const inserted of insertRows(db, analyticsCounts, names, values)) await inserted;
   // The job makes them anew.
   await db.batch([
     db.delete(analyticsPeriodSums),

@@ -5,28 +5,32 @@ import { offerings } from '#api/platform/offerings/contract.ts';
 /** The demo communities. Tests must not change anything in them that another test could see. */
 const demoCommunities = ['ryup', 'aurora'] as const;
 
-/** Copies of Aurora for tests that need their own. */
-const spareCommunities = [
+/** Copies of Aurora, with its content, for tests that need their own. */
+const fullCommunities = [
   // May be changed by tests.
   'changing',
   // Only the brand studio's tests change its brand.
   'rebranded',
-  // Only the tests of the links that administrators choose change its brand.
-  'relinked',
   // Only the tests of the home studio change its home page.
   'rehomed',
-  // Only one test opens pages here.
-  'counted',
-  // Has a sign-in provider that works and one that is down.
-  'providing',
-  // Approves new members.
-  'approving',
   // Offers no optional features, and only English.
   'sparse',
   // Is full of attack texts.
   'attacked',
   // Has items that not everyone can open.
   'closed-items',
+] as const;
+
+/** The same with Aurora's brand and home page alone: no account, no content. */
+export const emptyCommunities = [
+  // Only the tests of the links that administrators choose change its brand.
+  'relinked',
+  // Only one test opens pages here.
+  'counted',
+  // Has a sign-in provider that works and one that is down.
+  'providing',
+  // Approves new members.
+  'approving',
   // Has no database.
   'broken',
   // Has a table missing.
@@ -40,10 +44,14 @@ export function writeTestCommunities(source: string, target: string, providers: 
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
   for (const slug of demoCommunities) cpSync(join(source, slug), join(target, slug), { recursive: true });
-  for (const slug of spareCommunities) {
-    const folder = join(target, slug);
-    cpSync(join(source, 'aurora'), folder, { recursive: true });
-    const path = join(folder, 'tenant.json');
+  for (const slug of fullCommunities) cpSync(join(source, 'aurora'), join(target, slug), { recursive: true });
+  for (const slug of emptyCommunities) {
+    for (const part of ['tenant.json', 'home.json', 'brand']) {
+      cpSync(join(source, 'aurora', part), join(target, slug, part), { recursive: true });
+    }
+  }
+  for (const slug of [...fullCommunities, ...emptyCommunities]) {
+    const path = join(target, slug, 'tenant.json');
     const file = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
     const status = slug === 'closed' ? 'suspended' : 'active';
     const signInProviders = slug === 'providing' || slug === 'attacked' ? providers : [];

@@ -10,7 +10,7 @@ import { type LocalSettings, root } from '../../scripts/local/settings.ts';
 import { startStack } from '../../scripts/local/stack.ts';
 import { startDnsResolver } from '../services/start-dns-resolver.ts';
 import { startIdentityProvider } from '../services/start-identity-provider.ts';
-import { writeTestCommunities } from './communities.ts';
+import { emptyCommunities, writeTestCommunities } from './communities.ts';
 import { databaseOf, settingsVariable } from './settings.ts';
 
 /** Playwright's global setup: starts everything once with empty data and returns how to stop it. */
@@ -23,6 +23,7 @@ export default async function start(): Promise<() => Promise<void>> {
     data,
     tenants: join(data, 'tenants'),
     isDatabaseOnOneCore: true,
+    unseeded: emptyCommunities,
   };
   const [provider, dns] = [await startIdentityProvider(), await startDnsResolver()];
   // The Worker asks it, and tests enter texts there.
