@@ -7,6 +7,9 @@ import { localSecrets } from '../../../../scripts/local/secrets.ts';
 
 const slug = 'aurora';
 
+// What could overflow does so on a phone; nothing else depends on the width.
+test.use({ viewport: { width: 390, height: 844 } });
+
 /** Suppresses addresses as the Worker does. */
 function suppressions() {
   const db = databaseOf(slug);
@@ -18,7 +21,7 @@ function suppressions() {
   };
 }
 
-test('a member reads that mail to them failed, and asks for a new try', async ({ page, member }) => {
+test('a member reads that mail to them failed, and asks for a new try', { tag: '@once' }, async ({ page, member }) => {
   const { email } = await member(slug);
   const { begin, reasonOf } = suppressions();
   await begin(email, 'bounced');
@@ -32,7 +35,10 @@ test('a member reads that mail to them failed, and asks for a new try', async ({
   expect(await reasonOf(email)).toBeNull();
 });
 
-test('an administrator reads why mail to a member failed, and lifts that with a reason', async ({ page, context }) => {
+test('an administrator reads why mail to a member failed, and lifts that with a reason', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
   const { id, email } = await createPerson(slug);
   const { begin, reasonOf } = suppressions();
   await begin(email, 'complained');
