@@ -54,6 +54,8 @@ const files = {
   'api/features/sea/shells/names.ts': '',
   'src/features/sea/shells/Names.astro':
     "import type { Names } from '#api/features/sea/shells/names.ts';\nimport './names.css';",
+  'src/features/sea/shells/Shell.tsx': '',
+  'src/features/sea/shells/Shell.test.tsx': "import { Shell } from './Shell.tsx';",
   'src/features/sea/shells/shells.e2e.ts': '',
   'src/features/land/huts/huts.e2e.ts': "await page.goto('/huts');",
   'src/client/keep.e2e.ts': "await page.goto('/shells?lang=en');",
@@ -66,7 +68,7 @@ const files = {
 };
 const sources = new Map(Object.entries(files));
 const graph = readImportGraph(sources);
-const nodeTests = ['api/features/sea/shells/rules.test.ts'];
+const nodeTests = ['api/features/sea/shells/rules.test.ts', 'src/features/sea/shells/Shell.test.tsx'];
 const browserTests = new Map([...sources].filter(([file]) => file.endsWith('.e2e.ts')));
 const typeGraph = readImportGraph(sources, { withTypes: true });
 const project = { graph, nodeTests, browserTests, routes: listRouteFiles(sources), typeGraph };
@@ -82,7 +84,7 @@ describe('a change in one feature', () => {
       worker: ['address', 'helper', 'import']
         .map((way) => `api/features/land/huts/by-${way}.test.ts`)
         .concat(everyCall),
-      node: nodeTests,
+      node: ['api/features/sea/shells/rules.test.ts'],
       scripts: ['scripts/sea/sea.test.ts'],
       types: ['src/features/sea/shells/Shells.astro', 'src/pages/shells/index.astro'],
       browser: [...smoke, 'src/features/sea/shells/shells.e2e.ts'].sort(),
@@ -96,6 +98,10 @@ describe('a change in one feature', () => {
 
   it('runs tests of what shows its texts, but not of all texts', () => {
     expect(select('locales/et/shells.json').worker).toEqual(['api/features/land/huts/by-text.test.ts']);
+  });
+
+  it('runs the tests of its components', () => {
+    expect(select('src/features/sea/shells/Shell.tsx').node).toEqual(['src/features/sea/shells/Shell.test.tsx']);
   });
 
   it('runs tests that import it through a glob, though they don’t name it', () => {

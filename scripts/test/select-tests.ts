@@ -13,7 +13,7 @@ export type Selection = ReadonlyMap<string, Chosen>;
 
 interface Project {
   graph: ImportGraph;
-  /** The tests in `api/` that run in Node. */
+  /** The tests that run in Node, of components among them. */
   nodeTests: readonly string[];
   /** The source of each browser test by path, which includes the addresses of pages it opens. */
   browserTests: ReadonlyMap<string, string>;
@@ -89,7 +89,7 @@ export function selectTests(changed: readonly string[], project: Project): Selec
   const workerTests = apiTests.filter((file) => !nodeTests.includes(file)).concat(changesServer ? everyCall : []);
   const calls = listReachedCalls(changed, reached, project)?.concat(changedCalls);
   choose('worker', sharedByServer, workerTests, 'they reach a changed file, or try its calls', calls);
-  const inNode = apiTests.filter((file) => nodeTests.includes(file));
+  const inNode = dependents.filter((file) => nodeTests.includes(file));
   choose('node', isConfig, inNode, 'they reach a changed file');
   const commands = dependents.filter((file) => /^scripts\/.*\.test\.ts$/.test(file));
   choose('scripts', sharedByCommands, commands, 'they reach a changed file');
