@@ -58,7 +58,7 @@ export async function callLater<R extends Repeatable>(
   return sendKept(about) as Promise<Answer<R> | null>;
 }
 
-/** Does what was kept, now and whenever the network may be back. */
+/** Sends what was kept for later, now and whenever the network may be back. */
 export function startLater(): void {
   for (const name of ['online', 'api-back']) addEventListener(name, sendAll);
   addEventListener('auth-changed', sendAll);

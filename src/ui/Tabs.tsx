@@ -49,7 +49,7 @@ interface Props<Id extends string> {
   children: ReactNode;
 }
 
-/** Tabs over one panel, where the address says nothing of the choice. The arrow keys, Home and End choose. */
+/** Tabs over one panel, whose choice isn’t in the address. The arrow keys, Home and End choose. */
 export function Tabs<Id extends string>({ label, tabs, chosen, choose, children }: Props<Id>) {
   const own = useId();
   const list = useRef<HTMLDivElement>(null);

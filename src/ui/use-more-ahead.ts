@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 /** How often more is loaded without a press. Beyond that a button loads it, so that readers can reach the page's foot. */
 const mostByItself = 2;
 
-/** Asks for more before the reader is at what the returned ref is put on. `from` is where the list goes on. */
+/** Loads more before the viewer reaches the element with the returned ref. `from` is where the list continues. */
 export function useMoreAhead<Shown extends Element>(from: string, more: () => void): RefObject<Shown | null> {
   const end = useRef<Shown>(null);
   const left = useRef(mostByItself);

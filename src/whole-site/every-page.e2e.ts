@@ -174,7 +174,7 @@ function findLateStarts(page: Page): Promise<string[]> {
   });
 }
 
-/** Scrolls to the islands that haven't started yet, and names them. What nobody can see, such as in a closed part, may wait. */
+/** Scrolls to the islands that haven't started yet, and names them. What no one can see, such as in a closed part, may wait. */
 function scrollToUnstarted(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const waiting = [...document.querySelectorAll('astro-island[ssr]')].flatMap((island) => {

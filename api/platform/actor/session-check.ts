@@ -5,7 +5,7 @@ import { AppError } from '../http/app-error.ts';
  * reads of one moment share an exchange with the database, so a page needs one and not two.
  */
 export interface SessionCheck {
-  /** Unset while nobody is expected. Never rejects. `differs`: it ended, or something about its member changed. */
+  /** Unset while no one is expected. Never rejects. `differs`: it ended, or something about its member changed. */
   outcome?: Promise<'holds' | 'differs' | 'unread'>;
 }
 
@@ -27,7 +27,7 @@ export async function answerWhileChecking(answer: (check?: SessionCheck) => Prom
   return begun.value;
 }
 
-/** Lets a write pass once the session holds. The others belong to an answer that nobody gets. */
+/** Lets a write pass once the session holds. The others belong to an answer that no one gets. */
 export async function afterCheck(check: SessionCheck): Promise<void> {
   if (check.outcome && (await check.outcome) !== 'holds') throw new AppError('unauthenticated');
 }

@@ -20,7 +20,7 @@ describe('pictureAttributes', () => {
     });
   });
 
-  it('offers one width of a small picture, and says nothing of what has no such name', () => {
+  it('offers one width of a small picture, and none of a file whose name has no size', () => {
     const small = `/files/ryup/community/${id}-480x300.webp`;
     expect(pictureAttributes(small, '24rem')).toEqual({ width: 480, height: 300 });
     for (const other of [

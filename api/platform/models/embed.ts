@@ -60,7 +60,7 @@ function send({ address, model, key }: Model, input: readonly string[], patience
   });
 }
 
-/** Of a key that isn't accepted, or a model that is gone: says nothing of the texts. */
+/** Of a key that isn't accepted, or a model that is gone: the texts aren’t the reason. */
 const ofService: readonly number[] = [401, 402, 403, 404];
 
 function failureOf(status: number): ModelFailure {

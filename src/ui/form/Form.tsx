@@ -58,7 +58,7 @@ export interface FormProps<Values, Result> {
   mayBeLeft?: boolean;
   /** In a dialog: closing it keeps what was typed under this name, for when it opens again on this page. */
   keptAs?: string;
-  /** More acts beside the submit button. */
+  /** More buttons beside the submit button. */
   acts?: ReactNode;
   /** Shown after them. */
   cancel?: { text: string; act: () => void };

@@ -18,7 +18,7 @@ interface Props {
   names: readonly string[];
   /** Name of what shows without a view, unless that is everything. */
   usual?: string;
-  /** How many there are without a view, in figures. */
+  /** How many rows there are without a view, formatted. */
   total?: string | null;
 }
 

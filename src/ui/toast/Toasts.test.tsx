@@ -75,7 +75,7 @@ describe('a toast', () => {
     expect(region().textContent).toBe('');
   });
 
-  it('says nothing of a page that was left long ago', async () => {
+  it('shows nothing about a page that was left long ago', async () => {
     vi.useFakeTimers();
     const assign = vi.fn();
     vi.stubGlobal('location', { ...location, assign });

@@ -109,7 +109,7 @@ describe('a session that was read before', () => {
     expect((await ask(mari, profilePath, { now: later(24 * 60 * minute + 1) })).status).toBe(401);
   });
 
-  it('is nobody’s in another community', async () => {
+  it('is no one’s in another community', async () => {
     const other: TestCommunity = await createTestCommunity();
     const mari = await actors.member(community);
     await ask(mari);

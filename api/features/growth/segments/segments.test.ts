@@ -101,7 +101,7 @@ describe('conditions of a segment', () => {
     await expectMembers({ wroteIn: space }, [wrote, answered]);
   });
 
-  it('are when they were here last; away counts from joining for those who never came back', async () => {
+  it('say when members were last here; those who never came back are away since they joined', async () => {
     const [now, lately, long, never, fresh] = await Promise.all(Array.from({ length: 5 }, wanting));
     if (!now || !lately || !long || !never || !fresh) throw new Error('all joined');
     const at = (days: number) => later(-days * day).getTime();

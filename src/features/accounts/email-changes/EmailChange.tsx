@@ -21,7 +21,7 @@ interface Props {
 export function EmailChange({ address, first, hasPassword }: Props) {
   const { t } = usePage();
   const [pending, setPending] = useState(first);
-  // What was pressed is gone.
+  // After a change, the button that had the focus is gone.
   const [takesFocus, setTakesFocus] = useState(false);
   const show = (next: PendingEmailChange | null) => {
     setPending(next);

@@ -135,7 +135,7 @@ describe('the AI page', () => {
     expect(screen.getByText('“Water a cactus once a month.”')).toBeTruthy();
   });
 
-  it('is told whether an answer helped, and what was missing if it didn’t', async () => {
+  it('asks whether an answer helped, and what was missing if it didn’t', async () => {
     const calls = fakeApi({ 'PUT /api/assistant/answers/one/rating': {} });
     const answer = { id: 'one', question: 'Cactus?', kind: 'quotes' as const, text: events.delta.text, askedAt: 0 };
     const rest = { sources: [source], experts: [], isCut: false, isHelpful: null, shareId: null };

@@ -76,7 +76,7 @@ describe('a member’s message to the team', () => {
     expect((await write()).body.data.id).toBe(begun);
   });
 
-  it('is nobody else’s, whoever asked an expert or was written to', async () => {
+  it('is open to no one else, whoever asked an expert or was written to', async () => {
     const { community, mari } = inbox;
     const jaan = await actors.member(community);
     const other = await insertConversation(community, { members: [jaan.id], kind: 'community' });

@@ -59,7 +59,7 @@ const pending = async () => {
 const rows = () => community.db.select().from(reportCases).orderBy(reportCases.id);
 
 describe('a case opened without a report', () => {
-  it('can be discarded: it leaves the queue, no one is told, and the audit log keeps both acts', async () => {
+  it('can be discarded: it leaves the queue, no one is notified, and the audit log keeps both acts', async () => {
     await act('claim');
     expect(await pending()).toEqual([id]);
     expect((await act('discard')).status).toBe(200);

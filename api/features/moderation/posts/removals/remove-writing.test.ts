@@ -125,7 +125,7 @@ describe.each(cases)('a %s that staff %s without a report', (type, verb, state) 
     expect(await db.select().from(auditLog).where(eq(auditLog.targetId, id))).toHaveLength(1);
   });
 
-  it('can’t be removed again: a colleague is told so, and their reason isn’t stored', async () => {
+  it('can’t be removed again: a colleague learns that it was, and their reason isn’t stored', async () => {
     const id = await written(type, state, (await actors.member(community)).id);
     await act(`${type}s/${id}/${verb}`, { ground: 'rules' });
     const { status, body } = await act(

@@ -57,7 +57,7 @@ async function draftOf(community: TestCommunity, as: Arranged['admin'], id: stri
 }
 
 describe('writing an article from sources', () => {
-  it('makes a marked draft with numbered sources, which nobody but staff sees', async () => {
+  it('makes a marked draft with numbered sources, which only staff see', async () => {
     const arranged = await arrange();
     const { community, article, admin } = arranged;
     const { status, id } = await write(arranged, [article.id]);

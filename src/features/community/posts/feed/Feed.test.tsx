@@ -42,7 +42,7 @@ beforeEach(() => {
 describe('reacting to a post in a list', () => {
   const put = 'PUT /api/posts/rye/reactions/heart';
 
-  it('shows at once, and then the server’s numbers', async () => {
+  it('shows at once, and then with the count from the server', async () => {
     fakeApi({ [put]: { data: { reactions: { heart: 5 }, mine: ['heart'] } } });
     const { user } = show([postOf('rye')]);
     await user.click(heart('rye'));

@@ -42,7 +42,7 @@ export class BrandWriter {
   readonly #kept: KeptEdits<Unsaved>;
   readonly #shown: (draft: DraftView) => void;
 
-  /** `shown` is told of each newer draft. */
+  /** `shown` is called with each newer draft. */
   constructor(draft: DraftView, shown: (draft: DraftView) => void = () => undefined) {
     this.$state = atom<BrandState>({
       ...{ draft, typed: {}, faults: {}, failure: null, isSaving: false, replaced: 0 },

@@ -49,7 +49,7 @@ export class HomeWriter {
   readonly #kept = keptEdits<Edits>('home');
   readonly #changed: (draft: DraftView) => void;
 
-  /** `changed` is told when the home page was changed here. */
+  /** `changed` is called when the home page was changed here. */
   constructor(changed: (draft: DraftView) => void = () => undefined) {
     this.#changed = changed;
   }
