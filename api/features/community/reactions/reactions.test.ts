@@ -135,6 +135,21 @@ describe('who reacted', () => {
     const shown = new Map(body.data.items.map(({ member }) => [member?.id, member?.hasProfile]));
     expect([shown.get(jaan.id), shown.get(hidden.id), shown.get(banned.id)]).toEqual([true, false, undefined]);
   });
+
+  it.each(['members', 'nobody'] as const)(
+    'names a member of staff whose profile is shown to %s as what they write does',
+    async (profileVisibility) => {
+      const staff = await actors.moderator(community, { user: { name: 'Tiina Tark', profileVisibility } });
+      const id = await insertPost(community, { authorId: staff.id });
+      await react(id, 'heart', staff);
+      const read = async <Data>(path: string) =>
+        (await call<{ data: Data }>(community, 'GET', path, { as: mari })).body;
+      const { author } = (await read<{ author: Record<string, unknown> }>(`/api/posts/${id}`)).data;
+      const [reactor] = (await read<ReactorsPage>(`/api/posts/${id}/reactions`)).data.items;
+      expect(author).toMatchObject(reactor?.member ?? {});
+      expect(reactor?.member).toMatchObject({ name: 'Tiina Tark', hasProfile: profileVisibility === 'members' });
+    },
+  );
 });
 
 describe('the author', () => {
