@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { localBindings } from './local/environment.ts';
-import { printSummary } from './local/print-summary.ts';
 import { refuseArguments } from './local/refuse-arguments.ts';
 import { readLocalSettings, root } from './local/settings.ts';
 import { superviseWorkerd } from './local/supervise-workerd.ts';
@@ -13,6 +12,7 @@ try {
   const settings = readLocalSettings();
   // Takes a second to load, which wrong settings needn't wait for.
   const { startServices } = await import('./local/stack.ts');
+  const { printSummary } = await import('./local/print-summary.ts');
   console.log('Starting …');
   const services = await startServices(settings);
   printSummary(settings, services.tenants);

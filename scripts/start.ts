@@ -1,5 +1,4 @@
 import { buildWorker, isBuildCurrent } from './build/build-worker.ts';
-import { printSummary } from './local/print-summary.ts';
 import { refuseArguments } from './local/refuse-arguments.ts';
 import { readLocalSettings } from './local/settings.ts';
 import { untilStopped } from './local/until-stopped.ts';
@@ -10,6 +9,7 @@ try {
   const settings = readLocalSettings();
   // Takes a second to load, which wrong settings needn't wait for.
   const { startStack } = await import('./local/stack.ts');
+  const { printSummary } = await import('./local/print-summary.ts');
   if (!isBuildCurrent()) {
     console.log('Building …');
     await buildWorker({ quiet: true });

@@ -1,7 +1,7 @@
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { applyTenant } from '../tenant/apply-tenant.ts';
 import { atMost } from '../tenant/at-most.ts';
-import { describeFailure } from '../tenant/command.ts';
+import { describeFailure } from '../tenant/operator-error.ts';
 import { readTenantFolders } from '../tenant/read-folders.ts';
 import { seedCommunity } from '../tenant/seed-community.ts';
 import { openLocalTarget } from '../tenant/target/local.ts';

@@ -1,6 +1,6 @@
 import type { LocalSettings } from '../local/settings.ts';
 import { atMost } from './at-most.ts';
-import { OperatorError } from './operator-error.ts';
+import { describeFailure, OperatorError } from './operator-error.ts';
 import {
   type FolderFaults,
   readTenantFolders,
@@ -8,7 +8,7 @@ import {
   type TenantFolder,
   type TenantFolders,
 } from './read-folders.ts';
-import type { TargetKind } from './target/open-target.ts';
+import type { TargetKind } from './target/choose-target-kind.ts';
 
 /** A command's standard input, possibly a terminal. */
 export type CommandInput = NodeJS.ReadableStream & { isTTY?: boolean };
@@ -85,16 +85,4 @@ function reportFailed(output: Output, failed: readonly string[], total: number):
   if (failed.length < total) output.error('The others are done.');
   output.error('Put the cause right and run it again: what is done is left as it is.');
   return 1;
-}
-
-/**
- * Describes an error in one line, including the cause that a database client wraps; an
- * OperatorError keeps all lines.
- */
-export function describeFailure(error: unknown): string {
-  if (error instanceof OperatorError) return error.lines.join('\n  ');
-  if (!(error instanceof Error)) return String(error);
-  const cause = error.cause instanceof Error ? error.cause.message : '';
-  const [first = ''] = error.message.split('\n');
-  return cause && !first.includes(cause) ? `${first} (${cause})` : first;
 }

@@ -8,3 +8,15 @@ export class OperatorError extends Error {
     this.lines = lines;
   }
 }
+
+/**
+ * Describes an error in one line, including the cause that a database client wraps; an
+ * OperatorError keeps all lines.
+ */
+export function describeFailure(error: unknown): string {
+  if (error instanceof OperatorError) return error.lines.join('\n  ');
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause instanceof Error ? error.cause.message : '';
+  const [first = ''] = error.message.split('\n');
+  return cause && !first.includes(cause) ? `${first} (${cause})` : first;
+}

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { readLocalSettings } from '../local/settings.ts';
-import { type Command, type CommandInput, describeFailure, type Output } from './command.ts';
-import { OperatorError } from './operator-error.ts';
-import { chooseTargetKind } from './target/open-target.ts';
+import type { Command, CommandInput, Output } from './command.ts';
+import { describeFailure, OperatorError } from './operator-error.ts';
+import { chooseTargetKind } from './target/choose-target-kind.ts';
 
 interface Offered {
   load: () => Promise<Command>;
@@ -11,7 +11,7 @@ interface Offered {
   options?: Readonly<Record<string, { type: 'string' | 'boolean' }>>;
 }
 
-/** Loaded on demand, since each command has its own libraries. */
+/** Loaded on demand, since each command has its own libraries. What is refused before loads none of them. */
 const commands: Readonly<Record<string, Offered>> = {
   new: {
     load: async () => (await import('./new.ts')).createNew,

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { pictureAttributes, widthsBelow } from '#api/platform/images/contract.ts';
 import { sizeKeyOf } from '#api/platform/images/picture-keys.ts';
-import { type Command, chooseFolders, describeFailure, forEachCommunity, type Output } from './command.ts';
+import { type Command, chooseFolders, forEachCommunity, type Output } from './command.ts';
 import { requireRegistered } from './find-tenant.ts';
+import { describeFailure } from './operator-error.ts';
 import { withTarget } from './target/open-target.ts';
 import type { Target } from './target/target.ts';
 

@@ -3,20 +3,9 @@ import { findFreePorts } from '../../local/ports.ts';
 import { claimData, findRunningStack } from '../../local/running-stack.ts';
 import type { LocalSettings } from '../../local/settings.ts';
 import type { CommandCall } from '../command.ts';
-import { OperatorError } from '../operator-error.ts';
 import { openLocalTarget } from './local.ts';
 import { openProductionTarget } from './production.ts';
 import type { Target } from './target.ts';
-
-export type TargetKind = Target['kind'];
-
-/** Production only if requested or if its credentials are set; otherwise commands stay on this machine. */
-export function chooseTargetKind(environment: NodeJS.ProcessEnv): TargetKind {
-  const named = environment['ENVIRONMENT'];
-  if (named === 'local' || named === 'production') return named;
-  if (named) throw new OperatorError([`ENVIRONMENT must be local or production, not "${named}".`]);
-  return environment['TURSO_API_TOKEN'] ? 'production' : 'local';
-}
 
 /** Runs `work` with the target, then stops whatever was started for it. */
 export async function withTarget<Value>(
