@@ -64,7 +64,8 @@ export async function runParts(chosen: readonly string[]): Promise<void> {
     const tenant = stack.tenants.find((each) => each.slug === slug);
     if (!tenant) throw new Error(`There is no community ${slug}.`);
     for (const [part, print] of Object.entries(parts)) {
-      if (chosen.length === 0 || chosen.includes(part)) await print({ settings, tenant, tenants: stack.tenants, barePort });
+      if (chosen.length === 0 || chosen.includes(part))
+        await print({ settings, tenant, tenants: stack.tenants, barePort });
     }
   } finally {
     await bare.stop();
