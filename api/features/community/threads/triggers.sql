@@ -21,7 +21,7 @@ create trigger messages_deleted
 after update of deleted_at on messages
 when old.deleted_at is null and new.deleted_at is not null
 begin
-  update message_files set message_id = null where message_id = old.id;
+  update message_files set message_id = null, is_withdrawn = 1 where message_id = old.id;
   update conversation_members set
     (last_position, last_at) = (
       select position, created_at from messages
@@ -44,7 +44,7 @@ end;
 create trigger messages_erased
 after delete on messages
 begin
-  update message_files set message_id = null where message_id = old.id;
+  update message_files set message_id = null, is_withdrawn = 1 where message_id = old.id;
   delete from reactions where target_id = old.id;
   update conversation_members set
     (last_position, last_at) = (

@@ -20,7 +20,7 @@ export const personalData: PersonalData = {
       .update(reports)
       .set({ reporterId: null, name: null, email: null })
       .where(and(or(eq(reports.reporterId, id), eq(reports.email, email)), isDeleted)),
-    // The member's content is erased once it was decided on; undecided content is kept without the name.
+    // The member's content is erased if it was decided on. What waits is kept without the name; a trigger erases it then.
     report_snapshots: db.run(sql`
       update ${reportSnapshots} set content = case
         when (select state from ${reportCases} where ${reportCases.id} = ${reportSnapshots.caseId}) = 'pending'

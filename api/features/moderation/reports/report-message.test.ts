@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { blocks } from '#api/features/accounts/blocks/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { reactions } from '#api/features/community/reactions/schema.ts';
+import { personalData } from '#api/features/community/threads/files/personal-data.ts';
 import { messageFiles } from '#api/features/community/threads/files/schema.ts';
 import { deleteUnsentFiles } from '#api/features/community/threads/index.ts';
 import { conversationMembers, messages } from '#api/features/community/threads/schema.ts';
@@ -28,7 +29,7 @@ import type { Case, CaseRow } from '../cases/contract.ts';
 import { moderationDecisions } from '../decisions/schema.ts';
 import { digestOf } from './digest-of.ts';
 import { openReportedFile } from './files/open-reported-file.ts';
-import { reportSnapshots } from './schema.ts';
+import { reportCases, reportSnapshots } from './schema.ts';
 
 const community = await createTestCommunity();
 const { db } = community;
@@ -234,7 +235,8 @@ describe('the files of a reported message', () => {
     const answer = await openFile(staff, caseId, kept);
     expect(answer).toBeInstanceOf(Response);
     const { headers } = answer as Response;
-    expect([headers.get('content-type'), headers.get('cache-control')]).toEqual(['image/png', 'private, no-cache']);
+    expect([headers.get('content-type'), headers.get('cache-control')]).toEqual(['image/png', 'private, no-store']);
+    expect(await openings(bad)).toHaveLength(2);
   });
 
   it('open for staff alone, only those in the case, and not for the member it is about', async () => {
@@ -253,21 +255,17 @@ describe('the files of a reported message', () => {
     ]).toEqual(['not_found', 'not_found', 'not_found']);
   });
 
-  it('come back with it when an appeal is granted, but none that its sender has sent elsewhere', async () => {
-    const { mari, jaan, bad, ids } = await conversation();
-    const [kept, resent] = [await insertFile(jaan.id, bad), await insertFile(jaan.id, bad)];
+  it('come back with it when an appeal is granted', async () => {
+    const { mari, jaan, bad } = await conversation();
+    const kept = await insertFile(jaan.id, bad);
     await report(mari, bad);
     const decisionId = await removeReported(jaan);
-    const filesOf = async (messageId = '') =>
-      (await db.select().from(messageFiles).where(eq(messageFiles.messageId, messageId))).map(({ id }) => id);
+    const filesOf = async (messageId: string) =>
+      db.select().from(messageFiles).where(eq(messageFiles.messageId, messageId));
     expect(await filesOf(bad)).toEqual([]);
     await clean();
-    await db
-      .update(messageFiles)
-      .set({ messageId: ids[7] ?? '' })
-      .where(eq(messageFiles.id, resent));
     expect(await grant(jaan, decisionId)).toBe(200);
-    expect([await filesOf(bad), await filesOf(ids[7])]).toEqual([[kept], [resent]]);
+    expect(await filesOf(bad)).toMatchObject([{ id: kept, isWithdrawn: false }]);
   });
 
   it('stay gone with a message that its sender deleted before the decision', async () => {
@@ -277,6 +275,53 @@ describe('the files of a reported message', () => {
     await call(community, 'DELETE', `/api/messages/${bad}`, { as: jaan, body: {} });
     expect(await grant(jaan, await removeReported(jaan))).toBe(200);
     expect(await db.select().from(messageFiles).where(eq(messageFiles.id, kept))).toMatchObject([{ messageId: null }]);
+  });
+
+  it('tell their sender nothing: a file is neither sent again nor copied once its message is gone', async () => {
+    const { mari, jaan, bad, ids, conversationId } = await conversation();
+    const [reported, other] = [await insertFile(jaan.id, bad), await insertFile(jaan.id, ids[7] ?? '')];
+    await report(mari, bad);
+    for (const id of [bad, ids[7]]) await call(community, 'DELETE', `/api/messages/${id}`, { as: jaan, body: {} });
+    const send = async (file: string) => {
+      const { body } = await call<{ error?: { code: string } }>(
+        community,
+        'POST',
+        `/api/threads/${conversationId}/messages`,
+        { as: jaan, body: { content: '', files: [file] } },
+      );
+      return body.error?.code;
+    };
+    const told = async () => [
+      await send(reported),
+      await send(other),
+      await personalData.copy(db, jaan.id)['message_files'],
+      await personalData.files?.(db, jaan.id),
+    ];
+    expect(await told()).toEqual(['message_file_gone', 'message_file_gone', [], []]);
+    await clean();
+    expect(await told()).toEqual(['message_file_gone', 'message_file_gone', [], []]);
+  });
+
+  it('go with what their sender wrote once it is decided on, if the account was deleted before', async () => {
+    const { mari, jaan, bad } = await conversation();
+    const kept = await insertFile(jaan.id, bad);
+    await report(mari, bad);
+    const caseId = (await caseOf(jaan))?.id ?? '';
+    await db.update(users).set({ deletedAt: testNow.getTime() }).where(eq(users.id, jaan.id));
+    const content = async () =>
+      (await db.select().from(reportSnapshots).where(eq(reportSnapshots.caseId, caseId)))[0]?.content;
+    expect(await content()).toMatchObject({ parts: [{ text: 'Sõnum 6' }], files: [{ id: kept }] });
+    await db.update(reportCases).set({ state: 'rejected' }).where(eq(reportCases.id, caseId));
+    expect(await content()).toEqual({
+      author: null,
+      parts: [],
+      pictures: [],
+      under: null,
+      writtenAt: expect.anything(),
+    });
+    expect(await db.select().from(messageFiles).where(eq(messageFiles.id, kept))).toMatchObject([
+      { isReported: false },
+    ]);
   });
 
   it('go with the snapshot once nothing names them any more', async () => {

@@ -17,3 +17,15 @@ begin
       select file.value ->> 'id' from report_snapshots, json_each(report_snapshots.content, '$.files') as file
       where report_snapshots.author_id = old.author_id);
 end;
+
+-- What the member of a deleted account wrote is kept while it waits for a decision, and no longer.
+create trigger report_snapshots_erased
+after update of state on report_cases
+when old.state = 'pending' and new.state <> 'pending'
+begin
+  update report_snapshots set content = json_remove(
+    json_set(content, '$.author', null, '$.parts', json('[]'), '$.pictures', json('[]'), '$.under', null),
+    '$.around', '$.files'
+  )
+  where case_id = new.id and author_id in (select id from users where deleted_at is not null);
+end;

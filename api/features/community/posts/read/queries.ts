@@ -27,19 +27,22 @@ const mentionsJson = (
 const revisionsOf = (target: SQL) =>
   sql`(select count(distinct ${textRevisions.createdAt}) from ${textRevisions} where ${textRevisions.targetId} = ${target})`;
 
-const isNotHeld = ({ id, isStaff }: Reader, { state, authorId }: Record<'state' | 'authorId', SQL>) =>
-  isStaff ? sql`true` : sql`(${state} <> 'held' or ${authorId} = ${id})`;
+/** Published comments, the reader's own, and for staff all of them; never a deleted one. */
+const hasText = ({ id, isStaff }: Reader, { state, authorId }: Record<'state' | 'authorId', SQL>) =>
+  isStaff
+    ? sql`${state} <> 'deleted'`
+    : sql`(${state} = 'published' or (${authorId} = ${id} and ${state} <> 'deleted'))`;
 
 /**
- * Comments visible to the reader. Held ones are visible to their author and staff; a deleted one keeps its place only
- * for the replies below it.
+ * Comments visible to the reader. What was deleted, or removed by staff, keeps its place only for the replies below it:
+ * it may have been held, and then no one else knew of it.
  */
-const isShown = (
-  reader: Reader,
-) => sql`(${isNotHeld(reader, { state: sql`${comments.state}`, authorId: sql`${comments.authorId}` })}
-  and (${comments.state} <> 'deleted' or exists (select 1 from ${comments} as reply
-    where reply.parent_id = ${comments.id} and reply.state <> 'deleted'
-      and ${isNotHeld(reader, { state: sql`reply.state`, authorId: sql`reply.author_id` })})))`;
+const isShown = (reader: Reader) => {
+  const shown = { state: sql`${comments.state}`, authorId: sql`${comments.authorId}` };
+  const below = { state: sql`reply.state`, authorId: sql`reply.author_id` };
+  return sql`(${hasText(reader, shown)} or (${comments.state} in ('deleted', 'removed') and exists (
+    select 1 from ${comments} as reply where reply.parent_id = ${comments.id} and ${hasText(reader, below)})))`;
+};
 
 const readPosition = ({ id }: Reader, postId: string) => sql`coalesce((select ${postReads.position} from ${postReads}
   where ${postReads.userId} = ${id} and ${postReads.postId} = ${postId}), 0)`;

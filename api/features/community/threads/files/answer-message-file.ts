@@ -5,10 +5,18 @@ import type { messageFiles } from './schema.ts';
 
 type StoredFile = Pick<typeof messageFiles.$inferSelect, 'key' | 'name' | 'type' | 'bytes' | 'createdAt'>;
 
-/** A file of a message, for someone who may see it. Pictures are displayed; other files are downloaded. */
-export function answerMessageFile({ env }: Context, request: Request, file: StoredFile): Promise<Response> {
+/**
+ * A file of a message, for someone who may see it, with these headers. Pictures are displayed; other files are
+ * downloaded.
+ */
+export function answerMessageFile(
+  { env }: Context,
+  request: Request,
+  file: StoredFile,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
   const { key, name, type, bytes, createdAt } = file;
   const disposition = type.startsWith('image/') ? 'inline' : attachment(name);
   const stored = { key, bytes, type, storedAt: new Date(createdAt) };
-  return answerFile(env, request, stored, { 'content-disposition': disposition });
+  return answerFile(env, request, stored, { 'content-disposition': disposition, ...headers });
 }

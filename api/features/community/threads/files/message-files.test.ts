@@ -136,14 +136,17 @@ describe('a file of a message', () => {
 
   it('is deleted two days after its upload if it is in no message and no unsent text', async () => {
     const [sent, kept, lost] = [await upload(mari, pdf), await upload(mari, pdf), await upload(mari, pdf)];
+    const withdrawn = (await upload(mari, pdf)).body.data.id;
     await send(mari, [sent.body.data.id]);
+    const { messageId } = (await send(mari, [withdrawn])).body.data;
+    await call(community, 'DELETE', `/api/messages/${messageId}`, { as: mari });
     await community.db.insert(unsentTexts).values({
       ...{ userId: mari.id, place: `conversation:${id}`, clientId: id, version: 1, updatedAt: 0 },
-      content: { files: kept.body.data.id },
+      content: { files: `${kept.body.data.id} ${withdrawn}` },
     });
     const rows = async () => (await community.db.select().from(messageFiles)).map((row) => row.id);
     await deleteUnsentFiles(createTestContext(community, { now: later(2 * day) }));
-    expect(await rows()).toHaveLength(3);
+    expect(await rows()).toHaveLength(4);
     await deleteUnsentFiles(createTestContext(community, { now: later(2 * day + 1) }));
     expect((await rows()).sort()).toEqual([sent.body.data.id, kept.body.data.id].sort());
     expect(await rows()).not.toContain(lost.body.data.id);

@@ -1,19 +1,21 @@
-import { eq, getTableColumns } from 'drizzle-orm';
+import { and, eq, getTableColumns } from 'drizzle-orm';
 import type { PersonalData } from '#api/platform/personal-data/personal-data.ts';
 import { messageFiles } from './schema.ts';
 
-/** Members learn from the decision what was reported about them. */
-const { isReported: _, ...copied } = getTableColumns(messageFiles);
+const { isReported: _, isWithdrawn: __, ...copied } = getTableColumns(messageFiles);
+
+/**
+ * Members learn from the decision what was reported about them. A file whose message is gone is left out: it exists
+ * longer only if it was reported.
+ */
+const isCopied = (userId: string) => and(eq(messageFiles.ownerId, userId), eq(messageFiles.isWithdrawn, false));
 
 export const personalData: PersonalData = {
   copy: (db, userId) => ({
-    message_files: db.select(copied).from(messageFiles).where(eq(messageFiles.ownerId, userId)),
+    message_files: db.select(copied).from(messageFiles).where(isCopied(userId)),
   }),
   files: (db, userId) =>
-    db
-      .select({ key: messageFiles.key, name: messageFiles.name })
-      .from(messageFiles)
-      .where(eq(messageFiles.ownerId, userId)),
+    db.select({ key: messageFiles.key, name: messageFiles.name }).from(messageFiles).where(isCopied(userId)),
   erase: () => ({
     // Sent files stay with their messages; the hourly job deletes the rest.
     message_files: null,

@@ -22,6 +22,8 @@ export const messageFiles = sqliteTable(
     height: integer(),
     /** What a picture shows, for those who can’t see it. */
     description: text().notNull().default(''),
+    /** Whether its message is gone, set by triggers. It can’t be sent again; only a granted appeal brings both back. */
+    isWithdrawn: integer({ mode: 'boolean' }).notNull().default(false),
     /** Whether a report kept it: it then outlives its message. Set only by triggers on the snapshots of reports. */
     isReported: integer({ mode: 'boolean' }).notNull().default(false),
     createdAt: integer().notNull(),

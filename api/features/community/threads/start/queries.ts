@@ -29,14 +29,14 @@ export interface NewMessage {
 /** Holds once a message was inserted earlier in the batch. */
 export const isSent = (id: string): SQL => sql`exists (select 1 from ${messages} where ${messages.id} = ${id})`;
 
-/** Holds if all of these files are the member's own and not in a message yet. */
+/** Holds if all of these files are the member's own and were never in a message. */
 export function areUnsent(userId: string, files: readonly string[]): SQL {
-  const { id, ownerId, messageId } = messageFiles;
+  const { id, ownerId, messageId, isWithdrawn } = messageFiles;
   return sql`(select count(*) from ${messageFiles} where ${id} in (select value from json_each(${JSON.stringify(files)}))
-    and ${ownerId} = ${userId} and ${messageId} is null) = ${new Set(files).size}`;
+    and ${ownerId} = ${userId} and ${messageId} is null and ${isWithdrawn} = 0) = ${new Set(files).size}`;
 }
 
-/** Holds if all of these files are pictures that the member uploaded, and not in a message yet. */
+/** Holds if all of these files are pictures that the member uploaded, and were never in a message. */
 export function arePictures(userId: string, files: readonly string[]): SQL {
   const { id, width } = messageFiles;
   return sql`${areUnsent(userId, files)} and not exists (select 1 from ${messageFiles}

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, notExists, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { unsentTexts } from '../../unsent-texts/schema.ts';
@@ -7,19 +7,25 @@ import { messageFiles } from '../files/schema.ts';
 const keptUnsentMs = 2 * dayMs;
 const deletedAtOnce = 50;
 
-/** Unsent for two days, not kept by a report, and not in its owner's unsent texts. */
+/**
+ * In no message two days after its upload, not kept by a report, and not in its owner's unsent texts. Those keep no file
+ * whose message is gone: its owner would learn from what is left whether it was reported.
+ */
 const isUnsent = (db: Database, now: Date) =>
   and(
     isNull(messageFiles.messageId),
     sql`${messageFiles.isReported} = 0`,
     lt(messageFiles.createdAt, now.getTime() - keptUnsentMs),
-    notExists(
-      db
-        .select({ found: sql`1` })
-        .from(unsentTexts)
-        .where(
-          and(eq(unsentTexts.userId, messageFiles.ownerId), sql`instr(${unsentTexts.content}, ${messageFiles.id})`),
-        ),
+    or(
+      sql`${messageFiles.isWithdrawn} = 1`,
+      notExists(
+        db
+          .select({ found: sql`1` })
+          .from(unsentTexts)
+          .where(
+            and(eq(unsentTexts.userId, messageFiles.ownerId), sql`instr(${unsentTexts.content}, ${messageFiles.id})`),
+          ),
+      ),
     ),
   );
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { isPost } from '#api/features/community/posts/index.ts';
@@ -72,12 +72,12 @@ export function refillMessage(
       .where(and(eq(messages.id, targetId), eq(messages.deletedAt, removedAt), sql`${body} is not null`, onlyIf)),
     db
       .update(messageFiles)
-      .set({ messageId: targetId })
+      .set({ messageId: targetId, isWithdrawn: false })
       .where(
         and(
           sql`${messageFiles.id} in (select file.value ->> 'id' from ${reportSnapshots}, json_each(${reportSnapshots.content}, '$.files') as file
             where ${reportSnapshots.caseId} = ${caseId})`,
-          isNull(messageFiles.messageId),
+          eq(messageFiles.isWithdrawn, true),
           sql`${messageFiles.ownerId} = ${sender}`,
           sql`${isBack} and ${onlyIf}`,
         ),

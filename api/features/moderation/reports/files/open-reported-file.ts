@@ -1,18 +1,28 @@
 import type { Context } from '#api/context.ts';
 import { answerMessageFile } from '#api/features/community/threads/index.ts';
 import { requireRole } from '#api/permissions.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
+import { recordOpening } from '../record-opening.ts';
 import { findReportedFile } from './queries.ts';
 
-/** A file of a reported message for staff, as the report kept it, also when the message is gone. */
+/**
+ * A file of a reported message for staff, as the report kept it, also when the message is gone. Recorded like opening the
+ * case, and not stored by the browser.
+ */
 export async function openReportedFile(
   context: Context,
   { caseId, id }: { caseId: string; id: string },
   request: Request,
 ): Promise<Response> {
   const member = requireRole(context, 'moderator');
-  const [file] = await findReportedFile(context.db, member, parseId({ id: caseId }), parseId({ id }));
+  const [ofCase, ofFile] = [parseId({ id: caseId }), parseId({ id })];
+  const { found } = await namedBatch(context.db, {
+    opened: recordOpening(context, member, ofCase),
+    found: findReportedFile(context.db, member, ofCase, ofFile),
+  });
+  const [file] = found;
   if (!file) throw new AppError('not_found');
-  return answerMessageFile(context, request, file);
+  return answerMessageFile(context, request, file, { 'cache-control': 'private, no-store' });
 }
