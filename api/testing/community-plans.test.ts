@@ -81,13 +81,19 @@ const statements: Record<string, [SQL, string[]]> = {
     findPost(db, reader, id).getSQL(),
     ['audit_log_by_target', 'audit_log_of_action', 'comments_by_position', 'text_revisions_by_target'],
   ],
-  'its first comment': [findFirstPosition(db, reader, id).getSQL(), ['comments_by_position']],
-  'a page of comments': [comments({}), ['comments_by_position', 'text_revisions_by_target']],
-  'the last page': [comments({ around: 'last' }), ['comments_by_position', 'text_revisions_by_target']],
-  'the page with a comment': [comments({ around: id }), ['comments_by_position', 'text_revisions_by_target']],
+  'its first comment': [findFirstPosition(db, reader, id).getSQL(), ['comments_by_parent', 'comments_by_position']],
+  'a page of comments': [comments({}), ['comments_by_parent', 'comments_by_position', 'text_revisions_by_target']],
+  'the last page': [
+    comments({ around: 'last' }),
+    ['comments_by_parent', 'comments_by_position', 'text_revisions_by_target'],
+  ],
+  'the page with a comment': [
+    comments({ around: id }),
+    ['comments_by_parent', 'comments_by_position', 'text_revisions_by_target'],
+  ],
   'the page before': [
     comments({ cursor: { isBackwards: true, position: 51 } }),
-    ['comments_by_position', 'text_revisions_by_target'],
+    ['comments_by_parent', 'comments_by_position', 'text_revisions_by_target'],
   ],
   'found discussions': [findDiscussions(db, found).getSQL(), ['discussion_index']],
   'the same forgivingly': [

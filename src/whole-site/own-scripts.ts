@@ -36,6 +36,12 @@ export const lookupsOutsideIslands: readonly Exceptions[] = [
     },
   },
   {
+    why: 'Finds the name that was pointed at before the script ran, wherever on the page it is.',
+    files: {
+      'src/features/community/members/use-hover-card.ts': 1,
+    },
+  },
+  {
     why: 'Moves the focus or the page to something by its id, which may be in another island.',
     files: {
       'src/features/community/posts/read/focus-comment.ts': 1,

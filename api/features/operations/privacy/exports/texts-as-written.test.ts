@@ -60,7 +60,10 @@ const bound = Array.from({ length: Math.ceil(documents.length / atOnce) }, (_, i
 ).filter((document) => picturesIn(toMarkdown(document)).length <= 10);
 /** Pictures that the editor shows are the community's own. */
 const source = (document: Node) => toMarkdown(document).replaceAll('/files/ryup/', `/files/${tenant.slug}/`);
-const shown = (html: string) => shownToReaders(html.replaceAll(`/files/${tenant.slug}/`, '/files/ryup/'));
+/** Readers open pictures by links, which the editor doesn't have. */
+const pictureLinks = /<a [^>]*class="picture-link"[^>]*>(<img [^>]*>)<\/a>/g;
+const shown = (html: string) =>
+  shownToReaders(html.replaceAll(pictureLinks, '$1').replaceAll(`/files/${tenant.slug}/`, '/files/ryup/'));
 
 async function send(path: string, body: object): Promise<string> {
   const answer = await call<{ data: { id: string } }>(community, 'POST', path, { as: mari, body });

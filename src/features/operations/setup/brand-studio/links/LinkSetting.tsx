@@ -128,7 +128,10 @@ function useRows(path: BrandPath) {
   const take = (next: readonly Row[]) => {
     setRows([...next]);
     const sent = linksIn(next);
-    known.current = JSON.stringify(sent);
+    const asText = JSON.stringify(sent);
+    // A row that is added begins blank.
+    if (asText === known.current) return;
+    known.current = asText;
     change(sent);
   };
   const takeFinished = (next: readonly Row[]) => {
