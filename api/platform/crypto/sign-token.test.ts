@@ -5,7 +5,7 @@ const former = 'v1:0123456789abcdef0123456789abcdef';
 const rotated = `v2:fedcba9876543210fedcba9876543210,${former}`;
 const text = 'unsubscribe:kuu:digest:mari';
 
-it('the signature of a link is of one text, and is accepted until its key is gone', () => {
+it('the signature of a link covers one text, and is accepted until its key is withdrawn', () => {
   const signature = signToken(former, text);
   expect(signature).toMatch(/^[\w-]{43}$/);
   expect(isTokenSigned(former, text, signature)).toBe(true);

@@ -112,7 +112,7 @@ describe('a batch', () => {
     ]);
   });
 
-  it('sends a text that statements share once', async () => {
+  it('sends the SQL that several of its statements share once', async () => {
     let length = 0;
     globalThis.fetch = (input, init) => {
       length = String(init?.body).length;
@@ -127,7 +127,7 @@ describe('a batch', () => {
     expect(length).toBeLessThan(5_000);
   });
 
-  it('can share texts that the server doesn’t store', async () => {
+  it('can share SQL that the server doesn’t store', async () => {
     const text = `select ? as n /* ${'x'.repeat(6_000)} */`;
     const results = await client.batch(
       [1, 2].map((n) => ({ sql: text, args: [n] })),
@@ -137,7 +137,7 @@ describe('a batch', () => {
   });
 });
 
-describe('reads that begin side by side', () => {
+describe('reads that start at the same time', () => {
   const inParts = (number: number) => client.execute(`select ${number} as n`);
 
   it('share an exchange, batches too, and get their own answers', async () => {
@@ -190,7 +190,7 @@ describe('reads that begin side by side', () => {
   });
 });
 
-it('exchanges at most 20 at once, and each in its turn', async () => {
+it('runs at most 20 exchanges at once, and queues the others', async () => {
   let [running, most] = [0, 0];
   globalThis.fetch = async (input, init) => {
     running += 1;
@@ -237,7 +237,7 @@ describe('an exchange that fails', () => {
     expect(batons.at(-1)).toEqual(expect.any(String));
   });
 
-  it('is 503 if the server refuses it or takes too long', async () => {
+  it('is reported as unavailable if the server refuses it or takes too long', async () => {
     interceptFetch(async () => new Response('out of order', { status: 500 }));
     const refused: unknown = await db.run(sql`select 1`).catch((error: unknown) => error);
     expect(toAppError(refused).kind).toBe('unavailable');
@@ -250,7 +250,7 @@ describe('an exchange that fails', () => {
     expect(toAppError(late).kind).toBe('unavailable');
   });
 
-  it('is a refusal by the hosted database in its own words', async () => {
+  it('keeps the words in which the hosted database refused it', async () => {
     const words = { message: 'Operation was blocked: SQL read operations are forbidden', code: 'BLOCKED' };
     interceptFetch(async () => Response.json(words, { status: 403 }));
     const refused: unknown = await client.execute('select 1').catch((error: unknown) => error);
@@ -260,7 +260,7 @@ describe('an exchange that fails', () => {
 });
 
 describe('a hosted database', () => {
-  it('is asked on a stream of its own, with the token', async () => {
+  it('is called on a stream of its own, with the token', async () => {
     const asked: Array<{ url: string; headers: Headers; body: string }> = [];
     const result = { cols: [{ name: 'one' }], rows: [[{ type: 'integer', value: '1' }]], affected_row_count: 0 };
     globalThis.fetch = async (input, init) => {

@@ -20,7 +20,7 @@ const select = (on: Database, { id, since }: Given<{ id: string; since: number }
 describe('a kept statement', () => {
   const kept = keepStatement(select);
 
-  it('reads what its values say, on its own and in a batch', async () => {
+  it('uses the values of each request, alone and in a batch', async () => {
     const found = [{ id: member.id, isExpert: false }];
     expect(await kept(db, { id: member.id, since: 0 }, 'asc')).toEqual(found);
     expect(await kept(db, { id: 'nobody', since: 0 }, 'asc')).toEqual([]);

@@ -31,7 +31,7 @@ https://kuu.ee says it, or read it [here](/articles/jooks "Title").
     ['a heading', text.replace('## ', '### ')],
     ['a list item', `${text}\n- kolm`],
     ['a card made of a link', text.replace('"Pealkiri"', '"card"')],
-  ])('tells %s', (_, changed) => {
+  ])('differs for %s', (_, changed) => {
     expect(structureOf(changed)).not.toEqual(structureOf(text));
   });
 

@@ -18,7 +18,7 @@ describe('the tokens of a text', () => {
   });
 });
 
-describe('what an answer took', () => {
+describe('the tokens charged for an answer', () => {
   const prompt = promptOf('a'.repeat(300));
   const counted = { input: 100, output: 10 };
   const written = 'b'.repeat(30);
@@ -29,11 +29,11 @@ describe('what an answer took', () => {
     ['what was reserved, if it says more', { input: 1e9, output: 1e9 }, { input: 216, output: 100 }],
     ['what we count, if it says no number', { input: Number.NaN, output: Number.POSITIVE_INFINITY }, counted],
     ['what we count, if it says nothing', null, counted],
-  ])('is %s', (_, said, used) => {
+  ])('are %s', (_, said, used) => {
     expect(usedFor(prompt, written, said)).toEqual(used);
   });
 
-  it('is nothing if the service refused, and never more than was reserved', () => {
+  it('are zero if the service refused, and never more than was reserved', () => {
     expect(usedFor(prompt, '')).toEqual({ input: 0, output: 0 });
     expect(usedFor(prompt, '睡'.repeat(1_000))).toEqual({ input: 100, output: 100 });
   });

@@ -31,12 +31,12 @@ async function ask(mode: string, given: Partial<Model> = {}, signal?: AbortSigna
 const whole = 'The model answers from the first source [1].';
 
 describe('streamChat', () => {
-  it('yields an answer piece by piece, and returns what it took', async () => {
+  it('yields an answer piece by piece, and returns the tokens it used', async () => {
     expect(await ask('usual')).toEqual({ text: whole, pieces: 8, use: { input: 240, output: 34 } });
     expect(await ask('uncounted')).toEqual({ text: whole, pieces: 8, use: null });
   });
 
-  it('asks again while nothing has come, and gives up after three times', async () => {
+  it('retries until something arrives, and gives up after three attempts', async () => {
     expect(await ask('crowded')).toMatchObject({ text: whole });
     expect(await ask('busy')).toEqual({ text: '', fault: 'busy' });
     expect(await ask('broken')).toEqual({ text: '', fault: 'unreachable' });
@@ -49,16 +49,16 @@ describe('streamChat', () => {
     expect(Date.now() - before).toBeLessThan(5_000);
   });
 
-  it('says that the key or the model is refused', async () => {
+  it('reports that the key or the model is refused', async () => {
     expect(await ask('usual', { key: 'another' })).toEqual({ text: '', fault: 'refused' });
     expect(await ask('usual', { model: 'unknown' })).toEqual({ text: '', fault: 'refused' });
   });
 
-  it.each(['cut', 'short', 'failing'])('keeps what came of an answer that is %s', async (mode) => {
+  it.each(['cut', 'short', 'failing'])('keeps what arrived of an answer that is %s', async (mode) => {
     expect(await ask(mode)).toEqual({ text: 'The model answers ', fault: 'cut' });
   });
 
-  it('gives up on a service that says nothing, or nothing more', async () => {
+  it('gives up on a service that sends nothing, or nothing more', async () => {
     Object.assign(patience, { firstMs: 100, nextMs: 100 });
     expect(await ask('silent')).toEqual({ text: '', fault: 'slow' });
     expect(await ask('stalling')).toEqual({ text: 'The model answers ', fault: 'slow' });

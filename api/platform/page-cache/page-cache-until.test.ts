@@ -50,7 +50,7 @@ describe('a page cached for visitors', () => {
 });
 
 describe('a page that was rendered for a member', () => {
-  it('is looked for once, and for visitors as before', async () => {
+  it('is looked up once for members, and every time for visitors', async () => {
     const key = `https://page-cache.invalid/${crypto.randomUUID()}`;
     const match = vi.spyOn(caches.default, 'match');
     expect(await readPage(key, request, false)).toBeNull();

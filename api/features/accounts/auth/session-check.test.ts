@@ -52,7 +52,7 @@ const change = (who: TestActor, values: Partial<typeof users.$inferInsert>) =>
 const end = (who: TestActor) => db.delete(sessions).where(eq(sessions.userId, who.id));
 
 describe('a session that was read before', () => {
-  it('takes one exchange together with what its member reads', async () => {
+  it('is read in the same exchange as what its member asks for', async () => {
     const anna = await actors.admin(community);
     expect((await ask(anna, listPath)).tried).toEqual([2]);
     const again = await ask(anna, listPath);
@@ -68,21 +68,21 @@ describe('a session that was read before', () => {
     expect((await ask(mari)).tried.length).toBe(1);
   });
 
-  it('opens nothing to a member who lost their role', async () => {
+  it('gives no access to a member who lost their role', async () => {
     const anna = await actors.admin(community);
     expect((await ask(anna, listPath)).status).toBe(200);
     await change(anna, { role: 'moderator' });
     expect((await ask(anna, listPath)).status).toBe(403);
   });
 
-  it('opens what a new role may see', async () => {
+  it('gives access to what a new role may see', async () => {
     const mari = await actors.moderator(community);
     expect((await ask(mari, listPath)).status).toBe(403);
     await change(mari, { role: 'admin' });
     expect((await ask(mari, listPath)).status).toBe(200);
   });
 
-  it.each(['inactive', 'banned', 'waiting'] as const)('ends with an account that became %s', async (status) => {
+  it.each(['inactive', 'banned', 'waiting'] as const)('ends when the account becomes %s', async (status) => {
     const mari = await actors.member(community);
     expect((await ask(mari)).status).toBe(200);
     await change(mari, { status });
@@ -103,13 +103,13 @@ describe('a session that was read before', () => {
     expect([result.status, wasOvertaken]).toEqual([401, true]);
   });
 
-  it('ends after its time', async () => {
+  it('ends when it expires', async () => {
     const mari = await actors.admin(community);
     await ask(mari);
     expect((await ask(mari, profilePath, { now: later(24 * 60 * minute + 1) })).status).toBe(401);
   });
 
-  it('is no one’s in another community', async () => {
+  it('isn’t valid in another community', async () => {
     const other: TestCommunity = await createTestCommunity();
     const mari = await actors.member(community);
     await ask(mari);
@@ -117,24 +117,24 @@ describe('a session that was read before', () => {
   });
 });
 
-describe('what a read writes', () => {
+describe('a write that a read makes', () => {
   const exportPath = '/api/admin/audit/export';
   const countEntries = (who: TestActor) => db.$count(auditLog, eq(auditLog.actorId, who.id));
 
-  it('is written once while the session holds', async () => {
+  it('is made once while the session is valid', async () => {
     const anna = await actors.admin(community);
     await ask(anna);
     expect([(await ask(anna, exportPath)).status, await countEntries(anna)]).toEqual([200, 1]);
   });
 
-  it('isn’t written for a session that ended', async () => {
+  it('isn’t made for a session that has ended', async () => {
     const anna = await actors.admin(community);
     await ask(anna);
     await end(anna);
     expect([(await ask(anna, exportPath)).status, await countEntries(anna)]).toEqual([401, 0]);
   });
 
-  it('is written once for a session that changed', async () => {
+  it('is made once for a session that changed', async () => {
     const anna = await actors.admin(community);
     await ask(anna);
     await change(anna, { theme: 'dark' });
@@ -142,7 +142,7 @@ describe('what a read writes', () => {
   });
 });
 
-describe('while the database is out', () => {
+describe('while the database is unavailable', () => {
   const askWithout = async (who: TestActor, path: string) => {
     let answer: Awaited<ReturnType<typeof ask>> | undefined;
     await failExchange(1, 'before', async () => {
@@ -151,19 +151,19 @@ describe('while the database is out', () => {
     return [answer?.status, answer?.tried.length];
   };
 
-  it('a session that was read before is refused once, and not answered from memory', async () => {
+  it('a session that was read before is refused after one attempt, not answered from memory', async () => {
     const anna = await actors.admin(community);
     await ask(anna);
     expect(await askWithout(anna, listPath)).toEqual([503, 1]);
   });
 
-  it('an answer that needs nothing but the session is not given from memory either', async () => {
+  it('a call that needs nothing but the session isn’t answered from memory either', async () => {
     const mari = await actors.member(community);
     await ask(mari);
     expect(await askWithout(mari, profilePath)).toEqual([503, 2]);
   });
 
-  it('two answers share one deadline', async () => {
+  it('both attempts at an answer share one deadline', async () => {
     const request = new Request(`https://${community.hostname}${profilePath}`);
     const env = { ...community.env, LOCAL_DATABASE_URL: inject('silentUrl') };
     const since = Date.now() - patience.requestMs;
@@ -174,7 +174,7 @@ describe('while the database is out', () => {
   });
 });
 
-it('an answer that fails for whoever asks fails once', async () => {
+it('a call that fails whoever makes it is attempted only once', async () => {
   let count = 0;
   const failing = answerWhileChecking(async () => {
     count += 1;
@@ -187,7 +187,7 @@ it('an answer that fails for whoever asks fails once', async () => {
 describe('while a session is checked', () => {
   const check = { outcome: Promise.resolve('differs' as const) };
 
-  it('no way to write goes past it', async () => {
+  it('no kind of write bypasses the check', async () => {
     const address = databaseAddress(community.tenant, community.env);
     const { $client } = connectDatabase({ ...address, beforeWrite: () => afterCheck(check) });
     const write = 'delete from users';
@@ -203,7 +203,7 @@ describe('while a session is checked', () => {
     expect((await $client.execute('select 1 as one')).rows).toHaveLength(1);
   });
 
-  it('work that an answer left fails only if the answer is given', async () => {
+  it('the failure of deferred work is reported only if its answer is sent', async () => {
     const work = () => Promise.reject(new Error('failed'));
     await expect(workAfter(check, work())).resolves.toBeUndefined();
     await expect(workAfter({ outcome: Promise.resolve('holds') }, work())).rejects.toThrow('failed');

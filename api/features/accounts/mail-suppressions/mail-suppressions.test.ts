@@ -116,7 +116,7 @@ describe('an address that a mail server refuses for good', () => {
     expect(await failureOf(mari)).toBe('bounced');
   });
 
-  it('means nothing in another community', async () => {
+  it('isn’t suppressed in another community', async () => {
     const mari = await actors.member(community);
     await mail(mari, 'optional', refuses(true));
     const other = createTestContext(await createTestCommunity());
@@ -142,13 +142,13 @@ describe('a report of the mail provider', () => {
     ['a delivery', { type: 'email.delivered' }, null],
     ['a complaint about mail of another community', { type: 'email.complained', tags: { community: 'aurora' } }, null],
     ['a bounce of mail without a community', { tags: [] }, null],
-  ] as const)('%s suppresses the address as it should', async (_, given, expected) => {
+  ] as const)('%s suppresses the address only if it should', async (_, given, expected) => {
     const mari = await actors.member(community);
     expect((await report({ ...given, to: [mari.email.toUpperCase()] })).status).toBe(200);
     expect(await failureOf(mari)).toBe(expected);
   });
 
-  it('accepts the other names of the headers, tags as a list and further signatures beside a valid one', async () => {
+  it('accepts alternative header names, tags as a list, and further signatures beside a valid one', async () => {
     const mari = await actors.member(community);
     const given = { to: [mari.email], tags: [{ name: 'community', value: tenant.slug }] };
     const signed = sign(bodyOf(given), testNow, key, 'webhook');
@@ -181,7 +181,7 @@ describe('a report of the mail provider', () => {
     expect(await failureOf(mari)).toBe('bounced');
   });
 
-  it('accepts and ignores what it doesn’t understand, and refuses a body without an end', async () => {
+  it('accepts and ignores what it doesn’t understand, and refuses an endless body', async () => {
     expect((await report({ to: 'mari' })).status).toBe(200);
     const huge = { to: ['x'.repeat(1024 * 1024)] };
     expect((await report(huge, sign(bodyOf(huge)))).status).toBe(413);

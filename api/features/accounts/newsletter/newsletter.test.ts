@@ -78,7 +78,7 @@ describe('the newsletter without an account', () => {
     expect((await confirm(token, later(7 * day - 1))).status).toBe(200);
   });
 
-  it('mails an address three times a day at most, and a program that fills in the decoy never', async () => {
+  it('mails an address at most three times a day, and never if the decoy is filled in', async () => {
     const [email, bot] = [newAddress(), newAddress()];
     for (const _ of [1, 2, 3, 4]) expect((await subscribe(email)).status).toBe(202);
     expect(await mailsTo(email)).toHaveLength(3);
@@ -86,7 +86,7 @@ describe('the newsletter without an account', () => {
     expect(await mailsTo(bot)).toHaveLength(0);
   });
 
-  it('is mailed by no community that doesn’t offer it', async () => {
+  it('isn’t mailed in a community that doesn’t offer it', async () => {
     const closed = await createTestCommunity();
     closed.tenant.newsletter = { isOffered: false, isConfirmed: false };
     const email = newAddress();
@@ -113,7 +113,7 @@ describe('the newsletter without an account', () => {
     });
   });
 
-  it('goes again to an address that had bounced or reported spam', async () => {
+  it('goes again to an address whose mail had bounced or was reported as spam', async () => {
     const email = newAddress();
     const context = createTestContext(community);
     await suppress(db, context, email, 'complained', 1);
@@ -140,7 +140,7 @@ describe('subscribers who join', () => {
     ...{ mailNews: true, mailOffers: false, mailEventNews: false },
   };
 
-  it('keep the newsletter once their address is confirmed, and not before', async () => {
+  it('keep the newsletter once their address is confirmed, not before', async () => {
     const email = await subscribed();
     const { id } = await actors.member(community, { user: { email, emailVerifiedAt: null } });
     expect(await subscriberOf(email)).toBeDefined();
@@ -148,7 +148,7 @@ describe('subscribers who join', () => {
     expect([await memberOf(id), await subscriberOf(email)]).toMatchObject([consent, undefined]);
   });
 
-  it('keep it as subscribers while they wait for approval', async () => {
+  it('keep the newsletter as subscribers while they wait for approval', async () => {
     const email = await subscribed();
     const { id } = await actors.member(community, { user: { email, status: 'waiting' } });
     expect(await subscriberOf(email)).toBeDefined();
@@ -156,7 +156,7 @@ describe('subscribers who join', () => {
     expect([await memberOf(id), await subscriberOf(email)]).toMatchObject([consent, undefined]);
   });
 
-  it('keep it with an account that is confirmed from the start, and with a new address', async () => {
+  it('keep the newsletter if their account is confirmed from the start, or changes to their address', async () => {
     const [first, second] = [await subscribed(), await subscribed()];
     const invited = await actors.member(community, { user: { email: first } });
     const moved = await actors.member(community);
@@ -169,7 +169,7 @@ describe('subscribers who join', () => {
     }
   });
 
-  it('keep an earlier consent as members as it was', async () => {
+  it('keep the consent they gave earlier as members', async () => {
     const email = await subscribed();
     const mari = await actors.member(community, { user: { campaignsConsentAt: 7, campaignsConsentVersion: 1 } });
     await db.update(users).set({ email }).where(eq(users.id, mari.id));
@@ -177,7 +177,7 @@ describe('subscribers who join', () => {
   });
 });
 
-describe('the link in a newsletter that came before its reader joined', () => {
+describe('the link in a newsletter sent before its reader joined', () => {
   it('turns the newsletter off for them as a member, and for no one else', async () => {
     const [email, other] = [await subscribed(), await actors.member(community, { user: { campaignsConsentAt: 1 } })];
     const { id: userId = '' } = (await subscriberOf(email)) ?? {};
@@ -198,7 +198,7 @@ describe('the link in a newsletter that came before its reader joined', () => {
   });
 });
 
-describe('a consent that members confirm by mail, where the community asks for that', () => {
+describe('a consent that members confirm by mail, in a community that requires it', () => {
   const careful = async () => {
     const at = await createTestCommunity();
     at.tenant.newsletter = { isOffered: true, isConfirmed: true };

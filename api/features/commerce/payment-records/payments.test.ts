@@ -113,7 +113,7 @@ describe('the list of payments', () => {
     expect(total).toBe(expected.length);
   });
 
-  it('is sorted by amount, money that went back last', async () => {
+  it('is sorted by amount, refunds counting as negative', async () => {
     const amounts = (await list({ sort: 'highest' })).items.map(({ amount }) => amount.amount);
     expect(amounts).toEqual([...amounts].sort((one, other) => other - one));
     expect((await list({ sort: 'lowest' })).items.map(({ amount }) => amount.amount)).toEqual([...amounts].reverse());
@@ -177,7 +177,7 @@ describe('the list of payments', () => {
 });
 
 describe('a charge that failed', () => {
-  it('is recorded again after one that succeeded, and erased with the account', async () => {
+  it('is recorded again after a successful charge, and erased with the account', async () => {
     const own = await createTestCommunity();
     const [boss, jaan] = [await actors.admin(own), await actors.member(own)];
     await own.db.insert(subscriptions).values({
@@ -198,7 +198,7 @@ describe('a charge that failed', () => {
 });
 
 describe('the file of payments', () => {
-  it('has what the filter finds, oldest first, and its download is in the audit log', async () => {
+  it('contains what matches the filter, oldest first, and each download is in the audit log', async () => {
     const query = `from=${dayAgo(9)}&to=${dayAgo(7)}&bom=no`;
     const answer = await call(community, 'GET', `${path}/export?${query}`, {
       as: admin,

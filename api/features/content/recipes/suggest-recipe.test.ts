@@ -37,7 +37,7 @@ describe('POST /api/admin/recipe-suggestions', () => {
     });
   });
 
-  it('takes the recipe out of a fence', async () => {
+  it('extracts the recipe from a Markdown fence', async () => {
     expect((await ask('Puder, stand-in: fenced')).status).toBe(200);
   });
 

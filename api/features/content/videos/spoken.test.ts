@@ -19,7 +19,7 @@ describe('spokenOf', () => {
     ]);
   });
 
-  it('ends a passage without sentences before it grows long', () => {
+  it('ends a passage without sentences before it gets too long', () => {
     const passages = said(...Array.from({ length: 60 }, (_, at): [number, string] => [at, `üks kaks kolm neli ${at}`]));
     expect(passages?.length).toBeGreaterThan(2);
     expect(Math.max(...(passages ?? []).map(([, text]) => text.length))).toBeLessThan(430);
@@ -43,7 +43,7 @@ describe('spokenOf', () => {
     ]);
   });
 
-  it('is read from the captions of each language alone, the first of two', () => {
+  it('is read only from captions, and from the first of two tracks in one language', () => {
     const text = (words: string) => writeWebVtt([{ from: 1, until: 2, text: words }]);
     expect(
       spokenOf([

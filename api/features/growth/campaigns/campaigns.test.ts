@@ -101,7 +101,7 @@ describe('a draft', () => {
     expect(await read(id)).toMatchObject({ name: 'One', state: 'draft' });
   });
 
-  it('isn’t sent while a language is half written, and names each missing field', async () => {
+  it('can’t be sent while a language is incomplete: the error names each missing field', async () => {
     const missing = async (texts: object) => {
       const { status, body } = await ask('POST', `/${await create({ texts })}/send`, { version: 1 });
       return [status, Object.entries(body.error?.fields ?? {}).map(([at, { code }]) => `${at} ${code}`)];
@@ -113,7 +113,7 @@ describe('a draft', () => {
     ]);
   });
 
-  it('can begin with what an earlier one says, but has its own name, date and figures', async () => {
+  it('can start as a copy of an earlier one, with a name, date and figures of its own', async () => {
     const segment = { kind: 'members', locale: 'et' };
     const earlier = await create({ stream: 'offers', segment });
     await ask('POST', `/${earlier}/send`, { version: 1 });
@@ -139,7 +139,7 @@ describe('a draft', () => {
 });
 
 describe('a campaign under review', () => {
-  it('counts the members it would reach by consent, stream and conditions, and is sent to the same ones', async () => {
+  it('counts the members it would reach by consent, stream and conditions, and is sent to exactly those', async () => {
     const [mari] = [await wanting({ locale: 'en' }), await wanting(), await wanting({ locale: 'en', mailNews: false })];
     await actors.member(community, { user: { locale: 'en' } });
     const count = async (query: string) =>
@@ -157,7 +157,7 @@ describe('a campaign under review', () => {
     expect(await statistics(id)).toMatchObject({ recipients: 1, sent: 1, addsUp: true });
   });
 
-  it('shows its mail in each theme, with whole addresses and without anything that runs', async () => {
+  it('shows its mail in each theme, with full addresses and nothing executable', async () => {
     const body = 'Hi <script>alert(1)</script> [x](javascript:alert(1)) [events](/events)';
     const show = async (theme: string) =>
       (await ask<MailPreview>('POST', '/preview', { stream: 'news', locale: 'en', text: { ...en, body }, theme })).body
@@ -172,7 +172,7 @@ describe('a campaign under review', () => {
     expect((await ask('POST', '/preview', { stream: 'news', locale: 'et', text: {} })).status).toBe(200);
   });
 
-  it('goes as a test to its administrator alone, once in each language, with links that turn nothing off', async () => {
+  it('is sent as a test only to its administrator, in each language, with links that turn nothing off', async () => {
     await wanting();
     const id = await create();
     expect((await ask('POST', `/${id}/test`)).body.data).toEqual({ count: 2 });
@@ -245,7 +245,7 @@ describe('a scheduled campaign', () => {
   });
 
   it.each([{ role: 'user' as const }, { status: 'banned' as const }])(
-    'is overdue if the one who scheduled it is no longer an administrator: %o',
+    'is overdue if whoever scheduled it is no longer an administrator: %o',
     async (given) => {
       const id = await create();
       await schedule(id, later(hour));
@@ -279,7 +279,7 @@ describe('a scheduled campaign', () => {
 });
 
 describe('the work of a campaign', () => {
-  it('reads no growing table whole while it is recorded, sent, retried and unsubscribed from, nor in each minute’s jobs', async () => {
+  it('scans no growing table while it is recorded, sent, retried or unsubscribed from, nor in each minute’s jobs', async () => {
     const [mari, jaan] = [await wanting(), await wanting()];
     await refuseFullScans(community, async () => {
       const id = await create({ segment: { kind: 'members', locale: 'et' } });
@@ -357,7 +357,7 @@ describe('a campaign that was sent', () => {
     expect([await left(old), await left(offers), await left(news)]).toEqual([0, 1, 2]);
   });
 
-  it('keeps its figures and not its recipients once it ended a year ago', async () => {
+  it('keeps its figures but not its recipients a year after it ended', async () => {
     const [mari] = [await wanting(), await wanting(), await wanting()];
     const id = await create();
     const recent = await create();
@@ -385,7 +385,7 @@ describe('a campaign that was sent', () => {
     expect((await read(id)).state).toBe('finished');
   });
 
-  it('marks a mail as unknown if its run was killed during it and the campaign cancelled', async () => {
+  it('marks a mail as unknown if its run was killed while sending it and the campaign was cancelled', async () => {
     await wanting();
     const id = await create();
     await ask('POST', `/${id}/send`, { version: 1 });
@@ -396,7 +396,7 @@ describe('a campaign that was sent', () => {
     expect(await statistics(id)).toMatchObject({ recipients: 1, waiting: 0, unknown: 1, addsUp: true });
   });
 
-  it('sends nothing again once it is cancelled', async () => {
+  it('resends nothing once it is cancelled', async () => {
     await wanting();
     const id = await create();
     await ask('POST', `/${id}/send`, { version: 1 });

@@ -75,7 +75,7 @@ async function tag(name: string, ...members: readonly TestActor[]): Promise<stri
 }
 
 describe('conditions of a segment', () => {
-  it('are any or all of some tags, and none of others', async () => {
+  it('can require any or all of some tags, and exclude others', async () => {
     const [both, one, none] = [await wanting(), await wanting(), await wanting()];
     const [choir, founder] = [await tag('choir', both, one), await tag('founder', both)];
     await expectMembers({ tags: [choir, founder] }, [both, one]);
@@ -84,7 +84,7 @@ describe('conditions of a segment', () => {
     await expectMembers({ tags: [choir], withoutTags: [founder] }, [one]);
   });
 
-  it('are having joined a space, or having written there', async () => {
+  it('can require having joined a space, or having written there', async () => {
     const [joined, wrote, answered, held, elsewhere] = await Promise.all(Array.from({ length: 5 }, wanting));
     const { db } = community;
     const space = await insertSpace(community, { mustJoin: true });
@@ -101,7 +101,7 @@ describe('conditions of a segment', () => {
     await expectMembers({ wroteIn: space }, [wrote, answered]);
   });
 
-  it('say when members were last here; those who never came back are away since they joined', async () => {
+  it('say when members were last seen, counting from joining for those who never came back', async () => {
     const [now, lately, long, never, fresh] = await Promise.all(Array.from({ length: 5 }, wanting));
     if (!now || !lately || !long || !never || !fresh) throw new Error('all joined');
     const at = (days: number) => later(-days * day).getTime();
@@ -120,7 +120,7 @@ describe('conditions of a segment', () => {
     await expectMembers({ activity: 'away30' }, [long, never]);
   });
 
-  it('are how someone stands to an event: a place, the waitlist, neither, or a place once it is over', async () => {
+  it('can require a place at an event, its waitlist, neither, or a place at one that is over', async () => {
     const [going, waiting, neither] = [await wanting(), await wanting(), await wanting()];
     const { db } = community;
     const event = await insertEvent(community);
@@ -164,7 +164,7 @@ describe('conditions of a segment', () => {
     }
   });
 
-  it('are stored once each, without what is empty', async () => {
+  it('are stored without duplicates or empty values', async () => {
     const [choir, event] = [await tag('choir'), newId()];
     const id = await create({ tags: [choir, choir], tagMatch: 'all', withoutTags: [], event, atEvent: '', space: '' });
     expect((await read(id)).segment).toEqual({ kind: 'members', tags: [choir], event, atEvent: 'going' });
@@ -215,7 +215,7 @@ describe('a tag that a campaign names', () => {
   const merge = (from: string, into: string) => ask('POST', `/api/admin/member-tags/${from}/merge`, { into });
   const remove = async (id: string) => (await ask('DELETE', `/api/admin/member-tags/${id}`)).body.error?.code ?? 'ok';
 
-  it('isn’t deleted until the campaign is sent or names another, and the list says which campaign it is', async () => {
+  it('can’t be deleted until the campaign is sent or names another, and the list shows the campaign', async () => {
     const [mari, founder] = [await wanting(), await tag('founder')];
     const choir = await tag('choir', mari);
     const id = await create({ tags: [founder], withoutTags: [choir] });
@@ -258,8 +258,8 @@ describe('a tag that a campaign names', () => {
   });
 });
 
-describe('what conditions can name', () => {
-  it('is read in one exchange, without what is switched off', async () => {
+describe('the choices for conditions', () => {
+  it('are loaded in one exchange, without what is switched off', async () => {
     await tag('choir');
     await insertSpace(community, { nameEn: 'Garden' });
     const event = await insertEvent(community);

@@ -220,7 +220,7 @@ describe('the files of a reported message', () => {
   };
   const clean = () => deleteUnsentFiles(createTestContext(community, { now: later(30 * day) }));
 
-  it('stay for staff, with their descriptions, when the message and the others are gone', async () => {
+  it('stay available to staff, with their descriptions, after the messages are deleted', async () => {
     const { mari, jaan, bad, ids } = await conversation();
     const [kept, lost] = [await insertFile(jaan.id, bad), await insertFile(jaan.id, ids[7] ?? '')];
     await report(mari, bad);
@@ -239,7 +239,7 @@ describe('the files of a reported message', () => {
     expect(await openings(bad)).toHaveLength(2);
   });
 
-  it('open for staff alone, only those in the case, and not for the member it is about', async () => {
+  it('can be opened only by staff, only if they are in the case, and not by the member it is about', async () => {
     const { mari, jaan, bad, ids } = await conversation();
     const [kept, other] = [await insertFile(jaan.id, bad), await insertFile(jaan.id, ids[7] ?? '')];
     await report(mari, bad);
@@ -255,7 +255,7 @@ describe('the files of a reported message', () => {
     ]).toEqual(['not_found', 'not_found', 'not_found']);
   });
 
-  it('come back with it when an appeal is granted', async () => {
+  it('come back with the message when an appeal is granted', async () => {
     const { mari, jaan, bad } = await conversation();
     const kept = await insertFile(jaan.id, bad);
     await report(mari, bad);
@@ -277,7 +277,7 @@ describe('the files of a reported message', () => {
     expect(await db.select().from(messageFiles).where(eq(messageFiles.id, kept))).toMatchObject([{ messageId: null }]);
   });
 
-  it('tell their sender nothing: a file is neither sent again nor copied once its message is gone', async () => {
+  it('reveal nothing to their sender: a file is neither sent again nor copied once its message is gone', async () => {
     const { mari, jaan, bad, ids, conversationId } = await conversation();
     const [reported, other] = [await insertFile(jaan.id, bad), await insertFile(jaan.id, ids[7] ?? '')];
     await report(mari, bad);
@@ -302,7 +302,7 @@ describe('the files of a reported message', () => {
     expect(await told()).toEqual(['message_file_gone', 'message_file_gone', [], []]);
   });
 
-  it('go with what their sender wrote once it is decided on, if the account was deleted before', async () => {
+  it('are deleted once the case is decided, if their sender’s account was deleted before', async () => {
     const { mari, jaan, bad } = await conversation();
     const kept = await insertFile(jaan.id, bad);
     await report(mari, bad);
@@ -324,7 +324,7 @@ describe('the files of a reported message', () => {
     ]);
   });
 
-  it('go with the snapshot once nothing names them any more', async () => {
+  it('are deleted with the snapshot once nothing references them', async () => {
     const { mari, jaan, bad } = await conversation();
     const kept = await insertFile(jaan.id, bad);
     await report(mari, bad);
@@ -335,7 +335,7 @@ describe('the files of a reported message', () => {
     expect(await isReported()).toBe(false);
   });
 
-  it('make a snapshot another one than the same words without them', () => {
+  it('make a snapshot differ from one with the same words but no files', () => {
     const content = { author: null, parts: [], pictures: [], under: null, writtenAt: null };
     const files = [{ id: newId(), name: 'Pilt.png', description: '' }];
     expect(digestOf({ ...content, files })).not.toBe(digestOf(content));

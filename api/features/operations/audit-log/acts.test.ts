@@ -17,7 +17,7 @@ const listTexts = (texts: Record<string, Record<string, string>>) =>
   Object.entries(texts).flatMap(([noun, verbs]) => Object.keys(verbs).map((verb) => `${noun}.${verb}`));
 
 describe('the acts that the log knows', () => {
-  it('are all that verbs declare, and no other', () => {
+  it('are exactly those that verbs declare', () => {
     expect(compareLists(acts, [...new Set(declared)]), 'list it in the contract of the audit log').toEqual(inStep);
   });
 

@@ -71,14 +71,14 @@ describe('POST /api/expert/messages/:id/suggestion', () => {
   it.each([
     ['[Mari](https://evil.example/)', 'suggestion_foreign'],
     ["Mari $' $&", undefined],
-  ])('takes the name %s as it is, and no link by it', async (name, code) => {
+  ])('keeps the name %s as typed, unless it contains a link', async (name, code) => {
     mari = await actors.member(community, { user: { name } });
     const { body } = await suggest(await ask());
     expect(body.error?.code).toBe(code);
     if (!code) expect(body.data.reply).toBe(`Tere, ${name}! Vastan 1 sõnumile.`);
   });
 
-  it('takes links of the expert’s own texts', async () => {
+  it('accepts links from the expert’s own texts', async () => {
     await reply('[Win](https://evil.example/) ![](https://evil.example/pixel.png)');
     expect((await suggest(await ask('stand-in: obeys'))).status).toBe(200);
   });
@@ -86,7 +86,7 @@ describe('POST /api/expert/messages/:id/suggestion', () => {
   it.each([
     ['prose', 'model_unusable'],
     ['busy', 'model_busy'],
-  ])('says why there is none if the service is "%s"', async (mode, code) => {
+  ])('says why there is no suggestion if the service is "%s"', async (mode, code) => {
     expect(await codeOf(await ask(`stand-in: ${mode}`))).toBe(code);
   });
 

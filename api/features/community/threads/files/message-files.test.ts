@@ -111,7 +111,7 @@ describe('a file of a message', () => {
     expect(await follow(jaan, address)).toBe('not_found');
   });
 
-  it('can be sent by its owner only, and once', async () => {
+  it('can be sent only by its owner, and only once', async () => {
     const file = (await upload(mari, pdf)).body.data.id;
     expect((await send(jaan, [file])).body.error?.code).toBe('message_file_gone');
     expect([(await send(mari, [file])).status, (await send(mari, [file])).status]).toEqual([201, 409]);

@@ -53,7 +53,7 @@ describe('a member’s online status', () => {
     expect([await onlineInList(mari), await onlineInList(jaan)]).toEqual([[jaan.id], []]);
   });
 
-  it('is in the list and in the conversation beside it by one call, without a request’s sender there', async () => {
+  it('comes in one call for the list and the open conversation, but a request doesn’t show its sender', async () => {
     const stranger = await actors.member(community);
     const body = { to: [mari.id], subject: 'Tere', content: 'Kas tunneme?' };
     const request = await call<{ data: { id: string } }>(community, 'POST', '/api/threads', { as: stranger, body });
@@ -68,7 +68,7 @@ describe('a member’s online status', () => {
     });
   });
 
-  it('is in the list of conversations once, and only of those in it', async () => {
+  it('is listed once for several conversations, and only for members in them', async () => {
     const stranger = await actors.member(community);
     const again = await insertConversation(community, { members: [mari.id, jaan.id] });
     await insertMessage(community, { conversationId: again, senderId: jaan.id });

@@ -96,11 +96,11 @@ describe('reactions to a message', () => {
     expect((await react(jaan, 'heart', messageId)).status).toBe(200);
   });
 
-  it('are of the community’s choice', async () => {
+  it('are limited to those that the community offers', async () => {
     expect((await react(jaan, 'unknown')).body.error?.code).toBe('reaction_unknown');
   });
 
-  it('go with the message that its sender deletes, and no new ones come', async () => {
+  it('are deleted with a message that its sender deletes, which takes no new ones', async () => {
     await react(jaan);
     await call(community, 'DELETE', `/api/messages/${id}`, { as: mari });
     expect(await community.db.select().from(reactions).where(eq(reactions.targetId, id))).toEqual([]);
@@ -109,7 +109,7 @@ describe('reactions to a message', () => {
     expect(await shown(jaan)).toEqual([{ reactions: {}, mine: [] }]);
   });
 
-  it('are hidden with a message that staff remove, and stay for its return', async () => {
+  it('are hidden with a message that staff remove, and return with it', async () => {
     await Promise.all([react(jaan), react(kai, 'support')]);
     const remove = (at: number | null) =>
       community.db.update(messages).set({ deletedAt: at }).where(eq(messages.id, id));

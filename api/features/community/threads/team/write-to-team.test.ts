@@ -55,14 +55,14 @@ describe('a member’s message to the team', () => {
     expect((await write({ content: 'Veel üks asi.' })).body.data.id).not.toBe(id);
   });
 
-  it('begins another once the member has left', async () => {
+  it('begins another conversation once the member has left', async () => {
     const { community, mari } = inbox;
     const { id } = (await write()).body.data;
     await call(community, 'POST', `/api/threads/${id}/leave`, { as: mari, body: {} });
     expect((await write()).body.data).toMatchObject({ id: expect.not.stringMatching(id), position: 1 });
   });
 
-  it('continues what the team wrote, but neither an announcement nor what is about a decision', async () => {
+  it('continues a conversation begun by the team, unless it is about an announcement or a decision', async () => {
     const { community, mari, reply, write: writeAsTeam } = inbox;
     const about = (await writeAsTeam()).body.data.id;
     await community.db.update(inboxEntries).set({ aboutType: 'appeal', aboutId: newId() });
@@ -76,7 +76,7 @@ describe('a member’s message to the team', () => {
     expect((await write()).body.data.id).toBe(begun);
   });
 
-  it('is open to no one else, whoever asked an expert or was written to', async () => {
+  it('is kept apart from other members’ conversations, which stay closed to each other', async () => {
     const { community, mari } = inbox;
     const jaan = await actors.member(community);
     const other = await insertConversation(community, { members: [jaan.id], kind: 'community' });
@@ -117,7 +117,7 @@ describe('a member’s message to the team', () => {
     expect(await inbox.community.db.$count(conversations)).toBe(0);
   });
 
-  it('begins ten conversations a day at most, which those that continue don’t count towards', async () => {
+  it('begins at most ten conversations a day; continuing one doesn’t count', async () => {
     const { change } = inbox;
     for (let count = 0; count < 10; count += 1) {
       const { status, body } = await write();

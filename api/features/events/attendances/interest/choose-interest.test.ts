@@ -43,7 +43,7 @@ const read = async (id: string, as: TestActor) => {
 const rowsOf = (id: string) => db.select().from(eventInterests).where(eq(eventInterests.itemId, id));
 
 describe('interest in an event', () => {
-  it('takes no place, is counted apart, and can be repeated and taken back', async () => {
+  it('takes no place, is counted separately, and can be repeated and withdrawn', async () => {
     const id = await insertEvent(community, { capacity: 1 });
     await joinEvent(community, id, jaan);
     for (const _ of [1, 2]) expect(await ask('PUT', id, mari)).toEqual([200, true]);
@@ -54,7 +54,7 @@ describe('interest in an event', () => {
     expect((await read(id, mari)).interested).toBe(0);
   });
 
-  it('ends with signing up, for a place or the waitlist, and isn’t taken from those who have', async () => {
+  it('ends when the member signs up, and is ignored for members with a place or on the waitlist', async () => {
     const id = await insertEvent(community, { capacity: 1 });
     await Promise.all([ask('PUT', id, mari), ask('PUT', id, jaan)]);
     await Promise.all([joinEvent(community, id, mari), joinEvent(community, id, jaan)]);
@@ -77,7 +77,7 @@ describe('interest in an event', () => {
     expect((await ask('PUT', premium, mari))[0]).toBe(404);
   });
 
-  it('is refused for what one can’t sign up for', async () => {
+  it('is refused for events that no one can sign up for', async () => {
     const soon = await insertEvent(community, { startsAt: later(hour).getTime() });
     expect(await ask('PUT', soon, mari, later(hour))).toEqual([409, 'event_begun']);
     const cancelled = await insertEvent(community, { cancelledAt: 1 });
@@ -88,7 +88,7 @@ describe('interest in an event', () => {
     expect((await ask('PUT', await insertEvent(community, {}, { state: 'archived' }), mari))[0]).toBe(404);
   });
 
-  it('isn’t counted of members who are banned, and is again after the ban', async () => {
+  it('isn’t counted while a member is banned, and counts again after the ban', async () => {
     const id = await insertEvent(community);
     const banned = await actors.member(community);
     for (const as of [mari, banned]) await ask('PUT', id, as);
@@ -109,7 +109,7 @@ describe('interest in an event', () => {
     expect([await statusFor(mari), await statusFor(jaan)]).toEqual(['TENTATIVE', 'CONFIRMED']);
   });
 
-  it('is counted by its key', async () => {
+  it('is counted through its primary key', async () => {
     const count = countInterested(sql`${events.itemId}`);
     const plan = await explain(db, db.select({ count }).from(events).where(eq(events.itemId, newId())).getSQL());
     expect(plan.join('\n')).toMatch(/SEARCH maybe USING COVERING INDEX sqlite_autoindex_event_interests_1 \(item_id=/);

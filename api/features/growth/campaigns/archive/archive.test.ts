@@ -50,7 +50,7 @@ const epoch = async () => (await community.db.select().from(communityState))[0]?
 const slugOf = async () => (await list())[0]?.slug ?? '';
 
 describe('the archive of newsletters', () => {
-  it('has a campaign only if its editor said so, and only once its sending has begun', async () => {
+  it('includes a campaign only if its editor chose so, and only once its sending has begun', async () => {
     await send({ texts: { et: text('Salajane') } });
     const before = await epoch();
     const id = await begin({ texts: { et: text('Õhtune juuni') }, isPublic: true });
@@ -63,7 +63,7 @@ describe('the archive of newsletters', () => {
     expect((await read(entry?.slug ?? '')).parts).toEqual([{ kind: 'prose', html: '<p>Tere!</p>\n' }]);
   });
 
-  it('no longer has a campaign whose sending is cancelled', async () => {
+  it('drops a campaign whose sending is cancelled', async () => {
     const id = await send({ texts: { et: text('Vigane juuni') }, isPublic: true });
     const slug = await slugOf();
     const before = await epoch();
@@ -99,7 +99,7 @@ describe('the archive of newsletters', () => {
     expect([(await list()).length, (await epoch()) === before]).toEqual([1, false]);
   });
 
-  it('takes and gives back what was sent, at the same address, and says who did', async () => {
+  it('adds and removes a sent campaign, always at the same address', async () => {
     const id = await send({ texts: { et: text('Juuni') } });
     const before = await epoch();
     for (const _ of [1, 2]) expect((await ask('PUT', `/${id}/archive`)).status).toBe(200);
@@ -122,7 +122,7 @@ describe('the archive of newsletters', () => {
     expect((await call(community, 'PUT', `${path}/${id}/archive`, { as: member })).status).toBe(403);
   });
 
-  it('is gone while the community offers visitors no newsletter', async () => {
+  it('is unavailable while the community offers visitors no newsletter', async () => {
     await send({ texts: { et: text('Juuni') }, isPublic: true });
     const slug = await slugOf();
     await expect(getArchived(asVisitor('et', false), { slug })).rejects.toMatchObject({ kind: 'not_found' });
@@ -135,7 +135,7 @@ describe('the archive of newsletters', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('is read by its index', async () => {
+  it('is read through its index', async () => {
     await send({ texts: { et: text('Juuni') }, isPublic: true });
     const rows = await refuseFullScans(community, async () => selectArchived(community.db, { limit: 20 }));
     expect(rows).toHaveLength(1);
@@ -143,7 +143,7 @@ describe('the archive of newsletters', () => {
 });
 
 describe('a card in the archive', () => {
-  it('shows only what visitors find on the site, as it is when they read', async () => {
+  it('shows only what visitors find on the site, as it is at the time of reading', async () => {
     const insert = (slug: string, access: 'everyone' | 'members', hasPreview: boolean) =>
       insertContent(
         community,
@@ -170,7 +170,7 @@ describe('a card in the archive', () => {
 });
 
 describe('the mail of a campaign in the archive', () => {
-  it('leads to its page, in its language, and the page has nothing of a recipient', async () => {
+  it('links to its page in the same language, which reveals nothing about a recipient', async () => {
     const mari = await actors.member(community, { user: { campaignsConsentAt: 1, locale: 'en' } });
     await send({ texts: { et: text('Juuni'), en: text('June') }, isPublic: true });
     const mails: OutgoingMail[] = [];
@@ -186,7 +186,7 @@ describe('the mail of a campaign in the archive', () => {
     for (const own of [mari.email, 'unsubscribe', 'mail-preferences']) expect(page).not.toContain(own);
   });
 
-  it('has no such link otherwise', async () => {
+  it('has no such link if the campaign isn’t in the archive', async () => {
     await actors.member(community, { user: { campaignsConsentAt: 1 } });
     await send({ texts: { et: text('Juuni') } });
     const mails: OutgoingMail[] = [];

@@ -67,7 +67,7 @@ describe('a card in a campaign', () => {
     expect((await preview(cardTo(`/articles/${slug}`), { locale: 'en' })).html).toContain('Moon &#38; sun');
   });
 
-  it('says when and where an event takes place, and that it won’t', async () => {
+  it('says when and where an event takes place, or that it doesn’t', async () => {
     const id = await insertEvent(community, { ...hourIn(day), place: 'Tartu', onlineUrl: 'https://meet.test/secret' });
     const { html } = await preview(cardTo(`/events/${id}`));
     expect(html).toContain('Tartu ja veebis');
@@ -117,7 +117,7 @@ describe('a card in a campaign', () => {
     expect(shown(false)).toEqual([true, true, true, true, true]);
   });
 
-  it('leads to the store, and buttons to any page', async () => {
+  it('can lead to the store, and buttons to any page', async () => {
     const { html } = await preview(
       `${cardTo('/store')}\n\n[Kava](/events "button")\n\n[Kuu](https://kuu.ee/ "button")`,
     );
@@ -126,7 +126,7 @@ describe('a card in a campaign', () => {
       expect(html).toContain(`href="${url}"`);
   });
 
-  it('is left out, and named to the editor, if not every member may know of it', async () => {
+  it('is left out, and reported to the editor, if not every member may know about it', async () => {
     const closed = await insertSpace(community, { readAccess: 'premium' });
     const joined = await insertSpace(community, { mustJoin: true });
     await insertContent(community, { type: 'article', slug: 'plaan', access: 'premium' });
@@ -166,7 +166,7 @@ describe('a card in a campaign', () => {
     expect((await find('kuul'))[0]).toMatchObject({ kind: 'article', titles: { et: 'Õunad kuul' } });
   });
 
-  it('is read and found without reading a growing table whole', async () => {
+  it('is loaded and found without scanning a growing table', async () => {
     const [slug, event] = ['kuu', await insertEvent(community, hourIn(day))];
     await insertContent(community, { type: 'article', slug });
     const post = await insertPost(community, { spaceId: await insertSpace(community) });
@@ -207,7 +207,7 @@ describe('a campaign with cards that is sent', () => {
     expect((await ask<Campaign>('GET', `/${id}`)).shownAt).toEqual([later(minute).toISOString()]);
   });
 
-  it('can be looked up as it was, once for each way in which it was sent', async () => {
+  it('can be looked up as it was sent, once for each version of its cards', async () => {
     const item = await insertContent(community, { slug: 'kuu' }, [{ locale: 'et', title: 'Enne' }]);
     const body = cardTo('/articles/kuu');
     const id = await begin(body);
@@ -230,7 +230,7 @@ describe('a campaign with cards that is sent', () => {
     expect((await preview(body)).notices).toEqual([{ label: 'Card', notice: 'gone' }]);
   });
 
-  it('keeps nothing if it has none', async () => {
+  it('stores nothing if it has no cards', async () => {
     const id = await begin('Tere');
     await run(later(minute));
     expect((await ask<Campaign>('GET', `/${id}`)).shownAt).toEqual([]);
@@ -250,7 +250,7 @@ describe('a picture for a campaign', () => {
 });
 
 describe('the cards of several mails', () => {
-  it('are read in one exchange, each for the mail that has it', async () => {
+  it('are loaded in one exchange, each for the mail that shows it', async () => {
     const titles = ['yks', 'kaks', 'kolm'];
     for (const slug of titles)
       await insertContent(community, { type: 'article', slug }, [{ locale: 'et', title: slug }]);

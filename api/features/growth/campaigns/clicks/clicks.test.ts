@@ -44,7 +44,7 @@ async function arrange() {
 }
 
 describe('a link in a campaign', () => {
-  it('leads on through the community’s own host, in the HTML part’s text alone', async () => {
+  it('leads through the community’s own host, only in the text of the HTML part', async () => {
     const { community, mari, linksTo, open } = await arrange();
     const { origin } = createTestContext(community);
     const { mail, links } = linksTo(mari.email);
@@ -61,7 +61,7 @@ describe('a link in a campaign', () => {
     expect(mail?.text).toContain('https://kuu.ee/a');
   });
 
-  it('counts each recipient once, and neither bots, look-ups of the address nor people who decline', async () => {
+  it('counts each recipient once, but no bots, HEAD requests or people who decline tracking', async () => {
     const { mari, subscriber, linksTo, open, statistics } = await arrange();
     const [first = '', second = ''] = linksTo(mari.email).links;
     await open(first, 'HEAD');
@@ -74,7 +74,7 @@ describe('a link in a campaign', () => {
     await expect.poll(async () => (await statistics()).clicked).toBe(2);
   });
 
-  it('leads nowhere once it is altered, and never to what the campaign doesn’t contain', async () => {
+  it('leads nowhere once it is altered, and never to an address that the campaign doesn’t contain', async () => {
     const { mari, linksTo, open, statistics } = await arrange();
     const [link = ''] = linksTo(mari.email).links;
     const set = (name: string, value: string) => {

@@ -11,14 +11,14 @@ const hintsOf = (given: Partial<typeof fine>) =>
   findHints({ ...fine, ...given }).map(({ code, about }) => [code, about].filter(Boolean).join(' '));
 
 describe('hints about a mail', () => {
-  it('are none for one that reads well', () => {
+  it('are empty for a mail that reads well', () => {
     expect(hintsOf({})).toEqual([]);
     const body =
       '## Matkad\n\n### Laupäev\n\n![Järv](/files/ryup/a-1x1.png) Vaata [kava](/events), küsi: ryup!\n\nOK, EL ja UK!';
     expect(hintsOf({ body })).toEqual([]);
   });
 
-  it('count what people see as a character', () => {
+  it('count characters as people see them', () => {
     expect(hintsOf({ subject: 'õ'.repeat(40) })).toEqual([]);
     expect(hintsOf({ subject: '👩‍👩‍👧'.repeat(40) })).toEqual([]);
     expect(hintsOf({ subject: 'õ'.repeat(41) })).toEqual(['subject_long 41']);
@@ -26,7 +26,7 @@ describe('hints about a mail', () => {
     expect(hintsOf({ preview: 'õ'.repeat(91) })).toEqual(['preview_long 91']);
   });
 
-  it('miss the preview line once there is a subject', () => {
+  it('ask for a preview line once there is a subject', () => {
     expect(hintsOf({ preview: '' })).toEqual(['preview_missing']);
     expect(hintsOf({ preview: '', subject: '' })).toEqual([]);
   });
@@ -64,18 +64,18 @@ describe('hints about a mail', () => {
     ['[Kava](/events "button")', []],
     ['[Siin](/events "button")', ['link_vague Siin']],
     ['[Siin](/articles/siin "card")', []],
-  ])('find links that say too little: %s', (link, hints) => {
+  ])('find links whose text says too little: %s', (link, hints) => {
     expect(hintsOf({ body: `Tule kaasa, me ootame sind. ${link}` })).toEqual(hints);
   });
 
-  it('find pictures without words', () => {
+  it('find pictures without a description, and mails of pictures alone', () => {
     const [described, other] = ['![Järv](/files/ryup/a-1x1.png)', '![](/files/ryup/b-1x1.png)'];
     expect(hintsOf({ body: `${fine.body}\n\n${described}${other}${other}` })).toEqual(['picture_undescribed 2']);
     expect(hintsOf({ body: described })).toEqual(['only_pictures']);
     expect(hintsOf({ body: `${described}\n\n[Kuu ja päike taevas koos](/articles/kuu "card")` })).toEqual([]);
   });
 
-  it('find skipped levels of headings, below the subject', () => {
+  it('find skipped heading levels, counting the subject as the first', () => {
     expect(hintsOf({ body: '### Kohe\n\n## Siis\n\n#### Veel\n\nTule kaasa, me ootame sind' })).toEqual([
       'heading_skipped Kohe',
       'heading_skipped Veel',
@@ -88,7 +88,7 @@ describe('hints about a mail', () => {
     expect(hintsOf({ htmlBytes: 100 * 1024 + 1 })).toEqual(['mail_large 101']);
   });
 
-  it('name only a few of each kind', () => {
+  it('name at most a few of each kind', () => {
     const body = Array.from({ length: 9 }, (_, index) => `https://kuu.ee/${index}`).join(' ');
     expect(hintsOf({ body: `${fine.body} ${body}` })).toHaveLength(3);
   });

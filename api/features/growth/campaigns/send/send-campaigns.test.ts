@@ -76,7 +76,7 @@ function acceptAll() {
 }
 
 describe('a campaign that is sent', () => {
-  it('reaches everyone who agreed and is in the stream, once, and no one else', async () => {
+  it('reaches everyone who consented and gets the stream, once, and no one else', async () => {
     const { community, admin, readers, act, statistics } = await arrange(3);
     const [first, left] = readers;
     await actors.member(community);
@@ -113,7 +113,7 @@ describe('a campaign that is sent', () => {
     expect(first?.email).not.toBe(admin.email);
   });
 
-  it('asks before each mail for consent and whether the account still is open', async () => {
+  it('checks before each mail that the member still consents and the account is open', async () => {
     const { community, readers, act, statistics, states } = await arrange(4);
     await act('send');
     await run(community, () => Promise.reject(new SendError('EENVELOPE 451')));
@@ -134,7 +134,7 @@ describe('a campaign that is sent', () => {
     expect((await statistics()).addsUp).toBe(true);
   });
 
-  it('has each recipient’s own links, in copies of what is rendered once', async () => {
+  it('is rendered once, with each recipient’s own links filled into a copy', async () => {
     const { community, readers, act } = await arrange(2);
     await act('send');
     const mails: Array<Parameters<SendMail>[0]> = [];
@@ -149,7 +149,7 @@ describe('a campaign that is sent', () => {
     }
   });
 
-  it('fails for an address that doesn’t exist, is unknown where the server’s answer was lost, and waits otherwise', async () => {
+  it('fails for an address that doesn’t exist, is unknown if the server’s answer was lost, and otherwise waits', async () => {
     const { community, readers, act, statistics, states } = await arrange(3);
     await act('send');
     const [gone, lost, later1] = readers.map(({ email }) => email);
@@ -170,7 +170,7 @@ describe('a campaign that is sent', () => {
     expect(await statistics()).toMatchObject({ recipients: 3, sent: 1, failed: 1, unknown: 1, addsUp: true });
   });
 
-  it('leaves out suppressed addresses, asked before each mail, and suppresses what the server refuses for good', async () => {
+  it('leaves out suppressed addresses, checked before each mail, and suppresses those that the server refuses for good', async () => {
     const { community, readers, act, statistics, states } = await arrange(3);
     const context = createTestContext(community);
     const [gone, complained, last] = readers;
@@ -201,7 +201,7 @@ describe('a campaign that is sent', () => {
     expect(body.data.state).toBe('finished');
   });
 
-  it('stops when it is paused, goes on when it is resumed, and excludes the rest when it is cancelled', async () => {
+  it('stops when it is paused, continues when it is resumed, and excludes the rest when it is cancelled', async () => {
     const { community, act, statistics } = await arrange(12);
     await act('send');
     const accepted: string[] = [];
@@ -261,7 +261,7 @@ describe('a newsletter to everyone', () => {
   });
 
   it.each([{ stream: 'offers' }, { segment: { kind: 'members', locale: 'en' } }])(
-    'is the only one: %o',
+    'leaves out subscribers if it is in another stream or has conditions: %o',
     async (given) => {
       const { community, change, act, statistics } = await arrange(1, 2);
       await change(given);
@@ -271,7 +271,7 @@ describe('a newsletter to everyone', () => {
     },
   );
 
-  it('counts subscribers who unsubscribe, and asks before each mail whether they still are subscribed', async () => {
+  it('counts subscribers who unsubscribe, and checks before each mail that they are still subscribed', async () => {
     const { community, subscribers, act, statistics, states } = await arrange(0, 3);
     const [left, waits] = subscribers.map(({ id }) => id) as [string, string];
     await act('send');
@@ -326,7 +326,7 @@ describe('a newsletter to everyone', () => {
 });
 
 describe('a campaign whose mails don’t get through at once', () => {
-  it('doesn’t hold up a later one while it waits to try again', async () => {
+  it('doesn’t hold up a later one while it waits to retry', async () => {
     const { community, admin, readers, act } = await arrange(1);
     await act('send');
     await run(community, () => Promise.reject(new SendError('EENVELOPE 451')));
@@ -338,7 +338,7 @@ describe('a campaign whose mails don’t get through at once', () => {
     expect(accepted).toEqual([readers[0]?.email]);
   });
 
-  it('goes to the address and in the language of the moment it is sent', async () => {
+  it('uses each member’s address and language at the time of sending', async () => {
     const { community, readers, act, change } = await arrange(1);
     const et = { subject: 'Juuni järve ääres', preview: '', body: 'Tule kaasa.' };
     await change({ texts: { ...texts, et } });
@@ -359,7 +359,7 @@ describe('a campaign whose mails don’t get through at once', () => {
     expect(tried).toEqual([`${reader?.email}: Juuni järve ääres`, 'new@readers.test: June at the lake']);
   });
 
-  it('is tried again with a provider only while that recognises a repeated mail', async () => {
+  it('is retried with a provider only while the provider recognises a repeated mail', async () => {
     const ends = async (age: number) => {
       const { community, readers, act, states } = await arrange(1);
       await act('send');
@@ -374,7 +374,7 @@ describe('a campaign whose mails don’t get through at once', () => {
     expect([await ends(hour), await ends(24 * hour)]).toEqual([['sent'], ['unknown: interrupted']]);
   });
 
-  describe('with a provider that has left an attempt unanswered', () => {
+  describe('after a provider has left an attempt unanswered', () => {
     const silent: SendMail = () => Promise.reject(new DOMException('no answer', 'TimeoutError'));
     const refusing: SendMail = () => Promise.reject(Object.assign(new Error('refused'), { code: 500 }));
     const begin = async () => {
@@ -410,7 +410,7 @@ describe('a campaign whose mails don’t get through at once', () => {
       expect([accepted, await state()]).toEqual([[], 'unknown: interrupted']);
     });
 
-    it('isn’t sent again by a mail server that has taken the provider’s place', async () => {
+    it('isn’t sent again by a mail server that has replaced the provider', async () => {
       const { community, state } = await begin();
       const { accepted, send } = acceptAll();
       await run(community, send, later(minute));
@@ -428,7 +428,7 @@ describe('a campaign whose mails don’t get through at once', () => {
 });
 
 describe('a campaign whose runs are killed at any point', () => {
-  it('skips no one, mails no one twice, and marks the mails of which no one can know', async () => {
+  it('skips no one, mails no one twice, and marks mails whose outcome can’t be known', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.nat(25), { minLength: 1, maxLength: 4 }),
@@ -464,7 +464,7 @@ describe('a campaign whose runs are killed at any point', () => {
     );
   });
 
-  it('sends each mail once although runs work beside one another', async () => {
+  it('sends each mail once, even with parallel runs', async () => {
     const { community, readers, act, statistics } = await arrange(15);
     await act('send');
     const { accepted, send } = acceptAll();

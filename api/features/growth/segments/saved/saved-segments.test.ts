@@ -73,7 +73,7 @@ describe('a scheduled campaign that follows a segment', () => {
 });
 
 describe('a saved segment', () => {
-  it('has a name that no other looks like, and at least one condition', async () => {
+  it('needs a name that looks like no other, and at least one condition', async () => {
     const id = await save({ locale: 'en', role: '' }, ' English ');
     expect(await listed()).toMatchObject([
       { id, name: 'English', conditions: { locale: 'en' }, version: 1, usedIn: [] },
@@ -90,7 +90,7 @@ describe('a saved segment', () => {
     }
   });
 
-  it('is renamed and changed in the version that was read, by one of several who do it at once', async () => {
+  it('is renamed or changed only in the version that was read, by one of several concurrent calls', async () => {
     const [id, other] = [await save(), await save({ role: 'user' }, 'Members')];
     expect(codeOf(await change(id, 1, { name: 'MEMBERS' }))).toEqual([409, 'segment_name_taken']);
     expect((await change(id, 1, { name: 'Readers of English' })).body.data).toEqual({ version: 2 });
@@ -107,7 +107,7 @@ describe('a saved segment', () => {
     });
   });
 
-  it('is one of at most 200, even when many are saved at once', async () => {
+  it('is refused beyond 200, even when many are saved at once', async () => {
     const row = (number: number) => ({
       ...{ id: newId(), name: `S${number}`, look: `s${number}`, conditions: { role: 'user' as const } },
       ...{ createdBy: admin.id, createdAt: 1, changedAt: 1 },
@@ -141,7 +141,7 @@ describe('a saved segment', () => {
     ['POST', '', { name: 'More', conditions: { role: 'user' } }],
     ['PATCH', '/:id', { version: 1, name: 'x' }],
     ['DELETE', '/:id', undefined],
-  ])('isn’t touched by an administrator who is demoted during %s %s', async (method, at, body) => {
+  ])('isn’t changed by an administrator who is demoted during %s %s', async (method, at, body) => {
     const id = await save();
     const before = [await listed(), await community.db.$count(auditLog)];
     const { result } = await overtake(
@@ -156,7 +156,7 @@ describe('a saved segment', () => {
 });
 
 describe('the size of a segment', () => {
-  it('is counted now: members, and those who agreed to campaigns', async () => {
+  it('counts current members, and those of them who agreed to campaigns', async () => {
     await Promise.all([wanting('en'), wanting('et'), actors.member(community, { user: { locale: 'en' } })]);
     const [id, gone] = [await save(), await save({ withoutTags: [newId()] }, 'Gone')];
     const { body } = await ask<{ items: Array<SegmentSize & { id: string }> }>(
@@ -174,7 +174,7 @@ describe('the size of a segment', () => {
 });
 
 describe('a campaign that goes to a saved segment', () => {
-  it('follows it until sending begins, and then keeps what it was', async () => {
+  it('follows it until sending begins, and then keeps its conditions', async () => {
     const [mari, jaan] = [await wanting('et'), await wanting('en')];
     const segment = await save();
     const id = await begin(segment);
@@ -191,7 +191,7 @@ describe('a campaign that goes to a saved segment', () => {
     expect(jaan.id).not.toBe(mari.id);
   });
 
-  it('keeps it from being deleted until it is sent or goes to others, and the list names the campaign', async () => {
+  it('blocks its deletion until the campaign is sent or goes to others, and is named in the list', async () => {
     const segment = await save();
     const [id, other] = [await begin(segment), await begin(segment)];
     expect(codeOf(await ask('DELETE', `${path}/${segment}`))).toEqual([409, 'segment_in_use']);
@@ -203,7 +203,7 @@ describe('a campaign that goes to a saved segment', () => {
     expect((await read(other)).segment).toEqual({ kind: 'all' });
   });
 
-  it('can’t be created or changed if the segment is gone or missing', async () => {
+  it('can’t be created or changed if its segment is gone or missing', async () => {
     const saved = newId();
     const given = { name: 'June', texts, segment: { kind: 'saved', saved } };
     expect(codeOf(await ask('POST', mails, given))).toEqual([409, 'segment_gone']);
@@ -218,7 +218,7 @@ describe('a campaign that goes to a saved segment', () => {
     expect((await read(id)).segment).toMatchObject({ kind: 'saved' });
   });
 
-  it('reads no growing table whole while the segment is listed, counted, changed and begun', async () => {
+  it('scans no growing table while the segment is listed, counted, changed or sent to', async () => {
     await refuseFullScans(community, async () => {
       const segment = await save();
       const id = await begin(segment);

@@ -115,7 +115,7 @@ function subscriptionOf(
 const longMember = { emailVerifiedAt: 1, createdAt: 1 };
 
 describe('a rehearsal', () => {
-  it('agrees with what 250 histories sent to whom, and with why the rest wasn’t sent', {
+  it('predicts whom 250 simulated histories mailed what, and why the rest wasn’t sent', {
     timeout: 300_000,
   }, async () => {
     const community = await createTestCommunity();

@@ -74,7 +74,7 @@ const see = ({ db }: TestCommunity, userId: string, at: Date) =>
   db.update(sessions).set({ lastUsedAt: at.getTime() }).where(eq(sessions.userId, userId));
 
 describe('the welcome', () => {
-  it('goes to whoever joins after it was switched on, once each step, and to no one else', async () => {
+  it('sends each step once to whoever joins after it was switched on, and to no one else', async () => {
     const { community, join, run, sent, states } = await arrange('welcome');
     const before = await join(later(-minute));
     const [mari, posts] = [await join(later(minute)), await join(later(minute))];
@@ -110,7 +110,7 @@ describe('the welcome', () => {
     expect(await states(mari.id)).toEqual(['hello sent']);
   });
 
-  it('asks before each mail whether the member wants it, is active and can be reached', async () => {
+  it('checks before each mail that the member wants it, is active and can be reached', async () => {
     const { community, join, run, states, change } = await arrange('welcome');
     const [banned, deleted, suspended, bounced] = await Promise.all(Array.from({ length: 4 }, () => join(later(1))));
     if (!banned || !deleted || !suspended || !bounced) throw new Error('four joined');
@@ -141,7 +141,7 @@ describe('the welcome', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('sends nothing more once it is switched off, and nothing of meanwhile once it is on again', async () => {
+  it('stops once it is switched off, and later sends nothing for the time when it was off', async () => {
     const { community, act, join, run, sent, states } = await arrange('welcome');
     const [mari] = [await join(later(minute))];
     await run(later(2 * minute), () => Promise.reject(new SendError('EENVELOPE 451')));
@@ -164,7 +164,7 @@ describe('the welcome', () => {
 });
 
 describe('the other sequences', () => {
-  it('mail whose plan has ended until they have one again', async () => {
+  it('mail members whose plan has ended, until they have one again', async () => {
     const { community, join, run, states } = await arrange('lapse');
     const [ended, again, goesOn] = [await join(), await join(), await join()];
     for (const { id } of [ended, again, goesOn]) await give(community, id, later(-day), later(hour));
@@ -178,7 +178,7 @@ describe('the other sequences', () => {
     expect(await states(goesOn.id)).toEqual([]);
   });
 
-  it('mail who is silent until they are seen, and again in their next silence', async () => {
+  it('mail silent members until they are seen, and again the next time they fall silent', async () => {
     const { community, join, run, states } = await arrange('silence');
     const [away, back] = [await join(), await join()];
     for (const { id } of [away, back]) await see(community, id, later(day));
@@ -189,7 +189,7 @@ describe('the other sequences', () => {
     expect(await states(back.id)).toEqual(['missed sent', 'missed sent', 'last excluded: over']);
   });
 
-  it('mail whose plan renews a week before, unless it was cancelled', async () => {
+  it('mail members a week before their plan renews, unless it was cancelled', async () => {
     const { community, join, run, states, sent } = await arrange('renewal');
     const [renews, cancelled, moved] = [await join(), await join(), await join()];
     for (const { id } of [renews, cancelled, moved])
@@ -215,7 +215,7 @@ describe('the other sequences', () => {
 });
 
 describe('mails of a sequence whose runs are killed at any point', () => {
-  it('reach everyone once, or are unknown', async () => {
+  it('reach everyone once, or are marked as unknown', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(40), { minLength: 1, maxLength: 4 }), async (lives) => {
         const { community, join, states, admin } = await arrange('welcome');
@@ -235,7 +235,7 @@ describe('mails of a sequence whose runs are killed at any point', () => {
     );
   });
 
-  it('are sent once although runs work beside one another', async () => {
+  it('are sent once, even with parallel runs', async () => {
     const { join, run, sent } = await arrange('welcome');
     for (let number = 0; number < 10; number += 1) await join(later(1));
     await Promise.all([1, 2, 3, 4].map(() => run(later(minute))));

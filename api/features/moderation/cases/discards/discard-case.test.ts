@@ -118,7 +118,7 @@ describe('a case opened without a report', () => {
     });
   });
 
-  it('can be discarded by any moderator while no one else works on it, again and again', async () => {
+  it('can be discarded by any moderator, repeatedly, once no one else is working on it', async () => {
     const other = await actors.moderator(community);
     await act('claim');
     expect(codeOf(await act('discard', other))).toEqual([409, 'case_claimed']);
@@ -135,22 +135,22 @@ describe('a case opened without a report', () => {
     expect(await pending()).toEqual([next]);
   });
 
-  it('is discarded once by several at once', async () => {
+  it('is discarded only once, even by several moderators at the same time', async () => {
     const others = await Promise.all([1, 2, 3, 4].map(() => actors.moderator(community)));
     await Promise.all(others.map((as) => act('discard', as)));
     expect(await community.db.$count(auditLog, eq(auditLog.action, 'report_case.discard'))).toBe(1);
   });
 });
 
-describe('a case opened without a report is decided', () => {
+describe('deciding a case opened without a report', () => {
   const decision = { decision: 'rejected', reportCount: 0 };
 
-  it('with the number of reports that were read, which is none', async () => {
+  it('succeeds with zero as the number of reports read', async () => {
     await act('claim');
     expect((await decide(decision)).status).toBe(200);
   });
 
-  it('only once a report that has arrived since is read', async () => {
+  it('needs a report that has arrived since to be read first', async () => {
     await act('claim');
     await report();
     expect(codeOf(await decide(decision))).toEqual([409, 'case_changed']);
@@ -173,7 +173,7 @@ describe('a case isn’t discarded', () => {
     expect(await rows()).toMatchObject([{ id, state: 'pending', reportCount: 1 }]);
   });
 
-  it('at the cost of a report: one that arrives too late opens another case', async () => {
+  it('at the expense of a report: one that arrives too late opens another case', async () => {
     for (let exchange = 1; exchange <= 3; exchange += 1) {
       const { result, wasOvertaken } = await overtake(exchange, () => act('discard'), report);
       expect([wasOvertaken, result.status]).toEqual([true, 202]);
@@ -200,7 +200,7 @@ describe('a case isn’t discarded', () => {
     expect(codeOf(await act('discard', staff, reported.id))).toEqual([409, 'case_reported']);
   });
 
-  it('by a moderator if it is about an administrator, and by no one it is about', async () => {
+  it('by a moderator if it is about an administrator, nor by the member it is about', async () => {
     const admin = await actors.admin(community);
     const about = await open(admin.id);
     expect(codeOf(await act('discard', staff, about))).toEqual([403, 'not_yours_to_decide']);

@@ -130,7 +130,7 @@ describe('tags in a file', () => {
     expect(await community.db.$count(memberTags)).toBe(200);
   });
 
-  it('are a mistake of the line if they are too long or too many', async () => {
+  it('make their line invalid if they are too long or too many', async () => {
     const many = Array.from({ length: 21 }, (_, each) => `t${each}`).join('|');
     const id = await uploaded(`email;tags\nmari@x.test;${'a'.repeat(41)}\njaan@x.test;"${many}"\n`);
     expect((await read(id)).items).toMatchObject([

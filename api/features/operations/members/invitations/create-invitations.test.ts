@@ -100,7 +100,7 @@ describe('inviting several people at once', () => {
   const outcomes = ({ body }: { body: { data: CreatedInvitations } }) =>
     Object.fromEntries(body.data.items.map((item) => [item.email, item.outcome]));
 
-  it('says of each address what happened, in the order given, and each once', async () => {
+  it('reports what happened to each address, once each, in the order given', async () => {
     const { community, db, send } = await createHere();
     await actors.member(community, { user: { email: 'liige@people.test' } });
     await send({ people: [{ email: 'kutsutud@people.test' }] });

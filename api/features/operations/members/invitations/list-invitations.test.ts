@@ -35,7 +35,7 @@ async function createHere() {
 }
 
 describe('the list of invitations', () => {
-  it('says who was invited, to what, by whom, until when, and what came of it', async () => {
+  it('shows who was invited, to which role, by whom, until when, and with what outcome', async () => {
     const { db, admin, invite, list, tokenOf, accept, idOf, change } = await createHere();
     await invite('ootab@people.test', { role: 'moderator', note: 'Tule appi!' });
     await invite('tuli@people.test');
@@ -112,7 +112,7 @@ describe('the list of invitations', () => {
     for (const state of ['accepted', 'revoked']) await refuseFullScans(community, () => list({ state }));
   });
 
-  it('forgets invitations 30 days after their last day', async () => {
+  it('drops invitations 30 days after their last day', async () => {
     const { community, db, invite, list } = await createHere();
     await invite('ootab@people.test');
     const { deleteExpiredInvitations } = await import('#api/features/accounts/invitations/index.ts');
@@ -140,7 +140,7 @@ describe('sending an invitation again', () => {
     expect((await accept(fresh)).status).toBe(200);
   });
 
-  it('revives what has expired or was revoked', async () => {
+  it('revives an invitation that expired or was revoked', async () => {
     const { db, invite, idOf, change, list } = await createHere();
     await invite('mari@people.test');
     await invite('mart@people.test');
@@ -151,7 +151,7 @@ describe('sending an invitation again', () => {
     expect((await list()).counts).toEqual({ waiting: 2, accepted: 0, expired: 0, revoked: 0 });
   });
 
-  it('sends one mail, however often it is asked for at once', async () => {
+  it('sends one mail, however many concurrent calls ask for it', async () => {
     const { db, invite, idOf, change } = await createHere();
     await invite('mari@people.test');
     const id = await idOf('mari@people.test');
@@ -174,7 +174,7 @@ describe('sending an invitation again', () => {
 });
 
 describe('revoking an invitation', () => {
-  it('ends the links, which say so, and is recorded once for each', async () => {
+  it('invalidates the links, which say so, and is recorded once for each', async () => {
     const { db, invite, idOf, change, tokenOf, accept } = await createHere();
     await invite('mari@people.test');
     await invite('mart@people.test', { role: 'moderator' });

@@ -56,7 +56,7 @@ describe('links in the draft', () => {
     ]);
   });
 
-  it('are members’ own in their header, of which there may be more', async () => {
+  it('are separate in the members’ header, which may have more of them', async () => {
     const { change, publish, shown } = await openStudio();
     const longer = [...productLinks.members, link('/meist', 'Meist', 'About us')];
     const { body } = await change({ 'nav.memberLinks': longer });
@@ -79,7 +79,7 @@ describe('links in the draft', () => {
     expect((await change({ 'nav.links': productLinks.header }, 2)).body.data.changes).toEqual([]);
   });
 
-  it('follow the product’s list again after a return to it', async () => {
+  it('follow the product’s list again once they are reset', async () => {
     const { change, publish, shown } = await openStudio();
     await change({ 'nav.links': chosen });
     await publish(1, 1);

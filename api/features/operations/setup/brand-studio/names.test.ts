@@ -33,7 +33,7 @@ async function openStudio() {
 }
 
 describe('the name of a community in the draft', () => {
-  it('is the one in force, and is another everywhere once it is published', async () => {
+  it('starts as the name in force, and replaces it everywhere once published', async () => {
     const { community, read, change, publish, named } = await openStudio();
     const { name } = community.tenant;
     expect((await read()).draft).toMatchObject({ 'names.et': name, 'names.en': name });
@@ -50,7 +50,7 @@ describe('the name of a community in the draft', () => {
     });
   });
 
-  it('shows in the preview before that', async () => {
+  it('is shown in the preview before it is published', async () => {
     const { community, as, change } = await openStudio();
     await change({ 'names.et': 'Kuukiir' });
     const shared = { as, body: { days: 7 } };
@@ -61,7 +61,7 @@ describe('the name of a community in the draft', () => {
     expect((await loadBrand(preview)).settings.name).toBe('Kuukiir');
   });
 
-  it('comes back with an earlier version, also with one from before versions had names', async () => {
+  it('is restored with an earlier version, even one from before versions had names', async () => {
     const { community, as, read, change, publish, named } = await openStudio();
     const { name } = community.tenant;
     await change({ 'names.et': 'Kuukiir' });
@@ -79,7 +79,7 @@ describe('the name of a community in the draft', () => {
     expect(draft.body.data.draft['names.et']).toBe('Kuukiir');
   });
 
-  it('isn’t published over one that was set elsewhere meanwhile, before whoever drafted it has seen that', async () => {
+  it('isn’t published over a name that was set elsewhere meanwhile, until its author has seen that name', async () => {
     const { community, as, read, change, publish, named } = await openStudio();
     await change({ 'names.et': 'Kuukiir' });
     const { revision, version } = await read();
@@ -94,7 +94,7 @@ describe('the name of a community in the draft', () => {
     expect((await named('et'))[0]).toBe('Kuukiir');
   });
 
-  it('isn’t in the way of publishing when another setting was changed elsewhere', async () => {
+  it('doesn’t block publishing when another setting was changed elsewhere', async () => {
     const { community, as, read, change } = await openStudio();
     await change({ 'names.et': 'Kuukiir' });
     const { revision, version } = await read();
@@ -104,7 +104,7 @@ describe('the name of a community in the draft', () => {
     expect((await call(community, 'POST', `${path}/publish`, seen)).status).toBe(200);
   });
 
-  it('is left as it is by a version that knows no name, and discarded with the draft', async () => {
+  it('is unchanged by a version without a name, and discarded with the draft', async () => {
     const { community, as, read, change, publish, named } = await openStudio();
     await change({ corners: 'round' });
     await publish();

@@ -71,7 +71,7 @@ const text = (title: string, body: string, more = {}) => ({ title, summary: '', 
 const idsOf = ({ sources }: Streamed) => sources.sources.map(({ id }) => id);
 
 describe('a question', () => {
-  it('is answered by quotes, with the passage of each source and what is left', async () => {
+  it('is answered with quotes, the passage of each source, and how many questions are left', async () => {
     const body = 'Sissejuhatus.\n\n## Kastmine\n\nKaktust kastetakse **üks kord** kuus. Talvel veel harvem.';
     const { id, slug } = await insertContent(community, {}, [text('Toataimed', body)]);
     const mari = await actors.member(community);
@@ -85,7 +85,7 @@ describe('a question', () => {
     expect(answer.done.allowance).toEqual({ daily: daily.questionsMembers, left: daily.questionsMembers - 1 });
   });
 
-  it('cites nothing but its sources', async () => {
+  it('cites only its own sources', async () => {
     const answer = await ask(await actors.member(community), 'Kaktus kastmine');
     const cited = [...answer.text.matchAll(/\[(\d+)\]/g)].map(([, number]) => Number(number));
     expect(cited.length).toBeGreaterThan(0);
@@ -93,7 +93,7 @@ describe('a question', () => {
     expect(cited.every((number) => numbers.includes(number))).toBe(true);
   });
 
-  it('finds the other language by its names and translations', async () => {
+  it('finds texts in the other language by names and translated words', async () => {
     const { id } = await insertContent(community, {}, [
       text('The bog on Sunday', 'Bring your dog to the bog at Kakerdaja.', { locale: 'en' }),
     ]);

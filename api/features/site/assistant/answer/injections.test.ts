@@ -73,7 +73,7 @@ async function ask(as: TestActor, place: number) {
 }
 
 describe('injections in what members wrote', () => {
-  it(`change nothing, though the model obeys each of ${injections.length}`, async () => {
+  it(`change nothing, although the model obeys each of ${injections.length}`, async () => {
     await plant();
     let written = 0;
     for (const place of injections.keys()) {
@@ -89,7 +89,7 @@ describe('injections in what members wrote', () => {
     expect(written).toBeGreaterThan(50);
   }, 120_000);
 
-  it('reach premium members’ sentences only where those are open', async () => {
+  it('reach premium members’ sentences only where the reader may open those', async () => {
     expect((await ask(await actors.premium(community), 0)).body).toContain(secret);
   });
 });

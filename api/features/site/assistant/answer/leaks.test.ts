@@ -210,7 +210,7 @@ async function ask(number: number, conversationId: string | null) {
 const api = async (role: Role, path: string) =>
   JSON.stringify((await call(community, 'GET', path, { as: roles[role], now: later(total * 2_000) })).body);
 
-describe('what one may not read', () => {
+describe('what a member may not read', () => {
   it(`isn’t in the answers to ${total} questions about it, nor in what the model is sent`, async () => {
     const leaks: string[] = [];
     const conversations = new Map<Role, { id: string; questions: number }>();
@@ -227,7 +227,7 @@ describe('what one may not read', () => {
     expect(leaks).toEqual([]);
   }, 900_000);
 
-  it('isn’t in the history, the page and its first questions', async () => {
+  it('isn’t in the history, on the page or in its first questions', async () => {
     for (const role of everyone) {
       const shown = [await api(role, '/api/assistant/conversations')];
       const rows = await db
@@ -244,7 +244,7 @@ describe('what one may not read', () => {
     }
   });
 
-  it('isn’t in shared answers of those who may', async () => {
+  it('isn’t in answers shared by members who may read it', async () => {
     let shared = 0;
     for (const author of ['donator', 'admin'] as const) {
       const isTheirs = and(eq(assistantAnswers.userId, roles[author].id), eq(assistantAnswers.kind, 'written'));
@@ -267,13 +267,13 @@ describe('what one may not read', () => {
     expect(shared).toBeGreaterThan(10);
   });
 
-  it('is what nothing of all that holds, unlike what one may', async () => {
+  it('is hidden, while every kind of text that a role may read was found', async () => {
     const readable = [...secrets.values()].flatMap(({ kind, readers }) => readers.map((role) => `${role}: ${kind}`));
     expect(new Set(readable).size).toBeGreaterThan(40);
     expect([...new Set(readable)].filter((each) => !found.has(each))).toEqual([]);
   });
 
-  it('isn’t kept of a post that is removed after it was quoted', async () => {
+  it('isn’t kept from a post that is removed after it was quoted', async () => {
     await db.update(posts).set({ state: 'removed' });
     await db.update(comments).set({ state: 'removed' });
     const rows = await db.select().from(assistantAnswers).where(eq(assistantAnswers.kind, 'written'));

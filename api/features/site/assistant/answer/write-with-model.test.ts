@@ -70,7 +70,7 @@ describe('an answer by a model', () => {
     ]);
   });
 
-  it('cites sources that exist, and leads nowhere else', async () => {
+  it('cites only existing sources, and links nowhere else', async () => {
     const { community, mari } = await arrange();
     const says =
       'stand-in says: Üks kord kuus [1], vahel [7] https://evil.example/x?[1] ![pilt](//evil.example/p.png) [1, 9]';
@@ -79,7 +79,7 @@ describe('an answer by a model', () => {
     expect(text).not.toContain('https://');
   });
 
-  it('is quotes if nothing comes from the model, or nothing it may be asked with', async () => {
+  it('falls back to quotes if the model fails, or has no valid key', async () => {
     for (const mode of ['busy', 'broken']) {
       const { community, mari } = await arrange();
       const { sources, text, done } = await ask(community, mari, question(mode));
@@ -92,7 +92,7 @@ describe('an answer by a model', () => {
     }
   });
 
-  it('says that it doesn’t know if the sources don’t carry an answer, with what is nearest', async () => {
+  it('says that it doesn’t know if the sources contain no answer, and names what is nearest', async () => {
     const { community, mari } = await arrange();
     const expert = await insertExpert(community);
     const { names, sources, text, done } = await ask(community, mari, `${question('x')} stand-in says: NO ANSWER`);
@@ -103,7 +103,7 @@ describe('an answer by a model', () => {
     expect(await open(community, mari, done.conversation.id)).toMatchObject([{ kind: 'unknown' }]);
   });
 
-  it('that breaks off is kept as far as it came', async () => {
+  it('that breaks off is kept as far as it got', async () => {
     const { community, mari } = await arrange();
     const { text, done } = await ask(community, mari, question('cut'));
     expect([text, done.isCut]).toEqual(['The model answers ', true]);
@@ -112,13 +112,13 @@ describe('an answer by a model', () => {
     ]);
   });
 
-  it('isn’t asked about what nothing here answers', async () => {
+  it('isn’t requested for a question that nothing here answers', async () => {
     const { community, mari } = await arrange();
     expect((await ask(community, mari, 'Kvasarite punanihe galaktikas?')).sources.kind).toBe('unknown');
     expect(await months(community)).toEqual([]);
   });
 
-  it('disappears once a source is gone or says something else, and what is left is quoted', async () => {
+  it('disappears once a source is gone or has changed, and the rest is quoted', async () => {
     const { community, mari, article } = await arrange();
     const { done } = await ask(community, mari);
     const { id } = done.conversation;
@@ -137,7 +137,7 @@ describe('an answer by a model', () => {
     ]);
   });
 
-  it('keeps its question’s topic for the model, too', async () => {
+  it('keeps the topic of the question before it', async () => {
     const { community, mari } = await arrange();
     const { done } = await ask(community, mari);
     const { sources } = await ask(community, mari, 'Ja kaktust talvel?', done.conversation.id);
@@ -146,7 +146,7 @@ describe('an answer by a model', () => {
 });
 
 describe('the first words', () => {
-  it('come right after the service sent them, while the rest is still being written', async () => {
+  it('are shown as soon as the service sends them, while the rest is still being written', async () => {
     const { community, mari } = await arrange();
     const late: number[] = [];
     for (let asked = 0; asked < 5; asked += 1) {
@@ -175,7 +175,7 @@ describe('stopping', () => {
   const stop = (community: TestCommunity, as: TestActor, id: string, length: number) =>
     call(community, 'POST', `/api/assistant/answers/${id}/stop`, { as, body: { length } });
 
-  it('keeps what was shown, whether it is still being written or not, and only of one’s own', async () => {
+  it('keeps what was shown, whether or not writing has ended, and only for one’s own answers', async () => {
     const { community, mari } = await arrange();
     const { sources, done } = await ask(community, mari);
     const other = await actors.member(community);
@@ -199,7 +199,7 @@ describe('stopping', () => {
 });
 
 describe('what a model costs', () => {
-  it('is counted by the tokens that the service reports, or by length', async () => {
+  it('is counted by the tokens that the service reports, or else by length', async () => {
     const { community, mari } = await arrange();
     await ask(community, mari);
     const first = { month: testNow.toISOString().slice(0, 7), answers: 1, inputTokens: 240, outputTokens: 34 };

@@ -75,7 +75,7 @@ describe('writing an article from sources', () => {
     ).toEqual([]);
   });
 
-  it('offers and takes only what every member may read, whatever the editor may', async () => {
+  it('offers and accepts only sources that every member may read, whatever the editor may read', async () => {
     const arranged = await arrange();
     const { community, article } = arranged;
     const about = [text('Kaktust kastetakse kaks korda kuus, kui oled Premium.')];
@@ -92,7 +92,7 @@ describe('writing an article from sources', () => {
       expect(await write(arranged, [article.id, id])).toMatchObject({ status: 409, code: 'article_sources_gone' });
   });
 
-  it('keeps nothing of a model that obeys its sources', async () => {
+  it('keeps nothing from a model that obeys its sources', async () => {
     const arranged = await arrange();
     const { community, article, admin } = arranged;
     const { id } = await write(arranged, [article.id], `${question} stand-in: obeys`);

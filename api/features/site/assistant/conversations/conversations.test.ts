@@ -75,14 +75,14 @@ describe('conversations', () => {
     expect(answer?.text).toBe('Osa allikaid ei ole sulle enam avatud.');
   });
 
-  it('store nothing that was quoted', async () => {
+  it('store none of the quoted text', async () => {
     const mari = await actors.member(community);
     const { id } = await begin(mari);
     const rows = await community.db.select().from(assistantAnswers).where(eq(assistantAnswers.conversationId, id));
     expect(JSON.stringify(rows)).not.toContain('üks kord');
   });
 
-  it('are deleted as long after their last question as the community keeps them, uses after some days', async () => {
+  it('are deleted when the community’s retention period after the last question is over; uses go after some days', async () => {
     const own = await createTestCommunity({
       tenant: { assistant: tenantSchema.shape.assistant.parse({ answersKeptDays: 40 }) },
     });
@@ -104,7 +104,7 @@ describe('conversations', () => {
     expect(await left()).toEqual([0, 0]);
   });
 
-  it('are kept for a year by default, and for another day after a change', async () => {
+  it('are kept for a year by default, and a day longer after a change of that period', async () => {
     const own = await createTestCommunity();
     const [as, admin] = [await actors.member(own), await actors.admin(own)];
     await call(own, 'POST', '/api/assistant/questions', { as, body: { question: 'Kaktus?' } });
@@ -125,7 +125,7 @@ describe('conversations', () => {
   it.each([
     ['answersKeptDays', [0, 29, 1_096, 30.5], 'answers_kept_invalid'],
     ['questionsMembers', [0, 1_001, 1.5, '10'], 'daily_questions_invalid'],
-  ] as const)('have limits for the setting %s', async (name, refused, code) => {
+  ] as const)('refuse invalid values of the setting %s', async (name, refused, code) => {
     const admin = await actors.admin(community);
     for (const value of refused) {
       const body = { group: 'assistant', version: 0, changes: { [name]: value } };

@@ -79,7 +79,7 @@ describe('what is said in a video', () => {
     expect((await ask('Kas porgandist räägitakse?')).sources).toEqual([]);
   });
 
-  it('is open to those to whom the video is', async () => {
+  it('is available only to those who may open the video', async () => {
     const { publish } = await publishVideo('peet', [[30, 'Peedivaod harvendatakse juunis.']]);
     await publish(2, [[30, 'Peedivaod harvendatakse juunis.']], { access: 'premium' });
     expect((await ask('Millal peedivagusid harvendatakse?')).sources).toEqual([]);
@@ -87,7 +87,7 @@ describe('what is said in a video', () => {
     expect((await ask('Millal peedivagusid harvendatakse?', premium)).sources[0]?.path).toBe('/videos/peet#t=30');
   });
 
-  it('is found where captions are in another language than the text', async () => {
+  it('is found even if the captions are in another language than the text', async () => {
     await publishVideo('hernes', [[5, 'The hollyhock needs a trellis.']], 'en');
     expect((await ask('What needs a trellis: the hollyhock?', member, 'en')).sources[0]).toMatchObject({
       ...{ path: '/videos/hernes#t=5', passage: 'The hollyhock needs a trellis.' },

@@ -42,7 +42,7 @@ const review = async (show: string, as = admin) =>
   ).body.data.items;
 
 describe('the review of answers', () => {
-  it('shows administrators what found no answer, without who asked', async () => {
+  it('shows administrators which questions found no answer, but not who asked', async () => {
     const mari = await actors.member(community);
     const { id } = await ask(mari, 'Kvasarite punanihe galaktikas?');
     const items = await review('unanswered');
@@ -63,7 +63,7 @@ describe('the review of answers', () => {
     );
   });
 
-  it('is of one’s own answers alone, and for administrators alone', async () => {
+  it('lets members rate only their own answers, and only administrators read it', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const { id } = await ask(mari, 'Kui tihti kaktust kastetakse?');
     expect((await rate(jaan, id, { isHelpful: false })).status).toBe(404);

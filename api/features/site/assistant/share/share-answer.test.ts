@@ -124,7 +124,7 @@ describe('a shared answer', () => {
     expect((await read(await actors.member(other), link, other)).status).toBe(404);
   });
 
-  it('is one’s own, and has an answer', async () => {
+  it('must be the member’s own, and must answer something', async () => {
     const { mari, jaan, answer } = await begin();
     expect(await share(jaan, answer.id)).toBeUndefined();
     const link = await share(mari, answer.id);
@@ -134,7 +134,7 @@ describe('a shared answer', () => {
     expect(await share(unknown.mari, unknown.answer.id)).toBeUndefined();
   });
 
-  it('is found by its index', async () => {
+  it('is found through its index', async () => {
     const plan = String(await explain(db, findShared(db, 'link', 'reader')));
     expect(plan).toContain('assistant_answers_by_share');
   });

@@ -69,7 +69,7 @@ describe('vectors', () => {
     expect((await ask(community, mari, question)).slice(0, 2).sort()).toEqual([article.id, comment].sort());
   });
 
-  it('never bring what the asker may not read', async () => {
+  it('never return what the asker may not read', async () => {
     const { community, mari } = await arrange();
     const article = await insertContent(community, { access: 'premium' }, text(answer));
     const post = await insertPost(community, { title: 'Night', body: another, state: 'held' });
@@ -80,7 +80,7 @@ describe('vectors', () => {
     expect((await ask(community, mari, question)).sort()).toEqual([article.id, post].sort());
   });
 
-  it('reach past hundreds that are nearer, but closed to the asker', async () => {
+  it('look past hundreds of nearer passages that are closed to the asker', async () => {
     const { community, mari } = await arrange();
     const closed = await insertSpace(community, { readAccess: 'premium' });
     for (let at = 0; at < 210; at += 1) {
@@ -157,7 +157,7 @@ describe('vectors', () => {
     expect(await counts(community)).toEqual({ vectors: 10, waiting: 0 });
   });
 
-  it('wait while the service is out, and questions are answered by their words', async () => {
+  it('wait while the service is down, and questions are answered by their words alone', async () => {
     const { community, mari } = await arrange({ embeddings: { ...embeddings, address: inject('closedUrl') } });
     const article = await insertContent(community, {}, text(answer));
     await embed(community);
@@ -176,7 +176,7 @@ describe('vectors', () => {
     expect(await counts(community)).toEqual({ vectors: 1, waiting: 0 });
   });
 
-  it('cost what the service says, within the month’s ceiling', async () => {
+  it('cost what the service reports, within the month’s ceiling', async () => {
     const { community, mari } = await arrange();
     await insertContent(community, {}, text(answer));
     await embed(community);
@@ -208,7 +208,7 @@ describe('vectors', () => {
     expect(await community.db.select().from(modelMonths)).toEqual(before);
   });
 
-  it('are found by their index, whoever asks', async () => {
+  it('are found through their index, whoever asks', async () => {
     const { community, mari } = await arrange();
     await insertContent(community, {}, text(answer));
     await embed(community);
