@@ -1,24 +1,26 @@
 import { AppError } from '../http/app-error.ts';
 
 /**
- * The reading of a session, while its request is already answered for the member who had it when it was last read. Two
- * reads of one moment share an exchange with the database, so a page needs one and not two.
+ * A session being read again while its request is already processed for the member it belonged to before. Both reads
+ * share one exchange with the database, so a page needs only one.
  */
 export interface SessionCheck {
-  /** Unset while no one is expected. Never rejects. `differs`: it ended, or something about its member changed. */
+  /**
+   * Unset if no member is expected. Never rejects. `differs`: the session ended, or something about its member changed.
+   */
   outcome?: Promise<'holds' | 'differs' | 'unread'>;
 }
 
 /**
- * Answers a read at once, and gives the answer only if the session turns out to be as expected. Otherwise answers again
- * without expecting anyone. Nothing is written before the session is known to hold: see {@link afterCheck}.
+ * Processes a request at once, but returns the answer only if the session turns out as expected; otherwise processes it
+ * again with what was read. Nothing is written before the session is confirmed: see {@link afterCheck}.
  */
 export async function answerWhileChecking(answer: (check?: SessionCheck) => Promise<Response>): Promise<Response> {
   const check: SessionCheck = {};
   const [begun] = await Promise.allSettled([answer(check)]);
   const outcome = (await check.outcome) ?? 'holds';
   const isFailure = begun.status === 'rejected' || begun.value.status >= 500;
-  // While the database is out, a second answer would only double the wait.
+  // While the database is unavailable, a second attempt would only double the wait.
   if (outcome === 'differs' || (outcome === 'unread' && !isFailure)) {
     if (begun.status === 'fulfilled') await begun.value.body?.cancel();
     return answer();
@@ -27,14 +29,13 @@ export async function answerWhileChecking(answer: (check?: SessionCheck) => Prom
   return begun.value;
 }
 
-/** Lets a write pass once the session holds. The others belong to an answer that no one gets. */
+/** Lets a write through once the session is confirmed. Any other write belongs to an answer that is thrown away. */
 export async function afterCheck(check: SessionCheck): Promise<void> {
   if (check.outcome && (await check.outcome) !== 'holds') throw new AppError('unauthenticated');
 }
 
 /**
- * The work that an answer leaves to be done after it. An answer that nobody gets may have been refused its writes, which
- * is no failure.
+ * Waits for deferred work. If the answer was thrown away, its writes may have been refused, so failures are ignored.
  */
 export async function workAfter(check: SessionCheck, work: Promise<unknown>): Promise<void> {
   try {

@@ -13,17 +13,17 @@ export interface Counted {
   at: string;
   measure: VisitMeasure;
   name: string;
-  /** 1 by default; less than zero takes back. */
+  /** 1 by default; negative to subtract. */
   amount?: number;
 }
 
 /**
- * Most names kept per measure in one day and in one hour, so that made-up names can't fill the disk: a hundred days of
- * hours are kept.
+ * Most names kept per measure in one day and in one hour, so that made-up names can't fill the disk: hours are kept for
+ * a hundred days.
  */
 const maxNames: Record<VisitMeasure, Record<Counted['period'], number>> = {
   views: { day: 1, hour: 1 },
-  /** In an hour, named by the hours since they were last here. */
+  /** In an hour, the name is how many hours ago they were last here. */
   visitors: { day: 1, hour: 30 },
   event: { day: 60, hour: 60 },
   path: { day: 1_000, hour: 100 },
@@ -42,8 +42,8 @@ const maxNames: Record<VisitMeasure, Record<Counted['period'], number>> = {
 export type Named = Omit<Counted, 'name'> & { name: string | SQL };
 
 /**
- * Adds to each count, provided that `onlyIf` holds. A name that isn't there yet is added if there is room, and if
- * `mayAdd` holds of the row `added`; otherwise it is counted without a name.
+ * Adds to each count if `onlyIf` holds. A new name is added if there is room and `mayAdd` holds for the row `added`;
+ * otherwise it is counted without a name.
  */
 export function addToCounts(db: Database, counted: readonly Named[], onlyIf: SQL = sql`1`, mayAdd: SQL = sql`1`) {
   const rows = counted.map(
@@ -79,13 +79,13 @@ export interface Visit {
   hash: string;
 }
 
-/** Longer than any period of hours or days: someone wasn't here before. */
+/** Longer than any period of hours or days: the visitor is new. */
 const longGap = 9_999;
 
 /**
- * Counts a visitor once per hour and once per day and records the visit, provided that `onlyIf` holds. In hours they
- * are named by the hours since they were here before, so that those of several hours can be counted once. `traits`, such as the
- * country, are counted once per day, by a new name if `mayAdd` holds as in {@link addToCounts}.
+ * Counts a visitor once per hour and once per day and records the visit, if `onlyIf` holds. In hours, the name is how
+ * many hours ago they were here, so that several hours can be counted without duplicates. `traits`, such as the
+ * country, are counted once per day; `mayAdd` is as in {@link addToCounts}.
  */
 export function addVisitor(
   db: Database,
@@ -124,7 +124,7 @@ export function storeSalt(db: Database, day: string, salt: string) {
   ] as const;
 }
 
-/** Few rows, whose sum since the beginning is a state, and what a month's members have come to. */
+/** Few rows: their sum since the beginning is a state, or they count what the members of a month have reached. */
 const keptForEver: ReadonlySet<Measure> = new Set<Measure>([
   'recurring',
   'subscribers',

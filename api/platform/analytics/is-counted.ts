@@ -6,7 +6,7 @@ export function isBot({ userAgent }: Context): boolean {
   return isbot(userAgent);
 }
 
-/** Whether this request counts: it isn't from a bot and doesn't opt out of tracking. */
+/** Whether to count this request: it isn't from a bot and doesn't opt out of tracking. */
 export function isCounted(context: Context): boolean {
   return !context.declinesTracking && !isBot(context);
 }

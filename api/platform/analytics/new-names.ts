@@ -30,6 +30,6 @@ export function countNew(day: string, names: ReadonlyArray<Pick<Counted, 'measur
 export const mayAddName = (day: string, within: SQL): SQL =>
   sql`${within} or ${isCountedToday(day, sql`added.measure`, sql`added.name`)}`;
 
-/** Allows every name of some measures besides: those the visitor doesn't choose. */
+/** Also allows every name of measures whose names the visitor doesn't choose. */
 export const orOfMeasures = (isAllowed: SQL, counted: ReadonlyArray<Pick<Counted, 'measure'>>): SQL =>
   sql`added.measure in (select value from json_each(${JSON.stringify(counted.map(({ measure }) => measure))})) or ${isAllowed}`;

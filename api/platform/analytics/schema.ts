@@ -1,9 +1,9 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** Months have the names of visits only, summed from days. */
+/** Months only have names of visits, summed from days. */
 export const periods = ['hour', 'day', 'month'] as const;
 
-/** Counted from requests as they come. */
+/** Counted from requests as they arrive. */
 export const visitMeasures = [
   'views',
   'visitors',
@@ -20,14 +20,14 @@ export const visitMeasures = [
   'left_out',
 ] as const;
 
-/** Recorded as facts by triggers, in the transaction of what happened. The name says of which kind, currency or plan. */
+/** Recorded as facts by triggers, in the transaction of the act. The name is its kind, currency or plan. */
 const factMeasures = [
   'sign_ups',
   'posts',
   'comments',
   'messages',
   'questions',
-  /** Questions by how they were after 24 hours. */
+  /** Questions by their state after 24 hours. */
   'questions_answered',
   'questions_unanswered',
   /** The name is the time to a question's first answer, in seconds. */
@@ -35,7 +35,7 @@ const factMeasures = [
   'connections',
   'gross',
   'refunds',
-  /** Changes, up and down, of what is paid monthly and of who pays: their sum is the state at a moment. */
+  /** Increases and decreases in monthly revenue and in paying members: their sum is the state at a moment. */
   'recurring',
   'subscribers',
   'subscribers_new',
@@ -44,23 +44,25 @@ const factMeasures = [
   'cards_sold',
   'cards_redeemed',
   'seats',
-  /** Members by how far they came, at the time of their joining. */
+  /** Members by how far they have come, counted when they joined. */
   'joined_confirmed',
   'joined_posted',
   'joined_paid',
-  /** The name is how many hours or days before, at least, these members did the same: see `countDistinct`. */
+  /** The name is how many hours or days ago, at least, these members did the same: see `countDistinct`. */
   'active_hours',
   'active_days',
   'failed_days',
-  /** `active_days` with 30 days and more as one, for the sums of each day's last month. */
+  /** `active_days` with 30 days and more combined, for the sums of each day's last month. */
   'active_month',
-  /** The name is the month of joining; counted at the first day of the month in which they were active. */
+  /** The name is the month of joining; counted on the first day of the month on which they were active. */
   'retained',
 ] as const;
 
 export const measures = [...visitMeasures, ...factMeasures] as const;
 
-/** How often something happened in one hour (UTC) or one of the community's days or months. Holds no personal data. */
+/**
+ * How often something happened in one hour (UTC), or in one of the community's days or months. Holds no personal data.
+ */
 export const analyticsCounts = sqliteTable(
   'analytics_counts',
   {
@@ -80,15 +82,15 @@ export const analyticsCounts = sqliteTable(
 );
 
 /**
- * What happened and isn't counted yet. Triggers add rows in the transaction of what happened; a job adds them to
- * `analytics_counts` and deletes them. No row refers to a member.
+ * Facts that aren't counted yet. Triggers add rows in the transaction of the act; a job adds them to `analytics_counts`
+ * and deletes them. No row refers to a member.
  */
 export const analyticsFacts = sqliteTable('analytics_facts', {
   id: integer().primaryKey({ autoIncrement: true }),
   at: integer().notNull(),
   measure: text({ enum: factMeasures }).notNull(),
   name: text().notNull().default(''),
-  /** Of things or cents; less than zero when something is taken back. */
+  /** Things or cents; negative when something is taken back. */
   amount: integer().notNull().default(1),
 });
 

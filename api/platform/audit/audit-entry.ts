@@ -58,7 +58,7 @@ interface Target {
 
 /**
  * The statement that records an act, for the act's own batch. Put it before the change, with the change's condition as
- * `onlyIf`, so that a change of nothing isn't recorded.
+ * `onlyIf`, so that nothing is recorded if nothing changes.
  */
 export function auditEntry(db: Database, act: StaffAct & Target, onlyIf: SQL = sql`true`) {
   const { targetId, before, after } = act;
@@ -84,7 +84,9 @@ export function isRecorded({ entryId }: SingleAct): SQL {
   return sql`exists (select 1 from ${auditLog} where ${auditLog.id} = ${entryId})`;
 }
 
-/** Holds right after a statement that changed something. For acts whose own statements decide what changes. */
+/**
+ * Holds right after a statement that changed something. For acts whose own statements decide whether there is a change.
+ */
 export const hasChanged: SQL = sql`changes() > 0`;
 
 const json = (state: AuditState | undefined) => (state ? JSON.stringify(state) : null);

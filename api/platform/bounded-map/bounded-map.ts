@@ -1,6 +1,6 @@
 /**
- * What an isolate remembers of its communities and their members: at most so many entries. A new one takes the place of
- * the one that has been there longest, so an isolate that serves thousands of communities stays small.
+ * Bounds what an isolate remembers about communities and their members. A new entry replaces the oldest one, so an
+ * isolate that serves thousands of communities stays small.
  */
 export class BoundedMap<Value> {
   readonly #entries = new Map<string, Value>();
@@ -14,7 +14,7 @@ export class BoundedMap<Value> {
     return this.#entries.get(key);
   }
 
-  /** An entry that is set again is the newest. */
+  /** Setting an existing entry makes it the newest. */
   set(key: string, value: Value): void {
     this.#entries.delete(key);
     if (this.#entries.size >= this.#most) {
@@ -29,5 +29,5 @@ export class BoundedMap<Value> {
   }
 }
 
-/** How many communities an isolate remembers each of its things about. */
+/** How many communities an isolate remembers per kind of data. */
 export const mostCommunities = 1_000;

@@ -18,7 +18,7 @@ afterEach(() => {
   globalThis.fetch = fetchOfRuntime;
 });
 
-/** Counts exchanges, each of which `answer` may spoil. */
+/** Counts exchanges; `answer` can replace each response. */
 function interceptFetch(answer: (send: () => Promise<Response>, at: number) => Promise<Response>): () => number {
   let sent = 0;
   globalThis.fetch = (input, init) => {
@@ -231,7 +231,7 @@ describe('an exchange that fails', () => {
       if (baton === null) return fetchOfRuntime(input, init);
       return new Response('Received a baton that has already been used', { status: 400 });
     };
-    // Other tests' streams leave their places within ten seconds.
+    // Streams of other tests free their places within ten seconds.
     const isRefused = () => expect(client.execute('select 1')).rejects.toThrow('already been used');
     await vi.waitFor(isRefused, { timeout: 15_000, interval: 250 });
     expect(batons.at(-1)).toEqual(expect.any(String));

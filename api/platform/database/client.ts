@@ -33,7 +33,7 @@ interface Statement {
 interface ClientOptions {
   /** Sends the requests of one exchange and closes its stream, or keeps it. */
   exchange: (requests: StreamRequest[]) => Promise<Answer>;
-  /** For libSQL's own client, which does what only commands need. */
+  /** For libSQL's own client, which is only needed for commands. */
   libsql: Parameters<typeof createClient>[0];
 }
 
@@ -125,7 +125,7 @@ function batchRequests(statements: readonly Statement[], mode: TransactionMode):
   ];
 }
 
-/** Texts that several statements of a batch share are sent once. Their numbers are those of the stream. */
+/** SQL that several statements of a batch share is sent once. Its numbers belong to the stream. */
 function findRepeated(statements: readonly Statement[]): Map<string, number> {
   const seen = new Set<string>();
   const repeated = new Map<string, number>();
@@ -137,7 +137,7 @@ function findRepeated(statements: readonly Statement[]): Map<string, number> {
   return repeated;
 }
 
-/** Returns what runs up to {@link mostAtOnce} at once; others wait in order. */
+/** Runs up to {@link mostAtOnce} tasks at once; others wait in order. */
 function takeTurns() {
   const waiting: Array<() => void> = [];
   let running = 0;

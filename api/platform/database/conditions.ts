@@ -3,18 +3,17 @@ import { AppError } from '../http/app-error.ts';
 import type { Database } from './connect.ts';
 
 /**
- * The conditions of a write, each with the refusal for anyone who doesn't meet it, in the order in which they are
- * reported.
+ * The conditions of a write, each with the refusal to return if it isn't met, in the order in which they are reported.
  */
 export type Conditions<Code extends string> = Readonly<Record<Code, SQL>>;
 
-/** Holds if all of them do: for the write itself. */
+/** Holds if all of them hold: for the write itself. */
 export function allHold(conditions: Conditions<string>): SQL {
   const each = Object.values(conditions).map((holds) => sql`(${holds})`);
   return sql.join(each, sql` and `);
 }
 
-/** The refusal for the first that doesn't hold, null if all do: for the answer to whoever wrote nothing. */
+/** The refusal for the first condition that isn't met; null if all are. For the answer when nothing was written. */
 export function findFirstUnmet<Code extends string>(conditions: Conditions<Code>): SQL<Code | null> {
   const cases = Object.entries<SQL>(conditions).map(([code, holds]) => sql`when (${holds}) is not true then ${code}`);
   return sql<Code | null>`case ${sql.join(cases, sql` `)} end`;

@@ -61,7 +61,7 @@ describe('connections of the local server', () => {
     return seen?.id !== 0;
   };
 
-  /** Inserts on a connection that is kept. Other tests' streams leave their places within ten seconds. */
+  /** Inserts on a connection that is kept. Streams of other tests free their places within ten seconds. */
   const insertOnKept = (key: string) =>
     vi.waitFor(
       async () => {
@@ -105,7 +105,7 @@ describe('connections of the local server', () => {
   it('are never used again after an exchange on them was abandoned, even if the server carried it out', async () => {
     const own = await createTestCommunity();
     const connection = connectDatabase(databaseAddress(own.tenant, own.env));
-    // Other tests' streams leave their places within ten seconds.
+    // Streams of other tests free their places within ten seconds.
     const isKept = async () =>
       expect(await batonsSent(() => connection.run(sql`select 1`))).toEqual([expect.any(String)]);
     await vi.waitFor(isKept, { timeout: 15_000, interval: 250 });

@@ -19,7 +19,7 @@ export interface DatabaseAddress {
   timeoutMs?: number | undefined;
   /** How long all exchanges may take together, until the request is answered. */
   wholeMs?: number | undefined;
-  /** What each write of a request waits for. A rejection refuses it. */
+  /** What each write of a request waits for. If it rejects, the write is refused. */
   beforeWrite?: (() => Promise<void>) | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface Database extends LibSQLDatabase<Record<string, never>> {
   readonly $client: Client;
   /** HTTP exchanges so far, which dominate a page's speed. Retries of one exchange count once. */
   readonly roundTrips: () => number;
-  /** Says that the request was answered: from then on, its work may take longer. */
+  /** Signals that the request was answered: from then on, its work may take longer. */
   readonly answered: () => void;
 }
 
@@ -77,12 +77,12 @@ export function connectDatabase(address: DatabaseAddress): Database {
   return Object.assign(db, { $client, roundTrips: () => roundTrips, answered: deadline.end });
 }
 
-/** Returns what begins an exchange with the database's server: its requests share one time limit. */
+/** Returns the function that starts an exchange with the database's server: its requests share one time limit. */
 function postTo({ url, authToken, namespace, timeoutMs }: DatabaseAddress, deadline: Deadline) {
   const pipelineUrl = `${url.replace(/^libsql:/, 'https:')}/v2/pipeline`;
   const headers = {
     'content-type': 'application/json',
-    // On the same machine, compressing an answer takes longer than sending it. Node would ask for that.
+    // On the same machine, compressing an answer takes longer than sending it. Node requests compression by default.
     ...(url.startsWith('http:') ? { 'accept-encoding': 'identity' } : {}),
     ...(authToken ? { authorization: `Bearer ${authToken}` } : {}),
     ...(namespace ? { 'x-namespace-bin': btoa(namespace).replace(/=+$/, '') } : {}),

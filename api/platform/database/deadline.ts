@@ -1,6 +1,6 @@
 /** How long a request may still wait for its database. */
 export interface Deadline {
-  /** Counts the time of some work, whose exchanges may run in parallel. */
+  /** Measures the time of some work, whose exchanges may run in parallel. */
   during: <Value>(work: () => Promise<Value>) => Promise<Value>;
   /** The time left for the next exchange, in milliseconds: at least one, so that it fails instead of starting over. */
   remainingMs: () => number;

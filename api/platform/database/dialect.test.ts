@@ -72,7 +72,7 @@ const statements: Record<string, SQLWrapper> = {
 
 describe('a statement', () => {
   it.each(Object.entries(statements))('is written as drizzle writes it: %s', (_, statement) => {
-    // Twice, because the first time fills what the dialect remembers.
+    // Twice, because the first run fills the dialect's caches.
     for (let time = 0; time < 2; time += 1) {
       const { sql: written, params } = ours.sqlToQuery(statement.getSQL());
       const { typings: _typings, ...expected } = drizzles.sqlToQuery(statement.getSQL());

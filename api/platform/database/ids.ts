@@ -5,7 +5,7 @@ export function newId(): string {
   return v7();
 }
 
-/** The same, sharing nothing with other ids of its millisecond, which would otherwise count up: see `rowIds`. */
+/** The same, unrelated to other ids of its millisecond, which would otherwise count up: see `rowIds`. */
 export function newBatchId(): string {
   return v7({});
 }

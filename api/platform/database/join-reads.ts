@@ -9,15 +9,15 @@ interface Waiting {
   reject: (thrown: unknown) => void;
 }
 
-/** Turns of the microtask queue that a read waits for others: what it takes from a session's reading to those of its page. */
+/** How many microtasks a read waits for others: as many as lie between reading a session and reading for its page. */
 const turns = 40;
 
-/** A pipeline of more would keep its first reader waiting for too many others. */
+/** A longer pipeline would keep its first reader waiting for too many others. */
 const mostTogether = 8;
 
 /**
- * Sends reads that begin in the same moment in one exchange: the parts of a page read side by side. Each is a
- * transaction of its own, and fails alone.
+ * Sends reads that start at the same time, such as the parts of a page, in one exchange. Each is a transaction of its
+ * own, and fails alone.
  */
 export function joinReads(
   exchange: (requests: StreamRequest[]) => Promise<Answer>,

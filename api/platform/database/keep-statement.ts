@@ -8,19 +8,19 @@ import { Session } from './session.ts';
 type Value = string | number | null;
 type Values = Readonly<Record<string, Value>>;
 
-/** What a statement is built with: values, or the places where they will be. */
+/** What a statement is built from: values, or placeholders for them. */
 export type Given<Of extends Values> = { readonly [Name in keyof Of]: Of[Name] | Placeholder };
 
-/** A value in SQL, or the place of one: nothing that a decision could be based on. */
+/** A value in SQL, or its placeholder, so that no code can branch on it. */
 export type GivenValue<Of extends Value = string> = Of | Placeholder;
 
-/** A moment, or the place of one in milliseconds. */
+/** A moment, or a placeholder for its milliseconds. */
 export type Moment = Date | GivenValue<number>;
 
 /** A moment for SQL. */
 export const timeIn = (moment: Moment): GivenValue<number> => (moment instanceof Date ? moment.getTime() : moment);
 
-/** Of drizzle's statements, what its batches use: internal, so without a type. */
+/** The part of drizzle's statements that its batches use. It's internal and has no type. */
 interface Internals {
   _prepare: () => {
     getQuery: () => { sql: string; params: unknown[] };
@@ -28,25 +28,25 @@ interface Internals {
   };
 }
 
-/** A statement whose text is written, and how to fill in its values and read its rows. */
+/** The text of a statement, and how to fill in its values and read its rows. */
 interface Kept {
   sql: string;
   argsOf: (values: Values) => InValue[];
   read: (result: unknown) => unknown;
 }
 
-/** Beyond so many shapes of one statement, it is built for each request. */
+/** With more shapes than this, a statement is built for each request. */
 const mostShapes = 100;
 
-/** In tests, each statement is also built as if it weren't kept, and both must be the same. */
+/** In tests, each statement is also built the ordinary way, and both must be equal. */
 export const comparing = { isOn: false };
 
-/** Only builds statements, which takes no client: sending them is up to `Bound`. */
+/** Only builds statements, which needs no client; `Bound` sends them. */
 const unconnected = new LibSQLDatabase('async', dialect, new Session(null as unknown as Client, dialect), undefined);
 
 /**
- * A read that is built once for an isolate, and not for each request. `values` are all that differs between requests.
- * What its text depends on besides is its `shape`: few, in JSON, each of which is built once.
+ * A read that is built once per isolate instead of once per request. Requests differ only in `values`. Anything else
+ * its text depends on is its `shape`: JSON with few variants, each of which is built once.
  */
 export function keepStatement<
   Of extends Values,
@@ -62,12 +62,12 @@ export function keepStatement<
     if (!kept) {
       if (byShape.size === mostShapes) return build(db, values, ...shape);
       const names = Object.keys(values).map((name) => [name, sql.placeholder(name)]);
-      // A `Database` counts its exchanges besides, which building a statement doesn't ask for.
+      // A `Database` also counts its exchanges, which building a statement doesn't need.
       kept = keep(build(unconnected as unknown as Database, Object.fromEntries(names) as Given<Of>, ...shape));
       byShape.set(key, kept);
     }
     if (comparing.isOn) compare(kept, values, build(db, values, ...shape));
-    // What a batch and `await` use of a statement, and nothing else of it: it can't be changed any more.
+    // Has only what a batch and `await` use of a statement: it can't be changed any more.
     return new Bound(db.$client, kept, values) as unknown as Built;
   };
 }

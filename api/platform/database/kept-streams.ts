@@ -4,8 +4,8 @@ import { type Answer, type Post, type StreamRequest, sendPipeline } from './pipe
 interface KeptStream {
   database: string;
   /**
-   * Null while an exchange uses it, and after one that failed or was abandoned. The server accepts a baton only once,
-   * so no one can continue such a stream; it keeps its place here until the server closes it.
+   * Null while an exchange uses the stream, and after one that failed or was abandoned. The server accepts a baton only
+   * once, so such a stream can't be continued; it keeps its place here until the server closes it.
    */
   baton: string | null;
   openedAt: number;
@@ -15,22 +15,19 @@ interface KeptStream {
 /** The server closes a stream that is idle for 10 s. */
 const closedAfterMs = 10_000;
 
-/** Trying a stream that was just closed costs one more exchange, and no more. */
+/** Trying a stream that was just closed only costs one more exchange. */
 const keptForMs = 9_500;
 
 /** A stream keeps using a database that has since been deleted, so none is kept for long. */
 const maxAgeMs = 30_000;
 
-/**
- * How many streams an isolate keeps. A server opens 128 for all databases and processes together, unless it is told
- * otherwise.
- */
+/** How many streams an isolate keeps. By default, a server opens 128 for all databases and processes together. */
 export const keeping = { most: 32 };
 const streams = new Set<KeptStream>();
 
 /**
- * Sends requests on a stream that an earlier exchange left open, and leaves it open for the next.
- * For a new stream the server parses the whole schema, which takes longer than most statements.
+ * Sends requests on a stream that an earlier exchange left open, and leaves it open for the next one. For each new
+ * stream the server parses the whole schema, which takes longer than most statements.
  */
 export async function sendOnKeptStream(database: string, requests: StreamRequest[], post: Post): Promise<Answer> {
   const { stream, kept } = takeStream(database);
@@ -59,15 +56,15 @@ function clearStored(requests: StreamRequest[]): StreamRequest[] {
 }
 
 /**
- * Whether the server no longer has the stream, so that nothing ran and the exchange can be sent again. A baton that was
- * used already is another matter: this very exchange may have used it on a connection that was cut.
+ * Whether the server no longer has the stream: then nothing ran and the exchange can be sent again. An already used
+ * baton is different, because this very exchange may have used it before the connection was cut.
  */
 async function hasLostStream(refused: Response): Promise<boolean> {
   if (refused.status !== 400) return false;
   return /STREAM_EXPIRED|invalid baton/i.test(await refused.clone().text());
 }
 
-/** An idle stream of the database with its baton, or a place for a new one; nothing if all places are taken. */
+/** An idle stream of the database with its baton, or a place for a new one; null if all places are taken. */
 function takeStream(database: string): { stream?: KeptStream; kept: string | null } {
   const now = Date.now();
   let idle: KeptStream | undefined;

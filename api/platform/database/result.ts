@@ -3,8 +3,8 @@ import type { WireResult } from './pipeline.ts';
 import { fromWire } from './wire-values.ts';
 
 /**
- * The result of a statement. `values` are the rows as arrays, which is all that a mapped query reads; rows with names
- * are made when something asks for them.
+ * The result of a statement. `values` are the rows as arrays, which is all that a mapped query reads; rows by column
+ * name are created on demand.
  */
 export class Result implements ResultSet {
   readonly values: Value[][];
@@ -31,7 +31,7 @@ export class Result implements ResultSet {
     return id === null ? undefined : BigInt(id);
   }
 
-  /** Rows by the names of columns, of which the first of a name counts. */
+  /** Rows by column name; the first of two equal names counts. */
   get named(): Record<string, Value>[] {
     const { columns, values } = this;
     return values.map((row) => {
@@ -41,7 +41,7 @@ export class Result implements ResultSet {
     });
   }
 
-  /** The same, with their values by index too, as libSQL's own client returns them. */
+  /** The same, with values also by index, as libSQL's own client returns them. */
   get rows(): Row[] {
     this.#rows ??= this.named.map((named, at) => {
       const values = this.values[at] ?? [];

@@ -15,7 +15,7 @@ interface Place {
   key: string;
   /** Null if the value stays as the database sent it. */
   decoder: Decoder | null;
-  /** The table of a column in an object of its own, which a left join may not have found. */
+  /** The table of a column in an object of its own, which is null if a left join found no row. */
   optionalTable: string | null;
 }
 
@@ -26,8 +26,8 @@ const asSent = new Set<Decode>([
 ]);
 
 /**
- * Returns what turns a row's values into its object. Does what drizzle's `mapResultRow` does, but looks at each field
- * once for a query rather than once for each row. `notNullable` has the joined tables that each row has.
+ * Returns a function that turns a row's values into its object, as drizzle's `mapResultRow` does, but inspects each
+ * field once per query rather than once per row. `notNullable` are the joined tables that every row has.
  */
 export function planRows(fields: Fields, notNullable: Readonly<Record<string, boolean>> | undefined) {
   const places = fields.map((each) => placeOf(each, notNullable !== undefined));
@@ -78,7 +78,7 @@ function placeOf({ path, field }: Fields[number], isJoined: boolean): Place {
   };
 }
 
-/** Asks for the usual classes first: drizzle's `is` climbs to the root for any other. */
+/** Checks the usual classes first: for any other, drizzle's `is` climbs to the root. */
 function decoderOf(field: Fields[number]['field']): Decoder {
   if (field instanceof Column) return field;
   if (field instanceof SQL) return asInternal(field).decoder;

@@ -9,8 +9,8 @@ import { type Fields, planRows } from './row-plan.ts';
 type Mapper = (rows: unknown[][], mapValue?: (value: unknown) => unknown) => unknown;
 
 /**
- * Drizzle's session for libSQL, which reads the values of a {@link Result} as they come. Drizzle's own makes an object
- * of each row, an array of that, and then an object again.
+ * Drizzle's session for libSQL, which reads the values of a {@link Result} directly. Drizzle's own turns each row into
+ * an object, then an array, and then an object again.
  */
 export class Session extends LibSQLSession<Record<string, never>, Record<string, never>> {
   readonly #client: Client;

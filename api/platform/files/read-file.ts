@@ -42,13 +42,13 @@ export async function readFile(context: Context, key: string, request: Request):
   }
   const file = await readStored(context, key, request);
   if (!file) throw new AppError('not_found');
-  // Avatars, content files and pictures of mails have unique names; a brand file's address carries its version.
-  // What is shown itself for want of a smaller version may have one next time.
+  // Avatars, content files and pictures of mails have unique names; a brand file's address carries its version. A
+  // picture shown because its smaller version is missing may have one on the next request.
   const isFixed = (isFace && !wantsSmall) || contentPattern.test(key) || searchParams.has('v');
   return answer(file, { type, isFixed: isFixed && !width, isMailed });
 }
 
-/** Nothing if the face is gone, even where its small version was left behind. */
+/** Null if the picture is gone, even if its small version was left behind. */
 async function readSmall(context: Context, key: string, request: Request): Promise<Response | null> {
   const form = { type: 'image/webp', isFixed: true };
   const stored = await readStored(context, smallKeyOf(key), request);

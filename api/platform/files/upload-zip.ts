@@ -1,14 +1,14 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { joinParts } from '../images/binary.ts';
 
-/** Storage takes parts of one size, at least 5 MiB, but for the last. */
+/** Storage requires parts of equal size, at least 5 MiB, except for the last one. */
 const partBytes = 8 * 1024 * 1024;
 
 /** Adds files to a ZIP that is uploaded while it grows. */
 export interface ZipUpload {
   /** Compressed. */
   addText: (name: string, text: string) => Promise<void>;
-  /** As it is, since pictures and documents are compressed already. */
+  /** Uncompressed, since pictures and documents already are. */
   addFile: (name: string, body: AsyncIterable<Uint8Array>) => Promise<void>;
 }
 

@@ -12,12 +12,12 @@ import { ModelError, type ModelFailure } from './stream-chat.ts';
 interface Question<Answer> {
   /** For the log: `recipes.suggestion`. */
   name: string;
-  /** What to do, and the shape of the JSON to answer with. Nothing that members wrote. */
+  /** The instructions, and the shape of the JSON to answer with. Contains nothing that members wrote. */
   task: string;
-  /** What to do it with. It is sent as JSON, so that nothing in it can end and go on as an instruction. */
+  /** The input. It is sent as JSON, so that nothing in it can end the data and pass as an instruction. */
   material: object;
   answer: z.ZodType<Answer>;
-  /** The most that it may write. */
+  /** The most tokens that it may write. */
   maxTokens: number;
 }
 
@@ -35,8 +35,8 @@ const warning = [
 ].join(' ');
 
 /**
- * Asks for one answer in JSON, and cleans and parses it like any input. The model has no tools: all it can do is answer.
- * What it may cost is reserved first, within the month's ceiling. Whatever goes wrong at the service is a refusal.
+ * Asks for one answer in JSON, and cleans and parses it like any input. The model has no tools, so it can only answer.
+ * Its highest possible cost is reserved first, within the month's ceiling. Any failure of the service is a refusal.
  */
 export async function askModel<Answer>(
   context: Context,

@@ -8,7 +8,7 @@ export interface Model {
   key: string;
 }
 
-/** What a chat completion is asked with. */
+/** The input of a chat completion. */
 export const chatRequest = ({ address, model, key }: Model, body: object) => ({
   address: `${address}/chat/completions`,
   init: {

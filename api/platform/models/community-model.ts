@@ -8,7 +8,7 @@ import type { Model } from './call-model.ts';
 /** Selects the key of the community's model, for a batch. */
 export const selectModelKey = ({ db }: Context) => selectCommunitySecret(db, secretNames.ai);
 
-/** The same of the model of its embeddings. */
+/** The same for the model of its embeddings. */
 export const selectEmbeddingsKey = ({ db }: Context) => selectCommunitySecret(db, secretNames.embeddings);
 
 type KeyRows = Readonly<Awaited<ReturnType<typeof selectModelKey>>>;
@@ -42,7 +42,7 @@ export async function takeModel(context: Context, limit: RateLimit): Promise<Mod
   return modelWith(context, key);
 }
 
-/** How often one person may let the model do something, in an hour. */
+/** How often one person may use the model for a purpose in an hour. */
 export const usesOfModel = (rule: string, userId: string, attempts: number): RateLimit => ({
   rule,
   subject: userId,

@@ -1,7 +1,7 @@
 /**
- * Why a model gave nothing: `no_model`: none is set up, or its key is missing. `model_busy`, `model_slow`,
+ * Why a model gave no answer. `no_model`: none is set up, or its key is missing. `model_busy`, `model_slow`,
  * `model_unreachable`: worth trying again. `model_refused`: the service refuses the key or the model. `model_spent`: it
- * would exceed the month's ceiling. `model_unusable`: it answered with something else than what it was asked for.
+ * would exceed the month's ceiling. `model_unusable`: the answer isn't of the requested form.
  */
 export const modelRefusals = {
   no_model: 'not_found',
@@ -15,5 +15,5 @@ export const modelRefusals = {
 
 export type ModelRefusal = keyof typeof modelRefusals;
 
-/** How long a browser waits for an answer: longer than the server, which says why there is none. */
+/** How long a browser waits for an answer: longer than the server, which reports why there is none. */
 export const modelPatienceMs = 160_000;

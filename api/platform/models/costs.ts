@@ -2,14 +2,14 @@ import { localDay } from '../calendar/time.ts';
 import type { Tenant } from '../tenancy/tenant-schema.ts';
 import type { ChatUse } from './stream-chat.ts';
 
-/** About what a service counts, for those that don't say. Estonian has shorter tokens than English. */
+/** Roughly what a service counts, for services that don't report usage. Estonian has shorter tokens than English. */
 const charactersPerToken = 3;
 export const tokensOf = (characters: number) => Math.ceil(characters / charactersPerToken);
 
-/** Bytes of UTF-8 outside Latin letters: tokenizers know few words there, and cut them short. */
+/** Bytes of UTF-8 outside Latin letters: tokenizers know few words there and split them more. */
 const tokensPerByte = 0.5;
 
-/** About how many tokens a text is, in any script. */
+/** Roughly how many tokens a text has, in any script. */
 export function tokensIn(text: string): number {
   let tokens = 0;
   for (const letter of text) tokens += weightOf(letter.codePointAt(0) ?? 0);

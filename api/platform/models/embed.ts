@@ -24,8 +24,8 @@ export interface Embedded {
 }
 
 /**
- * What texts mean, as vectors: the nearer, the more alike. Throws a {@link ModelError}: `cut` if the answer can't be used,
- * `refused` if asking again with these texts is no use.
+ * The meaning of texts as vectors: the closer two are, the more alike the texts. Throws a {@link ModelError}: `cut` if
+ * the answer can't be used, `refused` if sending these texts again is pointless.
  */
 export async function embed(model: Model, texts: readonly string[], patienceMs = timeoutMs): Promise<Embedded> {
   const response = await send(model, texts, patienceMs).catch((error: unknown) => {
@@ -60,7 +60,7 @@ function send({ address, model, key }: Model, input: readonly string[], patience
   });
 }
 
-/** Of a key that isn't accepted, or a model that is gone: the texts aren’t the reason. */
+/** For a key that isn't accepted, or a model that is gone: the texts aren’t the reason. */
 const ofService: readonly number[] = [401, 402, 403, 404];
 
 function failureOf(status: number): ModelFailure {
@@ -69,8 +69,8 @@ function failureOf(status: number): ModelFailure {
 }
 
 /**
- * All models share one column. Zeros at the end of a shorter vector change no angle; models with longer ones are trained so
- * that their beginning says most.
+ * All models share one column. Zeros at the end of a shorter vector change no angle; longer ones are cut, because
+ * models are trained so that the beginning carries most of the meaning.
  */
 function toVector(embedding: readonly number[]): Float32Array {
   const kept = embedding.slice(0, dimensions);

@@ -4,8 +4,8 @@ import { modelMonths } from './schema.ts';
 import type { ChatUse } from './stream-chat.ts';
 
 /**
- * Adds what an answer may cost at most, unless the month's ceiling would be exceeded: then there is no row. A crash leaves
- * it there, so that the ceiling holds.
+ * Adds the most that an answer may cost, unless that would exceed the month's ceiling: then returns no row. After a
+ * crash it stays there, so that the ceiling holds.
  */
 export function reserveCost(
   db: Database,
@@ -22,7 +22,7 @@ export function reserveCost(
     .returning({ month: modelMonths.month });
 }
 
-/** Replaces the most that an answer might have cost by what it did. */
+/** Replaces the reserved cost of an answer with the actual one. */
 export function settleCost(
   db: Database,
   {

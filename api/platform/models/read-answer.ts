@@ -2,7 +2,10 @@ import type { Model } from './call-model.ts';
 import { type Prompt, usedFor } from './reserve-answer.ts';
 import { type ChatUse, streamChat } from './stream-chat.ts';
 
-/** All that a model wrote and took, and why it isn't whole, if it isn't. `show` gets the pieces as they come. Never throws. */
+/**
+ * Everything a model wrote, the tokens it used, and why the answer is incomplete, if it is. `show` gets the pieces as
+ * they arrive. Never throws.
+ */
 export async function readAnswer(
   model: Model,
   prompt: Prompt & { isJson?: boolean },

@@ -4,20 +4,20 @@ import { ceilingOf, costOf, embeddingCostOf, monthOf, tokensIn } from './costs.t
 import { reserveCost, settleCost } from './model-months.ts';
 import type { ChatMessage, ChatUse } from './stream-chat.ts';
 
-/** What a model is asked, and the most that it may write, in tokens. */
+/** The messages sent to a model, and the most tokens it may answer with. */
 export interface Prompt {
   messages: readonly ChatMessage[];
   maxTokens: number;
 }
 
-/** A tokenizer may cut a text into twice as many tokens as we count, and each message has a few of its own. */
+/** A tokenizer may produce twice as many tokens as we count, and each message adds a few. */
 const most = { factor: 2, perMessage: 16 } as const;
-/** Nor does any need less than a quarter. */
+/** No tokenizer produces less than a quarter of our count. */
 const least = 0.25;
 
 /**
- * What an answer took: as the service says, unless that can't be. Less than a quarter of what we count would empty the
- * ceiling of its meaning, and no more than what was reserved is ever settled. Nothing, if the service refused.
+ * The tokens to charge for an answer: those the service reports, within plausible bounds. A service that reports too
+ * few would defeat the ceiling, and no more than was reserved is ever charged. Zero if the service refused.
  */
 export function usedFor(prompt: Prompt, written: string, said: ChatUse | null = null): ChatUse {
   if (!said && written === '') return { input: 0, output: 0 };
@@ -28,21 +28,21 @@ export function usedFor(prompt: Prompt, written: string, said: ChatUse | null = 
   return { input: within(said.input, input, reserved.input), output: within(said.output, output, reserved.output) };
 }
 
-/** A count that a service reports, between the least that we believe and the most that was reserved. */
+/** The reported number of tokens, limited to what is plausible and to what was reserved. */
 function within(said: number, counted: number, reserved: number): number {
   const whole = Number.isFinite(said) ? Math.round(said) : counted;
   return Math.min(Math.max(whole, Math.ceil(counted * least)), reserved);
 }
 
-/** The most tokens that a prompt may be. */
+/** The most tokens that a prompt and its answer may have. */
 const mostOf = (prompt: Prompt): ChatUse => ({
   input: inputOf(prompt) * most.factor + prompt.messages.length * most.perMessage,
   output: prompt.maxTokens,
 });
 
 /**
- * Reserves what an answer may cost at most, within this month's ceiling; null if that doesn't allow it. `settle` is the
- * statement that replaces it by what the answer took.
+ * Reserves the most that an answer may cost, within this month's ceiling; null if the ceiling doesn't allow it.
+ * `settle` is the statement that replaces it with the actual cost.
  */
 export async function reserveAnswer({ db, tenant, now }: Context, prompt: Prompt) {
   const month = monthOf(tenant, now);
@@ -53,8 +53,8 @@ export async function reserveAnswer({ db, tenant, now }: Context, prompt: Prompt
 }
 
 /**
- * The same for texts to embed, as statements. `settle` takes the tokens that the service says; null if it doesn't. Each
- * happens only under its condition, if it has one.
+ * The same for texts to embed, as statements. `settle` takes the tokens that the service reports, or null. Each
+ * statement runs only under its condition, if it has one.
  */
 export function prepareEmbeddings({ db, tenant, now }: Context, texts: readonly string[], reservedIf?: SQL) {
   const counted = texts.reduce((sum, text) => sum + tokensIn(text), 0);

@@ -8,15 +8,15 @@ export interface ChatMessage {
   content: string;
 }
 
-/** Tokens that an answer took, as the service counts them. */
+/** Tokens that an answer used, as the service counts them. */
 export interface ChatUse {
   input: number;
   output: number;
 }
 
 /**
- * Why there is no whole answer. `refused`: the key or the model. `busy`, `unreachable`: nothing came, though it was tried
- * again. `slow`: nothing came for too long. `cut`: it ended in the middle.
+ * Why there is no complete answer. `refused`: the key or the model. `busy`, `unreachable`: nothing arrived, even after
+ * retries. `slow`: nothing arrived for too long. `cut`: it ended in the middle.
  */
 export type ModelFailure = 'refused' | 'busy' | 'unreachable' | 'slow' | 'cut';
 
@@ -40,13 +40,14 @@ interface Asked {
 }
 
 /**
- * How long to wait for the next piece of an answer and for all of it, and how often a service is asked that has sent none.
+ * How long to wait for the next piece of an answer and for the whole answer, and how many attempts to make while
+ * nothing has arrived.
  */
 export const patience = { firstMs: 30_000, nextMs: 15_000, wholeMs: 150_000, attempts: 3, longestWaitMs: 5_000 };
 
-/** No service needs more: what is longer ignores how much was asked for. */
+/** No service needs more: a longer answer ignores the limit that was requested. */
 const charactersPerTokenAtMost = 20;
-/** In bytes, with all that comes around the words: the longest answers need half of it. */
+/** In bytes, including everything around the words: the longest answers need half of it. */
 const longestStream = 8 * 1024 * 1024;
 
 const chunkSchema = z.object({
@@ -59,9 +60,9 @@ const chunkSchema = z.object({
 });
 
 /**
- * Asks a model and yields its answer as it comes. Returns what it took; null if the service doesn't say. Asks again only
- * as long as nothing has come. Throws a {@link ModelError}, also if it is too long, or the signal's reason once that is
- * aborted.
+ * Asks a model and yields its answer as it arrives. Returns the tokens used; null if the service doesn't report them.
+ * Retries only while nothing has arrived. Throws a {@link ModelError}, also if the answer is too long, or the signal's
+ * reason once that is aborted.
  */
 export async function* streamChat(model: Model, asked: Asked): AsyncGenerator<string, ChatUse | null> {
   const { signal, waitAtMost, end } = limitTime(asked.signal);
@@ -91,7 +92,7 @@ export async function* streamChat(model: Model, asked: Asked): AsyncGenerator<st
   }
 }
 
-/** A signal that is aborted with the given one, or once the answer or its next piece has taken too long. */
+/** A signal that is aborted with the given one, or when the answer or its next piece takes too long. */
 function limitTime(given: AbortSignal | undefined) {
   const stopped = new AbortController();
   const stop = () => stopped.abort(given?.reason);
@@ -106,7 +107,7 @@ function limitTime(given: AbortSignal | undefined) {
       clearTimeout(next);
       next = giveUpAfter(ms);
     },
-    /** Ends the call, if it hasn't ended by itself. */
+    /** Ends the call unless it has already ended. */
     end() {
       clearTimeout(next);
       clearTimeout(whole);
@@ -141,7 +142,7 @@ async function begin(model: Model, { messages, maxTokens, isJson }: Asked, signa
   }
 }
 
-/** How long to wait before asking a service again. Throws if asking again is no use. */
+/** How long to wait before the next attempt. Throws if another attempt is pointless. */
 function waitMs(response: Response | null, attempt: number): number {
   const status = response?.status ?? 500;
   if (status !== 429 && status < 500) throw new ModelError('refused');

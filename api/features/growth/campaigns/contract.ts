@@ -25,16 +25,16 @@ export const campaignStates = [
 ] as const;
 export type CampaignState = (typeof campaignStates)[number];
 
-/** Those that have a date. */
+/** States in which a campaign has a date. */
 export const plannedStates = ['scheduled', 'overdue'] as const satisfies readonly CampaignState[];
-/** Those in which it can still be changed and sent. */
+/** States in which it can still be changed and sent. */
 export const unsentStates = ['draft', ...plannedStates] as const satisfies readonly CampaignState[];
 export const isPlanned = (state: CampaignState) => plannedStates.some((each) => each === state);
 export const isUnsent = (state: CampaignState) => unsentStates.some((each) => each === state);
 
 /**
- * `claimed`: a run has it and hasn't begun; `sending`: the mail server is being talked to. `unknown`: that talk was
- * interrupted after the message went out, so it may have arrived; it isn't sent again.
+ * `claimed`: a run has it but hasn't begun. `sending`: the mail server is being contacted. `unknown`: the connection
+ * broke after the message went out, so it may have arrived; it isn't sent again.
  */
 export const recipientStates = [
   ...(['waiting', 'claimed', 'sending', 'sent', 'failed', 'excluded', 'unknown'] as const),
@@ -68,7 +68,7 @@ export type CampaignTexts = z.output<typeof campaignTextsSchema>;
 
 const segmentKinds = ['all', 'members', 'saved'] as const;
 
-/** Everyone, the members who meet every given condition, or those of a saved segment, by its id. */
+/** Everyone, the members who meet all given conditions, or those of a saved segment, by its id. */
 export const segmentSchema = z
   .object({
     kind: z.enum(segmentKinds),
@@ -76,14 +76,14 @@ export const segmentSchema = z
   })
   .extend(conditionsSchema.shape);
 
-/** As stored. `name`: what the saved segment with these conditions was called when sending began. */
+/** As stored. `name`: what the saved segment was called when sending began. */
 export type Segment = { kind: (typeof segmentKinds)[number]; name?: string } & Conditions;
 
 const unwritten = { subject: 'campaign_subject_required', body: 'campaign_body_required' } as const;
 
 const isWritten = (text: Partial<CampaignText> | undefined) => Boolean(text?.subject && text.body);
 
-/** The language in which a member gets it: their own, or else the other one. Null if it isn't written in any. */
+/** The language in which a member gets it: their own, or else the other one. Null if it has no complete text. */
 export function localeFor(
   texts: { [Name in Locale]?: Partial<CampaignText> | undefined },
   wanted: Locale,
@@ -95,8 +95,8 @@ export function localeFor(
 export const writtenLocales = (texts: CampaignTexts) => locales.filter((locale) => isWritten(texts[locale]));
 
 /**
- * What is missing before it can be sent, as codes of errors by field: a language is written whole or not at all, and at
- * least one is.
+ * What is missing before it can be sent, as error codes by field: a language is complete or empty, and at least one is
+ * complete.
  */
 export function findUnwritten(
   texts: { [Name in Locale]?: Partial<CampaignText> | undefined },
@@ -132,9 +132,9 @@ export const writeCampaignSchema = written.extend({
 
 export const campaignParams = z.object({ id: z.uuid() });
 export const copyCampaignSchema = writeCampaignSchema.pick({ name: true });
-/** A change names the version it is based on. What it leaves out stays: nothing here has a default. */
+/** A change names the version it is based on. Omitted fields stay unchanged, so nothing here has a default. */
 export const changeCampaignSchema = written.partial().extend({ version: z.int().min(1) });
-/** An act names the version that was read, so that what is sent is what was seen. */
+/** An act names the version that was read, so that exactly what was seen is sent. */
 export const campaignActSchema = z.object({ version: z.int().min(1) });
 /** A moment, or a time such as `2026-06-01T08:00` in each reader's zone. */
 export const scheduleCampaignSchema = campaignActSchema
@@ -153,19 +153,19 @@ export const campaignsQuery = pageQuery.extend({
 /** Who would get it now, by the same conditions as when it is sent. */
 export const reachQuery = conditionsSchema.extend({
   stream: z.enum(streams),
-  /** Id of a saved segment, whose conditions count instead. */
+  /** Id of a saved segment, whose conditions are used instead. */
   saved: z.union([z.uuid(), z.literal('').transform(() => undefined)]).optional(),
 });
 export const reachSchema = z.object({
   memberCount: z.int(),
-  /** Subscribers without an account, whom only a newsletter to everyone reaches. */
+  /** Subscribers without an account, who get only a newsletter to everyone. */
   subscriberCount: z.int(),
-  /** What the conditions name and is gone: no one meets such a condition. */
+  /** Names in the conditions that no longer exist: no one meets such a condition. */
   gone: z.array(z.enum([...references, 'segment'])).readonly(),
 });
 export type Reach = z.infer<typeof reachSchema>;
 
-/** What a mail says about why it came: by the stream of a campaign, the sequence it belongs to, or without an account. */
+/** Why the recipient gets the mail: the stream of its campaign, its sequence, or a subscription without an account. */
 const mailReasons = [...streams, 'newsletter', 'welcome', 'renewal', 'lapse', 'silence'] as const;
 export type MailReason = (typeof mailReasons)[number];
 
@@ -175,7 +175,7 @@ export const previewMailSchema = z.object({
   locale: z.enum(locales),
   text: textSchema,
   theme: z.enum(mailThemes).default('light'),
-  /** Of a campaign that was sent: its cards as they were from a moment on. */
+  /** Of a sent campaign: its cards as they were at a moment. */
   sent: z.object({ id: z.uuid(), at: z.iso.datetime() }).optional(),
   why: z.enum(mailReasons).optional(),
   isPublic: z.boolean().default(false),
@@ -184,9 +184,9 @@ export const mailPreviewSchema = z.object({
   from: z.object({ name: z.string(), address: z.string() }),
   /** The body of the mail. Its inline styles are in `data-style`, since pages don't allow inline styles in markup. */
   html: z.string(),
-  /** Cards that don't show what they did, or nothing. */
+  /** Cards that no longer show what they did, or show nothing. */
   notices: z.array(cardNoticeSchema).readonly(),
-  /** What may make it less read. */
+  /** Hints about what may keep people from reading it. */
   hints: z.array(hintSchema).readonly(),
 });
 export type MailPreview = z.infer<typeof mailPreviewSchema>;
@@ -197,7 +197,7 @@ export const createRefusals = { segment_gone: 'conflict' } as const;
 export const sendRefusals = { campaign_outdated: 'conflict', campaign_begun: 'conflict' } as const;
 export const changeRefusals = { ...sendRefusals, ...createRefusals } as const;
 export const scheduleRefusals = { ...sendRefusals, time_past: 'conflict' } as const;
-/** `campaign_state`: what it is doing now doesn't allow that. */
+/** `campaign_state`: its current state doesn't allow that. */
 export const controlRefusals = { campaign_state: 'conflict' } as const;
 /** `none_failed`: there is no one to send it to again. */
 export const retryRefusals = { ...controlRefusals, none_failed: 'conflict' } as const;
@@ -224,7 +224,7 @@ export const campaignSchema = z.object({
   isPublic: z.boolean(),
   /** Its page in the archive. Null while no one can read it there. */
   archivePath: z.string().nullable(),
-  /** From when on its mails showed other cards than before, if it has any. */
+  /** The moments from which its mails showed other cards than before, if it has any. */
   shownAt: z.array(z.iso.datetime()).readonly(),
 });
 export type Campaign = z.input<typeof campaignSchema>;

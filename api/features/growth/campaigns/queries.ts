@@ -13,7 +13,7 @@ const isInStream: Record<Stream, SQL> = {
   events: eq(users.mailEventNews, true),
 };
 
-/** Whether the member of a `users` row may be sent mail of a stream at this moment. */
+/** Whether the member of a `users` row may be sent mail of a stream now. */
 export function mayBeMailed(stream: Stream): SQL {
   return and(isActiveMember(), isNotNull(users.campaignsConsentAt), isInStream[stream]) as SQL;
 }
@@ -53,10 +53,10 @@ export function findCampaign(db: Database, id: string) {
 
 export type CampaignRow = Awaited<ReturnType<typeof findCampaign>>[number];
 
-/** Hours of readers: there are fewer zones. */
+/** Readers' hours: there are fewer time zones than this. */
 const maxHours = 60;
 
-/** How many recipients wait for their own hour, by when that is. */
+/** How many recipients wait for their own hour, by hour. */
 export function countByHour(db: Database, id: string, now: Date) {
   const { campaignId, state, dueAt, attempts } = campaignRecipients;
   return db
@@ -73,7 +73,7 @@ export function countByHour(db: Database, id: string, now: Date) {
     .limit(maxHours);
 }
 
-/** How many recipients there are in each state, by reason, and how many of them clicked, unsubscribed and complained. */
+/** How many recipients are in each state, by reason, and how many of them clicked, unsubscribed and complained. */
 export function countRecipients(db: Database, id: string) {
   const { state, reason, hasUnsubscribed, hasClicked, hasComplained } = campaignRecipients;
   return db

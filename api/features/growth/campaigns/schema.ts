@@ -13,7 +13,7 @@ import {
   streams,
 } from './contract.ts';
 
-/** Cards by what the text has as their address, in each language. */
+/** Cards by their address in the text, in each language. */
 export type ShownCards = { [Name in Locale]?: Readonly<Record<string, MailCard>> };
 
 /** What the cards of a campaign showed in the mails sent from a moment on. */
@@ -22,19 +22,19 @@ export interface Showing {
   cards: ShownCards;
 }
 
-/** How many recipients of a campaign ended alike. */
+/** How many recipients of a campaign have the same outcome. */
 export interface RecipientCount {
   state: RecipientState;
   reason: string | null;
   count: number;
   /** How many of them have unsubscribed. */
   unsubscribed: number;
-  /** How many opened a link in it, and how many called it spam. Sums of earlier versions lack them. */
+  /** How many opened a link in it, and how many reported it as spam. Sums stored by earlier versions lack them. */
   clicked?: number;
   complained?: number;
 }
 
-/** What became of a mail to one member, in a table that has a row for each. */
+/** The outcome of a mail to one member, in a table with a row for each. */
 export const mailRowColumns = () => ({
   state: text({ enum: recipientStates }).notNull().default('waiting'),
   /** Why it is excluded, failed or unknown: a code, never an address. */
@@ -46,9 +46,9 @@ export const mailRowColumns = () => ({
   runId: text(),
   claimedAt: integer(),
   sentAt: integer(),
-  /** Since when a provider may have accepted it without our knowing. It waits to be repeated while that is safe. */
+  /** Since when a provider may have accepted it without telling us. It waits to be retried while that is safe. */
   uncertainSince: integer(),
-  /** It was the last mail of its stream that they got before they unsubscribed from it. A trigger sets it. */
+  /** It was the last mail of its stream that they got before unsubscribing from it. A trigger sets it. */
   hasUnsubscribed: integer({ mode: 'boolean' }).notNull().default(false),
 });
 
@@ -75,21 +75,23 @@ export const campaigns = sqliteTable(
     localTime: text(),
     /** When it is that time in the community's zone, for readers without a zone of their own. */
     communityDueAt: integer(),
-    /** Whoever set that date: it only begins while they are an administrator. */
+    /** Who set that date: sending only begins while they are an administrator. */
     scheduledBy: text().references(() => users.id),
-    /** When its recipients began to be recorded. Members who join later aren't among them. */
+    /** When recording its recipients began. Members who join later aren't among them. */
     startedAt: integer(),
     /**
      * The last recorded member, in the order of ids; empty before the first. Null for a draft, and once all are
      * recorded.
      */
     recordedUpTo: text(),
-    /** The same of subscribers without an account, who are recorded before members. Null if they don't get it, too. */
+    /**
+     * The same for subscribers without an account, who are recorded before members. Also null if it doesn't go to them.
+     */
     subscribersUpTo: text(),
     /** How many recipients were recorded. */
     recipientCount: integer().notNull().default(0),
     finishedAt: integer(),
-    /** Its figures since its recipients were deleted, long after it ended. */
+    /** Its figures, kept after its recipients were deleted, long after it ended. */
     sums: text({ mode: 'json' }).$type<RecipientCount[]>(),
     /** What its cards showed, oldest first. Null if it has none, or wasn't sent. */
     showings: text({ mode: 'json' }).$type<Showing[]>(),
@@ -112,21 +114,21 @@ export const campaigns = sqliteTable(
 export const noHour = { localTime: null, communityDueAt: null } as const;
 export const noDate = { state: 'draft', scheduledAt: null, scheduledBy: null, ...noHour } as const;
 
-/** Each recipient of a campaign once, with what became of the mail. */
+/** Each recipient of a campaign once, with the outcome of the mail. */
 export const campaignRecipients = sqliteTable(
   'campaign_recipients',
   {
     campaignId: text()
       .notNull()
       .references(() => campaigns.id),
-    /** The id of the member or of the subscriber without an account who was recorded. It stays when they join. */
+    /** The id of the recorded member, or of the subscriber without an account. It stays when they join. */
     recipientId: text().notNull(),
     /** Null for a subscriber, until they join. */
     userId: text().references(() => users.id),
     ...mailRowColumns(),
     /** They opened a link of its text. */
     hasClicked: integer({ mode: 'boolean' }).notNull().default(false),
-    /** Their provider reported that they called it spam. */
+    /** Their provider reported that they marked it as spam. */
     hasComplained: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [

@@ -9,7 +9,7 @@ export const archivePath = (slug: string): string => (slug ? `${archiveAddress}/
 
 type Archived = Pick<CampaignRow, 'isPublic' | 'startedAt' | 'slug'>;
 
-/** Whether everyone can read it on the site. A community without a newsletter for visitors has no archive. */
+/** Whether everyone can read it on the site. A community that offers visitors no newsletter has no archive. */
 export function isInArchive<Row extends Archived>(
   { newsletter }: Pick<Context['tenant'], 'newsletter'>,
   row: Row,

@@ -11,7 +11,7 @@ export const archivedParams = z.object({ slug: z.string().regex(/^[a-z0-9-]{1,10
 
 export interface ArchivedEntry {
   slug: string;
-  /** Of its texts. */
+  /** The language of its texts. */
   locale: Locale;
   /** The languages it is written in. */
   locales: readonly Locale[];

@@ -15,7 +15,7 @@ import { isBegun, publish, withdraw } from './queries.ts';
 
 type Done = Outcome<object, keyof typeof controlRefusals>;
 
-/** Lets everyone read a campaign whose sending has begun. Of a draft, it is one of its fields. */
+/** Makes a campaign whose sending has begun readable for everyone. For a draft, this is one of its fields. */
 export const publishCampaign = verb(
   { access: 'admin', params: campaignParams, refusals: controlRefusals, records: 'campaign.publish' },
   (context, { id }, admin): Promise<Done> =>
@@ -24,7 +24,7 @@ export const publishCampaign = verb(
     ),
 );
 
-/** Takes it out of the archive. Mails that link to it keep that link, which leads nowhere. */
+/** Removes it from the archive. Mails that link to its page keep the link, which stops working. */
 export const withdrawCampaign = verb(
   { access: 'admin', params: campaignParams, refusals: controlRefusals, records: 'campaign.withdraw' },
   (context, { id }, admin): Promise<Done> =>
@@ -34,11 +34,11 @@ export const withdrawCampaign = verb(
 interface Act {
   id: string;
   action: `campaign.${string}`;
-  /** What it is now. */
+  /** Its current state. */
   isPublic: boolean;
 }
 
-/** Nothing happens to a campaign that is so already. */
+/** Nothing changes if the campaign is already in that state. */
 async function act(
   context: Context,
   admin: Member,

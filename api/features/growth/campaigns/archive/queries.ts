@@ -4,16 +4,16 @@ import type { Keyset } from '#api/platform/paging/contract.ts';
 import type { CampaignTexts } from '../contract.ts';
 import { campaigns } from '../schema.ts';
 
-/** The slug it has, or else this one; with the end of its id if another campaign has it. */
+/** The slug it already has, or else this one, with the end of its id appended if another campaign has it. */
 export function keptSlug(slug: string): SQL {
   const isTaken = sql`exists (select 1 from ${campaigns} as other where other.slug = ${slug})`;
   return sql`coalesce(${campaigns.slug}, iif(${isTaken}, ${slug} || '-' || substr(${campaigns.id}, -6), ${slug}))`;
 }
 
-/** As the index of them says it. */
+/** Written as in the index. */
 const isArchived = sql`${campaigns.isPublic} = 1 and ${campaigns.startedAt} is not null`;
 
-/** Of a text, what a list shows. Of its body, only whether there is one. */
+/** The parts of a text that a list shows. Of its body, only whether there is one. */
 const headOf = (locale: string) => {
   const part = (name: string) => sql`coalesce(${campaigns.texts} ->> ${`$.${locale}.${name}`}, '')`;
   return sql`json_object('subject', ${part('subject')}, 'preview', ${part('preview')}, 'body', substr(${part('body')}, 1, 1))`;

@@ -20,7 +20,7 @@ import {
 } from './contract.ts';
 import { type ArchivedRow, findArchived, parseHeads, selectArchived } from './queries.ts';
 
-/** More than a sitemap needs: some twenty years of weekly newsletters. */
+/** More than a sitemap needs: about twenty years of weekly newsletters. */
 const maxAddresses = 1_000;
 
 /** The campaigns that everyone can read, newest first. */
@@ -34,7 +34,7 @@ export const listArchive = verb(
   },
 );
 
-/** A campaign as visitors may read it now, whoever asks: its page is cached for all. */
+/** A campaign as visitors may read it now, even if a member asks: its page is cached for everyone. */
 export const getArchived = verb(
   { access: 'anyone', params: archivedParams },
   async (context, { slug }): Promise<{ data: ArchivedCampaign }> => {
@@ -48,7 +48,7 @@ export const getArchived = verb(
   },
 );
 
-/** The archive and its campaigns for search engines; nothing before the first is in it. */
+/** The archive and its campaigns for search engines; empty until the first campaign is published. */
 export async function listArchiveAddresses({ db, tenant }: Context) {
   const rows = tenant.newsletter.isOffered ? await selectArchived(db, { limit: maxAddresses }) : [];
   const items = rows.map(({ slug, startedAt, heads }) => ({
@@ -85,5 +85,8 @@ function partsOf({ tenant }: Context, body: string, cards: NonNullable<ShownCard
   });
 }
 
-/** Each part numbers its headings from the first, and nothing links to them. Texts hold no bare quote. */
+/**
+ * Each part numbers its headings from one, and nothing links to them. Text has no unescaped quotes, so only attributes
+ * match.
+ */
 const withoutIds = (html: string) => html.replaceAll(/(<h\d) id="[^"]*"/g, '$1');

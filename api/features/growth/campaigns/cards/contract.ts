@@ -9,7 +9,7 @@ const cardKinds = ['article', 'event', 'post'] as const;
 /** Cards that one mail can show; links beyond that are left out. */
 export const maxCards = 30;
 
-/** Without words: what is new this week. */
+/** Without a search: what is new this week. */
 export const cardsQuery = z.object({
   q: z
     .string()
@@ -17,7 +17,7 @@ export const cardsQuery = z.object({
     .default(''),
 });
 
-/** Something that a card can be about, and every member may know of. */
+/** Something that a card can show, and that every member may know about. */
 const cardChoiceSchema = z.object({
   kind: z.enum(cardKinds),
   /** Its page on this site. */
@@ -34,7 +34,7 @@ export const cardChoicesSchema = z.object({ items: z.array(cardChoiceSchema) });
 /** `gone`: deleted, hidden or closed to some members, so the mail leaves it out. */
 const cardNotices = ['gone', 'cancelled'] as const;
 export const cardNoticeSchema = z.object({
-  /** What the text calls it. */
+  /** The link's text. */
   label: z.string(),
   notice: z.enum(cardNotices),
 });

@@ -3,10 +3,10 @@ import type { CampaignRow } from '../queries.ts';
 import type { ShownCards } from '../schema.ts';
 import { addShowing } from './queries.ts';
 
-/** A campaign that goes on for long may show its cards in many ways; later ones aren't kept. */
+/** A long-running campaign may show its cards in many versions; later ones aren't kept. */
 const maxShowings = 20;
 
-/** Keeps what a run's cards show, unless it is what the run before showed, so that the mail can be looked up later. */
+/** Stores what a run's cards show, unless the run before showed the same, so that the mail can be looked up later. */
 export async function keepCards(
   { db, now }: Context,
   { id, showings }: Pick<CampaignRow, 'id' | 'showings'>,

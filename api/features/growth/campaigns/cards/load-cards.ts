@@ -10,22 +10,25 @@ import { giftAddress, maxCards } from './contract.ts';
 import { presentGift, presentItem, presentPost } from './present-card.ts';
 import { findItem, findPost, type ItemRow, type PostRow } from './queries.ts';
 
-/** Cards by what the text has as their address, in each language. */
+/** Cards by their address in the text, in each language. */
 export interface LoadedCards {
   cards: ShownCards;
-  /** The same for those without an account: nothing that members wrote, and only titles of what visitors can't open. */
+  /**
+   * The same for recipients without an account: nothing that members wrote, and only titles of what visitors can't
+   * open.
+   */
   publicCards: ShownCards;
-  /** The same for the archive: only what visitors find on the site themselves. */
+  /** The same for the archive: only what visitors can find on the site themselves. */
   archiveCards: ShownCards;
-  /** Addresses of events that won't take place. */
+  /** Addresses of cancelled events. */
   cancelled: ReadonlySet<string>;
 }
 
-/** What the cards of a campaign's texts show at this moment, read in one exchange. What isn't for everyone is left out. */
+/** What the cards of a campaign's texts show now, read in one exchange. Leaves out what isn't for everyone. */
 export const loadCards = (context: Context, texts: CampaignTexts): Promise<LoadedCards> =>
   loadCardsOfMails(context, [texts]);
 
-/** The same of several mails, each with as many cards as one can show, in one exchange for all of them. */
+/** The same for several mails, each with as many cards as one can show, in one exchange for all of them. */
 export async function loadCardsOfMails(context: Context, mails: readonly CampaignTexts[]): Promise<LoadedCards> {
   const { db, now } = context;
   const written = locales.filter((locale) => mails.some((texts) => texts[locale]?.body));
@@ -77,7 +80,7 @@ function presentPublic(context: Context, locale: Locale, about: About) {
   return card && (isOpen ? card : { ...card, facts: [], text: '', picture: null });
 }
 
-/** What has no page that visitors can open is left out; of a preview, the title is shown. */
+/** Leaves out what has no page for visitors; a preview shows only its title. */
 function presentForVisitors(context: Context, locale: Locale, about: About) {
   const isKnown =
     about.kind !== 'post' && about.rows.some(({ access, hasPreview }) => access === 'everyone' || hasPreview);

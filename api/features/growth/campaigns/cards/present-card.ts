@@ -9,7 +9,7 @@ import type { ItemKind, ItemRow, PostRow } from './queries.ts';
 
 const excerptLength = 200;
 
-/** An article or event in the language of a mail, or else in the one it has; null if it has none. */
+/** An article or event in the language of a mail, or else in its other language; null if it has neither. */
 export function presentItem(
   context: Context,
   locale: Locale,
@@ -40,7 +40,7 @@ function factsOf(context: Context, locale: Locale, row: ItemRow): string[] {
   return [period, ...(where ? [where] : [])];
 }
 
-/** A post by its title alone: what a member wrote stays in the community. */
+/** A post, shown only by its title: what a member wrote stays in the community. */
 export function presentPost(context: Context, locale: Locale, rows: readonly PostRow[]): MailCard | null {
   const row = inLanguage(rows, locale);
   if (!row) return null;

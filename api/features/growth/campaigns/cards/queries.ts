@@ -18,19 +18,19 @@ import { campaigns, type Showing } from '../schema.ts';
 
 export type ItemKind = 'article' | 'event';
 
-/** What every member may open, whatever their plan. */
+/** Content that every member may open, whatever their plan. */
 const openToAll = accessLevels.filter((level) => plansThatOpen[level].includes('basic'));
 
 const isItemForAll = (now: Date) => isShownTo({ opens: openToAll, locale: 'et', now });
 
-/** A published post in a space that every member reads without joining it. For a query that joins `spaces`. */
+/** A published post in a space that every member can read without joining. For a query that joins `spaces`. */
 const isPostForAll: SQL = and(
   eq(posts.state, 'published'),
   isOpenTo(spaces.readAccess, openToAll),
   eq(spaces.mustJoin, false),
 ) as SQL;
 
-/** An article or event that every member may know of, in its languages: a row for each. */
+/** An article or event that every member may know about, with a row for each of its languages. */
 export function findItem(db: Database, kind: ItemKind, address: ContentAddressed, now: Date) {
   return db
     .select({
@@ -57,7 +57,7 @@ export function findItem(db: Database, kind: ItemKind, address: ContentAddressed
 
 export type ItemRow = Awaited<ReturnType<typeof findItem>>[number];
 
-/** The title of a post that every member may read, in its languages: a row for each. */
+/** The title of a post that every member may read, with a row for each of its languages. */
 export function findPost(db: Database, id: string) {
   return db
     .select({ id: posts.id, locale: postTexts.locale, title: postTexts.title, et: spaces.nameEt, en: spaces.nameEn })

@@ -5,7 +5,7 @@ import { splitBlocks } from '#api/platform/markdown/link-blocks.ts';
 interface Place {
   slug: string;
   origin: string;
-  /** By address. A card that isn't among them is left out. */
+  /** By address. Cards that aren't in this map are left out. */
   cards: Readonly<Record<string, MailCard>>;
 }
 

@@ -8,8 +8,8 @@ import { countClick } from './queries.ts';
 const nowhere = '/404';
 
 /**
- * Leads on to what a link in a campaign's mail names, and counts its recipient once. Bots, and people who decline to be
- * counted, are only led on.
+ * Redirects to the target of a link in a campaign's mail, and counts its recipient once. Bots, and people who decline
+ * tracking, are only redirected.
  */
 export const followLink = verb(
   { access: 'anyone', input: clickSchema, parsesItself: true, takesRequest: true },

@@ -10,7 +10,7 @@ interface Sent {
 const isSentTo = ({ campaign, recipient }: Sent) =>
   and(eq(campaignRecipients.campaignId, campaign), eq(campaignRecipients.recipientId, recipient));
 
-/** Notes that a recipient opened a link, once. */
+/** Records that a recipient opened a link, once. */
 export function countClick(db: Database, sent: Sent) {
   return db
     .update(campaignRecipients)
@@ -18,7 +18,7 @@ export function countClick(db: Database, sent: Sent) {
     .where(and(isSentTo(sent), eq(campaignRecipients.hasClicked, false)));
 }
 
-/** Notes that a recipient called a campaign's mail spam: its provider repeats the tags that the mail had. */
+/** Records that a recipient reported a campaign's mail as spam: the provider repeats the tags that the mail had. */
 export function countComplaint(db: Database, { campaign = '', recipient = '' }: Partial<Sent>) {
   return db.update(campaignRecipients).set({ hasComplained: true }).where(isSentTo({ campaign, recipient }));
 }

@@ -45,7 +45,7 @@ import {
 
 type Sent<Refusal extends string> = Outcome<{ data: { state: CampaignState } }, Refusal>;
 
-/** Sends a campaign to everyone who is in its segment at this moment. */
+/** Sends a campaign to everyone who is in its segment now. */
 export const sendCampaign = verb(
   {
     ...{ access: 'admin', params: campaignParams, input: campaignActSchema, refusals: sendRefusals },
@@ -69,8 +69,8 @@ export const sendCampaign = verb(
 );
 
 /**
- * Sends it at a moment that is still to come, or at a time in each reader's zone: then sending begins when it first is
- * that time anywhere, or at once if it already is.
+ * Schedules it for a moment in the future, or for a time in each reader's zone: then sending begins when it is first
+ * that time anywhere, or at once if it already is somewhere.
  */
 export const scheduleCampaign = verb(
   {
@@ -94,12 +94,12 @@ export const scheduleCampaign = verb(
   },
 );
 
-/** Stops after the mails that are on their way. */
+/** Pauses it once the mails already on their way are sent. */
 export const pauseCampaign = control('campaign.pause', ['sending'], 'paused');
-/** Goes on with everyone who hasn't got it. */
+/** Continues with everyone who hasn't got it yet. */
 export const resumeCampaign = control('campaign.resume', ['paused'], 'sending');
 
-/** Unschedules it, or ends the sending for good: everyone who hasn't got it is excluded, and the archive hasn't it. */
+/** Unschedules it, or ends sending for good: everyone who hasn't got it is excluded, and it isn't in the archive. */
 export const cancelCampaign = verb(
   {
     ...{ access: 'admin', params: campaignParams, input: campaignActSchema, refusals: controlRefusals },
@@ -186,18 +186,18 @@ function whyNotSent({ locale }: Context, row: CampaignRow, version: number): key
 interface Act {
   id: string;
   version: number;
-  /** The states in which it can be done. */
+  /** The states in which the act is possible. */
   states: readonly CampaignState[];
   action: `campaign.${string}`;
   after?: Record<string, string>;
-  /** What else must hold. */
+  /** Further conditions. */
   onlyIf?: SQL;
   /** Whether the archive changes with it. */
   isArchived?: boolean;
   change: (which: ReturnType<typeof isInVersion>) => NamedStatements;
 }
 
-/** Changes the campaign and records who did, if it still is in the version and a state that allows it. */
+/** Changes the campaign and records who did, if its version is current and its state allows the act. */
 async function act(context: Context, admin: Member, given: Act): Promise<boolean> {
   const { id, version, states, action, after, onlyIf, change } = given;
   const which = isInVersion(id, version, states, admin, onlyIf);

@@ -19,7 +19,7 @@ interface Plan {
   /** When sending begins. */
   at: number;
   by: string;
-  /** The hour of each reader, and when it is that hour in the community's zone. */
+  /** The time of day for each reader, and when it is that time in the community's zone. */
   hour: { localTime: string; communityDueAt: number } | null;
 }
 
@@ -35,15 +35,15 @@ export function unschedule(db: Database, which: SQL) {
   return db.update(campaigns).set(noDate).where(which);
 }
 
-/** The saved segment that a campaign follows, as it is now, or else what it has. */
+/** The saved segment that a campaign follows, as it is now, or else the campaign's own conditions. */
 const frozen = sql`coalesce((
   select json_set(${segments.conditions}, '$.kind', 'members', '$.name', ${segments.name}) from ${segments}
   where ${segments.id} = ${campaigns.savedSegmentId}), ${campaigns.segment})`;
 
-/** Only a newsletter for everyone, since no condition can be asked of them. */
+/** Only for a newsletter to everyone, since subscribers can't meet conditions. */
 const goesToSubscribers = sql`iif(${campaigns.stream} = 'news' and ${campaigns.segment} ->> '$.kind' = 'all', '', null)`;
 
-/** Begins to record recipients. From here on, a saved segment may change without it. */
+/** Starts recording recipients. From here on, changes of a saved segment don't affect it. */
 export function beginSending(
   db: Database,
   which: SQL,
@@ -53,9 +53,9 @@ export function beginSending(
     .update(campaigns)
     .set({
       ...{ state: 'sending', startedAt: now.getTime(), recordedUpTo: '', scheduledAt: null, scheduledBy: null },
-      // Whoever sends it by hand doesn't wait for anyone's hour.
+      // An administrator who sends it by hand doesn't wait for anyone's hour.
       ...(isAtOnce ? noHour : {}),
-      // Subscribers without an account, if they get it.
+      // Subscribers without an account, if the campaign goes to them.
       subscribersUpTo: goesToSubscribers,
       ...{ segment: frozen, savedSegmentId: null },
       slug: sql`iif(${campaigns.isPublic}, ${keptSlug(slug)}, ${campaigns.slug})`,
@@ -68,8 +68,8 @@ export function changeState(db: Database, which: SQL, state: CampaignState, fini
 }
 
 /**
- * For a database that was restored: what was being sent waits until a person resumes it, and what was scheduled until one
- * sends it. Both may have gone out since, or go out elsewhere.
+ * For a restored database: a campaign that was being sent waits until someone resumes it, and a scheduled one until
+ * someone sends it. Both may have been sent since, or may be sent elsewhere.
  */
 export function pauseSending(db: Database) {
   const held = (from: CampaignState, to: CampaignState) =>
@@ -77,7 +77,7 @@ export function pauseSending(db: Database) {
   return { paused: held('sending', 'paused'), overdue: held('scheduled', 'overdue') };
 }
 
-/** Holds of a campaign whose date was set by someone who still is an administrator. */
+/** Holds for a campaign whose date was set by someone who is still an administrator. */
 export const mayBegin: SQL = sql`exists (select 1 from ${users}
   where ${users.id} = ${campaigns.scheduledBy} and ${users.role} = 'admin' and ${isActiveMember()})`;
 
@@ -96,11 +96,11 @@ export function selectDue(db: Database, now: Date) {
 
 const failedOf = (id: string) => and(eq(recipient.campaignId, id), eq(recipient.state, 'failed')) as SQL;
 
-/** Whether there is someone to send it to again, which isn't known any more once it is summed up. */
+/** Whether there is someone to send it to again. After its figures are summed up, that isn't known any more. */
 export const hasFailed = (id: string) =>
   sql`(${campaigns.sums} is null and exists (select 1 from ${recipient} where ${failedOf(id)}))`;
 
-/** Those for whom it failed wait again, with as many attempts as at first. */
+/** Recipients for whom it failed wait again, with as many attempts as at first. */
 export function requeueFailed(db: Database, id: string, which: SQL) {
   return db
     .update(recipient)
@@ -108,7 +108,7 @@ export function requeueFailed(db: Database, id: string, which: SQL) {
     .where(and(failedOf(id), exists(which)));
 }
 
-/** Goes on with a finished campaign that has someone to send to again. */
+/** Reopens a finished campaign that has someone to send to again. */
 export function reopenCampaign(db: Database, id: string) {
   const hasWaiting = sql`exists (select 1 from ${recipient} where ${recipient.campaignId} = ${id} and ${recipient.state} = 'waiting')`;
   return db
@@ -117,7 +117,7 @@ export function reopenCampaign(db: Database, id: string) {
     .where(and(eq(campaigns.id, id), eq(campaigns.state, 'finished'), hasWaiting));
 }
 
-/** Excludes everyone whose mail hasn't been begun, when a campaign is cancelled. */
+/** Excludes everyone whose mail hasn't begun, when a campaign is cancelled. */
 export function excludeRest(db: Database, id: string, which: SQL) {
   return db
     .update(recipient)

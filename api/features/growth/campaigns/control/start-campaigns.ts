@@ -9,12 +9,12 @@ import { endInterruptedMails, selectUnattended } from '../send/queries.ts';
 import type { CampaignsJob } from '../send/send-campaigns.ts';
 import { beginSending, changeState, mayBegin, selectDue } from './queries.ts';
 
-/** A date that is missed by more than this waits for a person: what was right then may be wrong now. */
+/** A campaign that misses its date by more than this waits for an administrator: it may no longer be right. */
 const overdueMs = 60 * 60_000;
 
 /**
- * Every minute: begins what is due, in the version that was scheduled. What was missed, or scheduled by someone who is no
- * longer an administrator, waits for a person.
+ * Every minute: starts campaigns that are due, in the scheduled version. One that missed its date, or was scheduled by
+ * someone who is no longer an administrator, waits for a person.
  */
 export async function startScheduled(context: Context): Promise<void> {
   const { db, now } = context;
@@ -24,14 +24,14 @@ export async function startScheduled(context: Context): Promise<void> {
     const sending = { now, slug: slugFor(context, texts), isAtOnce: false };
     const statements = {
       begun: isMissed ? [] : [beginSending(db, scheduled(mayBegin), sending)],
-      // Changes nothing if it was begun just before.
+      // Changes nothing if it was started just before.
       overdue: changeState(db, scheduled(), 'overdue'),
     };
     await (isPublic ? batchAndInvalidate(context, statements) : namedBatch(db, statements));
   }
 }
 
-/** Every minute: goes on with a campaign that no run works at, and ends mails whose outcome no one will know. */
+/** Every minute: continues a campaign that no run is working on, and ends mails whose outcome can't be known. */
 export async function resumeCampaigns(context: Context): Promise<void> {
   await endInterruptedMails(context.db, context.now);
   const [unattended] = await selectUnattended(context.db, context.now);

@@ -14,7 +14,7 @@ type Written = Pick<
   'name' | 'stream' | 'segment' | 'savedSegmentId' | 'texts' | 'isPublic'
 >;
 
-/** Whether the saved segment exists that a campaign will follow, if it follows one. */
+/** Whether the saved segment that a campaign will follow exists, if it follows one. */
 export const segmentExists = (savedSegmentId: string | null | undefined): SQL =>
   savedSegmentId ? sql`exists (select 1 from ${segments} where ${segments.id} = ${savedSegmentId})` : sql`true`;
 
@@ -31,7 +31,9 @@ export function insertCampaign(
     where ${isActingAdministrator(by)} and ${segmentExists(savedSegmentId)}`);
 }
 
-/** Begins a draft with the texts, the stream and the segment of another campaign. Inserts nothing if there is none. */
+/**
+ * Creates a draft with the texts, stream and segment of another campaign. Inserts nothing if there is no such campaign.
+ */
 export function copyCampaign(
   db: Database,
   { id, from, name }: { id: string; from: string; name: string },
@@ -39,17 +41,17 @@ export function copyCampaign(
 ) {
   const at = now.getTime();
   const { stream, segment, savedSegmentId, texts } = campaigns;
-  // Whom it went to is copied as conditions: it no longer is the saved segment that had the name.
+  // The segment is copied as conditions: the saved segment of that name may have changed since.
   return db.run(sql`
     insert into ${campaigns} (id, name, stream, segment, saved_segment_id, texts, created_by, created_at, changed_at)
     select ${id}, ${name}, ${stream}, json_remove(${segment}, '$.name'), ${savedSegmentId}, ${texts}, ${by.user.id}, ${at}, ${at}
     from ${campaigns} where ${campaigns.id} = ${from} and ${isActingAdministrator(by)}`);
 }
 
-/** Whether this campaign has a date, which a change takes back. */
+/** Whether this campaign has a date, which a change removes. */
 export const hasDate = (which: SQL): SQL => exists(and(which, inArray(campaigns.state, [...plannedStates])) as SQL);
 
-/** Stores a change. A date that was set for the earlier words is taken back. */
+/** Stores a change and removes the date, which was set for the earlier words. */
 export function updateCampaign(
   db: Database,
   which: SQL,
@@ -74,7 +76,7 @@ export function deleteCampaign(db: Database, which: SQL) {
 
 interface Page {
   state: CampaignState | undefined;
-  /** The language of the subjects, if there is one in it. */
+  /** The preferred language of the subjects. */
   locale: Locale;
   cursor: string | undefined;
   limit: number;

@@ -22,7 +22,7 @@ export const listCampaigns = verb(
   },
 );
 
-/** A campaign with its texts, to change or to read again. */
+/** A campaign with its texts, for editing or reading. */
 export const getCampaign = verb(
   { access: 'admin', params: campaignParams },
   async ({ db, tenant }, { id }): Promise<{ data: Campaign }> => {

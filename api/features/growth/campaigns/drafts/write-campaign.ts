@@ -25,7 +25,7 @@ import { copyCampaign, deleteCampaign, hasDate, insertCampaign, segmentExists, u
 
 type Created = Outcome<{ data: { id: string } }, keyof typeof createRefusals>;
 
-/** Begins a draft. */
+/** Creates a draft. */
 export const createCampaign = verb(
   {
     ...{ access: 'admin', input: writeCampaignSchema, refusals: createRefusals },
@@ -42,7 +42,7 @@ export const createCampaign = verb(
   },
 );
 
-/** Begins a draft that says what another campaign says, whatever became of that. */
+/** Creates a draft as a copy of another campaign, whatever became of that one. */
 export const beginFromCampaign = verb(
   {
     ...{ access: 'admin', params: campaignParams, input: copyCampaignSchema },
@@ -62,11 +62,11 @@ export const beginFromCampaign = verb(
 
 type Changed = Outcome<{ data: { version: number } }, keyof typeof changeRefusals>;
 
-/** Changes what isn't sent yet. A date that was set is taken back, since it was set for other words. */
+/** Changes a campaign that hasn't been sent. Its date is removed, since it was set for other words. */
 export const changeCampaign = verb(
   {
     ...{ access: 'admin', params: campaignParams, input: changeCampaignSchema, refusals: changeRefusals },
-    // Only if it had a date: a draft reaches no one.
+    // Recorded only if it had a date: a draft reaches no one.
     records: 'campaign.cancel',
   },
   async (context, { id, version, segment, ...written }, admin): Promise<Changed> => {
@@ -92,7 +92,7 @@ export const changeCampaign = verb(
   },
 );
 
-/** Deletes what was never sent. */
+/** Deletes a campaign that was never sent. */
 export const deleteDraft = verb(
   {
     ...{ access: 'admin', params: campaignParams },

@@ -4,21 +4,21 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { unsentStates } from '../contract.ts';
 import { campaigns } from '../schema.ts';
 
-/** Its segment still decides who gets it: it isn't sent yet, or its recipients are being recorded. */
+/** Its segment still matters: it hasn't been sent, or its recipients are being recorded. */
 const isOpen = or(inArray(campaigns.state, [...unsentStates]), isNotNull(campaigns.recordedUpTo)) as SQL;
 
-/** The campaigns that name tags and still ask who has them, by tag. */
+/** Campaigns whose segment still uses tags, by tag. */
 export function selectCampaignsByTag(db: Database) {
   const { id, name, segment } = campaigns;
   const naming = { table: campaigns, id, name, conditions: segment };
   return db.all<{ tagId: string; id: string; name: string }>(selectNamedTags(naming, isOpen));
 }
 
-/** Whether a campaign names a tag and still asks who has it. */
+/** Whether a campaign's segment still uses a tag. */
 export const isTagInCampaign = (tagId: string): SQL =>
   sql`exists (select 1 from ${campaigns} where ${isOpen} and ${namesTag(campaigns.segment, tagId)})`;
 
-/** Campaigns name another tag in place of one that is merged into it. They have a new version, but keep their date. */
+/** Replaces a tag in campaigns with the one it is merged into. They get a new version, but keep their date. */
 export function replaceTagInCampaigns(db: Database, { from, to }: { from: string; to: string }, onlyIf: SQL) {
   return db
     .update(campaigns)

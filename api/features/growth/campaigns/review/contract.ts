@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What may make a mail less read, whatever else it says. None of it keeps it from being sent. */
+/** Hints about what may keep people from reading a mail. None of them blocks sending. */
 const hintCodes = [
   ...([
     'subject_long',
@@ -16,10 +16,10 @@ const hintCodes = [
 
 export const hintSchema = z.object({
   code: z.enum(hintCodes),
-  /** The words it is about, or how many there are; empty for the whole mail. */
+  /** The words that a hint is about, or their number; empty for the whole mail. */
   about: z.string(),
 });
 export type Hint = z.infer<typeof hintSchema>;
 
-/** How many characters of a subject phones show, and of the line that follows it where there is room. */
+/** How many characters of a subject phones show, and of the preview line where there is room for it. */
 export const shownCharacters = { subject: 40, preview: 90 } as const;

@@ -13,15 +13,15 @@ interface Written {
   htmlBytes: number;
 }
 
-/** From this size on, Gmail cuts the end off, with the link to unsubscribe. */
+/** From this size on, Gmail cuts off the end, including the unsubscribe link. */
 const clippedBytes = 100 * 1024;
 const maxExclamations = 3;
-/** With fewer words beside its pictures, a mail says nothing to those who don't load them. */
+/** With fewer words beside its pictures, a mail tells nothing to people who don't load them. */
 const fewWords = 5;
-/** Each kind is said at most this often. */
+/** Each kind of hint is given at most this often. */
 const maxOfKind = 3;
 
-/** What an editor may want to change, in the order in which they would read it. */
+/** What an editor may want to change, in reading order. */
 export function findHints({ subject, preview, body, htmlBytes }: Written): Hint[] {
   const tokens = parseMarkdown(body);
   const leaves = tokens.flatMap(({ children }) => children ?? []);
@@ -52,7 +52,7 @@ function previewHints(subject: string, preview: string): Hint[] {
   return length === 0 && subject !== '' ? [hint('preview_missing')] : [];
 }
 
-/** All its letters are capitals, and it is more than an abbreviation. */
+/** Whether all its letters are capitals, and it is longer than an abbreviation. */
 function isShouted(text: string): boolean {
   const letters = text.match(/\p{L}/gu) ?? [];
   return letters.length > 5 && text === text.toUpperCase() && text !== text.toLowerCase();
@@ -68,7 +68,7 @@ function toneHints(subject: string, text: string): Hint[] {
   ];
 }
 
-/** Hosts that hide where a link leads, which spam does too. */
+/** Hosts that hide where a link leads, as spam does. */
 const shorteners =
   /^https?:\/\/(?:www\.)?(?:bit\.ly|t\.co|tinyurl\.com|goo\.gl|ow\.ly|is\.gd|buff\.ly|cutt\.ly|rebrand\.ly|t\.ly|tiny\.cc|lnkd\.in|shorturl\.at)(?:[/?#]|$)/i;
 
@@ -79,7 +79,7 @@ const vague = [
 
 function linkHints(leaves: readonly Token[]): Hint[] {
   const links = leaves.flatMap((open, index) => {
-    // A card shows the title of what it leads to.
+    // A card shows the title of its target instead of the link's text.
     if (open.type !== 'link_open' || open.attrGet('title') === 'card') return [];
     const end = leaves.findIndex(({ type }, place) => place > index && type === 'link_close');
     return [{ address: String(open.attrGet('href')), text: plainText(leaves.slice(index + 1, end)).trim() }];
@@ -120,7 +120,7 @@ function pictureHints(leaves: readonly Token[]): Hint[] {
   ];
 }
 
-/** The subject is the mail's first level. */
+/** The subject counts as the mail's first level. */
 function headingHints(tokens: readonly Token[]): Hint[] {
   let before = 1;
   const skipped = tokens.flatMap(({ type, tag }, index) => {

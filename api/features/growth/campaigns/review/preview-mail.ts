@@ -12,7 +12,7 @@ import { campaignMail } from '../send/campaign-mail.ts';
 import { senderOf } from '../send/sender.ts';
 import { findHints } from './find-hints.ts';
 
-/** A text as members will get it, in one theme. An unfinished one has what is written so far. */
+/** A text as members will get it, in one theme. An unfinished one shows what is written so far. */
 export const previewMail = verb(
   { access: 'admin', input: previewMailSchema, records: { nothing: 'Only shows it.' } },
   async (context, { stream, why, locale, text, theme, sent, isPublic }, { user }): Promise<{ data: MailPreview }> => {
@@ -20,7 +20,7 @@ export const previewMail = verb(
     const { tenant } = withLocale(context, locale);
     const { settings } = await loadBrand(context);
     const brand = mailBrand(settings, tenant, origin, locale);
-    // What isn't written yet must not make the rest invisible.
+    // An unfinished field mustn't hide the rest.
     const texts = { [locale]: { ...text, subject: text.subject || ' ', body: text.body || ' ' } };
     const { cards, cancelled } = sent ? await readShowing(context, sent) : await loadCards(context, texts);
     const unsubscribe = testUnsubscribeAddresses(context);
@@ -40,7 +40,7 @@ export const previewMail = verb(
   },
 );
 
-/** What was written can't hold a quote outside an attribute, so only styles match. */
+/** Text can't contain an unescaped quote outside an attribute, so only styles match. */
 function bodyOf(html: string): string {
   const [, body = ''] = /<body[^>]*>(.*)<\/body>/s.exec(html) ?? [];
   return body.replaceAll(' style="', ' data-style="');

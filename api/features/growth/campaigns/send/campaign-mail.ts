@@ -6,7 +6,7 @@ import { textBlocks } from '../cards/text-blocks.ts';
 import { type CampaignTexts, localeFor, type MailReason, type Stream } from '../contract.ts';
 import type { ShownCards } from '../schema.ts';
 
-/** What a link in a mail of each stream turns off. */
+/** What the unsubscribe link in a mail of each stream turns off. */
 const unsubscribeStreams = { news: 'news', offers: 'offers', events: 'eventNews' } as const satisfies Record<
   Stream,
   string
@@ -18,11 +18,11 @@ export interface Written {
   stream: Stream;
   /** Its page in the archive, if everyone can read it there. */
   archivedAt?: string | undefined;
-  /** Why it came; by default, because of its stream. */
+  /** Why the recipient gets it; by default, because of its stream. */
   why?: MailReason | undefined;
 }
 
-/** Where a member unsubscribes from a campaign's stream, and chooses their mail. */
+/** Where a member unsubscribes from a campaign's stream and chooses their mail. */
 export const unsubscribeFrom = (context: Context, stream: Stream, member: { userId: string; email: string }) =>
   unsubscribeAddresses(context, { stream: unsubscribeStreams[stream], ...member });
 
@@ -42,7 +42,7 @@ interface Sent {
   cards: ShownCards;
 }
 
-/** A campaign in the language in which someone who wants this one gets it; null if it has no complete text. */
+/** A campaign in the language for someone who prefers this one; null if it has no complete text. */
 export function campaignMail(
   context: Context,
   { texts, stream, archivedAt, why = stream }: Written,

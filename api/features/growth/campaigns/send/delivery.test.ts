@@ -71,7 +71,7 @@ async function minuteAt(community: TestCommunity, now: Date, send: SendMail) {
   await sendCampaigns(context, send);
 }
 
-/** A mail server that accepts everything, and when it did. */
+/** A mail server that accepts everything, and the times at which it did. */
 function acceptAll() {
   const accepted: Array<{ to: string; at: number }> = [];
   let at = 0;
@@ -85,7 +85,7 @@ function acceptAll() {
 
 describe('a campaign sent at an hour of each reader’s own clock', () => {
   const zones = ['Pacific/Kiritimati', 'Europe/Tallinn', 'America/New_York', 'Etc/GMT+12', 'Asia/Kathmandu'];
-  // The clock goes forward in Tallinn that night and skips this hour, and goes back nowhere.
+  // That night, the clock in Tallinn skips this hour; no clock goes back.
   const skipped = '2027-03-28T03:30';
   const repeated = '2026-10-25T03:30';
 
@@ -211,7 +211,7 @@ describe('the rate of the mail sender', () => {
       const now = later((at * length) / 7);
       const send: SendMail = async () => void begun.push(now.getTime());
       const killed: SendMail = () => new Promise(() => void begun.push(now.getTime()));
-      // Never ends: its process was killed when the server had the mail.
+      // Never ends: the process was killed after the server got the mail.
       const dies = at === 0 ? minuteAt(community, now, killed) : Promise.resolve();
       if (at === 0) await Promise.race([dies, new Promise((done) => setTimeout(done, 300))]);
       await Promise.all([minuteAt(community, now, send), minuteAt(community, now, send)]);

@@ -6,14 +6,14 @@ import type { Outcome } from './rows/queries.ts';
 const maxAttempts = 6;
 
 interface Attempt {
-  /** Which one it was. */
+  /** The number of the attempt. */
   attempts: number;
   now: Date;
   /** Whether a provider recognises a repeated mail. */
   isRepeatable: boolean;
 }
 
-/** What happens to a mail after sending it threw this error. */
+/** The outcome of a mail whose sending threw this error. */
 export function outcomeOf(
   error: unknown,
   { attempts, now, isRepeatable }: Attempt,

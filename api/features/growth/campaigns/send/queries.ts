@@ -26,8 +26,8 @@ import {
 const recipient = campaignRecipients;
 
 /**
- * The oldest campaign that is being sent and has something to do now: at most one row. One that only waits to try again
- * doesn't hold up the others.
+ * The oldest campaign being sent that has something to do now: at most one row. One that only waits to retry doesn't
+ * hold up the others.
  */
 export function findSending(db: Database, now: Date) {
   const has = (what: SQL) =>
@@ -68,7 +68,9 @@ export function recoverClaims(db: Database, id: string, given: { now: Date; isRe
   return { unbegun: recover(unbegun), interrupted: recover(interrupted), uncertain: recover(uncertain) };
 }
 
-/** The same for mails of campaigns that were cancelled while a run talked to the mail server, and then ended early. */
+/**
+ * The same for mails of campaigns that were cancelled while a run was contacting the mail server and then ended early.
+ */
 export function endInterruptedMails(db: Database, now: Date) {
   const at = now.getTime();
   const cancelled = sql`select ${campaigns.id} from ${campaigns}
@@ -128,10 +130,9 @@ const rowOf = ({ id, recipientId, runId }: Sending, state: 'claimed' | 'sending'
   );
 
 /**
- * Begins one mail, unless the campaign was paused, the claim was lost or the sender's rate is reached. Consent is asked
- * here, at the last moment: those who withdrew it are excluded. Selects a row if the mail may go out, and the address and
- * language of this moment: of the member, also if they were recorded as a subscriber and have joined, or else of the
- * subscriber.
+ * Begins one mail, unless the campaign was paused, the claim was lost or the sender's rate is reached. Consent is
+ * checked only here: those who withdrew it are excluded. Selects a row if the mail may go out, with the current address
+ * and language, also of a subscriber who has since become a member.
  */
 export function beginMail(db: Database, { stream }: Pick<CampaignRow, 'stream'>, sending: Sending, pace: Pace) {
   const isMember = (which: SQL) =>
@@ -171,7 +172,7 @@ export function beginMail(db: Database, { stream }: Pick<CampaignRow, 'stream'>,
   };
 }
 
-/** Stores what became of a mail that this run began. Nothing is tried again once the campaign is cancelled. */
+/** Stores the outcome of a mail that this run began. Nothing is retried once the campaign is cancelled. */
 export function endMail(db: Database, sending: Sending, outcome: Outcome) {
   const isCancelled = exists(and(eq(campaigns.id, sending.id), eq(campaigns.state, 'cancelled')) as SQL);
   return db
@@ -180,7 +181,7 @@ export function endMail(db: Database, sending: Sending, outcome: Outcome) {
     .where(rowOf(sending, 'sending'));
 }
 
-/** Frees what the run claimed and didn't begin. */
+/** Frees rows that the run claimed but didn't begin. */
 export function releaseClaims(db: Database, id: string, runId: string) {
   return db
     .update(recipient)

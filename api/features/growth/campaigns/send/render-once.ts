@@ -27,7 +27,7 @@ interface Look {
   cards: ShownCards;
   /** Whether clicks on links of the text are counted. */
   hasClicks?: boolean;
-  /** What they show to those without an account. */
+  /** What the cards show to those without an account. */
   publicCards?: ShownCards;
 }
 
@@ -35,8 +35,8 @@ type Mailing = Written & { id: string };
 type Render = (recipient: Recipient) => OutgoingMail | null;
 
 /**
- * Renders a campaign once for each language, and once more for subscribers without an account. What differs between recipients is filled into a copy of that: their
- * address and the links that are theirs alone.
+ * Renders a campaign once for each language, and once more for subscribers without an account. Each recipient gets a
+ * copy into which their address and personal links are filled.
  */
 export function renderOnce(context: Context, campaign: Mailing, look: Look): Render {
   const rendered = new Map<string, Template | null>();
@@ -69,7 +69,7 @@ function renderTemplate(
   look: Look & { locale: Locale; isSubscriber: boolean },
 ): Template | null {
   const { locale: wanted, isSubscriber, settings, cards, publicCards = {}, hasClicks = false } = look;
-  // Random, so that nothing that was written can be one of them.
+  // Random, so that no text can contain one of them by chance or on purpose.
   const mark = crypto.randomUUID();
   const links = { page: `${mark}.page`, oneClick: `${mark}.oneClick` };
   const forOne = { to: '', locale: wanted };
@@ -97,7 +97,7 @@ function renderTemplate(
   };
 }
 
-/** A text that is put together again with what stands in each place of it. */
+/** A text split at its placeholders, to be joined again with each recipient's values. */
 function split(text: string, mark: string): (fill: (name: keyof Own) => string) => string {
   const parts = text.split(new RegExp(`${mark}\\.(page|oneClick|preferences|recipient)`));
   return (fill) => parts.map((part, index) => (index % 2 === 0 ? part : fill(part as keyof Own))).join('');

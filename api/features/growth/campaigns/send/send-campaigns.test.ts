@@ -54,7 +54,7 @@ async function arrange(size: number, subscriberCount = 0) {
   return { community, admin, readers, subscribers, id, act, change, statistics, states };
 }
 
-/** A job's run: no one waits for its answer, so its work has no deadline. */
+/** A job's run: nothing waits for its answer, so its work has no deadline. */
 function run(community: TestCommunity, send: SendMail, now = later(0)): Promise<void> {
   const context = createTestContext(community, { now });
   context.answered();
@@ -66,7 +66,7 @@ const withProvider = ({ env: { SMTP_HOST: _, ...env } }: TestCommunity) => ({
   MAIL_HTTP_URL: 'https://mail.example.test/emails',
 });
 
-/** A mail server that accepts everything, and what it accepted. */
+/** A mail server that accepts everything, and the mails it accepted. */
 function acceptAll() {
   const accepted: string[] = [];
   const send: SendMail = async ({ to }) => {
@@ -444,7 +444,7 @@ describe('a campaign whose runs are killed at any point', () => {
             const send: SendMail = async ({ to }) => {
               left -= 1;
               isDead ||= left < 0;
-              // Dies before the server has it, or after it was accepted and before that is stored.
+              // Dies before the server has the mail, or after it was accepted and before that is stored.
               if (!isDead || isAccepted) accepted.push(to);
               if (isDead) await new Promise(() => undefined);
             };

@@ -26,7 +26,7 @@ import { recordBatch, selectZones } from './recording/queries.ts';
 import { type Recipient, renderOnce } from './render-once.ts';
 import { type MailRun, sendClaimed } from './send-claimed.ts';
 
-/** A queued job that goes on sending. */
+/** A queued job that continues sending. */
 export interface CampaignsJob {
   kind: 'campaigns';
   tenant: string;
@@ -39,9 +39,9 @@ const recordedAtOnce = 2_000;
 const claimedAtOnce = 40;
 
 /**
- * Goes on with the oldest campaign that has something to do. Each recipient has a row: a run claims it, marks it before
- * it talks to the mail server and stores what became of it. So a run may stop anywhere, others may work beside it, no one
- * is skipped, and a mail is only sent again if it certainly wasn't accepted.
+ * Continues the oldest campaign that has something to do. A run claims a recipient's row, marks it before contacting
+ * the mail server, and stores the outcome. So runs may stop anywhere or work in parallel, no one is skipped, and a mail
+ * is sent again only if it certainly wasn't accepted.
  */
 export async function sendCampaigns(context: Context, send: SendMail = transportFor(context.env)): Promise<void> {
   const { db, now, env } = context;
@@ -59,7 +59,7 @@ export async function sendCampaigns(context: Context, send: SendMail = transport
 
 type Claimed = Awaited<ReturnType<typeof claimRecipients>['claimed']>[number];
 
-/** Records those who want the campaign when it begins, however often this is interrupted. */
+/** Records the recipients who want the campaign when it begins, however often this is interrupted. */
 async function recordRecipients(context: Context, campaign: CampaignRow): Promise<void> {
   const { db } = context;
   const times = audienceTimes(context, campaign.segment, campaign.startedAt ?? context.now.getTime());
@@ -75,13 +75,13 @@ async function recordRecipients(context: Context, campaign: CampaignRow): Promis
   }
 }
 
-/** When it is the readers' hour in each zone that members chose. */
+/** When the readers' hour comes in each zone that members chose. */
 async function hoursByZone(db: Context['db'], { localTime }: CampaignRow): Promise<Record<string, number>> {
   if (localTime === null) return {};
   return Object.fromEntries((await selectZones(db)).map(({ zone }) => [zone, momentIn(zone, localTime)]));
 }
 
-/** The mails of a campaign; `stopped` once it shouldn't be sent any more. */
+/** Sends the mails of a campaign; returns `stopped` once it shouldn't be sent any more. */
 async function prepareRun(
   context: Context,
   campaign: CampaignRow,
@@ -110,7 +110,8 @@ async function prepareRun(
     },
     render: ({ recipientId }, to) => {
       const mail = render({ ...to, recipientId });
-      // A subscriber who joins between two attempts remains the same recipient to a provider that recognises a repeated mail.
+      // A provider that recognises repeated mails must see the same recipient if a subscriber joins between two
+      // attempts.
       return mail && { ...mail, id: `${id}.${recipientId}`, tags: { campaign: id, recipient: recipientId } };
     },
     end: (row, outcome) => endMail(db, sendingOf(row), outcome),
@@ -120,7 +121,7 @@ async function prepareRun(
   };
 }
 
-/** Says so if the recipients' states don't add up to those that were recorded, which must never be. */
+/** Logs an error if the recipients' states don't add up to the number recorded, which must never happen. */
 async function checkSum({ db, tenant }: Context, id: string, recipientCount: number): Promise<void> {
   const counted = (await countRecipients(db, id)).reduce((sum, { count }) => sum + count, 0);
   if (counted !== recipientCount) {

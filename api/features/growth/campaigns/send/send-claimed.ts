@@ -7,9 +7,9 @@ import { isRepeatable, type SendMail } from '#api/platform/mail/transport.ts';
 import { outcomeOf } from './outcome-of.ts';
 import type { Outcome } from './rows/queries.ts';
 
-/** How many mails are on their way at the same time. */
+/** How many mails are sent in parallel. */
 const lanes = 4;
-/** How long one run begins mails. The next run goes on at once. */
+/** How long one run begins new mails. The next run continues at once. */
 const runMs = 20_000;
 
 interface Addressee {
@@ -19,18 +19,18 @@ interface Addressee {
 
 /** The mails of one run, each a row of a table. */
 export interface MailRun<Row extends { attempts: number }, To extends Addressee = Addressee> {
-  /** The next rows, claimed for this run; none when nothing is left. */
+  /** The next rows, claimed for this run; empty when nothing is left. */
   claim: () => Promise<readonly Row[]>;
   /**
-   * Asks once more whether the mail may go out, and marks that it is begun: whom to, at this moment. `stopped` if no mail
-   * of this run may go out any more.
+   * Checks again whether the mail may go out, and marks it as begun. Returns its current address and language, or
+   * `stopped` if no mail of this run may go out any more.
    */
   begin: (row: Row) => Promise<To | 'excluded' | 'stopped'>;
   /** The mail; null if it has no text. */
   render: (row: Row, to: To) => OutgoingMail | null;
-  /** Stores what became of a mail that was begun. */
+  /** Stores the outcome of a mail that was begun. */
   end: (row: Row, outcome: Outcome) => Promise<unknown>;
-  /** A mail failed for this reason, for now or for good. */
+  /** Why a mail failed, for now or for good. */
   failed: (row: Row, reason: string) => void;
 }
 
@@ -66,7 +66,7 @@ async function sendOne<Row extends { attempts: number }, To extends Addressee>(
   const to = await begin(row);
   if (to === 'stopped') return 'stopped';
   if (to === 'excluded') return 'goes on';
-  // By a hash of the address of this moment, which the database can't compute.
+  // By a hash of the current address, which the database can't compute.
   if ((await findSuppression(db, context, to.email)).length > 0) {
     await end(row, { state: 'excluded', reason: 'suppressed' });
     return 'goes on';

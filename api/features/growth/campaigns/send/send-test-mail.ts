@@ -23,8 +23,8 @@ const limits = {
 } as const;
 
 /**
- * Mails each language that is written to the administrator alone, with `Test` before its subject. It changes nothing: its
- * link to leave the stream is of a test and turns nothing off.
+ * Mails each complete language to the administrator alone, with `Test` before its subject. Its unsubscribe link turns
+ * nothing off.
  */
 export const sendTestMail = verb(
   {
@@ -38,7 +38,7 @@ export const sendTestMail = verb(
   },
 );
 
-/** Sends that test of a mail to many. Returns in how many languages. */
+/** Sends a test of a mail to many. Returns the number of languages. */
 export async function mailTest(context: Context, admin: Member, written: Written): Promise<number> {
   const { db, now } = context;
   const { user } = admin;

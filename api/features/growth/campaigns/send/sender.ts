@@ -1,4 +1,4 @@
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 
-/** Who campaigns are from, under the community's name in the tenant's language. */
+/** The sender of campaigns, with the community's name in the language of `tenant`. */
 export const senderOf = ({ name, mailFrom }: Pick<Tenant, 'name' | 'mailFrom'>) => ({ name, address: mailFrom });

@@ -4,14 +4,14 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { rowsAtOnce } from '#api/platform/database/delete-some.ts';
 import { campaignRecipients, campaigns } from '../schema.ts';
 
-/** How long after a campaign has ended it is known who got it. */
+/** How long after the end of a campaign its recipients are kept. */
 const keptDays = 365;
-/** Campaigns summed up by one statement, each of which may have as many recipients as there are members. */
+/** Campaigns summed up by one statement, each with up to as many recipients as there are members. */
 const summedAtOnce = 5;
 
 /**
- * Sums up campaigns that ended long ago, and deletes who their recipients were: from the moment they are summed up,
- * figures come from the sums alone, so they add up while rows go.
+ * Sums up campaigns that ended long ago and deletes their recipients. As soon as they are summed up, figures come from
+ * the sums alone, so they stay correct while rows are deleted.
  */
 export function deleteOldRecipients(db: Database, now: Date) {
   const recipient = campaignRecipients;

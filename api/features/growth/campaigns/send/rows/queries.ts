@@ -8,13 +8,13 @@ export type MailRows = Readonly<
   Record<'state' | 'reason' | 'attempts' | 'dueAt' | 'runId' | 'claimedAt' | 'uncertainSince', AnySQLiteColumn>
 >;
 
-/** How long a claim lasts: longer than a run, and a mail that it has begun. */
+/** How long a claim lasts: longer than a run, including the mails it has begun. */
 export const claimMs = 3 * 60_000;
 /** How long a provider is trusted to recognise a repeated mail: it keeps keys for a day. */
 const repeatableMs = 23 * hourMs;
 
 const unclaimed = { runId: null, claimedAt: null } as const;
-/** What a row becomes that waits for another run. */
+/** Returns a row to the queue for another run. */
 export const freed = { state: 'waiting', ...unclaimed } as const;
 
 /** Rows that a run can claim now. */
@@ -29,16 +29,14 @@ export const isLost = ({ state, claimedAt }: MailRows, now: Date): SQL =>
 export const isBeingSent = ({ state, claimedAt }: MailRows, now: Date): SQL =>
   sql`(${state} in ('claimed', 'sending') and ${gt(claimedAt, now.getTime() - 60_000)})`;
 
-/** What a row becomes that is claimed by one run. */
+/** Claims a row for one run. */
 export const claimedBy = (runId: string, now: Date) =>
   ({ state: 'claimed', ...{ runId, claimedAt: now.getTime() } }) as const;
 
-/** What a row becomes whose mail is begun: from here on, it may arrive. */
+/** Marks a row's mail as begun: from here on, it may arrive. */
 export const begun = ({ attempts }: MailRows) => ({ state: 'sending', attempts: sql`${attempts} + 1` }) as const;
 
-/**
- * How a row whose mail isn't tried again ends: `unknown` if an earlier attempt may have been accepted.
- */
+/** Ends a row whose mail isn't retried: as `unknown` if an earlier attempt may have been accepted. */
 export function endedAs({ uncertainSince }: MailRows, state: RecipientState, reason: string | SQL) {
   const isCertain = isNull(uncertainSince);
   return {
@@ -48,13 +46,13 @@ export function endedAs({ uncertainSince }: MailRows, state: RecipientState, rea
   };
 }
 
-/** What a row becomes whose outcome no one will know. */
+/** Ends a row whose outcome can't be known. */
 export const endedUnknown = { state: 'unknown', reason: 'interrupted', uncertainSince: null, ...unclaimed } as const;
 
 /**
- * Gives up claims of runs that ended early. A mail that hadn't been begun waits again; of one that had, no one knows
- * whether it was accepted. With a provider that recognises a repeated mail, it is tried again, but only while it does:
- * not after a long pause, for one, and not by a mail server that has taken the provider's place. In this order.
+ * Gives up claims of runs that ended early, in this order. A mail that hadn't begun waits again; one that had may have
+ * been accepted. It is retried only with a provider that recognises a repeated mail, and only while it does: not after
+ * a long pause, nor by a mail server that has replaced the provider.
  */
 export function lostClaims(rows: MailRows, { now, isRepeatable }: { now: Date; isRepeatable: boolean }) {
   const { state, uncertainSince, claimedAt } = rows;
@@ -78,8 +76,8 @@ export type Outcome =
   | { state: 'waiting'; reason: string; dueAt: number; uncertainSince?: number };
 
 /**
- * What a row becomes after a mail that a run began. Nothing is tried again once `isOver`: the row is excluded for that
- * reason. A mail that may have been accepted in an earlier attempt hasn't failed: no one knows.
+ * How a row changes after its mail was attempted. Nothing is retried once `isOver`: the row is excluded for that
+ * reason. A mail that an earlier attempt may have delivered is `unknown` rather than failed.
  */
 export function storedOutcome(rows: MailRows, outcome: Outcome, isOver: SQL, reasonOver: string) {
   if (outcome.state === 'sent' || outcome.state === 'unknown') {
