@@ -22,7 +22,7 @@ export interface Context {
   readonly env: Environment;
   readonly db: Database;
   readonly actor: Actor;
-  /** For a read that may begin before its session was read. */
+  /** For a read that may start before the session has been read. */
   readonly sessionCheck: SessionCheck | undefined;
   readonly now: Date;
   readonly locale: Locale;
@@ -40,7 +40,9 @@ export interface Context {
   readonly community: () => Promise<CommunityState>;
   /** How many exchanges with the database this request has made. */
   readonly roundTrips: () => number;
-  /** Ends the deadline for the answer. No one waits for jobs or for work after the answer, so those may take longer. */
+  /**
+   * Ends the deadline for the answer. Nothing waits for jobs or for work after the answer, so those may take longer.
+   */
   readonly answered: () => void;
   /** Keeps the Worker alive for work that finishes after the response. */
   readonly defer: (work: Promise<unknown>) => void;
@@ -53,7 +55,7 @@ interface ContextSource {
   defer: (work: Promise<unknown>) => void;
   now?: Date;
   sessionCheck?: SessionCheck | undefined;
-  /** When the request came, if it is answered for a second time: both answers share one deadline. */
+  /** When the request arrived, if it is being answered for a second time: both attempts share one deadline. */
   since?: number | undefined;
 }
 

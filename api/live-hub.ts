@@ -8,7 +8,7 @@ import type { Environment } from './platform/tenancy/environment.ts';
 
 const mayOpen = { post: mayOpenPost, event: mayOpenEvent };
 
-/** The hub that knows what members may watch. Bound as `LIVE`. */
+/** The hub that also checks what members may watch. Bound as `LIVE`. */
 export class LiveHub extends SocketHub<Environment> {
   protected override async selectWatchable({ userId, database }: SocketOwner, watched: readonly string[]) {
     const db = connectDatabase({ ...database, authToken: this.env.DATABASE_AUTH_TOKEN });

@@ -5,7 +5,7 @@ import { AppError } from './platform/http/app-error.ts';
 import { isLocal } from './platform/tenancy/environment.ts';
 
 export type Member = Extract<Actor, { kind: 'member' }>;
-/** Whose point of view a list has, also where no one is signed in: a mail's recipient. */
+/** The viewer for whom a list is made, even if no one is signed in: for example a mail's recipient. */
 export interface Viewer {
   user: Pick<Member['user'], 'id'>;
 }
@@ -29,7 +29,7 @@ export function requireMember(context: Context): Member {
   return member;
 }
 
-/** What keeps a member from writing things others read, and until when; null if nothing does. */
+/** What keeps a member from writing things that others read, and until when; null if nothing does. */
 export function writingRestriction({ user }: Member): { code: 'suspended' | 'silenced'; until: number } | null {
   if (user.suspendedUntil !== null) return { code: 'suspended', until: user.suspendedUntil };
   return user.silencedUntil === null ? null : { code: 'silenced', until: user.silencedUntil };

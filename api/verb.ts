@@ -44,9 +44,9 @@ type Given<Params extends z.ZodType, Input extends z.ZodType, Itself, Takes> = t
   : z.output<Params> & z.output<Input> & (true extends Takes ? { request: Request } : unknown);
 
 /**
- * Declares a verb. Permission first, so that a stranger learns nothing from what is valid; then the input; then `run`,
- * with the parsed input and the admitted actor. Throws what `permissions.ts` throws, `not_found`
- * for invalid params and `invalid_input` with the codes of the fields.
+ * Declares a verb. Permission is checked first, so that input errors reveal nothing to a stranger; then the input; then
+ * `run` gets the parsed input and the actor. Throws what `permissions.ts` throws, `not_found` for invalid params, and
+ * `invalid_input` with the codes of the fields.
  */
 export function verb<
   Result,
@@ -67,7 +67,7 @@ export function verb<
   return Object.assign(use, { declared });
 }
 
-/** The order matters: who may not act at all isn't asked for a proof. */
+/** The order matters: an actor without permission isn't asked for a proof. */
 function admitTo(context: Context, { access, proof }: Declaration): Actor {
   const actor = admit[access](context);
   if (proof === 'always') requireFreshProof(context, requireSignedIn(context));

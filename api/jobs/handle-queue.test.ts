@@ -274,7 +274,7 @@ describe('communities whose databases accept connections but never answer', asyn
     expect(isOver).toBe(false);
     const { done, again, took } = await ran;
     expect([done.length, again.length]).toEqual([1, jobs.length]);
-    // Nothing more is tried in a database that didn’t answer.
+    // After a timeout, nothing more is tried in that database.
     expect(took).toBeLessThan(7_000);
   });
 

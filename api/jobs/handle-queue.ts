@@ -33,8 +33,9 @@ const maxMinuteAttempts = 3;
 const defaultPatienceMs = 45_000;
 
 /**
- * Runs a batch's messages: those of one community and kind in order, beside all others, so that a silent database, mail
- * server or analytics service delays no one else's. A failed one is retried later and finally goes to the dead-letter queue.
+ * Runs a batch's messages: those of one community and kind in order, in parallel with all others, so that a silent
+ * database, mail server or analytics service delays no one else's. A failed message is retried later and finally goes
+ * to the dead-letter queue.
  */
 export async function handleQueue(
   batch: MessageBatch,
@@ -46,7 +47,9 @@ export async function handleQueue(
   await Promise.all([...lanes.values()].map((lane) => runLane(lane, env, execution, patienceMs)));
 }
 
-/** Runs jobs one after another. Once the time is up or the database is out, the rest is left to later batches. */
+/**
+ * Runs jobs one after another. When the time is up or the database is unavailable, leaves the rest to later batches.
+ */
 async function runLane(lane: Task[], env: Environment, execution: ExecutionContext, patienceMs: number) {
   const { promise: stopped, reject: stop } = Promise.withResolvers<never>();
   stopped.catch(() => undefined);
@@ -129,7 +132,7 @@ export async function runJob(
   if (tenant?.slug !== job.tenant) throw new Error('the host of this job is not its community');
   if (tenant.status === 'restoring') throw new Error('the community is being restored');
   const started = createContext({ tenant, env, request, defer: (work) => execution.waitUntil(work) });
-  // No one waits for a job's answer, and it has many steps.
+  // Nothing waits for a job's answer, and it has many steps.
   started.answered();
   const context = await withSettings(started);
   switch (job.kind) {

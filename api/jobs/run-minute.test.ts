@@ -152,7 +152,7 @@ describe('the clean-up', () => {
     const community = await createTestCommunity();
     const { tenant, env, db } = community;
     await db.insert(mailOutbox).values({ id: newId(), state: 'sent', encryptedMessage: '', createdAt: 0 });
-    // What the first run of a day does besides.
+    // Additional work of the first run of a day.
     await countFacts(createTestContext(community));
     const contexts = Array.from({ length: 8 }, () => createTestContext({ ...community, tenant, env }));
     await Promise.all(contexts.map(runMinute));

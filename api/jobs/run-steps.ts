@@ -4,7 +4,7 @@ import { describeError, log } from '../platform/http/log.ts';
 
 export type Steps = Readonly<Record<string, (context: Context) => Promise<unknown>>>;
 
-/** Each takes seconds to find out that a database is silent, so no more are tried after that many in a row. */
+/** Each takes seconds to notice that a database is silent, so after this many in a row, the others aren't tried. */
 const maxUnavailable = 2;
 
 /**

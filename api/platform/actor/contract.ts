@@ -25,15 +25,15 @@ export interface SubscriptionSummary {
 }
 
 /**
- * What members write about themselves, each a column of `users`. All that reads, shows, reports, removes, copies and
- * erases the texts of a profile follows this list.
+ * The texts in which members describe themselves, each a column of `users`. All code that reads, shows, reports,
+ * removes, copies or erases profile texts follows this list.
  */
 export const profileTexts = ['about'] as const;
 export type ProfileText = (typeof profileTexts)[number];
 
 export const isProfileText = (name: string): name is ProfileText => profileTexts.some((text) => text === name);
 
-/** One value for each text of a profile. */
+/** One value for each profile text. */
 export const perProfileText = <T>(value: (text: ProfileText) => T) =>
   Object.fromEntries(profileTexts.map((text) => [text, value(text)])) as Record<ProfileText, T>;
 

@@ -12,13 +12,13 @@ describe('momentIn', () => {
     ['Etc/GMT+12', '2026-06-01T08:00', '2026-06-01T20:00:00.000Z'],
     ['Asia/Kathmandu', '2026-06-01T08:00', '2026-06-01T02:15:00.000Z'],
     ['Europe/Tallinn', '2026-03-29T02:59', '2026-03-29T00:59:00.000Z'],
-    // Three is followed by four that night: half past three comes after the gap.
+    // That night, three is followed by four: half past three is moved to after the gap.
     ['Europe/Tallinn', '2026-03-29T03:30', '2026-03-29T01:30:00.000Z'],
     ['Europe/Tallinn', '2026-03-29T04:30', '2026-03-29T01:30:00.000Z'],
-    // Half past three comes twice that night.
+    // That night, half past three occurs twice.
     ['Europe/Tallinn', '2026-10-25T03:30', '2026-10-25T00:30:00.000Z'],
     ['Europe/Tallinn', '2026-10-25T04:00', '2026-10-25T02:00:00.000Z'],
-    // The clock goes forward by half an hour.
+    // The clock moves forward by half an hour.
     ['Australia/Lord_Howe', '2026-10-04T02:15', '2026-10-03T15:45:00.000Z'],
   ])('%s, %s', (zone, time, expected) => {
     expect(iso(zone, time)).toBe(expected);

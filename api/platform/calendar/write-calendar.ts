@@ -2,7 +2,7 @@ import { cleanText } from '../text/clean-text.ts';
 
 /** One event for a calendar file; times are instants. */
 export interface CalendarEvent {
-  /** Globally unique, and the same for ever: an address in it would change with the community's. */
+  /** Globally unique and permanent: if it contained the community's address, it would change with that. */
   uid: string;
   title: string;
   description: string;

@@ -10,7 +10,7 @@ export function plainCue(text: string): string {
 
 /** Tags for emphasis and speakers, which are kept. */
 const keptTag = /<(\/?[biu]|\/v|v(?:\.[\w.-]+)?[ \t\n]+[^<>&]{1,60})>/g;
-/** Other tags of WebVTT and SubRip: classes, ruby, languages, times, fonts. What isn't a tag is text. */
+/** Other tags of WebVTT and SubRip: classes, ruby, languages, times, fonts. Anything that isn't a tag is text. */
 const otherTag = /<\/?(?:[a-z][\w-]*(?:[\s.][^<>]*)?|\d[\d:.]*)?>/gi;
 /** Positions in SubStation syntax, which some programs write into SubRip files. */
 const position = /\{\\an?\d+\}/g;

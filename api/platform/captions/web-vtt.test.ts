@@ -113,7 +113,7 @@ describe('generated captions', () => {
   interface Piece {
     lines: string[];
     cue?: Cue;
-    /** The line of the piece at which the fault is reported. */
+    /** The line of the block at which the fault is reported. */
     fault?: [number, SkippedCue['fault']];
   }
   const word = fc.string({ unit: fc.constantFrom(...'aõ7.,:&;!?-{}–🙂 '), minLength: 1, maxLength: 12 });

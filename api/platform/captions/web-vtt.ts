@@ -30,8 +30,8 @@ const maxCues = 5_000;
 const subRipTimes = /^[ \t]*\d+:\d\d:\d\d[,.]\d{1,3}[ \t]*-->/;
 
 /**
- * Reads cues as browsers do (W3C WebVTT, section 6.1), and names the lines they'd skip, with those that show nothing.
- * SubRip (.srt) is read too. Null if it is neither. Styles, regions and positions are dropped: the site and the viewer
+ * Reads cues as browsers do (W3C WebVTT, section 6.1), and reports lines that they would skip or that show nothing.
+ * Also reads SubRip (.srt). Null if it is neither. Styles, regions and positions are dropped: the site and the viewer
  * decide how captions look.
  */
 export function readWebVtt(source: string): ReadCues | null {
@@ -63,7 +63,7 @@ const fromSubRip = (line: string) =>
 interface Block {
   /** The index of its first line. */
   at: number;
-  /** Null without a line of times. */
+  /** Null if there is no line of times. */
   times: { line: number; text: string } | null;
   text: string[];
 }

@@ -10,7 +10,7 @@ export const communitySecretPurpose = (slug: string, name: string) => `community
 interface SecretPlace {
   db: Database;
   env: { MASTER_KEY: string };
-  /** The community as its administrators set it up, which decides whom the secret is for. */
+  /** The community as its administrators configured it, which determines whom the secret is for. */
   tenant: WithServices & { slug: string };
 }
 

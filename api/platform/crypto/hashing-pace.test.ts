@@ -8,7 +8,7 @@ const runs = 500;
 interface Arrival {
   at: number;
   hashes: number;
-  /** The browser went away: the request neither hashes nor gives its place back. */
+  /** The browser disconnected: the request neither hashes nor gives its place back. */
   isLost: boolean;
 }
 

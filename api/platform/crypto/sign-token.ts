@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sign } from './keyring.ts';
 
-/** The signature in a link's token, under the current key: 43 characters of an address. */
+/** The signature in a link's token, under the current key: 43 characters. */
 export const signToken = (secret: string, text: string): string => sign(secret, text)[0].toString('base64url');
 
-/** Whether a token's signature is of this text, under any known key: links from before a rotation still work. */
+/** Whether a token's signature matches this text, under any known key: links from before a rotation still work. */
 export function isTokenSigned(secret: string, text: string, signature: string): boolean {
   const given = Buffer.from(signature);
   return sign(secret, text).some((bytes) => {

@@ -16,8 +16,8 @@ export interface FileType {
 }
 
 /**
- * Detects a file's type by its content, as readers of the formats do, whatever its name; null if it may not be uploaded.
- * `start` is the whole file, or as much of its beginning as is known.
+ * Detects a file's type by its content, the way programs that open it do, whatever its name; null if it may not be
+ * uploaded. `start` is the whole file, or as much of its beginning as is available.
  */
 export function detectFileType(start: Uint8Array): FileType | null {
   const extension = extensionOf(start);

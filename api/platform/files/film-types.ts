@@ -30,12 +30,12 @@ function isFilm(box: Uint8Array): boolean {
 
 const documentType = 0x4282;
 
-/** Whether a file is WebM: Matroska (EBML, RFC 8794) whose header names `webm` as its document type. */
+/** Whether a file is WebM: Matroska (EBML, RFC 8794) whose header has the document type `webm`. */
 export function isWebm(bytes: Uint8Array): boolean {
   if (bytes.length < 5 || viewOf(bytes).getUint32(0) !== 0x1a45_dfa3) return false;
   const header = readNumber(bytes, 4, true);
   if (!header) return false;
-  // A header of unknown size ends with the file as far as we look.
+  // A header of unknown size extends as far as we read.
   const end = Math.min(bytes.length, header.next + header.value);
   for (let at = header.next; at < end; ) {
     const id = readNumber(bytes, at, false);
@@ -48,7 +48,7 @@ export function isWebm(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** A number whose first byte tells its length by its leading zeros; an id keeps the bit that ends them. */
+/** A number whose first byte encodes its length by its leading zeros; an id keeps the bit that ends them. */
 function readNumber(bytes: Uint8Array, at: number, isSize: boolean): { value: number; next: number } | null {
   const first = bytes[at] ?? 0;
   const length = Math.clz32(first) - 23;

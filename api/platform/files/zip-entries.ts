@@ -4,7 +4,7 @@ export interface Entry {
   name: string;
   /** 0: stored, 8: deflated. */
   method: number;
-  /** Where its data begins, and its size as it stands in the file. */
+  /** Where its data begins, and its size within the file. */
   at: number;
   size: number;
 }
@@ -50,7 +50,7 @@ function walkedEntries(bytes: Uint8Array): Entry[] {
     const nameLength = view.getUint16(at + 26, true);
     const data = at + 30 + nameLength + view.getUint16(at + 28, true);
     const said = view.getUint32(at + 18, true);
-    // A size written after the data isn't known here: the entry ends where the next one begins.
+    // A size written after the data isn't known here, so the entry ends where the next one begins.
     const isLater = (view.getUint16(at + 6, true) & 8) !== 0 && said === 0;
     const next = isLater ? all.indexOf(local, data, 'latin1') : data + said;
     const size = isLater ? Math.max(0, (next === -1 ? bytes.length : next) - data) : said;
@@ -60,5 +60,5 @@ function walkedEntries(bytes: Uint8Array): Entry[] {
   return entries;
 }
 
-/** The names that we look for are all ASCII. */
+/** The names we look for are all ASCII. */
 const nameAt = (bytes: Uint8Array, at: number, length: number) => tagAt(bytes, at, Math.min(length, 300));

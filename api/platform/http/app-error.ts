@@ -45,7 +45,7 @@ export class AppError extends Error {
   }
 }
 
-/** When clients may retry while a database is down. */
+/** When clients may retry while a database is unavailable. */
 export const databaseRetrySeconds = 10;
 
 /**

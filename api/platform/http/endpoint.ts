@@ -33,7 +33,7 @@ interface EndpointDefinition<Shape extends z.ZodRawShape = z.ZodRawShape> {
   tag: string;
   /** Success status, 200 by default. */
   status?: 200 | 201 | 202;
-  /** The verb's input comes with the address, as it always does for a GET and beside a file. */
+  /** The verb's input is in the address, as it always is for a GET and beside a file. */
   inputIn?: 'query';
   /** The call accepts an image as its body. */
   takesImage?: true;
@@ -98,7 +98,7 @@ function takenTypes({ takesImage, takesBytes, takesForm }: Taken): readonly stri
   return takesForm ? ['application/x-www-form-urlencoded', 'multipart/form-data'] : null;
 }
 
-/** A handler that does its work by the verb, so that what is declared of the verb is true of it. */
+/** A handler that runs the verb, so that the verb's declaration applies to it. */
 export function declaredAs<Of extends Verb<never, unknown>, Result>(
   { declared }: Of,
   work: (context: Context, input: NonNullable<Parameters<Of>[1]>, http: HonoContext<ApiEnvironment>) => Result,

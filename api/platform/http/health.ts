@@ -32,7 +32,7 @@ export function mountHealth(api: Api): void {
       tag: 'health',
       answer: { build: z.string(), community: z.string() },
     },
-    // Not made by `verb`, which knows permissions: the platform knows none.
+    // Not made by `verb`, which checks permissions, because the platform knows none.
     Object.assign(answerHealth, { declared: { access: 'anyone' as const } }),
   );
 }

@@ -11,7 +11,10 @@ export function presentAnswer(shape: z.ZodObject, answer: object, isStrict: bool
   return presented;
 }
 
-/** The first path that the given value has and the parsed one doesn't. Undefined values are ignored, as they aren't sent. */
+/**
+ * The first path that exists in the given value but not in the parsed one. Undefined values are ignored, as they aren't
+ * sent.
+ */
 function findUndeclared(given: unknown, parsed: unknown): string | null {
   if (given === parsed || typeof given !== 'object' || given === null) return null;
   if (typeof parsed !== 'object' || parsed === null) return null;

@@ -36,7 +36,8 @@ export function withSecurityHeaders(response: Response): Response {
     addMissing(response.headers);
     return response;
   } catch {
-    // A response from the cache or another server refuses changes. Copying every other one would take four times as long.
+    // A response from the cache or another server can't be changed. Copying all other responses too would take four
+    // times as long.
     const headers = new Headers(response.headers);
     addMissing(headers);
     return new Response(response.body, { status: response.status, statusText: response.statusText, headers });

@@ -2,12 +2,12 @@ import { type Locale, languageTags } from './locales.ts';
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const numberFormats = new Map<string, Intl.NumberFormat>();
-/** Each takes several kilobytes outside the heap. A community needs some ten of them. */
+/** Each formatter takes several kilobytes outside the heap. A community needs about ten of them. */
 const mostFormats = 500;
 
 /**
  * A cached `Intl.DateTimeFormat`: creating one takes longer than rendering the rest of a list row. Communities in many
- * time zones share an isolate, so all are dropped when they have become too many.
+ * time zones share an isolate, so the cache is emptied when it gets too large.
  */
 export function dateFormat(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return once(dateFormats, tag, options, () => new Intl.DateTimeFormat(tag, options));

@@ -29,7 +29,7 @@ export function localeOfAddress({ searchParams }: URL): Locale | undefined {
   return isLocale(asked) ? asked : undefined;
 }
 
-/** Few requests have a query, and only those are worth parsing their address. */
+/** Few requests have a query, and only those need their address parsed. */
 const askedFor = ({ url }: Request) => (url.includes('?') ? localeOfAddress(new URL(url)) : undefined);
 
 /**

@@ -4,7 +4,7 @@ import { cleanWebp } from './clean-webp.ts';
 
 export const imageTypes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
 
-/** An image stripped of everything but what draws it. */
+/** An image reduced to what is needed to draw it. */
 export interface CleanImage {
   bytes: Uint8Array<ArrayBuffer>;
   extension: keyof typeof imageTypes;

@@ -3,10 +3,10 @@ import { cleanSvg } from './clean-svg.ts';
 
 export const pictureTypes = { ...imageTypes, svg: 'image/svg+xml' } as const;
 
-/** A bitmap or a drawing, stripped of everything but what draws it. */
+/** A bitmap or a drawing, reduced to what is needed to draw it. */
 export interface CleanPicture extends Omit<CleanImage, 'extension'> {
   extension: keyof typeof pictureTypes;
-  /** What a drawing lost; always empty for a bitmap, whose metadata is removed silently. */
+  /** What was removed from a drawing; always empty for a bitmap, whose metadata is removed silently. */
   removed: readonly string[];
 }
 

@@ -34,7 +34,7 @@ export interface CleanSvg {
 }
 
 /**
- * Writes a drawing anew from what is known to draw: elements, attributes, styles, references to itself and embedded
+ * Rewrites a drawing from parts known to be safe: elements, attributes, styles, references to itself and embedded
  * bitmaps. Null if it isn't an SVG, or draws more than 20,000 nodes.
  */
 export function cleanSvg(source: string): CleanSvg | null {
@@ -96,7 +96,7 @@ function isDrawn(node: Node): node is Element {
   return node.nodeType === elementNode && namespaceURI === svgNamespace && elements.has(localName ?? '');
 }
 
-/** Reports only what a reader could have run. Editors store notes in namespaces of their own, which nothing draws. */
+/** Reports only what could have run. Editors store notes in namespaces of their own, which are never drawn. */
 function reportElement(node: Node, report: Report): void {
   const { namespaceURI, localName } = node as Element;
   if (node.nodeType === instructionNode) report(`<?${node.nodeName}>`);

@@ -15,7 +15,7 @@ export const pictureWidths = [480, 960, 1600] as const;
 
 export type PictureWidth = (typeof pictureWidths)[number];
 
-/** A smaller version says little against its original, and must stay below this. */
+/** A smaller version that isn't below this size saves little compared with its original. */
 export const maxSizedBytes = 2 * 1024 * 1024;
 
 /** Headers of an upload whose body is the original and then its smaller versions: `480:31270,960:98112` are bytes. */
@@ -43,8 +43,8 @@ export interface PictureAttributes {
 }
 
 /**
- * What the name of an uploaded picture says of it; nothing for other names. `shownWidth` is as in `sizes` of an image: a
- * picture that loads lazily is measured by browsers that can.
+ * What the name of an uploaded picture tells about it; empty for other names. `shownWidth` is as in an image's `sizes`;
+ * for a picture that loads lazily, browsers that can measure it themselves do.
  */
 export function pictureAttributes(
   address: string,

@@ -9,12 +9,12 @@ export interface Segment {
 const [startOfImage, endOfImage] = [0xd8, 0xd9];
 export const startOfScan = 0xda;
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
-/** Markers without content, which nothing needs outside a scan. */
+/** Markers without content, which are only needed in a scan. */
 const isBare = (marker: number) => isRestart(marker) || marker === 0x01;
 
 /**
- * The segments in order, read as browsers do: anything between two segments is skipped, and the file may be cut off
- * within or broken after its last scan. Throws a RangeError if it breaks before that.
+ * The segments in order, read as browsers do: anything between two segments is skipped, and the file may be cut off or
+ * broken after its last scan begins. Throws a RangeError if it breaks before that.
  */
 export function segmentsOf(bytes: Uint8Array): Segment[] {
   const segments: Segment[] = [];
@@ -58,11 +58,11 @@ function takeSegment(bytes: Uint8Array, at: number, marker: number): Uint8Array 
   return bytes.subarray(at, end);
 }
 
-/** Where scan data ends: at the next marker that is neither a stuffed byte nor a restart, or with the file. */
+/** Where scan data ends: at the next marker that is neither a stuffed byte nor a restart, or at the end of the file. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];
-    // A last byte that begins a marker isn't data.
+    // If the last byte begins a marker, it isn't data.
     if (next === undefined) return at;
     if (next !== 0 && next !== 0xff && !isRestart(next)) return at;
   }

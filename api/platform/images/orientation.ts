@@ -37,7 +37,7 @@ export function orientationSegment(orientation: number): Uint8Array {
   return joinParts([Uint8Array.of(0xff, 0xe1, 0, exif.length + exifName.length + 2), exifName, exif]);
 }
 
-/** Width and height as shown: orientations from 5 on lie on their side. */
+/** Width and height as shown: from orientation 5 on, pictures lie on their side. */
 export function sizeAsShown(width: number, height: number, orientation: number): { width: number; height: number } {
   return orientation > 4 ? { width: height, height: width } : { width, height };
 }

@@ -12,7 +12,9 @@ export interface SizedPicture {
   type: string;
 }
 
-/** What the header of an upload says follows the original, in order. Null if it can't be so. */
+/**
+ * The smaller versions that the header of an upload announces after the original, in order. Null if it can't be right.
+ */
 export function sizedParts(headers: Headers): SizedPart[] | null {
   const given = headers.get(sizesHeader);
   if (!given) return [];
@@ -27,8 +29,8 @@ export function sizedParts(headers: Headers): SizedPart[] | null {
 }
 
 /**
- * The smaller versions at the end of an upload, cleaned like their original. Null unless each is a picture of its width
- * and of the original's shape.
+ * The smaller versions at the end of an upload, cleaned like their original. Null unless each is a picture of its
+ * announced width and of the original's proportions.
  */
 export function readSizes(
   original: CleanImage,

@@ -38,7 +38,7 @@ describe('an uploaded picture', () => {
     expect(await read(stored.key, '')).toEqual([original.length, 'image/jpeg', true]);
     expect(await read(stored.key, '?width=480')).toEqual([small.length, 'image/webp', true]);
     expect(await read(stored.key, '?width=960')).toEqual([medium.length, 'image/jpeg', true]);
-    // Not there: the picture itself, for a while.
+    // That width doesn't exist, so the picture itself is served, cached for a while.
     expect(await read(stored.key, '?width=1600')).toEqual([original.length, 'image/jpeg', false]);
     expect(await read(stored.key, '?width=481')).toEqual([original.length, 'image/jpeg', true]);
     for (const key of [sizeKeyOf(stored.key, 480), `${stored.key}/480`])

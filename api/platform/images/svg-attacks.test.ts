@@ -9,7 +9,7 @@ const kept = '<path d="M1 1"/>';
 const wrap = (inside: string, before = '') =>
   `${before}<svg xmlns="${svgSpace}" xmlns:xlink="${xlinkSpace}" xmlns:s="${svgSpace}" xmlns:l="${xlinkSpace}" viewBox="0 0 9 9">${inside}${kept}</svg>`;
 
-/** Spells letters the way attackers do: any case, as references of XML or escapes of CSS. */
+/** Spells letters the way attackers do: in any case, as XML references or as CSS escapes. */
 const letters = (text: string, spell: (letter: string, kind: number) => string) =>
   fc
     .array(fc.nat(5), { minLength: text.length, maxLength: text.length })
@@ -117,7 +117,7 @@ const referring = fc
         return `<${element} ${attribute}="${value}" attributeName="href" values="javascript:alert(1)">alert(1)</${element}>`;
       }),
   )
-  // Words in a drawing's text run nothing, so they are no sign of a leak.
+  // Words in a drawing's text run nothing, so they don't count as a leak.
   .map((text) => text.replace('>alert(1)<', '><'));
 const handling = fc
   .tuple(fc.constantFrom('onload', 'onclick', 'onbegin', 'onfocusin'), fc.constantFrom('', 'xlink:', 's:'))
@@ -141,7 +141,7 @@ describe('a hostile drawing', () => {
         fc.option(beside, { nil: '' }),
         (attacks, before) => {
           const clean = cleanSvg(wrap(attacks.join(''), before));
-          // A file that isn't well-formed is refused whole.
+          // A file that isn't well-formed is refused entirely.
           if (!clean) return;
           expect(clean.text).toContain('M1 1');
           expect(clean.text.replace(`xmlns="${svgSpace}"`, '')).not.toMatch(

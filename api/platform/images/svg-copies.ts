@@ -4,8 +4,8 @@ import type { Element } from '@xmldom/xmldom';
 const maxChain = 500;
 
 /**
- * Whether a drawing stays below a number of elements once each `use` is replaced by what it copies: copies of copies
- * would keep a browser busy for ever. One that contains itself draws nothing.
+ * Whether a drawing stays below a number of elements once each `use` is replaced by its target: nested copies could
+ * keep a browser busy forever. An element that contains itself draws nothing.
  */
 export function isDrawnWithin(root: Element, limit: number): boolean {
   const byId = new Map<string, Element>();

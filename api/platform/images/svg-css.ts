@@ -3,7 +3,7 @@ import generate from 'css-tree/generator';
 import parse from 'css-tree/parser';
 import { functions, properties } from './svg-names.ts';
 
-/** Called with the name of everything that is left out. */
+/** Called with the name of each part that is left out. */
 export type Report = (what: string) => void;
 
 /** Nodes of a value. Addresses, functions and unknown nodes are checked separately. */
@@ -30,13 +30,13 @@ export function cleanDeclarations(css: string, report: Report): string {
   return list?.type === 'DeclarationList' ? keepDeclarations(list.children, report).join(';') : '';
 }
 
-/** The rules of a stylesheet that only draw, those for a dark or wide screen included. */
+/** The rules of a stylesheet that only draw, including those for dark or wide screens. */
 export function cleanStylesheet(css: string, report: Report): string {
   const sheet = tryParse(css, 'stylesheet');
   return sheet?.type === 'StyleSheet' ? keepRules(sheet.children, report).join('\n') : '';
 }
 
-/** Whether an address names a part of the drawing itself. */
+/** Whether an address refers to a part of the drawing itself. */
 export const isOwnPart = (address: string) => /^#[^\s"'()\\<>]+$/.test(address);
 
 /** Whether an attribute's value loads nothing and has no escapes, which could hide an address. */

@@ -3,7 +3,9 @@ import { joinParts } from './binary.ts';
 import { writeChunk } from './png-chunk.ts';
 import { riffChunk, segment } from './testing.ts';
 
-/** For tests: what cameras, programs and networks do to pictures. The results are still pictures that browsers draw. */
+/**
+ * For tests: changes that cameras, programs and networks make to pictures, which browsers can still draw afterwards.
+ */
 const words = fc.uint8Array({ minLength: 0, maxLength: 40 });
 const plain = words.map((bytes) => bytes.map((byte) => (byte === 0xff ? 0 : byte)));
 
@@ -29,7 +31,7 @@ const ending = fc.constantFrom<'whole' | 'no end' | 'half an end' | 'more' | 'an
   ...(['whole', 'no end', 'half an end', 'more', 'another'] as const),
 );
 
-/** A JPEG with fill, garbage and foreign segments between its own, and an end of any kind. */
+/** A JPEG with fill bytes, garbage and foreign segments between its own, and any kind of ending. */
 export function oddJpeg(bytes: Uint8Array): fc.Arbitrary<Uint8Array<ArrayBuffer>> {
   const { head, rest } = partsOfJpeg(bytes);
   const gaps = fc.array(fc.option(between, { nil: new Uint8Array() }), {

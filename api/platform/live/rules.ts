@@ -6,7 +6,7 @@ export interface SocketOwner {
   userId: string;
   sessionId: string;
   isStaff: boolean;
-  /** The community's database, for asking what the owner may watch. Without its token, which the hub knows. */
+  /** The community's database, for checking what the owner may watch. Without its token, which the hub knows. */
   database: Pick<DatabaseAddress, 'url' | 'namespace'>;
   endsAt: number;
 }
@@ -20,7 +20,7 @@ export interface OpenSocket extends SocketOwner {
 /** Open pages by kind: `watchers` show the post or event that a hint is about. */
 export type Group = 'everyone' | 'staff' | 'watchers';
 
-/** Who gets a hint: these members, or those of a group who may know, which is asked for all of them at once. */
+/** The recipients of a hint: these members, or those of a group who may know, checked for all of them at once. */
 export type Audience = readonly string[] | { group: Group; who: (userIds: readonly string[]) => Promise<string[]> };
 
 /** Sent from the Worker to the hub: the ticket's hash and its owner. */

@@ -72,7 +72,7 @@ export abstract class SocketHub<Env extends object = object> extends DurableObje
     return new Response(null, { status: 101, webSocket: client, headers: { [sessionHeader]: userAndSession } });
   }
 
-  /** Sends a hint to these members: on all their pages, or those that are in the group. */
+  /** Sends a hint to these members: to all their pages, or to those in the group. */
   publish(hint: Hint, to: readonly string[], group: Group = 'everyone'): void {
     if (hint.topic === 'typing' && !this.#mayTellTyping(hint)) return;
     const text = JSON.stringify(hint);
@@ -81,7 +81,7 @@ export abstract class SocketHub<Env extends object = object> extends DurableObje
     }
   }
 
-  /** The members of the hint's group who have a page open. The caller checks which of them may get it. */
+  /** The members of the hint's group who have a page open. The caller checks which of them may get the hint. */
   membersOf(group: Group, hint: Hint): string[] {
     const owners = this.ctx.getWebSockets().filter(isOpen).map(attachmentOf);
     return [...new Set(owners.filter((own) => isIn(group, own, hint)).map(({ userId }) => userId))];
@@ -90,7 +90,7 @@ export abstract class SocketHub<Env extends object = object> extends DurableObje
   /** Which of these posts and events the owner of a socket may read now. */
   protected abstract selectWatchable(owner: SocketOwner, watched: readonly string[]): Promise<readonly string[]>;
 
-  /** However often a browser reports that its member is writing, others hear it at most every two seconds. */
+  /** However often a browser reports typing, others hear of it at most every two seconds. */
   #mayTellTyping({ id, by }: Hint): boolean {
     const [key, now] = [`${id} ${by}`, Date.now()];
     if (now - (this.#typingSentAt.get(key) ?? 0) < limits.typingMs) return false;
@@ -134,7 +134,7 @@ export abstract class SocketHub<Env extends object = object> extends DurableObje
       return;
     }
     const messages = own.messages + 1;
-    // Watched at once, so that nothing is missed meanwhile: each hint asks for permission too.
+    // Watched at once, so that nothing is missed in the meantime: permission is also checked for each hint.
     attach(socket, { ...own, watched, messages });
     if (watched.length === 0) return;
     const allowed = await this.selectWatchable(own, watched).catch(() => null);

@@ -51,7 +51,7 @@ export async function deliverMail(
       .set({ state: 'sending', leasedUntil: now.getTime() + leaseMs, attempts: sql`${mailOutbox.attempts} + 1` })
       .where(mine)
       .returning(),
-    // Never held back, but campaigns leave it its share of the rate.
+    // Never delayed, but it counts towards the rate that campaigns have to keep to.
     counted: countMail(db, paceAt(delivery, now.getTime())),
   });
   const [taken] = leased;
@@ -82,7 +82,7 @@ export async function deliverMail(
   return 'sent';
 }
 
-/** Ends a mail that can be turned off if its address is suppressed at this moment. */
+/** Ends a mail that can be turned off if its address is suppressed now. */
 async function dropIfSuppressed(delivery: Delivery, mailId: string, to: string): Promise<boolean> {
   const { rowsAffected } = await delivery.db
     .update(mailOutbox)
@@ -91,7 +91,10 @@ async function dropIfSuppressed(delivery: Delivery, mailId: string, to: string):
   return rowsAffected > 0;
 }
 
-/** Whether it will be sent again. Suppresses an address that takes no mail. A job whose lease another has taken over changes nothing else. */
+/**
+ * Stores a failure and returns whether the mail will be retried. Suppresses an address that accepts no mail. Changes
+ * nothing else if another job has taken over the lease.
+ */
 async function recordFailure(
   delivery: Delivery,
   { id, attempts }: typeof mailOutbox.$inferSelect,
@@ -102,7 +105,7 @@ async function recordFailure(
   const dead = attempts >= maxMailAttempts || isFinal(error);
   const { error: lastError } = describeError(error);
   const nextTryAt = now.getTime() + retryDelaySeconds(attempts) * 1000;
-  // Each lease adds an attempt, so the count shows a job whether the lease is still its own.
+  // Each lease adds an attempt, so the number of attempts tells a job whether the lease is still its own.
   const isOwn = and(eq(mailOutbox.id, id), eq(mailOutbox.state, 'sending'), eq(mailOutbox.attempts, attempts));
   const { failed } = await namedBatch(db, {
     failed: db
@@ -122,7 +125,7 @@ async function recordFailure(
   return dead ? 'dead' : 'retried';
 }
 
-/** The sender in force. If that has failed three times, the folder's: the mail server may accept no other. */
+/** The sender in force, or after three failures the folder's: the mail server may accept no other. */
 function senderOf({ tenant, usualSender }: Delivery, attempts: number): string {
   return attempts > ownSenderAttempts ? usualSender : tenant.mailFrom;
 }

@@ -3,7 +3,7 @@ import { type AddressProblem, parseAddress } from './address.ts';
 
 export type Mailbox = { address: string; name: string | null } | { problem: AddressProblem };
 
-/** More than any name and address: longer cells of a file aren't searched for one. */
+/** Longer than any name and address: longer cells of a file aren't searched for an address. */
 const maxLength = 1_000;
 
 /** A name, quoted or not, and an address in angle brackets. */

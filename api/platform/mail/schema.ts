@@ -40,7 +40,7 @@ export const mailSuppressions = sqliteTable(
   (table) => [index('mail_suppressions_by_time').on(table.createdAt)],
 );
 
-/** The times in which a mail sender's rate is limited. */
+/** The periods for which a mail sender's rate is limited. */
 export const rateWindows = ['minute', 'hour', 'day'] as const;
 
 /** How many mails were begun in each slot of a window: see `pace/rules.ts`. */
@@ -55,14 +55,14 @@ export const mailRateSlots = sqliteTable(
   (table) => [primaryKey({ columns: [table.window, table.since] })],
 );
 
-/** How many mails a sender domain of the community's own sent in a day, while it is warmed up and after. */
+/** How many mails one of the community's own sender domains sent in a day, during warming and afterwards. */
 export const mailDomainDays = sqliteTable(
   'mail_domain_days',
   {
     domain: text().notNull(),
     /** In the community's time zone. */
     day: text().notNull(),
-    /** The step of the table of ceilings that this day is at. */
+    /** The step of warming that this day is at. */
     step: integer().notNull(),
     count: integer().notNull().default(0),
   },

@@ -106,7 +106,7 @@ class Dialogue {
   }
 }
 
-/** Runs one step of the library, which calls back. */
+/** Runs one step of the library, which reports back through a callback. */
 function answered(step: (done: (error?: Error | null) => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     step((error) => (error ? reject(error) : resolve()));

@@ -39,8 +39,8 @@ export class SendError extends Error {
 }
 
 /**
- * Whether the whole message may have gone out and no answer came, so that no one knows whether it was accepted. An HTTP
- * provider’s silence ends as a `TimeoutError`.
+ * Whether the whole message may have gone out without an answer, so that it isn't known whether it was accepted. An
+ * HTTP provider’s silence ends as a `TimeoutError`.
  */
 export function isUnknown(thrown: unknown): boolean {
   if (thrown instanceof SendError) return thrown.code === unknownCode;
@@ -53,7 +53,7 @@ export function isFinal(thrown: unknown): boolean {
 
 /**
  * Whether the answer says with a detailed code that the address takes no mail. A bare 550 may also be about us: servers
- * that block a sender answer so for every address, and a relay does without the right password.
+ * that block a sender, and relays without the right password, give it for every address.
  */
 export function isBounce(thrown: unknown): boolean {
   return thrown instanceof SendError && thrown.isBounce;

@@ -9,7 +9,7 @@ export type SendMail = (mail: OutgoingMail) => Promise<void>;
 export function transportFor(env: Environment): SendMail {
   const { SMTP_HOST: host } = env;
   if (host) {
-    // Only the job that sends mail needs it, and it is large.
+    // Only the job that sends mail needs this module, which is large.
     return async (mail) => (await import('./send-by-smtp.ts')).sendBySmtp(mailServer(env, host), mail);
   }
   if (env.MAIL_HTTP_URL) return sendByHttp(env);
@@ -22,8 +22,8 @@ export function isRepeatable({ SMTP_HOST: host, MAIL_HTTP_URL: url }: Environmen
 }
 
 /**
- * Outside, a mail server is reached over an encrypted connection: from the start on port 465; by STARTTLS on 587 and
- * wherever there is a password to protect; on any other port if the server offers it.
+ * Outside this machine, a mail server is reached over an encrypted connection: from the start on port 465; by STARTTLS
+ * on 587 and whenever there is a password to protect; on any other port if the server offers it.
  */
 export function mailServer(env: Environment, host: string): MailServer {
   const port = Number(env.SMTP_PORT ?? '587');

@@ -10,7 +10,7 @@ export interface FoundAddress {
 /** Never part of an address: a backslash is an escape and a backtick starts code. */
 const afterAddress = /[\\`].*$/s;
 
-/** What ends the sentence in which an address stands, or emphasises it. */
+/** Characters that end the sentence around an address, or emphasise it. */
 const afterWord = /[.,:;!?'"*_~]+$/;
 
 /**

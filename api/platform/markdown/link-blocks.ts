@@ -3,13 +3,13 @@ import { trimMarkdown } from './contract.ts';
 import { plainText } from './markdown-text.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 
-/** What a link that stands alone on its line can be, by its title: `[Words](/articles/words "card")`. */
+/** What a link on a line of its own can be, by its title: `[Words](/articles/words "card")`. */
 const linkBlocks = ['card', 'button'] as const;
 type LinkBlock = (typeof linkBlocks)[number];
 
 interface Linked<Kind extends LinkBlock> {
   kind: Kind;
-  /** What stands between the brackets, as plain text. */
+  /** The link's text, as plain text. */
   label: string;
   address: string;
 }

@@ -14,8 +14,8 @@ const counted = new Set([
 ]);
 
 /**
- * What stays the same when a text is written in other words, sorted: the addresses of its links and pictures, with the
- * titles that make cards and buttons of them, its headings by level, its lists, quotes and tables, and its code.
+ * What a translation or rewording must keep, sorted: addresses of links and pictures, with the titles that turn links
+ * into cards and buttons, headings by level, lists, quotes, tables, and code.
  */
 export function structureOf(source: string): string[] {
   return parseMarkdown(source).flatMap(partsOf).sort();
@@ -30,7 +30,7 @@ function partsOf(token: Token): string[] {
   return [type === 'fence' || type === 'code_block' ? `code ${content}` : `${type} ${tag}`, ...inner];
 }
 
-/** Other titles are words of the text. */
+/** Other titles are ordinary words. */
 function roleOf(link: Token): string {
   const title = link.attrGet('title');
   return title === 'card' || title === 'button' ? title : '';

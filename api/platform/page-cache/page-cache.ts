@@ -26,7 +26,7 @@ const pages = new Map<string, StoredPage>();
 const maxBytes = 16 * 1024 * 1024;
 let storedBytes = 0;
 
-/** Keys of pages that were rendered for a member and not stored: looking for them again would only take time. */
+/** Keys of pages that were rendered for a member and aren't stored: looking them up again would only take time. */
 const personal = new Set<string>();
 const mostPersonal = 2_000;
 

@@ -27,7 +27,7 @@ export function toMatchQuery(terms: readonly string[]): string {
   return terms.map((term) => ([...term].length > 1 ? `"${term}"*` : `"${term}"`)).join(' ');
 }
 
-/** Whether a query has plain letters only, so that its writer may have left out diacritics. */
+/** Whether a query has only plain letters, so that its writer may have left out diacritics. */
 export function isUnaccented(terms: readonly string[]): boolean {
   return terms.every((term) => /^[a-z0-9]+$/.test(term));
 }

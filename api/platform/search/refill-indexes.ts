@@ -10,7 +10,7 @@ interface Declared {
   sql: string;
 }
 
-/** What fills an index that stores no text: a table, and the trigger that each of its new rows fires. */
+/** The source of an index that stores no text: a table, and the trigger that fires for each of its new rows. */
 interface Source {
   table: string;
   trigger: string;
@@ -43,7 +43,7 @@ export async function refillIndexes(db: Database): Promise<number> {
   return [...rows.values()].reduce((sum, count) => sum + count, 0);
 }
 
-/** The full-text indexes of a database, from its schema: those of texts that are stored elsewhere. */
+/** The full-text indexes of a database that read their texts from other tables, from its schema. */
 export async function listIndexes(db: Database): Promise<Declared[]> {
   const isIndex = ({ type, sql: made }: Declared) =>
     type === 'table' && /^create virtual table .*\bfts5\b.*\bcontent\s*=/is.test(made);

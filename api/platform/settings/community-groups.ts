@@ -74,7 +74,7 @@ export const communityGroups: Groups = {
       ...{ donatorEUR: donator.EUR ?? 0, donatorUSD: donator.USD ?? 0 },
       ...{ donatorGBP: donator.GBP ?? 0, donatorSEK: donator.SEK ?? 0 },
     }),
-    // A currency without a price in the folder stays without one, and no existing price is lost.
+    // A currency without a price in the folder stays without one, and no existing price is removed.
     apply: (values, _, { prices }) => ({
       prices: {
         premium: mapValues(prices.premium, (usual, currency) => values[`premium${currency}`] || usual),
@@ -145,7 +145,7 @@ function mapValues(prices: Prices, change: (amount: number, currency: keyof Pric
   return Object.fromEntries(currencies.map((currency) => [currency, change(prices[currency] ?? 0, currency)]));
 }
 
-/** A request reads its community many times, and most requests read it as the one before them did. */
+/** A request reads its community many times, mostly with the same input as the last request. */
 const applied = new WeakMap<Tenant, WeakMap<StoredSettings, Partial<Record<Locale, Tenant>>>>();
 
 /** The community in a language: its folder, overridden by its own settings. */

@@ -98,7 +98,9 @@ export const communitySettings = {
   }),
   /** The sender of mails. Its display name is the community's. */
   mail: z.object({ mailFrom: senderSchema(addressRule.error) }),
-  /** How many mails to many are begun at most in a time, 0 for no limit, and whether an own domain begins slowly. */
+  /**
+   * The most mails to many begun per period, 0 for no limit, and whether warming of the community's own domain is on.
+   */
   mailRate: z.object({
     mailsPerMinute: mailRate,
     mailsPerHour: mailRate,
@@ -154,7 +156,7 @@ export const communitySettings = {
     other: z.boolean(),
   }),
   /**
-   * What the models of the AI page cost, in cents per million tokens and at most a month, how many questions members may
+   * What the AI page's models cost, in cents per million tokens, and the most per month; how many questions members may
    * ask a day, and how many days their conversations are kept.
    */
   assistant: z.object({

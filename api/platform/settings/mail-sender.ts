@@ -32,8 +32,8 @@ export interface MailSender {
 }
 
 /**
- * Decides the sender of every mail. Any address but the folder's needs its domain verified, also one in the folder's
- * domain, since communities may share that. A proof holds for the address it was made for: another needs its own.
+ * Determines the sender of every mail. Any address except the folder's needs its domain verified, even one in the
+ * folder's domain, since communities may share that. A proof holds only for the address it was made for.
  */
 export function mailSenderOf(folder: Tenant, stored: StoredSettings): MailSender {
   const wanted = viewSettings(mailGroup, folder, stored).values.mailFrom;

@@ -67,7 +67,7 @@ interface Described {
   after: AuditState | undefined;
   /** What the entry in the audit log is about, if not the group. */
   about?: { action: string; targetType: string; targetId: string };
-  /** What has to hold besides the version. */
+  /** Conditions besides the version. */
   onlyIf?: SQL;
   /** Further statements for the same transaction, given the condition of the change. */
   alsoWrite?: (isCurrent: SQL) => ReadonlyArray<BatchItem<'sqlite'>>;

@@ -9,7 +9,7 @@ interface Remembered {
 }
 
 const rememberedMs = 30_000;
-/** Unknown hosts too, which anyone can ask for. */
+/** Includes unknown hosts, which anyone can request. */
 const rememberedHosts = 1_000;
 const remembered = new BoundedMap<Remembered>(rememberedHosts);
 

@@ -167,8 +167,8 @@ export const tenantSchema = z.strictObject({
    */
   ai: z.strictObject({ address: providerUrl.default('https://api.openai.com/v1'), model: words(100) }).optional(),
   /**
-   * Another one, whose `/embeddings` find what says the same in other words. Its key: `npm run tenant -- secret <slug>
-   * embeddings.key`.
+   * Another service, whose `/embeddings` finds texts that say the same in other words. Its key: `npm run tenant --
+   * secret <slug> embeddings.key`.
    */
   embeddings: z
     .strictObject({ address: providerUrl.default('https://api.openai.com/v1'), model: words(100) })
@@ -178,8 +178,8 @@ export const tenantSchema = z.strictObject({
   /** How long the sums of each day in analytics are kept. 25 compare every month with the same one a year before. */
   analyticsKeptMonths: z.int(analyticsKeptRule).min(3, analyticsKeptRule).max(60, analyticsKeptRule).default(25),
   /**
-   * What the models of the AI page cost, in cents per million tokens, and how many cents it may cost a month; 0: no limit.
-   * How many questions a member may ask a day by their plan, and how many days a conversation is kept.
+   * What the AI page's models cost, in cents per million tokens, and the most per month in cents; 0: no limit. How many
+   * questions a member may ask a day, by plan, and how many days a conversation is kept.
    */
   assistant: z
     .strictObject({
@@ -201,11 +201,11 @@ export const tenantSchema = z.strictObject({
       isConfirmed: z.boolean(yesRule).default(false),
     })
     .prefault({}),
-  /** How many mails to many the sender begins at most in a minute, an hour and a day; 0: no limit. */
+  /** The most mails to many that the sender begins in a minute, an hour and a day; 0: no limit. */
   mailRate: z
     .strictObject({
       ...{ mailsPerMinute: mailRate, mailsPerHour: mailRate, mailsPerDay: mailRate },
-      /** Whether a domain of the community's own begins with few mails a day. */
+      /** Whether a domain of the community's own starts with few mails a day. */
       warmsUp: z.boolean(yesRule).default(true),
     })
     .prefault({}),

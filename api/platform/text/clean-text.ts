@@ -1,6 +1,9 @@
 import { removeInvisible, showsNothing } from './invisible.ts';
 
-/** What XML, mails and calendars can't carry, and marks that reverse everything after them, which no language needs. */
+/**
+ * Characters that XML, mails and calendars can't carry, and marks that reverse everything after them, which no language
+ * needs.
+ */
 const neverText = /(?![\t\n\r])\p{Cc}|\p{Noncharacter_Code_Point}|[\u202d\u202e\ufeff]/gu;
 
 /**
@@ -13,7 +16,7 @@ export function cleanText(text: string): string {
   return showsNothing(clean) ? '' : clean;
 }
 
-/** The same for one piece of a longer text: a piece that shows nothing, such as a space, stays. */
+/** The same for a part of a longer text: a part that shows nothing, such as a space, stays. */
 export function cleanPart(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\uFFFD').replaceAll(neverText, '').normalize('NFC');
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { countGraphemes, firstGrapheme, initialOf } from './graphemes.ts';
 
-/** The same without the short cut for plain Latin letters. */
+/** The same without the shortcut for plain Latin letters. */
 function initialBySegments(text: string): string {
   const letter = firstGrapheme(text.normalize('NFC').trim()) ?? '';
   const upper = letter.toLocaleUpperCase('et');

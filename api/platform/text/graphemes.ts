@@ -6,10 +6,10 @@ export function firstGrapheme(text: string): string | undefined {
   return segmenter.segment(text.slice(0, 100)).containing(0)?.segment;
 }
 
-/** A letter of a Latin alphabet that no mark follows, which takes no segmenter to find. */
+/** A letter of a Latin alphabet without a mark after it, found without a segmenter. */
 const simpleFirst = /^[A-Za-z\u00c0-\u024f](?![\u0300-\uffff])/;
 
-/** The first letter as a capital. One without a capital of its own stays: ß would become two. */
+/** The first letter as a capital. A letter without a single capital stays: ß would become two. */
 export function initialOf(text: string): string {
   const trimmed = text.normalize('NFC').trim();
   const letter = simpleFirst.exec(trimmed)?.[0] ?? firstGrapheme(trimmed) ?? '';

@@ -27,12 +27,12 @@ const meaningfulOrInvisible = new RegExp(`(${meaningful})|${invisible}`, 'gu');
 const anyInvisible = new RegExp(invisible, 'u');
 const everyInvisible = new RegExp(invisible, 'gu');
 
-/** Removes what hides in a text or changes its direction, but keeps what emoji and scripts need. */
+/** Removes characters that hide in a text or change its direction, but keeps those that emoji and scripts need. */
 export function removeInvisible(text: string): string {
   return anyInvisible.test(text) ? text.replace(meaningfulOrInvisible, '$1') : text;
 }
 
-/** Removes every invisible character, also where it has a meaning: for comparing, and for codes. */
+/** Removes every invisible character, even meaningful ones: for comparing, and for codes. */
 export function removeEveryInvisible(text: string): string {
   return text.replace(everyInvisible, '');
 }

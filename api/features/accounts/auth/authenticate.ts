@@ -13,7 +13,7 @@ import { sessionCookie } from './session-cookie.ts';
 
 type Member = Extract<Actor, { kind: 'member' }>;
 
-/** Who each session belonged to when this isolate last read it, by community, kind of secret and its hash. */
+/** The owner of each session as of this isolate's last read, by community, kind of secret and its hash. */
 const lastRead = new BoundedMap<Member>(1_000);
 
 /** How old a session's last use may be before it's written again. */
@@ -76,7 +76,7 @@ async function readActor(context: Context, secret: 'bearerHash' | 'cookieHash', 
   };
 }
 
-/** A page that fails is followed by one that shows the failure, and reads the session again. */
+/** A page that fails is followed by an error page, which reads the session again. */
 async function compareActor(
   key: string,
   expected: Member,
@@ -97,7 +97,7 @@ function isSameActor({ settings, ...actor }: Member, { settings: expectedSetting
   return settings === expectedSettings && JSON.stringify(actor) === JSON.stringify(expected);
 }
 
-/** Later requests get it too, so none may change it. Settings are frozen already. */
+/** Later requests share it, so nothing may change it. Settings are frozen already. */
 function freeze(actor: Member): Member {
   Object.freeze(actor.user.subscription);
   Object.freeze(actor.user);

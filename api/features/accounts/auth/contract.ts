@@ -70,7 +70,7 @@ export type AccountRefusal = Exclude<keyof typeof signInRefusals, 'invalid_crede
 
 export const answerChallengeRefusals = { ...signInRefusals, ...challengeRefusals } as const;
 
-/** What proves a session anew: the password, or a code of the second factor. */
+/** The proof for a session: the password, or a code of the second factor. */
 export const proveAgainSchema = confirmationSchema.extend({ code: typedCode.optional() });
 
 /** How a session can prove who it belongs to. `sign_in`: only by signing in again, for an account with neither. */

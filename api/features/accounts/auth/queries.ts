@@ -127,7 +127,7 @@ export function isOlderCode(sessionId: string): SQL {
   return lt(backupCodes.createdAt, began);
 }
 
-/** What a session could prove itself with. No row once it has ended. */
+/** What a session can use to prove itself. No row once it has ended. */
 export function findProofWays(db: Database, sessionId: string) {
   return db
     .select({
@@ -166,7 +166,7 @@ export function recordSignIn(db: Database, userId: string, sessionId: string, no
  */
 export function upsertUnverifiedUser(db: Database, user: typeof users.$inferInsert, sameHash: string | null) {
   const passwordHash = sql`case when ${users.passwordHash} = ${sameHash} then ${sameHash} end`;
-  // Follows the current way of joining. Other states stay.
+  // Depends on how people currently join. Other states stay.
   const status = sql`iif(${users.status} in ('active', 'waiting'), ${user.status ?? 'active'}, ${users.status})`;
   return db
     .insert(users)

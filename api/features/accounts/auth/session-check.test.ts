@@ -26,7 +26,7 @@ const { db } = community;
 const profilePath = '/api/users/profile';
 const listPath = '/api/admin/users';
 
-/** Asks as the Worker does: the answer begins while the session is read. */
+/** Calls the API as the Worker does: processing starts while the session is read. */
 async function ask(who: Pick<TestActor, 'token'>, path = profilePath, { at = community, now = testNow } = {}) {
   const request = new Request(`https://${at.hostname}${path}`, { headers: { authorization: `Bearer ${who.token}` } });
   const tried: number[] = [];

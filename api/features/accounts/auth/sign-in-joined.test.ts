@@ -8,7 +8,7 @@ const community = await createTestCommunity();
 const password = 'kuu paistab metsa kohal';
 let people = 0;
 
-/** Joins, and returns what the browser then has. */
+/** Joins, and returns the cookies that the browser then has. */
 async function join(where: TestCommunity = community, confirmed: object = { emailVerifiedAt: 1 }) {
   people += 1;
   const email = `joined-${people}@people.test`;

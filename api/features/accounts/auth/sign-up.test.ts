@@ -226,7 +226,7 @@ describe('sign-up never reveals that an address exists', () => {
     for (const email of [newEmail(), waiting, confirmed.email]) {
       const { status, body, headers, roundTrips } = await signUp({ email, password, name: 'Keegi' });
       headers.delete('x-request-id');
-      // Signed for the address, and otherwise the same.
+      // The cookies are signed for the address, and otherwise the same.
       headers.set('set-cookie', (headers.get('set-cookie') ?? '').replace(/\.[\w-]{43};/, ';'));
       answers.push({ status, body, headers: [...headers], roundTrips });
     }

@@ -9,7 +9,7 @@ export function hasBlocked(userId: SQL | GivenValue, otherId: SQL | string): SQL
   return sql`exists (select 1 from ${blocks} where ${blocks.userId} = ${userId} and ${blocks.blockedId} = ${otherId})`;
 }
 
-/** Whether the member has blocked anyone: most haven't, which spares a query the search for what they don't see. */
+/** Whether the member has blocked anyone. Most haven't, so most queries needn't look for what is hidden. */
 export function hasBlocks(userId: GivenValue): SQL {
   return sql`exists (select 1 from ${blocks} where ${blocks.userId} = ${userId})`;
 }

@@ -18,7 +18,7 @@ export function hintGroup(context: Context, group: Group, hint: Hint, condition:
 /** The role that each staff list requires. */
 const readers = { queue: 'moderator', 'staff-inbox': 'admin' } as const;
 
-/** Tells staff who may read a list that it changed, except the one member who must not learn about it. */
+/** Tells staff who may read a list that it changed, except a member who mustn't learn about it. */
 export function hintStaff(context: Context, topic: keyof typeof readers, exceptId?: string): void {
   hintGroup(context, 'staff', { topic }, isOfStaff(readers[topic], exceptId));
 }

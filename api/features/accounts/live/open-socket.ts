@@ -8,8 +8,8 @@ import { openSocketQuery } from './contract.ts';
 import { findOpenSession } from './queries.ts';
 
 /**
- * Opens a ticket's socket for a page of the community. Checks the session once the socket is open: if it ends at that
- * moment, either it isn't found, or the call that ends it finds the socket.
+ * Opens a ticket's socket for a page of the community. Checks the session after the socket is open: if it ends at that
+ * moment, either this check fails or the call that ends it finds the socket.
  */
 export const openSocket = verb(
   { access: 'anyone', input: openSocketQuery, parsesItself: true, takesRequest: true },

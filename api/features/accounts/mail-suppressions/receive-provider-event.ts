@@ -14,8 +14,8 @@ import { type DeliveryReport, deliveryReportSchema, providerEventBody } from './
 export type CountComplaint = (db: Database, tags: Readonly<Record<string, string>>) => Statement;
 
 /**
- * Receives what the mail provider reports. Bounces for good and complaints suppress the address; everything else is
- * accepted and ignored, so that the provider doesn't repeat it. Without a secret, there is no such call.
+ * Receives the mail provider's reports. Permanent bounces and complaints suppress the address; everything else is
+ * accepted and ignored, so that the provider doesn't repeat it. Without a secret, the call doesn't exist.
  */
 export const receiveProviderEvents = (countComplaint: CountComplaint) =>
   verb(
@@ -36,7 +36,7 @@ async function suppressReported(
   countComplaint: CountComplaint,
 ): Promise<void> {
   const { db, now, tenant } = context;
-  // The provider's account may serve other communities too, and reports their mail to this address as well.
+  // The provider's account may serve other communities too, whose mail it also reports to this address.
   if (data.tags['community'] !== tenant.slug) return;
   if (type === 'email.bounced' && data.bounce && data.bounce.type.toLowerCase() !== 'permanent') return;
   const at = Math.min(Date.parse(created_at), now.getTime());

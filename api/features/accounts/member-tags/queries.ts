@@ -19,7 +19,7 @@ export function selectTagsOf(db: Database, userId: string) {
     .orderBy(asc(memberTags.look));
 }
 
-/** The names of a member's tags as JSON, by name: for a list. */
+/** The names of a member's tags as JSON, sorted by name: for a list. */
 export const tagNamesOf = (userId: SQLWrapper): SQL<string> => sql`(
   select json_group_array(tag_name) from (
     select ${memberTags.name} as tag_name from ${taggedMembers} join ${memberTags}
@@ -34,7 +34,7 @@ export const isTagged = (userId: SQLWrapper, tagIds: readonly string[]): SQL => 
   select 1 from ${taggedMembers} where ${taggedMembers.userId} = ${userId}
     and ${taggedMembers.tagId} in (select value from json_each(${JSON.stringify(tagIds)})))`;
 
-/** Creates the missing ones of these tags, as long as there is room. */
+/** Creates those of these tags that don't exist, as long as there is room. */
 export function insertTags(db: Database, names: readonly string[], onlyIf: SQL, now: Date) {
   const given = names.map((name) => ({ name, look: lookOf(name) }));
   return db.run(sql`

@@ -10,8 +10,8 @@ import { consentByMail, insertSubscriber, subscribeMember } from './queries.ts';
 type Confirmed = Outcome<{ data: Pick<ConsentRequest, 'kind'> }, 'newsletter_link_invalid'>;
 
 /**
- * Confirms what the mail asked about; having its link is the permission. It can be repeated, changes no earlier consent,
- * and mail goes to the address again if it had bounced or been called spam, since its owner asks for it.
+ * Confirms what the mail asked about; having its link is the permission. Can be repeated, and changes no earlier
+ * consent. Also lifts a suppression after a bounce or complaint, since the address's owner asks for mail.
  */
 export const confirmSubscription = verb(
   { access: 'anyone', input: confirmNewsletterSchema, refusals: confirmNewsletterRefusals },

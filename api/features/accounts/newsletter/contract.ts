@@ -5,7 +5,7 @@ import { emailSchema } from '../users/contract.ts';
 
 export const subscribeSchema = z.object({
   email: emailSchema,
-  /** The language of the newsletter; by default, that of the page. */
+  /** The newsletter's language; by default, the page's. */
   locale: localeSchema.nullish(),
   topic: decoySchema,
 });

@@ -7,8 +7,9 @@ import { subscribeSchema } from './contract.ts';
 import { limits } from './limits.ts';
 
 /**
- * Mails a link that confirms the newsletter. The answer and the mail are the same whether or not the address has an
- * account or gets the newsletter already. A program that fills in the decoy gets the same answer, and no mail is sent; the same where the community doesn't offer the newsletter.
+ * Mails a link that confirms the newsletter. Answer and mail are the same whether or not the address has an account or
+ * already gets it. If a program fills in the decoy, or the community offers no newsletter, the answer is the same and
+ * no mail is sent.
  */
 export const subscribe = verb(
   { access: 'anyone', input: subscribeSchema },

@@ -39,7 +39,7 @@ const profileTextSchema = ({ max, error }: { max: number; error: string }) =>
     .pipe(z.string().max(max, { error }))
     .transform((text) => (text === '' ? null : text));
 
-/** The texts of a profile, in answers. */
+/** A profile's texts in answers. */
 export const profileTextsShape = perProfileText(() => z.string().nullable());
 
 /** An account in lists of staff, which show its address. */

@@ -37,14 +37,14 @@ export const users = sqliteTable(
     figuresMailed: text(),
     mailEvents: integer({ mode: 'boolean' }).notNull().default(true),
     mailCommunity: integer({ mode: 'boolean' }).notNull().default(true),
-    /** When the member consented to campaigns; null if they didn't, or withdrew consent. */
+    /** When the member consented to campaigns; null if they never did, or withdrew their consent. */
     campaignsConsentAt: integer(),
     /** The version of the words that they agreed to. */
     campaignsConsentVersion: integer(),
     /** Streams of campaigns that a member can leave one by one while the consent stands. */
     mailNews: integer({ mode: 'boolean' }).notNull().default(true),
     mailOffers: integer({ mode: 'boolean' }).notNull().default(true),
-    /** About events to come; `mailEvents` is about those one takes part in. */
+    /** About upcoming events; `mailEvents` is about events that the member takes part in. */
     mailEventNews: integer({ mode: 'boolean' }).notNull().default(true),
     /** Null until the address is confirmed, which signing in requires. */
     emailVerifiedAt: integer(),

@@ -12,7 +12,7 @@ import { type Profile, profileChangesSchema } from './contract.ts';
 import { presentProfile } from './present-profile.ts';
 import { updateProfileOf } from './queries.ts';
 
-/** Updates the given fields of the member's own profile. A consent that is to be confirmed by mail isn't given yet. */
+/** Updates the given fields of the member's own profile. A consent that must be confirmed by mail isn't given yet. */
 export const updateProfile = verb(
   { access: 'member', input: profileChangesSchema },
   async (context, given, { user }): Promise<{ user: Profile; isConsentAsked: boolean }> => {

@@ -1,7 +1,7 @@
 import { type BrandLink, type FooterGroup, footerGroups, productLinks } from '../navigation/contract.ts';
 import type { BrandSettings } from './contract.ts';
 
-/** The header's links for visitors: those that were chosen, or the product's. */
+/** The header's links for visitors: the chosen ones, or the product's. */
 export function headerLinks({ nav }: BrandSettings): readonly BrandLink[] {
   return nav.links ?? productLinks.header;
 }

@@ -67,7 +67,7 @@ const logoFile = z.string(logoRule).regex(new RegExp(`^(?:${fileName(`${pictureT
 /** Every brand setting. Values outside these allowlists are neither stored nor rendered. */
 export const brandSettingsSchema = z.strictObject({
   name: line(60).min(1, { error: 'a name of 1 to 60 characters' }),
-  /** What the community was called in each language when this was published: the settings have the name in force. */
+  /** The community's name in each language when this was published; the name in force is in the settings. */
   names: inEachLanguage(line(60).min(1, { error: 'a name of 1 to 60 characters' })).optional(),
   tagline: localizedLine(120),
   description: localizedLine(300),
@@ -101,9 +101,9 @@ export const brandSettingsSchema = z.strictObject({
     textColor: color,
     sticky: yesOrNo,
     shadow: yesOrNo,
-    /** Of visitors. The product's, if none were chosen. */
+    /** For visitors. The product's, if none were chosen. */
     links: linkListSchema('header').optional(),
-    /** Of members. The product's, if none were chosen. */
+    /** For members. The product's, if none were chosen. */
     memberLinks: linkListSchema('members').optional(),
   }),
   footer: z.strictObject({

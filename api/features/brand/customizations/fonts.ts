@@ -13,7 +13,9 @@ import spaceGrotesk from '@capsizecss/metrics/spaceGrotesk';
 import timesNewRoman from '@capsizecss/metrics/timesNewRoman';
 import type { FontFamily } from './contract.ts';
 
-/** Built font files by source path. Asked for late: commands load this module too, and no one bundles them. */
+/**
+ * Built font files by source path. Looked up lazily, because commands load this module too, and they aren't bundled.
+ */
 const builtFiles = () =>
   import.meta.glob<string>('/node_modules/@fontsource-variable/*/files/*-latin{,-ext}-wght-normal.woff2', {
     query: '?url',

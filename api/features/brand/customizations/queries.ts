@@ -37,7 +37,9 @@ export function addVersion(db: Database, brand: NewVersion, onlyIf: SQL = sql`tr
   };
 }
 
-/** Keeps the names that were in force in all versions from before they had any, so that each can be returned to. */
+/**
+ * Stores the names that were in force in all versions from before they had any, so that each version can be restored.
+ */
 export function nameEarlierVersions(db: Database, names: NonNullable<BrandSettings['names']>, onlyIf: SQL) {
   const { settings } = brandVersions;
   return db

@@ -25,7 +25,10 @@ export const navigationPages = {
 
 export type NavigationPage = keyof typeof navigationPages;
 
-/** Where an administrator chooses the links, and how many there may be. The groups of the footer are `footerGroups`. */
+/**
+ * The places whose links an administrator chooses, and how many links each may have. The groups of the footer are
+ * `footerGroups`.
+ */
 export const maxLinks = { header: 6, members: 12, footer: 8 } as const;
 /** The longest label of a link, in characters. */
 export const maxLabel = { header: 24, members: 24, footer: 40 } as const;
@@ -96,7 +99,7 @@ export const productLinks = {
   ],
 } as const satisfies Readonly<Record<'header' | 'members' | FooterGroup, readonly BrandLink[]>>;
 
-/** What a community publishes. Those next to each other share a menu in the members' header. */
+/** Types of content that a community publishes. Neighbouring ones share a menu in the members' header. */
 export const contentPages: readonly string[] = ['/articles', '/videos', '/events', '/resources', '/materials'];
 
 /** A link of the members' header, or several content pages in a menu. */

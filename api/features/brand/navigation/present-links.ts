@@ -11,7 +11,10 @@ import {
 
 type Viewer = Pick<Context, 't' | 'locale' | 'tenant'>;
 
-/** Links for a viewer: without those to what the community doesn't offer, or that have no label in their language. */
+/**
+ * Links for a viewer: leaves out links to what the community doesn't offer, and those without a label in the viewer's
+ * language.
+ */
 export function presentLinks(viewer: Viewer, links: readonly BrandLink[]): PresentedLink[] {
   const { locale, tenant } = viewer;
   return links
@@ -36,7 +39,7 @@ export function presentMemberLinks(viewer: Viewer, links: readonly BrandLink[]):
   return runs.flatMap((run): MemberLink[] => (run.length > 1 ? [{ links: run }] : run));
 }
 
-/** Without a newsletter, there is no archive of it. */
+/** Without a newsletter, it has no archive. */
 const hasArchive = ({ tenant }: Viewer, to: string) =>
   tenant.newsletter.isOffered || !to.startsWith('/newsletter/archive');
 

@@ -38,7 +38,7 @@ function describeKept(
   card: (Pick<CardRow, 'state'> & { lastGroup: string }) | undefined,
 ): CancelledCards['kept'][number] {
   if (!card) return { id, lastGroup: null, reason: 'not_found' };
-  // Only an administrator who no longer is one leaves an active card.
+  // A card only stays active here if the caller is no longer an administrator.
   if (card.state === 'active') throw new AppError('forbidden');
   const { state, lastGroup } = card;
   const reasons = {

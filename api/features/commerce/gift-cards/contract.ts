@@ -134,7 +134,7 @@ export const keptReasons = ['gift_card_redeemed', 'gift_card_busy', 'gift_card_c
 
 export const cancelledCardsSchema = z.object({
   cancelled: z.int(),
-  /** The others. Without its last group if there is no such card. */
+  /** The cards that were kept. No last group if there is no such card. */
   kept: z.array(z.object({ id: z.string(), lastGroup: z.string().nullable(), reason: z.enum(keptReasons) })),
 });
 

@@ -85,7 +85,10 @@ export function insertBatch(
 /** Cancels a card unless it has been, or is being, redeemed. */
 export const cancelCard = (db: Database, id: string) => moveCard(db, id, 'active', { state: 'cancelled' });
 
-/** What cancelling many cards needs: those that it cancels, if `onlyIf` holds, and the state of all of them afterwards. */
+/**
+ * The statements for cancelling many cards: those to cancel, if `onlyIf` holds, and the state of all of them
+ * afterwards.
+ */
 export function cancelCards(db: Database, ids: readonly string[], onlyIf: SQL) {
   const isChosen = inArray(giftCards.id, [...ids]);
   const isCancellable = and(isChosen, eq(giftCards.state, 'active'), onlyIf);
@@ -136,7 +139,7 @@ const sorts: Record<CardSort, { key: SQL | null; order: typeof asc }> = {
 
 /** Filters with the search term as a code's hashes, as a last group and in lower case. */
 type Listed = Pick<CardsQuery, 'status' | 'tier' | 'sort' | 'cursor' | 'limit'> & {
-  /** On which days they were sold and redeemed. */
+  /** The days on which cards were sold and redeemed. */
   sold?: Span;
   redeemed?: Span;
   search?: { codeHashes: string[]; lastGroup: string; text: string } | undefined;
@@ -159,13 +162,13 @@ function matches({ codeHashes, lastGroup, text }: NonNullable<Listed['search']>)
   );
 }
 
-/** Whether a card is of an order that was paid on these days. */
+/** Whether a card belongs to an order that was paid on these days. */
 const isSold = (days: Span) =>
   sql`${giftCards.batchId} in (select ${giftCardBatches.id} from ${orders} indexed by orders_by_payment
     cross join ${giftCardBatches} on ${giftCardBatches.orderId} = ${orders.id}
     where ${orders.paidAt} is not null and ${isWithin(orders.paidAt, days)})`;
 
-/** Whether a card was redeemed on these days, even if it was revoked since. */
+/** Whether a card was redeemed on these days, even if it has been revoked since. */
 const isRedeemed = (days: Span) =>
   sql`${giftCards.state} <> 'redeeming' and ${giftCards.id} in (
     select ${giftCards.id} from ${giftCards} indexed by gift_cards_by_redemption

@@ -64,7 +64,7 @@ const boughtOrderSchema = orderSchema.extend({
   buyer: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
   recipientEmail: z.string().nullable(),
   message: z.string().nullable(),
-  /** When its money went back, and why. */
+  /** When it was refunded or charged back, and why. */
   reversed: z.object({ at: z.iso.datetime(), reason: z.enum(['refund', 'dispute']) }).nullable(),
   /** The page with the codes; null before delivery and after the codes were erased. */
   cardsUrl: z.string().nullable(),

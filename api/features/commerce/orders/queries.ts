@@ -173,7 +173,7 @@ export interface Buyer {
   email: string;
 }
 
-/** Bought with the account, or earlier with its address. */
+/** Bought by the account, or earlier with its address. */
 export const wasBoughtBy = ({ id, email }: Buyer) => or(eq(orders.userId, id), eq(orders.buyerEmail, email));
 
 interface Range {

@@ -6,13 +6,13 @@ import { moneySchema, paidPlans } from '../payments/contract.ts';
 
 export const paymentKinds = ['subscription', 'gift_card', 'refund'] as const;
 
-/** What became of a charge. A refund has the state of the charge that it returns, all of it or a part. */
+/** The state of a charge. A refund is in the state of its charge: refunded in full or in part. */
 export const paymentStates = ['paid', 'partly_refunded', 'refunded', 'disputed', 'failed'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
 const paymentSorts = ['newest', 'oldest', 'highest', 'lowest'] as const;
 
-/** The tables that records are read from, in the order in which records of one moment are listed. */
+/** The tables that records are read from, in the order in which records of the same moment are listed. */
 export const recordSources = ['failed', 'invoice', 'invoice_refund', 'order', 'order_refund'] as const;
 export type RecordSource = (typeof recordSources)[number];
 
@@ -57,32 +57,32 @@ export const exportPaymentsQuery = paymentFilterSchema.extend(csvQuery.shape);
 const time = z.iso.datetime();
 
 const paymentSchema = z.object({
-  /** Its source, and its id there. */
+  /** Its source table, and its id there. */
   id: z.string(),
   kind: z.enum(paymentKinds),
   state: z.enum(paymentStates),
-  /** When it was paid, returned or declined. */
+  /** When it was paid, refunded or declined. */
   at: time,
-  /** Negative if it was returned. */
+  /** Negative for a refund. */
   amount: moneySchema,
   plan: z.enum(paidPlans),
-  /** Of a charge for a subscription: the time that it pays for. */
+  /** For a subscription's charge: the time that it pays for. */
   period: z.object({ startsAt: time, endsAt: time }).nullable(),
-  /** Of an order of gift cards. */
+  /** For an order of gift cards. */
   cards: z.object({ quantity: z.int(), months: z.int() }).nullable(),
   /** Null for a visitor, and once the account is deleted. */
   member: listedAccountSchema.nullable(),
   /** The address of a visitor who bought gift cards, until it is erased. */
   buyerEmail: z.string().nullable(),
-  /** The invoice or the order to open; null for a charge that failed. */
+  /** The invoice or order to open; null for a failed charge. */
   document: z.object({ kind: z.enum(['invoice', 'order']), id: z.string() }).nullable(),
 });
 export type Payment = z.output<typeof paymentSchema>;
 
 export const paymentsPage = pageOfSchema(paymentSchema).extend({
-  /** How many match. */
+  /** The number of matches. */
   total: z.int(),
-  /** What all that match come to, in cents, by currency. Charges that failed aren't part of `received`. */
+  /** The sums of all matches, in cents, by currency. `received` leaves out failed charges. */
   sums: z.array(
     z.object({
       currency: moneySchema.shape.currency,

@@ -58,7 +58,7 @@ await setStatus('past_due', ago(4.5));
 
 const list = async (query: Record<string, string> = {}, as: TestActor = admin) =>
   (await call<{ data: PaymentsPage }>(community, 'GET', `${path}?${new URLSearchParams(query)}`, { as })).body.data;
-/** Kind, state and amount of each: what tells the records here apart. */
+/** Kind, state and amount of each record, which distinguish the records of these tests. */
 const short = ({ kind, state, amount }: Payment) => `${kind} ${state} ${amount.amount} ${amount.currency}`;
 const shorts = async (query: Record<string, string> = {}) => (await list(query)).items.map(short);
 const dayAgo = (days: number) => new Date(ago(days)).toISOString().slice(0, 10);

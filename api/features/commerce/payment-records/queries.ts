@@ -16,7 +16,7 @@ import {
 import { failedCharges } from './schema.ts';
 import { type Source, sources } from './sources/queries.ts';
 
-/** A filter with its days as moments. */
+/** A filter with its days as instants. */
 export type PaymentCriteria = Pick<PaymentFilter, 'kind' | 'state'> & Span;
 
 export interface Part {
@@ -25,7 +25,7 @@ export interface Part {
   limit: number;
 }
 
-/** The sources in which records can match. */
+/** The sources that can have matching records. */
 const sourcesOf = ({ kind, state }: PaymentCriteria) =>
   recordSources.filter((name) => {
     const { kind: own, states } = sources[name];
@@ -52,7 +52,7 @@ function rowsOf(source: Source, { state, ...days }: PaymentCriteria, sort: Payme
 const isDescending = (sort: PaymentSort) => sort === 'newest' || sort === 'highest';
 const isByTime = (sort: PaymentSort) => sort === 'newest' || sort === 'oldest';
 
-/** What comes after the cursor: sources of one value follow each other, and ids within them. */
+/** The rows after the cursor: sources with the same value follow each other, and ids within them. */
 function isAfter(name: RecordSource, id: SQL, value: SQL, { sort, cursor }: Part): SQL | undefined {
   if (!cursor) return;
   const isDown = isDescending(sort);
@@ -78,7 +78,7 @@ function selectPart(name: RecordSource, wanted: PaymentCriteria, part: Part): SQ
 }
 
 export interface RecordRow {
-  /** Its source's place in `recordSources`. */
+  /** The index of its source in `recordSources`. */
   place: number;
   id: string;
   value: number;
@@ -128,7 +128,7 @@ export function selectRecords(db: Database, wanted: PaymentCriteria, part: Part)
     ${order}`);
 }
 
-/** How many records match, and what they come to, by source and currency. */
+/** The number of matching records and their sums, by source and currency. */
 export function sumRecords(db: Database, wanted: PaymentCriteria) {
   const parts = sourcesOf(wanted).map((name) => {
     const source = sources[name];

@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { ofUser } from '#api/features/accounts/users/schema.ts';
 import { currencies, paidPlans } from '../payments/contract.ts';
 
-/** Charges of subscriptions that were declined. Triggers write them; the provider's later attempts add none. */
+/** Declined charges of subscriptions. Triggers write them; further attempts by the provider add none. */
 export const failedCharges = sqliteTable(
   'failed_charges',
   {

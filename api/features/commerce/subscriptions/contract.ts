@@ -39,7 +39,7 @@ export const paidSubscriptionSchema = z.object({
 export const historySchema = z.object({
   tier: z.enum(tiers),
   source: z.enum(entitlementSources),
-  /** Why the payment for it was returned. */
+  /** Why the payment for it was refunded. */
   reversed: z.enum(['refund', 'dispute']).nullable(),
   startsAt: time,
   endsAt: time,

@@ -194,7 +194,7 @@ const isStanding = (id: string) => and(eq(announcements.id, id), isNull(announce
 export const isAsRead = (id: string, version: number) =>
   sql`exists (select 1 from ${announcements} where ${isVersion(id, version)})`;
 
-/** Holds unless it was withdrawn. */
+/** Holds unless it has been withdrawn. */
 export const isThere = (id: string) => sql`exists (select 1 from ${announcements} where ${isStanding(id)})`;
 
 /** The oldest announcement whose correction or withdrawal isn't finished: at most one row. */

@@ -132,7 +132,7 @@ export function findSent(db: Database, { authorId, clientId, postId }: NewCommen
     .where(and(eq(comments.authorId, authorId), eq(comments.clientId, clientId), eq(comments.postId, postId)));
 }
 
-/** What changing a comment needs, besides being its author. */
+/** The conditions for changing a comment, besides being its author. */
 const changeConditions = (viewer: CommunityViewer) => ({
   comment_gone: inArray(comments.state, ['published', 'held']),
   ...writingConditions(viewer),

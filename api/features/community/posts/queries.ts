@@ -23,7 +23,10 @@ export function isOpenPost(viewer: CommunityViewer): SQL | undefined {
   return and(isReadableSpace(viewer), isShown);
 }
 
-/** What writing under a post, or changing comments there, needs of it and its space, besides that the viewer may open it. */
+/**
+ * Conditions on the post and its space for writing under it or changing comments there, besides that the viewer may
+ * open it.
+ */
 export const writingConditions = (viewer: CommunityViewer) => ({
   post_held: ne(posts.state, 'held'),
   post_deleted: eq(posts.state, 'published'),
@@ -32,7 +35,7 @@ export const writingConditions = (viewer: CommunityViewer) => ({
   join_first: hasJoined(viewer),
 });
 
-/** Why the viewer can't write under a post that they may open, and when slow mode lets them again: at most one row. */
+/** Why the viewer can't write under a post that they may open, and when slow mode next allows it: at most one row. */
 export function findPlace(db: Database, viewer: CommunityViewer, postId: string, now: Date) {
   return db
     .select({ refusal: findFirstUnmet(writingConditions(viewer)), waitsUntil: waitsUntil(viewer, now) })

@@ -30,7 +30,7 @@ export function postOf({ type, id }: ReactionTarget): SQL {
 const isPublishedComment = (id: string) =>
   sql`exists (select 1 from ${comments} where ${comments.id} = ${id} and ${comments.state} = 'published')`;
 
-/** What reacting to a target needs of its post and space. A locked post still takes reactions. */
+/** Conditions on a target's post and space for reacting to it. A locked post still takes reactions. */
 function reactionConditions(viewer: CommunityViewer, { type, id }: ReactionTarget) {
   const { post_locked: _, ...conditions } = writingConditions(viewer);
   return { ...conditions, comment_gone: type === 'comment' ? isPublishedComment(id) : sql`true` };

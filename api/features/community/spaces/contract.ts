@@ -68,7 +68,7 @@ export const spaceViewSchema = z.object({
   postAccess: z.enum(postAccessLevels),
   mustJoin: z.boolean(),
   isArchived: z.boolean(),
-  /** The member may only know of it: they lack its plan. */
+  /** The member only sees that it exists: they lack its plan. */
   isLocked: z.boolean(),
   isJoined: z.boolean(),
   isMuted: z.boolean(),

@@ -15,7 +15,7 @@ export function isReadableSpace({ levels }: Pick<CommunityViewer, 'levels'>): SQ
 export const isShownWithPlan = sql`(${spaces.isShownLocked} = 1 and ${spaces.archivedAt} is null
   and ${spaces.readAccess} <> 'members')`;
 
-/** Filters spaces to those the viewer lacks the plan for, but may know of. */
+/** Filters spaces to those whose plan the viewer lacks, but that they may know about. */
 export function isLockedSpace(viewer: Pick<CommunityViewer, 'levels'>): SQL {
   return sql`(${isShownWithPlan} and not ${isReadableSpace(viewer)})`;
 }

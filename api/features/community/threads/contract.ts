@@ -40,7 +40,7 @@ export const subjectSchema = z
   .transform(cleanLine)
   .pipe(z.string().min(1, { error: 'subject_required' }).max(subjectLength, { error: 'subject_too_long' }));
 
-/** Without one, a conversation is named by how its first message begins. */
+/** Without one, a conversation is named by the beginning of its first message. */
 const optionalSubject = z
   .string()
   .transform(cleanLine)
@@ -59,7 +59,7 @@ const nothing = { path: ['content'], error: 'message_required' };
 const messageFields = z.object({ content: messageContentSchema, files, clientId });
 export const sendMessageSchema = messageFields
   .extend({
-    /** The message in the conversation that this one answers. One that the sender can't see is left out. */
+    /** The message in the conversation that this one answers. Left out if the sender can't see it. */
     answersId: z.uuid().nullable().default(null),
   })
   .refine(saysSomething, nothing);

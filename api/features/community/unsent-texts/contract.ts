@@ -10,7 +10,7 @@ const place = z
     ),
   );
 
-/** Characters of a text with all its fields, as JSON. */
+/** The most characters of a text with all its fields, as JSON. */
 const unsentTextLength = 100_000;
 /** Texts a member has started and not sent. */
 export const maxUnsentTexts = 200;
@@ -56,7 +56,7 @@ export const unsentTextsAnswer = pageOfSchema(listedTextSchema);
 export const savedVersionSchema = z.object({ version: z.int() });
 
 export const unsentTextRefusals = {
-  /** It was sent, or the edited text has changed: there is nothing left to save. */
+  /** It was sent, or the edited text has changed: nothing is left to save. */
   text_sent: 'conflict',
   unsent_texts_full: 'conflict',
 } as const;

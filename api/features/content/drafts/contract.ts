@@ -21,9 +21,9 @@ export const draftTextSchema = z.object({
   /** Alternative text of the cover. */
   coverAlt: line(200),
   topics: z.array(line(40).min(1)).max(6).transform(withoutLookalikes),
-  /** A model translated it, and no one has said yet that they have read it. Only editors see this. */
+  /** A model translated it, and no one has confirmed yet that they have read it. Only editors see this. */
   isMachineTranslated: z.literal(true).optional(),
-  /** The same of a text that a model wrote from sources. */
+  /** The same for a text that a model wrote from sources. */
   isMachineWritten: z.literal(true).optional(),
 });
 
@@ -42,7 +42,9 @@ export const workingCopySchema = z.object({
   details: z.record(z.string(), z.unknown()).default({}),
 });
 
-/** Room for a video's four longest tracks. A draft's details may be unfinished, so their type doesn't bound them yet. */
+/**
+ * Room for a video's four longest tracks. Details of a draft may be unfinished, so their type doesn't limit them yet.
+ */
 const maxDetailsLength = 1_000_000;
 
 /** A working copy that may be saved. Already stored ones may be larger. */

@@ -28,7 +28,7 @@ export function itemColumns({ slug, access, hasPreview, authorId, coverKey }: Wo
   return { slug, access, hasPreview, authorId, coverKey };
 }
 
-/** Statements that copy a working copy to where viewers read it, once its item is live. */
+/** Statements that copy a working copy to where viewers read it from, once its item is live. */
 export function publicationOf(
   db: Database,
   itemId: string,

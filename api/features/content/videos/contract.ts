@@ -40,7 +40,7 @@ export const videoTrackSchema = z.object({
 
 export type VideoTrack = z.infer<typeof videoTrackSchema>;
 
-/** What is said in a video, from its captions, by language: passages with the second at which each begins. */
+/** The spoken text of a video, from its captions, by language: passages with the second at which each begins. */
 export type Spoken = Partial<Record<Locale, Array<[seconds: number, text: string]>>>;
 
 export const saveProgressSchema = z.object({

@@ -79,7 +79,10 @@ export function selectTracks(db: Database, after: string, limit: number) {
     .limit(limit);
 }
 
-/** Only while the video still has the tracks it was read from. Triggers update the search index, if it differs. */
+/**
+ * Only while the video still has the tracks that it was read from. Triggers update the search index if the text
+ * differs.
+ */
 export function updateSpoken(db: Database, itemId: string, storedTracks: string, spoken: Spoken) {
   const isCurrent = sql`${videos.tracks} = ${storedTracks}`;
   return db

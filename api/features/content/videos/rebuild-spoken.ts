@@ -5,7 +5,7 @@ import { spokenOf } from './spoken.ts';
 /** Three hours of captions take 200 KB. */
 const batchSize = 20;
 
-/** Derives what is said in every video from its captions anew, after a change in how they are read. */
+/** Derives the spoken text of every video from its captions again, after a change in how they are read. */
 export async function rebuildSpoken(db: Database): Promise<void> {
   let after = '';
   for (;;) {

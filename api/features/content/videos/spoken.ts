@@ -4,10 +4,10 @@ import type { Spoken, VideoTrack } from './contract.ts';
 
 /** A passage ends with a sentence once it is this long, and in any case before `most`. */
 const length = { least: 240, most: 420 } as const;
-/** A cue may be of any length, and a passage is what is quoted. */
+/** The longest part of a cue, because a cue may have any length and passages are quoted. */
 const pieces = /.{1,400}(?:\s|$)|.{1,400}/gsu;
 
-/** What is said in a video. Cues are too short to answer anything, so several make a passage. */
+/** The spoken text of a video. A single cue is too short to answer anything, so passages join several. */
 export function spokenOf(tracks: readonly VideoTrack[]): Spoken {
   // If two tracks have the same language, the first one is shown.
   const captions = tracks.filter(({ kind }) => kind === 'captions').toReversed();

@@ -17,8 +17,8 @@ import { findOwnPlace, hasJoined, insertAttendance, mayOpenEvent, promoteFromWai
 import { whyClosed } from './rules.ts';
 
 /**
- * Signs the member up, for a place or for the waitlist. The same batch first promotes members from the waitlist, and
- * mails the member the outcome. A “maybe” of theirs is deleted. Repeating the call returns the existing attendance.
+ * Signs the member up, for a place or for the waitlist. The same batch first promotes members from the waitlist, mails
+ * the member the outcome, and deletes their “maybe”. Repeating the call returns the existing attendance.
  */
 export const joinEvent = verb(
   { access: 'participant', params: idParams, refusals: attendanceRefusals },

@@ -85,7 +85,7 @@ export function insertAttendance(db: Database, itemId: string, userId: string, v
     on conflict (item_id, user_id) do nothing`);
 }
 
-/** What a mail about an event needs, in a language if the event has a text in it. At most one row. */
+/** The data for a mail about an event, in a language if the event has a text in it. At most one row. */
 export function findEventWords(db: Database, itemId: string, locale: Locale) {
   const { startsAt, endsAt, place, onlineUrl } = events;
   return db
@@ -103,7 +103,7 @@ export function hasJoined(itemId: string, userId: string | SQLWrapper, state?: A
     and own.user_id = ${userId} ${state ? sql`and own.state = ${state}` : sql``})`;
 }
 
-/** Holds while a member has neither a place nor a turn on the waitlist. */
+/** Holds while a member has neither a place at an event nor one on its waitlist. */
 export function hasNotJoined(itemId: string, userId: string): SQL {
   return sql`not ${hasJoined(itemId, userId)}`;
 }

@@ -54,7 +54,7 @@ export const loadEventPage = verb(
   },
 );
 
-/** An event as visitors with a link may know it, before they sign in. */
+/** What visitors with a link may see of an event before they sign in. */
 export type EventTeaser = Pick<OpenedEvent, 'title' | 'locale' | 'startsAt' | 'endsAt' | 'access'>;
 
 /** Title and time of an event that visitors see in lists, or that has a preview. Null otherwise, and once it is over. */

@@ -23,7 +23,7 @@ export const countFigures = [
   'visitors',
   'views',
   'signUps',
-  /** Members who did something in the period; the next three, in the last 1, 7 and 30 days before its end. */
+  /** Members who did something in the period; the next three count the last 1, 7 and 30 days before its end. */
   'activeMembers',
   'activeInDay',
   'activeInWeek',
@@ -39,7 +39,7 @@ export const countFigures = [
   'newSubscribers',
   'lostSubscribers',
   'returningSubscribers',
-  /** Members whose payment failed at least once. */
+  /** Members with at least one failed payment. */
   'failedSubscribers',
   'giftCardsSold',
   'giftCardsRedeemed',
@@ -73,7 +73,7 @@ export const figures = [...countFigures, ...shareFigures, ...durationFigures, ..
 const shapeOf = <Name extends string, Value extends z.ZodType>(names: readonly Name[], value: Value) =>
   Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>;
 
-/** Null where there is nothing to measure, and where `hidden` lists the figure. Money has every currency of the report. */
+/** Null if there is nothing to measure, or if `hidden` lists the figure. Money has every currency of the report. */
 const figuresSchema = z.object({
   ...shapeOf(countFigures, z.int().nullable()),
   ...shapeOf(shareFigures, z.int().nullable()),
@@ -83,7 +83,7 @@ const figuresSchema = z.object({
 
 export type Figures = z.infer<typeof figuresSchema>;
 
-/** Lists of the most frequent names, highest first. Names are data; the page puts them into words. */
+/** Lists of the most frequent names, highest first. Names are raw data, which the page translates. */
 export const panels = [
   /** Paths, with ids grouped and without tokens; `title` where the thing still exists. */
   'content',
@@ -113,7 +113,7 @@ const panelSchema = z.object({
       previous: z.int(),
     }),
   ),
-  /** The sum of all names that aren't listed, including those of groups that are too small to name. */
+  /** The sum of all names that aren't listed, including groups too small to name. */
   others: z.object({ count: z.int(), previous: z.int() }),
 });
 
@@ -125,13 +125,13 @@ const spanSchema = z.object({ from: z.iso.datetime(), to: z.iso.datetime() });
 
 export const analyticsReportSchema = z.object({
   timeZone: z.string(),
-  /** The moment of reading, at which a period that is still running ends. */
+  /** When the report was read; a period that is still running ends there. */
   readAt: z.iso.datetime(),
   bucket: z.enum(['hour', 'day']),
   span: spanSchema,
   /**
-   * What the period is compared with: as many days before it, up to the same moment of the last one. From 7 days on,
-   * it is moved back by the fewest whole weeks without overlap, so that weekdays meet: 30 days by 35, 90 by 91.
+   * The period for comparison: the same number of days before it, ending at the same time of day. From 7 days on, it is
+   * moved back by whole weeks, as few as possible without overlap, so that weekdays match: 30 days by 35, 90 by 91.
    */
   previousSpan: spanSchema,
   totals: figuresSchema,
@@ -141,7 +141,7 @@ export const analyticsReportSchema = z.object({
     z.object({
       /** When the bucket begins. */
       at: z.iso.datetime(),
-      /** The community's day, `2026-03-29`. Two hours of one day have the same. */
+      /** The community's day, `2026-03-29`. All hours of one day share it. */
       day: z.iso.date(),
       /** The bucket is still running. */
       isPartial: z.boolean(),
@@ -149,12 +149,11 @@ export const analyticsReportSchema = z.object({
     }),
   ),
   /**
-   * The points of `previousSpan`. The point to compare with has the same index; one may be missing where the clock
-   * changes.
+   * The points of `previousSpan`. The point to compare with has the same index; it may be missing if the clock changes.
    */
   previousSeries: z.array(z.object({ at: z.iso.datetime(), day: z.iso.date(), figures: figuresSchema })),
   top: z.object(shapeOf(panels, panelSchema)),
-  /** By month of joining, oldest first: how many of its members were active in each month since, itself included. */
+  /** By month of joining, oldest first: how many of its members were active in each month since, including itself. */
   retention: z.array(
     z.object({
       month: z.string().regex(/^\d{4}-\d{2}$/),
@@ -163,21 +162,21 @@ export const analyticsReportSchema = z.object({
       active: z.array(z.int()).nullable(),
     }),
   ),
-  /** Of the period: visitors, then members who joined in it and came as far as each step by now. */
+  /** Visitors of the period, then members who joined in it and have reached each step by now. */
   funnel: z.array(z.object({ step: z.enum(funnelSteps), count: z.int().nullable() })),
   marks: z.array(
     z.object({
       kind: z.enum(markKinds),
       at: z.iso.datetime(),
-      /** What was sent, published or changed, in the community's words; empty for a change of prices. */
+      /** What was sent, published or changed, in the community's words; empty for a price change. */
       title: z.string(),
-      /** Where staff see it, if there is such a page. */
+      /** The staff page for it, if there is one. */
       path: z.string().nullable(),
     }),
   ),
-  /** Requests in the period that aren't counted as views. Prerenders that were seen later are counted as views. */
+  /** Requests in the period that don't count as views. Prerenders that were seen later count as views. */
   leftOut: z.object(shapeOf(leftOutKinds, z.int())),
-  /** The figures left out because so few people are behind them that they could name one. */
+  /** Figures that are left out because they count so few people that they could identify one. */
   hidden: z.array(z.enum(figures)),
   /** Groups of fewer people are hidden. */
   smallestGroup: z.int(),

@@ -41,7 +41,7 @@ async function counts({ db }: TestCommunity, period: 'hour' | 'day' = 'day') {
   );
 }
 
-/** Visitors who weren't here before, as the hourly counts name them. */
+/** New visitors, as the hourly counts name them. */
 const newcomers = 'visitors 9999';
 
 const everything = async ({ db }: TestCommunity) =>

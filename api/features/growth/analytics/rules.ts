@@ -6,7 +6,7 @@ import { namedPages, pages } from './visits/rules.ts';
 
 const stars = (page: string) => page.split('*').length;
 
-/** The events a browser may report. The server counts all others in the transaction that causes them. */
+/** Events that a browser may report. The server counts all others in the transaction that causes them. */
 const reportableEvents: ReadonlySet<EventName> = new Set<EventName>(['Feature Used', 'Error Occurred']);
 
 /** Whether a browser's report of an event counts. */
@@ -17,14 +17,14 @@ export function mayReport(event: EventName): boolean {
 interface CountedPage {
   /** Its pattern: `/articles/*`; empty if the path isn't a page of this site. */
   page: string;
-  /** The thing it shows, to be counted under its own name if it exists. */
+  /** The thing it shows, counted under its own name if it exists. */
   item: { type: (typeof namedPages)[number]['type']; by: 'slug' | 'id'; name: string } | null;
 }
 
 /**
- * The page that a path is counted as. Query and hash are dropped because they may hold tokens and codes, and
- * `utm_source` or `fbclid` would split pages. Ids become `*`, so that no count belongs to a member, except those of
- * articles, videos and events, which have no other name. Any other path could hold whatever text someone chose.
+ * The page that a path is counted as. Query and hash are dropped: they may hold tokens, and `utm_source` would split
+ * pages. Ids become `*`, so that no count belongs to a member, except for articles, videos and events, which have no
+ * other name. Other paths could contain any text.
  */
 export function countedPage(path: string): CountedPage {
   const [plain = '/'] = path.split(/[?#]/, 1);
@@ -46,7 +46,10 @@ const patterns = Map.groupBy(
 
 const isId = (part: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$|^\d{6,}$/i.test(part);
 
-/** A value of `utm_source` and so on, as it is counted; null for none, and for what may be an address or a token. */
+/**
+ * A value of `utm_source` and the like, as it is counted; null for none, and for anything that may be an address or a
+ * token.
+ */
 export function countedUtm(value: string | null | undefined): string | null {
   const text = cutText(cleanLine(value ?? '').toLowerCase(), 60);
   return text === '' || text.includes('@') || looksSecret((value ?? '').trim()) || isId(text) ? null : text;

@@ -4,8 +4,8 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { measures } from '#api/platform/analytics/schema.ts';
 
 /**
- * One row for each member. Triggers write it, to count who does something for the first time. Deleting the account
- * unlinks the row; once the last acts are counted, the job deletes it with all that refers to it, and the sums stay.
+ * One row per member, written by triggers to count who does something for the first time. Deleting the account unlinks
+ * the row; once the last acts are counted, the job deletes it with everything that references it. Sums stay.
  */
 export const analyticsPeople = sqliteTable(
   'analytics_people',
@@ -33,7 +33,9 @@ const ofPerson = () =>
     .notNull()
     .references(() => analyticsPeople.id);
 
-/** Someone was active, or their payment failed; the job deletes the row once counted. At most one each quarter of an hour. */
+/**
+ * Someone was active, or their payment failed; the job deletes the row after counting it. At most one per quarter-hour.
+ */
 export const analyticsActs = sqliteTable('analytics_acts', {
   id: integer().primaryKey({ autoIncrement: true }),
   personId: ofPerson(),
@@ -41,7 +43,7 @@ export const analyticsActs = sqliteTable('analytics_acts', {
   at: integer().notNull(),
 });
 
-/** The last hour or day in which someone did something of a kind, by number since 1970 and by month. */
+/** The last hour or day in which someone did something of a kind, by number since 1970, and its month. */
 export const analyticsLastActs = sqliteTable(
   'analytics_last_acts',
   {
@@ -53,13 +55,13 @@ export const analyticsLastActs = sqliteTable(
   (table) => [primaryKey({ columns: [table.personId, table.measure] })],
 );
 
-/** Pairs of members of whom one has answered the other; the lower id first. */
+/** Pairs of members, one of whom has answered the other; the lower id first. */
 export const analyticsConnections = sqliteTable(
   'analytics_connections',
   { onePerson: ofPerson(), otherPerson: ofPerson() },
   (table) => [
     primaryKey({ columns: [table.onePerson, table.otherPerson] }),
-    // For deleting the connections of a person.
+    // For deleting a person's connections.
     index('analytics_connections_by_other').on(table.otherPerson),
   ],
 );
@@ -77,18 +79,18 @@ export const analyticsQuestions = sqliteTable(
 );
 
 /**
- * Sums by name of the whole days of a long period that ends today, and of the one before it, so that a report doesn't
- * group hundreds of thousands of rows. The job makes them anew each day from `analytics_counts`.
+ * Sums by name of the complete days of a long period that ends today, and of the one before it, so that a report
+ * doesn't group hundreds of thousands of rows. The job recreates them each day from `analytics_counts`.
  */
 export const analyticsPeriodSums = sqliteTable(
   'analytics_period_sums',
   {
     /** How many days the period has. */
     days: integer().notNull(),
-    /** `views` without a name is always there: it says of which day these sums are. */
+    /** `views` without a name always exists: it tells for which day these sums were made. */
     measure: text({ enum: measures }).notNull(),
     name: text().notNull(),
-    /** The last day of the period, which is still running and not summed. */
+    /** The last day of the period, which is still running and not included. */
     today: text().notNull(),
     count: integer().notNull(),
     previous: integer().notNull(),

@@ -19,7 +19,7 @@ import {
 import type { AnalyticsReport } from './contract.ts';
 import { countFacts } from './fold/count-facts.ts';
 
-/** The same numbers each time, between 0 and 1. */
+/** The same pseudo-random numbers each time, between 0 and 1. */
 function seeded(seed: number) {
   let state = seed;
   return () => {
@@ -35,7 +35,7 @@ interface Person extends TestActor {
 
 type Truth = Map<string, Map<string, number>>;
 
-/** A month of a community whose every act is known, in order of time and counted by an independent calendar. */
+/** A month of a community in which every act is known, in order of time and counted with an independent calendar. */
 async function simulate(timeZone: string, first: string, days: number, seed: number) {
   const random = seeded(seed);
   const community = await createTestCommunity({ tenant: { timeZone } });
@@ -186,7 +186,7 @@ async function simulate(timeZone: string, first: string, days: number, seed: num
   const now = new Date(end + 2 * day);
   for (const { isQuestion, isAnswered, at } of posts) if (isQuestion && !isAnswered) add('unansweredQuestions', at);
   for (const [of, seen] of visits) truth.set('visitors', (truth.get('visitors') ?? new Map()).set(of, seen.size));
-  /** A member who still pays would first have to be cancelled at the provider. */
+  /** The subscription of a member who still pays would first have to be cancelled at the provider. */
   const mayLeave = people.slice(2).filter(({ number }) => !payers.get(number)?.amount);
   return { community, truth, activity, mayLeave, now };
 }

@@ -7,15 +7,15 @@ import { cleanLine } from '#api/platform/text/clean-text.ts';
  * and wasn't cancelled.
  */
 export const eventTies = ['going', 'waitlisted', 'attended', 'unregistered'] as const;
-/** When members were here last: within so many days, or not for so many. */
+/** When members were last seen: within so many days, or not for so many. */
 export const activities = ['here7', 'here30', 'here90', 'away30', 'away90', 'away180'] as const;
 export const tagMatches = ['any', 'all'] as const;
-/** Tags that one condition names. */
+/** The most tags that one condition may name. */
 const maxTagsOfCondition = 20;
 
 const unset = z.literal('').transform(() => undefined);
 const tagIds = z.array(z.uuid()).max(maxTagsOfCondition, { error: 'too_many_condition_tags' });
-/** A list; in an address, ids with dots between them. */
+/** A list of ids; in an address, separated by dots. */
 const tags = z.union([
   tagIds,
   z
@@ -26,16 +26,16 @@ const tags = z.union([
 
 /** Selects the members who meet every given condition; everyone if none is given. */
 export const conditionsSchema = audienceSchema.extend({
-  /** Id of a space in which they have something published. `space`, which they joined, is only offered for some. */
+  /** Id of a space in which they have published something. `space`, which they joined, is only offered for some. */
   wroteIn: z.union([z.uuid(), unset]).optional(),
   /** Id of an event. */
   event: z.union([z.uuid(), unset]).optional(),
   atEvent: z.union([z.enum(eventTies), unset]).optional(),
   activity: z.union([z.enum(activities), unset]).optional(),
-  /** Ids of tags, of which a member has one, or all. */
+  /** Ids of tags: a member has one of them, or all. */
   tags: tags.optional(),
   tagMatch: z.union([z.enum(tagMatches), unset]).optional(),
-  /** Ids of tags, none of which a member has. */
+  /** Ids of tags that a member must not have. */
   withoutTags: tags.optional(),
 });
 export type GivenConditions = z.output<typeof conditionsSchema>;
@@ -44,30 +44,30 @@ export type GivenConditions = z.output<typeof conditionsSchema>;
 export type Conditions = Partial<{ [Name in keyof GivenConditions]: Stored<NonNullable<GivenConditions[Name]>> }>;
 type Stored<Value> = Value extends string[] ? readonly string[] : Value;
 
-/** The same as calls answer them. */
+/** The same as the API returns them. */
 export const conditionsView = conditionsSchema.extend({
   tags: z.array(z.string()).readonly().optional(),
   withoutTags: z.array(z.string()).readonly().optional(),
 });
 
-/** What a condition can name, and what can be deleted. */
+/** What a condition can refer to, and what can be deleted. */
 export const references = ['space', 'event', 'tag'] as const;
 export type Reference = (typeof references)[number];
 
-/** What conditions can name, in the language of the administrator. */
+/** The choices for conditions, in the administrator's language. */
 export interface SegmentChoices {
   spaces: ReadonlyArray<{ id: string; name: string; mustJoin: boolean }>;
   /** Latest first. */
   events: ReadonlyArray<{ id: string; name: string; startsAt: string }>;
   tags: ReadonlyArray<{ id: string; name: string }>;
-  /** Those that are saved, by name. */
+  /** Saved segments, by name. */
   segments: ReadonlyArray<{ id: string; name: string; conditions: Conditions }>;
 }
 
-/** Of a community. `triggers.sql` has it, too. */
+/** Per community. `triggers.sql` repeats this number. */
 export const maxSegments = 200;
 export const segmentNameLength = 60;
-/** Saved segments that one call counts. */
+/** How many saved segments one call counts. */
 export const countedAtOnce = 20;
 
 const written = z.object({
@@ -79,7 +79,7 @@ const written = z.object({
   conditions: conditionsSchema,
 });
 export const writeSegmentSchema = written;
-/** A change names the version it is based on. What it leaves out stays. */
+/** A change names the version it is based on. Omitted fields stay unchanged. */
 export const changeSegmentSchema = written.partial().extend({ version: z.int().min(1) });
 
 /** Ids with dots between them. */
@@ -95,7 +95,7 @@ export const segmentSizeSchema = z.object({
   memberCount: z.int(),
   /** How many of them agreed to campaigns, in any of their streams. */
   mailableCount: z.int(),
-  /** What the conditions name and is gone: no one meets such a condition. */
+  /** Names in the conditions that no longer exist: no one meets such a condition. */
   gone,
 });
 export type SegmentSize = z.infer<typeof segmentSizeSchema>;
@@ -108,7 +108,7 @@ const savedSegmentSchema = z.object({
   version: z.int(),
   changedAt: z.iso.datetime(),
   createdBy: z.string().nullable(),
-  /** Campaigns that aren't sent yet and follow it, so that it can't be deleted. */
+  /** Unsent campaigns that follow it, which block its deletion. */
   usedIn: z.array(z.object({ id: z.string(), name: z.string() })).readonly(),
 });
 /** As stored, without conditions that aren't set. */
@@ -118,5 +118,5 @@ export const savedSegmentsSchema = z.object({ items: z.array(savedSegmentSchema)
 export const createSegmentRefusals = { segment_name_taken: 'conflict', segments_full: 'conflict' } as const;
 /** `segment_outdated`: someone else changed it. */
 export const changeSegmentRefusals = { segment_name_taken: 'conflict', segment_outdated: 'conflict' } as const;
-/** `segment_in_use`: a campaign that isn't sent follows it. */
+/** `segment_in_use`: an unsent campaign follows it. */
 export const removeSegmentRefusals = { segment_in_use: 'conflict' } as const;

@@ -18,7 +18,7 @@ const listed = (ids: readonly string[]) => sql`(select value from json_each(${JS
 
 const isSpace = (id: string | undefined) => sql`exists (select 1 from ${spaces} where ${spaces.id} = ${id})`;
 
-/** What conditions name, and whether all of it is still there. */
+/** What conditions refer to, and whether all of it still exists. */
 function isThere({ space, wroteIn, event, tags = [], withoutTags = [] }: Conditions): { [Name in Reference]?: SQL } {
   const named = [...new Set([...tags, ...withoutTags])];
   return {
@@ -32,7 +32,7 @@ function isThere({ space, wroteIn, event, tags = [], withoutTags = [] }: Conditi
   };
 }
 
-/** Which of what conditions name is gone, for a row of a count: 1 for what is. */
+/** Which references of the conditions are gone, for a row of a count: 1 for each that is. */
 export function goneColumns(conditions: Conditions): { [Name in Reference]: SQL<number> } {
   const { space, event, tag } = isThere(conditions);
   const isGone = (there: SQL | undefined) => (there ? sql<number>`not ${there}` : sql<number>`0`);
@@ -40,8 +40,8 @@ export function goneColumns(conditions: Conditions): { [Name in Reference]: SQL<
 }
 
 /**
- * Whether the member of a `users` row meets conditions. A condition that names something deleted is met by no one: one
- * that excludes members would be met by everyone otherwise.
+ * Whether the member of a `users` row meets conditions. A condition with a deleted reference is met by no one:
+ * otherwise, one that excludes members would be met by everyone.
  */
 export function isInSegment(conditions: Conditions, times: AudienceTimes): SQL {
   const { wroteIn, event, atEvent, activity, tags, tagMatch, withoutTags, ...audience } = conditions;
@@ -56,13 +56,13 @@ export function isInSegment(conditions: Conditions, times: AudienceTimes): SQL {
   ) as SQL;
 }
 
-/** Has something published there. Read from the space, because that is one search for everyone. */
+/** Has published something there. Read from the space, which is one lookup for all members. */
 const hasWritten = (space: string) => sql`${users.id} in (
   select ${posts.authorId} from ${posts} where ${posts.spaceId} = ${space} and ${posts.state} = 'published'
   union select ${comments.authorId} from ${posts} join ${comments} on ${comments.postId} = ${posts.id}
     where ${posts.spaceId} = ${space} and ${posts.state} = 'published' and ${comments.state} = 'published')`;
 
-/** Who has never come back is away since joining. */
+/** Members who never came back count from the day they joined. */
 function wasHere(activity: NonNullable<Conditions['activity']>, at: number): SQL {
   const since = at - Number(activity.replace(/\D+/, '')) * dayMs;
   return activity.startsWith('here')
@@ -83,10 +83,10 @@ function standsTo(event: string, tie: NonNullable<Conditions['atEvent']>, at: nu
   return tie === 'attended' ? sql`${tookPlace} and ${attendance('going')}` : attendance(tie);
 }
 
-/** Events that are offered, besides those that are named. */
+/** Events to choose from, besides those already named. */
 const maxEvents = 100;
 
-/** What conditions can name. Of events, the latest and the one that is named already. */
+/** The choices for conditions. Of events, the latest ones and the one already named. */
 export function selectChoices(db: Database, locale: Locale, named: string | undefined) {
   const latest = sql`select ${events.itemId} from ${events} order by ${events.startsAt} desc limit ${maxEvents}`;
   return {

@@ -10,13 +10,13 @@ import { type Locale, locales } from '#api/platform/i18n/locales.ts';
 import { keysetQuery, pageOfSchema } from '#api/platform/paging/contract.ts';
 
 /**
- * `welcome`: after joining; `renewal`: before a subscription is charged again; `lapse`: after paid time has ended;
+ * `welcome`: after joining. `renewal`: before a subscription is charged again. `lapse`: after paid time has ended.
  * `silence`: after a member wasn't seen for some days.
  */
 export const sequenceKinds = ['welcome', 'renewal', 'lapse', 'silence'] as const;
 export type SequenceKind = (typeof sequenceKinds)[number];
 
-/** The stream of campaigns that each belongs to: who has left it gets none of these mails. */
+/** The stream that each sequence belongs to: members who unsubscribed from it get none of these mails. */
 export const streamOf = {
   welcome: 'news',
   renewal: 'offers',
@@ -24,11 +24,14 @@ export const streamOf = {
   silence: 'news',
 } as const satisfies Record<SequenceKind, Stream>;
 
-/** What a step can ask of a member. `returned`: was seen a day or more after the occasion. */
+/** Conditions of a step. `returned`: the member was seen a day or more after the occasion. */
 export const conditions = ['plan', 'posted', 'returned'] as const;
 export type Condition = (typeof conditions)[number];
 
-/** The conditions that each sequence leaves open: members who renew have a plan, and silent ones haven't returned. */
+/**
+ * The conditions to choose from for each sequence: members who renew always have a plan, and silent ones haven't
+ * returned.
+ */
 export const conditionsOf = {
   welcome: ['plan', 'posted', 'returned'],
   renewal: ['posted'],
@@ -37,7 +40,7 @@ export const conditionsOf = {
 } as const satisfies Record<SequenceKind, readonly Condition[]>;
 
 export const maxSteps = 5;
-/** Days after the occasion; before it, for renewal, which is announced a month ahead at most. */
+/** Days after the occasion, or before it for a renewal, which is announced at most a month ahead. */
 export const maxStepDays = { welcome: 90, renewal: 27, lapse: 90, silence: 90 } as const satisfies Record<
   SequenceKind,
   number
@@ -84,7 +87,7 @@ export const testStepSchema = z.object({ step: z.string().max(36) });
 /** `sequence_outdated`: someone else changed it. */
 export const sequenceRefusals = { sequence_outdated: 'conflict' } as const;
 
-/** What is wrong with steps as codes of errors by field. */
+/** Errors in steps, as codes by field. */
 export function findStepErrors(kind: SequenceKind, steps: readonly Step[], first: Locale): Record<string, string> {
   const errors = steps.flatMap(({ id, days, texts }, index) => [
     ...(days < minStepDays[kind] || days > maxStepDays[kind]
@@ -102,10 +105,10 @@ const figures = {
   failed: z.int(),
   excluded: z.int(),
   unknown: z.int(),
-  /** Members who unsubscribed from the stream after this mail, before they got another one of a sequence. */
+  /** Members who unsubscribed from the stream after this mail, before getting another one of a sequence. */
   left: z.int(),
 };
-/** What became of mails of the last year. */
+/** Outcomes of mails in the last year. */
 const figuresSchema = z.object(figures);
 export type SequenceFigures = z.output<typeof figuresSchema>;
 
@@ -142,7 +145,7 @@ export type SequenceStep = Sequence['steps'][number];
 /** How far back a rehearsal looks. */
 export const rehearsedDays = 90;
 
-/** Why a mail isn't sent: what is asked before each. */
+/** Why a mail isn't sent, checked before each one. */
 const exclusions = ['account_closed', 'suspended', 'not_wanted', 'over', 'condition'] as const;
 export type Exclusion = (typeof exclusions)[number];
 

@@ -32,7 +32,7 @@ export function isInVersion(kind: SequenceKind, version: number, by: Pick<Member
 
 export const exists = (which: SQL) => sql`exists (select 1 from ${sequences} where ${which})`;
 
-/** How many mails there are in each state, by step and reason, and how many of their members have unsubscribed. */
+/** How many mails are in each state, by step and reason, and how many of their members have unsubscribed. */
 export function countMails(db: Database, kinds: readonly SequenceKind[]) {
   const { kind, step, state, reason, hasUnsubscribed } = sequenceMails;
   return db
@@ -46,7 +46,7 @@ export type MailCount = Awaited<ReturnType<typeof countMails>>[number];
 
 const occasion = sequenceOccasions;
 
-/** Whether the member had done it or had it by a moment. */
+/** Whether the condition held for the member at a moment. */
 const holds: Record<Condition, (at: SQL) => SQL> = {
   plan: (at) => sql`exists (select 1 from ${entitlementSpans} where ${entitlementSpans.userId} = ${users.id}
     and ${entitlementSpans.startsAt} <= ${at} and ${entitlementSpans.endsAt} > ${at})`,
@@ -56,8 +56,8 @@ const holds: Record<Condition, (at: SQL) => SQL> = {
 };
 
 /**
- * Why a step's mail isn't sent to a member (`users`) for an occasion (`sequence_occasions`), given what had happened
- * until `at`; null if it is sent. Consent and whether the account is open are those of today.
+ * Why a step's mail isn't sent to a member (`users`) for an occasion (`sequence_occasions`), as of `at`; null if it is
+ * sent. Consent and the account's state are today's.
  */
 export function exclusionOf(kind: SequenceKind, step: Step, at: SQL, now: Date): SQL<Exclusion | null> {
   const asked = (['plan', 'posted', 'returned'] as const)

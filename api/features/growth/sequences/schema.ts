@@ -6,7 +6,7 @@ import { type Step, sequenceKinds, silentDays } from './contract.ts';
 
 const kind = () => text({ enum: sequenceKinds }).notNull();
 
-/** The sequences that were changed or switched on, or whose occasions were recorded. Others are as they come. */
+/** Sequences that were changed, switched on, or had occasions recorded. All others have their defaults. */
 export const sequences = sqliteTable('sequences', {
   kind: kind().primaryKey(),
   /** Incremented by every change. */
@@ -15,26 +15,29 @@ export const sequences = sqliteTable('sequences', {
   onSince: integer(),
   /** For `silence`: after how many days a member counts as silent. */
   silentDays: integer().notNull().default(silentDays.default),
-  /** Null while they are those that it comes with. */
+  /** Null while they are the default ones. */
   steps: text({ mode: 'json' }).$type<Step[]>(),
-  /** Up to when occasions and due mails are recorded, an hour behind at most. */
+  /** Up to when occasions and due mails are recorded, at most an hour behind. */
   recordedUpTo: integer(),
 });
 
 /**
- * What happened to members that a sequence is about, on or off, so that a rehearsal knows what it would have done. Kept
- * as long as that needs.
+ * Members' occasions for sequences, whether these are on or off, so that a rehearsal can tell what would have been
+ * sent. Kept as long as a rehearsal needs them.
  */
 export const sequenceOccasions = sqliteTable(
   'sequence_occasions',
   {
     kind: kind(),
     userId: ofUser(),
-    /** What makes it this one: the next charge, the end of paid time, the last visit; 0 for joining, which happens once. */
+    /**
+     * Identifies the occasion: the next charge, the end of paid time, or the last visit; 0 for joining, which happens
+     * once.
+     */
     key: integer().notNull(),
     /** When it was or will be. Null for someone approved just now, until the minute job has written the time. */
     at: integer(),
-    /** From when on it no longer holds: the plan was cancelled or bought again, the member was seen. */
+    /** When it stopped applying: the plan was cancelled or bought again, or the member was seen. */
     endedAt: integer(),
     /** When the member was first seen a day or more later. */
     returnedAt: integer(),
@@ -47,7 +50,7 @@ export const sequenceOccasions = sqliteTable(
   ],
 );
 
-/** Each step of a sequence once for each occasion, with what became of the mail. */
+/** Each step of a sequence once per occasion, with the outcome of the mail. */
 export const sequenceMails = sqliteTable(
   'sequence_mails',
   {

@@ -21,7 +21,7 @@ export const appeals = sqliteTable(
     /** Null once the account is deleted. */
     words: text(),
     createdAt: integer().notNull(),
-    /** What the appellant added, once. After a rejection, it reopens the appeal. */
+    /** The appellant's reply, at most one. After a rejection, it reopens the appeal. */
     reply: text(),
     repliedAt: integer(),
     /** The answer before the reply. */

@@ -33,7 +33,7 @@ const caseRowSchema = z.object({
   author: face,
   openedAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
-  /** What became of its latest decision; null if there is none. */
+  /** The state of its latest decision; null if there is none. */
   decisionState: z.enum(decisionStates).nullable(),
   claimedBy: person.nullable(),
   /** Who opened it without a report; null if it began with one, or with a removal. */

@@ -29,7 +29,7 @@ export const getCase = verb(
   }),
 );
 
-/** All of a case's page in one exchange: the case, recorded likewise, and the list that it is handled in. */
+/** A case's whole page in one exchange: the case, which is recorded as opened, and the list it belongs to. */
 export async function getCaseInQueue(context: Context, id: string, input: z.input<typeof listCasesQuery>) {
   const member = requireRole(context, 'moderator');
   if (!idParams.safeParse({ id }).success) throw new AppError('not_found');

@@ -217,8 +217,8 @@ export function countDecidedSince(db: Database, member: Member, since: number) {
 }
 
 /**
- * Leaves out entries of the audit log that would tell a member of staff about a case about themselves: its handling, the
- * decision, others' appeals, and the staff's conversations about these.
+ * Leaves out audit log entries that would tell a member of staff about a case about themselves: its handling, the
+ * decision, others' appeals, and staff conversations about these.
  */
 export function isKnownTo({ user }: Member): SQL {
   const { action, targetType, targetId, after } = auditLog;

@@ -4,13 +4,13 @@ import { grounds, reasonSchema, requiredReasonSchema } from '#api/platform/audit
 
 export const verdicts = ['approved', 'rejected'] as const;
 /**
- * What became of a decision. `withdrawn`: staff reversed it by themselves. `overturned`: an appeal was granted. Only a
- * decision in force counts against anyone.
+ * The state of a decision. `withdrawn`: staff reversed it on their own initiative. `overturned`: an appeal was granted.
+ * Only a decision in force counts against anyone.
  */
 export const decisionStates = ['in_force', 'withdrawn', 'overturned'] as const;
 export type DecisionState = (typeof decisionStates)[number];
 
-/** `none`: no action is needed any more. */
+/** `none`: no action is needed. */
 export const actions = ['none', 'remove', 'warn', 'silence', 'suspend', 'ban'] as const;
 /** Actions that end by the clock. */
 const timedActions: readonly string[] = ['silence', 'suspend'];

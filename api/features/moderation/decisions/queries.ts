@@ -120,14 +120,14 @@ export function emptyMessage(db: Database, id: string, at: Date, onlyIf: SQL) {
 }
 
 /**
- * What became of a decision, for a query that includes `moderation_decisions`. Tables are named as text because
- * appeals depend on decisions, and because Drizzle leaves out the table's name in a query of one table.
+ * The state of a decision, for a query that includes `moderation_decisions`. Tables are named as text because appeals
+ * depend on decisions, and because Drizzle leaves out the table's name in a query of one table.
  */
 export const stateOfDecision = sql<DecisionState>`case when moderation_decisions.withdrawn_at is null then 'in_force'
   when exists (select 1 from appeals where appeals.decision_id = moderation_decisions.id and appeals.state = 'granted')
   then 'overturned' else 'withdrawn' end`;
 
-/** What became of the latest decision on a case, for a query that includes `report_cases`; null if there is none. */
+/** The state of the latest decision on a case, for a query that includes `report_cases`; null if there is none. */
 export const stateOfLatestDecision = sql<DecisionState | null>`(select ${stateOfDecision} from ${moderationDecisions}
   where ${moderationDecisions.caseId} = ${reportCases.id} order by ${moderationDecisions.id} desc limit 1)`;
 

@@ -72,14 +72,14 @@ export const createReportSchema = z
     }
   });
 
-/** What a report would be about, as its form names it. */
+/** The subject of a report, as its form shows it. */
 export const reportTargetQuery = z.object({ type: z.enum(reportTargets), id: z.uuid() });
 const reportedTargetSchema = z.object({
   type: z.enum(reportTargets),
   id: z.string(),
   /** Null if it has no name. */
   author: z.string().nullable(),
-  /** Where it is read. */
+  /** The page where it is read. */
   place: z.string(),
   excerpt: z.string(),
 });
@@ -102,12 +102,12 @@ export const ownReportPath = (caseId: string) => `/reports?case=${caseId}`;
 /** `own_content`: no one decides about themselves. */
 export const openCaseRefusals = { own_content: 'conflict' } as const;
 
-/** Of a case in lists, and of each with a report. */
+/** The states of a case in lists, and of each report's case. */
 export const listedStates = ['pending', 'approved', 'rejected'] as const;
-/** `discarded`: staff opened it without a report, and changed their minds before deciding. */
+/** `discarded`: staff opened it without a report, and dropped it before deciding. */
 export const caseStates = [...listedStates, 'discarded'] as const;
 
-/** What can be in a snapshot: of a post, of a profile, of an expert's entry. */
+/** What a snapshot can contain: of a post, of a profile, of an expert's entry. */
 export const snapshotParts = ['title', 'body', 'name', 'headline', 'about', ...profileTexts] as const;
 type SnapshotPart = (typeof snapshotParts)[number];
 
@@ -129,7 +129,7 @@ export interface Snapshot {
    * For a message: the surrounding messages, including itself. Without names, so they disappear with their accounts.
    */
   around?: ReadonlyArray<{ senderId: string; text: string; writtenAt: number; isReported: boolean }>;
-  /** For a message with pictures or other files, which stay as long as this names them. */
+  /** For a message with pictures or other files, which stay as long as this snapshot names them. */
   files?: ReadonlyArray<{ id: string; name: string; description: string }>;
 }
 

@@ -53,7 +53,7 @@ export const createReport = verb(
         now,
       ),
       mail: mail ? [mail.insert, mail.withdrawUnless(isFirstReport(id))] : [],
-      // The address may be someone else's, so it gets few receipts. The report counts all the same.
+      // The address may be someone else's, so it gets few receipts. The report counts anyway.
       fewMails:
         mail && reporter.email !== null
           ? [

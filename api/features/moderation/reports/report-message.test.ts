@@ -67,7 +67,7 @@ const openings = (targetId: string) =>
     .from(auditLog)
     .where(and(eq(auditLog.targetId, targetId), eq(auditLog.action, 'message.open')));
 
-/** The removal of a member's reported message. Returns the decision. */
+/** Removes a member's reported message. Returns the decision. */
 async function removeReported(author: TestActor) {
   const path = `/api/moderation/reports/${(await caseOf(author))?.id}`;
   await call(community, 'POST', `${path}/claim`, { as: staff, body: {} });

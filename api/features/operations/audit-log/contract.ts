@@ -3,7 +3,7 @@ import { grounds } from '#api/platform/audit/contract.ts';
 import { csvQuery } from '#api/platform/csv/contract.ts';
 import { keysetQuery, pageOfSchema } from '#api/platform/paging/contract.ts';
 
-/** Every act of staff that the log records, by what it is about. Retired ones may still be in the log. */
+/** Every staff action that the log records, by what it is about. Retired ones may still be in the log. */
 export const staffActs = {
   posts: [
     'post.approve',
@@ -187,11 +187,11 @@ export const auditRowSchema = z.object({
   target: z.object({
     type: z.string(),
     id: z.string(),
-    /** Its title today, in the viewer's language; null if it has none or is gone. */
+    /** Its current title in the viewer's language; null if it has none or no longer exists. */
     name: z.string().nullable(),
     /** Where staff find it. */
     path: z.string().nullable(),
-    /** The member it is about: themselves, or who wrote it. */
+    /** The member concerned: the target itself, or its author. */
     member: personSchema.nullable(),
   }),
   before: state,

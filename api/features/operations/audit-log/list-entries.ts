@@ -33,7 +33,7 @@ export const listAuditEntries = verb(
   },
 );
 
-/** The same as a file, without paging. */
+/** The same for a file, without paging. */
 export const exportAuditEntries = verb(
   { access: 'admin', proof: 'always', input: exportEntriesQuery, records: 'audit.export' },
   async (context, { cursor: _, limit: __, bom, ...given }, exporter): Promise<Response> => {

@@ -57,7 +57,7 @@ const concernedId = sql`case
 
 const postOfComment = sql`(select ${comments.postId} from ${comments} where ${comments.id} = ${of})`;
 
-/** What leads to a target beside its id: a comment's post, an item's type. */
+/** What a target's link needs besides its id: a comment's post, an item's type. */
 const withinTarget = sql<string | null>`case
   when ${type} = 'comment' then ${postOfComment}
   when ${type} = 'content' then (select ${contentItems.type} from ${contentItems} where ${contentItems.id} = ${of})

@@ -29,7 +29,7 @@ const paths: Readonly<Record<string, string>> = {
   segment: '/admin/email-campaigns/segments',
 };
 
-/** Where staff find what an act was about. `within` is a comment's post, or the type of an item. */
+/** The staff page about an act's target. `within` is a comment's post, or the type of an item. */
 export function pathOf(type: string, id: string, within: string | null): string | null {
   if (type === 'comment') return within && `${pathsById['post']}/${within}`;
   if (type === 'content') return within && `/admin/${within}s/${id}`;

@@ -29,9 +29,9 @@ export const plans = ['basic', 'premium', 'donator'] as const;
 /** When someone was last seen: in the last 7 or 30 days, not for 90 days, or never. */
 export const seenPeriods = ['week', 'month', 'away', 'never'] as const;
 /**
- * What became of a member's subscription: `new` is their first one, `returning` one after a break, `cancelled` ends with
- * the paid time, of `failed` the last charge was declined, `lapsed` has ended, and the member has no other plan. With
- * days it is what happened on them, whatever came later: when it began, will end, failed, or ended.
+ * The state of a member's subscription. `new`: their first one; `returning`: one after a break; `cancelled`: ends with
+ * the paid time; `failed`: the last charge was declined; `lapsed`: has ended, and the member has no other plan. With
+ * days, it is what happened on those days, whatever came later: it began, will end, failed, or ended.
  */
 export const paymentStates = ['subscribed', 'new', 'returning', 'cancelled', 'failed', 'lapsed'] as const;
 /** When someone joined: in the last 7 or 30 days. */
@@ -122,7 +122,7 @@ export const userDetailsSchema = listedUserSchema.extend({
   /** Why they want to join, while they are waiting for approval. */
   joinNote: z.string().nullable(),
   hasTwoFactor: z.boolean(),
-  /** Their tags, and all that there are. */
+  /** Their tags, and all tags of the community. */
   ownTags: z.array(memberTagSchema),
   knownTags: z.array(memberTagSchema),
   /** A reset request waiting for another administrator. */
@@ -185,7 +185,7 @@ export const changeAddressRefusals = {
   address_unchangeable: 'conflict',
 } as const;
 
-/** Why mail may go to their address again, for the audit log. */
+/** Why mail to their address is allowed again, for the audit log. */
 export const liftMailSuppressionSchema = z.object({ reason: loggedReasonSchema });
 
 /** Why they are signed out, for the audit log. */

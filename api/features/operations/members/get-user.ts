@@ -24,8 +24,8 @@ import { findResetOf } from './two-factor-resets/queries.ts';
 const maxEntries = 20;
 
 /**
- * Everything administrators see of one member: in one exchange, and one for whether mail to their address failed, which
- * is kept by its hash. Deleted accounts aren't found.
+ * Everything administrators see of one member, in one exchange, plus one for whether mail to their address failed,
+ * which is stored by hash. Deleted accounts aren't found.
  */
 export const getUser = verb(
   { access: 'admin', params: idParams },

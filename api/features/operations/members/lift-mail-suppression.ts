@@ -8,7 +8,7 @@ import { verb } from '#api/verb.ts';
 import { liftMailSuppressionSchema } from './contract.ts';
 import { mayLiftMail } from './queries.ts';
 
-/** Lets mail go to a member's address again, to which it failed. Nothing is recorded if it may already. */
+/** Allows mail to a member's address again after it failed. Records nothing if it is already allowed. */
 export const liftMailSuppression = verb(
   { access: 'admin', params: idParams, input: liftMailSuppressionSchema, records: 'user.lift_mail' },
   async (context, { id, reason }, { user }): Promise<void> => {

@@ -37,7 +37,7 @@ const siim = await join('Siim', 8);
 const vaike = await join('Vaike', 9);
 const kaie = await join('Kaie', 120);
 await join('Gone', 121, { deletedAt: 1, status: 'inactive' });
-/** What became of a member's subscription. */
+/** The state of a member's subscription. */
 const subscription = (
   { id: userId }: TestActor,
   row: Partial<typeof subscriptions.$inferInsert> & Pick<typeof subscriptions.$inferInsert, 'status'>,

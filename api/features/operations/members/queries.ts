@@ -137,7 +137,7 @@ export function countUsers(db: Database, filter: UsersFilter, at: Moment) {
   const short = shortIndex(filter);
   const narrowed = short ? null : narrowing(filter, at);
   const ids = narrowed?.ids;
-  // What narrows the rows down needs no second look.
+  // The condition that already narrows the rows down needn't be checked again.
   const left = narrowed ? { ...filter, [narrowed.part]: undefined } : filter;
   const isWanted = sql`${users.createdAt} >= 0 and ${conditions(left, at)}`;
   const recent = sql`select ${users.id} from ${from('users_seen')} where ${users.deletedAt} is null and ${isSeen(filter.seen, now)}`;

@@ -23,7 +23,7 @@ export const waitingSchema = z.object({
 export type Waiting = z.infer<typeof waitingSchema>;
 export type WaitingKind = Waiting['kind'];
 
-/** Where each is handled, if there is a page for it. */
+/** The page where each is handled, if there is one. */
 export const waitingPlaces: Partial<Record<WaitingKind, string>> = {
   reports: '/moderator',
   appeals: '/moderator/appeals',

@@ -141,7 +141,7 @@ describe('listWaitingForStaff', () => {
   });
 });
 
-/** Something of each kind but people who wait to join, resets and payments. */
+/** Something of each kind, except requests to join, resets and payments. */
 async function addWaitingOfEveryKind(own: TestCommunity, mari: TestActor): Promise<void> {
   await insertPost(own, { state: 'held', authorId: mari.id });
   await insertCase(own, { openedAt: at - 2 * day });

@@ -1,6 +1,6 @@
 import type { AnalyticsReport, CountFigure, Figures, MoneyFigure } from '#api/features/growth/analytics/contract.ts';
 
-/** Without those that say the same as another: gross revenue, active members of a day or a month. */
+/** Leaves out figures that repeat another: gross revenue, active members of a day or a month. */
 const counts = [
   ...(['visitors', 'views', 'signUps', 'activeMembers', 'posts', 'comments', 'messages', 'questions'] as const),
   ...(['unansweredQuestions', 'newConnections', 'newSubscribers', 'lostSubscribers', 'returningSubscribers'] as const),
@@ -14,7 +14,7 @@ export interface Changed {
   figure: (typeof counts)[number] | (typeof amounts)[number];
   now: number;
   before: number;
-  /** Of an amount, whose numbers are cents. */
+  /** For an amount, in cents. */
   currency: string | null;
 }
 
@@ -45,7 +45,7 @@ function amountsOf(totals: Figures, previous: Figures): Changed[] {
   );
 }
 
-/** Amounts weigh as counts of ten units, about what a month of a plan costs. */
+/** Amounts count in units of ten, roughly the price of a month of a plan. */
 function weigh({ now, before, currency }: Changed): number {
   const unit = currency === null ? 1 : 1_000;
   return Math.abs(now - before) / unit / Math.sqrt(Math.max((now + before) / unit / 2, 1));

@@ -66,7 +66,7 @@ describe('the mail of weekly figures', () => {
     await sendAt(community, daysLater(1));
     expect(await mailsTo(community, mari)).toHaveLength(1);
     await sendAt(community, daysLater(7));
-    // Nothing was counted in the week that follows, so there is one thing less to say, but still a change.
+    // In the following week nothing was counted, so there is less to report, but still a change.
     expect(await mailsTo(community, mari)).toHaveLength(2);
   });
 

@@ -6,9 +6,9 @@ import { pageQuery } from '#api/platform/paging/contract.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
 
 export const maxQuestion = 500;
-/** In one conversation: a new subject is a new conversation. */
+/** In one conversation: a new subject belongs in a new one. */
 export const maxQuestions = 20;
-/** As many are listed. Older ones are kept until they are deleted. */
+/** The most that are listed. Older ones are kept until they are deleted. */
 export const maxConversations = 100;
 export const maxTitle = 80;
 
@@ -22,7 +22,7 @@ export const questionSchema = z.object({
   conversationId: z.uuid({ error: 'conversation_unknown' }).nullish(),
 });
 
-/** The address of `/ai`: an unknown conversation opens none. */
+/** The address of `/ai`: an unknown conversation is ignored. */
 export const assistantQuery = z.object({ conversation: z.uuid().nullish().catch(null) });
 
 export const renameConversationSchema = z.object({
@@ -40,12 +40,12 @@ export const askRefusals = {
 
 export const maxReason = 300;
 export const rateAnswerSchema = z.object({
-  /** Null takes it back. */
+  /** Null withdraws the rating. */
   isHelpful: z.boolean().nullable(),
   reason: z.string().overwrite(cleanLine).max(maxReason, { error: 'text_too_long' }).nullish(),
 });
 
-/** Questions that nothing answered, and those whose answer didn't help. */
+/** Questions without an answer, or whose answer didn't help. */
 export const reviewedQuestions = ['unanswered', 'unhelpful'] as const;
 export type ReviewedQuestions = (typeof reviewedQuestions)[number];
 export const reviewedQuery = pageQuery.extend({ show: z.enum(reviewedQuestions).default('unanswered') });
@@ -63,7 +63,7 @@ export const stopSchema = z.object({ length: z.int().min(0).max(100_000) });
 
 export const sourceKinds = [...contentTypes, 'expert', 'post', 'comment'] as const;
 
-/** What an answer quotes or names, by its number in the answer. */
+/** Something that an answer quotes or names, by its number in the answer. */
 const sourceView = z.object({
   number: z.number(),
   id: z.string(),
@@ -75,7 +75,7 @@ const sourceView = z.object({
   heading: z.string().nullable(),
   /** When an event starts, in milliseconds. */
   startsAt: z.number().nullable(),
-  /** When a video says it, in seconds from its beginning; null for what is written. */
+  /** Where a video says it, in seconds from its beginning; null for written text. */
   seconds: z.number().nullable(),
   /** The passage, as plain text. */
   passage: z.string(),
@@ -88,15 +88,15 @@ export type NamedExpert = z.infer<typeof namedExpertView>;
 
 /**
  * `quotes`: something answers the question. `written`: a model wrote the answer from its sources. `unknown`: nothing
- * answers it, so the nearest is named.
+ * answers it, so the nearest sources are named.
  */
 export const answerKinds = ['quotes', 'written', 'unknown'] as const;
 
-/** Fields in which a community should leave answers to people who know. */
+/** Fields in which a community should leave answers to professionals. */
 export const sensitiveTopics = ['health', 'law', 'money'] as const;
 export type SensitiveTopic = (typeof sensitiveTopics)[number];
 
-/** An answer as it is read. What a paragraph quotes or is written from, it names by number, such as `[1]`. */
+/** An answer as shown. Paragraphs refer to what they quote or are written from by number, such as `[1]`. */
 const answerView = z.object({
   id: z.string(),
   question: z.string(),
@@ -104,24 +104,24 @@ const answerView = z.object({
   text: z.string(),
   sources: z.array(sourceView),
   experts: z.array(namedExpertView),
-  /** It was stopped, or broke off. */
+  /** It was stopped or broke off. */
   isCut: z.boolean(),
-  /** Whether it helped; null unless the member said so. */
+  /** Whether it helped; null until the member says so. */
   isHelpful: z.boolean().nullable(),
-  /** Of its link, `/ai/shared/{shareId}`, if it is shared. */
+  /** The id in its link, `/ai/shared/{shareId}`, if it is shared. */
   shareId: z.string().nullable(),
   askedAt: z.number(),
 });
 export type Answer = z.infer<typeof answerView>;
 
-/** What making a link answers with. */
+/** The response to sharing an answer. */
 export const shareView = z.object({ shareId: z.string() });
 
 /** An answer that another member shares, read with the reader's rights. */
 export const sharedAnswerView = z.object({
   question: z.string(),
   askedAt: z.number(),
-  /** Null if it rests on a source that the reader may not read. */
+  /** Null if it depends on a source that the reader may not read. */
   answer: answerView.nullable(),
   /** The reader shares it. */
   isOwn: z.boolean(),
@@ -147,7 +147,7 @@ export interface AssistantPage {
   allowance: Allowance;
   conversations: Conversation[];
   opened: OpenConversation | null;
-  /** Questions that the community's own content answers. */
+  /** Questions that the community's own content can answer. */
   firstQuestions: string[];
   /** How many days a conversation is kept after its last question. */
   keptDays: number;
@@ -155,16 +155,16 @@ export interface AssistantPage {
 
 /** The events of a streamed answer, by name. */
 export interface AnswerEvents {
-  /** Sent again if another kind of answer comes after all. */
+  /** Sent again if the answer turns out to be of another kind. */
   sources: Pick<Answer, 'sources' | 'experts' | 'kind'> & { answerId: string };
   delta: { text: string };
   done: { conversation: Conversation; allowance: Allowance; isCut: boolean };
   error: { code: string };
 }
 
-/** What a community's model took: costs and the ceiling in cents. */
+/** What the community's model used: costs and the ceiling, in cents. */
 export const modelCostsView = z.object({
-  /** The newest first. Costs include what answers that are being written may cost at most. */
+  /** Newest first. Costs include the most that answers still being written may cost. */
   months: z.array(z.object({ month: z.string(), answers: z.number(), cost: z.number() })),
   ceiling: z.number().nullable(),
 });
@@ -182,12 +182,12 @@ export type ArticleSources = z.infer<typeof articleSourcesView>;
 
 export const writeArticleSchema = articleSourcesQuery.extend({
   locale: localeSchema,
-  /** Ids of the sources that it is written from, in the order of their numbers. */
+  /** Ids of its sources, in the order of their numbers. */
   sources: z
     .array(z.uuid())
     .min(1, { error: 'article_sources_needed' })
     .max(maxArticleSources, { error: 'article_sources_limit' }),
 });
 
-/** `article_sources_gone`: one of them can't be read by every member any more. */
+/** `article_sources_gone`: not every member can read one of them any more. */
 export const writeArticleRefusals = { ...modelRefusals, article_sources_gone: 'conflict' } as const;

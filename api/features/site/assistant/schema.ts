@@ -21,21 +21,21 @@ export const assistantConversations = sqliteTable(
   ],
 );
 
-/** A passage that an answer quotes, or an expert whom it names. */
+/** A passage that an answer quotes, or an expert that it names. */
 export interface StoredSource {
   kind: (typeof sourceKinds)[number];
   id: string;
   locale: Locale;
-  /** Which passage of the text; null for an expert who is only named. */
+  /** The number of the passage in its text; null for an expert who is only named. */
   place: number | null;
-  /** Of the passage, if a model wrote from it: once it changed, what was written is no longer shown. */
+  /** The digest of the passage if a model wrote from it: once it changes, the model's text is no longer shown. */
   digest?: string;
 }
 
 /**
- * Questions and where their answers came from. What was quoted isn't stored: it is quoted anew from what the member may
- * read when they open the conversation. What a model wrote is stored, and shown only while all of its sources are as
- * they were and open to the member.
+ * Questions and the sources of their answers. Quotes aren't stored: they are read again from what the member may read
+ * when opening the conversation. A model's text is stored, but shown only while all its sources are unchanged and open
+ * to the member.
  */
 export const assistantAnswers = sqliteTable(
   'assistant_answers',
@@ -49,7 +49,7 @@ export const assistantAnswers = sqliteTable(
     kind: text({ enum: answerKinds }).notNull(),
     /** What a model wrote, if one did. */
     written: text(),
-    /** It was stopped, or broke off. */
+    /** It was stopped or broke off. */
     isCut: integer({ mode: 'boolean' }).notNull().default(false),
     /** Whether it helped, as its member says, and why it didn't. */
     isHelpful: integer({ mode: 'boolean' }),
@@ -57,7 +57,7 @@ export const assistantAnswers = sqliteTable(
     /** In the order of their numbers. */
     sources: text({ mode: 'json' }).$type<StoredSource[]>().notNull(),
     askedAt: integer().notNull(),
-    /** Random; part of the link with which members of the community open the answer. Null unless it is shared. */
+    /** Random part of the link that members of the community can open. Null unless it is shared. */
     shareId: text(),
   },
   (table) => [
@@ -70,7 +70,9 @@ export const assistantAnswers = sqliteTable(
   ],
 );
 
-/** Which texts a model's answers were written from, filled by a trigger: what is written is deleted with them. */
+/**
+ * The texts that a model's answers were written from, filled by a trigger: an answer is deleted along with any of them.
+ */
 export const assistantWrittenFrom = sqliteTable(
   'assistant_written_from',
   {
@@ -87,8 +89,8 @@ export const assistantWrittenFrom = sqliteTable(
 );
 
 /**
- * Questions that count towards a day's allowance. They outlive their conversation, or deleting it would give questions
- * back.
+ * Questions that count towards a day's allowance. They outlive their conversation: otherwise, deleting it would give
+ * questions back.
  */
 export const assistantUses = sqliteTable(
   'assistant_uses',
@@ -97,7 +99,7 @@ export const assistantUses = sqliteTable(
     userId: ofUser(),
     /** The day in the community's time zone: `2026-11-28`. */
     day: text().notNull(),
-    /** A use that wasn't settled by then doesn't count: whatever was answering has crashed. */
+    /** An unsettled use doesn't count after this time: whatever was answering has crashed. */
     expiresAt: integer().notNull(),
     settledAt: integer(),
     /** How many characters of its answer were shown when the member stopped it. */

@@ -69,7 +69,7 @@ interface Run extends Kept {
   before: Run | undefined;
 }
 
-/** How many of these runs, which are in order, end below a place. */
+/** How many of these runs, which are sorted, end below a place. */
 function countBelow(runs: readonly Run[], place: number): number {
   let [low, high] = [0, runs.length];
   while (low < high) {
@@ -80,7 +80,7 @@ function countBelow(runs: readonly Run[], place: number): number {
   return low;
 }
 
-/** Places for the sections that move, by index: between those that keep theirs, in the order of the new page. */
+/** Places for the sections that move, by index: between the places of those that stay, in the order of the new page. */
 function placesBetween(kept: readonly Kept[], lengths: Record<'from' | 'to', number>): Map<number, number> {
   const places = new Map<number, number>();
   let low: Kept = { index: -1, place: -1 };

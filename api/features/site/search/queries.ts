@@ -47,7 +47,7 @@ export function visibleTo(
   memberId: string | null,
 ): HitQuery['visible'] {
   const isUnblocked = memberId === null ? undefined : sql`not ${hasBlocked(memberId, sql`${users.id}`)}`;
-  // A video's page needs an account, and what is said in it is found too.
+  // A video's page requires an account, and its spoken text can be found too.
   const isClosed = (type: ContentType) => type === 'video' && memberId === null;
   const off = contentTypes.filter((type) => switchedOff.includes(`${type}s`) || isClosed(type));
   return {

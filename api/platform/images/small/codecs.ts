@@ -9,7 +9,7 @@ import { defaultOptions } from '@jsquash/webp/meta.js';
 import type { imageTypes } from '../clean-image.ts';
 import type { Pixels } from './shrink.ts';
 
-/** The decoders answer with what browsers call `ImageData`, which Workers don't have. */
+/** The decoders return what browsers call `ImageData`, which Workers don't have. */
 class WorkerImageData implements Pixels {
   readonly data: Uint8ClampedArray;
   readonly width: number;
@@ -24,7 +24,7 @@ class WorkerImageData implements Pixels {
 
 Object.assign(globalThis, { ImageData: WorkerImageData });
 
-/** How a codec is started: with a new instance, thus memory that no other picture has touched. */
+/** How a codec is started: with a new instance, whose memory no other picture has touched. */
 const newInstanceOptions = (compiled: WebAssembly.Module) => ({
   instantiateWasm: (imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) => {
     const instance = new WebAssembly.Instance(compiled, imports);
@@ -32,11 +32,11 @@ const newInstanceOptions = (compiled: WebAssembly.Module) => ({
     return instance.exports;
   },
   noInitialRun: true,
-  // What a codec reports about a broken picture is in what it throws.
+  // A codec describes what is wrong with a picture in the error it throws.
   printErr: () => undefined,
 });
 
-/** The only instance that is kept: it only gets squares of one size, averaged by us. */
+/** The only instance that is kept: its input is always a square of one size that we averaged ourselves. */
 const encoder = await startHidden(() => loadEncoder(newInstanceOptions(webpEncoder)));
 
 const decoders: Readonly<Record<keyof typeof imageTypes, (bytes: ArrayBuffer) => Promise<Pixels | null>>> = {
@@ -46,14 +46,14 @@ const decoders: Readonly<Record<keyof typeof imageTypes, (bytes: ArrayBuffer) =>
   webp: async (bytes) => (await startHidden(() => decodeWebpModule(newInstanceOptions(webpDecoder)))).decode(bytes),
 };
 
-/** The pixels of a picture, upright. Throws if the file has none; whatever it broke is dropped with its instance. */
+/** The pixels of a picture, upright. Throws if the file has none; a broken instance is dropped. */
 export async function decode(bytes: ArrayBuffer, extension: keyof typeof imageTypes): Promise<Pixels> {
   const pixels = await decoders[extension](bytes);
   if (!pixels) throw new Error('a picture could not be decoded');
   return pixels;
 }
 
-/** The picture as WebP, its metadata gone. */
+/** The picture as WebP, without metadata. */
 export function encodeWebp({ data, width, height }: Pixels): Uint8Array<ArrayBuffer> {
   const bytes = encoder.encode(data, width, height, { ...defaultOptions, quality: 82 });
   if (!bytes) throw new Error('a small picture could not be encoded');
@@ -61,14 +61,14 @@ export function encodeWebp({ data, width, height }: Pixels): Uint8Array<ArrayBuf
   return bytes.slice();
 }
 
-/** Codecs give Workers an empty `location` as they start, by which our parts would take the Worker for a browser. */
+/** Codecs give Workers an empty `location` when they start, which would make our code take the Worker for a browser. */
 function startHidden<Codec>(start: () => Codec): Codec {
   const codec = start();
   Reflect.deleteProperty(globalThis, 'location');
   return codec;
 }
 
-/** What we use of the decoder's exports, which have no types of their own. */
+/** The part of the decoder's exports that we use, which have no types of their own. */
 interface PngDecoder {
   memory: WebAssembly.Memory;
   decode(at: number, length: number): number;
@@ -95,5 +95,5 @@ function decodePng(bytes: Uint8Array): Pixels | null {
   return pixels;
 }
 
-/** With this function the decoder hands over its pixels. */
+/** The decoder passes its pixels to this function. */
 const pixelsImport = '__wbg_newwithownedu8clampedarrayandsh_91db5987993a08fb';

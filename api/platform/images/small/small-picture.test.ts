@@ -40,7 +40,7 @@ function halfPng(side: number): Uint8Array<ArrayBuffer> {
   return pngOf({ width: side, height: side, data: [writeChunk('IDAT', rows.slice(0, rows.length / 2))] });
 }
 
-/** A JPEG whose Huffman table promises more codes than there can be: its decoder ends itself. */
+/** A JPEG whose Huffman table declares more codes than can exist: its decoder aborts. */
 const bogusJpeg = joinParts([
   jpegWithTwoBars.subarray(0, 2),
   segment(0xc4, new Uint8Array(17).fill(0xff)),
@@ -56,7 +56,7 @@ async function store(name: string, bytes: Uint8Array): Promise<string> {
   return key;
 }
 
-/** Reads the small picture, and waits for what is done after the answer. */
+/** Reads the small picture, and waits for deferred work. */
 async function read(key: string, query = '?size=small', headers = {}, env = {}) {
   const deferred: Promise<unknown>[] = [];
   const context = {
@@ -208,7 +208,7 @@ describe('a face in a list', () => {
     const deferred: Promise<unknown>[] = [];
     const context = { ...createTestContext(community), defer: (work: Promise<unknown>) => void deferred.push(work) };
     void makeSmallPicture(context, key);
-    // Only what was deferred at once is sure to be finished.
+    // Only work that was deferred right away is sure to be finished.
     expect(deferred).toHaveLength(1);
     await deferred[0];
     await deferred[1];

@@ -12,7 +12,7 @@ const smallSide = 96;
  */
 const max = { bytes: 2 * 1024 * 1024, pixels: 1024, scans: 32 } as const;
 
-/** How long a picture keeps its turn if its request ends without giving it back, as when it is cut off. */
+/** How long a picture keeps its turn if its request is cut off before giving it back. */
 const turnMs = 5000;
 
 const sized = /-(\d+)x(\d+)\.(jpg|png|webp)$/;
@@ -23,9 +23,9 @@ export const smallKeyOf = (key: string): string => key.replace(/\.\w+$/, '-small
 let turn: { until: number } | null = null;
 
 /**
- * The square, small version of a stored picture, made and kept at its first request. Null if the original is small
- * already, too large to decode, no picture after all, or another one is being decoded: then it is shown itself. Others
- * don't wait for the same picture, because a Worker's request must not wait for what belongs to another.
+ * The square, small version of a stored picture, created and stored at its first request. Null, so that the original is
+ * shown, if that is already small, too large, not a picture, or another one is being decoded. Other requests don't
+ * wait, because a Worker's request can't await another's work.
  */
 export async function makeSmallPicture(context: Context, key: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const [, width, height, extension] = sized.exec(key) ?? [];
@@ -33,7 +33,7 @@ export async function makeSmallPicture(context: Context, key: string): Promise<U
   if (!isImageType(extension) || least <= smallSide || most > max.pixels) return null;
   if (turn && turn.until > Date.now()) return null;
   const made = tryOnce(context, key, extension);
-  // It is finished even if the visitor leaves; else the picture would count as one that can't be decoded.
+  // Finishes even if the visitor leaves; otherwise, the picture would count as one that can't be decoded.
   context.defer(made);
   return made;
 }
@@ -51,7 +51,7 @@ async function tryOnce(
     const original = stored && stored.size <= max.bytes ? await context.env.FILES.get(key) : null;
     if (!original) return null;
     const bytes = await original.arrayBuffer();
-    // Kept first, so that a picture is tried once even if decoding it ends the Worker.
+    // The marker is stored first, so that a picture is tried only once even if decoding it kills the Worker.
     await context.env.FILES.put(smallKeyOf(key), new Uint8Array(), webp);
     assertBounded(new Uint8Array(bytes));
     // Only Workers can load WebAssembly this way; commands import this module too.
@@ -66,10 +66,10 @@ async function tryOnce(
   return small;
 }
 
-/** Whether what is stored as a small version only says that there is none. */
+/** Whether a stored small version is only a marker that there is none. */
 export const isMarker = (stored: R2Object): boolean => stored.size === 0;
 
-/** The name says what the picture measured when it was uploaded; the file that is decoded is the stored one. */
+/** The name has the size measured at upload, but the file that gets decoded is the stored one. */
 function assertBounded(bytes: Uint8Array): void {
   const image = cleanImage(bytes);
   const isBounded = image && Math.max(image.width, image.height) <= max.pixels;
@@ -85,7 +85,7 @@ function scansOf(bytes: Uint8Array): number {
 
 const webp = { httpMetadata: { contentType: imageTypes.webp } };
 
-/** Its member may have deleted the original in the meantime. */
+/** The member may have deleted the original in the meantime. */
 async function keep({ env, tenant }: Context, key: string, small: Uint8Array<ArrayBuffer> | null): Promise<void> {
   try {
     if (small) await env.FILES.put(smallKeyOf(key), small, webp);

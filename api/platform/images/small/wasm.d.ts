@@ -4,13 +4,13 @@ declare module '*.wasm' {
   export default compiled;
 }
 
-/** The package's own types are of the file as it is when it has run. */
+/** The package's own types describe the module after it has run. */
 declare module '@jsquash/png/codec/pkg/squoosh_png_bg.wasm' {
   const compiled: WebAssembly.Module;
   export default compiled;
 }
 
-/** The package's own types need the whole toolchain that built it. */
+/** The package's own types need its whole build toolchain. */
 declare module '@jsquash/webp/codec/enc/webp_enc.js' {
   interface Encoder {
     encode(pixels: Uint8ClampedArray, width: number, height: number, options: object): Uint8Array<ArrayBuffer> | null;

@@ -10,12 +10,12 @@ import { nextStep, type RateWindow, slotOf, warmingCeilings, windowStart } from 
 
 const [slots, days] = [mailRateSlots, mailDomainDays];
 
-/** What limits the mails to many that a community begins at a moment. */
+/** The limits on mails to many that a community begins at a moment. */
 export interface Pace {
   at: number;
   /** 0: no limit. */
   limits: Readonly<Record<RateWindow, number>>;
-  /** The sender's domain, if it is the community's own: the operator's has been warmed up. */
+  /** The sender's domain, if it is the community's own: the operator's domain is already warmed up. */
   domain: string | null;
   /** In the community's time zone. */
   day: string;
@@ -42,7 +42,7 @@ export function paceAt({ tenant, usualSender }: Sender, at: number): Pace {
   };
 }
 
-/** The pace of a run, at any moment of it. Its clock goes on from when it began. */
+/** The pace of a run, at any moment during it. Its clock continues from when the run began. */
 export function paceOf({ tenant, folder, now }: Pick<Context, 'tenant' | 'folder' | 'now'>): () => Pace {
   const begunAt = Date.now();
   return () => paceAt({ tenant, usualSender: folder.mailFrom }, now.getTime() + Date.now() - begunAt);
@@ -51,7 +51,7 @@ export function paceOf({ tenant, folder, now }: Pick<Context, 'tenant' | 'folder
 const usedIn = (window: RateWindow, at: number) => sql`(select coalesce(sum(${slots.count}), 0) from ${slots}
   where ${eq(slots.window, window)} and ${gt(slots.since, windowStart(window, at))})`;
 
-/** More mails than a day has. */
+/** More than anyone sends in a day. */
 const plenty = 1_000_000_000;
 
 const ceilings = JSON.stringify(warmingCeilings);
@@ -76,7 +76,7 @@ export function roomLeft({ at, limits, domain, day, isWarmed }: Pace): SQL<numbe
   return sql<number>`max(0, min(${sql.join([sql`${plenty}`, sql`${plenty}`, ...rooms, ...warming], sql`, `)}))`;
 }
 
-/** Counts a mail if the statement before it in the batch changed a row. It counts once, whatever becomes of it. */
+/** Counts a mail if the previous statement in the batch changed a row. It counts once, whatever its outcome. */
 export function countMail(db: Database, { at, domain, day }: Pace) {
   const rows = JSON.stringify(rateWindows.map((window) => [window, slotOf(window, at)]));
   const counted = db.run(sql`
@@ -96,7 +96,7 @@ export interface Warming {
   domain: string;
   /** How many mails went out today, of all kinds. */
   sent: number;
-  /** How many mails to many may go out today, and on the next day if it is used; null without a ceiling. */
+  /** How many mails to many may go out today, and on the next day if today's are used up; null without a ceiling. */
   ceiling: number | null;
   next: number | null;
 }
@@ -112,7 +112,7 @@ export function selectDomainDay(db: Database, { domain, day: today }: Pick<Pace,
     .limit(1);
 }
 
-/** How far a sender's own domain is; null for the operator's, and without warming. */
+/** How far warming a sender's own domain has got; null for the operator's domain, and if warming is off. */
 export function presentWarming(
   { domain, day, isWarmed }: Pick<Pace, 'domain' | 'day' | 'isWarmed'>,
   [last]: Awaited<ReturnType<typeof selectDomainDay>>,
@@ -140,7 +140,7 @@ export function selectHeldBy(db: Database, pace: Pace) {
     select case ${isAtCeiling} ${isFull('day')} ${isFull('hour')} ${isFull('minute')} when false then '' end as "heldBy"`);
 }
 
-/** Deletes counts that no window holds any more. */
+/** Deletes counts that are outside every window. */
 export function deleteOldRates(db: Database, now: Date) {
   const isOld = and(inArray(slots.window, [...rateWindows]), lt(slots.since, now.getTime() - 2 * dayMs));
   return deleteSome(db, slots, isOld);

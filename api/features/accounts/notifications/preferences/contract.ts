@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The streams that the page of mail preferences shows, in its order. `figures` only to whoever gets them. */
+/** Mail streams on the page of mail preferences, in its order. `figures` is shown only to those who get them. */
 export const preferenceStreams = [
   'campaigns',
   'news',
@@ -13,7 +13,7 @@ export const preferenceStreams = [
 ] as const;
 export type PreferenceStream = (typeof preferenceStreams)[number];
 
-/** Those that the consent to campaigns covers. */
+/** Streams that the consent to campaigns covers. */
 export const campaignPreferences = ['news', 'offers', 'eventNews'] as const satisfies readonly PreferenceStream[];
 
 /** Whether each stream is on. */

@@ -9,7 +9,7 @@ type Preferences = Outcome<{ data: MailPreferences }, 'mail_preferences_invalid'
 
 const accept = (row: PreferencesRow): Preferences => ({ ok: true, data: present(row) });
 
-/** Which mail the holder of a mail's link gets. Says nothing else about them. */
+/** The mail that the holder of a mail's link gets. Reveals nothing else about them. */
 export async function getMailPreferences(context: Context, token: string): Promise<Preferences> {
   const holder = await findHolder(context, token);
   return holder ? accept(holder.row) : refuse('mail_preferences_invalid');

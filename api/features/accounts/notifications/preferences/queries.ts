@@ -16,7 +16,7 @@ const columns = {
   figures: users.mailFigures,
 };
 
-/** Which mail a member gets. No row for a deleted account. */
+/** The mail that a member gets. No row for a deleted account. */
 export function findPreferences(db: Database, userId: string) {
   return db
     .select(columns)
@@ -43,7 +43,7 @@ export function updatePreferences(
       ...(campaigns === undefined ? {} : consentChange(campaigns, now)),
       ...{ mailNews: news, mailOffers: offers, mailEventNews: eventNews, mailEvents: events },
       ...{ mailCommunity: community, mailDigest: digest },
-      // The link turns them off; only an administrator who is signed in turns them on.
+      // The link can only turn them off; turning them on takes an administrator who is signed in.
       ...(figures === false ? { mailFigures: false } : {}),
     })
     .where(and(eq(users.id, userId), eq(users.email, email), isNull(users.deletedAt)))

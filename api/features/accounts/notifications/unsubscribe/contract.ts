@@ -10,7 +10,7 @@ export const mailStreams = [
   'community',
   'digest',
   'figures',
-  /** Of subscribers without an account, whose id stands for the member's. */
+  /** For subscribers without an account, whose id takes the place of the member's. */
   'newsletter',
 ] as const;
 export type MailStream = (typeof mailStreams)[number];

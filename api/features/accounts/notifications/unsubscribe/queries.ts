@@ -24,14 +24,14 @@ export function turnOffStream(db: Database, userId: string, stream: Exclude<Mail
     .returning({ id: users.id });
 }
 
-/** Forgets a subscriber without an account. */
+/** Deletes a subscriber without an account. */
 export function deleteSubscriber(db: Database, id: string) {
   return db.delete(newsletterSubscribers).where(eq(newsletterSubscribers.id, id));
 }
 
 /**
- * Turns the newsletter off for whoever has joined since it was mailed to them as a subscriber. Campaigns know who that is;
- * they depend on this feature, so their tables are named here as triggers name them.
+ * Turns the newsletter off for a subscriber who joined after it was mailed to them. Only campaigns know who that is,
+ * and they depend on this feature, so their tables are named as text.
  */
 export function turnOffForJoined(db: Database, subscriberId: string) {
   const joined = sql`select user_id from campaigns cross join campaign_recipients

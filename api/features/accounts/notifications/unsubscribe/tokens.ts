@@ -34,7 +34,7 @@ export function unsubscribeAddresses(
 /** Stands in for a token in the links of a test mail, which turn nothing off. */
 export const testToken = 'test';
 
-/** The links of a test or a preview of a mail. The page says that they are. */
+/** The links of a test or preview mail. The page they open says so. */
 export function testUnsubscribeAddresses({ origin }: Pick<Context, 'origin'>): MailUnsubscribe {
   const page = `${origin}/unsubscribe?token=${testToken}`;
   return { page, oneClick: page, preferences: `${origin}/mail-preferences?token=${testToken}` };

@@ -7,8 +7,8 @@ import { mailsTo } from './limits.ts';
 import { confirmConsentMail } from './mails.ts';
 
 /**
- * Where the community wants consents confirmed by mail (double opt-in), leaves a new one out of the changes: the member
- * gives it by the link in a mail instead, of which there are at most three a day.
+ * If the community wants consents confirmed by mail (double opt-in), removes a new consent from the changes: the member
+ * gives it through a mailed link instead. At most three such mails are sent a day.
  */
 export async function askByMail(context: Context, changes: ProfileChanges, user: SignedInUser) {
   const { campaigns, ...streams } = changes.notifications ?? {};

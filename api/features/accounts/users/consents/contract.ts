@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * Versions of the consent texts in `consents`: those of the settings, and those of the newsletter form. A changed text
- * gets a new number; texts that someone agreed to stay.
+ * gets a new number; texts that someone agreed to are kept.
  */
 export const consentVersions = { campaigns: 1, newsletter: 2 } as const;
 

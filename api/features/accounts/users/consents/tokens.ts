@@ -4,12 +4,12 @@ import { dayMs } from '#api/platform/calendar/time.ts';
 import { decrypt, encrypt } from '#api/platform/crypto/encrypt.ts';
 import { type Locale, localeSchema } from '#api/platform/i18n/locales.ts';
 
-/** How long the link that confirms works. */
+/** How long the confirmation link works. */
 const confirmDays = 7;
 
 type Place = { env: Pick<Context['env'], 'MASTER_KEY'>; tenant: Pick<Context['tenant'], 'slug'> };
 
-/** What someone asked for, to be confirmed from the mailbox of the address. */
+/** What someone requested, to be confirmed from the mailbox of the address. */
 export interface ConsentRequest {
   /** `newsletter`: without an account; `campaigns`: everything that the consent in the settings covers. */
   kind: 'newsletter' | 'campaigns';
@@ -27,15 +27,15 @@ const tokenSchema = z.object({
 const purpose = ({ tenant }: Place) => `consent:${tenant.slug}`;
 
 /**
- * The request itself, encrypted: nothing is stored before it is confirmed, so no one's address is stored because a
- * stranger typed it, and the address isn't readable in the link.
+ * The request itself, encrypted. Nothing is stored before it is confirmed, so a stranger can't have someone's address
+ * stored, and the address can't be read from the link.
  */
 export function encryptRequest(place: Place & Pick<Context, 'now'>, request: ConsentRequest): Promise<string> {
   const until = place.now.getTime() + confirmDays * dayMs;
   return encrypt(place.env.MASTER_KEY, purpose(place), JSON.stringify({ ...request, until }));
 }
 
-/** The request of a token; null if it expired, was changed or comes from another community. */
+/** The request in a token; null if it expired, was altered or comes from another community. */
 export async function decryptRequest(
   place: Place & Pick<Context, 'now'>,
   token: string,

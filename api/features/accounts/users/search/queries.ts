@@ -10,8 +10,8 @@ import { userNameWords, users } from '../schema.ts';
 const maxWords = 4;
 
 /**
- * The words of a name search as they are stored, longest first, since the longest matches the fewest names. A search
- * for signs alone is one word, which no name has.
+ * The words of a name search in their stored form, longest first, since the longest matches the fewest names. A search
+ * with only signs is one word that no name has.
  */
 export function nameWords(q: string): string[] {
   const typed = removeInvisible(q).trim();
@@ -26,8 +26,8 @@ export function emailStartsWith(email: SQL, q: string): SQL {
 }
 
 /**
- * Members whose address is the one searched for or begins with it, or is at the domain that the search names: as a
- * query of ids, and as a condition on a `users` row.
+ * Members whose address is the one searched for, begins with it, or is at the searched domain: as a query of ids, and
+ * as a condition on a `users` row.
  */
 export function matchAddress(q: string): { ids: SQL; isOne: SQL } {
   const email = sql`${users.email}`;

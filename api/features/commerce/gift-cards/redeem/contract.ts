@@ -7,7 +7,7 @@ import { codeRefusals } from '../contract.ts';
 /** Any text: a malformed code is refused and counted like a wrong one. */
 export const codeSchema = z.object({ code: z.string({ error: 'gift_card_format' }) });
 
-/** What redeeming a card gives, or gave, the member. */
+/** What redeeming a card gives the member, or gave them. */
 export const redemptionSchema = z.object({
   tier: z.enum(tiers),
   months: z.int(),

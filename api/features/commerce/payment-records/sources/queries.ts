@@ -4,19 +4,19 @@ import { orders } from '../../orders/schema.ts';
 import type { PaymentFilter, PaymentState, RecordSource } from '../contract.ts';
 import { failedCharges } from '../schema.ts';
 
-/** Where records are, and the expressions and indexes by which they are found. */
+/** The tables with records, and the expressions and indexes for finding them. */
 export interface Source {
   kind: NonNullable<PaymentFilter['kind']>;
   from: SQL;
   id: SQL;
   at: SQL;
-  /** In cents; negative if it was returned. */
+  /** In cents; negative for a refund. */
   amount: SQL;
   currency: SQL;
   state: SQL;
   /** The states that its records can have. */
   states: readonly PaymentState[];
-  /** The condition that its records meet, written as in its partial indexes. */
+  /** The condition for its records, written as in its partial indexes. */
   isRecord: SQL;
   /** An index sorted by time, and one sorted by amount unless there are few rows. */
   byTime: string;

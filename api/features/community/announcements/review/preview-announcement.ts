@@ -30,7 +30,7 @@ export const previewAnnouncement = verb(
           locale,
           subject: texts[locale]?.subject ?? '',
           html: renderMarkdown(texts[locale]?.body ?? '', tenant.slug).html,
-          // With only one language, everyone reads it.
+          // An announcement in only one language is read by everyone.
           memberCount: written.length === 1 ? memberCount : countIn(locale),
         })),
       },

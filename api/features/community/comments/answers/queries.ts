@@ -7,7 +7,7 @@ import { type CommunityViewer, isStaffOver } from '../../spaces/index.ts';
 import { spaces } from '../../spaces/schema.ts';
 import { comments } from '../schema.ts';
 
-/** What marking a published comment as the answer, or clearing the mark, needs of the post and its space. */
+/** Conditions on the post and its space for marking a published comment as the answer, or clearing the mark. */
 const answerConditions = (viewer: CommunityViewer, commentId: string | null) => ({
   not_a_question: eq(posts.kind, 'question'),
   not_yours_to_decide: sql`(${posts.authorId} = ${viewer.id} or ${isStaffOver(viewer, posts.authorId)})`,
@@ -19,7 +19,7 @@ const answerConditions = (viewer: CommunityViewer, commentId: string | null) => 
     and ${comments.postId} = ${posts.id} and ${comments.state} = 'published')`,
 });
 
-/** Why the viewer can't mark this answer under a post that they may open, null if they can: at most one row. */
+/** Why the viewer can't mark this answer under a post that they may open; null if they can: at most one row. */
 export function findAnswerRefusal(db: Database, viewer: CommunityViewer, postId: string, commentId: string | null) {
   return db
     .select({ refusal: findFirstUnmet(answerConditions(viewer, commentId)) })

@@ -18,7 +18,7 @@ export const questionSchema = z.object({
     .array(
       z.object({
         id: z.uuid(),
-        /** What it shows, for those who can’t see it. */
+        /** The description of what it shows, for people who can’t see it. */
         description: z
           .string()
           .transform(cleanLine)

@@ -17,12 +17,12 @@ type Answer = Outcome<{ data: { reply: string } }, SuggestionRefusal>;
 
 const answerSchema = z.object({ reply: messageContentSchema.pipe(z.string().min(1)) });
 
-/** Of a message, in characters. */
+/** The most characters of a message. */
 const longestRead = 4_000;
 
 /**
- * Lets the community's model suggest a reply to a question, from the conversation, the expert's own profile and their
- * saved replies. Neither is named. Nothing is stored or sent: it fills the expert's composer.
+ * Lets the community's model suggest a reply to a question, from the conversation, the expert's profile and their saved
+ * replies. The model gets no names. Nothing is stored or sent: the suggestion fills the expert's composer.
  */
 export const suggestReply = verb(
   {
@@ -64,7 +64,8 @@ export const suggestReply = verb(
       ...replies.map(({ body }) => body),
       ...Object.values(own.profile),
     ];
-    // As in saved replies, which the model may quote. Members choose their name, so it is checked with the rest.
+    // The placeholder of saved replies, which the model may quote. Members choose their names, so the inserted name is
+    // checked too.
     const reply = answer.data.reply.replaceAll('{name}', () => question.memberName ?? '');
     if (!hasOnlyAddressesOf(ownTexts, reply)) return refuse('suggestion_foreign');
     return { ok: true, data: { reply } };
@@ -85,7 +86,7 @@ function presentProfile(row: Awaited<ReturnType<typeof findExpert>>[number] | un
   return { headlineEt, headlineEn, aboutEt, aboutEn };
 }
 
-/** A member's message can't make the expert pass on a link or a picture. */
+/** A member's message mustn't make the expert pass on a link or a picture. */
 function hasOnlyAddressesOf(texts: readonly string[], reply: string): boolean {
   const isAddress = (part: string) => /^(?:link|picture) /.test(part);
   const known = new Set(texts.flatMap(structureOf));

@@ -15,7 +15,7 @@ export type SpaceWithUnread = z.infer<typeof spaceWithUnreadSchema>;
 export const feedSorts = ['active', 'newest', 'top'] as const;
 export const feedFilters = ['all', 'following', 'unread', 'saved'] as const;
 
-/** How many posts come with the page, and how many further ones at a time. */
+/** How many posts the page starts with, and how many more are loaded at a time. */
 export const feedLength = { first: 10, further: 20 } as const;
 
 const spaceName = z.string().trim().min(1).max(80);

@@ -183,7 +183,10 @@ export function selectPinned(reader: GivenReader, space: GivenValue | undefined)
       and ${posts.pinnedAt} is not null and not ${isBlockedPost(reader.id)} order by ${posts.pinnedAt} desc limit ${maxPinned}`;
 }
 
-/** A first page together with the pinned posts above it, which it leaves out itself. One statement: half as much to prepare. */
+/**
+ * A first page together with the pinned posts above it, which the page itself leaves out. One statement takes half as
+ * long to prepare as two.
+ */
 export function selectFirstPage(reader: GivenReader, part: FeedPart): SQL {
   return sql`select id, value from (${selectPinned(reader, part.space)})
     union all select id, value from (${selectPage(reader, { ...part, withoutPinned: true })})`;

@@ -21,7 +21,7 @@ export const movePostSchema = staffActSchema.extend({
 export const staffDecisionRefusals = notYours;
 
 export const staffRefusals = { post_deleted: 'conflict', ...staffDecisionRefusals } as const;
-/** `already_removed`: a colleague was faster. What this one wrote about it is neither recorded nor sent. */
+/** `already_removed`: someone else was faster. This caller's reason is neither recorded nor sent. */
 export const removalRefusals = { already_removed: 'conflict', ...staffRefusals } as const;
 export const moveRefusals = { ...staffRefusals, space_archived: 'conflict' } as const;
 /** `post_not_held`: already approved, rejected or deleted. */

@@ -38,7 +38,7 @@ export interface PostPage {
   post: ThreadPost;
   comments: CommentsPage;
   spaces: SpaceWithUnread[];
-  /** Whether the viewer is staff, and the thread long enough for the community's model to sum it up. */
+  /** Whether the viewer is staff, and the thread is long enough for the community's model to summarise it. */
   maySummarize: boolean;
 }
 

@@ -6,21 +6,21 @@ import { findPublicSpace, type PublicSpaceRow, selectLockedSpaces } from './quer
 
 const maxLocked = 20;
 
-/** A space as visitors may know it: nothing that members wrote. */
+/** What visitors can see of a space: nothing that members wrote. */
 export interface SpaceTeaser {
   slug: string;
   name: string;
   description: string;
-  /** The plan that it needs, if any. */
+  /** The plan that it requires, if any. */
   plan: 'premium' | 'donator' | null;
 }
 
 const asked = z.object({ post: z.string().optional(), space: z.string().optional() });
 
 /**
- * The space to which a visitor's link leads, by a post in it or by its id or slug. Null if there is no such post, or
- * unless every member sees the space listed without joining it, or it is shown to those who may not read it. Where one
- * joins by invitation, visitors can't become a member, and learn only of the latter.
+ * The space behind a visitor's link, found by a post in it or by its id or slug. Null unless every member sees the
+ * space listed without joining it, or it is shown to those who may not read it. Where people join by invitation, only
+ * the latter counts, because visitors can't become members.
  */
 export const loadSpaceTeaser = verb(
   { access: 'anyone', input: asked },

@@ -268,8 +268,8 @@ export interface PublicSpaceRow {
 const isListedForMembers = sql`(${spaces.readAccess} = 'members' and ${spaces.mustJoin} = 0 and ${spaces.archivedAt} is null)`;
 
 /**
- * A space that visitors may know of, by a published post in it, or by its id or slug: at most one row. It is shown locked,
- * or they can become a member, who sees it listed.
+ * A space that visitors may see, by a published post in it, or by its id or slug: at most one row. It is either shown
+ * locked, or listed for every member, which they can become.
  */
 export function findPublicSpace(
   db: Database,

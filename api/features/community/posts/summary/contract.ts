@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { modelRefusals } from '#api/platform/models/contract.ts';
 
-/** The number of comments from which a summary is worth asking for. */
+/** The fewest comments that can be summarised. */
 export const minSummarized = 20;
-/** The newest ones: a model can only read so much at once. */
+/** Only the newest ones: a model can only read so much at once. */
 export const maxSummarized = 300;
 
-/** What a model makes of a thread, as plain text, for staff who may read it. */
+/** A model's summary of a thread, as plain text, for staff who may read it. */
 export const threadSummarySchema = z.object({
   gist: z.string(),
-  /** What people disagree on, and who says what. */
+  /** What people disagree about, and who holds which view. */
   sides: z.array(z.object({ says: z.string(), names: z.array(z.string()) })),
   openQuestions: z.array(z.string()),
-  /** How many comments it covers: the newest that the viewer may read. */
+  /** How many comments it covers: the newest ones that the viewer may read. */
   covered: z.int(),
   commentCount: z.int(),
 });

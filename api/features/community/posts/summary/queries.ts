@@ -10,7 +10,7 @@ import type { Reader } from '../cards/reader.ts';
 import { isBlockedPost, isOpenPost } from '../queries.ts';
 import { posts, postTexts } from '../schema.ts';
 
-/** In characters: the rest of a long comment rarely changes what its author is for or against. */
+/** In characters: the rest of a long comment rarely changes its author's position. */
 const longestText = 1_500;
 
 export interface SummarizedRow {
@@ -20,7 +20,7 @@ export interface SummarizedRow {
   plain: string;
 }
 
-/** A post that the reader may open, in one language: at most one row. Its text is empty if it isn't shown to them. */
+/** A post that the reader may open, in one language: at most one row. Its text is empty if the reader can't see it. */
 export function findSummarized(db: Database, reader: Reader, id: string, locale: Locale) {
   const textOf = (
     column: typeof postTexts.title | typeof postTexts.plain,
@@ -36,7 +36,7 @@ export function findSummarized(db: Database, reader: Reader, id: string, locale:
     where ${posts.id} = ${id} and ${isOpenPost(reader)}`);
 }
 
-/** The newest comments whose text the reader sees, newest first. Staff see held ones. */
+/** The newest comments whose text the reader can see, newest first. Staff also see held ones. */
 export function selectSummarized(db: Database, reader: Reader, id: string, limit: number) {
   return db.all<SummarizedRow>(sql`
     select ${comments.authorId} as "authorId", substr(${comments.plain}, 1, ${longestText}) as plain,

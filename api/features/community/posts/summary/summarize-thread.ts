@@ -16,7 +16,7 @@ import { findSummarized, type SummarizedRow, selectSummarized } from './queries.
 
 type Answer = Outcome<{ data: ThreadSummary }, SummaryRefusal>;
 
-/** Of all comments together, in characters. */
+/** The most characters of all comments together. */
 const longestThread = 60_000;
 
 const line = z.string().overwrite(cleanLine).min(1).max(2_000);
@@ -27,8 +27,8 @@ const answerSchema = z.object({
 });
 
 /**
- * Lets the community's model sum up a long thread for staff, from what they may read themselves. It gets no names:
- * members are numbered, and named again in its answer. Nothing is stored.
+ * Lets the community's model summarise a long thread for staff, from what they may read themselves. It gets no names:
+ * members are numbered, and their names are filled into its answer. Nothing is stored.
  */
 export const summarizeThread = verb(
   { access: 'moderator', params: idParams, refusals: summaryRefusals, records: { nothing: 'Only read.' } },
@@ -83,7 +83,7 @@ function writeTask(language: string): string {
   ].join('\n');
 }
 
-/** The newest, as long as there is room. */
+/** The newest ones that fit. */
 function withinLength(newestFirst: readonly SummarizedRow[]): SummarizedRow[] {
   let length = 0;
   return newestFirst.filter(({ plain }) => {
@@ -98,7 +98,7 @@ function numberAuthors(rows: readonly SummarizedRow[]): Map<string, string> {
   return new Map(ids.map((id, index) => [id, `M${index + 1}`]));
 }
 
-/** Puts names where a model's answer has numbers; numbers that it made up are left out of lists. */
+/** Replaces the numbers in a model's answer with names; in lists, numbers that it made up are left out. */
 function nameNumbers(context: Context, rows: readonly SummarizedRow[], numbers: ReadonlyMap<string, string>) {
   const names = new Map(
     rows.map(({ authorId, author }) => {

@@ -32,14 +32,14 @@ interface NewPost {
   isHeld: boolean;
 }
 
-/** What a post needs of its space, besides that its author may read there. */
+/** Conditions on a post's space, besides that its author may read there. */
 const postingConditions = (viewer: CommunityViewer) => ({
   space_archived: isNull(spaces.archivedAt),
   post_not_allowed: mayPostIn(viewer),
   join_first: hasJoined(viewer),
 });
 
-/** Why the viewer can't post in a space that they may read, and when slow mode lets them again: at most one row. */
+/** Why the viewer can't post in a space that they may read, and when slow mode next allows it: at most one row. */
 export function findPlace(db: Database, viewer: CommunityViewer, space: string, now: Date) {
   return db
     .select({ refusal: findFirstUnmet(postingConditions(viewer)), waitsUntil: waitsUntil(viewer, now) })
@@ -125,7 +125,7 @@ export function findPost(db: Database, viewer: CommunityViewer, id: string) {
     .limit(1);
 }
 
-/** What changing a version of a post needs. */
+/** The conditions for changing a version of a post. */
 const editConditions = (viewer: CommunityViewer, version: number) => ({
   not_yours_to_decide: sql`(${posts.authorId} = ${viewer.id} or ${isStaffOver(viewer, posts.authorId)})`,
   post_deleted: isAlive,

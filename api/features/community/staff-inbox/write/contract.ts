@@ -9,7 +9,7 @@ export const writeToMemberSchema = z
     to: z.uuid({ error: 'recipients_required' }),
     subject: subjectSchema,
     ...{ content, files, clientId },
-    /** What the message is about, which must exist. */
+    /** The subject of the message, which must exist. */
     about: z.object({ type: z.enum(matters), id: z.uuid({ error: 'about_unknown' }) }).optional(),
   })
   .refine((given) => given.content !== '' || given.files.length > 0, { path: ['content'], error: 'message_required' });
@@ -17,7 +17,7 @@ export const writeToMemberSchema = z
 export const answerMemberSchema = z
   .object({
     ...{ content, files, clientId },
-    /** The last position shown, so that no one answers what a colleague has just answered. */
+    /** The last position shown, so that no one answers a message that a colleague has just answered. */
     seen: z.int().min(0),
   })
   .refine((given) => given.content !== '' || given.files.length > 0, { path: ['content'], error: 'message_required' });

@@ -72,7 +72,7 @@ const isAnswered = (id: string, senderId: string, seen: number) => sql`exists (s
   where ${messages.conversationId} = ${id} and ${messages.position} > ${seen}
     and ${messages.writtenAs} = 'community' and ${messages.senderId} <> ${senderId})`;
 
-/** What answering a member needs. */
+/** The conditions for answering a member. */
 const answerConditions = (conversationId: string, senderId: string, seen: number) => ({
   member_deleted: sql`not ${isMembers(sql`${users.deletedAt} is not null`)}`,
   members_left: isMembers(sql`${conversationMembers.leftAt} is null`),

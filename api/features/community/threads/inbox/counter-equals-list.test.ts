@@ -107,7 +107,7 @@ function answer(senderId: string): Statements {
   ];
 }
 
-/** What a member does, and how often it is chosen: the statements that the verbs send. */
+/** The acts of a member, with how often each is chosen: the same statements that the verbs send. */
 const actions: ReadonlyArray<[number, (userId: string) => Statements]> = [
   [40, send],
   [8, answer],
@@ -157,7 +157,7 @@ async function announce(round: number): Promise<void> {
   });
 }
 
-/** What a member's inbox must be, computed from the messages alone. */
+/** The expected inbox of a member, computed only from the messages. */
 async function expectedInbox(userId: string) {
   const [rows, hidden, all] = await Promise.all([
     db.select().from(conversationMembers).where(eq(conversationMembers.userId, userId)),

@@ -6,8 +6,8 @@ export const presenceSchema = z.object({
 });
 export type Presence = z.infer<typeof presenceSchema>;
 
-/** `open`: the conversation that is open beside the list. */
+/** `open`: the conversation open beside the list. */
 export const listPresenceQuery = z.object({ open: z.uuid().optional() });
-/** `there`: those of the open conversation. */
+/** `there`: those in the open conversation. */
 export const listPresenceSchema = presenceSchema.extend({ there: z.array(z.string()) });
 export type ListPresence = z.infer<typeof listPresenceSchema>;

@@ -35,7 +35,7 @@ const type = (as: TestActor, conversation = id) =>
 const change = (as: TestActor, body: object) => call(community, 'PATCH', '/api/message-settings', { as, body });
 const open = (as: TestActor) => openSocketOf(community, as);
 
-/** What a socket of the first member receives after the second writes. */
+/** What the first member's socket receives after the second writes. */
 async function receivedHints(by: TestActor, from: TestActor, conversation = id): Promise<unknown[]> {
   const socket = await open(by);
   await type(from, conversation);

@@ -18,8 +18,8 @@ export const getPresence = verb(
 );
 
 /**
- * Which others in the member's latest conversations are online now, if both sides show it, and which in the one that is
- * open beside them: none if the member isn't in it or hasn't accepted it.
+ * Which others in the member's latest conversations are online now, if both sides show it, and which in the
+ * conversation open beside the list: none if the member isn't in it or hasn't accepted it.
  */
 export const listPresence = verb(
   { access: 'member', input: listPresenceQuery },

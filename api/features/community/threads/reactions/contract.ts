@@ -4,7 +4,7 @@ import { sendRefusals } from '../contract.ts';
 const { reaction_unknown } = reactionRefusals;
 const { message_file_gone: _, ...closed } = sendRefusals;
 
-/** Nothing shows a stranger that their request was read before it is accepted. */
+/** Nothing tells strangers that their request was read before it is accepted. */
 export const messageReactionRefusals = {
   ...closed,
   reaction_unknown,

@@ -45,7 +45,7 @@ const quoteSchema = z.object({
   id: z.string(),
   /** Null unless it is shown. */
   sender: authorSchema.nullable(),
-  /** How its text begins, or how many files it has. Empty unless it is shown. */
+  /** The beginning of its text, or its number of files. Empty unless it is shown. */
   excerpt: z.string(),
   state: z.enum(quoteStates),
 });
@@ -80,7 +80,7 @@ export const conversationSchema = z.object({
     authorSchema.extend({
       hasLeft: z.boolean(),
       isBlocked: z.boolean(),
-      /** How far they have read; null if either side doesn't share it. */
+      /** The position they have read up to; null if either side doesn't share it. */
       seenPosition: z.int().nullable(),
     }),
   ),

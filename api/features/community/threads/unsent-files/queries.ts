@@ -8,8 +8,8 @@ const keptUnsentMs = 2 * dayMs;
 const deletedAtOnce = 50;
 
 /**
- * In no message two days after its upload, not kept by a report, and not in its owner's unsent texts. Those keep no file
- * whose message is gone: its owner would learn from what is left whether it was reported.
+ * Not in a message two days after its upload, not kept by a report, and not in its owner's unsent texts. Unsent texts
+ * keep no file whose message is gone: what remained would tell its owner whether it was reported.
  */
 const isUnsent = (db: Database, now: Date) =>
   and(

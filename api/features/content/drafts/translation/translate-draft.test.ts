@@ -79,7 +79,7 @@ describe('POST /api/admin/content-translations', () => {
   });
 
   it('applies the limits for typed text to the model’s answer', async () => {
-    // The stand-in makes it longer.
+    // The stand-in lengthens the text.
     expect(await codeOf(translate({ title: 'a'.repeat(155) }))).toBe('model_unusable');
   });
 

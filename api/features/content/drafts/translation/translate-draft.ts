@@ -35,7 +35,7 @@ export const translateDraft = verb(
       task: taskOf[from],
       material: text,
       answer: translatedTextSchema,
-      // Estonian takes more of them than English.
+      // Estonian takes more tokens than English.
       maxTokens: 500 + 2 * tokensOf(lengthOf(text)),
     });
     if (answer.ok && !isSameStructure(text, answer.data)) return refuse('translation_changed');
@@ -56,7 +56,7 @@ function writeTask(from: string, to: string): string {
   ].join(' ');
 }
 
-/** Lines and titles are read as Markdown, too, so that they can't gain a link. */
+/** Single lines and titles are checked as Markdown too, so that they can't gain a link. */
 function isSameStructure(from: TranslatedText, to: TranslatedText): boolean {
   const [one, other] = [partsOf(from), partsOf(to)];
   return one.length === other.length && one.every((part, index) => isSamePart(part, other[index] ?? ''));

@@ -6,7 +6,9 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { eventInterests, events } from '../../events/schema.ts';
 import { hasNotJoined, isActive, isAhead, isSignUpOpen } from '../queries.ts';
 
-/** Notes that the member might come. Inserts nothing if they couldn't sign up, or have, or `onlyIf` doesn't hold. */
+/**
+ * Records that the member might come. Inserts nothing if they can't sign up, already have, or `onlyIf` doesn't hold.
+ */
 export function insertInterest(db: Database, itemId: string, userId: string, viewer: Viewer, onlyIf: SQL) {
   const at = viewer.now.getTime();
   return db.run(sql`
@@ -37,7 +39,7 @@ export function findInterest(db: Database, itemId: string, userId: string) {
   return db.select().from(eventInterests).where(isOwnInterest(itemId, userId)).limit(1);
 }
 
-/** How many might come to an event: members whose account is active. */
+/** How many might come to an event: only members whose account is active. */
 export const countInterested = (itemId: SQLWrapper) => sql<number>`(select count(*) from ${eventInterests} as maybe
   cross join ${users} as person on person.id = maybe.user_id and person.status = 'active' where maybe.item_id = ${itemId})`;
 

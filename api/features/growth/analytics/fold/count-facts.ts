@@ -10,9 +10,9 @@ import { foldActs, foldFacts, forgetPeople, recordUnanswered, selectWaiting, wri
 const maxRounds = 10;
 
 /**
- * Counts by hour and by day what triggers have recorded. Each round counts some rows and deletes them in one
- * transaction, so it may be stopped anywhere or run twice at once and the sums are the same. Once nothing waits, the
- * sums of long periods are made, once a day, and what is kept of people who deleted their account is deleted.
+ * Counts facts recorded by triggers, by hour and by day. Each round counts some rows and deletes them in one
+ * transaction, so it may stop anywhere or run in parallel. Once nothing waits, it sums long periods, once a day, and
+ * deletes data about people whose account was deleted.
  */
 export async function countFacts(context: Context): Promise<void> {
   for (let round = 0; round < maxRounds; round += 1) {

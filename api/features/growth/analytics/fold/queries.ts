@@ -24,7 +24,7 @@ type PlacedQuarter = ReturnType<typeof placeQuarter>;
 
 const quarterOf = (at: SQL) => sql`${at} / ${sql.raw(String(quarterMs))}`;
 
-/** What waits to be counted: for facts and acts, the quarters of an hour of the oldest rows, and the last row in each. */
+/** What waits to be counted: for facts and acts, the quarter-hours of the oldest rows, and the last row in each. */
 export function selectWaiting(db: Database) {
   const first = (table: SQL) => sql`(select id, at from ${table} order by id limit ${rowsAtOnce})`;
   const waiting = (table: SQL) =>
@@ -46,14 +46,14 @@ export function selectWaiting(db: Database) {
   } as const;
 }
 
-/** The day and month of each quarter of an hour, as a table for a statement. */
+/** The day and month of each quarter-hour, as a table for a statement. */
 function calendarOf(quarters: readonly PlacedQuarter[]): SQL {
   const rows = JSON.stringify(quarters.map(({ quarter, day, dayNumber, month }) => [quarter, day, dayNumber, month]));
   return sql`calendar (quarter, day, number, month) as (
     select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(${rows}))`;
 }
 
-/** Writes the months in which people joined. */
+/** Stores the months in which people joined. */
 export function writeJoinedMonths(db: Database, quarters: readonly PlacedQuarter[]) {
   return db.run(sql`
     with ${calendarOf(quarters)}
@@ -89,7 +89,9 @@ const folded = {
 
 type Folded = keyof typeof folded;
 
-/** The first act of each person in each hour or day up to `last`, and the number and month of the one before. */
+/**
+ * The first act of each person in each hour or day up to `last`, with the hour or day and month of the act before it.
+ */
 function firstActs(quarters: readonly PlacedQuarter[], last: number, measure: Folded): SQL {
   const { kind, number } = folded[measure];
   return sql`${calendarOf(quarters)},
@@ -144,7 +146,9 @@ export function foldActs(db: Database, quarters: readonly PlacedQuarter[], last:
   ] as const;
 }
 
-/** Deletes the rows of people whose account was deleted: whom they answered, and when they were last here. Sums stay. */
+/**
+ * Deletes the rows of people whose account was deleted: whom they answered, and when they were last seen. Sums stay.
+ */
 export function forgetPeople(db: Database, ids: readonly string[]) {
   const waiting = db
     .select({ id: analyticsActs.id })

@@ -14,7 +14,7 @@ export function insertPrices(db: Database, prices: string, at: number) {
   );
 }
 
-/** When prices changed. The first row is only where they started. */
+/** When prices changed. The first row only has the initial prices. */
 export function selectPriceChanges(db: Database, { from, to }: { from: number; to: number }) {
   return db
     .select({ at: analyticsPrices.at })

@@ -3,8 +3,8 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { insertPrices } from './queries.ts';
 
 /**
- * Notes the prices in force if they differ from the last ones: set by an administrator, or by the operator in the
- * community's file, where no trigger sees them.
+ * Records the current prices if they differ from the last ones, whether an administrator set them or the operator did
+ * in the community's folder, where no trigger sees it.
  */
 export async function recordPrices(
   { db, now, tenant }: Context,

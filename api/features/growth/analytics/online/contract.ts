@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Members with a page of the site open now; null while that isn't known. A number alone, which nothing stores. */
+/**
+ * Members who have a page of the site open now; null if that isn't known. Only the number is sent, and nothing stores
+ * it.
+ */
 export const onlineMembersSchema = z.object({ members: z.int().nullable() });
 
 export type OnlineMembersCount = z.infer<typeof onlineMembersSchema>;

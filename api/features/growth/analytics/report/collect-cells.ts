@@ -12,7 +12,7 @@ export type AnswerTimes = readonly number[];
 
 export interface Cells {
   byKey: Map<string, Cell>;
-  /** Under the same keys. */
+  /** With the same keys. */
   answerTimes: Map<string, AnswerTimes>;
   /** Recurring revenue and subscribers before the first day. */
   before: Cell;
@@ -47,7 +47,7 @@ export function collectCells(plan: ReportPlan, rows: ReportRows, timeZone: strin
   return { byKey, answerTimes, before };
 }
 
-/** Numbers that a query has packed into one text, because that is faster than a row for each. */
+/** Numbers that a query has packed into one text, which is faster than a row for each. */
 export function unpack(packed: string): number[] {
   return JSON.parse(`[${packed}]`) as number[];
 }

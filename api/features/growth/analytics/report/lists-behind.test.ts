@@ -37,7 +37,7 @@ const join = (daysAgo: number, seenAgo = daysAgo) =>
   });
 const admin = await actors.admin(community, { user: { createdAt: ago(200), lastSeenAt: testNow.getTime() } });
 
-// Six who joined long ago, some of whom came back; three of the week.
+// Six members who joined long ago, some of whom came back, and three who joined this week.
 const [mari, jaan, kadri, uku, eero, anu] = (await Promise.all([3, 2, 1, 20, 5, 25].map((seen) => join(90, seen)))) as [
   TestActor,
   TestActor,
@@ -67,7 +67,7 @@ await write(3, { kind: 'question' });
 await write(0.1, { kind: 'question' });
 await write(30, { kind: 'question' });
 
-/** A subscription as it began; what becomes of it is written after it. */
+/** A subscription at its start; later changes are written separately. */
 const subscribe = async ({ id: userId }: TestActor, daysAgo: number) => {
   const id = newId();
   await db.insert(subscriptions).values({
@@ -91,7 +91,7 @@ const failing = await subscribe(eero, 60);
 await failing.fail(5);
 await failing.pay(4);
 await failing.fail(1);
-// A better plan in place of another: no one is lost or new.
+// An upgrade of the plan: no member is lost or new.
 const before = await subscribe(anu, 60);
 await subscribe(anu, 5);
 await before.end(5);
@@ -150,7 +150,7 @@ interface Listed {
   sums?: Array<{ currency: string; received: number; returned: number }>;
 }
 
-/** The rows of the list behind a figure, read as its page reads them. */
+/** The rows of the list behind a figure, read the way its page reads them. */
 async function read(path: string): Promise<Listed> {
   const calls = { '/admin/community': '/api/admin/posts' } as Record<string, string>;
   const [page = '', query] = path.split('?');
@@ -167,7 +167,7 @@ async function read(path: string): Promise<Listed> {
 const report = async (query: string) =>
   (await call<{ data: AnalyticsReport }>(community, 'GET', `/api/admin/analytics?${query}`, { as: admin })).body.data;
 
-/** Figures that count what the list behind them has; the others say on the page how they differ. */
+/** Figures that match the list behind them; for the others, the page explains the difference. */
 const counted = [
   ...(['signUps', 'activeMembers', 'activeInDay', 'activeInWeek', 'activeInMonth'] as const),
   ...(['posts', 'comments', 'questions', 'unansweredQuestions'] as const),

@@ -11,7 +11,7 @@ const periodDays = { '24h': 1, '7d': 7, '30d': 30, '90d': 90 } as const;
 const hourlyDays = 60;
 
 export interface Bucket {
-  /** `at` of its counts: `2026-03-10T12` (UTC), or `2026-03-10`. */
+  /** The `at` of its counts: `2026-03-10T12` (UTC), or `2026-03-10`. */
   key: string;
   at: number;
   day: string;
@@ -36,7 +36,7 @@ export interface ReportPlan {
   previous: PlannedSpan;
 }
 
-/** The buckets of a report, and those of the period it is compared with. Days are the community's. */
+/** The buckets of a report and of the period it is compared with. Days are the community's. */
 export function planReport(query: ReadAnalytics, now: Date, timeZone: string): ReportPlan {
   const { period, from, to } = query;
   if (period === '24h') return planLastDay(now, timeZone);
@@ -70,7 +70,7 @@ export function planReport(query: ReadAnalytics, now: Date, timeZone: string): R
   };
 }
 
-/** The last 24 hours, of which the last is still running, and the same hours by the clock of the day before. */
+/** The last 24 hours, the last of which is still running, and the hours at the same clock time the day before. */
 function planLastDay(now: Date, timeZone: string): ReportPlan {
   const end = nextHourStart(now.getTime());
   const from = end - 24 * hourMs;
@@ -106,8 +106,8 @@ function daysBetween(first: Temporal.PlainDate, last: Temporal.PlainDate, timeZo
 }
 
 /**
- * When each of many days begins. Usually that is 24 hours after the one before; a formatter confirms it in a hundredth of
- * the time that Temporal needs.
+ * When each of many days begins. Usually that is 24 hours after the day before; checking this with a formatter takes a
+ * hundredth of the time that Temporal needs.
  */
 function startsOfDays(first: string, count: number, timeZone: string): Array<{ day: string; at: number }> {
   const clock = dateFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
@@ -140,7 +140,7 @@ const dayAt = (at: number, timeZone: string) => zoned(at, timeZone).toPlainDate(
 const startOf = (day: Temporal.PlainDate, timeZone: string) => day.toZonedDateTime(timeZone).epochMilliseconds;
 const nextHourStart = (at: number) => Math.floor(at / hourMs) * hourMs + hourMs;
 
-/** The day and month of a quarter of an hour (numbered since 1970) in the community's zone. */
+/** The day and month of a quarter-hour (numbered since 1970) in the community's zone. */
 export function placeQuarter(quarter: number, timeZone: string) {
   const day = localDay(new Date(quarter * quarterMs), timeZone);
   return { quarter, day, month: day.slice(0, 7), dayNumber: Date.parse(day) / dayMs };

@@ -47,7 +47,7 @@ const summedMeasures: Measure[] = [
 
 const answerTimes = sql<string>`group_concat(${analyticsCounts.name} || ',' || ${analyticsCounts.count})`;
 
-/** Measures of changes: their sum since the beginning is the state at a moment. */
+/** Measures of changes: their sum since the beginning is the current state. */
 const stateMeasures: Measure[] = ['recurring', 'subscribers'];
 
 const lastKey = ({ buckets }: Span) => buckets.at(-1)?.key ?? '';
@@ -129,7 +129,7 @@ export function selectStateBefore(db: Database, { previous }: ReportPlan) {
     .groupBy(analyticsCounts.measure, analyticsCounts.name);
 }
 
-/** Facts that the job hasn't counted yet, by quarter of an hour. */
+/** Facts that the job hasn't counted yet, by quarter-hour. */
 export function selectUncounted(db: Database) {
   const quarter = sql<number>`${analyticsFacts.at} / ${sql.raw(String(quarterMs))}`;
   return db

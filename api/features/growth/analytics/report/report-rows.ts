@@ -8,7 +8,7 @@ type RowsOf<Name extends keyof Read> = Read[Name] extends (...given: never[]) =>
   : never;
 type Marks = NamedResults<ReturnType<Read['selectMarks']>>;
 
-/** What a report is made from. */
+/** The rows that a report is made from. */
 export interface ReportRows extends Marks {
   counted: RowsOf<'selectCounted'>;
   answerTimes: RowsOf<'selectAnswerTimes'>;
@@ -18,7 +18,7 @@ export interface ReportRows extends Marks {
   uncounted: RowsOf<'selectUncounted'>;
   active: RowsOf<'selectActive'>;
   activeOnPartialDay: RowsOf<'selectActiveOnPartialDay'>;
-  /** Of the period and the previous one. */
+  /** For the period and the previous one. */
   activeMembers: ReadonlyArray<RowsOf<'countDistinct'>>;
   visitors: ReadonlyArray<RowsOf<'countDistinct'>>;
   failed: ReadonlyArray<RowsOf<'countDistinct'>>;

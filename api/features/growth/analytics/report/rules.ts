@@ -1,9 +1,9 @@
 import { addDays, hourMs } from '#api/platform/calendar/time.ts';
 
-/** Days begin on a quarter of an hour in every zone. */
+/** Days begin on a quarter-hour in every zone. */
 export const quarterMs = hourMs / 4;
 
-/** Long periods whose whole days the job sums once a day. */
+/** Long periods whose complete days the job sums once a day. */
 export const summedPeriods = [30, 90] as const;
 
 /** No number occurs this often, so a value and its count fit into one number. */

@@ -3,14 +3,14 @@ import type { AnalyticsReport, Figure, Figures } from '../contract.ts';
 /** Smaller groups could identify one of their people. */
 export const smallestGroup = 5;
 
-/** What members do unseen by others: a small number could identify them. */
+/** What members do without others seeing it: a small number could identify them. */
 const privateFigures = ['messages', 'newConnections', 'failedSubscribers'] as const satisfies readonly Figure[];
 
 const isSmall = ({ activeMembers }: Figures) => (activeMembers ?? 0) < smallestGroup;
 
 /**
- * A single hidden point could be computed from the total and the others. This is a second one to hide with it: the
- * point with the fewest members, apart from points without any.
+ * A single hidden point could be calculated from the total and the others. This is a second one to hide with it: the
+ * point with the fewest members, apart from empty points.
  */
 function findSecondToHide<Point extends { figures: Figures }>(series: readonly Point[]): Point | null {
   const active = ({ figures }: Point) => figures.activeMembers ?? 0;
@@ -19,8 +19,8 @@ function findSecondToHide<Point extends { figures: Figures }>(series: readonly P
 }
 
 /**
- * Hides the private figures of every hour or day in which fewer than {@link smallestGroup} members were active; all of
- * them, if that is so for a whole period.
+ * Hides the private figures of every hour or day in which fewer than {@link smallestGroup} members were active, or all
+ * of them if that applies to a whole period.
  */
 export function hideSmallGroups(report: AnalyticsReport): AnalyticsReport {
   const { totals, previous } = report;

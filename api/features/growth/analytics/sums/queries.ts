@@ -34,12 +34,12 @@ export const bucketNumber = (period: Period, at: SQL) =>
 const sums = analyticsPeriodSums;
 const sumsOf = (days: number, measure: Measure) => and(eq(sums.days, days), eq(sums.measure, measure));
 
-/** Whether the whole days of a period that ends today are summed. */
+/** Whether the complete days of a period that ends today are summed. */
 const isSummed = (days: number, today: string) =>
   sql`exists (select 1 from ${sums} where ${and(sumsOf(days, 'views'), eq(sums.name, ''), eq(sums.today, today))})`;
 
 /**
- * The rows of a span in two parts: its whole days or hours, and its partial last day, if it has one or the job has
+ * The rows of a span in two parts: its complete days or hours, and its partial last day, if it has one or the job has
  * summed the rest. If `unless` is true in SQL, the first part's range ends before it begins, so nothing is read.
  */
 function partsOf({ bucket, summedDays }: ReportPlan, span: Span, unless: SQL = sql`0`) {
@@ -56,7 +56,7 @@ const isFirst = ({ bucket }: ReportPlan, span: Span) =>
 
 /**
  * How many different people a span has: each counts where their gap reaches back before it. That is exact for any
- * range, although no row says who they are.
+ * range, although no row identifies anyone.
  */
 export function countDistinct(db: Database, plan: ReportPlan, name: SpanName, measure: Measure) {
   const { summedDays, current } = plan;
@@ -83,7 +83,10 @@ export const maxNames = 50;
 const columnsOf = (name: SpanName) =>
   sql.raw(name === 'current' ? 'sum(count) as count, 0 as previous' : '0 as count, sum(count) as previous');
 
-/** Sums by name of some rows of a span. Grouping each span by itself takes two thirds of grouping both together. */
+/**
+ * Sums by name of some rows of a span. Grouping each span by itself takes two thirds of the time of grouping both
+ * together.
+ */
 const namesOf = (name: SpanName, where: SQL) =>
   sql`select measure, name, ${columnsOf(name)} from ${analyticsCounts} where ${where} group by measure, name`;
 
@@ -101,7 +104,7 @@ const namesInMonths = (plan: ReportPlan, measure: Measure) =>
     ),
   );
 
-/** The rows of a span's whole days, in parts: days before its whole months, days after them, and these. */
+/** The rows of a span's complete days, in parts: days before its complete months, days after them, and these months. */
 function monthParts(plan: ReportPlan, span: Span, measure: Measure) {
   const isRunning = span.hours !== null || span.buckets.at(-1)?.isPartial;
   const months = plan.bucket === 'day' ? wholeMonths(firstKey(span), addDays(lastKey(span), isRunning ? -1 : 0)) : [];
@@ -120,7 +123,7 @@ function monthParts(plan: ReportPlan, span: Span, measure: Measure) {
 const anyInMonth = (month: SQL, ofMeasures: SQL) =>
   sql`select 1 from ${analyticsCounts} where ${inBuckets('day', sql`${month} || '-01'`, sql`${month} || '-31'`)} and ${ofMeasures}`;
 
-/** `views` without a name says that a month is summed. */
+/** `views` without a name tells that a month is summed. */
 const monthMark = (month: SQL) =>
   sql`select 1 from ${analyticsCounts} mark where mark.period = 'month' and mark.measure = 'views' and mark.at = ${month}`;
 
@@ -195,14 +198,14 @@ export function sumPeriod(db: Database, plan: ReportPlan, days: number, measures
   ] as const;
 }
 
-/** Which of these months have counts of some measures and aren't summed. */
+/** Which of these months have counts of some measures but aren't summed. */
 export function selectUnsummedMonths(db: Database, months: readonly string[], measures: readonly Measure[]) {
   return db.all<{ month: string }>(sql`select value as "month" from json_each(${JSON.stringify(months)}) each
     where not exists (${monthMark(sql`each.value`)})
       and exists (${anyInMonth(sql`each.value`, inArray(analyticsCounts.measure, [...measures]))})`);
 }
 
-/** Sums the days of a month that is over by the names of some measures. Running it twice changes nothing. */
+/** Sums the days of a past month by the names of some measures. Running it twice changes nothing. */
 export function sumMonth(db: Database, month: string, measures: readonly Measure[]) {
   const into = sql`insert into ${analyticsCounts} (period, at, measure, name, count)`;
   const inMonth = and(inBuckets('day', `${month}-01`, `${month}-31`), inArray(analyticsCounts.measure, [...measures]));

@@ -11,8 +11,8 @@ const settledAfterMs = 60_000;
 const measures = Object.values(panelMeasures);
 
 /**
- * Sums the months that are over and the long periods that end today, unless that is done. `summed` says for which day
- * they were last made.
+ * Sums past months and the long periods that end today, unless that is done already. `summed` says for which day they
+ * were last made.
  */
 export async function sumPeriods(
   context: Context,
@@ -31,7 +31,7 @@ export async function sumPeriods(
 
 /** One month at a time, so that each exchange is short even when an upgrade leaves many to sum. */
 async function sumMonths({ db, tenant }: Context, today: string): Promise<void> {
-  // Of the oldest month, some days are deleted already.
+  // Some days of the oldest month are deleted already.
   const kept = monthsBefore(today, tenant.analyticsKeptMonths - 1);
   const { unsummed } = await namedBatch(db, { unsummed: selectUnsummedMonths(db, kept, measures) });
   for (const { month } of unsummed) await namedBatch(db, { sums: sumMonth(db, month, measures) });

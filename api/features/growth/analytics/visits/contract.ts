@@ -42,7 +42,7 @@ export const trackPageViewSchema = z.object({
   utm: z.object({ source: utmValue, medium: utmValue, campaign: utmValue }).nullish(),
   /** The browser's language, BCP 47. */
   language: z.string().max(100).nullish(),
-  /** `prerendered`: not seen yet. `seen`: seen after it was prerendered. */
+  /** `prerendered`: not seen yet. `seen`: seen after being prerendered. */
   prerender: z.enum(['prerendered', 'seen']).nullish(),
   /** A program controls the browser (`navigator.webdriver`). */
   isAutomated: z.boolean().default(false),

@@ -5,7 +5,9 @@ import type { countedPage } from '../rules.ts';
 
 type Page = ReturnType<typeof countedPage>;
 
-/** A page's name: its pattern, or the address of the thing it shows. A thing that doesn't exist isn't a page. */
+/**
+ * A page's name: its pattern, or the address of the thing it shows. If the thing doesn't exist, neither does the page.
+ */
 export function nameOf(db: Database, { page, item }: Page): SQL {
   if (!item) return sql`${page}`;
   const isNamed = and(eq(contentItems.type, item.type), eq(contentItems[item.by], item.name));

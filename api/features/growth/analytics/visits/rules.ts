@@ -1,6 +1,6 @@
 /**
- * Every page of the site that can be viewed, `*` for what names one thing. A test compares it with `src/pages`. Whatever
- * else a browser reports isn't a page, and could be any text.
+ * Every page of the site that can be viewed; `*` stands for the name of one thing. A test compares it with `src/pages`.
+ * Anything else that a browser reports isn't a page, and could be any text.
  */
 export const pages = [
   '/',
@@ -130,7 +130,10 @@ export const pages = [
   '/videos/*',
 ] as const;
 
-/** What a page's last part names, where that is worth counting by itself: articles by their titles' words, not by ids. */
+/**
+ * The thing that a page's last part names, if it is worth counting by itself: articles by the words of their titles,
+ * not by ids.
+ */
 export const namedPages = [
   { page: '/articles/*', type: 'article', by: 'slug' },
   { page: '/videos/*', type: 'video', by: 'slug' },

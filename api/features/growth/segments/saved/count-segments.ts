@@ -25,7 +25,7 @@ export const countConditions = verb(
   },
 );
 
-/** The same of saved segments, a few at a time, because each is a count of all members. */
+/** The same for saved segments, a few at a time, because each count reads all members. */
 export const countSegments = verb(
   { access: 'admin', input: sizesQuery },
   async (context, { ids }): Promise<{ data: { items: Array<SegmentSize & { id: string }> } }> => {

@@ -22,14 +22,14 @@ export function selectSegments(db: Database) {
     .orderBy(asc(look));
 }
 
-/** Their names and conditions alone. */
+/** Only their names and conditions. */
 export const selectSegmentChoices = (db: Database) =>
   db.select({ id, name, conditions }).from(segments).orderBy(asc(look));
 
 /** At most one row. */
 export const findSegment = (db: Database, wanted: string) => db.select().from(segments).where(eq(id, wanted));
 
-/** Those of these that there are. */
+/** Those of the given ones that exist. */
 export const findSegments = (db: Database, ids: readonly string[]) =>
   db
     .select({ id, conditions })
@@ -43,7 +43,7 @@ export const findSegmentNamed = (db: Database, given: string) =>
     .from(segments)
     .where(eq(look, lookOf(given)));
 
-/** Campaigns that follow a segment, by its id. They let go of it when their sending begins. */
+/** Campaigns that follow a segment, by its id. They stop following it when their sending begins. */
 export function selectCampaignsBySegment(db: Database) {
   return db
     .select({ segmentId: sql<string>`${campaigns.savedSegmentId}`, id: campaigns.id, name: campaigns.name })
@@ -59,7 +59,7 @@ interface Written {
   conditions: Conditions;
 }
 
-/** Inserts nothing if another segment looks the same, or once there are as many as possible. */
+/** Inserts nothing if another segment's name looks the same, or if there are as many as possible. */
 export function insertSegment(
   db: Database,
   given: Written & { id: string },
@@ -73,7 +73,7 @@ export function insertSegment(
     on conflict do nothing`);
 }
 
-/** The segment in the version that was read, while `by` may act and no other one has its new name. */
+/** The segment in the version that was read, if `by` may act and no other segment has its new name. */
 export function isUnchanged(wanted: string, read: number, by: Pick<Member, 'sessionId'>, newName?: string): SQL {
   const isFree = sql`not exists (select 1 from ${segments} as other
     where other.look = ${lookOf(newName ?? '')} and other.id <> ${wanted})`;
@@ -90,14 +90,14 @@ export const changing = (which: SQL, newName: string | undefined): SQL => sql`
   select ${id}, json_object('name', ${name}), json_object('name', coalesce(${newName ?? null}, ${name}))
   from ${segments} where ${which}`;
 
-/** Whether the segment is as it was read, and has other conditions than these. */
+/** Whether the segment is as it was read, and its conditions differ from these. */
 export const isOtherwise = (which: SQL, given: Conditions): SQL =>
   sql`exists (select 1 from ${segments} where ${which} and json(${conditions}) <> json(${JSON.stringify(given)}))`;
 
 const isScheduledFor = (wanted: string, onlyIf: SQL) =>
   sql`(${campaigns.savedSegmentId} = ${wanted} and ${campaigns.state} = 'scheduled' and ${onlyIf})`;
 
-/** What taking dates back records: the campaigns that follow the segment and have one. */
+/** The log entries for removed dates: of campaigns that follow the segment and have one. */
 export const unscheduling = (wanted: string, onlyIf: SQL): SQL =>
   sql`select ${campaigns.id}, null, null from ${campaigns} where ${isScheduledFor(wanted, onlyIf)}`;
 
@@ -125,7 +125,7 @@ export function updateSegment(
     .returning({ version });
 }
 
-/** What deleting records: nothing while a campaign follows it. */
+/** The log entry for deleting it: none while a campaign follows it. */
 export const deleting = (wanted: string, by: Pick<Member, 'sessionId'>): SQL => sql`
   select ${id}, json_object('name', ${name}), null from ${segments}
   where ${id} = ${wanted} and ${isActingAdministrator(by)} and not ${isFollowed(wanted)}`;
@@ -154,11 +154,11 @@ export const selectSegmentsByTag = (db: Database) =>
     selectNamedTags({ table: segments, id, name, conditions }, sql`true`),
   );
 
-/** Whether a segment names a tag. */
+/** Whether a segment refers to a tag. */
 export const isTagInSegment = (tagId: string): SQL =>
   sql`exists (select 1 from ${segments} where ${namesTag(conditions, tagId)})`;
 
-/** Segments name another tag in place of one that is merged into it, in a new version. */
+/** Replaces a tag in segments with the one it is merged into, in a new version. */
 export function replaceTagInSegments(db: Database, { from, to }: { from: string; to: string }, onlyIf: SQL) {
   return db
     .update(segments)

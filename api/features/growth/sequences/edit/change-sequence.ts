@@ -32,8 +32,8 @@ import { readSteps } from './read-sequences.ts';
 type Changed = Outcome<{ data: { version: number } }, keyof typeof sequenceRefusals>;
 
 /**
- * Stores the steps. Mails that were sent aren't sent again: a step keeps its id. While the sequence is on, its words go to
- * members without another act, so changing them needs what switching it on does.
+ * Stores the steps. Sent mails aren't sent again, because a step keeps its id. While the sequence is on, its words
+ * reach members without another act, so changing them requires the same as switching it on.
  */
 export const changeSequence = verb(
   {
@@ -50,7 +50,7 @@ export const changeSequence = verb(
     if (isOn) requireFreshProof(context, admin);
     const onlyIf = isOn ? undefined : isOff;
     const after = { ...(silentDays ? { silentDays } : {}), ...describeSteps(steps) };
-    // Of another version, the act is refused.
+    // Refused if the version is outdated.
     const before = stored && { silentDays: stored.silentDays, ...describeSteps(stepsOf(context, stored)) };
     return act(context, admin, { kind, version, action: 'sequence.change', onlyIf, before, after }, (which) => ({
       changed: updateSequence(db, which, { steps, silentDays }),
@@ -58,7 +58,7 @@ export const changeSequence = verb(
   },
 );
 
-/** From now on, its mails go to members who have an occasion: never to those who had it before. */
+/** Switches it on: members with a later occasion get its mails, never those who had theirs before. */
 export const switchSequenceOn = verb(
   {
     ...{ access: 'admin', params: sequenceParams, input: sequenceActSchema, refusals: sequenceRefusals },
@@ -70,7 +70,7 @@ export const switchSequenceOn = verb(
     })),
 );
 
-/** Sends nothing more, and excludes what waits. */
+/** Switches it off, and excludes waiting mails. */
 export const switchSequenceOff = verb(
   {
     ...{ access: 'admin', params: sequenceParams, input: sequenceActSchema, refusals: sequenceRefusals },
@@ -101,13 +101,13 @@ interface Act {
   kind: SequenceKind;
   version: number;
   action: `sequence.${string}`;
-  /** What has to hold besides the version. */
+  /** Conditions besides the version. */
   onlyIf?: SQL | undefined;
   before?: AuditState | undefined;
   after?: AuditState;
 }
 
-/** When each mail is sent and what it is called, for the record: its text would be too long. */
+/** The timing and subject of each mail, for the audit log: its text would be too long. */
 const describeSteps = (steps: readonly Step[]): AuditState =>
   Object.fromEntries(
     steps.map(({ days, texts }, index) => {
@@ -142,7 +142,7 @@ async function act(
   return recorded[0]?.holds ? { ok: true, data: { version: found[0]?.version ?? 1 } } : refuse('sequence_outdated');
 }
 
-/** Without conditions that this sequence doesn't leave open. */
+/** Without conditions that aren't available for this sequence. */
 function withOwnConditions(kind: SequenceKind, step: Step): Step {
   const own: readonly string[] = conditionsOf[kind];
   const answers = conditions.map((name) => [name, own.includes(name) ? step[name] : 'any']);

@@ -13,12 +13,12 @@ import { sequenceMails, sequenceOccasions, sequences } from '../schema.ts';
 const occasion = sequenceOccasions;
 
 interface Window {
-  /** Recorded up to here before. */
+  /** Everything up to here was recorded before. */
   from: number;
   now: Date;
 }
 
-/** The end of paid time that nothing follows at once. Time that begins later ends the occasion then. */
+/** The end of paid time, unless more time follows at once. Time that begins later ends the occasion then. */
 export function recordLapses(db: Database, { from, now }: Window) {
   const { userId, endsAt } = entitlementSpans;
   const next = sql`(select min(later.starts_at) from ${entitlementSpans} as later
@@ -30,7 +30,7 @@ export function recordLapses(db: Database, { from, now }: Window) {
     on conflict do nothing`);
 }
 
-/** Members who have been silent for that long since the last run. */
+/** Members who have reached that many days of silence since the last run. */
 export function recordSilences(db: Database, { from, now, silentDays }: Window & { silentDays: number }) {
   const waitMs = silentDays * dayMs;
   return db.run(sql`
@@ -41,7 +41,7 @@ export function recordSilences(db: Database, { from, now, silentDays }: Window &
     on conflict do nothing`);
 }
 
-/** The time of those who were approved just now. */
+/** The time at which those just approved were approved. */
 export function timeApprovals(db: Database, now: Date) {
   return db
     .update(occasion)
@@ -49,7 +49,10 @@ export function timeApprovals(db: Database, now: Date) {
     .where(and(inArray(occasion.kind, [...sequenceKinds]), isNull(occasion.at)));
 }
 
-/** What triggers would have recorded before they existed: members who joined, and charges that were made or are due. */
+/**
+ * Records what triggers would have recorded before they existed: members who joined, and charges that were made or are
+ * due.
+ */
 export function recordEarlier(db: Database, { from, now }: Window) {
   const at = now.getTime();
   return {
@@ -80,7 +83,7 @@ const isRenewing = and(
   sql`${subscriptions.status} = 'active'`,
 ) as SQL;
 
-/** Moves on once an hour: what is recorded twice changes nothing. */
+/** Advances once an hour: recording something twice changes nothing. */
 export function advanceRecorded(db: Database, kind: SequenceKind, now: Date) {
   return db
     .insert(sequences)
@@ -94,13 +97,13 @@ export function advanceRecorded(db: Database, kind: SequenceKind, now: Date) {
 
 const keptDays = { occasions: rehearsedDays + Math.max(...Object.values(maxStepDays)) + 1, mails: 365 } as const;
 
-/** Deletes what no rehearsal looks at any more. */
+/** Deletes occasions that no rehearsal needs any more. */
 export function deleteOldOccasions(db: Database, now: Date) {
   const before = now.getTime() - keptDays.occasions * dayMs;
   return sequenceKinds.map((kind) => deleteSome(db, occasion, and(eq(occasion.kind, kind), lt(occasion.at, before))));
 }
 
-/** Deletes who got what a year ago. Figures are of the last year. */
+/** Deletes the mails of more than a year ago. Figures are of the last year. */
 export function deleteOldSequenceMails(db: Database, now: Date) {
   return deleteSome(db, sequenceMails, lt(sequenceMails.plannedAt, now.getTime() - keptDays.mails * dayMs));
 }

@@ -139,7 +139,7 @@ describe('a rehearsal', () => {
     const end = new Date(timeOf(slots - 1) + 2 * minute);
     const session = { createdAt: end.getTime(), lastUsedAt: end.getTime(), expiresAt: end.getTime() + day };
     const reader = await actors.admin(community, { user: longMember, session });
-    // Whoever switched them on isn't a history.
+    // Whoever switched them on isn't part of a history.
     await db.delete(sequenceOccasions).where(eq(sequenceOccasions.userId, admin.id));
     const mails = (await db.select().from(sequenceMails)).filter(({ userId }) => userId !== admin.id);
     const happened = mails.map(({ kind, step, userId, plannedAt, state, reason }) =>
@@ -168,7 +168,7 @@ describe('a rehearsal', () => {
   });
 });
 
-/** What a rehearsal says, as lines: of whom it names, and of how many others for each reason. */
+/** The result of a rehearsal as lines: the members it names, and the number of others for each reason. */
 async function rehearse(
   community: TestCommunity,
   as: Awaited<ReturnType<typeof actors.admin>>,

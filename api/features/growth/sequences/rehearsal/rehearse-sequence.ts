@@ -8,8 +8,8 @@ import { readSteps } from '../edit/read-sequences.ts';
 import { countRehearsed, selectRehearsed } from './queries.ts';
 
 /**
- * What a sequence would have sent in the last 90 days, had it been on, from what is known about each moment. Consent
- * and whether an account is open are those of today. Sends nothing.
+ * What a sequence would have sent in the last 90 days if it had been on, from what is known about each moment. Consent
+ * and the account's state are today's. Sends nothing.
  */
 export const rehearseSequence = verb(
   { access: 'admin', params: sequenceParams },

@@ -23,21 +23,24 @@ import { sequenceMails, sequenceOccasions, sequences } from '../schema.ts';
 const mail = sequenceMails;
 const occasion = sequenceOccasions;
 
-/** A mail that is later than this isn't sent: what was right then may be wrong now. */
+/** A mail later than this isn't sent: it may no longer be right. */
 const overdueMs = dayMs;
 
-/** How long after an occasion's time a step is planned: before it, for renewal. */
+/** When a step is planned, relative to the time of an occasion: before it, for renewals. */
 export const delayOf = (kind: SequenceKind, { days }: Pick<Step, 'days'>) =>
   (kind === 'renewal' ? -days : days) * dayMs;
 
 interface Due {
   step: Step;
-  /** What was due until then is recorded. */
+  /** What was due by then has been recorded. */
   from: number;
   now: Date;
 }
 
-/** Records the mails of a step that have become due, for occasions since the sequence is on. What is late is excluded. */
+/**
+ * Records the mails of a step that have become due, for occasions since the sequence was switched on. Late ones are
+ * excluded.
+ */
 export function insertDueMails(db: Database, { kind, onSince }: SequenceRow, { step, from, now }: Due) {
   const delay = delayOf(kind, step);
   const at = now.getTime();
@@ -66,7 +69,7 @@ export function excludeWithoutStep(db: Database, kind: SequenceKind, steps: read
     .where(and(eq(mail.kind, kind), isUnfinished(mail), isWaiting, isGone));
 }
 
-/** Ends what hasn't gone out of sequences that are switched off. */
+/** Ends unsent mails of sequences that are switched off. */
 export function excludeSwitchedOff(db: Database, onlyIf: SQL, kind?: SequenceKind) {
   return db
     .update(mail)
@@ -74,7 +77,7 @@ export function excludeSwitchedOff(db: Database, onlyIf: SQL, kind?: SequenceKin
     .where(and(kind && eq(mail.kind, kind), isUnfinished(mail), isWaiting, onlyIf));
 }
 
-/** A row if something is to be sent and no run is at work. */
+/** A row if something is to be sent and no run is active. */
 export function selectUnattended(db: Database, now: Date) {
   const isAttended = sql`exists (select 1 from ${mail} where ${isUnfinished(mail)} and ${isBeingSent(mail, now)})`;
   return db
@@ -128,8 +131,8 @@ const rowOf = ({ kind, userId, key, step }: ClaimedMail, runId: string, state: '
   );
 
 /**
- * Begins one mail, unless something speaks against it at this moment: then it is excluded. Selects a row if it may go
- * out, and the address and language of this moment.
+ * Begins one mail, or excludes it if it shouldn't be sent any more. Selects a row if it may go out, with the current
+ * address and language.
  */
 export function beginMail(
   db: Database,
@@ -158,7 +161,7 @@ export function beginMail(
   };
 }
 
-/** Stores what became of a mail that this run began. Nothing is tried again once its sequence is off. */
+/** Stores the outcome of a mail that this run began. Nothing is retried once its sequence is off. */
 export function endMail(db: Database, row: ClaimedMail, runId: string, outcome: Outcome) {
   const isOff = sql`not ${exists(and(eq(sequences.kind, row.kind), gt(sequences.onSince, 0)) as SQL)}`;
   return db
@@ -167,7 +170,7 @@ export function endMail(db: Database, row: ClaimedMail, runId: string, outcome: 
     .where(rowOf(row, runId, 'sending'));
 }
 
-/** Frees what the run claimed and didn't begin. */
+/** Frees rows that the run claimed but didn't begin. */
 export function releaseClaims(db: Database, runId: string) {
   return db
     .update(mail)

@@ -245,7 +245,7 @@ describe('mails of a sequence whose runs are killed at any point', () => {
   });
 });
 
-/** A run that is gone after some steps, before or after the mail server or the database has done them. */
+/** A run that is killed after some steps, before or after the mail server or the database has done them. */
 async function runUntilKilled(
   community: TestCommunity,
   accepted: string[],

@@ -30,7 +30,7 @@ export interface SequencesJob {
 /** Mails claimed at once. */
 const claimedAtOnce = 40;
 
-/** Sends what is due, as campaigns are sent: a run may stop anywhere, and others may work beside it. */
+/** Sends due mails the way campaigns are sent: runs may stop anywhere or work in parallel. */
 export async function sendSequences(context: Context, send: SendMail = transportFor(context.env)): Promise<void> {
   const { db, now, env } = context;
   await namedBatch(db, recoverClaims(db, { now, isRepeatable: isRepeatable(env) }));
@@ -75,7 +75,7 @@ async function prepareRun(context: Context, runId: string): Promise<MailRun<Clai
     },
     render: (row, to) => {
       const mail = stepOf(row)?.render({ userId: row.userId, ...to });
-      // A member may have the occasion again, which is another mail to a provider that recognises repeated ones.
+      // A member may have the occasion again: to a provider that recognises repeated mails, that is another mail.
       return mail ? { ...mail, id: `${mail.id}.${row.key}` } : null;
     },
     end: (row, outcome) => endMail(db, row, runId, outcome),

@@ -10,8 +10,8 @@ import { findCase } from '../queries.ts';
 import { discardCase as discard } from './queries.ts';
 
 /**
- * Discards a case that staff opened without a report, while it has neither a report nor a decision. Its row stays: the
- * audit log asks it whom the case is about.
+ * Discards a case that staff opened without a report, while it has neither a report nor a decision. Its row stays,
+ * since the audit log reads from it whom the case is about.
  */
 export const discardCase = verb(
   { access: 'moderator', params: idParams, refusals: discardRefusals, records: 'report_case.discard' },

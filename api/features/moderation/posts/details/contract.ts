@@ -82,7 +82,7 @@ const reportSchema = z.object({
   timesReported: z.int(),
   lastAt: z.iso.datetime(),
   state: z.enum(listedStates),
-  /** What became of the latest decision on its case; null if there is none. */
+  /** The state of the latest decision on its case; null if there is none. */
   decisionState: z.enum(decisionStates).nullable(),
 });
 

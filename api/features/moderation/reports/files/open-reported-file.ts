@@ -8,8 +8,8 @@ import { recordOpening } from '../record-opening.ts';
 import { findReportedFile } from './queries.ts';
 
 /**
- * A file of a reported message for staff, as the report kept it, also when the message is gone. Recorded like opening the
- * case, and not stored by the browser.
+ * A file of a reported message for staff, as the report kept it, even after the message is gone. Recorded like opening
+ * the case, and not cached by the browser.
  */
 export async function openReportedFile(
   context: Context,

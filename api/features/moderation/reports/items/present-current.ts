@@ -14,7 +14,7 @@ const part = (name: Part['part'], text: string | null, locale: Part['locale'] = 
 });
 const written = (parts: Part[]) => parts.filter(({ text }) => text !== '');
 
-/** The current state of a case's subject; null if nothing is left of it. */
+/** The current state of a case's subject; null if it no longer exists. */
 export function presentCurrent({ locale }: Context, selected: Selected): Current | null {
   const [[post], [comment], [profile], [expert]] = [selected.post, selected.comment, selected.profile, selected.expert];
   if (post) {

@@ -185,7 +185,7 @@ export function storeResults(db: Database, actId: string, results: readonly Resu
     where act_id = ${actId} and user_id = result.value ->> '$.userId' and ${bulkActMembers.state} = 'waiting'`);
 }
 
-/** Gives up on members with too many failed attempts, once the last attempt is certainly over. */
+/** Gives up on members with too many failed attempts, once the last attempt is certain to have ended. */
 export function giveUpOnMembers(db: Database, actId: string, now: Date) {
   const { state, takenAt, attempts } = bulkActMembers;
   const isOver = and(sql`${attempts} >= ${maxAttempts}`, lt(takenAt, now.getTime() - takenMs));

@@ -8,7 +8,7 @@ import type { UserRole } from '#api/platform/actor/contract.ts';
 import { allHold, findFirstUnmet } from '#api/platform/database/conditions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 
-/** What changing a member's role or name needs of the account that was read. */
+/** The conditions on the account, as it was read, for changing a member's role or name. */
 function changeConditions({ id, name, role }: Changeable, to: UserRole, now: Date) {
   const isSame = and(
     eq(users.id, id),

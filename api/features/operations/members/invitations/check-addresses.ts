@@ -21,7 +21,7 @@ export const checkAddresses = verb(
   },
 );
 
-/** Being a member comes first: their invitation doesn't count any more. */
+/** Membership is checked first, because a member's invitation no longer matters. */
 export function standingOf({
   isMember,
   until,

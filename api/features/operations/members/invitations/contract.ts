@@ -6,18 +6,17 @@ import { keysetQuery, maxChosen, pageOfSchema } from '#api/platform/paging/contr
 /** How many people one call invites. More are an import. */
 export const maxInvited = 50;
 
-/** `waiting` until it is accepted, revoked, or its time is over. */
+/** `waiting` until it is accepted or revoked, or expires. */
 export const invitationStates = ['waiting', 'accepted', 'expired', 'revoked'] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
 /**
- * Whether an address can be invited: it can (`free`), isn't an address, is a member's, or has an invitation that waits
- * for its owner.
+ * Whether an address can be invited: yes (`free`), isn't an address, belongs to a member, or has an open invitation.
  */
 const standings = ['free', 'invalid', 'member', 'invited'] as const;
 export type Standing = (typeof standings)[number];
 
-/** As typed: what isn't an address gets an answer of its own, so that it refuses none of the others. */
+/** As typed: an invalid address gets its own result, so that it doesn't block the others. */
 const typedAddress = z.string().max(1_000);
 
 export const checkAddressesSchema = z.object({
@@ -30,7 +29,7 @@ export const checkedAddresses = z.object({
     z.object({
       email: z.string(),
       standing: z.enum(standings),
-      /** Until when the invitation that waits can be accepted. */
+      /** Until when the open invitation can be accepted. */
       until: z.iso.datetime().nullable(),
     }),
   ),
@@ -46,10 +45,10 @@ export const createInvitationsSchema = z.object({
   note: invitationNoteSchema,
 });
 
-/** What happened to each address, once each, in the order in which they were sent. */
+/** The result for each address, once each, in the order in which they were sent. */
 export const createdInvitations = z.object({
   items: z.array(z.object({ email: z.string(), outcome: z.enum(['sent', 'invalid', 'member', 'invited']) })),
-  /** Until when those that were sent can be accepted; null without an address. */
+  /** Until when the sent invitations can be accepted; null without an address. */
   expiresAt: z.iso.datetime().nullable(),
 });
 export type CreatedInvitations = z.output<typeof createdInvitations>;
@@ -72,10 +71,11 @@ const listedInvitationSchema = z.object({
   note: z.string().nullable(),
   state: z.enum(invitationStates),
   /**
-   * Why one that waits can't be accepted: its owner has joined without it, or its sender is no longer an administrator.
+   * Why an open invitation can't be accepted: its owner has joined without it, or its sender is no longer an
+   * administrator.
    */
   hindrance: z.enum(['joined', 'sender']).nullable(),
-  /** The administrator who sent it last; null for the operator. */
+  /** The administrator who last sent it; null for the operator. */
   invitedBy: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** The account with the address. */
   memberId: z.string().nullable(),
@@ -89,15 +89,15 @@ export type ListedInvitation = z.output<typeof listedInvitationSchema>;
 /** Counts stop at `maxCounted` of members. */
 export const invitationsPage = pageOfSchema(listedInvitationSchema).extend({
   total: z.int(),
-  /** Of all, whatever is searched for. */
+  /** All invitations, regardless of the search. */
   counts: z.record(z.enum(invitationStates), z.int()),
 });
 export type InvitationsPage = z.output<typeof invitationsPage>;
 
 export const chosenInvitationsSchema = z.object({ ids: z.array(z.uuid()).min(1).max(maxChosen) });
 
-/** None of the chosen can be: accepted, revoked or sent again in the meantime. */
+/** None of the chosen invitations can be: they were accepted, revoked or sent again in the meantime. */
 export const changeInvitationsRefusals = { invitations_settled: 'conflict' } as const;
 
-/** How many of the chosen it applied to. */
+/** How many of the chosen invitations were changed. */
 export const changedInvitations = z.object({ count: z.int() });

@@ -11,8 +11,8 @@ import { mayInvite, selectStandings, selectWhetherActing } from './queries.ts';
 import { readPeople } from './read-people.ts';
 
 /**
- * Invites addresses by mail, in one transaction. Members and those whose invitation still waits are left alone, so that
- * sending the same call again invites no one twice.
+ * Invites addresses by mail, in one transaction. Skips members and addresses with an open invitation, so that repeating
+ * the call invites no one twice.
  */
 export const createInvitations = verb(
   { access: 'admin', proof: 'part', input: createInvitationsSchema, records: 'invitation.create' },

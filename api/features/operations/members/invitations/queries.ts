@@ -5,7 +5,7 @@ import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts'
 import type { Member } from '#api/permissions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 
-/** Holds while the sender is an administrator, no member has the address, and no invitation waits for its owner. */
+/** Holds while the sender is an administrator, no member has the address, and it has no open invitation. */
 export function mayInvite(by: Member, email: string, now: Date): SQL {
   return sql`(${isAddressFree(email)} and not ${isInvited(email, now)} and ${isActingAdministrator(by)})`;
 }
@@ -38,7 +38,7 @@ export function selectUnaccepted(db: Database, ids: readonly string[]) {
     .where(and(isOneOf(ids), isNull(invitations.spentBy)));
 }
 
-/** Those that an administrator can send again: not accepted yet, and no member has the address. */
+/** Those that an administrator can send again: not accepted, and no member has the address. */
 const isSendable = (by: Member, ids: readonly string[]): SQL =>
   sql`${isOneOf(ids)} and ${invitations.spentBy} is null and ${isAddressFree(sql`${invitations.email}`)} and ${isActingAdministrator(by)}`;
 

@@ -5,7 +5,7 @@ import { verb } from '#api/verb.ts';
 import { changeInvitationsRefusals, chosenInvitationsSchema } from './contract.ts';
 import { revoke, selectRevocable } from './queries.ts';
 
-/** Revokes those of the chosen invitations that still wait: their links say so from now on. */
+/** Revokes those of the chosen invitations that are still open. From then on, their links say so. */
 export const revokeInvitations = verb(
   {
     access: 'admin',

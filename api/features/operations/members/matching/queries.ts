@@ -12,7 +12,7 @@ import { dayMs, type Span, spanOfDays } from '#api/platform/calendar/time.ts';
 import { beginsWith } from '#api/platform/database/begins-with.ts';
 import type { UsersFilter } from '../contract.ts';
 
-/** When a filter is applied, and where its days begin. */
+/** When a filter is applied, and when its days begin. */
 export interface Moment {
   now: Date;
   timeZone: string;
@@ -50,7 +50,7 @@ const within = (column: SQLWrapper, { since, until }: Span) =>
   );
 
 interface Found {
-  /** Where to look, and the index that narrows it down. */
+  /** The rows to search, and the index that narrows them down. */
   table: SQLWrapper;
   owner: SQLWrapper;
   index: string;
@@ -120,7 +120,7 @@ function paymentsFound(payment: NonNullable<UsersFilter['payment']>, days: Span,
   return found[payment]();
 }
 
-/** Members by what became of their subscription, and whether it is one of them. */
+/** Members by the state of their subscription, as a query of ids and as a condition on one member. */
 export function whosePayment(payment: NonNullable<UsersFilter['payment']>, days: Span, now: Date) {
   const { table, owner, index, isWanted } = paymentsFound(payment, days, now);
   return {

@@ -4,7 +4,7 @@ import { notConfigured, paidPlans } from '#api/features/commerce/payments/contra
 import { historySchema, paidSubscriptionSchema } from '#api/features/commerce/subscriptions/contract.ts';
 import { loggedReasonSchema } from '#api/platform/audit/contract.ts';
 
-/** What became of a charge: `asked` means that the provider hasn't confirmed its refund yet. */
+/** What became of a charge. `asked`: the provider hasn't confirmed its refund yet. */
 const chargeStates = ['paid', 'asked', 'refunded', 'disputed'] as const;
 
 /** What a member pays and has, as administrators see it. */

@@ -20,13 +20,13 @@ export function presentMemberSubscription(context: Context, userId: string, read
   };
 }
 
-/** The same, read again after an act. */
+/** The same, read again after a change. */
 export async function readMemberSubscription(context: Context, userId: string): Promise<{ data: MemberSubscription }> {
   const read = await namedBatch(context.db, subscriptionReads(context, userId));
   return { data: presentMemberSubscription(context, userId, read) };
 }
 
-/** Whether a charge can be returned: staff are not bound to the 30 days in which members can ask for it. */
+/** Whether a charge can be refunded: staff aren't bound to the 30 days in which members can ask for it. */
 export const isRefundable = (row: InvoiceRow) => stateOf(row) === 'paid' && row.amount > row.refundedAmount;
 
 function stateOf({

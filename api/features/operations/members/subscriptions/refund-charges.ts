@@ -12,8 +12,8 @@ import { mayRefund } from './queries.ts';
 type Answer = Outcome<{ data: MemberSubscription }, keyof typeof refundRefusals>;
 
 /**
- * Returns chosen charges and ends their subscriptions, as the member's own refund does, with the same receipt. The
- * request is stored with the entry of the audit log, and the minute job finishes an interrupted one.
+ * Refunds chosen charges and ends their subscriptions, with the same receipt as the member's own refund. The request is
+ * stored with the audit log entry, and the minute job finishes an interrupted one.
  */
 export const refundCharges = verb(
   {

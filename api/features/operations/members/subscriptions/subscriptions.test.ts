@@ -26,7 +26,7 @@ interface Answer {
 
 const reason = 'Helistas ja palus';
 
-/** An administrator of the community, and what they can do for Mari, who subscribed to premium. */
+/** An administrator of the community, and their calls about Mari, who subscribed to premium. */
 async function prepare(plan: 'premium' | 'donator' = 'premium') {
   const { community, mari } = await createSubscriber(plan);
   const admin = await actors.admin(community);

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { memberTagSchema, tagNameSchema } from '#api/features/accounts/member-tags/contract.ts';
 
-/** What can name a tag in its conditions. */
+/** Things whose conditions can refer to a tag. */
 const tagUsers = ['campaign', 'segment'] as const;
 
 export const countedTagSchema = memberTagSchema.extend({
-  /** How many have it, in any state of their account. */
+  /** How many have it, whatever the state of their account. */
   memberCount: z.int(),
-  /** Campaigns and segments that still ask who has it, so that it can't be deleted. */
+  /** Campaigns and segments that still use it, which block its deletion. */
   usedIn: z.array(z.object({ type: z.enum(tagUsers), id: z.string(), name: z.string() })).readonly(),
 });
 export type CountedTag = z.output<typeof countedTagSchema>;
@@ -22,7 +22,7 @@ export const createTagRefusals = { member_tag_taken: 'conflict', member_tags_ful
 export const renameTagRefusals = { member_tag_taken: 'conflict' } as const;
 /** `member_tag_unknown`: the tag to merge into is gone. */
 export const mergeTagRefusals = { member_tag_unknown: 'conflict' } as const;
-/** `member_tag_in_use`: a campaign that isn't sent or a segment names it. */
+/** `member_tag_in_use`: an unsent campaign or a segment uses it. */
 export const deleteTagRefusals = { member_tag_in_use: 'conflict' } as const;
 /** `tags_of_member_full`: the member has as many as possible. */
 export const tagMemberRefusals = { member_tags_full: 'conflict', tags_of_member_full: 'conflict' } as const;

@@ -91,7 +91,7 @@ export const renameTag = verb(
   },
 );
 
-/** Everyone with the tag gets another one instead, and so does what names it. */
+/** Replaces a tag with another for everyone who has it, and wherever it is used. */
 export const mergeTag = verb(
   {
     ...{ access: 'admin', params: idParams, input: mergeTagSchema, refusals: mergeTagRefusals },
@@ -121,7 +121,7 @@ export const mergeTag = verb(
   },
 );
 
-/** Takes the tag from everyone who has it, unless a campaign or a segment would change by that. Can be repeated. */
+/** Deletes a tag and removes it from everyone, unless a campaign or a segment uses it. Can be repeated. */
 export const deleteTag = verb(
   { access: 'admin', params: idParams, refusals: deleteTagRefusals, records: 'member-tag.delete' },
   async (context, { id }, admin): Promise<Outcome<object, 'member_tag_in_use'>> => {

@@ -37,10 +37,10 @@ export function findTag(db: Database, id: string) {
   return db.select({ id: memberTags.id, name: memberTags.name }).from(memberTags).where(eq(memberTags.id, id));
 }
 
-/** Whether there is such a tag. */
+/** Whether the tag exists. */
 const isKnown = (id: string) => sql`exists (select 1 from ${memberTags} as known where known.id = ${id})`;
 
-/** What renaming changes, for the audit log: nothing if another tag has the name, or it has it already. */
+/** The change that renaming makes, for the audit log: none if another tag has the name, or it has it already. */
 export const auditRename = (id: string, name: string, onlyIf: SQL) => sql`
   select ${id}, json_object('name', ${memberTags.name}), json_object('name', ${name}) from ${memberTags}
   where ${memberTags.id} = ${id} and ${memberTags.name} <> ${name} and ${onlyIf} and not exists (
@@ -53,7 +53,7 @@ export function updateTag(db: Database, id: string, name: string, onlyIf: SQL) {
     .where(and(eq(memberTags.id, id), onlyIf));
 }
 
-/** What deleting or merging takes away, for the audit log. */
+/** What deleting or merging removes, for the audit log. */
 const auditRemoval = (id: string, into: { name: string } | null, onlyIf: SQL) => sql`
   select ${id}, json_object('name', ${memberTags.name}, 'members', ${membersOf(sql`${id}`)}),
     ${into && JSON.stringify({ name: into.name })} from ${memberTags} where ${memberTags.id} = ${id} and ${onlyIf}`;
@@ -62,11 +62,11 @@ const auditRemoval = (id: string, into: { name: string } | null, onlyIf: SQL) =>
 export const auditRemovalIfUnused = (id: string, onlyIf: SQL, isUsed: readonly SQL[]) =>
   auditRemoval(id, null, sql`${onlyIf} and not (${sql.join([...isUsed], sql` or `)})`);
 
-/** The same, if the tag to merge into is still there. */
+/** The same, if the tag to merge into still exists. */
 export const auditMerge = (id: string, into: { id: string; name: string }, onlyIf: SQL) =>
   auditRemoval(id, into, sql`${onlyIf} and ${isKnown(into.id)}`);
 
-/** Gives another tag to everyone who has one, or will have it once they join. No one has it twice. */
+/** Gives another tag to everyone who has this one, or will get it when they join. No one gets it twice. */
 export function replaceTagOfMembers(db: Database, from: string, to: string, onlyIf: SQL) {
   return {
     members: db.run(sql`update or ignore ${taggedMembers} set tag_id = ${to}
@@ -86,11 +86,11 @@ export function deleteTagRow(db: Database, id: string, onlyIf: SQL) {
 const isThere = (userId: string) =>
   sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.deletedAt} is null)`;
 
-/** Whether the account is there and can have one more tag. */
+/** Whether the account exists and can have one more tag. */
 const hasRoom = (userId: string) => sql`(${isThere(userId)} and (
   select count(*) from ${taggedMembers} where ${taggedMembers.userId} = ${userId}) < ${maxTagsOfMember})`;
 
-/** Inserts nothing if the member has it, or as many as possible, or the account is gone. */
+/** Inserts nothing if the member already has it or has as many as possible, or the account is gone. */
 export function insertTagged(db: Database, userId: string, tag: SQL, onlyIf: SQL, now: Date) {
   return db.run(sql`
     insert into ${taggedMembers} (user_id, tag_id, tagged_at)
@@ -119,7 +119,7 @@ export function deleteTagged(db: Database, userId: string, tagId: string, onlyIf
   return db.delete(taggedMembers).where(and(eq(taggedMembers.userId, userId), eq(taggedMembers.tagId, tagId), onlyIf));
 }
 
-/** Inserts the tag that a member is to get, if no tag looks like it and the member can have one more. */
+/** Inserts the tag for a member, unless another looks like it or the member can't have one more. */
 export const insertTagFor = (
   db: Database,
   tag: { id: string; name: string },

@@ -66,12 +66,12 @@ export const untagMember = verb(
 );
 
 interface Given {
-  /** The member's. */
+  /** The member's id. */
   id: string;
   tag: string;
 }
 
-/** The same on an administrator's behalf. A tag that is gone is taken from everyone. */
+/** The same on an administrator's behalf. If the tag is gone, no one has it, so the removal counts as done. */
 export async function removeMemberTag(
   context: Context,
   by: string,

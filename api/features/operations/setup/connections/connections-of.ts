@@ -15,7 +15,7 @@ import { findLiveSubscription } from './queries.ts';
 type Shown = 'name' | 'kind' | 'service' | 'isOn' | 'settings' | 'folder' | 'isChosen' | 'callback';
 
 export interface Connection extends Pick<ConnectionView, Shown> {
-  /** Checks a key with its service; undefined if that isn't possible. */
+  /** Checks a key with its service; undefined if there is no way to check it. */
   check?: (key: string) => Promise<SecretCheck>;
   /** Members may be charged through it. */
   isForPayments?: true;
@@ -43,7 +43,7 @@ export function connectionsOf(context: Context): Connection[] {
 
 const kindOrder = { signIn: 0, ai: 1, embeddings: 2, analytics: 3 } as const;
 
-/** The kind of service that has this name; null for names that none can have. */
+/** The kind of service with this name; null for a name that no service can have. */
 export function kindOf(name: string): keyof typeof kindOrder | null {
   if (name === secretNames.ai) return 'ai';
   if (name === secretNames.embeddings) return 'embeddings';
@@ -76,7 +76,7 @@ function checkOf(context: Context, name: string, { address, model }: Service): P
   return { check: (key) => check({ address, model, key }) };
 }
 
-/** One that the community uses; throws `not_found` otherwise. */
+/** A service that the community uses; throws `not_found` otherwise. */
 export function findConnection(context: Context, name: string): Connection {
   const connection = connectionsOf(context).find((each) => each.isOn && each.name === name);
   if (!connection) throw new AppError('not_found');

@@ -37,7 +37,7 @@ const modelFields = {
   model: z.string(modelRule).trim().max(100, modelRule).regex(visible, modelRule),
 };
 
-/** What a service is set to, by the kind of connection. A provider's other addresses are found from its issuer. */
+/** The settings of a service, by kind of connection. A provider's other addresses are discovered from its issuer. */
 export const serviceSchemas = {
   signIn: z.strictObject({
     /** As shown on the button. */
@@ -89,7 +89,7 @@ const connectionSchema = z.object({
   /** The name of its key, such as `payments.stripe-key`. */
   name: z.string(),
   kind: z.enum(connectionKinds),
-  /** Whose key it is, such as Stripe; empty if there is none. */
+  /** The company that issued it, such as Stripe; empty if there is none. */
   service: z.string(),
   /** Whether the community uses it. */
   isOn: z.boolean(),

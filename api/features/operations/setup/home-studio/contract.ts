@@ -65,7 +65,7 @@ const homeViewSchema = z.object({
       state: z.enum(homeSectionStates),
     }),
   ),
-  /** Published sections that the draft takes away. */
+  /** Published sections that the draft removes. */
   removed: z.array(z.object({ id: z.string(), kind: z.enum(homeSectionKinds), title: inEachLanguage(z.string()) })),
 });
 export type HomeView = z.output<typeof homeViewSchema>;
@@ -74,7 +74,7 @@ export const homeDraftSchema = z.object({ draft: draftViewSchema, home: homeView
 export type HomeDraft = z.output<typeof homeDraftSchema>;
 
 export const homePictureSchema = z.object({
-  /** Its name in the brand folder, as a section has it. */
+  /** Its file name in the brand folder, as sections refer to it. */
   file: z.string(),
   address: z.string(),
 });

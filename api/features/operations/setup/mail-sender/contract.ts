@@ -25,13 +25,13 @@ const mailSenderSchema = z.object({
   isVerified: z.boolean(),
   /** Empty for the folder's own address. */
   records: z.array(dnsRecordSchema),
-  /** How far an own domain in force is on its way to sending without a ceiling. Null for the folder's. */
+  /** How far warming a domain in force has got. Null for the folder's domain. */
   warming: z
     .object({
       domain: z.string(),
       /** Mails of all kinds that went out today. */
       sent: z.int(),
-      /** Of mails to many: today's, and that of the next day once half of today's are used. */
+      /** Ceilings of mails to many: today's, and the next day's once half of today's are used. */
       ceiling: z.int().nullable(),
       next: z.int().nullable(),
     })
@@ -45,12 +45,12 @@ export const mailSenderAnswer = { data: mailSenderSchema };
 export const checkDomainSchema = z.object({ domain: z.string().max(253) });
 export const checkDomainRefusals = { ...changeSettingsRefusals, dns_unreachable: 'unavailable' } as const;
 
-/** `seen`: there is one, but only the operator knows whether it is right. */
+/** `seen`: a record exists, but only the operator knows whether it is right. */
 const recordStates = ['found', 'missing', 'different', 'seen'] as const;
 const checkedRecordSchema = z.object({
   kind: z.enum(recordKinds),
   state: z.enum(recordStates),
-  /** What the DNS returned, which anyone may have written. */
+  /** The records that the DNS returned, which anyone may have written. */
   found: z.array(z.string()),
 });
 export type CheckedRecord = z.output<typeof checkedRecordSchema>;

@@ -3,8 +3,8 @@ import type { Environment } from '#api/platform/tenancy/environment.ts';
 import type { CheckedRecord, DnsRecord } from './contract.ts';
 
 /**
- * The texts that prove that a domain belongs to a community, under every known key: enter the first, accept any. Those
- * of other communities and other domains differ.
+ * The texts that prove that a domain belongs to a community, one for each known key: the first is to be entered, any is
+ * accepted. They differ between communities and domains.
  */
 export function ownershipTexts({ MASTER_KEY }: Pick<Environment, 'MASTER_KEY'>, slug: string, domain: string) {
   return sign(MASTER_KEY, `mail-domain:${slug}:${domain}`).map(

@@ -5,7 +5,7 @@ import { verb } from '#api/verb.ts';
 import type { Allowance } from '../contract.ts';
 import { type DayOfMember, selectUsed } from './queries.ts';
 
-/** Questions a day of whoever asks, by their tier, as the community sets them. */
+/** How many questions the member may ask a day, by their tier, as set by the community. */
 export function dailyOf(context: Context): number {
   const { questionsMembers, questionsPremium, questionsDonator } = context.tenant.assistant;
   const levels = allowedAccessLevels(context);

@@ -10,7 +10,7 @@ export interface DayOfMember {
   now: number;
 }
 
-/** Questions of a day that were answered, or are being answered. */
+/** Questions of a day that were answered or are being answered. */
 const countUses = ({ userId, day, now }: DayOfMember) => sql`(select count(*) from ${assistantUses}
   where user_id = ${userId} and day = ${day} and (settled_at is not null or expires_at > ${now}))`;
 
@@ -40,7 +40,7 @@ export function reserveUse(
     select ${id}, ${of.userId}, ${of.day}, ${expiresAt} where ${countUses(of)} < ${daily} and ${isOwn}`);
 }
 
-/** Holds of a question that is being answered. */
+/** Holds for a question that is being answered. */
 export const isInUse = (id: string) =>
   sql`exists (select 1 from ${assistantUses} where ${assistantUses.id} = ${id} and ${assistantUses.settledAt} is null)`;
 
@@ -51,7 +51,7 @@ export function settleUse(db: Database, id: string, now: number) {
     .where(and(eq(assistantUses.id, id), sql`${assistantUses.settledAt} is null`));
 }
 
-/** Gives a question back that wasn't answered. */
+/** Gives back a question that wasn't answered. */
 export function releaseUse(db: Database, id: string) {
   return db.delete(assistantUses).where(and(eq(assistantUses.id, id), sql`${assistantUses.settledAt} is null`));
 }

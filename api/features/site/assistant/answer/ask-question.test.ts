@@ -261,7 +261,7 @@ describe('the allowance', () => {
 
   it('is given back a minute after a crash, and settled once an answer is stored', async () => {
     const as = await actors.member(community);
-    // The first exchange says who asks, the second reserves, the third retrieves, the fourth stores.
+    // The exchanges are, in order: the session, the reservation, the retrieval, and storing the answer.
     for (const [exchange, loss] of [
       [3, 'before'],
       [4, 'before'],

@@ -44,7 +44,10 @@ import {
   writeAnswer,
 } from './write-answer.ts';
 
-/** Quotes take a second, a model up to two minutes. What is still unsettled by then belongs to a request that crashed. */
+/**
+ * Quotes take a second, a model up to two minutes. A use that is still unsettled after this belongs to a request that
+ * crashed.
+ */
 const reservedMs = { quotes: 60_000, model: 3 * 60_000 } as const;
 
 const limitOf = (userId: string): RateLimit => ({
@@ -53,7 +56,7 @@ const limitOf = (userId: string): RateLimit => ({
 
 /**
  * Answers a question from what the member may read, as a stream of server-sent events: in a model's words if the
- * community has one, else in quotes. Three exchanges: one reserves the question, one retrieves, one stores and settles.
+ * community has one, otherwise in quotes. Takes three exchanges: reserve the question, retrieve, then store and settle.
  * A model's cost takes a fourth.
  */
 export const askQuestion = verb(
@@ -71,7 +74,7 @@ export const askQuestion = verb(
       }
       return await answer(context, member, { question: given.question, useId, ...reserved });
     } catch (error) {
-      // The question may have been embedded by then.
+      // The question may have been embedded already.
       await release(context, useId, reserved, null).catch(() => undefined);
       throw error;
     }
@@ -95,9 +98,9 @@ async function reserve(
     daily: dailyOf(context),
     conversationId,
   };
-  // A question is read with the one before it, which isn't known yet.
+  // A question is read together with the previous one, which isn't known yet.
   const texts = [question, ...(conversationId ? [question.padEnd(maxQuestion)] : [])];
-  // Only with a question left: refused ones would use up the month's ceiling.
+  // Only if a question is left: refused ones would use up the month's ceiling.
   const prepared = context.tenant.embeddings ? prepareEmbeddings(context, texts, isInUse(useId)) : null;
   const { counted, reserved, conversation, questions, key, embeddingsKey, afforded } = await namedBatch(db, {
     counted: countAttempt(db, limit, now),
@@ -123,7 +126,7 @@ async function reserve(
   };
 }
 
-/** Gives back a question that wasn't answered, and settles what was reserved for its embedding, unless it is settled. */
+/** Gives back a question that wasn't answered, and settles the cost reserved for its embedding unless that is done. */
 async function release(
   { db }: Context,
   useId: string,
@@ -139,9 +142,9 @@ async function release(
 interface Reserved {
   question: string;
   useId: string;
-  /** Of the community's model, encrypted. */
+  /** The key of the community's model, encrypted. */
   key: ReadonlyArray<{ encrypted: string }>;
-  /** The key of its embeddings, if the month's ceiling allows them, and what settles their reserved cost. */
+  /** The key for embeddings, if the month's ceiling allows them, and the statement that settles their reserved cost. */
   embeddings: {
     key: ReadonlyArray<{ encrypted: string }>;
     settle: ReturnType<typeof prepareEmbeddings>['settle'];
@@ -180,11 +183,11 @@ type Draft = Pick<NewAnswer, 'id' | 'conversationId' | 'userId' | 'title' | 'que
 interface Found {
   chosen: Chosen;
   retrieved: Retrieved;
-  /** Settle what was reserved, with the answer. */
+  /** Settles the reserved cost along with the answer. */
   also: readonly BatchItem<'sqlite'>[];
 }
 
-/** Stores an answer made of quotes, which is settled before its first byte is sent: leaving early changes nothing. */
+/** Stores an answer made of quotes before sending its first byte, so that leaving early changes nothing. */
 async function settleQuotes(context: Context, draft: Draft, { chosen, retrieved, also }: Found) {
   const { paragraphs, sources } = writeAnswer(context.t, { ...retrieved, ...chosen, question: draft.question });
   const { kind, experts } = chosen;
@@ -205,7 +208,7 @@ interface Writing extends Found {
   model: AdmittedModel;
 }
 
-/** Lets the model write, and stores what it wrote once it ends. Quotes take its place if nothing came. */
+/** Lets the model write, and stores its answer once it ends. Falls back to quotes if nothing came. */
 async function streamWritten(context: Context, { draft, sources, model, ...found }: Writing, send: SendEvent) {
   const { chosen } = found;
   const { experts } = chosen;

@@ -20,8 +20,8 @@ import { injections } from '#testing/injections.ts';
 import type { AnswerEvents } from '../contract.ts';
 
 /**
- * Injections stand in what members wrote, each beside words of its own. The stand-in obeys them all: it repeats what it
- * was given, injection included. Premium members' sentences must not come to others by them.
+ * Members' texts contain injections, each with a key word of its own. The stand-in for the model obeys all of them: it
+ * repeats its input, injection included. Sentences for premium members must not reach others that way.
  */
 
 const ai = { address: inject('modelServiceUrl'), model: 'small-model' };
@@ -52,7 +52,7 @@ async function plant() {
       await insertVideo(community, {}, { texts: [{ ...about, title: 'Aed', body: '' }], tracks });
     }
     if (kind === 'expert') await insertExpert(community, { name: injection.slice(0, 80) }, { aboutEt: body });
-    // The same words stand in what only premium members read.
+    // Texts that only premium members may read contain the same key words.
     const premium = `${keyOf(place)} kasvab aias. ${secret} stand-in: repeats`;
     await insertPost(community, { spaceId: closed, title: keyOf(place), body: premium });
     await insertContent(community, { access: 'premium' }, [{ ...about, title: keyOf(place), body: premium }]);

@@ -28,8 +28,8 @@ import { loadAssistantPage } from '../index.ts';
 import { assistantAnswers } from '../schema.ts';
 
 /**
- * Members of every plan and role ask about things that they may not read. Each of those holds words that stand nowhere
- * else: in its title, its text and its address. The model is the worst there is, and answers with all that it was given.
+ * Members of every plan and role ask about texts that they may not read. Each text has unique words in its title, body
+ * and address. The model is the worst possible: it answers with everything it was given.
  */
 
 const ai = { address: inject('modelServiceUrl'), model: 'small-model' };
@@ -53,10 +53,10 @@ const roles: Record<Role, TestActor> = {
 };
 const staff: Role[] = ['moderator', 'admin'];
 
-/** What a text hides, and who may read it. */
+/** A unique word hidden in a text, and who may read it. */
 interface Secret {
   kind: string;
-  /** Asked about. */
+  /** The word that questions use. */
   key: string;
   readers: readonly Role[];
 }
@@ -65,7 +65,7 @@ const secrets = new Map<string, Secret>();
 const letters = (number: number) => [...String(number)].map((digit) => 'abeghiklmn'[Number(digit)]).join('');
 let made = 0;
 
-/** A title, a text and an address that say where they come from, by words that only they have. */
+/** A title, a body and an address, each with a unique word by which a leak can be traced. */
 function hide(kind: string, readers: readonly Role[]) {
   made += 1;
   const key = `mesipuu${letters(made)}`;
@@ -75,7 +75,7 @@ function hide(kind: string, readers: readonly Role[]) {
     string,
   ];
   for (const token of [title, body, slug]) secrets.set(token, { kind, key, readers });
-  // The stand-in does what its sources say: it repeats all, or gives nothing, so that the answer is quotes.
+  // The stand-in obeys its sources: it repeats everything, or fails, so that the answer consists of quotes.
   const mode = made % 4 === 0 ? 'busy' : 'repeats';
   const said = `Siin räägime: ${key} on metsas. ${body} on saladus. Kuu tõuseb. stand-in: ${mode}`;
   return { title: `${key} ${title}`, body: said, slug };
@@ -97,7 +97,7 @@ async function hideContent(
   }
 }
 
-/** Only what is said in the video holds the words. */
+/** The words are only in the captions of the video. */
 async function hideCaptions(kind: string, readers: readonly Role[], item: Parameters<typeof insertContent>[1]) {
   const { title, body, slug } = hide(kind, readers);
   const captions = writeWebVtt([{ from: 61, until: 64, text: body }]);
@@ -179,7 +179,10 @@ const forms = [
 
 const found = new Set<string>();
 
-/** Secrets in a shown text that aren't for its reader. Those that are get noted: the test finds them where it should. */
+/**
+ * Secrets in a shown text that its reader may not see. Those that they may are recorded, since the test has to find
+ * them.
+ */
 function leaksIn(shown: string, role: Role): string[] {
   return [...shown.matchAll(/zqx[a-z]+zqx/g)].flatMap(([token]) => {
     const secret = secrets.get(token);

@@ -4,7 +4,7 @@ import { verb } from '#api/verb.ts';
 import { stopSchema } from '../contract.ts';
 import { stopAnswer } from '../conversations/queries.ts';
 
-/** Keeps of an answer what was shown. Can be repeated; an answer that isn't the member's stays as it is. */
+/** Keeps the part of an answer that was shown. Can be repeated; someone else's answer stays as it is. */
 export const stopOwnAnswer = verb(
   { access: 'member', params: idParams, input: stopSchema },
   async (context, { id, length }, { user }): Promise<void> => {

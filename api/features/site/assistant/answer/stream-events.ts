@@ -7,8 +7,8 @@ const encoder = new TextEncoder();
 export type SendEvent = <Name extends keyof AnswerEvents>(name: Name, data: AnswerEvents[Name]) => void;
 
 /**
- * Streams server-sent events while they are written. JSON has no line breaks, so one `data` line is the whole of it.
- * Leaving the page doesn't end the writing; it only stops what is sent.
+ * Streams server-sent events while they are written. JSON has no line breaks, so each event is one `data` line. Leaving
+ * the page doesn't stop the writing, only the sending.
  */
 export function streamEvents({ defer, tenant }: Context, write: (send: SendEvent) => Promise<void>): Response {
   let reader: ReadableStreamDefaultController<Uint8Array> | null = null;

@@ -9,7 +9,7 @@ import { quoteFrom } from './quote.ts';
 import { findSensitiveTopics } from './sensitive-topics.ts';
 
 const most = { sources: 5, quotes: 3, experts: 3 } as const;
-/** Compared with the best passage. */
+/** Relative to the best passage. */
 const least = { source: 0.4, quote: 0.6 } as const;
 
 export interface Chosen {
@@ -18,14 +18,14 @@ export interface Chosen {
   experts: NamedExpert[];
 }
 
-/** What an answer quotes and whom it names. The same words in two places are quoted once. */
+/** What an answer quotes and whom it names. Identical words in two places are quoted once. */
 export function chooseSources(question: string, { passages: all, experts, isCarried }: Retrieved): Chosen {
   const passages = all.filter(({ text }, index) => all.findIndex((other) => other.text === text) === index);
   const [best] = passages;
   const isSensitive = findSensitiveTopics(question).length > 0;
   if (!best || !isCarried) return nearestOf({ passages, experts });
   const isNear = ({ score }: Ranked) => score >= best.score * least.source;
-  // Experts who answer by themselves are sources already.
+  // Experts whose own profile answers the question are sources already.
   return {
     kind: 'quotes',
     sources: passages.filter(isNear).slice(0, most.sources),
@@ -33,7 +33,7 @@ export function chooseSources(question: string, { passages: all, experts, isCarr
   };
 }
 
-/** What is nearest to a question that nothing answers. */
+/** The nearest sources to a question that nothing answers. */
 export const nearestOf = ({ passages, experts }: Pick<Retrieved, 'passages' | 'experts'>): Chosen => ({
   kind: 'unknown',
   sources: passages.slice(0, most.quotes),
@@ -58,11 +58,11 @@ interface WrittenFrom extends Chosen {
   isForgiving: boolean;
   /** What a model wrote. */
   written?: string | null;
-  /** How many of the sources are no longer open to the reader. */
+  /** How many of the sources the reader may no longer read. */
   gone?: number;
 }
 
-/** The answer in the reader's language, made of quotes alone. */
+/** The answer in the reader's language, made only of quotes. */
 export function writeAnswer(t: Translate, from: WrittenFrom): Written {
   const { question, kind, words, isForgiving, written, gone = 0 } = from;
   const sources = presentSources(from.sources);
@@ -85,11 +85,11 @@ export function writeAnswer(t: Translate, from: WrittenFrom): Written {
   };
 }
 
-/** Whom to ask rather, where health, law or money are concerned. */
+/** Experts to ask instead, for questions about health, law or money. */
 export const sensitiveTopicParagraphs = (t: Translate, question: string) =>
   findSensitiveTopics(question).map((topic) => t(`assistant:sensitive.${topic}`));
 
-/** Numbered as an answer cites them. */
+/** Numbered the way an answer cites them. */
 export const presentSources = (passages: readonly Candidate[]): Source[] =>
   passages.map(({ id, kind, path, title, locale, heading, startsAt, seconds, text }, index) => ({
     ...{ number: index + 1, id, kind, path, title, locale, heading, startsAt, seconds },

@@ -164,7 +164,7 @@ describe('the first words', () => {
         break;
       }
     }
-    // The goal is 200 ms. Other tests run beside this one.
+    // The goal is 200 ms, but other tests run at the same time.
     expect(late).toHaveLength(5);
     expect(Math.min(...late)).toBeLessThan(200);
     expect(Math.max(...late)).toBeLessThan(1_500);

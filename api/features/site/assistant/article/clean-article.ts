@@ -4,14 +4,14 @@ import { cleanLine, cleanText } from '#api/platform/text/clean-text.ts';
 import { cutText } from '#api/platform/text/graphemes.ts';
 import { keepCitations } from '../model/keep-citations.ts';
 
-/** The JSON that a model answers with. */
+/** The JSON of a model's answer. */
 export const modelArticle = z.object({ title: z.string(), summary: z.string(), body: z.string().min(1) });
 
 const picture = /!\[([^\]]*)\]/g;
 const linked = /\[([^\]]*)\]\([^)]*\)/g;
 const definition = /^\s*\[[^\]]+\]:.*$/gm;
 
-/** A model's article, with citations of its sources and without anything that leads elsewhere; null if some stays. */
+/** A model's article, with citations of its sources and without other links; null if a link remains. */
 export function cleanArticle(article: z.infer<typeof modelArticle>, sourceCount: number) {
   const clean = (text: string) => {
     const { take, rest } = keepCitations(sourceCount);

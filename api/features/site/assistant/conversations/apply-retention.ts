@@ -7,7 +7,7 @@ import { deleteConversationsBefore } from './queries.ts';
 /** Batches per run, so that it ends. The next hour's run continues. */
 const maxBatches = 20;
 
-/** Hourly: deletes conversations in which nothing has been asked for as long as the community keeps them. */
+/** Hourly: deletes conversations whose last question is older than the community's retention period. */
 export async function applyAnswerRetention(context: Context): Promise<void> {
   if (!(await hasSettled(context, 'assistant'))) return;
   const { db, now, tenant } = context;

@@ -6,7 +6,7 @@ import { type Conversation, type OpenConversation, renameConversationSchema } fr
 import { conversationReads, presentConversation } from './present-conversation.ts';
 import { deleteOwnConversations, renameOwnConversation, selectConversations } from './queries.ts';
 
-/** The member's conversations, the one asked last first. */
+/** The member's conversations, the latest question first. */
 export const listConversations = verb(
   { access: 'member' },
   async (context, _, { user }): Promise<{ data: { items: Conversation[]; nextCursor: null } }> => ({
@@ -14,7 +14,7 @@ export const listConversations = verb(
   }),
 );
 
-/** A conversation, quoted anew from what the member may read at this moment. One exchange. */
+/** A conversation, with quotes read again from what the member may read now. One exchange. */
 export const getConversation = verb(
   { access: 'member', params: idParams },
   async (context, { id }, member): Promise<{ data: OpenConversation }> => {

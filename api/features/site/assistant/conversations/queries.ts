@@ -8,7 +8,7 @@ const { id, userId, title, askedAt } = assistantConversations;
 
 const isOwn = (owner: string, rowId: string) => and(eq(id, rowId), eq(userId, owner));
 
-/** The member's conversations, the one asked last first. */
+/** The member's conversations, the latest question first. */
 export function selectConversations(db: Database, owner: string) {
   return db
     .select({ id, title, askedAt })
@@ -44,7 +44,7 @@ export function selectAnswers(db: Database, owner: string, rowId: string) {
 
 export type AnswerRow = Awaited<ReturnType<typeof selectAnswers>>[number];
 
-/** Ids of everything that the answers of a member's conversation quote, as a subquery. */
+/** Ids of everything that the answers in a member's conversation quote, as a subquery. */
 export const quotedIn = (owner: string, rowId: string) => sql`select json_extract(value, '$.id') as ref_id
   from ${assistantAnswers} cross join json_each(${assistantAnswers.sources})
   where ${and(eq(assistantAnswers.conversationId, rowId), eq(assistantAnswers.userId, owner))}`;
@@ -62,11 +62,11 @@ export interface NewAnswer {
   askedAt: number;
 }
 
-/** Deleting the account deletes the use: an answer that was on its way then isn't stored. */
+/** Deleting the account deletes the use, so an answer that was being written then isn't stored. */
 const isStillReserved = (useId: string) =>
   sql`exists (select 1 from ${assistantUses} where ${assistantUses.id} = ${useId})`;
 
-/** Begins the conversation unless it exists. One that was deleted meanwhile starts again. */
+/** Creates the conversation unless it exists. One that was deleted meanwhile is created again. */
 export function upsertConversation(db: Database, row: NewAnswer) {
   const { id: useId, conversationId, userId: owner, title: named, askedAt: at } = row;
   return db
@@ -75,7 +75,7 @@ export function upsertConversation(db: Database, row: NewAnswer) {
     .onConflictDoUpdate({ target: id, set: { askedAt: at } });
 }
 
-/** Of an answer that was stopped while it was being written, only what was shown is stored. */
+/** If an answer was stopped while it was being written, only the part that was shown is stored. */
 export function insertAnswer(db: Database, row: NewAnswer) {
   const { id: useId, conversationId, userId: owner, question, kind, written, isCut, sources, askedAt: at } = row;
   const stoppedAfter = sql`(select ${assistantUses.stoppedAfter} from ${assistantUses} where ${assistantUses.id} = ${useId})`;
@@ -91,7 +91,7 @@ export function insertAnswer(db: Database, row: NewAnswer) {
     .returning({ written: assistantAnswers.written, isCut: assistantAnswers.isCut });
 }
 
-/** Stops an answer that is being written, and cuts one that has been, to what was shown. */
+/** Stops an answer that is being written, or cuts a finished one, after the part that was shown. */
 export function stopAnswer(db: Database, owner: string, rowId: string, shownLength: number) {
   return {
     written: db
@@ -126,7 +126,7 @@ export function deleteOwnConversations(db: Database, owner: string, rowId?: stri
   return db.delete(assistantConversations).where(rowId === undefined ? eq(userId, owner) : isOwn(owner, rowId));
 }
 
-/** Some of the conversations in which nothing has been asked since. */
+/** Some of the conversations without a question since then. */
 export function deleteConversationsBefore(db: Database, before: number) {
   return deleteSome(db, assistantConversations, lt(askedAt, before));
 }

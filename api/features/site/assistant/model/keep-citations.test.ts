@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { keepCitations } from './keep-citations.ts';
 
-/** The whole answer that comes in these pieces. */
+/** The whole answer, from pieces as they arrive. */
 function cleaned(pieces: readonly string[], sourceCount = 3): string {
   const { take, rest } = keepCitations(sourceCount);
   return pieces.map(take).join('') + rest();

@@ -1,13 +1,13 @@
 /** `[1]`, `[1, 3]`; models also write `【1】`. */
 const citation = /[[【]\s*\d+(?:\s*[,;]\s*\d+)*\s*[\]】]/gu;
-/** Nothing in an answer leads elsewhere: sources are linked by their numbers. */
+/** An answer contains no links of its own: sources are linked by their numbers. */
 const address = /(?:https?:\/\/|www\.)\S*/giu;
-/** Citations, which may hold spaces, also one that isn't closed yet; and the spaces between words. */
+/** Citations, which may contain spaces or be unfinished, and the spaces between words. */
 const citationOrSpace = /[[【][\d\s,;]*(?:[\]】]|$)|\s/gu;
 
 /**
- * Cleans an answer as it comes: only citations of existing sources stay, each number in brackets of its own, and
- * addresses are left out. Returns what may be shown so far, and the rest at the end.
+ * Cleans an answer as it arrives: keeps only citations of existing sources, each number in its own brackets, and drops
+ * addresses. Returns what may be shown so far, and the rest at the end.
  */
 export function keepCitations(sourceCount: number) {
   let held = '';
@@ -26,7 +26,7 @@ export function keepCitations(sourceCount: number) {
       held = held.slice(from);
       return clean(ready);
     },
-    /** What was held back when the answer ended. */
+    /** The text held back until the answer ended. */
     rest(): string {
       const ready = held;
       held = '';
@@ -35,7 +35,7 @@ export function keepCitations(sourceCount: number) {
   };
 }
 
-/** Where the last word begins, with the citations in it: the next piece may continue it. */
+/** Where the last word begins, including citations in it: the next piece may continue it. */
 function lastWordAt(text: string): number {
   let from = 0;
   for (const { 0: found, index } of text.matchAll(citationOrSpace))

@@ -4,21 +4,21 @@ import type { Source } from '../contract.ts';
 
 const languages: Readonly<Record<Locale, string>> = { et: 'Estonian', en: 'English' };
 
-/** What a model answers if the sources don't carry an answer. It is never shown. */
+/** What a model answers if the sources contain no answer. It is never shown. */
 export const unknownMark = 'NO ANSWER';
 
 interface Prompt {
   community: string;
   locale: Locale;
   question: string;
-  /** The question before it in the conversation. */
+  /** The previous question in the conversation. */
   before: string | undefined;
   sources: readonly Pick<Source, 'number' | 'title' | 'heading' | 'passage'>[];
 }
 
 /**
- * What a model is asked. Sources are data in JSON, which can't end by anything written in them, and the model has no
- * tools: whatever a source tells it to do, all it can change is the words of this answer.
+ * The prompt for a model. Sources are JSON data, which no text in them can end, and the model has no tools: whatever a
+ * source tells it to do can only change the words of this answer.
  */
 export function writePrompt({ community, locale, question, before, sources }: Prompt): ChatMessage[] {
   const system = [

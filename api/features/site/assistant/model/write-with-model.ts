@@ -8,7 +8,7 @@ import type { Source } from '../contract.ts';
 import { keepCitations } from './keep-citations.ts';
 import { unknownMark, writePrompt } from './write-prompt.ts';
 
-/** The most that a model may write, in tokens: about 300 words, which Estonian takes. */
+/** The most that a model may write, in tokens: about 300 Estonian words. */
 const maxTokens = 1_000;
 
 export interface Asked {
@@ -17,14 +17,14 @@ export interface Asked {
   sources: readonly Source[];
 }
 
-/** How a model's answer ended. `none`: nothing came. `unknown`: the sources don't carry an answer. */
+/** How a model's answer ended. `none`: nothing came. `unknown`: the sources contain no answer. */
 export interface ModelAnswer {
   end: 'whole' | 'cut' | 'none' | 'unknown';
   text: string;
   use: ChatUse;
 }
 
-/** What a model is asked for a question. */
+/** The input for a model's answer. */
 export const promptOf = ({ tenant, locale }: Context, asked: Asked): Prompt => ({
   messages: writePrompt({ community: tenant.name, locale, ...asked }),
   maxTokens,
@@ -36,8 +36,8 @@ interface Showing {
 }
 
 /**
- * Lets a model write an answer, and passes on what may be shown of it as it comes. It continues if the member leaves
- * the page, and is kept for them. Never throws.
+ * Lets a model write an answer, and passes on what may be shown as it arrives. Writing continues if the member leaves
+ * the page, and the answer is stored for them. Never throws.
  */
 export async function writeWithModel(
   { tenant }: Context,
@@ -56,7 +56,7 @@ export async function writeWithModel(
   return { end, text, use };
 }
 
-/** Shows pieces as they come, cleaned, but for an answer that only says that there is none. */
+/** Shows cleaned pieces as they arrive, unless the answer only says that there is none. */
 function showCleaned({ sourceCount, show }: Showing) {
   const { take, rest } = keepCitations(sourceCount);
   let [raw, waiting, text] = ['', '', ''];

@@ -9,7 +9,7 @@ import { conversationReads, presentConversation } from '../conversations/present
 import { selectConversations } from '../conversations/queries.ts';
 import { firstQuestions } from './first-questions.ts';
 
-/** No one has it: nothing is open. */
+/** No one has this id: no conversation is open. */
 const noConversation = '00000000-0000-0000-0000-000000000000';
 
 /** What `/ai` shows. `conversation` is the id in its address, if one is open. One exchange. */

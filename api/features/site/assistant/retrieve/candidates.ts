@@ -9,7 +9,7 @@ import { type DocumentRow, readRecipe } from './queries.ts';
 
 type DiscussionRow = Awaited<ReturnType<typeof readDiscussions>>[number];
 
-/** A passage of something that the asker may read. */
+/** A passage that the asker may read. */
 export interface Candidate extends Passage {
   /** Id of the item, expert, post or comment. */
   id: string;
@@ -19,9 +19,9 @@ export interface Candidate extends Passage {
   title: string;
   /** When an event starts, in milliseconds. */
   startsAt: number | null;
-  /** When a video says it, in seconds from its beginning; null for what is written. */
+  /** Where a video says it, in seconds from its beginning; null for written text. */
   seconds: number | null;
-  /** Which passage of the text it is, from 0. */
+  /** The number of the passage in its text, from 0. */
   place: number;
 }
 
@@ -41,7 +41,7 @@ function passagesOfItem(row: DocumentRow, kind: ContentType, locale: Locale): Ca
   return passages.map((passage, place) => ({ ...common, ...passage, place }));
 }
 
-/** A page of a video plays it from there. */
+/** The page of a video, starting at that point. */
 function spokenPassages({ spoken }: DocumentRow, path: string) {
   const said = JSON.parse(spoken ?? '[]') as NonNullable<Spoken[Locale]>;
   return said.map(([seconds, text]) => ({ heading: null, text, seconds, path: `${path}#t=${seconds}` }));

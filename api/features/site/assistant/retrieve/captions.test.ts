@@ -60,7 +60,7 @@ describe('what is said in a video', () => {
     const [source] = sources;
     expect(source).toMatchObject({ kind: 'video', title: 'Aiavideo', heading: null });
     expect(source?.passage).toContain('Sibulapeenar kastetakse hommikuti. Mitte õhtul.');
-    // The passage begins with the cue before, which fills it.
+    // The passage begins with the cue before, which fills it up.
     expect(source?.path).toBe(`/videos/sibul#t=${source?.seconds}`);
     expect(source?.seconds).toBeGreaterThan(30);
     expect(source?.seconds).toBeLessThanOrEqual(184);

@@ -7,11 +7,11 @@ export interface Passage {
   text: string;
 }
 
-/** Short paragraphs of one section are joined up to this length, so that a passage can carry an answer. */
+/** Short paragraphs of one section are joined up to this length, so that a passage can contain an answer. */
 const joinedLength = 420;
 const maxLength = 900;
 
-/** The passages of a Markdown text, in order: paragraphs, lists and the like, each under its heading. */
+/** The passages of a Markdown text, in order: paragraphs, lists and so on, each with its heading. */
 export function cutPassages(markdown: string): Passage[] {
   const passages: Passage[] = [];
   let heading: string | null = null;
@@ -36,7 +36,7 @@ function addTo(passages: Passage[], { heading, text }: Passage): void {
   passages.push(...parts.map((part) => ({ heading, text: part })));
 }
 
-/** A paragraph without end is cut between its sentences, or between words if it has none. */
+/** A very long paragraph is cut between its sentences, or between words if it has none. */
 function splitLong(text: string): string[] {
   const parts: string[] = [];
   for (const piece of text.match(/.{1,900}(?:\s|$)|.{1,900}/gsu) ?? []) {

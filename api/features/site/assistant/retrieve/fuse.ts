@@ -2,7 +2,7 @@ import type { Candidate } from './candidates.ts';
 import { digestOf } from './digest-of.ts';
 import type { Ranked } from './rank.ts';
 
-/** How much a place far down still counts. 60 is what the method's authors found. */
+/** How much low ranks still count. 60 is the value found by the method's authors. */
 const smoothing = 60;
 
 export interface WithDistances {
@@ -16,8 +16,8 @@ interface Near {
 }
 
 /**
- * Ranks by words and by meaning together (reciprocal rank fusion): what both find comes first. Only passages that still say
- * what was embedded are near. The passage of a source is the one with the better place.
+ * Ranks by words and by meaning together (reciprocal rank fusion): what both find comes first. Vectors count only for
+ * passages that still have the embedded text. Each source is represented by its higher-ranked passage.
  */
 export function fuse(
   byWords: readonly Ranked[],

@@ -16,20 +16,20 @@ import { distancesOf, isVisible, readDiscussions, type rightsOf, selectReadable 
 import { searchDocuments } from '../../search/schema.ts';
 import { type Meaning, nearestPassages } from '../vectors/queries.ts';
 
-/** How many of the newest matches of a word are ranked: most of a common word's say nothing. */
+/** How many of the newest matches of a word are ranked: most matches of a common word are irrelevant. */
 const maxPerWord = { documents: 2_000, discussions: 600 } as const;
 /** How many of the best are checked for whether the asker may read them. */
 const maxCandidates = 1_500;
 /** A word in more texts than this is common, whatever their number. */
 const maxCounted = 1_000;
 const found = { documents: 12, discussions: 12 } as const;
-/** Longer texts are cut: an answer isn't looked for on page forty. */
+/** Longer texts are cut: no one needs an answer from page forty. */
 const maxBody = 40_000;
 const maxSpoken = 500;
 
 type Visible = ReturnType<typeof rightsOf>['visible'];
 
-/** A word of a question, as it is looked up. */
+/** A word of a question, as used in a lookup. */
 interface Lookup {
   /** Words of letters and digits need no escaping. */
   word: string;
@@ -40,7 +40,7 @@ interface Lookup {
 
 interface WordsQuery {
   words: readonly Lookup[];
-  /** Letters without diacritics match those with them, too. */
+  /** Letters without diacritics also match those with them. */
   isForgiving: boolean;
 }
 
@@ -53,7 +53,7 @@ export interface DocumentRow {
   summary: string | null;
   body: string | null;
   recipe: string | null;
-  /** What is said in a video, as JSON: passages with the second at which each begins. */
+  /** The spoken text of a video, as JSON: passages with the second at which each begins. */
   spoken: string | null;
   startsAt: number | null;
   name: string | null;
@@ -62,13 +62,13 @@ export interface DocumentRow {
   aboutEt: string | null;
   aboutEn: string | null;
   fields: string | null;
-  /** The digests of its passages that are near in meaning, with their distances, as JSON. */
+  /** The digests of its passages with a similar meaning, with their distances, as JSON. */
   distances: string | null;
 }
 
 /**
- * The texts of the items and experts that match best, in all their languages. BM25 is a sum over words, so each word is
- * ranked by itself and a rare one isn't lost among the newest texts with a common one.
+ * The best-matching texts of items and experts, in all their languages. BM25 is a sum over words, so each word is
+ * ranked by itself: a rare word then isn't lost among the newest texts with a common one.
  */
 export function findDocuments(db: Database, { words, isForgiving }: WordsQuery, visible: Visible, locale: Locale) {
   const index = sql.raw(isForgiving ? 'search_index_forgiving' : 'search_index');
@@ -88,7 +88,7 @@ export function findDocuments(db: Database, { words, isForgiving }: WordsQuery, 
   );
 }
 
-/** The items and experts with the passages that are nearest in meaning, of what the asker may read. */
+/** The items and experts whose passages are nearest in meaning, among those that the asker may read. */
 export function findNearDocuments(db: Database, meaning: Meaning, visible: Visible) {
   const selectOpen = (candidates: SQL, limit: SQL) => sql`select 1
     from (${candidates}) as near cross join ${searchDocuments} on ${searchDocuments.id} = near.document_id
@@ -130,7 +130,7 @@ export function findQuotedDiscussions(db: Database, ids: SQL, viewer: CommunityV
   return readDiscussions(db, selectReadable(candidates, viewer, sql`-1`), locale);
 }
 
-/** The first passages of what is said in a video: those of about three hours. */
+/** The first passages of a video's spoken text: about three hours. */
 const spokenIn = (passages: SQL) => sql`(select json_group_array(json(first.value)) from (
   select value from json_each(${passages}) limit ${maxSpoken}) as first)`;
 
@@ -155,11 +155,14 @@ export function readDocuments(db: Database, best: SQL, nearest?: SQL) {
     order by best.score`);
 }
 
-/** Lists say that an event is cancelled. An answer would have to as well, so it leaves the event out. */
+/** Lists mark cancelled events. An answer would have to do so as well, so it leaves them out. */
 const isNotCancelled = sql`not exists (select 1 from ${events}
   where ${events.itemId} = ${searchDocuments.refId} and ${events.cancelledAt} is not null)`;
 
-/** The posts and comments that match best. Their index has no frequencies, so rarity is read from how many match. */
+/**
+ * The best-matching posts and comments. Their index has no frequencies, so rarity is derived from the number of
+ * matches.
+ */
 export function findDiscussions(
   db: Database,
   { words, isForgiving }: WordsQuery,
@@ -198,7 +201,7 @@ export interface CountRow {
   [word: `w${number}`]: number;
 }
 
-/** How many documents have each word, by its place: what is in most of them says little. */
+/** How many documents have each word, by its index: a word in most of them says little. */
 export function countWords(db: Database, { words, isForgiving }: WordsQuery) {
   const [content, discussions] = isForgiving
     ? [sql`search_index_forgiving`, sql`discussion_index_forgiving`]
@@ -209,7 +212,7 @@ export function countWords(db: Database, { words, isForgiving }: WordsQuery) {
     (word, place) =>
       sql`${inIndex(content, word.match)} + ${inIndex(discussions, word.match)} as ${sql.raw(`w${place}`)}`,
   );
-  // The highest ids stand for how many there are: deleted texts matter little.
+  // The highest ids stand for the number of texts: deleted ones make little difference.
   const upTo = (table: SQL) => sql`min(${maxCounted}, coalesce((select max(id) from ${table}), 0))`;
   const all = sql`${upTo(sql`search_documents`)} + ${upTo(sql`discussion_documents`)} as documents`;
   return db.all<CountRow>(sql`select ${sql.join([all, ...counts], sql`, `)}`);
@@ -222,7 +225,7 @@ export interface ExpertRow {
   fields: Localized[];
 }
 
-/** Listed experts whom the asker may see, from whom the nearest are chosen. */
+/** Listed experts whom the asker may see, as candidates for the nearest. */
 export function selectNearbyExperts(db: Database, visible: Visible, locale: Locale) {
   const headline = locale === 'et' ? expertProfiles.headlineEt : expertProfiles.headlineEn;
   return db
@@ -236,5 +239,5 @@ export function selectNearbyExperts(db: Database, visible: Visible, locale: Loca
 
 const union = (parts: readonly SQL[]) => sql.join([...parts], sql` union all `);
 
-/** A recipe as the database keeps it beside its article. */
+/** A recipe as the database stores it beside its article. */
 export const readRecipe = (stored: string | null): Recipe | null => (stored ? (JSON.parse(stored) as Recipe) : null);

@@ -4,19 +4,19 @@ import type { Candidate } from './candidates.ts';
 import { type QuestionWord, tierOf } from './words.ts';
 
 export interface WeighedWord extends QuestionWord {
-  /** How much the word says: rare words more than common ones. */
+  /** The weight of the word: rare words count more than common ones. */
   rarity: number;
 }
 
 export interface Ranked extends Candidate {
   score: number;
-  /** The share of what was asked that the passage, its heading and its title mention, from 0 to 1. */
+  /** The share of the question's words that the passage, its heading and its title mention, from 0 to 1. */
   coverage: number;
-  /** How many words of what was asked it mentions. */
+  /** How many of the question's words it mentions. */
   mentioned: number;
 }
 
-/** A title says what a text is about; the passage itself must still say something. */
+/** A title says what a text is about, but the passage itself must match too. */
 const placeWeights = { text: 1, heading: 0.7, title: 0.8 } as const;
 const ownLanguage = 1.25;
 
@@ -49,7 +49,7 @@ function rank(candidate: Candidate, words: readonly WeighedWord[], isForgiving: 
     const tiers = places.map(({ weight, found }) => ({ weight, tier: bestTier(word, found) }));
     score += tiers.reduce((sum, { weight, tier }) => sum + value * weight * tier, 0);
     const best = Math.max(...tiers.map(({ tier }) => tier));
-    // The question before it says where to look, but what answers that one doesn't answer this one.
+    // The previous question narrows the search, but a passage that answers only that one doesn't answer this one.
     const isAsked = word.weight === 1 || !hasOwn;
     covered += isAsked ? value * best : 0;
     asked += isAsked ? value : 0;

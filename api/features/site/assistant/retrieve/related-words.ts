@@ -1,7 +1,7 @@
 /**
- * Words that no ending joins: Estonian stems that change inside their first four letters, and what is said often in the
- * other language. A line is a group, `*` stands for any ending. Words whose forms and translations begin alike, such as
- * video, need no line.
+ * Groups of related words, one per line: Estonian stems that change within their first four letters, and frequent words
+ * with their translations. `*` stands for any ending. Words whose forms and translations begin alike, such as video,
+ * need no line.
  */
 const groups = `
 uni une und unes unest unele unega unet unetus* uinu* maga* | sleep* asleep slept insomnia

@@ -5,7 +5,7 @@ import { rightsOf } from '../../search/index.ts';
 import { passagesOf, passagesOfDiscussion } from './candidates.ts';
 import { type DocumentRow, findQuotedDiscussions, findQuotedDocuments, selectNearbyExperts } from './queries.ts';
 
-/** Reads the sources with these ids, of what the member may read now, for a `namedBatch`. */
+/** Reads the sources with these ids, as far as the member may read them now, for a `namedBatch`. */
 export function quotedReads(context: Context, member: Member, ids: SQL) {
   const { db, locale } = context;
   const { visible, viewer } = rightsOf(context, member);
@@ -18,7 +18,7 @@ export function quotedReads(context: Context, member: Member, ids: SQL) {
 
 type DiscussionRow = Parameters<typeof passagesOfDiscussion>[0];
 
-/** The passages of what was read, by the id of their text. */
+/** The passages that were read, by the id of their text. */
 export function groupPassages(documents: readonly DocumentRow[], discussions: readonly DiscussionRow[]) {
   const passages = [...documents.flatMap(passagesOf), ...discussions.flatMap(passagesOfDiscussion)];
   return Map.groupBy(passages, ({ id }) => id);

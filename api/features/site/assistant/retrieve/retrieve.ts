@@ -25,18 +25,18 @@ export interface Retrieved {
   isForgiving: boolean;
   /** The best passage of each source, best first. */
   passages: Ranked[];
-  /** Whether one covers enough of the question's words to be quoted as an answer. */
+  /** Whether a passage covers enough of the question's words to be quoted as an answer. */
   isCarried: boolean;
-  /** Whether some were found by their meaning: only a model can tell whether they carry an answer. */
+  /** Whether some were found by their meaning: only a model can tell whether they contain an answer. */
   isMeant: boolean;
   /** The community's experts, nearest to the question first. */
   experts: ExpertRow[];
 }
 
 /**
- * The passages that say most about a question, of what the member may read at this moment: the conditions are those of
- * search, inside the query. `before` is the question before it in the conversation; with `meaning`, what says the same in
- * other words is found, too. One exchange.
+ * The best passages for a question, among those that the member may read now: the query has the same conditions as
+ * search. `before` is the previous question in the conversation; with `meaning`, passages that say the same in other
+ * words are found too. One exchange.
  */
 export async function retrieve(
   context: Context,
@@ -45,7 +45,7 @@ export async function retrieve(
 ): Promise<Retrieved> {
   const { db, locale } = context;
   const words = wordsOf(question, before);
-  // Estonian typed without its letters. In English, plain letters are all that a word has.
+  // Estonian typed without its special letters. English words have plain letters anyway.
   const isForgiving = locale === 'et' && isUnaccented(words.map(({ word }) => word));
   const { visible, viewer } = rightsOf(context, member);
   const query = { words, isForgiving };
@@ -75,7 +75,7 @@ export async function retrieve(
   };
 }
 
-/** Each text once, though words and meaning may both have found it. */
+/** Each text once, even if found both by words and by meaning. */
 function once<Row extends { id: string; locale: string | null }>(rows: readonly Row[]): Row[] {
   return [...new Map(rows.map((row) => [`${row.id} ${row.locale}`, row])).values()];
 }
@@ -86,7 +86,7 @@ function weigh(words: readonly QuestionWord[], counts: CountRow | undefined): We
   const all = counts?.documents ?? 0;
   return words.map((word, place) => ({
     ...word,
-    // A word that no text has says no more than a rare one: it may be a misspelling.
+    // A word that occurs in no text counts like a rare one: it may be a misspelling.
     rarity: Math.log(1.3 + (all + 1) / ((counts?.[`w${place}`] || rareCount) + 1)),
   }));
 }

@@ -4,7 +4,7 @@ import { verb } from '#api/verb.ts';
 import { type ReviewedQuestion, reviewedQuery } from '../contract.ts';
 import { selectReviewed } from './queries.ts';
 
-/** What members asked and found no answer to, or none that helped: what to write about. It doesn't say who asked. */
+/** Members' questions without a helpful answer: what the community should write about. Doesn't say who asked. */
 export const listReviewed = verb(
   { access: 'admin', input: reviewedQuery },
   async ({ db }, { show, cursor, limit }): Promise<{ data: Page<ReviewedQuestion> }> => ({

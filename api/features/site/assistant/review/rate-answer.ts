@@ -4,7 +4,7 @@ import { verb } from '#api/verb.ts';
 import { rateAnswerSchema } from '../contract.ts';
 import { rateOwnAnswer } from './queries.ts';
 
-/** Says whether an own answer helped; a reason is kept only if it didn't. Can be repeated and changed. */
+/** Rates an answer of one's own; a reason is kept only if it didn't help. Can be repeated and changed. */
 export const rateAnswer = verb(
   { access: 'member', params: idParams, input: rateAnswerSchema },
   async (context, { id, isHelpful, reason }, { user }): Promise<void> => {

@@ -8,7 +8,7 @@ const admin = await actors.admin(community);
 const body = 'Kaktust kastetakse üks kord kuus.';
 await insertContent(community, {}, [{ title: 'Toataimed', summary: '', body, topics: [] }]);
 
-/** Asks, and returns the answer as it is stored. */
+/** Asks, and returns the stored answer. */
 async function ask(as: TestActor, question: string) {
   await call(community, 'POST', '/api/assistant/questions', { as, body: { question } });
   const { body } = await call<{ data: { items: Array<{ id: string }> } }>(

@@ -7,7 +7,7 @@ import { assistantAnswers } from '../schema.ts';
 
 const { id, userId, shareId, kind, sources } = assistantAnswers;
 
-/** An answer that is shared already keeps its link. No row if it isn't the member's, or has no answer to share. */
+/** An answer that is already shared keeps its link. No row if it isn't the member's own, or has no answer to share. */
 export function shareAnswer(db: Database, owner: string, rowId: string, newShareId: string) {
   return db
     .update(assistantAnswers)
@@ -24,8 +24,7 @@ export function unshareAnswer(db: Database, owner: string, rowId: string) {
 }
 
 /**
- * Whether a source still exists: withdrawn items and held comments do, deleted ones don't. The trigger
- * `assistant_answer_written` asks the same.
+ * Whether a source still exists, even withdrawn or held. The trigger `assistant_answer_written` has the same condition.
  */
 const isThere = sql`exists (select 1 from content_texts where item_id = json_extract(value, '$.id'))
   or exists (select 1 from expert_profiles where user_id = json_extract(value, '$.id'))

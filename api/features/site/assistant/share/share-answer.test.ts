@@ -28,7 +28,7 @@ const headers = { cookie: 'locale=et' };
 const question = 'Kui tihti kaktust kastetakse?';
 const text = (body: string, title = 'Toataimed') => ({ title, summary: '', body, topics: [] });
 
-/** An answer of a member who may read it all, and another member. */
+/** An answer of a member who may read all its sources, and another member. */
 async function begin(access: 'members' | 'premium' = 'members', asked = question) {
   const article = await insertContent(community, { access }, [text(`Kaktust kastetakse üks kord kuus. ${newMark()}`)]);
   const [mari, jaan] = [await actors.premium(community), await actors.member(community)];

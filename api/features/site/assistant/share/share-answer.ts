@@ -3,7 +3,9 @@ import { idParams } from '#api/platform/http/contract.ts';
 import { verb } from '#api/verb.ts';
 import { shareAnswer, unshareAnswer } from './queries.ts';
 
-/** Makes a link with which members of this community can read an own answer. Can be repeated; the link stays. */
+/**
+ * Creates a link through which members of this community can read one's own answer. Can be repeated; the link stays.
+ */
 export const shareOwnAnswer = verb(
   { access: 'writer', params: idParams },
   async (context, { id }, { user }): Promise<{ data: { shareId: string } }> => {
@@ -13,7 +15,7 @@ export const shareOwnAnswer = verb(
   },
 );
 
-/** Ends the link for good: sharing the answer again makes another. Can be repeated. */
+/** Ends the link for good: sharing the answer again creates another. Can be repeated. */
 export const unshareOwnAnswer = verb(
   { access: 'member', params: idParams },
   async (context, { id }, { user }): Promise<void> => {

@@ -24,12 +24,12 @@ import {
   type Waiting,
 } from './queries.ts';
 
-/** A minute has other work: what is left waits for the next. */
+/** A minute has other work to do: the rest waits for the next one. */
 export const pace = { workMs: 10_000, textsAtOnce: 16, passagesAtOnce: 64, passagesPerRound: 512 };
 
 /**
- * Embeds the texts that were published or changed, newest first, and all of them after a change of the model, whose old
- * vectors are deleted first. Safe to run twice at once: what changes meanwhile waits on.
+ * Embeds new and changed texts, newest first, or all of them after a change of the model, whose old vectors are deleted
+ * first. Safe to run in parallel: a text that changes meanwhile keeps waiting.
  */
 export async function embedPassages(context: Context): Promise<void> {
   const { db } = context;
@@ -52,7 +52,7 @@ export async function embedPassages(context: Context): Promise<void> {
   }
 }
 
-/** False if there is no use in going on for now. */
+/** False if it is pointless to continue for now. */
 async function embedTexts(context: Context, service: Model, waiting: readonly Waiting[]): Promise<boolean> {
   const { db, tenant } = context;
   const texts = firstOf(await readTexts(context, waiting));
@@ -76,7 +76,7 @@ async function embedTexts(context: Context, service: Model, waiting: readonly Wa
     return true;
   } catch (error) {
     if (!(error instanceof ModelError)) {
-      // What was reserved would stay so for the month, each minute anew.
+      // Otherwise, the reservation would stay for the month, and another would be added each minute.
       await namedBatch(db, { settled: reserved.settle(null) });
       throw error;
     }
@@ -88,7 +88,7 @@ async function embedTexts(context: Context, service: Model, waiting: readonly Wa
   }
 }
 
-/** A passage without its title and heading may not say what it is about. */
+/** Without its title and heading, a passage may not say what it is about. */
 const writtenOf = ({ title, heading, text }: Candidate) => [title, heading, text].filter(Boolean).join('\n');
 
 async function embedAll(service: Model, written: readonly string[]) {
@@ -102,7 +102,7 @@ async function embedAll(service: Model, written: readonly string[]) {
   return { vectors, tokens };
 }
 
-/** Captions of long videos have hundreds of passages each. What a round leaves out waits for the next. */
+/** Captions of long videos have hundreds of passages. Those beyond one round wait for the next. */
 function firstOf<Text extends { passages: readonly Candidate[] }>(texts: readonly Text[]): Text[] {
   let count = 0;
   return texts.filter(({ passages }, place) => {
@@ -111,7 +111,7 @@ function firstOf<Text extends { passages: readonly Candidate[] }>(texts: readonl
   });
 }
 
-/** What stands in texts now; nothing if they were deleted. */
+/** The current passages of texts; nothing for deleted ones. */
 async function readTexts({ db, tenant }: Context, waiting: readonly Waiting[]) {
   const idsOf = (source: Waiting['source']) =>
     waiting.filter((each) => each.source === source).map(({ documentId }) => documentId);

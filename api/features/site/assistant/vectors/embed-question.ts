@@ -4,18 +4,18 @@ import { embeddingModelWith } from '#api/platform/models/community-model.ts';
 import { embed } from '#api/platform/models/embed.ts';
 import type { Meaning } from './queries.ts';
 
-/** A question that isn't understood by then is answered by its words. */
+/** After this time, a question is answered by its words alone. */
 const patienceMs = 3_000;
 
-/** The model that stored vectors are of: another address may serve another model of that name. */
+/** The model that stored vectors come from: another address may serve a different model of the same name. */
 export function modelNameOf({ tenant }: Pick<Context, 'tenant'>): string | null {
   const { embeddings } = tenant;
   return embeddings ? `${embeddings.address} ${embeddings.model}` : null;
 }
 
 /**
- * What a question means, and the tokens that this took as the service says; null without a model, and if its service
- * fails. Never throws.
+ * The meaning of a question as a vector, and the tokens that the service reports; null without a model, or if its
+ * service fails. Never throws.
  */
 export async function embedQuestion(
   context: Context,

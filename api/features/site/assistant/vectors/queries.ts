@@ -9,14 +9,15 @@ type Source = (typeof vectorSources)[number];
 
 /**
  * How many of the nearest passages are checked for whether the asker may read them: more than the index ever finds. If
- * fewer than `enough` texts of them are open to the asker, the newest ones are compared one by one, without the index.
+ * fewer than `enough` of their texts are open to the asker, the newest texts are compared one by one, without the
+ * index.
  */
 const nearest = { first: 200, enough: 5, compared: 20_000, kept: 2_000 } as const;
-/** How often a text is sent that the service refuses. */
+/** How many times to send a text that the service refuses. */
 const maxAttempts = 4;
 const deletedAtOnce = 400;
 
-/** What a question means, by the model that the stored vectors are of. */
+/** The meaning of a question, by the model that the stored vectors come from. */
 export interface Meaning {
   vector: Float32Array;
   model: string;
@@ -25,8 +26,8 @@ export interface Meaning {
 const blobOf = (vector: Float32Array) => sql`vector8(${new Uint8Array(vector.buffer)})`;
 
 /**
- * The nearest passages as a subquery, with the row of their text, digest and distance. These are candidates: the statement
- * around it selects those that the asker may read. `selectOpen` gets the first ones as a subquery of `document_id`, and
+ * The nearest passages as a subquery, with the row of their text, digest and distance. These are candidates: the outer
+ * statement selects those that the asker may read. `selectOpen` gets the first ones as a subquery of `document_id`, and
  * selects at most `limit` texts among them that are open to the asker.
  */
 export function nearestPassages(
@@ -49,13 +50,13 @@ export function nearestPassages(
   return sql`with first as materialized (${byIndex}) select * from first union select * from (${oneByOne})`;
 }
 
-/** Vectors of the model that was asked, and of what their text says now. */
+/** Vectors of the current model and of the current text. */
 const isCurrent = (source: Source, { model }: Meaning) =>
   sql`exists (select 1 from ${embeddingState} where ${embeddingState.model} = ${model})
     and not exists (select 1 from ${passagesWaiting}
       where ${passagesWaiting.source} = ${source} and ${passagesWaiting.documentId} = ${passageVectors.documentId})`;
 
-/** The model whose vectors are stored, and the next texts to embed: one alone if the service has refused it. */
+/** The model whose vectors are stored, and the next texts to embed: only one if the service has refused it before. */
 export function selectNext(db: Database, limit: number) {
   const { source, documentId, changes, attempts } = passagesWaiting;
   return {
@@ -70,7 +71,7 @@ export function selectNext(db: Database, limit: number) {
 }
 export type Waiting = Awaited<ReturnType<typeof selectNext>['waiting']>[number];
 
-/** Deletes the vectors of texts that are gone, which say something of what was deleted. No service is needed for that. */
+/** Deletes the vectors of deleted texts, which still reveal something about them. Needs no service. */
 export function deleteGoneVectors(db: Database) {
   const goneFrom = (source: Source, table: typeof searchDocuments | typeof discussionDocuments) => {
     const gone = and(
@@ -92,7 +93,7 @@ export function deleteSomeVectors(db: Database) {
   return db.delete(passageVectors).where(inArray(passageVectors.id, some));
 }
 
-/** Begins with another model, or with none, once there are no vectors: all texts wait. */
+/** Switches to another model, or to none, once there are no vectors: all texts wait. */
 export function begin(db: Database, model: string | null) {
   const wait = (source: Source, table: typeof searchDocuments | typeof discussionDocuments) =>
     db.insert(passagesWaiting).select(sql`select ${source}, ${table.id}, 1, 0 from ${table}`);
@@ -156,7 +157,7 @@ export function storeVectors(db: Database, waiting: Waiting, vectors: readonly N
   ];
 }
 
-/** Counts that the service refused these texts, so that each is sent alone, after all others. */
+/** Counts a refusal by the service for these texts, so that each is sent alone, after all others. */
 export function countRefusal(db: Database, refused: readonly Waiting[]) {
   const { source, documentId, attempts } = passagesWaiting;
   const keys = JSON.stringify(refused.map((each) => [each.source, each.documentId]));

@@ -7,8 +7,8 @@ export const vectorSources = ['document', 'discussion'] as const;
 const vector = customType<{ data: Buffer }>({ dataType: () => 'F8_BLOB(1024)' });
 
 /**
- * What passages mean. They hold no text: a passage is found by its digest in what stands there now. `search.sql` has the
- * indexes that find the nearest.
+ * The meanings of passages. They hold no text: a passage is found in the current text by its digest. `search.sql` has
+ * the indexes that find the nearest.
  */
 export const passageVectors = sqliteTable(
   'passage_vectors',
@@ -23,13 +23,13 @@ export const passageVectors = sqliteTable(
   (table) => [index('passage_vectors_by_document').on(table.source, table.documentId)],
 );
 
-/** Texts whose vectors are missing or of what they said before. Triggers add them in the transaction of a change. */
+/** Texts whose vectors are missing or outdated. Triggers add them in the transaction of a change. */
 export const passagesWaiting = sqliteTable(
   'passages_waiting',
   {
     source: text({ enum: vectorSources }).notNull(),
     documentId: integer().notNull(),
-    /** How often the text has changed since it waits: what was read before the last change isn't stored. */
+    /** How often the text has changed while waiting: vectors of an earlier version aren't stored. */
     changes: integer().notNull().default(1),
     /** How often the service refused it. */
     attempts: integer().notNull().default(0),
@@ -40,8 +40,8 @@ export const passagesWaiting = sqliteTable(
   ],
 );
 
-/** One row, while a model is in use: triggers add texts only then. */
+/** One row while a model is in use: only then do triggers add texts. */
 export const embeddingState = sqliteTable('embedding_state', {
-  /** Its address and name. Vectors of another one are deleted first. */
+  /** Its address and name. Vectors of another model are deleted first. */
   model: text().primaryKey(),
 });

@@ -39,7 +39,7 @@ export interface InvitationRow extends Keyset {
 
 const { createdAt, expiresAt } = invitations;
 
-/** Each list in the order of its index: those without an answer by the end of their time, the others as they were sent. */
+/** Each list is in the order of its index: expired invitations by when they expired, others by when they were sent. */
 const lists = {
   all: { index: 'invitations_newest', value: createdAt, isIn: () => sql`true` },
   waiting: {
@@ -63,7 +63,7 @@ const lists = {
 const byId = 'sqlite_autoindex_invitations_1';
 const from = (index: string) => sql`${invitations} indexed by ${sql.identifier(index)}`;
 
-/** Invitations whose address begins with a search, or is at the domain that it names: their ids, and a condition. */
+/** Invitations whose address begins with a search, or is at the searched domain: their ids, and a condition. */
 function matchInvited(q: string): { ids: SQL; isOne: SQL } {
   const domain = domainPrefix(q);
   const hasAddress = emailStartsWith(sql`${invitations.email}`, q);
@@ -77,7 +77,7 @@ function matchInvited(q: string): { ids: SQL; isOne: SQL } {
 /** Up to this many matches of a search are read as a whole; more are read in list order until a page is full. */
 const few = 500;
 
-/** Runs a query of a list's rows: from its index, or from the few that a search found. */
+/** Queries the rows of a list: through its index, or among the few that a search found. */
 function fromRows({ q, state }: Filter, now: Date, query: (rows: SQL, limit: SQL) => SQL, limit: number): SQL {
   const { index, value, isIn } = lists[state ?? 'all'];
   const isListed = sql`${value} >= 0 and ${isIn(now)}`;
