@@ -18,7 +18,7 @@ begin
   select raise(abort, 'audit_log is only appended to');
 end;
 
--- The database's own clock, so that no caller can pretend that a year has passed.
+-- Uses the database's clock, so that no caller can pretend that a year has passed.
 create trigger audit_log_kept
 before delete on audit_log
 when old.at > (unixepoch() - 365 * 86400) * 1000

@@ -1,4 +1,4 @@
--- Whoever sets a new password has taken the account back: a change that someone else began must not complete.
+-- Setting a new password takes the account back: a change that someone else requested must not complete.
 create trigger email_change_voided
 after update of password_hash on users
 when old.password_hash is not new.password_hash

@@ -1,6 +1,6 @@
--- Subscribers who join keep their newsletter as members, with the time and words of their consent. It was to the
--- newsletter only, so offers and news of events stay off. They keep it without a break: whoever waits for approval is
--- still sent it as a subscriber.
+-- Subscribers who join keep the newsletter as members, with the time and words of their consent. That covered only the
+-- newsletter, so offers and event news stay off. There is no gap: while they wait for approval, they still get it as
+-- subscribers.
 create trigger newsletter_subscriber_joined
 after update of email, email_verified_at, status on users
 when new.email_verified_at is not null and new.status = 'active'

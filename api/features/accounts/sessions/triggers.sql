@@ -1,4 +1,4 @@
--- When a member was last seen outlives their sessions.
+-- The time when a member was last seen outlives their sessions.
 create trigger session_started
 after insert on sessions
 begin
@@ -11,7 +11,7 @@ begin
   update users set last_seen_at = max(last_seen_at, new.last_used_at) where id = new.user_id;
 end;
 
--- Whoever closes an account, no one stays signed in to it.
+-- Closing an account ends its sessions, no matter which code closes it.
 create trigger users_closed
 after update of status on users
 when new.status <> 'active'

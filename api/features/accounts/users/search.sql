@@ -1,5 +1,5 @@
--- Reads the words of one name, as SQLite alone can't: it splits the name, folds the case of any script, and takes the
--- diacritics off Latin letters. Empty between two names.
+-- Splits one name into words, which SQLite alone can't do: folds the case of any script, and removes diacritics from
+-- Latin letters. Empty between two names.
 create virtual table name_reader using fts5 (
   name,
   tokenize='unicode61 remove_diacritics 2'
@@ -7,7 +7,7 @@ create virtual table name_reader using fts5 (
 
 create virtual table name_reader_words using fts5vocab (name_reader, row);
 
--- The words of the name that was read, as `foldLetters` writes them: also without what isn't a diacritic to Unicode.
+-- The words of that name as `foldLetters` writes them: also without marks that aren't diacritics in Unicode.
 create view folded_name_words as
 select
   replace(replace(replace(replace(replace(replace(replace(replace(replace(

@@ -1,4 +1,4 @@
--- A subscription only says that its last charge failed, until the next one succeeds.
+-- A subscription only stores that its last charge failed, and only until the next one succeeds.
 create trigger failed_charge_of_new_subscription
 after insert on subscriptions
 when new.status = 'past_due'

@@ -23,7 +23,7 @@ begin
   where subject_id in (select id from comments where post_id = new.id);
 end;
 
--- No one is notified of a post that is gone, or of its comments.
+-- No one is notified of a deleted post or its comments.
 create trigger posts_gone
 after update of state on posts
 when new.state in ('deleted', 'removed')

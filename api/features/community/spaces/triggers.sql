@@ -1,4 +1,4 @@
--- Notifications don't know about spaces: they read who may see their scope from notification_scopes.
+-- Notifications don't know about spaces: notification_scopes tells them who may see their scope.
 create trigger spaces_made
 after insert on spaces
 begin

@@ -1,4 +1,4 @@
--- Messages with their members as words, so that a search reads only the conversations of the one who searches.
+-- Messages with their members as words, so that a search reads only the searcher's own conversations.
 create virtual table message_index using fts5 (
   text,
   content='',
@@ -72,7 +72,7 @@ begin
     );
 end;
 
--- An announcement that is corrected changes its subject, which the first message is found by.
+-- Correcting an announcement changes its subject, by which the first message is found.
 create trigger message_index_renamed
 after update of subject on conversations
 when old.subject is not new.subject

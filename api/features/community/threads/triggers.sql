@@ -1,4 +1,4 @@
--- What each member sees of a conversation is kept on their own row, whoever writes, deletes or blocks, so that lists
+-- What each member sees of a conversation is stored in their own row, whoever writes, deletes or blocks, so that lists
 -- and counters read nothing else. No one can block the community.
 create trigger messages_sent
 after insert on messages
@@ -15,8 +15,7 @@ begin
       select 1 from blocks where blocks.user_id = conversation_members.user_id and blocked_id = new.sender_id));
 end;
 
--- The last message that is left takes its place. Files without a message are deleted by the
--- hourly job.
+-- The last remaining message takes its place. The hourly job deletes files without a message.
 create trigger messages_deleted
 after update of deleted_at on messages
 when old.deleted_at is null and new.deleted_at is not null
@@ -40,7 +39,8 @@ begin
     and (last_position = old.position or last_received = old.position);
 end;
 
--- The same when a message goes with its account, and its reactions with it; a conversation without messages is deleted later.
+-- The same when a message and its reactions are deleted with an account; a conversation without messages is deleted
+-- later.
 create trigger messages_erased
 after delete on messages
 begin
@@ -87,7 +87,7 @@ begin
   where conversation_id = new.conversation_id;
 end;
 
--- A block hides messages and the end of it shows them again, so the last visible ones are looked up anew.
+-- A block hides messages and ending it shows them again, so the last visible ones are looked up again.
 create trigger blocks_set
 after insert on blocks
 begin

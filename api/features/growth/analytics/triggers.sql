@@ -1,4 +1,5 @@
--- What happens is recorded in its own transaction, without whom it concerns; a job counts it by hour and by day.
+-- Each fact is recorded in the transaction that causes it, without the member concerned; a job counts facts by hour and
+-- by day.
 create trigger analytics_user_joined
 after insert on users
 begin
@@ -154,7 +155,7 @@ begin
   insert into analytics_facts (at, measure, name, amount) select coalesce(new.redeemed_at, new.created_at), 'cards_redeemed', '', 1;
 end;
 
--- What is paid monthly, as changes: their sum is the state at any moment.
+-- Changes of monthly revenue: their sum is the state at any moment.
 create trigger analytics_subscription_started
 after insert on subscriptions
 when new.status in ('active', 'past_due')

@@ -1,4 +1,4 @@
--- Joining: a confirmed address, and an account that is open. Approval doesn't say when; the minute job does.
+-- Joining means a confirmed address and an open account. Approval has no time, which the minute job adds.
 create trigger sequence_user_joined
 after insert on users
 when new.email_verified_at is not null and new.status = 'active'
@@ -15,7 +15,7 @@ begin
   values ('welcome', new.id, 0, iif(old.email_verified_at is null, new.email_verified_at, null));
 end;
 
--- Whoever is seen isn't silent, and has come back after joining or after their plan has ended.
+-- A member who is seen is no longer silent, and has come back after joining or after their plan ended.
 create trigger sequence_user_seen
 after update of last_seen_at on users
 when new.last_seen_at > old.last_seen_at
@@ -46,7 +46,7 @@ begin
   on conflict do update set ended_at = null;
 end;
 
--- Paid time that goes on or begins again ends what its end had begun.
+-- Paid time that continues or starts again ends the occasion that its end had begun.
 create trigger sequence_plan_returned
 after insert on entitlement_spans
 begin
@@ -54,7 +54,7 @@ begin
   where kind = 'lapse' and user_id = new.user_id and ended_at is null and at < new.ends_at;
 end;
 
--- Members who unsubscribe from a stream did so after the last mail of it that a sequence sent them.
+-- Unsubscribing from a stream counts for the last mail of it that a sequence sent the member.
 create trigger sequence_mail_unsubscribes
 after update of campaigns_consent_at, mail_news, mail_offers on users
 when old.campaigns_consent_at is not null and new.deleted_at is null and (

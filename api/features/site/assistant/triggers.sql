@@ -1,4 +1,4 @@
--- Which texts a model's answer was written from.
+-- Records the texts that a model's answer was written from.
 create trigger assistant_answer_written
 after insert on assistant_answers
 when new.written is not null
@@ -21,8 +21,8 @@ begin
   );
 end;
 
--- What was written from a text is deleted with it, and once it is changed or withdrawn: the answer then consists of
--- quotes of what is left.
+-- A model's answer is deleted once one of its sources is deleted, changed or withdrawn: it then consists of quotes of
+-- the remaining sources.
 create trigger assistant_content_closed
 after update of state on content_items
 when old.state is not new.state

@@ -55,8 +55,8 @@ begin
     values ('delete', old.id, old.title_et, old.body_et, old.title_en, old.body_en);
 end;
 
--- Each language of an item fills its half of the document. A recipe adds its ingredients and steps, a video what is
--- said in it, in the language of the text if they have it.
+-- Each language of an item fills its half of the document. A recipe adds its ingredients and steps, a video its spoken
+-- text, in the language of the text if available.
 create trigger search_text_added
 after insert on content_texts
 begin
@@ -180,7 +180,7 @@ begin
   where ref_id = old.item_id;
 end;
 
--- A recipe is part of its item's text: writing the text again indexes it.
+-- A recipe is part of its item's document: rewriting the text indexes it.
 create trigger search_recipe_added
 after insert on recipes
 begin
@@ -199,7 +199,7 @@ begin
   update content_texts set plain = plain where item_id = old.item_id;
 end;
 
--- So is what is said in a video.
+-- So is a video's spoken text.
 create trigger search_video_added
 after insert on videos
 when new.spoken <> '{}'

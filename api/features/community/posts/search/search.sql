@@ -19,7 +19,7 @@ create virtual table discussion_index_forgiving using fts5 (
   prefix='2 3 4 5 6 7 8'
 );
 
--- A post has a document for each language. An index without texts can only remove what it is given again.
+-- A post has a document for each language. An index without texts can only remove a text that it is given again.
 create trigger discussion_post_added
 after insert on post_texts
 begin

@@ -1,4 +1,4 @@
--- Vectors of a text that waits never answer, so each change of a text makes it wait in the same transaction.
+-- A waiting text's vectors are never used, so each change of a text makes it wait in the same transaction.
 create trigger passages_document_added
 after insert on search_documents
 when exists (select 1 from embedding_state)
