@@ -51,7 +51,7 @@ describe('a copied feature', () => {
       expected([code, out]).toEqual([0, expected.stringMatching(/Test Files +5 passed/)]);
     });
 
-    it('the check of types', async ({ expect: expected }) => {
+    it('the type check', async ({ expect: expected }) => {
       const include = ['api/features/content/tide-notes', 'src/features/content/tide-notes', 'testing/browser/attacked']
         .map((path) => `${path}/*tide-*.ts`)
         .concat('api/features/content/tide-notes/*.ts', '{api,locales,src}/**/*.d.ts');
@@ -70,7 +70,7 @@ describe('a copied feature', () => {
       expected(out).not.toMatch(/tide-/);
     });
 
-    it('the check of texts', async ({ expect: expected }) => {
+    it('the text check', async ({ expect: expected }) => {
       expected((await script('check-texts')).out).toMatch(/\d+ passed, 0 failed/);
     });
   });

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { maxMailAttempts } from '#api/platform/mail/deliver-mail.ts';
 import { root } from '../local/settings.ts';
 
-it('a job that fails for good is kept in the dead-letter queue, after as many attempts as a mail has', () => {
+it('a job that keeps failing goes to the dead-letter queue after as many attempts as a mail gets', () => {
   const settings = parse(readFileSync(join(root, 'wrangler.toml'), 'utf8')) as {
     queues: { consumers: object[]; producers: Array<{ queue: string }> };
   };

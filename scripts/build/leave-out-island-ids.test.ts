@@ -6,13 +6,13 @@ import { leaveOutIds } from './leave-out-island-ids.ts';
 
 const astro = readFileSync(join(root, 'node_modules/astro/dist/runtime/server/render/component.js'), 'utf8');
 
-it('the ids of islands are left out of the Astro that is installed', () => {
+it('the installed version of Astro is patched to leave out the ids of islands', () => {
   expect(astro).toContain('= shorthash(');
   const changed = leaveOutIds(astro);
   expect(changed).not.toContain('= shorthash(');
   expect(changed.length).toBeGreaterThan(astro.length - 300);
 });
 
-it('an Astro that makes ids in another way fails the build', () => {
+it('a version of Astro that makes ids differently fails the build', () => {
   expect(() => leaveOutIds('const astroId = newHash(html);')).toThrow('in another way');
 });

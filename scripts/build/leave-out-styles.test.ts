@@ -25,7 +25,7 @@ async function stylesOf(file: string, plugins: Plugin[], ssr = false): Promise<s
   return files.map((file) => (file.type === 'asset' && file.fileName.endsWith('.css') ? file.source : '')).join('');
 }
 
-it('styles that every page has aren’t among those of the browser’s scripts', async () => {
+it('styles that every page has are left out of the browser’s scripts', async () => {
   expect(await stylesOf('part.js', [])).toMatch(/\.frame.*\.own/s);
   const plugins = [withoutStyles(/\/everywhere\/.*css/)];
   await stylesOf('page.js', plugins, true);
@@ -34,6 +34,6 @@ it('styles that every page has aren’t among those of the browser’s scripts',
   expect(styles).not.toContain('.frame');
 });
 
-it('styles that are left out although no page has them fail the build', async () => {
+it('leaving out styles that no page has fails the build', async () => {
   await expect(stylesOf('part.js', [withoutStyles(/\/everywhere\/.*css/)])).rejects.toThrow('no page has');
 });

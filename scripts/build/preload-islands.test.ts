@@ -9,7 +9,7 @@ const chunk = (name: string, imports: string[], facadeModuleId: string | null = 
 });
 
 describe('preloadIslands', () => {
-  it('finds the islands of a page, its layouts and parts, also when these import one another', () => {
+  it('finds the islands of a page, its layouts and parts, even when these import one another', () => {
     const island = (source: string, directive: string) =>
       `{ "client:${directive}": true, "client:component-hydration": "${directive}", "client:component-path": "${source}" }`;
     const modules: Record<string, { importedIds: string[]; code: string }> = {
@@ -41,15 +41,15 @@ describe('preloadIslands', () => {
 
   const shared = ['Menu', 'client', 'members', 'menu', 'parts', 'table', 'times'];
 
-  it('names what these load before they run, once each, and nothing else', () => {
+  it('names each file that the islands load before they run once, and nothing else', () => {
     expect(names({ always: ['/x/Menu.tsx'], own: ['/x/List.tsx'] })).toEqual(['List', ...shared]);
     expect(names({ always: [], own: [] })).toEqual([]);
   });
 
-  it('names what two of them share, since only one may stand in a view', () =>
+  it('names only what two islands share if a view may show just one of them', () =>
     expect(names({ always: ['/x/Menu.tsx'], own: ['/x/List.tsx', '/x/Form.tsx'] })).toEqual(shared));
 
-  it('writes them into the code of the Worker, whichever quotes the bundler chose', () => {
+  it('writes the list into the Worker’s code, whichever quotes the bundler chose', () => {
     const written = 'new Map([["/a/[id]",["/_astro/$&.js"]]])';
     for (const quote of ['"', "'", '`']) {
       const code = `new Map(${quote}scripts-of-islands${quote})`;

@@ -8,8 +8,8 @@ const answering = (schema: object) =>
     paths: { '/api/trees/{id}': { get: { responses: { 200: { content: { 'application/json': { schema } } } } } } },
   });
 
-describe('what browsers know of the API', () => {
-  it('is what the API declares: after a change, run npm run record:types', () => {
+describe('the file of calls for browsers', () => {
+  it('matches what the API declares (after a change, run npm run record:types)', () => {
     expect(readFileSync(callsFile, 'utf8')).toBe(readCalls());
   });
 

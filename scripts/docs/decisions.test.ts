@@ -67,7 +67,7 @@ describe('the pages in docs/decisions', () => {
   });
 });
 
-describe('a page of another form', () => {
+describe('a malformed decision page', () => {
   const [file = ''] = pages;
   const text = read(file);
   const wrong: Array<[what: string, name: string, source: string]> = [

@@ -60,14 +60,14 @@ describe('the migrations of this version', () => {
     expect(findMigrationFaults({ tables, others: changed })).toEqual([fault]);
   });
 
-  it('can’t be compared with a declaration that isn’t SQL, which is named', () => {
+  it('can’t be compared with a declaration that isn’t SQL, and the error names it', () => {
     const broken = change('users_closed', (one) => [{ ...one, sql: one.sql.replace('delete', 'remove') }]);
     expect(() => findMigrationFaults({ tables, others: broken })).toThrow(
       'api/features/accounts/sessions/triggers.sql: near "remove": syntax error',
     );
   });
 
-  it('may be written differently', () => {
+  it('may be written differently from the declarations', () => {
     const rewritten = others.map((one) => ({
       ...one,
       sql: one.sql.replaceAll(/\n\s*/g, '\n\t').replace('create', 'CREATE'),
@@ -134,14 +134,14 @@ describe('two databases', () => {
     expect(differences).toContain(difference);
   });
 
-  it('differ if one stores its rows by their key', () => {
+  it('differ if a table is WITHOUT ROWID in only one of them', () => {
     const table = 'create table notes (id text primary key)';
     expect(compare(table, `${table} without rowid`)).toEqual(['the table notes is another']);
   });
 });
 
 describe('a file of declarations', () => {
-  it('is read a statement at a time, without its comments', () => {
+  it('is read one statement at a time, without its comments', () => {
     const trigger = 'create trigger counted\nafter insert on shells\nbegin\n  select 1;\n  select 2;\nend';
     expect(
       parseDeclared(`-- Why;\n-- so.\n${trigger};\n\ncreate view all_shells as select 1;\n`, 'triggers.sql'),

@@ -68,7 +68,7 @@ describe('a database of the replaced migrations', () => {
     await expectAll(db);
   });
 
-  it('loses no write that is acknowledged meanwhile', async () => {
+  it('loses no write acknowledged in the meantime', async () => {
     const db = await openSeeded('written');
     const before = await digestTables(db);
     const acknowledged: string[] = [];
@@ -100,7 +100,7 @@ describe('a database of the replaced migrations', () => {
     expect(await digestTables(db)).toEqual(before);
   });
 
-  it('is adopted once by two runs at the same time', async () => {
+  it('is adopted only once by two concurrent runs', async () => {
     const db = await openSeeded('twice');
     await Promise.all([adoptInitialMigration(db), adoptInitialMigration(server.connect('twice'))]);
     await expectInitial(db);

@@ -108,7 +108,7 @@ describe('applying a folder again', () => {
     expect(after.versions.at(-1)?.settings.corners).toBe('sharp');
   });
 
-  it('keeps an administrator’s brand when its settings are edited in the folder, and stores the folder’s to start from', async () => {
+  it('keeps an administrator’s brand when the folder’s is edited, and stores the folder’s as a version to start from', async () => {
     const { db, versions } = await applyFolder();
     const last = versions.at(-1)?.settings;
     if (!last) throw new Error('there is no brand');
@@ -136,7 +136,7 @@ describe('applying a folder again', () => {
     expect((await applyFolder()).notes).toContain('brand: left as it is, version 8');
   });
 
-  it('replaces a home page of the folder under a brand that administrators have shaped', async () => {
+  it('replaces a home page from the folder even if administrators have changed the brand', async () => {
     writeFileSync(join(place.tenants, 'harbor/home.json'), JSON.stringify(home));
     const { notes, sections, versions } = await applyFolder();
     expect(notes).toContain('home page: replaced by home.json');
@@ -147,7 +147,7 @@ describe('applying a folder again', () => {
     ]);
   });
 
-  it('keeps an administrator’s home page when home.json is edited, and stores the folder’s to start from', async () => {
+  it('keeps an administrator’s home page when home.json is edited, and stores the folder’s as a version', async () => {
     const { db, sections: before } = await applyFolder();
     const [hero, invitation] = before;
     if (!hero || !invitation) throw new Error('there is no home page');

@@ -130,7 +130,7 @@ describe('an import elsewhere', () => {
     database.close();
   });
 
-  it('keeps what it replaces as secret as the export itself', async () => {
+  it('encrypts its backup of what it replaces if the export is encrypted', async () => {
     const encrypted = join(elsewhere.folder, 'harbor.tar.gz.age');
     expect(await origin.run('export', 'harbor', encrypted, '--encrypt')).toMatchObject({ code: 0 });
     expect(await elsewhere.run('import', encrypted, '--replace')).toMatchObject({ code: 0 });

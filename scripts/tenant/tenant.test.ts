@@ -106,7 +106,7 @@ describe('npm run tenant, on this machine', () => {
     place.write('second');
   });
 
-  it('close: takes away the hosts of a community without a folder, which list and doctor name', async () => {
+  it('close: removes the hosts of a community without a folder; list and doctor name it', async () => {
     expect((await place.run('list')).out).toMatch(/^cove .*cove\.localhost +no folder, still served: close cove$/m);
     expect((await place.run('doctor')).out).toContain('FAULT  cove: cove.localhost: it has no folder here');
     expect(await place.run('close', 'first')).toMatchObject({ code: 1, out: expect.stringContaining('has a folder') });
@@ -301,7 +301,7 @@ describe('npm run tenant, on this machine', () => {
     expect(out).toContain('on this machine only');
   });
 
-  it('migrate: names the one that fails and migrates the others', async () => {
+  it('migrate: names a community that fails and migrates the others', async () => {
     place.write('third');
     const { code, out } = await place.run('migrate');
     expect(code).toBe(1);
@@ -313,7 +313,7 @@ describe('npm run tenant, on this machine', () => {
   });
 
   it.each(['apply', 'migrate'])(
-    '%s: names one whose database can’t be migrated, and continues with the others',
+    '%s: names a community whose database can’t be migrated, and continues with the others',
     async (verb) => {
       forgetMigrations('first');
       const { code, out } = await place.run(verb);

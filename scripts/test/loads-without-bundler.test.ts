@@ -54,7 +54,7 @@ it.each([
 });
 
 it.each(['const folder = import.meta.dirname;', "import { z } from 'zod';", "import { join } from 'node:path';"])(
-  'accepts what Node has itself: %s',
+  'accepts what Node itself provides: %s',
   (source) => {
     expect(usesBundler(source)).toBe(false);
   },

@@ -91,12 +91,12 @@ describe('a change in one feature', () => {
     });
   });
 
-  it('runs tests of what pages share on its pages only if it changes what they show', () => {
+  it('runs tests of shared page parts on its pages only if it changes what they show', () => {
     expect(select('src/features/sea/shells/Shells.astro').browser).toContain('src/client/keep.e2e.ts');
     expect(select('api/features/sea/shells/rules.ts').browser).not.toContain('src/client/keep.e2e.ts');
   });
 
-  it('runs tests of what shows its texts, but not of all texts', () => {
+  it('runs tests of the files that show its texts, but not those of all texts', () => {
     expect(select('locales/et/shells.json').worker).toEqual(['api/features/land/huts/by-text.test.ts']);
   });
 
@@ -118,7 +118,7 @@ describe('a change in one feature', () => {
     expect(select('src/features/sea/shells/names.css').types).toBeUndefined();
   });
 
-  it('runs the jobs of all features only for tests of its own, and of the jobs', () => {
+  it('runs its own tests and those of the jobs, but not other features’ tests that run all jobs', () => {
     expect(select('api/features/sea/tides/close-shells.ts').worker).toEqual([
       'api/features/sea/tides/close-shells.test.ts',
       'api/jobs/run-minute.test.ts',
@@ -146,7 +146,7 @@ describe('a change in one feature', () => {
   });
 });
 
-describe('a change in what is shared', () => {
+describe('a change in shared code', () => {
   it.each([
     ['api/testing/call.ts', ['worker']],
     ['api/platform/clock/clock.ts', ['browser']],

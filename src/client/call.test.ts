@@ -2,7 +2,7 @@ import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import type { Answer, Given, Refusal } from './call.ts';
 
 describe('the types of a call', () => {
-  it('demand the names in its address and the fields of its body', () => {
+  it('require the parameters of its path and the fields of its body', () => {
     expectTypeOf<Given<'DELETE /api/admin/user-filters/{name}'>>().toExtend<{ params: { name: string } }>();
     expectTypeOf<{ body: { ids: string[] } }>().toExtend<Given<'POST /api/admin/invitations/revoke'>>();
     expectTypeOf<{ body: { id: string } }>().not.toExtend<Given<'POST /api/admin/invitations/revoke'>>();
@@ -42,7 +42,7 @@ describe('a call', () => {
     [502, '', 'unavailable'],
     [500, '<h1>Oh</h1>', 'internal'],
     [503, '{"error":{"code":"payments_unreachable","message":""}}', 'payments_unreachable'],
-  ])('says what failed, whoever answered in our server’s place: %i %s', async (status, body, code) => {
+  ])('says what failed, even if another server answered in place of ours: %i %s', async (status, body, code) => {
     const { readAnswer } = await import('./api-client.ts');
     expect(() => readAnswer(status, body)).toThrow(
       expect.objectContaining({ failure: expect.objectContaining({ code }) }),

@@ -14,7 +14,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-test('a button pressed before its island has started acts once it has, and once only', { tag: '@once' }, async ({
+test('a button pressed before its island has started acts exactly once when it has', { tag: '@once' }, async ({
   page,
   member,
 }) => {
@@ -30,7 +30,7 @@ test('a button pressed before its island has started acts once it has, and once 
   await expect(page.getByRole('main').locator(':popover-open')).toBeVisible();
 });
 
-test('a button pressed before its page’s own script has started acts once it has, too', { tag: '@once' }, async ({
+test('a button pressed before its page’s own script has started acts when it has', { tag: '@once' }, async ({
   page,
   member,
 }) => {
@@ -46,7 +46,10 @@ test('a button pressed before its page’s own script has started acts once it h
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
 });
 
-test('a post that is saved before the feed has started is saved, once', { tag: '@once' }, async ({ page, member }) => {
+test('a post that is saved before the feed has started is saved exactly once', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
   await member('aurora');
   const saves: string[] = [];
   page.on('request', (request) => request.url().endsWith('/save') && saves.push(request.method()));
@@ -61,7 +64,7 @@ test('a post that is saved before the feed has started is saved, once', { tag: '
   expect(saves).toEqual(['PUT']);
 });
 
-test('a field that is touched before its island has started has the focus once it has', { tag: '@once' }, async ({
+test('a field that is touched before its island has started gets the focus when it has', { tag: '@once' }, async ({
   page,
   member,
 }) => {

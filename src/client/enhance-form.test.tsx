@@ -57,7 +57,7 @@ it('gives the focus to the field that was refused', async () => {
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
 });
 
-it('forgets the refusal of a field that is changed', async () => {
+it('clears the error of a field that is changed', async () => {
   await send({ status: 400, code: 'invalid_input', fields: { name: 'name_too_long' } });
   const name = screen.getByLabelText('Name');
   await vi.waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));
@@ -66,7 +66,7 @@ it('forgets the refusal of a field that is changed', async () => {
   expect(document.querySelector('[data-error-for]')?.textContent).toBe('');
 });
 
-it('shows the last refusal until it is answered again, so that nothing moves under a double click', async () => {
+it('shows the last refusal until the next answer, so that nothing moves under a double click', async () => {
   await send(refusal);
   const alert = screen.getByRole('alert');
   let shown: string | null = '';
@@ -81,7 +81,7 @@ it('shows the last refusal until it is answered again, so that nothing moves und
   expect(shown).toBe('Too late.');
 });
 
-it('leaves sent values to the browser, which restores them on the way back', async () => {
+it('leaves it to the browser to restore sent values on the way back', async () => {
   const button = screen.getByRole<HTMLButtonElement>('button');
   const field = screen.getByLabelText<HTMLInputElement>('Name');
   const user = userEvent.setup();

@@ -32,10 +32,10 @@ it('a page is loaded again when someone else signs in in another tab, but not fo
   expect(reload).toHaveBeenCalledOnce();
 });
 
-describe('a page that is another member’s as soon as it opens', () => {
+describe('a page that belongs to another member from the moment it opens', () => {
   it.each([
     ['is loaded again', 'navigate', 'token of jaan', 1],
-    ['lacks a session if that doesn’t help, because its cookie is another member’s', 'reload', null, 0],
+    ['drops its token if reloading doesn’t help, because the cookie is another member’s', 'reload', null, 0],
   ])('%s', (_, type, token, reloads) => {
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming]);
     localStorage.setItem('user_data', JSON.stringify({ id: 'jaan' }));
@@ -47,7 +47,7 @@ describe('a page that is another member’s as soon as it opens', () => {
   });
 });
 
-it('a page with something typed stays', () => {
+it('a page with unsaved input isn’t reloaded', () => {
   document.body.innerHTML = '<form data-unsaved></form>';
   signIn('jaan');
   expect(reload).not.toHaveBeenCalled();

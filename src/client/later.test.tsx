@@ -23,7 +23,7 @@ const counted = { data: { unreadCount: 2 } };
 const away = { status: 503, code: 'unavailable' };
 
 describe('an act that may be repeated', () => {
-  it('is done at once, and answers', async () => {
+  it('is done at once, and returns the answer', async () => {
     const calls = fakeApi({ 'POST /api/messages/first/read': counted });
     expect((await read('first'))?.data.unreadCount).toBe(2);
     startLater();
@@ -63,7 +63,7 @@ describe('an act that may be repeated', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('is replaced by a later one about the same', async () => {
+  it('is replaced by a later act on the same subject', async () => {
     const until = (id: string) => callLater('POST /api/messages/read-all', { body: { until: id } }, 'all messages');
     fakeApi({});
     await until('older');

@@ -61,7 +61,7 @@ it('a socket is closed when its token is replaced, and opened anew only for the 
   vi.useRealTimers();
 });
 
-it('asks again for what failed while calls weren’t answered, and at once when one is', async () => {
+it('a page retries what failed while calls weren’t answered, at once when one is answered', async () => {
   vi.useFakeTimers();
   let isAway = false;
   vi.stubGlobal('WebSocket', FakeSocket);

@@ -9,7 +9,7 @@ function Shown() {
   return <p>{failure ?? answer?.data ?? 'nothing'}</p>;
 }
 
-it('reads again as soon as a short break of the network is over', async () => {
+it('a failed reading is retried as soon as a short network outage is over', async () => {
   fakeApi({});
   renderWhole(<Shown />);
   await screen.findByText('offline');

@@ -40,7 +40,7 @@ const saved = { [`GET ${path}`]: { data: { text: null } }, [`PUT ${path}`]: { da
 const puts = (calls: ReturnType<typeof fakeApi>) => calls.filter(({ method }) => method === 'PUT');
 
 describe('a text that isn’t sent yet', () => {
-  it('is saved once after a pause, as it then is', async () => {
+  it('is saved once after a pause, in its latest form', async () => {
     const calls = fakeApi(saved);
     const { write } = startText();
     write('Me');
@@ -59,7 +59,7 @@ describe('a text that isn’t sent yet', () => {
     expect(calls).toEqual([]);
   });
 
-  it('is kept and saved at once when its form goes, and not again', async () => {
+  it('is kept and saved at once when its form disappears, and not again', async () => {
     const calls = fakeApi(saved);
     const { unsent, write } = startText();
     write('Meri');
@@ -70,7 +70,7 @@ describe('a text that isn’t sent yet', () => {
     expect(puts(calls)).toHaveLength(1);
   });
 
-  it('is not saved when its form goes after it was sent', async () => {
+  it('is not saved when its form disappears after sending it', async () => {
     const calls = fakeApi(saved);
     const { unsent, write } = startText();
     write('Meri');
@@ -99,7 +99,7 @@ describe('a text that isn’t sent yet', () => {
     expect([form.text, offer.mock.calls]).toEqual(['Meri', []]);
   });
 
-  it('goes on from what this device saved last, if more was written before the page closed', async () => {
+  it('continues from what this device saved last, if more was written before the page closed', async () => {
     const { unsent, write, stored } = await closeWhileSaving('Meri');
     write('Meri on soe');
     unsent.keepNow();

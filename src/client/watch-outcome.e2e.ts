@@ -80,7 +80,7 @@ for (const { name, find, asked, late, unknown, paid } of waiting) {
       await expect(page.getByRole('progressbar')).toHaveCount(0);
     });
 
-    test('is no longer polled if the server knows of none', async ({ page }) => {
+    test('is no longer polled if the server knows no such payment', async ({ page }) => {
       answer = 404;
       await advanceClock(page, 4_000);
       await expect(page.getByRole('heading', { name: unknown })).toBeVisible();

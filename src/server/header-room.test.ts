@@ -5,7 +5,7 @@ const usual = ['Premium', 'Artiklid', 'Sündmused', 'Teadmised', 'Spetsialistid'
 const roomFor = (texts: readonly string[], logoRatio = 3.9, averageWidth = 0.452) =>
   findHeaderRoom({ texts, logoRatio, averageWidth });
 
-describe('where the header’s links stand', () => {
+describe('the place of the header’s links', () => {
   it('is beside the tools on every screen for a few short ones', () => {
     expect(roomFor(['Artiklid', 'Pood', 'Meist'])).toBe('narrow');
     expect(roomFor([])).toBe('narrow');

@@ -43,7 +43,7 @@ it('gives the ids of each island of a page another prefix, and each page the sam
   expect(streamed).not.toHaveBeenCalled();
 });
 
-it('leaves out what asks the browser to load pictures early: that belongs in the head', async () => {
+it('leaves out elements that make the browser load pictures early, because they belong in the head', async () => {
   expect((await render(page(), Face)).html).toBe('<img src="/files/face.webp" alt=""/>');
 });
 

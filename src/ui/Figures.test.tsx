@@ -5,7 +5,7 @@ import { EmptyState } from './EmptyState.tsx';
 import { Figures } from './Figures.tsx';
 
 describe('figures', () => {
-  it('show nothing as a dash, zero as zero, and one line of comparison', () => {
+  it('show a missing value as a dash, zero as zero, and one line of comparison', () => {
     render(
       <Figures
         locale="en"

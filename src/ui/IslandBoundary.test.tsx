@@ -17,7 +17,7 @@ function Names() {
   );
 }
 
-it('says that an island failed, for example at an answer that no one foresaw, and loads the page again', async () => {
+it('an island that fails, for example because of an unexpected answer, says so and links to its page for a reload', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   history.replaceState(null, '', '/admin/users?role=admin');
   fakeApi({ 'GET /api/names': {} });

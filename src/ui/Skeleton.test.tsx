@@ -11,13 +11,16 @@ const columns = [
 ];
 
 describe('a skeleton', () => {
-  it.each(['lines', 'rows', 'card'] as const)('says one word of its %s, and hides its shapes', (kind) => {
-    const { container } = render(<Skeleton kind={kind} word="Loading…" count={2} />);
-    expect(container.textContent).toBe('Loading…');
-    const shapes = [...container.querySelectorAll('.skeleton-item')];
-    expect(shapes).toHaveLength(kind === 'card' ? 1 : 2);
-    expect(shapes.every((shape) => shape.getAttribute('aria-hidden') === 'true')).toBe(true);
-  });
+  it.each(['lines', 'rows', 'card'] as const)(
+    'says one word in place of %s, and hides its shapes from screen readers',
+    (kind) => {
+      const { container } = render(<Skeleton kind={kind} word="Loading…" count={2} />);
+      expect(container.textContent).toBe('Loading…');
+      const shapes = [...container.querySelectorAll('.skeleton-item')];
+      expect(shapes).toHaveLength(kind === 'card' ? 1 : 2);
+      expect(shapes.every((shape) => shape.getAttribute('aria-hidden') === 'true')).toBe(true);
+    },
+  );
 
   it('stands in a table under its headings until the first answer', () => {
     const page = { ...loaded({ data: { items: [], nextCursor: null } }), answer: null, isLoading: true };

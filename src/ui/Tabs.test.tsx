@@ -26,7 +26,7 @@ describe('tabs over a panel', () => {
     expect(screen.getByRole('tabpanel', { name: 'oak' }).textContent).toBe('About oak');
   });
 
-  it('are chosen with the arrow keys, round in a circle, and with Home and End', async () => {
+  it('are chosen with the arrow keys, which wrap around, and with Home and End', async () => {
     render(<Trees />);
     await userEvent.tab();
     for (const [key, name] of [

@@ -5,7 +5,7 @@ import { lazyPart } from './lazy-part.tsx';
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
 
-it('a part that is loaded when it opens shows with its properties, at once the next time', async () => {
+it('a part that is loaded when it opens shows with its properties, and immediately the next time', async () => {
   const load = vi.fn(async () => Greeting);
   const Part = lazyPart(load);
   const { unmount } = renderIsland(<Part name="Mari" />);
@@ -16,7 +16,7 @@ it('a part that is loaded when it opens shows with its properties, at once the n
   expect(load).toHaveBeenCalledOnce();
 });
 
-it('a part that fails to load is tried again by itself, before the page takes it for a lost build', async () => {
+it('a part that fails to load is retried automatically before the page assumes that its build is gone', async () => {
   const { dataset } = document.documentElement;
   let tries = 0;
   const Part = lazyPart(async () => {
@@ -32,7 +32,7 @@ it('a part that fails to load is tried again by itself, before the page takes it
   expect(dataset['opening']).toBeUndefined();
 });
 
-it('a part that takes its time says so, and one that stays away is offered again', async () => {
+it('a slow part says that it is loading, and one that never arrives can be retried', async () => {
   let isAway = true;
   const Part = lazyPart(async () => {
     if (isAway) throw new TypeError('Failed to fetch');

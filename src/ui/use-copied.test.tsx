@@ -23,13 +23,13 @@ it('a text is copied, and a status says so', async () => {
   expect(await navigator.clipboard.readText()).toBe('one two');
 });
 
-it('words of one’s own are said instead', async () => {
+it('a custom message is announced instead', async () => {
   const { user } = renderIsland(<Code copied="The code is copied." />);
   await user.click(screen.getByRole('button', { name: 'Copy' }));
   expect(await screen.findByText('The code is copied.')).toBeDefined();
 });
 
-it('a browser that refuses, or has no clipboard, is said to', async () => {
+it('a status says so if the browser refuses or has no clipboard', async () => {
   const { user } = renderIsland(<Code />);
   const refuse = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('refused'));
   await user.click(screen.getByRole('button', { name: 'Copy' }));

@@ -21,8 +21,8 @@ const countIn = (pattern: string, what: RegExp): Record<string, number> =>
 
 const allowed = Object.assign({}, ...lookupsOutsideIslands.map(({ files }) => files)) as Record<string, number>;
 
-describe('what changes a page behind the back of React', () => {
-  it('is only where own-scripts.ts says why, as often as it says', () => {
+describe('code that changes a page outside React', () => {
+  it('exists only where own-scripts.ts gives a reason, as often as it says', () => {
     const found = {
       ...countIn('src/{features,ui}/**/*.tsx', inDocument),
       ...countIn('src/features/**/*.{ts,astro}', lookups),
@@ -30,13 +30,13 @@ describe('what changes a page behind the back of React', () => {
     expect(found).toEqual(allowed);
   });
 
-  it('brings a script to a fragment only where own-scripts.ts says why', () => {
+  it('is a fragment’s script only where own-scripts.ts gives a reason', () => {
     const known = scriptsOutsideIslands.flatMap(({ files }) => files);
     const found = Object.keys(countIn('src/features/**/*.astro', scripts));
     expect(found.sort()).toEqual(known.sort());
   });
 
-  it('is on no page of staff', () => {
+  it('is on no staff page', () => {
     const found = Object.keys(countIn('src/pages/{admin,moderator}/**/*.astro', scripts));
     expect(found).toEqual([]);
   });

@@ -32,7 +32,7 @@ const asked = [
 
 test.describe('exchanges with the database', { tag: '@once' }, () => {
   for (const viewer of ['signed in', 'signed out']) {
-    test(`no screen needs more than one, but for those named, ${viewer}`, async () => {
+    test(`no screen needs more than one, except those listed, ${viewer}`, async () => {
       // Visits every screen twice, some with their own people.
       test.slow();
       const isSignedIn = viewer === 'signed in';

@@ -65,12 +65,12 @@ function listsOf(page: string): string[] {
   return [...islands].filter(showsList).map((file) => file.replace(/^.*\/(\w+)\.tsx$/, '$1'));
 }
 
-it('no page of staff has a table that isn’t React', () => {
+it('no staff page has a table that isn’t React', () => {
   const fragments = new Set(staffPages.flatMap((page) => [...reach(page, isAstro)]));
   expect([...fragments].filter((file) => oldTable.test(read(file)))).toEqual(documents);
 });
 
-it('each list of staff is an island with the shared table', () => {
+it('each staff list is an island with the shared table', () => {
   const found = staffPages.map(
     (page) => [page.replace(/^src\/pages|(?:\/index)?\.astro$/g, ''), listsOf(page)] as const,
   );

@@ -23,7 +23,7 @@ test.describe('what a community has switched off', { tag: '@once' }, () => {
   });
 
   for (const kind of ['visitor', 'user', 'expert', 'moderator', 'admin'] as const) {
-    test(`is linked nowhere that a ${kind} looks`, async () => {
+    test(`is linked on no page that a ${kind} opens`, async () => {
       const headers: Record<string, string> = {};
       if (kind !== 'visitor') headers['cookie'] = cookieOf(await createPerson(slug, kind));
       const look = (paths: readonly string[]) =>
@@ -39,7 +39,7 @@ test.describe('what a community has switched off', { tag: '@once' }, () => {
     });
   }
 
-  test('is neither in the sitemap nor in the hits of a search', async () => {
+  test('is neither in the sitemap nor in search results', async () => {
     const { body } = await visit(slug, '/sitemap.xml');
     const paths = [...body.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path = '']) => path);
     expect(paths.length).toBeGreaterThan(4);

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 /** Browsers would name what is wrong in their own language, over the page, and only the first of several errors. */
-it('leaves what is wrong with a form that works without script to the server', () => {
+it('forms that work without script leave validation to the server', () => {
   const forms = globSync('src/**/*.astro').flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/<form\b[^>]*>/g)].map(([form]) => ({ path, form })),
   );

@@ -25,7 +25,7 @@ const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Go t
 const selected = () => screen.getByRole('option', { selected: true }).textContent;
 
 describe('the palette of staff', () => {
-  it('finds pages by the beginnings of words, also of their area, without diacritics', async () => {
+  it('finds pages by the beginnings of words, including those of their area, without diacritics', async () => {
     fakeApi({});
     const { user } = openPalette(false);
     expect(screen.getAllByRole('option')).toHaveLength(3);
@@ -36,7 +36,7 @@ describe('the palette of staff', () => {
     expect(selected()).toBe('ÜlesPeople');
   });
 
-  it('moves with the arrow keys, around both ends, and says which option is meant', async () => {
+  it('moves with the arrow keys, wraps around at both ends, and announces the active option', async () => {
     const { user } = openPalette(false);
     await user.type(field(), '{ArrowUp}');
     expect(selected()).toBe('ÜlesPeople');
@@ -59,7 +59,7 @@ describe('the palette of staff', () => {
     expect(calls.map(({ path }) => path.split('?')[1])).toEqual(['limit=5&q=mari', 'limit=5&q=mari']);
   });
 
-  it('says that they can’t be searched, and still finds pages', async () => {
+  it('says that members and gift cards can’t be searched, and still finds pages', async () => {
     fakeApi({ 'GET /api/admin/users': users, 'GET /api/admin/gift-cards': { status: 503, code: 'unavailable' } });
     const { user } = openPalette();
     await user.type(field(), 'audit');
@@ -75,7 +75,7 @@ describe('the palette of staff', () => {
     expect(calls).toEqual([]);
   });
 
-  it('closes, and opens empty', async () => {
+  it('closes, and is empty when opened again', async () => {
     const { user } = openPalette(false);
     await user.type(field(), 'a');
     await user.click(screen.getByRole('button', { name: 'Close' }));

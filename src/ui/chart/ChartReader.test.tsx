@@ -24,7 +24,7 @@ function point(range: HTMLElement, type: string, pointerType: string, clientX = 
 const said = () => screen.getByRole('status').textContent;
 
 describe('the reader of a chart', () => {
-  it('says nothing until it is asked, then reads the last point', async () => {
+  it('says nothing until it is used, then reads the last point', async () => {
     const { range } = show();
     expect(said()).toBe('');
     await userEvent.tab();

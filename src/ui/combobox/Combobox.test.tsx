@@ -77,7 +77,7 @@ describe('a combobox', () => {
     expect(send).toHaveBeenCalledWith({ to: ['u0', 'u1'] });
   });
 
-  it('removes the last with the Backspace key', async () => {
+  it('removes the last choice with the Backspace key', async () => {
     const { user, input } = await renderBox({ max: 2 });
     await user.type(input, 'liv');
     await user.click(await screen.findByRole('option'));
@@ -152,7 +152,7 @@ describe('a combobox whose script comes with the first focus', () => {
     expect(focused).toBe(screen.getByRole('combobox', { name: 'To' }));
   });
 
-  it('waits until a letter is composed', async () => {
+  it('waits until a letter has been composed', async () => {
     renderIsland(<LateRecipients />);
     const plain = screen.getByRole('combobox', { name: 'To' });
     fireEvent.compositionStart(plain);

@@ -19,7 +19,7 @@ function begin(): { composer: HTMLElement; heard: string[] } {
   return { composer, heard };
 }
 
-it('a tool that is pressed before the editor is there acts once it is, and once only', async () => {
+it('a tool pressed before the editor has loaded acts exactly once when it has', async () => {
   const { composer, heard } = begin();
   composer.querySelector('button')?.click();
   await vi.waitFor(() => expect(heard).toEqual(['bold']));
@@ -27,7 +27,7 @@ it('a tool that is pressed before the editor is there acts once it is, and once 
   expect(heard).toEqual(['bold', 'bold']);
 });
 
-it('pictures that are chosen before the editor is there are taken once it is, and once only', async () => {
+it('pictures chosen before the editor has loaded are added exactly once when it has', async () => {
   const { composer, heard } = begin();
   const choose = () => composer.querySelector('input')?.dispatchEvent(new Event('change', { bubbles: true }));
   choose();

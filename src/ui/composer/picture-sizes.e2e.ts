@@ -23,7 +23,7 @@ async function takePhoto(page: Page): Promise<Buffer> {
   return Buffer.from(joinParts([photo.subarray(0, 2), orientationSegment(6), photo.subarray(2)]));
 }
 
-test('a photo is kept in sizes, of which a phone loads the one that it shows', { tag: '@once' }, async ({
+test('a photo is stored in several sizes, and a phone loads only the one that it shows', { tag: '@once' }, async ({
   browser,
   page,
   member,

@@ -77,7 +77,7 @@ describe('a form of an island', () => {
     expect((screen.getByLabelText('Note') as HTMLTextAreaElement).value).toBe('Spring fair');
   });
 
-  it('forgets the refusal of a field that is changed, and that the connection was away', async () => {
+  it('clears the error of a field that is changed, and the message about a lost connection', async () => {
     const answers = [refusal({ note: 'note_too_long', count: 'invalid_value' })];
     fakeApi({ [`POST ${path}`]: () => Promise.resolve(answers.pop() ?? Promise.reject(new TypeError('away'))) });
     const { user } = renderForm();
@@ -203,7 +203,7 @@ describe('a form in a dialog', () => {
   });
 
   it.each([404, 409])(
-    'refreshes the list behind it when the form is refused because someone else was faster (%i)',
+    'refreshes the list behind it if the form is refused because someone else was faster (%i)',
     async (status) => {
       fakeApi({
         [`POST ${path}`]: { status, code: 'already_answered' },

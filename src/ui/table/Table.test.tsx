@@ -131,7 +131,7 @@ describe('a list of 100,000, by keyboard and as a screen reader reads it', () =>
     },
   });
 
-  it('has only one page’s rows, each with names for all that can be pressed in it', () => {
+  it('has only one page’s rows, each with names for all of its controls', () => {
     renderIsland(<Trees first={pageFrom(0)} />);
     const table = within(screen.getByRole('table', { name: 'Trees' }));
     expect(table.getAllByRole('rowheader')).toHaveLength(pageSize);
@@ -189,7 +189,7 @@ describe('a list of 100,000, by keyboard and as a screen reader reads it', () =>
   });
 });
 
-it('announces what is chosen where it said how many there are', async () => {
+it('announces the selection in the place of the count', async () => {
   const { user } = renderIsland(<Trees first={pageOf(items)} />);
   const status = screen.getByText('3 trees');
   expect(status.getAttribute('role')).toBe('status');

@@ -4,7 +4,7 @@ import { expect, test } from '#testing/browser/test.ts';
 const slug = 'ryup';
 
 for (const language of ['en', 'et']) {
-  test(`rare filters of a list of staff stand in one row at 1440 px, ${language}`, { tag: '@once' }, async ({
+  test(`rarely used filters of a staff list fit in one row at 1440 px, ${language}`, { tag: '@once' }, async ({
     page,
     member,
   }) => {

@@ -99,7 +99,7 @@ describe('a toast', () => {
     expect(region().textContent).toBe('');
   });
 
-  it('makes room for the newest, and one with a button leaves last', async () => {
+  it('makes room for the newest, keeping toasts with a button longest', async () => {
     renderIsland(null);
     await showNow('One', { text: 'Undo', run: vi.fn() });
     for (const text of ['Two', 'Three', 'Four', 'Four']) await showNow(text);

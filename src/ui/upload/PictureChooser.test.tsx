@@ -47,7 +47,7 @@ describe('a place for a picture', () => {
     expect(document.activeElement).toBe(choose());
   });
 
-  it('gives the focus to the button that chooses the next once one is removed', async () => {
+  it('moves the focus to the button that chooses a picture once one is removed', async () => {
     const { user, container } = renderIsland(<Chooser send={async () => '/files/fjord.png'} />);
     await user.upload(input(), png());
     await user.click(await screen.findByRole('button', { name: 'Remove' }));
@@ -55,7 +55,7 @@ describe('a place for a picture', () => {
     expect(document.activeElement).toBe(choose());
   });
 
-  it('says at its button why one was refused, before or by the call', async () => {
+  it('says at its button why a picture was refused, whether before the call or by it', async () => {
     const send = vi.fn(async (): Promise<string> => {
       throw new ApiError(503, { code: 'internal', message: '' });
     });

@@ -182,7 +182,7 @@ describe('a file that is uploaded', () => {
     expect(screen.queryByRole('button', { name: 'Remove next.csv' })).toBeNull();
   });
 
-  it('isn’t lost by leaving the page without being asked', async () => {
+  it('isn’t lost when the page is left, because the browser asks first', async () => {
     const { send, resolve } = hang();
     const { user, input } = renderUpload(send);
     const leave = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -193,7 +193,7 @@ describe('a file that is uploaded', () => {
     expect(leave()).toBe(false);
   });
 
-  it('goes where the focus is, if there are several places', async () => {
+  it('goes to the place with the focus, if there are several', async () => {
     const send = vi.fn(async (file: File, _: Sending) => file.name);
     const { container } = renderIsland(
       <Upload name="file" label="Picture" {...{ rules, send, done: vi.fn() }} isOneOfSeveral />,

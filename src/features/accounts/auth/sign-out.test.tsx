@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 describe('signing out', () => {
-  it('leaves what the server doesn’t have, and what is another member’s', async () => {
+  it('keeps what the server doesn’t have, and what belongs to another member', async () => {
     localStorage.setItem('kogu.unsent.mari.post', unsent(true));
     localStorage.setItem('kogu.unsent.mari.letter', unsent(false));
     localStorage.setItem('kogu.unsent.jaan.post', unsent(true));
@@ -30,7 +30,7 @@ describe('signing out', () => {
     expect(localStorage.getItem('auth_token')).toBeNull();
   });
 
-  it('removes as much if the session was already over', async () => {
+  it('removes just as much if the session was already over', async () => {
     localStorage.setItem('kogu.unsent.mari.post', unsent(true));
     fakeApi({ 'POST /api/auth/sign-out': { status: 401, code: 'unauthenticated' } });
     await signOut();

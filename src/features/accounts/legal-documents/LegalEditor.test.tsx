@@ -21,7 +21,7 @@ it('a text is previewed as readers would see it, and the preview takes the focus
   expect(calls[0]?.body).toEqual({ body: item.body });
 });
 
-it('it is published from the version that was read, and a fault is shown at its field', async () => {
+it('a text is published from the version that was read, and an error is shown at its field', async () => {
   const calls = fakeApi({
     [`${path}/privacy/en`]: { status: 400, code: 'validation_failed', fields: { body: 'fact_unknown' } },
   });
@@ -32,7 +32,7 @@ it('it is published from the version that was read, and a fault is shown at its 
   expect(calls[0]?.body).toEqual({ body: item.body, note: 'Longer.', version: 2 });
 });
 
-it('each version leads to what was in force', () => {
+it('each version links to the text that was in force', () => {
   renderWhole(<LegalEditor page={testPage} item={item} />);
   expect(screen.getByRole('link', { name: /June 1, 2026/ }).getAttribute('href')).toBe('/privacy?version=2&lang=en');
   expect(screen.getByText('Shorter.')).toBeDefined();

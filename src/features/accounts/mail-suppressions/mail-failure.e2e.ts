@@ -21,7 +21,7 @@ function suppressions() {
   };
 }
 
-test('a member reads that mail to them failed, and asks for a new try', { tag: '@once' }, async ({ page, member }) => {
+test('a member reads that mail to them failed, and asks to try again', { tag: '@once' }, async ({ page, member }) => {
   const { email } = await member(slug);
   const { begin, reasonOf } = suppressions();
   await begin(email, 'bounced');

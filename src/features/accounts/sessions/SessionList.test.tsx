@@ -24,7 +24,7 @@ const rows = () => screen.getAllByRole('listitem');
 const endOf = (nth: number) => screen.getByRole('button', { name: `Sign out: Browser ${nth}` });
 const endOthers = () => screen.getByRole('button', { name: 'Sign out all others' });
 
-it('ends one session, whose row alone goes, and says so', async () => {
+it('ends one session, removes only its row, and says so', async () => {
   const calls = fakeApi({ 'DELETE /api/sessions/session-1': {} });
   const { user } = show(2);
   expect(rows().map(({ textContent }) => textContent)).toEqual([
@@ -42,7 +42,7 @@ it('ends one session, whose row alone goes, and says so', async () => {
   expect(calls).toHaveLength(1);
 });
 
-it('ends two at once, and says it again for the second', async () => {
+it('ends two sessions at once, and announces the second one too', async () => {
   const answers: Array<() => void> = [];
   const later = () => new Promise<object>((resolve) => answers.push(() => resolve({})));
   fakeApi({ 'DELETE /api/sessions/session-1': later, 'DELETE /api/sessions/session-2': later });
@@ -78,7 +78,7 @@ it('ends all others, hidden ones too', async () => {
   expect(calls).toHaveLength(1);
 });
 
-it('takes a session that has ended already for ended, and keeps the row after another failure', async () => {
+it('counts a session that is already over as ended, and keeps the row after any other failure', async () => {
   fakeApi({ 'DELETE /api/sessions/session-1': { status: 404, code: 'not_found' } });
   const { user } = show(2);
   await user.click(endOf(1));

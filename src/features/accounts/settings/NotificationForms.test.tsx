@@ -34,7 +34,7 @@ const saved = (changes: Partial<typeof streams>, isConsentAsked = false) => ({
   isConsentAsked,
 });
 
-it('sends only the streams that were changed, so that a page that stood open renews no consent', async () => {
+it('sends only the streams that were changed, so that a page left open doesn’t renew a consent', async () => {
   const calls = fakeApi({ 'PATCH /api/users/profile': saved({ events: false }) });
   const { user } = show();
   await user.click(box('Events'));
@@ -50,7 +50,7 @@ it('sends only the streams that were changed, so that a page that stood open ren
   ]);
 });
 
-it('empties the box of news and offers if the consent must be confirmed by mail', async () => {
+it('unticks news and offers if the consent must be confirmed by mail', async () => {
   fakeApi({ 'PATCH /api/users/profile': saved({}, true) });
   const { user } = show(null, true);
   await user.click(box('News and offers'));

@@ -57,7 +57,7 @@ describe('a profile', () => {
 });
 
 describe('a profile whose member was signed out meanwhile', () => {
-  it('is sent by itself once they have signed in again', async () => {
+  it('is sent automatically once they have signed in again', async () => {
     localStorage.setItem('auth_token', 'old');
     fakeApi({ [patch]: { status: 401, code: 'unauthenticated' } });
     const { user: person } = show();
@@ -74,7 +74,7 @@ describe('a profile whose member was signed out meanwhile', () => {
 });
 
 describe('a chosen profile picture', () => {
-  it('is placed in a dialog of its own, which sends it, so that the page’s button can’t be taken for that', async () => {
+  it('is cropped and sent in its own dialog, so that no one mistakes the page’s button for that', async () => {
     fakeApi({});
     vi.mocked(uploadFile).mockResolvedValue({ user: { ...user, profileImage: '/api/files/me' } });
     vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) => give(new Blob(['x'])));

@@ -78,7 +78,7 @@ it('shows a fault at its field, keeps what was typed, and hides what was shown',
   expect(reveal.getAttribute('aria-pressed')).toBe('false');
 });
 
-it('asks for the first password from then on', async () => {
+it('asks for the current password once the first one has been chosen', async () => {
   fakeApi({ [changePassword]: {} });
   const { user } = show({ hasPassword: false });
   expect(screen.queryByLabelText('Current password')).toBeNull();
@@ -89,7 +89,7 @@ it('asks for the first password from then on', async () => {
   expect(screen.getAllByLabelText('Current password')).toHaveLength(2);
 });
 
-it('sends a new password by itself once the member has signed in again', async () => {
+it('sends a new password automatically once the member has signed in again', async () => {
   const calls = fakeApi({ [changePassword]: { status: 401, code: 'unauthenticated' } });
   const { user } = show();
   await user.type(password('New password'), 'tuul tuleb merelt');

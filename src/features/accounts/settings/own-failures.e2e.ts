@@ -11,7 +11,10 @@ async function breakCall(page: Page, method: string, path: string, code: string)
   );
 }
 
-test('what fails unexpectedly says so in its own words, in its form', { tag: '@once' }, async ({ page, member }) => {
+test('an unexpected failure is explained in its own words, in the form that failed', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
   await member('aurora');
   await breakCall(page, 'PATCH', '/api/users/profile', 'profile_update_failed');
   await breakCall(page, 'POST', '/api/users/password', 'password_change_failed');

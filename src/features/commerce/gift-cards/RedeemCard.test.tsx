@@ -18,7 +18,7 @@ const field = () => screen.getByLabelText<HTMLInputElement>('Gift card code');
 beforeEach(() => sessionStorage.clear());
 
 describe('redeeming a gift card', () => {
-  it('shows what the card gives before it is redeemed, and then until when', async () => {
+  it('shows what the card gives before it is redeemed, and afterwards how long it lasts', async () => {
     const calls = fakeApi({ [preview]: { data: card }, [redeem]: { data: card } });
     const changed = vi.fn();
     addEventListener('subscription-changed', changed, { once: true });

@@ -80,7 +80,7 @@ test('a visitor who joins finds the code again in whatever browser opens the mai
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the code isn’t in the address either', { tag: '@once' }, async ({ page }) => {
+  test('a visitor’s code isn’t in the address either', { tag: '@once' }, async ({ page }) => {
     await page.goto(`${originOf('aurora')}/store?lang=en`);
     const section = page.getByRole('region', { name: 'Redeem a gift card' });
     await section.getByRole('textbox', { name: 'Gift card code' }).fill(code);

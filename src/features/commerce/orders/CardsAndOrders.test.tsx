@@ -130,7 +130,7 @@ describe('cancelling gift cards', () => {
     expect(screen.getByText('1 chosen')).toBeDefined();
   });
 
-  it('offers to revoke what is redeemed, and nothing for what is over', () => {
+  it('offers to revoke redeemed cards, and nothing for cards that are over', () => {
     renderCards(redeemed, { ...active, id: idOf(3), lastGroup: 'EF67', status: 'cancelled' });
     const itemsOf = (name: RegExp) =>
       within(screen.getByRole('row', { name })).queryByRole('button', { name: /^(Cancel|Revoke)$/, hidden: true });

@@ -28,7 +28,7 @@ describe('the outcome of a payment', () => {
     expect(changed).toHaveBeenCalledOnce();
   });
 
-  it('says when the first payment is', async () => {
+  it('says when the first payment is due', async () => {
     fakeApi({ [checkout]: of('paid', '2026-09-15T09:00:00Z') });
     renderOutcome();
     expect(await screen.findByText(/The first payment is on September 15, 2026/)).toBeDefined();
@@ -41,7 +41,7 @@ describe('the outcome of a payment', () => {
     expect(screen.getByRole('link', { name: 'See the plans' })).toBeDefined();
   });
 
-  it('says so if there is none, or it is someone else’s', async () => {
+  it('says if there is no payment, or if it is someone else’s', async () => {
     renderOutcome(null).unmount();
     fakeApi({ [checkout]: { status: 404, code: 'not_found' } });
     renderOutcome();

@@ -58,13 +58,13 @@ describe('a plan', () => {
     expect(screen.getByText('Your plan')).toBeDefined();
   });
 
-  it('is changed on the subscription’s page by those who pay for another', async () => {
+  it('is changed on the subscription page if the member pays for another plan', async () => {
     renderPlan({ plan: 'premium', paid: { plan: 'premium' }, offers: null }, 'donator');
     expect((await screen.findByRole('link', { name: 'Change plan' })).getAttribute('href')).toBe('/subscription');
     await waitFor(() => expect(screen.queryByText('Your plan')).toBeNull());
   });
 
-  it('leads whoever has bought it elsewhere to their subscription', async () => {
+  it('leads members who already have a subscription to it', async () => {
     fakeApi({ [checkout]: { status: 409, code: 'already_subscribed' } });
     const { user } = renderPlan({});
     await user.click(await screen.findByRole('button', { name: 'Start with Premium' }));

@@ -42,7 +42,7 @@ const renderSubscription = (first: SubscriptionState) =>
 const acts = (calls: FakeCall[]) => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
 describe('a subscription', () => {
-  it('says what is paid and when, and what can be done', () => {
+  it('says what is paid and when, and what the member can do', () => {
     renderSubscription(premium);
     const plan = screen.getByRole('region', { name: 'Plan' });
     for (const text of ['€9.00 a month', 'Renews on July 1, 2026 for €9.00.', 'Active']) {
@@ -79,7 +79,7 @@ describe('a subscription', () => {
     expect(changed).toHaveBeenCalledOnce();
   });
 
-  it('can be kept again', async () => {
+  it('can be resumed after it was cancelled', async () => {
     fakeApi({ 'POST /api/subscription/resume': { data: premium }, [read]: { data: premium } });
     const { user } = renderSubscription(cancelled);
     await user.click(screen.getByRole('button', { name: 'Keep subscription' }));
@@ -87,7 +87,7 @@ describe('a subscription', () => {
     expect(await screen.findByRole('button', { name: 'Cancel subscription' })).toBeDefined();
   });
 
-  it('changes for the charge that was shown, and only then', async () => {
+  it('changes only for the charge that was shown', async () => {
     const calls = fakeApi({
       ...{ [quoting]: { data: quote }, [change]: { data: donator } },
       [read]: () => ({ data: acts(calls).length > 0 ? donator : premium }),

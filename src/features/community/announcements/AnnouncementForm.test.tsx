@@ -71,7 +71,7 @@ describe('an announcement', () => {
     ]);
   });
 
-  it('can be sent to oneself as a test, repeatedly, and reaches no one else by that', async () => {
+  it('can be sent to oneself as a test, repeatedly, without reaching anyone else', async () => {
     const calls = fakeApi({ ...answers, [`POST ${path}/test`]: { data: { id: 'c1' } } });
     const { user } = renderForm();
     const dialog = await review(user);
@@ -92,7 +92,7 @@ describe('an announcement', () => {
     expect(await dialog.findByText(/./, { selector: '[data-fault]' })).toBeDefined();
   });
 
-  it('is sent with the same id when the network was away, also by the page that is opened next', async () => {
+  it('is sent with the same id after the network was away, even by the next page', async () => {
     const calls = fakeApi({ ...answers, [`POST ${path}`]: lost });
     const { user, unmount } = renderForm();
     const dialog = await review(user);

@@ -40,7 +40,7 @@ describe('the list of announcements', () => {
     expect(link.getAttribute('href')).toBe('/admin/messages/announcements/a1');
   });
 
-  it('counts up by itself until everyone is reached', async () => {
+  it('updates its counts automatically until everyone is reached', async () => {
     fakeApi({ 'GET /api/admin/announcements': pageOf({ ...night, deliveredCount: 300, isFinished: true }) });
     renderList(night);
     expect(row().getByRole('progressbar')).toBeDefined();

@@ -39,7 +39,7 @@ it('shows a question as it arrives, and how many wait', async () => {
   expect(screen.getByRole('link', { name: /^New\s*2$/ })).toBeDefined();
 });
 
-it('shows more below, each once', async () => {
+it('adds more questions below, each only once', async () => {
   fakeApi({ [path]: inbox([entry('a'), entry('c')]) });
   const { user } = renderWhole(<ExpertInbox page={testPage} state="new" first={inbox([entry('a')], 'next')} />);
   await user.click(screen.getByRole('button', { name: 'Show more' }));

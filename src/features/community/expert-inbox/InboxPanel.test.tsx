@@ -40,7 +40,7 @@ describe('an expert’s part of a conversation', () => {
     expect(screen.getAllByRole('alert').some(({ textContent }) => textContent !== '')).toBe(true);
   });
 
-  it('is answered as soon as an answer was sent, and not by one that is refused or goes elsewhere', () => {
+  it('counts as answered once an answer was sent, but not if it was refused or went elsewhere', () => {
     show();
     const sent = { conversationId: 'c1', content: 'Yes', state: 'sent' } as const;
     act(() => $ownMessage.set({ ...sent, conversationId: 'c2' }));
@@ -51,7 +51,7 @@ describe('an expert’s part of a conversation', () => {
     expect(screen.queryByRole('button', { name: 'Needs no answer' })).toBeNull();
   });
 
-  it('waits again as soon as the member has written, without a look at other conversations', async () => {
+  it('waits again as soon as the member has written, without reading other conversations', async () => {
     const { calls } = show({ 'GET /api/expert/messages/c1': { data: { state: 'open' } } });
     act(() => $ownMessage.set({ conversationId: 'c1', content: 'Yes', state: 'sent' }));
     stateIs('Answered');
@@ -62,7 +62,7 @@ describe('an expert’s part of a conversation', () => {
     await waitFor(() => stateIs('Waiting for you'));
   });
 
-  it('keeps what the expert chose while it was being read', async () => {
+  it('keeps what the expert chose while the conversation was being read', async () => {
     const { promise, resolve } = Promise.withResolvers<object>();
     const { user } = show({ 'GET /api/expert/messages/c1': () => promise, [patch]: {} });
     act(() => dispatchHint({ topic: 'messages', id: 'c1' }));

@@ -67,7 +67,7 @@ it('introduces a member whose name was focused before the page’s script ran', 
   name.remove();
 });
 
-it('offers no block of oneself', async () => {
+it('doesn’t offer to block oneself', async () => {
   fakeApi({ 'GET /api/members/me/card': cardOf('me') });
   show('me');
   await point(screen.getByRole('link', { name: 'Leif' }));

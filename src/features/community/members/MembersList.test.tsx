@@ -20,7 +20,7 @@ beforeEach(() => {
   $place.set({ query: {}, steps: 0 });
 });
 
-it('shows what the page came with, and offers to write to everyone but oneself', () => {
+it('shows the data that the page came with, and offers to write to everyone but oneself', () => {
   const calls = fakeApi({});
   show();
   expect(screen.getAllByRole('article')).toHaveLength(2);

@@ -81,7 +81,7 @@ describe('a message of staff to one member', () => {
     expect(field('Subject').value).toBe('Boots');
   });
 
-  describe('when a message to someone else isn’t sent yet', () => {
+  describe('a new message, while one to someone else is unsent,', () => {
     const ove: Addressee = { ...liv, id: 'u2', name: 'Ove Lund', initials: 'OL' };
     const values = { content: ['For Ove only'], subject: ['Ove'], to: [JSON.stringify([ove])], files: [''] };
     const keepForOve = () => localStorage.setItem(key, JSON.stringify({ id: 'd', values, version: 0, isSaved: false }));
@@ -100,7 +100,7 @@ describe('a message of staff to one member', () => {
       expect(field('Message').value).toBe('For Liv');
     });
 
-    it('shows it with its own addressee if wanted', async () => {
+    it('shows the unsent one with its own addressee on request', async () => {
       keepForOve();
       fakeApi(none);
       const { user } = await renderForm(liv);
@@ -110,7 +110,7 @@ describe('a message of staff to one member', () => {
       expect(screen.queryByRole('button', { name: 'Remove Liv Solberg' })).toBeNull();
     });
 
-    it('shows it without losing what was written instead', async () => {
+    it('shows the unsent one without losing what was written in the new one', async () => {
       keepForOve();
       fakeApi({ ...none, [path]: { data: { id: 't' } } });
       const { user, unmount } = await renderForm(liv);
@@ -123,7 +123,7 @@ describe('a message of staff to one member', () => {
       expect(field('Message').value).toBe('For Liv');
     });
 
-    it('discards it if wanted', async () => {
+    it('discards the unsent one on request', async () => {
       keepForOve();
       fakeApi(none);
       const { user } = await renderForm(liv);
@@ -134,7 +134,7 @@ describe('a message of staff to one member', () => {
       expect(Object.keys(localStorage).filter((kept) => kept.startsWith(key))).toEqual([key]);
     });
 
-    it('offers that message when only the server has it, and sends the new one separately', async () => {
+    it('offers the unsent one even if only the server has it, and is sent separately', async () => {
       const stored = { place: 'letter', clientId: 'c', content: values, version: 3, updatedAt: '' };
       const calls = fakeApi({
         'GET /api/unsent-texts/letter': { data: { text: stored } },
@@ -150,7 +150,7 @@ describe('a message of staff to one member', () => {
       expect(calls.at(-1)?.body).not.toMatchObject({ clientId: 'c' });
     });
 
-    it('is kept when the new one is sent', async () => {
+    it('leaves the unsent one in place when it is sent', async () => {
       keepForOve();
       const calls = fakeApi({ ...none, [path]: { data: { id: 't' } } });
       await renderForm(liv);

@@ -59,7 +59,7 @@ describe('a conversation with the community', () => {
     expect(screen.queryByRole('button', { name: 'More about this message', hidden: true })).toBeNull();
   });
 
-  it('sends with the position that is shown, and keeps a message that a colleague overtook', async () => {
+  it('sends with the position that is shown, and keeps a message if a colleague answered first', async () => {
     const overtaken = { status: 409, code: 'answered_meanwhile' };
     const now = conversation({ lastPosition: 2, messages: [written(1, null), written(2, 'Astrid Fjell')] });
     const post = `POST ${path}/messages`;

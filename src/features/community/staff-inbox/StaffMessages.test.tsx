@@ -50,7 +50,7 @@ describe('the messages to the community', () => {
     expect(within(choice).queryByRole('option', { name: 'Astrid Fjell' })).toBeNull();
   });
 
-  it('show those that wait as views with their number, and begin with the new ones', async () => {
+  it('are divided into views with counts, and open with the new ones', async () => {
     fakeApi({ [`GET ${path}`]: pageOf(card) });
     const { user } = renderList([]);
     expect(screen.getByText(/^Nothing new\./)).toBeDefined();
@@ -60,7 +60,7 @@ describe('the messages to the community', () => {
     expect(await screen.findByRole('row', { name: /Your boots/ })).toBeDefined();
   });
 
-  it('are searched in every state, which is shown then', async () => {
+  it('are searched in every state, under the view of all messages', async () => {
     fakeApi({ [`GET ${path}`]: pageOf({ ...card, state: 'closed' }) });
     const { user } = renderList([]);
     await user.type(screen.getByRole('searchbox', { name: 'Words or a name' }), 'boots{Enter}');

@@ -15,7 +15,7 @@ const patch = 'PATCH /api/message-settings';
 const save = () => screen.getByRole('button', { name: 'Save' });
 
 describe('settings of messages', () => {
-  it('are saved in place, with boxes that aren’t ticked', async () => {
+  it('are saved in place, including unticked boxes', async () => {
     const calls = fakeApi({ [patch]: {} });
     const { user } = show();
     await user.click(screen.getByLabelText('No one'));

@@ -101,7 +101,7 @@ describe('a translation in the editor', () => {
     expect(english()).toBeUndefined();
   });
 
-  it('isn’t offered where the other language says less', async () => {
+  it('isn’t offered where the other language has less text', async () => {
     fakeApi({});
     render(<Editor draft={draftWith({ et: text('Jooks', ''), en: text('A long run', 'Run.') })} />);
     expect(screen.queryByRole('button')).toBeNull();

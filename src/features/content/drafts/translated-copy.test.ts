@@ -41,7 +41,7 @@ describe('a translation', () => {
   const asked = textToTranslate(content, 'et', 'en');
   const translated = { ...asked, title: 'Soup', body: 'Boil.', lines: ['peas', 'Boil.'] };
 
-  it('is asked for texts and for what the details lack', () => {
+  it('is requested for the texts, and for missing details', () => {
     expect(asked).toEqual({ title: 'Supp', summary: '', body: 'Keeda.', coverAlt: '', lines: ['herneid', 'Keeda.'] });
   });
 

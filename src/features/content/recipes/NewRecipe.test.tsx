@@ -17,7 +17,7 @@ const drafts = {
 const suggest = () => screen.getByRole('button', { name: 'Draft it with AI' });
 const title = () => screen.getByLabelText('What are we cooking?');
 
-it('without a title nothing is begun', async () => {
+it('nothing is created without a title', async () => {
   const calls = fakeApi({});
   const { user } = renderWhole(<NewRecipe page={testPage} canSuggest={false} />);
   await user.click(screen.getByRole('button', { name: 'Start writing' }));
@@ -25,7 +25,7 @@ it('without a title nothing is begun', async () => {
   expect(calls).toEqual([]);
 });
 
-it('a model that fails creates no article; the empty recipe then does', async () => {
+it('no article is created if the model fails; beginning with an empty recipe then creates one', async () => {
   const calls = fakeApi({
     ...drafts,
     'POST /api/admin/recipe-suggestions': { status: 503, code: 'model_unavailable' },

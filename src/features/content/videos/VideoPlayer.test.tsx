@@ -44,7 +44,7 @@ const video = () => screen.getByLabelText<HTMLVideoElement>('Tea');
 const saved = (calls: FakeCall[]) => calls.map(({ body }) => body);
 
 describe('a video', () => {
-  it('goes on at a chapter, and marks the one that plays', async () => {
+  it('jumps to a chapter, and marks the one that is playing', async () => {
     const { user } = renderVideo(file);
     const list = within(screen.getByRole('navigation', { name: 'Chapters' }));
     await user.click(list.getByRole('button', { name: /Leaves/ }));
@@ -74,7 +74,7 @@ describe('a video', () => {
     expect(video().currentTime).toBe(12);
   });
 
-  it('keeps how far the viewer came, once for each place, and forgets it at the end', async () => {
+  it('saves how far the viewer came, once for each position, and clears it at the end', async () => {
     const calls = fakeApi({ [progress]: {} });
     renderVideo(file);
     video().currentTime = 31.7;

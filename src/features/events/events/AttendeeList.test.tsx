@@ -25,7 +25,7 @@ const renderList = (items: Attendee[], nextCursor: string | null = null) =>
   );
 
 describe('the attendees of an event', () => {
-  it('shows their face, leads to their account, and says who waits at which place', () => {
+  it('are shown with their picture, a link to their account and their place on the waitlist', () => {
     renderList([mari, jaan]);
     const [, first, second] = screen.getAllByRole('row') as [HTMLElement, HTMLElement, HTMLElement];
     expect(within(first).getByRole('link', { name: 'Mari Maasikas' }).getAttribute('href')).toBe('/admin/users/u1');

@@ -48,7 +48,7 @@ describe('an event’s side', () => {
     expect(calls.map(({ method }) => method).filter((method) => method !== 'GET')).toEqual(['POST']);
   });
 
-  it('takes a maybe, which may become a yes or a no, without a place', async () => {
+  it('accepts a maybe, which takes no place and may become a yes or a no', async () => {
     const maybe = { ...walk, interested: 1, isInterested: true };
     let now: OpenedEvent = walk;
     const answer = (next: OpenedEvent, data: object) => () => {
@@ -118,7 +118,7 @@ describe('an event’s side', () => {
     expect(await screen.findByRole('button', { name: 'Join the waitlist' })).toBeDefined();
   });
 
-  it('closes when it begins, while the page is open, and speaks in the past once it is over', () => {
+  it('closes sign-up when the event begins, while the page is open, and uses the past tense once it is over', () => {
     renderSide(going);
     expect(screen.getByRole('link', { name: 'Add to your calendar' })).toBeDefined();
     act(() => $passedMs.set(day));
@@ -133,7 +133,7 @@ describe('an event’s side', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('has only the time of an event that the member can’t open, or that was withdrawn', () => {
+  it('shows only the time of an event that the member can’t open, or that was withdrawn', () => {
     const hidden = { ...walk, place: null, isOnline: false, capacity: null, going: 0 };
     const { unmount } = renderSide(hidden, { isPreview: true });
     expect(screen.getByText(/June 16/)).toBeDefined();

@@ -5,7 +5,7 @@ const today = '2026-06-15';
 const read = (query: Record<string, string>) => readQuery(query, today);
 
 describe('the address of a report', () => {
-  it('stands for visitors of 30 days by default', () => {
+  it('means the visitors of 30 days by default', () => {
     expect(read({})).toEqual({
       ...{ asked: { period: '30d' }, figure: 'visitors', currency: undefined, range: null, faults: {} },
     });
@@ -26,7 +26,7 @@ describe('the address of a report', () => {
     });
   });
 
-  it('keeps a wrong range as typed, with errors at its fields, and stands for the default period', () => {
+  it('keeps a wrong range as typed, with errors at its fields, and means the default period', () => {
     for (const [from, to, faults] of [
       ['', '', { from: 'range_from_required', to: 'range_to_required' }],
       ['2026-02-30', '2026-06-01', { from: 'range_from_required' }],

@@ -258,7 +258,7 @@ describe('a draft', () => {
     expect(madeTo(calls, `POST ${path}/${id}/send`)).toEqual([{ version: 3 }]);
   });
 
-  it('says so if it can’t be counted how many get it', async () => {
+  it('says so if its recipients can’t be counted', async () => {
     fakeApi({ ...answers, [`GET ${path}/audience`]: { status: 503, code: 'unavailable' } });
     const { user } = show(campaign());
     await user.click(button('Send…'));
@@ -327,7 +327,7 @@ describe('a draft', () => {
     expect(calls.some(({ path: of }) => of.startsWith(`${path}/audience`) && of.includes('saved=g2'))).toBe(true);
   });
 
-  it('that follows a saved segment shows which, and whom it has', async () => {
+  it('that follows a saved segment shows the segment and who is in it', async () => {
     fakeApi(answers);
     show(campaign({ segment: { kind: 'saved', saved: 'g1' } }));
     expect(screen.getByLabelText('Segment')).toHaveProperty('value', 'g1');
@@ -342,7 +342,7 @@ describe('a draft', () => {
     expect(await screen.findByText(text)).toBeDefined();
   });
 
-  it('keeps showing what it names and is gone, and says that no one would get it', async () => {
+  it('still shows deleted things that it refers to, and says that no one would get it', async () => {
     fakeApi({ ...answers, [`GET ${path}/audience`]: { data: { memberCount: 0, subscriberCount: 0, gone: ['tag'] } } });
     show(campaign({ segment: { kind: 'members', withoutTags: ['t9'], event: 'e9', atEvent: 'unregistered' } }));
     const unwanted = within(screen.getByRole('group', { name: 'Without tags' }));
@@ -351,7 +351,7 @@ describe('a draft', () => {
     expect(await screen.findByText(/^Something you chose has been deleted/)).toBeDefined();
   });
 
-  it('renders the choice of members anew only for what it depends on', async () => {
+  it('rerenders the choice of members only when something that it depends on changes', async () => {
     fakeApi(answers);
     let renders = 0;
     const watched = { ...choices, spaces: choices.spaces };
@@ -543,7 +543,7 @@ describe('a campaign that was sent', () => {
 });
 
 describe('the archive on the site', () => {
-  it('is left out unless the editor says so', async () => {
+  it('has no campaign unless its editor adds it', async () => {
     const calls = fakeApi({
       ...answers,
       [`PATCH ${path}/${id}`]: { data: { version: 4 } },
@@ -557,7 +557,7 @@ describe('the archive on the site', () => {
     await waitFor(() => expect(madeTo(calls, `PATCH ${path}/${id}`)).toMatchObject([{ isPublic: true }]));
   });
 
-  it('takes a campaign that was sent, and gives it back', async () => {
+  it('accepts a campaign that was sent, and lets it be withdrawn', async () => {
     const sent = { state: 'finished', startedAt: '2026-06-15T08:00:00Z', finishedAt: '2026-06-15T08:01:00Z' } as const;
     let isPublic = false;
     const now = () =>

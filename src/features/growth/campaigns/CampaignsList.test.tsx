@@ -102,7 +102,7 @@ describe('the list of campaigns', () => {
   it.each([
     ['?lang=en', 'No campaigns yet.'],
     ['?state=draft', 'No campaign is in this state.'],
-  ])('takes %s for a choice of campaigns only if it is one', async (query, text) => {
+  ])('says for %s whether there are no campaigns at all, or none that match', async (query, text) => {
     fakeApi({ [`GET ${path}`]: { data: { items: [], nextCursor: null } } });
     history.replaceState(null, '', query);
     dispatchEvent(new PopStateEvent('popstate'));

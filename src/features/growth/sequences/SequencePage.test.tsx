@@ -96,7 +96,7 @@ describe('a sequence', () => {
     expect(await screen.findByText('The sequence is on.')).toBeDefined();
   });
 
-  it('rehearses, and says who would have got what', async () => {
+  it('shows a rehearsal, which says who would have got what', async () => {
     const { user } = show({
       [`GET ${path}/rehearsal`]: {
         data: {

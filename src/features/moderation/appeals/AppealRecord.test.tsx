@@ -30,7 +30,7 @@ const renderAppeal = (appeal = appealOf()) =>
 const reason = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ });
 const answer = () => screen.getByRole('button', { name: 'Answer' });
 
-it('is answered, and shows its answer', async () => {
+it('an appeal is answered, and shows its answer', async () => {
   const answered = appealOf({ state: 'granted', answer: 'Tõesti nali.', answeredBy: 'Mari' });
   const calls = fakeApi({ [`POST ${path}/decide`]: {}, [`GET ${path}`]: { data: answered } });
   const { user } = renderAppeal();
@@ -42,7 +42,7 @@ it('is answered, and shows its answer', async () => {
   expect(calls[0]?.body).toEqual({ verdict: 'granted', reason: 'Tõesti nali.', hasReply: false });
 });
 
-it('keeps an answer that is refused because of a reply, and shows the reply', async () => {
+it('an appeal keeps an answer that is refused because of a reply, and shows the reply', async () => {
   const given = [{ status: 409, code: 'appeal_changed' }, {}];
   const calls = fakeApi({
     [`POST ${path}/decide`]: () => given.shift() ?? {},
@@ -60,7 +60,7 @@ it('keeps an answer that is refused because of a reply, and shows the reply', as
   expect(sent).toMatchObject([{ hasReply: false }, { hasReply: true }]);
 });
 
-it('shows the answer of someone who was faster, with the own one kept to copy', async () => {
+it('an appeal shows the answer of someone who was faster, and keeps the viewer’s own to copy', async () => {
   fakeApi({
     [`POST ${path}/decide`]: { status: 409, code: 'appeal_decided' },
     [`GET ${path}`]: { data: appealOf({ state: 'rejected', answer: 'See on reklaam.', answeredBy: 'Tiina' }) },
@@ -73,13 +73,13 @@ it('shows the answer of someone who was faster, with the own one kept to copy', 
   expect(reason().value).toBe('It was an advert.');
 });
 
-it('says when someone else has to answer', () => {
+it('an appeal says when someone else has to answer', () => {
   renderAppeal(appealOf({ mayDecide: false }));
   expect(screen.getByText(/^Someone else has to decide on this/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Answer' })).toBeNull();
 });
 
-it('about a message links to the files that the report kept', () => {
+it('an appeal about a message links to the files that the report kept', () => {
   const files = [{ id: 'f1', name: 'IMG_1.png', description: 'A drawing' }];
   renderAppeal(appealOf({ target: 'message', snapshot: { parts: [], pictures: [], under: null, files } as never }));
   const link = screen.getByRole('link', { name: 'IMG_1.png', hidden: true });

@@ -26,7 +26,7 @@ const send = () => screen.getByRole('button', { name: 'Send the report' });
 
 beforeEach(() => localStorage.setItem('auth_token', 'token'));
 
-it('is sent with its reason, and leads to what was reported and to one’s reports', async () => {
+it('a report is sent with its reason, and leads to what was reported and to one’s reports', async () => {
   const calls = fakeApi({ [post]: { data: { id: 'r1' } } });
   const { user } = show();
   expect(screen.getByText('Post by Jaan')).not.toBeNull();
@@ -45,7 +45,7 @@ it('is sent with its reason, and leads to what was reported and to one’s repor
   });
 });
 
-it('takes an unticked box for no agreement, and shows each fault where it is', async () => {
+it('an unticked box counts as no agreement, and each error is shown at its field', async () => {
   const fields = { reason: 'report_reason_required', isInGoodFaith: 'good_faith_required' };
   const calls = fakeApi({ [post]: { status: 400, code: 'invalid_input', fields } });
   const { user } = show();
@@ -57,7 +57,7 @@ it('takes an unticked box for no agreement, and shows each fault where it is', a
   expect(words().value).toBe('Hm.');
 });
 
-it('isn’t sent as a visitor’s once the session has ended, but as the member’s when they are back', async () => {
+it('a report isn’t sent as a visitor’s once the session has ended, but as the member’s when they are back', async () => {
   const calls = fakeApi({ [post]: { data: { id: 'r1' } } });
   const { user } = show();
   await user.type(words(), 'It cures nothing.');
@@ -71,7 +71,7 @@ it('isn’t sent as a visitor’s once the session has ended, but as the member�
   expect(calls).toHaveLength(1);
 });
 
-it('opens over the page for members, and keeps what was typed until it is opened again', async () => {
+it('the form opens over the page for members, and keeps what was typed until it is opened again', async () => {
   document.documentElement.lang = 'en';
   const link = Object.assign(document.createElement('a'), {
     href: `/report?type=post&id=${id}`,
@@ -96,7 +96,7 @@ it('opens over the page for members, and keeps what was typed until it is opened
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('says why the form can’t be shown', async () => {
+it('a message says why the form can’t be shown', async () => {
   document.documentElement.lang = 'en';
   const link = Object.assign(document.createElement('a'), { href: '/report?type=post&id=gone' });
   document.body.appendChild(link);

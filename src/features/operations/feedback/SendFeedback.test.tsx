@@ -10,7 +10,7 @@ const send = () => screen.getByRole('button', { name: /Send/ });
 
 beforeEach(() => localStorage.setItem('auth_token', 'token'));
 
-it('is sent with a rating, thanks, and offers another message', async () => {
+it('feedback is sent with a rating, and the form gives thanks and offers another message', async () => {
   const calls = fakeApi({ [path]: {} });
   const { user } = renderWhole(<SendFeedback page={testPage} />);
   await user.type(message(), 'More evenings, please.');
@@ -23,7 +23,7 @@ it('is sent with a rating, thanks, and offers another message', async () => {
   expect(message().value).toBe('');
 });
 
-it('keeps what was typed if it is refused, with the reason at its field', async () => {
+it('feedback that is refused keeps what was typed, with the reason at its field', async () => {
   const fields = { message: 'too_many_links' };
   fakeApi({ [path]: { status: 400, code: 'invalid_input', fields } });
   const { user } = renderWhole(<SendFeedback page={testPage} />);
@@ -33,7 +33,7 @@ it('keeps what was typed if it is refused, with the reason at its field', async 
   expect([message().value, message().getAttribute('aria-invalid')]).toEqual(['http://a.test', 'true']);
 });
 
-it('keeps what is typed while it is being sent', async () => {
+it('text typed while feedback is being sent stays', async () => {
   const { promise, resolve } = Promise.withResolvers<object>();
   fakeApi({ [path]: () => promise });
   const { user } = renderWhole(<SendFeedback page={testPage} />);
@@ -45,7 +45,7 @@ it('keeps what is typed while it is being sent', async () => {
   expect(message().value).toBe('When on Sundays?');
 });
 
-it('isn’t sent as a visitor’s once the session has ended', async () => {
+it('feedback isn’t sent as a visitor’s once the session has ended', async () => {
   const calls = fakeApi({ [path]: {} });
   const { user } = renderWhole(<SendFeedback page={testPage} />);
   await user.type(message(), 'When?');

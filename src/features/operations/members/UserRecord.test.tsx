@@ -66,7 +66,7 @@ describe('a member’s record', () => {
     await waitFor(() => expect(document.activeElement).toBe(button('Save')));
   });
 
-  it('names the page by a new name, without opening it anew', async () => {
+  it('updates the page’s title to a new name, without reloading', async () => {
     fakeApi({ [`PATCH ${path}`]: {}, [`GET ${path}`]: { data: memberOf({ name: 'Leida Lind' }) } });
     document.title = 'Leida Laulja | Kuu kogu';
     const heading = document.body.appendChild(document.createElement('h1'));
@@ -80,7 +80,7 @@ describe('a member’s record', () => {
     expect(document.title).toBe('Leida Lind | Kuu kogu');
   });
 
-  it('says why a role can’t be taken, with the reason kept', async () => {
+  it('says why a role can’t be removed, and keeps the typed reason', async () => {
     fakeApi({
       [`PATCH ${path}`]: { status: 409, code: 'last_admin' },
       [`GET ${path}`]: { data: memberOf({ role: 'admin' }) },

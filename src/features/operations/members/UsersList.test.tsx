@@ -47,7 +47,7 @@ describe('the list of members', () => {
     expect(row.textContent).toContain('July 1');
   });
 
-  it('counts in words', () => {
+  it('says how many members there are', () => {
     renderList();
     expect(screen.getByText('1 member')).toBeDefined();
   });

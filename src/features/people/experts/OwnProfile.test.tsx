@@ -25,7 +25,7 @@ const show = () =>
   );
 const save = () => screen.getByRole('button', { name: 'Save' });
 
-it('is saved as its fields say, and says whether it is in the directory', async () => {
+it('a profile is saved as its fields say, and says whether it is in the directory', async () => {
   const calls = fakeApi({ [put]: { data: { ...profile, isListed: true } } });
   const { user } = show();
   await user.click(screen.getByRole('checkbox', { name: 'Estonian' }));
@@ -39,7 +39,7 @@ it('is saved as its fields say, and says whether it is in the directory', async 
   });
 });
 
-it('fills in the other name of a field that others use, and shows another row on request', async () => {
+it('a field that others use gets its name in the other language, and another row shows on request', async () => {
   fakeApi({});
   const { user } = show();
   await user.type(screen.getByLabelText('Field 2, In English'), 'Cameras');
@@ -51,7 +51,7 @@ it('fills in the other name of a field that others use, and shows another row on
 it.each([
   ['fields.1.en', 'Field 1, In English'],
   ['about.en', /^About you/],
-] as const)('shows what is wrong with %s at its field', async (name, label) => {
+] as const)('an error in %s is shown at its field', async (name, label) => {
   fakeApi({ [put]: { status: 400, code: 'invalid_input', fields: { [name]: 'text_too_long' } } });
   const { user } = show();
   await user.click(screen.getByRole('checkbox', { name: 'Estonian' }));

@@ -102,7 +102,7 @@ describe('the AI page', () => {
     expect(press('Ask')).toBeTruthy();
   });
 
-  it('says that an answer was cut off, and asks again', async () => {
+  it('says that an answer was cut off, and asks again on request', async () => {
     const api = streamAnswers();
     const { user } = show();
     await user.type(field(), 'Cactus?{Enter}');

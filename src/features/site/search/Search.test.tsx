@@ -39,7 +39,7 @@ describe('a member’s search', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('brings the earlier query back', async () => {
+  it('restores the earlier query on the way back', async () => {
     fakeApi({ 'GET /api/search?q=tea': found([hit('Tea')]) });
     const { user } = renderSearch('soup', found([hit('Soup')]));
     await user.clear(box());

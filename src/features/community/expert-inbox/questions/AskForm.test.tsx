@@ -103,7 +103,7 @@ describe('pictures', () => {
     });
   });
 
-  it('can be pasted into the text, and taken away again', async () => {
+  it('can be pasted into the text, and removed again', async () => {
     upload();
     const calls = fakeApi({ ...unsent, [path]: answer });
     const { user } = show();
@@ -118,7 +118,7 @@ describe('pictures', () => {
     expect(sentBy(calls)[0]?.body).toMatchObject({ pictures: [] });
   });
 
-  it('of another type are refused with what is allowed, also if only the content shows it', async () => {
+  it('of another type are refused with what is allowed, even if only the content shows the type', async () => {
     const uploads = upload(null);
     fakeApi(unsent);
     const { user } = show();

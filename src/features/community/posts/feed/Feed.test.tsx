@@ -72,7 +72,7 @@ describe('reacting to a post in a list', () => {
     expect(later.map(({ method }) => method)).toEqual(['PUT']);
   });
 
-  it('is not undone by what was asked before it', async () => {
+  it('is not undone by the answer to an earlier request', async () => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<object>();
     fakeApi({
       'GET /api/posts/cards': () => answered,
@@ -86,7 +86,7 @@ describe('reacting to a post in a list', () => {
     expect(heart('rye').getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('counts the last of several clicks', async () => {
+  it('keeps only the last of several clicks', async () => {
     const calls = fakeApi({
       [put]: { data: { reactions: { heart: 2 }, mine: ['heart'] } },
       'DELETE /api/posts/rye/reactions/heart': { data: { reactions: { heart: 1 }, mine: [] } },
@@ -98,7 +98,7 @@ describe('reacting to a post in a list', () => {
     await waitFor(() => expect(heart('rye').getAttribute('aria-pressed')).toBe('false'));
   });
 
-  it('offers the community’s choice', async () => {
+  it('offers the reactions that the community chose', async () => {
     const calls = fakeApi({
       'PUT /api/posts/rye/reactions/like': { data: { reactions: { like: 1 }, mine: ['like'] } },
     });
@@ -140,7 +140,7 @@ describe('a list of posts that is open', () => {
     await waitFor(() => expect(calls.at(-1)?.path).toContain(encodeURIComponent(fresh.createdAt)));
   });
 
-  it('shows changes of its posts in their places, and that one is gone', async () => {
+  it('shows changes to its posts in place, and says when one is gone', async () => {
     fakeApi({ 'GET /api/posts/cards': { data: { items: [postOf('rye', { title: 'About rye bread' })] } } });
     show([postOf('oats'), postOf('rye')]);
     await hint({ topic: 'post', id: 'rye' });
@@ -217,7 +217,7 @@ describe('further posts', () => {
       },
     );
 
-  it('come when they are asked for, without those that are shown, and take the focus', async () => {
+  it('load on request, without those already shown, and take the focus', async () => {
     const calls = fakeApi({ [read]: { data: { items: [postOf('rye'), postOf('oat')], nextCursor: null } } });
     const { user } = showFurther([postOf('rye')]);
     expect(link()?.getAttribute('href')).toBe('/community?sort=newest&cursor=after-rye');
@@ -227,7 +227,7 @@ describe('further posts', () => {
     expect([link(), calls.map(cursorOf)]).toEqual([null, ['after-rye']]);
   });
 
-  it('come twice by themselves before the reader is at the end', async () => {
+  it('load automatically twice before the reader reaches the end', async () => {
     let count = 0;
     seeEverything();
     const answer = () => {
@@ -242,7 +242,7 @@ describe('further posts', () => {
     expect([link()?.getAttribute('href'), calls.map(cursorOf)]).toEqual([href, ['after-rye', 'c1']]);
   });
 
-  it('can be asked for again after they could not be read', async () => {
+  it('can be requested again after a failure', async () => {
     fakeApi({ [read]: { status: 503, code: 'unavailable' } });
     const { user } = showFurther([postOf('rye')]);
     await user.click(link() as HTMLElement);

@@ -36,7 +36,7 @@ it('hides a member’s posts, and the way to write to them, once they are blocke
   expect(calls).toHaveLength(1);
 });
 
-it('shows them again once the block is ended, and says why it could not be', async () => {
+it('shows them again once the block is ended, or says why it couldn’t be ended', async () => {
   fakeApi({});
   const { user } = show(true);
   await user.click(screen.getByRole('button', { name: 'Unblock Leif' }));
@@ -48,7 +48,7 @@ it('shows them again once the block is ended, and says why it could not be', asy
   await waitFor(() => expect(calls.map(({ method }) => method)).toEqual(['DELETE', 'GET']));
 });
 
-it('offers no block of oneself', () => {
+it('doesn’t offer to block oneself', () => {
   show(false, true);
   expect(screen.queryByRole('button', { name: /Block/ })).toBeNull();
 });

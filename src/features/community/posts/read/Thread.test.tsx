@@ -85,7 +85,7 @@ const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Wr
 const type = (text: string) => fireEvent.input(field(), { target: { value: text } });
 const press = (name: string | RegExp) => screen.getByRole('button', { name, hidden: true });
 
-describe('a thread without seeing it', () => {
+describe('a thread read by a screen reader', () => {
   it('names the post, each comment and whom a reply goes to', () => {
     open([comment(1), comment(2)]);
     expect(screen.getByRole('article', { name: 'How to keep potatoes?' })).toBeDefined();
@@ -125,7 +125,7 @@ describe('pictures of a text', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('take their step out of the history when they are closed otherwise', async () => {
+  it('remove their step from the history when they are closed another way', async () => {
     const { user, dialog } = await openCellar();
     const back = vi.spyOn(history, 'back');
     await user.click(dialog.getByRole('button', { name: 'Close' }));
@@ -138,7 +138,7 @@ describe('writing a comment', () => {
   const created = { data: { id: 'c3', state: 'published', position: 3 } };
   const own = comment(3, { isOwn: true, html: '<p>Hello</p>' });
 
-  it('shows it, with what others wrote before it, and the field is empty', async () => {
+  it('shows the comment below what others wrote before it, and empties the field', async () => {
     const { user } = open([comment(1)], { 'POST /api/posts/p1/comments': created, ...told([comment(2), own]) });
     type('Hello');
     await user.click(press('Comment'));
@@ -198,13 +198,13 @@ describe('acts on a comment', () => {
     await waitFor(() => expect(heart().textContent).toContain('5'));
   });
 
-  it('takes a refused one back', async () => {
+  it('takes back a reaction that is refused', async () => {
     const { user } = open([liked], { [put]: { status: 409, code: 'space_archived' } });
     await user.click(heart());
     await waitFor(() => expect(heart().getAttribute('aria-pressed')).toBe('false'));
   });
 
-  it('offers whoever asked to mark an answer in plain sight, and shows it above', async () => {
+  it('shows whoever asked a button for marking an answer, and shows the answer above', async () => {
     const { user, acts } = open(
       [comment(1), comment(2)],
       { 'PUT /api/posts/p1/answer': {} },
@@ -256,7 +256,7 @@ describe('acts on a comment', () => {
       expect(rows()).toHaveLength(2);
     });
 
-    it('takes the deleted comment above it along if it was its last reply', async () => {
+    it('also removes a deleted comment above it whose last reply it was', async () => {
       const gone = comment(1, { state: 'deleted', html: '' });
       const reply = { ...own, parentId: 'c1' };
       const { user } = open([gone, reply, comment(3)], {
@@ -341,7 +341,7 @@ describe('acts on the post', () => {
   });
 });
 
-describe('while it is read', () => {
+describe('a thread that is being read', () => {
   const hint = () => act(() => dispatchHint({ topic: 'post', id: 'p1' } as never));
 
   it('announces new comments once, and shows them on request', async () => {
@@ -381,7 +381,7 @@ describe('while it is read', () => {
     expect(field().value).toBe('Half a reply');
   });
 
-  it('keeps what a page read of the thread doesn’t reach', async () => {
+  it('keeps comments that a newly read page of the thread doesn’t cover', async () => {
     const further = { ...part([comment(1)]), nextCursor: 'after.1' };
     open([comment(1), comment(2), comment(3)], {
       ...told([]),
@@ -404,11 +404,11 @@ describe('while it is read', () => {
     expect(screen.queryByRole('link', { name: 'Show earlier comments' })).toBeNull();
   });
 
-  describe('comments after the last that is shown', () => {
+  describe('comments after the last one shown', () => {
     const read = 'GET /api/posts/p1/comments';
     const later = { [read]: { data: part([comment(16)]) } };
 
-    it('come when they are asked for, and take the focus', async () => {
+    it('load on request, and take the focus', async () => {
       const { user } = open([comment(15)], later, { part: { nextCursor: 'after.15' } });
       const link = screen.getByRole('link', { name: 'Show later comments' });
       expect(link.getAttribute('href')).toContain('cursor=after.15');
@@ -417,7 +417,7 @@ describe('while it is read', () => {
       expect(screen.queryByRole('link', { name: 'Show later comments' })).toBeNull();
     });
 
-    it('come twice before the reader is there, and leave the focus where it is', async () => {
+    it('load automatically twice before the reader reaches the end, and leave the focus where it is', async () => {
       isNearEnd = true;
       let last = 45;
       const more = () => {
@@ -433,7 +433,7 @@ describe('while it is read', () => {
   });
 });
 
-it('a hint renders one row of 200 again', async () => {
+it('a hint rerenders only one row of 200', async () => {
   const many = Array.from({ length: 200 }, (_, index) => comment(index + 1));
   const changed = many.map((each) => (each.position === 190 ? { ...each, html: '<p>Changed</p>' } : each));
   fakeApi({ ...quiet, ...told(changed.slice(-100)) });

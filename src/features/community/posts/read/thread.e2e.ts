@@ -204,7 +204,7 @@ test('a reaction that is refused is taken back, and says why', { tag: '@once' },
   await expect(bar.locator('[aria-pressed="true"]')).toHaveCount(0);
 });
 
-test('the link of a post and of a comment is copied, which a notice says', { tag: '@once' }, async ({
+test('the links of a post and a comment are copied, and a message says so', { tag: '@once' }, async ({
   page,
   context,
   member,

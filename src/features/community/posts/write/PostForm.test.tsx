@@ -122,7 +122,7 @@ describe('an edited post', () => {
   const renderEdit = (isOwn = true) =>
     renderWhole(<PostForm page={testPage} spaces={[]} space="garden" post={{ ...post, isOwn }} />);
 
-  it('names the version it is based on, and loses the text that was emptied', async () => {
+  it('names the version it is based on, and drops a text that was emptied', async () => {
     const calls = fakeApi({ ...kept, 'PATCH /api/posts/p1': { status: 409, code: 'version_outdated' } });
     const { user } = renderEdit();
     await user.clear(screen.getByLabelText('Title in the other language'));

@@ -73,7 +73,7 @@ describe('a conversation', () => {
     expect(rows()).toHaveLength(1);
   });
 
-  it('puts names and times above what was written together, and days above all', () => {
+  it('groups messages written together under a name and time, and all of them under days', () => {
     const later = message(3, { createdAt: '2026-06-15T08:30:00Z' });
     open(conversation([message(1), message(2), later]));
     const listed = rows();
@@ -82,14 +82,14 @@ describe('a conversation', () => {
     expect(listed[2]?.textContent).toMatch(/Astrid Fjell.*11:30/);
   });
 
-  it('says where the unread ones begin, and who has read the last', () => {
+  it('says where unread messages begin, and who has read the last one', () => {
     open(conversation([message(1), message(2)], { readPosition: 1 }));
     expect(rows()[0]?.textContent).not.toContain('New');
     expect(rows()[1]?.textContent).toContain('New');
     expect(screen.queryByText('Seen')).toBeNull();
   });
 
-  it('says that the last own message was seen, once it was', () => {
+  it('says that the member’s last message was seen, once it was', () => {
     const first = conversation([message(1), own]);
     const seenUntil = (seenPosition: number) => ({
       ...first,
@@ -142,7 +142,7 @@ describe('a conversation', () => {
     expect(posted?.body).toMatchObject({ content: 'Of course', answersId: 'm1' });
   });
 
-  it('can leave the message unanswered', async () => {
+  it('lets the member stop answering a message', async () => {
     const { user } = open(conversation([message(1)]));
     await user.click(press('Answer'));
     await user.click(press('Don’t answer this message'));
@@ -171,7 +171,7 @@ describe('a conversation', () => {
     ).toBe('?message=m0');
   });
 
-  it('takes the words from a quote as soon as the quoted message is deleted', async () => {
+  it('removes the words from a quote as soon as the quoted message is deleted', async () => {
     const quote = { id: 'm2', sender: own.sender, excerpt: 'Text 2', state: 'shown' } as const;
     const { user } = open(conversation([own, message(3, { answers: quote })]), { 'DELETE /api/messages/m2': {} });
     await user.click(press('Delete'));
@@ -239,14 +239,14 @@ describe('a conversation', () => {
     expect(within(dialog).getByRole('img', { name: 'Muddy boots' })).toBeDefined();
   });
 
-  it('asks a stranger’s request to be answered, and then lets one write', async () => {
+  it('asks the member to answer a stranger’s request, and then lets them write', async () => {
     const { user } = open(conversation([message(1)], { request: 'pending' }), { 'POST /api/threads/c1/accept': {} });
     expect(screen.queryByRole('textbox')).toBeNull();
     await user.click(press('Accept'));
     expect(document.activeElement).toBe(field());
   });
 
-  it('keeps the focus in the conversation when a button goes with its act', async () => {
+  it('keeps the focus in the conversation when an act removes its button', async () => {
     const refused = { status: 409, code: 'message_file_gone' };
     const { user } = open(conversation([message(1), own], { hasEarlier: true }), {
       'POST /api/threads/c1/messages': refused,
@@ -266,7 +266,7 @@ describe('a conversation', () => {
     expect(screen.getByRole('region', { name: /Messages in this/ }).contains(document.activeElement)).toBe(true);
   });
 
-  it('names the day anew after midnight', () => {
+  it('updates the names of days after midnight', () => {
     vi.useFakeTimers({ now: testPage.now });
     open(conversation([message(1)]));
     expect(screen.getByText('Today')).toBeDefined();
@@ -282,7 +282,7 @@ describe('a conversation', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('shows who is online and who writes, and announces what arrives once', async () => {
+  it('shows who is online and who is writing, and announces each new message once', async () => {
     open(conversation([message(1)]), { [thread]: { data: conversation([message(1), message(2)]) } });
     expect(await screen.findByText('online')).toBeDefined();
     act(() => dispatchHint({ topic: 'typing', id: 'c1', by: 'astrid' } as never));
@@ -292,7 +292,7 @@ describe('a conversation', () => {
     expect(screen.queryByText('Astrid Fjell is writing…')).toBeNull();
   });
 
-  it('announces several at once by their number, and neither what is from before nor a changed one', async () => {
+  it('announces several messages at once by their number, and neither earlier nor edited ones', async () => {
     const later = [message(0), message(1), message(2)];
     const { user } = open(conversation([message(1), message(2)], { hasEarlier: true }), {
       [`${thread}?before=1`]: { data: conversation([message(0)]) },
@@ -331,7 +331,7 @@ describe('a conversation', () => {
   });
 });
 
-it('a hint renders one row of 200 again', async () => {
+it('a hint rerenders only one row of 200', async () => {
   const many = Array.from({ length: 200 }, (_, index) => message(index + 1));
   const changed = many.map((each) => (each.position === 190 ? { ...each, html: '<p>Changed</p>' } : each));
   fakeApi({ ...quiet, [thread]: { data: conversation(changed.slice(-20)) } });
@@ -349,7 +349,7 @@ it('a hint renders one row of 200 again', async () => {
   expect(rendered).toBe(1);
 });
 
-it('a reaction to an old message renders its row of 200 again', async () => {
+it('a reaction to an old message rerenders only its row of 200', async () => {
   const many = Array.from({ length: 200 }, (_, index) => message(index + 1));
   const reacted = message(5, { reactions: { like: 1 } });
   fakeApi({ ...quiet, [`${thread}?around=m5&limit=1`]: { data: conversation([reacted]) } });

@@ -122,7 +122,7 @@ describe('sending a message', () => {
     expect(opened.texts().slice(-2)).toEqual(['One', 'Two']);
   });
 
-  it('goes on on the next page, and in another tab nothing is lost or kept twice', async () => {
+  it('continues on the next page, and another tab neither loses nor duplicates anything', async () => {
     const first = open();
     write(first, 'Hello');
     await settle();
@@ -205,7 +205,7 @@ describe('sending a message', () => {
     expect(other.queue.$outgoing.get()).toMatchObject([{ content: 'And another' }]);
   });
 
-  it('gives the next message an id of its own, though the unsent still has that of the last', async () => {
+  it('gives the next message its own id, although the unsent text still has that of the last', async () => {
     const opened = open();
     write(opened, 'Hello');
     await settle();
@@ -274,7 +274,7 @@ describe('two readings at once', () => {
   const hold = () => Promise.withResolvers<object>();
   const shown = (content: string) => ({ data: conversation([message(1), message(2, { content })]) });
 
-  it('the slower one doesn’t undo what a later one has shown', async () => {
+  it('a slower reading doesn’t undo what a later one has shown', async () => {
     const [slow, fast] = [hold(), hold()];
     const answers = [slow.promise, fast.promise];
     const opened = open({ [thread]: () => answers.shift() ?? {} });
@@ -287,7 +287,7 @@ describe('two readings at once', () => {
     expect(opened.texts()).toEqual(['Text 1', 'Newer']);
   });
 
-  it('one in flight doesn’t bring back what is deleted meanwhile, or undo muting', async () => {
+  it('a reading in flight doesn’t bring back what was deleted meanwhile, or undo muting', async () => {
     const slow = hold();
     const opened = open({
       [thread]: () => slow.promise,
@@ -301,7 +301,7 @@ describe('two readings at once', () => {
     expect(opened.chat.$conversation.get()).toMatchObject({ isMuted: true, messages: [{}, { isDeleted: true }] });
   });
 
-  it('one of a part that is no longer shown is dropped', async () => {
+  it('a reading of a part that is no longer shown is dropped', async () => {
     const slow = hold();
     const end = { data: conversation([message(50)], { hasEarlier: true }) };
     const answers = [slow.promise, Promise.resolve(end)];
@@ -337,7 +337,7 @@ describe('an act', () => {
     });
   });
 
-  it('shows everything anew after a block of one of its members, made anywhere on the page', async () => {
+  it('reads everything again after one of its members is blocked anywhere on the page', async () => {
     const hidden = conversation([message(1)], { closed: 'member_blocked' });
     const opened = open({ [thread]: { data: hidden } });
     const other = conversation([]).members[1]?.id ?? '';
@@ -377,7 +377,7 @@ describe('an act', () => {
 });
 
 describe('who is there', () => {
-  it('shows who writes, for a while', async () => {
+  it('shows who is writing, for a while', async () => {
     const opened = open({ 'GET /api/threads/c1/presence': { data: { online: ['astrid'] } } });
     await settle();
     expect(opened.activity.$activity.get().online).toEqual(['astrid']);
@@ -387,7 +387,7 @@ describe('who is there', () => {
     expect(opened.activity.$activity.get().writing).toBeNull();
   });
 
-  it('tells the others at most every three seconds, and only if someone is online', async () => {
+  it('tells the others about typing at most every three seconds, and only if someone is online', async () => {
     const typing = 'POST /api/threads/c1/typing';
     const opened = open({ 'GET /api/threads/c1/presence': { data: { online: ['astrid'] } }, [typing]: {} });
     opened.activity.typed();
@@ -397,7 +397,7 @@ describe('who is there', () => {
     expect(opened.calls.filter(({ path }) => path.endsWith('/typing'))).toHaveLength(1);
   });
 
-  it('is asked once for the conversation and the list beside it', async () => {
+  it('is requested once for the conversation and the list beside it', async () => {
     const list = createListPresence(true);
     stops.push(list.start());
     const both = { data: { online: ['astrid', 'jaan'], there: ['astrid'] } };

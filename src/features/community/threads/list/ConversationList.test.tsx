@@ -101,7 +101,7 @@ describe('the list of conversations', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('is walked by arrow keys, and a row that moves keeps the focus', async () => {
+  it('is navigated with the arrow keys, and a row that moves keeps the focus', async () => {
     const { user } = open(pageOf([card(3), card(2), card(1)]), {
       [path]: { data: pageOf([card(1), card(3), card(2)]) },
     });
@@ -142,7 +142,7 @@ describe('the list of conversations', () => {
     expect(paths).toEqual(['/messages/new?to=team', '/messages/new?to=team']);
   });
 
-  it('drops messages for a conversation that is gone from this device, and says so', async () => {
+  it('removes unsent messages to a deleted conversation from this device, and says so', async () => {
     const waiting = JSON.stringify([{ clientId: 'k', content: 'Hello', files: [], state: 'waiting', failure: null }]);
     localStorage.setItem('kogu.send-queue.mari.gone', waiting);
     localStorage.setItem('kogu.send-queue.mari.c1', waiting);

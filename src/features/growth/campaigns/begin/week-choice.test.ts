@@ -12,7 +12,7 @@ describe('choosing from a week', () => {
     expect(firstChoice(items).map(({ address }) => address)).toEqual(['/a', '/pa', '/b', '/pb', '/c', '/pc', '/d']);
   });
 
-  it('moves one by a place, and nothing past an end', () => {
+  it('moves an entry by one place, and none past an end', () => {
     expect(moveBy(['a', 'b', 'c'], 1, -1)).toEqual(['b', 'a', 'c']);
     expect(moveBy(['a', 'b', 'c'], 1, 1)).toEqual(['a', 'c', 'b']);
     expect(moveBy(['a', 'b'], 0, -1)).toEqual(['a', 'b']);

@@ -50,7 +50,7 @@ describe('the form of an import', () => {
     ]);
   });
 
-  it('has the file checked with the chosen columns, and asks again for them if it must', async () => {
+  it('has the file checked with the chosen columns, and asks for them again if necessary', async () => {
     const uploads = answering(false);
     const { user } = await chooseFile();
     const email = screen.getByLabelText('E-mail address');

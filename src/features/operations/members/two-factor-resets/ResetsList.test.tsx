@@ -17,7 +17,7 @@ const renderList = (viewerId: string) =>
 const choose = (name: string) => screen.getByRole('button', { name, hidden: true });
 
 describe('the requests to reset two-factor', () => {
-  it('show who lost it, why, who asked and until when they wait', () => {
+  it('show who lost it, why, who asked and when they expire', () => {
     renderList('u3');
     const row = within(screen.getByRole('row', { name: /^Kaja Kadunud/ }));
     for (const text of ['Her phone was stolen.', 'Aive Abistaja', 'June 21, 2026', '5 minutes ago']) {

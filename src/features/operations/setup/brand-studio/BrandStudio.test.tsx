@@ -72,7 +72,7 @@ const changesIn = (calls: FakeCall[]) =>
   calls.filter(({ method }) => method === 'PUT').map(({ body }) => (body as { changes: object }).changes);
 
 describe('a setting of the draft', () => {
-  it('is saved by itself once it is whole, and says why it isn’t', async () => {
+  it('is saved automatically once it is complete, and says why if it isn’t saved', async () => {
     const calls = fakeApi({
       [`PUT ${path}`]: ({ body }) => {
         const sent = (body as { changes: Record<string, string> }).changes['colors.primary'] ?? '';
@@ -229,7 +229,7 @@ describe('the draft of a brand', () => {
     expect(screen.queryByText(/1 change is published on/)).toBeNull();
   });
 
-  it('is discarded in place of everything that was typed', async () => {
+  it('is discarded together with everything that was typed', async () => {
     const calls = fakeApi({ [`DELETE ${path}`]: { data: published } });
     const { user } = renderStudio();
     await type(user, color('Accent'), 'x');

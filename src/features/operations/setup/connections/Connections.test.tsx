@@ -21,7 +21,7 @@ const render = (...connections: Connection[]) =>
 const answerOf = (...connections: Connection[]) => ({ data: { connections, version: 4, needsPassword: true } });
 
 describe('the connections of a community', () => {
-  it('keep a key that is entered out of sight, and ask for another later', async () => {
+  it('hide a key once it is entered, and ask only for a new one later', async () => {
     const calls = fakeApi({
       [`PUT ${path}/payments.stripe-key`]: {},
       [`GET ${path}`]: answerOf(connectionOf({})),
@@ -45,7 +45,7 @@ describe('the connections of a community', () => {
     expect(await screen.findByText('Stripe gave no answer. Try again in a minute.')).toBeDefined();
   });
 
-  it('lose a key after a question with the password', async () => {
+  it('remove a key after asking for the password', async () => {
     const calls = fakeApi({
       [`DELETE ${path}/payments.stripe-key`]: {},
       [`GET ${path}`]: answerOf(connectionOf({ setAt: null })),
@@ -59,7 +59,7 @@ describe('the connections of a community', () => {
     expect(calls[0]?.body).toEqual({ reason: '', password: 'a long password' });
   });
 
-  it('get another service from the version that was read', async () => {
+  it('change their service from the version that was read', async () => {
     const ai = connectionOf({ name: 'ai', kind: 'ai', service: '', isOn: false, setAt: null });
     const calls = fakeApi({ [`PUT ${path}/ai/service`]: {}, [`GET ${path}`]: answerOf(ai) });
     const { user } = render(ai);
@@ -75,7 +75,7 @@ describe('the connections of a community', () => {
       });
   });
 
-  it('get a provider that members sign in with: Google, or any other', async () => {
+  it('add a provider that members sign in with: Google, or any other', async () => {
     const calls = fakeApi({ [`PUT ${path}/sign-in.kuu/service`]: {}, [`GET ${path}`]: answerOf() });
     const { user } = render();
     await user.click(screen.getByText('Add a provider'));

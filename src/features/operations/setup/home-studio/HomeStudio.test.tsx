@@ -38,7 +38,7 @@ const openFirst = async (user: ReturnType<typeof renderHome>['user']) => {
 };
 const puts = (calls: FakeCall[]) => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 
-it('what is written is saved by itself, and the preview turns to the home page', async () => {
+it('typed text is saved automatically, and the preview turns to the home page', async () => {
   const calls = fakeApi({
     [`GET ${path}`]: answerOf(1, homeWith('Newest', 'Events')),
     [`PUT ${path}`]: answerOf(2, homeWith('Stories', 'Events')),
@@ -62,7 +62,7 @@ it('what is written is saved by itself, and the preview turns to the home page',
   expect(title.value).toBe('Stories');
 });
 
-it('what was refused says why at its field, and isn’t sent again before it changes', async () => {
+it('a refused text has the reason at its field, and isn’t sent again before it changes', async () => {
   const fields = { [`sections.${first}.content.title.en`]: 'home_text_missing' };
   const calls = fakeApi({
     [`GET ${path}`]: answerOf(1, homeWith('Newest', 'Events')),
@@ -77,7 +77,7 @@ it('what was refused says why at its field, and isn’t sent again before it cha
   expect(puts(calls)).toHaveLength(1);
 });
 
-it('a section that someone else changed meanwhile is theirs or mine, as I choose', async () => {
+it('a section that someone else changed meanwhile keeps the version that the editor chooses', async () => {
   const answers: Record<string, object> = {
     [`GET ${path}`]: answerOf(1, homeWith('Newest', 'Events')),
     [`PUT ${path}`]: { status: 409, code: 'draft_changed' },
@@ -94,7 +94,7 @@ it('a section that someone else changed meanwhile is theirs or mine, as I choose
   expect(puts(calls).at(-1)).toMatchObject({ revision: 4 });
 });
 
-it('what can’t be sent survives a reload, and why stays said once the page is read', async () => {
+it('a change that can’t be sent survives a reload, and its reason still shows once the page is read', async () => {
   const answers: Record<string, object> = { [`GET ${path}`]: answerOf(1, homeWith('Newest', 'Events')) };
   fakeApi(answers);
   const { user, studio, unmount } = renderHome();

@@ -55,7 +55,7 @@ test('each font is shown in its own typeface before it is chosen, and the previe
   await expect(group.getByRole('radio', { name: other })).toBeChecked();
 });
 
-test('the preview shows an article at an address that answers nothing else', { tag: '@once' }, async ({
+test('the preview shows an article at an address that exists only in previews', { tag: '@once' }, async ({
   page,
   context,
 }) => {

@@ -87,7 +87,7 @@ it('a half-typed link waits until it is left, and an error is at its row, which 
   expect(names()).toEqual(['Trick', 'About us']);
 });
 
-it('what others changed is shown, and a row that someone still types in stays', async () => {
+it('others’ changes are shown, and a row that is still being typed in stays', async () => {
   fakeApi(answers);
   const { user, studio } = renderLinks([link('/about', 'About us')]);
   await user.selectOptions(screen.getByLabelText('Link to add'), 'A link of your own');
@@ -99,7 +99,7 @@ it('what others changed is shown, and a row that someone still types in stays', 
   expect(row(2).getByLabelText<HTMLInputElement>('Address').value).toBe('http');
 });
 
-it('a removed link gives the focus to the next, and the usual ones come back', async () => {
+it('removing a link moves the focus to the next one, and the usual links can be restored', async () => {
   const calls = fakeApi(answers);
   const { user } = renderLinks([link('/about', 'About us'), link('/articles')]);
   await user.click(screen.getByRole('button', { name: 'Remove: About us' }));
