@@ -18,7 +18,7 @@ if (!(size >= 1 && kills >= 0)) {
   console.error(`There is no number of recipients "${process.argv[2]}" or kills "${process.argv[3]}".`);
   process.exit(1);
 }
-// Takes a second to load, which wrong arguments needn't wait for.
+// Takes a second to load, so wrong arguments are refused first.
 const { connectDatabase } = await import('#api/platform/database/connect.ts');
 const { startCountingServer } = await import('./campaigns/count-mails.ts');
 const { startMortalWorker } = await import('./campaigns/killed-worker.ts');
@@ -52,7 +52,7 @@ try {
   rmSync(data, { recursive: true, force: true });
 }
 
-/** How often a life ended with the campaign at work. */
+/** How often the Worker was killed while the campaign was being sent. */
 async function killRuns({ db, mails, start }: Run): Promise<number> {
   let count = 0;
   for (let kill = 0; kill < kills; kill += 1) {

@@ -8,7 +8,9 @@ const hourlyDays = 100;
 /** Days or hours. */
 const atOnce = 50;
 
-/** Names of a measure on each day and in each hour, out of how many: near the most that are counted. */
+/**
+ * How many names a measure has on each day and in each hour, and out of how many: close to the most that are counted.
+ */
 const names = {
   path: { pool: 1_500, day: 500, hour: 90 },
   referrer: { pool: 400, day: 60, hour: 15 },

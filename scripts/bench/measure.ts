@@ -18,13 +18,13 @@ interface Target {
   headers?: Readonly<Record<string, string>>;
   /** How long to measure. */
   seconds?: number;
-  /** How long to load it before that, a second if not said otherwise. */
+  /** How long to load it before measuring; a second by default. */
   warmUpSeconds?: number;
   /** Sends each request from a different address, for routes limited by address. */
   fromMany?: boolean;
 }
 
-/** Loads one address, for five seconds if not said otherwise. */
+/** Loads one address, for five seconds by default. */
 export async function measure(target: Target): Promise<Measured> {
   const { name, port, host, path, connections, fromMany, seconds = 5, warmUpSeconds = 1 } = target;
   let sent = 0;

@@ -26,7 +26,7 @@ export function inlineFirstPaint(): AstroIntegration {
   };
 }
 
-/** Throws if the code would end the element it is written into. */
+/** Throws if the code would close the script element it is written into. */
 export function shortenScript(source: string): string {
   const code = transformSync(source, { minify: true, target: 'es2022' }).code.trim();
   if (/<\/script|<!--/i.test(code)) throw new Error('first-paint.js must not contain "</script" or "<!--".');

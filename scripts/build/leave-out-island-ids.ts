@@ -2,8 +2,8 @@ import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
 
 /**
- * Leaves out the `uid` by which a developer's browser finds an island again. Astro makes it from the whole markup of the
- * island and from its props, which it turns into a text once more for this: a tenth of a long page's time.
+ * Leaves out the `uid` by which a developer's browser finds an island again. Astro makes it from the whole markup of
+ * the island and from its props, which it serialises once more for this: a tenth of the time that a long page takes.
  */
 export function leaveOutIslandIds(): AstroIntegration {
   return {
@@ -26,7 +26,7 @@ function withoutIds(): Plugin {
   };
 }
 
-/** Throws if Astro's code is not as expected, since the build would only be slower without a word. */
+/** Throws if Astro's code is not as expected. Otherwise nothing would say that pages have become slower. */
 export function leaveOutIds(code: string): string {
   const changed = code.replace(/const astroId = shorthash\(\s*`[^`]*`\s*\);/, 'const astroId = "";');
   if (changed === code) throw new Error('Astro makes the ids of islands in another way: see leave-out-island-ids.ts.');

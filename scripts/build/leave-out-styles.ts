@@ -8,8 +8,8 @@ export const sharedStyles =
 const nothing = '\0kogu:no-styles';
 
 /**
- * Leaves styles that every page has out of what the browser's scripts bring along. Otherwise pages load them twice, and
- * visitors those of parts that only members get.
+ * Leaves styles that every page has out of those that the browser's scripts load. Otherwise pages load them twice, and
+ * visitors load those of parts that only members get.
  */
 export function leaveOutStyles(): AstroIntegration {
   return {
@@ -22,7 +22,7 @@ export function leaveOutStyles(): AstroIntegration {
   };
 }
 
-/** Fails the build if no page has a style sheet that is left out: a part would be shown without it. */
+/** Fails the build if a style sheet is left out but no page has it: a part would be shown without its styles. */
 export function withoutStyles(excluded: RegExp): Plugin {
   const [onPages, leftOut] = [new Set<string>(), new Set<string>()];
   return {

@@ -72,7 +72,7 @@ export function preloadIslands(): AstroIntegration {
         routes = resolved.routes;
       },
       'astro:build:done': ({ dir }) => {
-        // A file that only had styles in it is dropped after all.
+        // A file that only contains styles is dropped later.
         const written = chunks.filter(({ fileName }) => existsSync(new URL(fileName, dir)));
         const scripts = [...islands]
           .map(([pattern, found]) => [pattern, scriptsOf(found, written)] as const)

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
 /**
- * Fails the build if a script of the browser names an asset that isn't there. Astro drops a style sheet that a page
- * imports, too, for one of the page's own, even if a script loads it by its address.
+ * Fails the build if a script of the browser names an asset that isn't there. If a page imports a style sheet too,
+ * Astro replaces its file with one of the page's own, even if a script loads it by its address.
  */
 export function requireAssets(): AstroIntegration {
   return {
@@ -19,7 +19,7 @@ export function requireAssets(): AstroIntegration {
   };
 }
 
-/** What scripts in a build's `_astro` name there without its being there, with the scripts' names. */
+/** The files that scripts in a build's `_astro` name but that are missing there, with the scripts' names. */
 export function findMissingAssets(folder: string): string[] {
   return globSync(`${folder}/_astro/*.js`).flatMap((script) => {
     const names = readFileSync(script, 'utf8').matchAll(/["'`]\/?_astro\/([\w.-]+\.\w+)["'`]/g);

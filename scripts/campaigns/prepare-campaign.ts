@@ -27,7 +27,7 @@ export async function prepareCampaign(db: Database, size: number): Promise<strin
   return id;
 }
 
-/** As if the time for which a dead run's claims hold had passed. */
+/** Makes the claims of a dead run expire. */
 export function expireClaims(db: Database) {
   const { claimedAt, state } = campaignRecipients;
   return db

@@ -11,7 +11,7 @@ interface Offered {
   options?: Readonly<Record<string, { type: 'string' | 'boolean' }>>;
 }
 
-/** Loaded on demand, since each command has its own libraries. What is refused before loads none of them. */
+/** Loaded on demand, since each command has its own libraries. Arguments that are refused load none of them. */
 const commands: Readonly<Record<string, Offered>> = {
   new: {
     load: async () => (await import('./new.ts')).createNew,

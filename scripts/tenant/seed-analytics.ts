@@ -13,7 +13,7 @@ const hour = 60 * 60 * 1000;
 /** Enough for 90 days and the 90 before. */
 const days = 190;
 
-/** Days with hours, too: those that today is compared with. */
+/** Days that also get hours: those that today is compared with. */
 const hourlyDays: ReadonlySet<number> = new Set([1, 2, 7, 14, 35, 91]);
 
 type Row = typeof analyticsCounts.$inferInsert;
@@ -53,7 +53,7 @@ export async function seedAnalytics(target: Target, tenant: Tenant): Promise<voi
   const names = ['period', 'at', 'measure', 'name', 'count'] as const;
   const values = rows.map((row) => names.map((name) => row[name]));
   for (const inserted of insertRows(db, analyticsCounts, names, values)) await inserted;
-  // The job makes them anew.
+  // The job makes them again.
   await db.batch([
     db.delete(analyticsPeriodSums),
     db.delete(analyticsCounts).where(eq(analyticsCounts.period, 'month')),

@@ -6,7 +6,7 @@ import { expertEmail } from './seed-experts.ts';
 import { storeAvatar } from './store-avatar.ts';
 import type { Target } from './target/target.ts';
 
-/** To get campaigns. */
+/** Consent to campaigns. */
 const agreed = (at: number) => ({ campaignsConsentAt: at, campaignsConsentVersion: consentVersions.campaigns });
 
 const day = 24 * 60 * 60 * 1000;

@@ -16,7 +16,7 @@ const month = 30 * day;
 /** What becomes of each subscription, in turn; most go on. */
 const courses = ['goes on', 'goes on', 'ends', 'goes on', 'fails', 'goes on', 'returns', 'refunded'] as const;
 
-/** Days ago, cards, and months of each gift. One was given back. */
+/** Days ago, number of cards and months of each gift. One was refunded. */
 const gifts = [
   { ago: 3, quantity: 2, months: 3 },
   { ago: 11, quantity: 1, months: 12 },

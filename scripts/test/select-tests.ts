@@ -153,7 +153,7 @@ function selectBrowserTests(
   const leadsAway = (importer: string, imported: string) => {
     const feature = featureOf(importer);
     if (importer.endsWith('.e2e.ts')) return false;
-    // What a helper prepares by a call is an example to the dozens of tests that use it.
+    // The dozens of tests that use a helper don't depend on how the data that it prepares by a call is made.
     if (importer.startsWith('testing/browser/') && imported.endsWith('/routes.ts')) return true;
     const isElsewhere = feature !== null && !features.has(feature);
     return (
@@ -166,7 +166,7 @@ function selectBrowserTests(
   return [...browserTests].flatMap(([file, source]) => {
     const feature = featureOf(file);
     const isOfFeature = feature !== null && features.has(feature);
-    // To tests of what pages share, a page is an example: what it reads of the API doesn't matter to them.
+    // Tests of what pages share only use pages as examples: what a page reads of the API doesn't matter to them.
     const opens = (feature !== null || changesPages) && addresses.some((address) => address.test(source));
     return isOfFeature || reached.has(file) || opens ? [file] : [];
   });

@@ -4,7 +4,7 @@ export type QueryValues = Readonly<Record<string, string>>;
 
 interface Place {
   query: QueryValues;
-  /** How many steps back in the history are this list's. */
+  /** How many steps back in the history belong to this list. */
   steps: number;
 }
 

@@ -131,7 +131,7 @@ const backAgainMs = 5_000;
 let wasAway = false;
 let lastBackAt = 0;
 
-/** Announces that neither the network nor the server were there (`api-away`), or that they are back (`api-back`). */
+/** Announces that the network or the server is unavailable (`api-away`), or that it is back (`api-back`). */
 function noteAnswer(status: number): void {
   const isAwayNow = status === 0 || isAway(status);
   if (isAwayNow && !wasAway) dispatchEvent(new Event('api-away'));
@@ -150,7 +150,7 @@ export function readAnswer<Answer>(status: number, text: string): Answer {
   const isOk = status >= 200 && status < 300;
   if (isOk && answer) return answer;
   if (isOk || status === 0) throw new ApiError(0, { code: 'offline', message: '' });
-  // A server in front of ours answers in its own words while ours is away.
+  // A server in front of ours answers in its own format while ours is unavailable.
   throw new ApiError(status, answer?.error ?? { code: isAway(status) ? 'unavailable' : 'internal', message: '' });
 }
 

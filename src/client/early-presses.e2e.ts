@@ -4,7 +4,7 @@ import { createPerson } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
-/** Keeps back every script of the page but the one that stands in it, until it is called. */
+/** Holds back every script of the page except the inline one, until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/_astro\/.*\.js$/, async (route) => {

@@ -145,8 +145,8 @@ function showFieldErrors(form: HTMLFormElement, faults: Values, code?: string): 
 }
 
 /**
- * What is being changed has the fault no longer, as far as anyone knows. Not once it is left: the button would move from
- * under the press that leaves it.
+ * A field that is being changed may be valid by now, so its error is cleared. Not when it is left: the button would
+ * move from under the press that leaves it.
  */
 function forgetFault(form: HTMLFormElement, control: HTMLInputElement): void {
   const place = form.querySelector(`[data-error-for="${CSS.escape(placeOf(form, control.name))}"]`);

@@ -3,7 +3,7 @@ import { type Answer, call, type Given, type Route } from './call.ts';
 import { $isConnectionLost } from './connection.ts';
 import { pageMember, pageToken } from './page-member.ts';
 
-/** Acts that may be done twice without harm. */
+/** Acts that can safely be repeated. */
 type Repeatable = Extract<
   Route,
   | 'POST /api/messages/{id}/read'
@@ -26,7 +26,7 @@ type Repeatable = Extract<
 
 interface Kept<R extends Repeatable = Repeatable> {
   id: string;
-  /** What it decides. A later act about the same replaces it. */
+  /** The subject that it decides. A later act on the same subject replaces it. */
   about: string;
   route: R;
   given: Given<R>;

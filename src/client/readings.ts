@@ -33,14 +33,14 @@ export interface Reading<Answer> {
   /** The last answer, also while another is on its way; null before the first. */
   answer: Answer | null;
   isLoading: boolean;
-  /** The answer is another path's, or couldn't be read again since. */
+  /** The answer is for another path, or couldn't be refreshed since. */
   isStale: boolean;
   /** Why the last attempt failed. */
   failure: string | null;
   readAgain: () => void;
 }
 
-/** What a page came with, in place of a reading, where nothing reads it again. */
+/** Data that a page came with, in the shape of a reading, where nothing reads it again. */
 export const loaded = <Answer>(answer: Answer): Reading<Answer> => ({
   ...{ answer, isLoading: false, isStale: false, failure: null },
   readAgain: () => undefined,
@@ -68,7 +68,7 @@ function useLiveReading<Answer>(path: string, first: Answer | null): Reading<Ans
   const hasFailed = error !== undefined;
   useEffect(() => {
     if (!hasFailed) return;
-    // The library's own attempt comes too early after a short break: it takes two within four seconds for one.
+    // The library's own attempt comes too early after a short break: it counts two within four seconds as one.
     const again = () => revalidateKeys(path);
     for (const name of backEvents) addEventListener(name, again);
     return () => {

@@ -73,7 +73,7 @@ export function readShown(form: HTMLFormElement): Array<[HTMLElement, unknown]> 
 
 /**
  * The values were sent; input typed meanwhile stays, unsaved. In a form that shows what is saved, resetting returns to
- * them. Not in others: browsers restore only what differs from that, so a form that is gone back to would be empty.
+ * them. Not in others: browsers restore only what differs from that, so a form would be empty on returning to it.
  */
 export function markSaved(
   form: HTMLFormElement,

@@ -6,9 +6,9 @@ import './act-button.css';
 
 interface Props {
   text: string;
-  /** While it runs. */
+  /** The button's text while the act runs. */
   busy: string;
-  /** Returns what to say. */
+  /** Returns what to say afterwards. */
   act: () => Promise<string>;
 }
 

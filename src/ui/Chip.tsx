@@ -6,7 +6,7 @@ import './chip.css';
 interface Props {
   name: string;
   remove: () => void;
-  /** What its button has besides. */
+  /** More attributes of its button. */
   button?: ComponentProps<'button'>;
   /** Before its name. */
   children?: ReactNode;

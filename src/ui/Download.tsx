@@ -14,7 +14,7 @@ interface Props {
   isLabelled?: boolean;
 }
 
-/** Saves a CSV file of staff. A plain link couldn't: it would send no token, and couldn't ask for a proof. */
+/** Saves a CSV file for staff. A plain link couldn't: it would send no token, and couldn't ask for a proof. */
 export function Download({ method = 'GET', path, name, label, isLabelled = false }: Props) {
   const { t } = usePage();
   const file = useSaveFile();

@@ -12,7 +12,7 @@ interface SavedFile {
   name: string;
 }
 
-/** Saves CSV files in the page's language, one at a time. If one can't be had, a toast offers to try again. */
+/** Saves CSV files in the page's language, one at a time. If a download fails, a toast offers to try again. */
 export function useSaveFile() {
   const { t, locale } = usePage();
   const [isBusy, setBusy] = useState(false);

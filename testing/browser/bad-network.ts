@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { visit } from './visit.ts';
 
-/** `slow` takes three seconds each way; of `lost`, the server hears, but its answer never arrives. */
+/** `slow` takes three seconds each way. With `lost`, the call reaches the server, but its answer never arrives. */
 type Network = 'good' | 'slow' | 'dropped' | 'lost' | 'away';
 
 /** Makes the call in the browser's place. */

@@ -15,7 +15,7 @@ if (prefix && !prefix.startsWith('/')) {
   console.error(`An address starts with a slash, unlike "${prefix}".`);
   process.exit(1);
 }
-// Takes a second to load, which a wrong address needn't wait for.
+// Takes a second to load, so a wrong address is refused first.
 const { openBrowser, userAgent } = await import('../browser/open-browser.ts');
 const { createPerson, signInBrowser } = await import('../browser/people.ts');
 const { originOf, settingsVariable } = await import('../browser/settings.ts');
@@ -65,7 +65,7 @@ interface Round {
   open: Array<{ name: string; path: string }>;
 }
 
-/** Spares finding pages whose addresses begin otherwise; many are created when asked for. */
+/** Skips pages whose addresses begin otherwise, since many of them are created on request. */
 function mayStartWithPrefix({ route, name }: SitePage): boolean {
   const [fixed = ''] = route.split('[');
   return fixed.startsWith(prefix) || prefix.startsWith(fixed) || name.startsWith(prefix);

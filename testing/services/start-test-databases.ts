@@ -17,7 +17,7 @@ export interface TestDatabases {
 export async function startTestDatabases(): Promise<TestDatabases> {
   const data = makeScratchFolder();
   const { database: port, databaseAdmin: adminPort } = await findFreePorts();
-  // Left to itself, it can hang for good if a crowd of writers is waiting while it makes one.
+  // By default, the server can hang for good if it makes a checkpoint while a crowd of writers is waiting.
   const checkpointEverySeconds = 86_400;
   const server = await startDatabaseServer({ port, adminPort, data, checkpointEverySeconds, isOnOneCore: true });
   return {

@@ -88,7 +88,7 @@ function pressKey(event: KeyboardEvent, chosen: RefObject<HTMLAnchorElement | nu
   chosen.current.dispatchEvent(new MouseEvent('click', click));
 }
 
-/** The dialog itself is hit only beside what it shows. */
+/** A click hits the dialog itself only outside of its content. */
 function useClickOutside(dialog: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {
     const { current } = dialog;

@@ -3,7 +3,7 @@ import { usePage } from '#src/ui/island.tsx';
 import type { OptionGroup } from './palette-options.ts';
 
 interface Props {
-  /** Of the list; each option's continues it. */
+  /** The list's id, with which each option's id begins. */
   id: string;
   groups: readonly OptionGroup[];
   /** The number of the option that Enter follows. */

@@ -79,7 +79,7 @@ export function ComboboxField<Item extends Choice>(props: ComboboxFieldProps<Ite
   useBegun(begun, input, look);
   const remove = (item: Item) => {
     removeSelectedItem(item);
-    // Its button is gone; the field may only come back.
+    // The button that had the focus is gone, and the field may only just have come back.
     setTimeout(() => input.current?.focus());
   };
   const hasWords = inputValue.trim() !== '';
@@ -109,7 +109,7 @@ export function ComboboxField<Item extends Choice>(props: ComboboxFieldProps<Ite
               ref: input,
               preventKeyAction: isShown,
               'aria-expanded': isShown,
-              // Its label is the frame's.
+              // The frame has its label.
               'aria-labelledby': undefined,
               onKeyDown: (event: KeyboardEvent) => {
                 // It chooses here, instead of sending the form.

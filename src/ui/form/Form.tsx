@@ -46,9 +46,9 @@ export interface FormProps<Values, Result> {
   isBlocked?: boolean;
   /** Not the main act of the page. */
   isQuiet?: boolean;
-  /** The field that a refusal is about which names none: a code that the server doesn't know. */
+  /** The field at which to show a refusal that names no field, such as that of a wrong code. */
   about?: string;
-  /** Shown instead of the code for a failure that no one foresaw. */
+  /** Shown instead of the code for an unexpected failure. */
   general?: string;
   /** The name of the field that shows a fault, if the call knows it by another name. */
   shownAt?: (name: string) => string;
@@ -117,7 +117,7 @@ export function Form<Values extends object, Result>(props: FormProps<Values, Res
     if (form.current && !mayBeLeft) watchInput(form.current);
   }, [mayBeLeft, form]);
   useForgottenLoss(setFailure);
-  // What is being changed has its fault no longer, as far as anyone knows. Not once a field is left: the button would
+  // A field that is being changed may be valid by now, so its error is cleared. Not when it is left: the button would
   // move from under the press that leaves it.
   const forgetFault = ({ target }: { target: EventTarget }) => {
     const name = fieldOf(target as Element);

@@ -5,7 +5,9 @@ import './saved-form.css';
 import { showRead } from './show-read.ts';
 
 interface Props<Values, Result> extends FormProps<Values, Result> {
-  /** Of what its fields show. With another version they show what was read, except what was typed. */
+  /**
+   * The version of what its fields show. When it changes, they show what was read, except where something was typed.
+   */
   version: number;
   /** What to say when it is saved: "Saved." */
   saved: string;

@@ -4,7 +4,7 @@ type Defaults = ReadonlyMap<Element, string | boolean>;
 
 /**
  * Shows in a form what was read anew, and returns that by control. What was typed since stays: only controls that still
- * hold what was read before, `shown`, follow. Selects get a `key`, because React changes no default of theirs.
+ * hold what was read before, `shown`, follow. Selects get a `key`, because React doesn't change their default value.
  */
 export function showRead(form: HTMLFormElement, shown: Defaults | null): Defaults {
   if (shown && !isUnsaved(form)) form.reset();

@@ -97,7 +97,7 @@ function Fields() {
 /** Refused as soon as it is shown: at its fields, and as a whole. */
 function Refused() {
   const { t } = usePage();
-  // Its text is fetched, as of an error that occurs: the server has none.
+  // Its text is fetched, like that of a real error: the server doesn't have it.
   const fault = useIsLive() ? 'email_invalid' : null;
   const label = t('gift-cards:admin.revokeDialog.reason');
   const form = {
@@ -174,7 +174,7 @@ const rules = {
   tooLarge: 'file_too_large',
 };
 
-/** As if it took three seconds. The name of a file decides what comes of it. */
+/** As if it took three seconds. The name of a file decides the outcome. */
 async function pretend(file: File, { onProgress, signal }: Sending) {
   for (let part = 1; part <= 30 && !signal.aborted; part += 1) {
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -5,7 +5,7 @@ import { usePage, usePlace } from '../island.tsx';
 /** To the next page and back to the first. The browser's Back button leads to the previous one. */
 export function Pages({ page }: { page: Reading<{ data: { nextCursor: string | null } }> }) {
   const { t } = usePage();
-  // What isn't the page that the address asks for doesn't lead to the next one.
+  // A page that isn't the one the address asks for doesn't lead to the next one.
   const nextCursor = page.isStale ? null : (page.answer?.data.nextCursor ?? null);
   const { query, steps } = usePlace();
   const { cursor } = query;

@@ -159,7 +159,7 @@ describe('a list of 100,000, by keyboard and as a screen reader reads it', () =>
     }
     const rows = Array.from({ length: pageSize }, (_, index) => `Tree ${total - 2 * pageSize + index}`);
     const inRows = rows.flatMap((name) => [`Choose ${name}`, `More about ${name}`]);
-    // Menus are closed, which this document doesn't know.
+    // jsdom doesn't know that the menus are closed.
     expect(passed.filter((name) => !name.startsWith('Open '))).toEqual(['Age', 'Size', ...inRows, 'Next page']);
   });
 

@@ -141,7 +141,7 @@ function NothingListed({ isDone, children }: { isDone: boolean; children: ReactN
   return <EmptyState art={isSearched ? 'search' : isDone ? 'done' : 'add'}>{children}</EmptyState>;
 }
 
-/** Its last rows may have been acted away: an empty page would say that there is nothing, though others have rows. */
+/** An act may have removed its last rows: an empty page would say that there is nothing, though others have rows. */
 function useFirstPageIfEmpty({ answer, isStale, isLoading }: Reading<{ data: TablePage<unknown> }>): void {
   const isFirst = !usePlace().query['cursor'];
   const isPastEnd = !isFirst && answer?.data.items.length === 0 && !isStale && !isLoading;
@@ -150,7 +150,10 @@ function useFirstPageIfEmpty({ answer, isStale, isLoading }: Reading<{ data: Tab
   }, [isPastEnd]);
 }
 
-/** What is announced once another page or order is there: the focus stays on what turned to it, so nothing else is. */
+/**
+ * Announced once another page or order is shown. The focus stays on the control that was used, so nothing else is
+ * announced.
+ */
 function useTurnedTo<Item>(items: readonly Item[], isStale: boolean, nameOf: (item: Item) => string): string {
   const { t } = usePage();
   const { cursor, sort } = usePlace().query;

@@ -16,7 +16,7 @@ interface Props {
   views: readonly View[];
   /** Names in the address that a view sets. */
   names: readonly string[];
-  /** Name of what shows without a view, unless that is everything. */
+  /** Name of the default view, unless that shows everything. */
   usual?: string;
   /** How many rows there are without a view, formatted. */
   total?: string | null;

@@ -31,7 +31,7 @@ export interface DayRange {
   label: string;
 }
 
-/** Waits until no one has typed for this long. */
+/** How long a pause in typing to wait for. */
 const quietMs = 350;
 
 export function ChoiceField({ name, label, options }: Choice) {

@@ -24,7 +24,7 @@ export function useRowFocus(items: readonly unknown[], state = '') {
       index.current = rowsOf(currentTarget).findIndex((row) => row.contains(target));
     },
     onBlur: ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
-      // A click beside everything takes it; a dialog and another window give it back.
+      // A click outside any control takes the focus away; dialogs and other windows give it back.
       if (!relatedTarget && document.activeElement !== target) index.current = null;
     },
   };

@@ -1,5 +1,5 @@
 const key = 'kogu.done';
-/** A next page that took longer, such as a sign-in, isn't about it any more. Ms. */
+/** If the next page took longer, such as a sign-in, it isn't about the act any more. In ms. */
 const keptMs = 60_000;
 
 /** Reloads the page after an act, or opens another. There a toast says what was done. */

@@ -20,7 +20,7 @@ export function useRemoval(current: Current | undefined, then: () => void) {
     try {
       await current.remove();
       setStep('done');
-      // Its button is gone.
+      // The button that had the focus is gone.
       then();
     } catch (error) {
       setStep('none');

@@ -62,7 +62,7 @@ export function PictureChooser({ t, label, hint, picture, sending, texts, error,
             className="button button-quiet"
             onClick={() => {
               remove();
-              // This button is gone.
+              // The button that had the focus is gone.
               button.current?.focus();
             }}
           >

@@ -75,7 +75,7 @@ export function Upload<Answer>({ name, label, hint, prepare, current, ...given }
   useEffect(() => takeKept(), []);
   const takeAway = () => {
     remove();
-    // Its button is gone.
+    // The button that had the focus is gone.
     input.current?.focus();
   };
   const isInPlace = current !== undefined && state.step === 'ready';
@@ -118,7 +118,7 @@ interface ChooseProps extends ComponentProps<'input'> {
   choose: (files: readonly File[]) => void;
 }
 
-/** The label is what is seen of the input. */
+/** The label is the visible part of the input. */
 function Choose({ input, choose, ...attributes }: ChooseProps) {
   const { t } = usePage();
   return (

@@ -4,7 +4,7 @@ import { usePage } from '#src/ui/island.tsx';
 
 interface Props<Result> {
   submit: string;
-  /** The error shown for a failure that no one foresaw. */
+  /** The error shown for an unexpected failure. */
   general: string;
   send: (body: { password?: string }) => Promise<Result>;
   done: (result: Result) => void;

@@ -25,7 +25,7 @@ type Step =
 export function RedeemCard({ code: given, codePrefix, isPrimary }: RedeemCardProperties) {
   const { t, locale, timeZone } = usePage();
   const [code, setCode] = useState(() => {
-    // Taken even if another code was given: otherwise it would appear on a later visit.
+    // Removed from storage even if another code was given: otherwise it would appear on a later visit.
     const kept = takeKeptCode();
     return given || kept;
   });

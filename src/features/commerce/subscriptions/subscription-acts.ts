@@ -24,8 +24,8 @@ interface Change {
 }
 
 /**
- * Changes the subscription, and returns what it is now. If the answer is lost, so may be the change: then it is read. The
- * server does each of them once, however often it is sent.
+ * Changes the subscription, and returns what it is now. If the answer is lost, the change may be too, so the
+ * subscription is read. The server makes each change once, however often it is sent.
  */
 export async function changeSubscription(act: Act, change?: Change): Promise<Changed> {
   try {

@@ -11,9 +11,9 @@ import { useDelayedCall } from '#src/ui/use-delayed-call.ts';
 
 interface Counted {
   memberCount: number;
-  /** Others, who aren't members. */
+  /** Subscribers who aren't members. */
   subscriberCount?: number;
-  /** A chosen thing was deleted, so the audience is empty. */
+  /** Something that was chosen has been deleted, so the audience is empty. */
   isGone?: boolean;
 }
 
@@ -44,7 +44,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Waits until no one has chosen anything for this long. */
+/** How long to wait after the last choice. */
 const quietMs = 300;
 const whomIn = (fields: Fields) => fields['whom'] ?? '';
 const nothing: ChosenFilters = {};

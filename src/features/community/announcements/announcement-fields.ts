@@ -3,7 +3,7 @@ import type { Fields } from '#src/ui/form/form-fields.ts';
 
 type Announcement = Body<'POST /api/admin/announcements/preview'>;
 
-/** Those whose names begin with a prefix, by the rest of their names. */
+/** The fields whose names begin with a prefix, by the rest of their names. */
 const within = (fields: Fields, prefix: string) =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) =>

@@ -21,7 +21,7 @@ export type InboxPanelStore = ReturnType<typeof createInboxPanel>;
 export function createInboxPanel(id: string, state: InboxState) {
   const $panel = map<Panel>({ state, failure: null });
   const params = { id };
-  /** Counts what the expert did, so that nothing read before replaces it. */
+  /** Counts what the expert did, so that an older reading doesn't replace it. */
   let acts = 0;
   const refresh = oneAtATime(async () => {
     const before = acts;

@@ -42,7 +42,7 @@ function Popover({ viewerId }: Pick<Props, 'viewerId'>) {
           done={() => {
             setAsked(null);
             const text = t('blocks:profile', { name: asked.name });
-            // Few block anyone, so it isn't loaded with every page.
+            // Few members block anyone, so this isn't loaded with every page.
             void import('#src/ui/toast/toast-store.ts').then(({ showToast }) => showToast(text));
           }}
           close={() => setAsked(null)}

@@ -50,8 +50,8 @@ function Mute({ space: { id, isMuted: first } }: Pick<Props, 'space'>) {
 }
 
 /**
- * Opens the space anew, unlike other acts: who joins or leaves may read, write or do other things there, so that the
- * whole page is another one, posts, head and lists of spaces alike. No part of it would stay.
+ * Opens the space again, unlike other acts: a member who joins or leaves may read, write or do different things there,
+ * so the whole page changes: posts, head and lists of spaces.
  */
 function Membership({ space: { id, slug, isJoined } }: Pick<Props, 'space'>) {
   const { t } = usePage();

@@ -13,7 +13,7 @@ import './staff-inbox.css';
 
 const path = '/api/admin/messages';
 const hintedPaths = [path];
-/** The states after the first, which shows without a choice. */
+/** The states besides the first one, which shows by default. */
 const laterStates = ['open', 'answered', 'closed'] as const satisfies readonly InboxState[];
 
 interface Props {

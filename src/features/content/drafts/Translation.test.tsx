@@ -40,7 +40,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { locks: { request: vi.fn(), query: async () => ({ held: [] }) } });
 });
 
-// A writer tries until it has saved, beside the tests of other files, too.
+// A writer retries until it has saved, even while tests of other files are running.
 afterEach(async () => {
   const saved = { version: 1, state: 'draft', publishAt: null, hasChanges: false, held: null };
   fakeApi({ 'PUT /api/admin/drafts/a1': { data: saved } });

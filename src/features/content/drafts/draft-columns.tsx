@@ -9,7 +9,7 @@ import type { Column } from '#src/ui/table/columns.ts';
 
 export const titleOf = (t: TFunction, { title }: DraftRow): string => title || t('drafts:untitled');
 
-/** The columns of items of any type; what is said of the item below its title, its state and its figure are the type's. */
+/** The columns for items of any type. The type decides what stands below the title, the state and the figure. */
 export function defineItemColumns<Row extends DraftRow>(
   t: TFunction,
   base: string,

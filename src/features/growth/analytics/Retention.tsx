@@ -70,7 +70,7 @@ export function Retention({ report: { retention, smallestGroup: smallest }, word
   );
 }
 
-/** So many columns fit into half the width. */
+/** How many columns fit into half the width. */
 const fewMonths = 4;
 
 /** From 0 to 5. */

@@ -52,7 +52,7 @@ function nameLanguage(code: string, { locale }: Pick<Words, 'locale'>): string |
     const name = names.of(code);
     return name ? name.charAt(0).toLocaleUpperCase(languageTags[locale]) + name.slice(1) : null;
   } catch {
-    // Browsers send what they like.
+    // Browsers can send anything.
     return null;
   }
 }

@@ -18,7 +18,7 @@ import { MailBody } from './MailBody.tsx';
 
 interface Props {
   stream: Stream;
-  /** Why it came, if that isn't its stream. */
+  /** Why members get the mail, if not because of its stream. */
   why?: MailReason;
   texts: CampaignTexts;
   /** Whether it links to its page in the archive. */
@@ -106,7 +106,7 @@ function Showings({ sent, at, choose }: ShowingsProps) {
   );
 }
 
-/** What may make the mail less read. It opens over the mail, so that nothing moves while someone writes. */
+/** Hints on why fewer people may read the mail. They open over the mail, so that nothing moves while someone writes. */
 function Hints({ hints }: Pick<Preview, 'hints'>) {
   const { t } = usePage();
   if (hints.length === 0) return <p className="campaign-hints muted">{t('campaigns:hints.none')}</p>;
@@ -142,7 +142,7 @@ interface Shown extends Pick<Props, 'stream' | 'why'> {
   sent?: { id: string; at: string };
 }
 
-/** Waits until no one has typed for this long. */
+/** How long a pause in typing to wait for. */
 const quietMs = 400;
 
 /** The last preview that arrived, while the next is on its way or the network is away. */

@@ -20,7 +20,7 @@ function nameReason(t: TFunction, { state, reason }: Reason): string {
   const [, status] = /\b([45]\d\d)\b/.exec(reason) ?? [];
   const code = status ?? reason.replace(/^\w*Error /, '');
   if (state !== 'failed') return t('campaigns:reason.delayed', { code });
-  // Of a mail server, since providers' answers don't tell an address from their own trouble.
+  // Only for mail servers, since providers' answers don't distinguish a bad address from a fault of their own.
   const isRefused = status?.startsWith('5') && reason.startsWith('SendError');
   return t(`campaigns:reason.${isRefused ? 'refused' : 'unreachable'}`, { code });
 }

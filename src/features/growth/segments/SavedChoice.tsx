@@ -58,7 +58,7 @@ export function SaveAsSegment({ form, ask }: Pick<Props, 'form'> & { ask: (condi
   );
 }
 
-/** Chooses a saved segment in a form, as if someone had. */
+/** Chooses a saved segment in a form, as if someone had picked it. */
 export function followSegment(form: HTMLFormElement, id: string): void {
   fillForm(form, { whom: ['saved'], 'segment.saved': [id] });
   form.dispatchEvent(new Event('input', { bubbles: true }));

@@ -13,8 +13,8 @@ export const withoutFigures = ({ figures: _, reasons: __, texts: { et, en }, ...
 });
 
 /**
- * Another number for other content. The version of the sequence won't do: saving one mail would drop what is typed into
- * another.
+ * A number that differs if the content does. The version of the sequence won't do: saving one mail would drop what is
+ * typed into another.
  */
 export function contentVersion(step: SequenceStep | null, silentDays: number): number {
   const content = JSON.stringify([step && withoutFigures(step), silentDays]);

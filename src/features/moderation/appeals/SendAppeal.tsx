@@ -11,7 +11,7 @@ import './send-appeal.css';
 
 interface Props {
   page: IslandPage;
-  /** The page's, which authorizes it. */
+  /** The page's token, which authorizes the appeal. */
   token: string;
   /** Until when the decision can be appealed; null if its appeal can be replied to. */
   until: string | null;

@@ -9,7 +9,7 @@ export function startAppealForm(): void {
     path: kind === 'reply' ? '/api/appeals/reply' : '/api/appeals',
     guards: 'input',
     body: () => ({ token, text: new FormData(form).get('text') }),
-    // Not by reloading: a page that a form without script was sent to would be sent again.
+    // Not by reloading: if the page is the answer to a form sent without script, the form would be sent again.
     done: () => location.assign(location.pathname),
   });
 }

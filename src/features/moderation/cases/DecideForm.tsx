@@ -196,7 +196,7 @@ function useReadReports(shown: number, reports: Props['reports']) {
   return { count, mustRead: () => setOutdated(true) };
 }
 
-/** Sends from any field, and leaves fields. */
+/** The keys that send from any field and leave fields. */
 function pressInForm(event: KeyboardEvent, form: RefObject<HTMLFormElement | null>): void {
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
   if (event.key !== 'Escape') return;

@@ -14,7 +14,7 @@ type Report = Pick<Body<'POST /api/reports'>, 'reason' | 'details' | 'isInGoodFa
 
 export interface SendReportProps {
   target: ReportedTarget;
-  /** Offered here, in order. */
+  /** The reasons to offer, in order. */
   reasons: readonly ReportReason[];
   /** Leaves the form, without sending or after it; `text` says so. */
   leave: (text: string, isDone: boolean) => ReactNode;

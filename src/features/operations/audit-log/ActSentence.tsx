@@ -4,7 +4,7 @@ import { usePage } from '#src/ui/island.tsx';
 import { isNamed } from './name-act.ts';
 
 const sentences = 'staff-acts:did';
-/** Holds the place of what an act was about, which becomes a link. */
+/** Placeholder for what an act was about, which becomes a link. */
 const place = '\ufffc';
 
 /** Who did what to whom: `Mari Maasikas gave Jaan Rebane the plan Premium`. */

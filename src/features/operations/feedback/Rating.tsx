@@ -4,7 +4,7 @@ import './rating.css';
 interface Props {
   legend: string;
   hint: string;
-  /** Of the numbers, in the viewer's language. */
+  /** Labels of the numbers, in the viewer's language. */
   format: (rating: number) => string;
   value?: string | undefined;
   /** Why it was refused. */

@@ -21,7 +21,8 @@ export function ChangeUser({ user, done, changeAddress }: Props) {
   const name = user.name ?? '';
   const whole = useRef<HTMLDivElement>(null);
   const isSaved = useRef(false);
-  // Anew for what it shows and, after a change, for the next reason. The focus stays on its button.
+  // The form starts over when what it shows changes and, after a change, for the next reason. Its button keeps the
+  // focus.
   const shown = JSON.stringify([name, role, user.log[0]?.id]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the form is another.
   useEffect(() => {

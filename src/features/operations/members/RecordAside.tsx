@@ -15,9 +15,9 @@ interface Props {
   user: UserDetails;
   context: RecordContext;
   open: (act: UserAct) => void;
-  /** After an act, with what to say. */
+  /** Called after an act, with what to say. */
   done: (text: string) => void;
-  /** After one that says so itself. */
+  /** Called after an act that says so itself. */
   changed: () => void;
 }
 

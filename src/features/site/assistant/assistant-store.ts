@@ -14,11 +14,11 @@ import { streamCall } from '#src/client/stream-call.ts';
 /** An answer on the page, which may still be on its way. */
 export interface ShownAnswer
   extends Pick<Answer, 'question' | 'text' | 'sources' | 'experts' | 'isCut' | 'isHelpful' | 'shareId'> {
-  /** Its own, or one of the page's before it is stored. */
+  /** Its id, or one that the page made up until it is stored. */
   key: string;
-  /** Null until the server says which it is. */
+  /** Its id; null until the server sends it. */
   answerId: string | null;
-  /** Null while it is looked for. */
+  /** Null while an answer is being looked for. */
   kind: Answer['kind'] | null;
   state: 'asking' | 'done' | 'stopped' | 'failed';
   /** Why it failed. */

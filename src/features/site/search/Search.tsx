@@ -18,9 +18,9 @@ interface Found {
 
 interface Props {
   page: IslandPage;
-  /** Null if the page came without: too many searches in a minute. */
+  /** Null if the page came without results, after too many searches in a minute. */
   first: Found | null;
-  /** Its name, which ends the title of every page. */
+  /** The community's name, which ends the title of every page. */
   community: string;
   /** Whether the members can be asked instead. */
   mayAsk: boolean;

@@ -6,7 +6,7 @@ interface Props {
   open: (dialog: 'cancel' | 'revoke') => void;
 }
 
-/** What can be done about a card: one that is out of date needs no cancelling. */
+/** What can be done about a card. An expired card needs no cancelling. */
 export function CardMenu({ card, open }: Props) {
   const { t } = usePage();
   const { id, status, redeemedBy, revoked } = card;

@@ -56,7 +56,7 @@ const tones: Record<CardStatus, Tone> = {
   cancelled: 'danger',
 };
 
-/** In a text in place of the day, which is an element. No one can type it into the reason. */
+/** Stands for the day in a text, because the day is an element. No one can type this character into the reason. */
 const dayPlace = '\u0000';
 
 function Status({ card: { status, revoked } }: { card: Card }) {

@@ -30,7 +30,7 @@ const rules: UploadRules = {
   ...{ wrongType: 'picture_invalid', tooLarge: 'picture_too_large' },
 };
 
-/** Uploads a picture. What only its name makes a picture is refused like any other file. */
+/** Uploads a picture. A file that is a picture only by its name is refused like any other file. */
 async function sendPicture(file: File, sending: Sending) {
   const invalid = () => new ApiError(400, { code: rules.wrongType, message: '' });
   const answer = await sendFile(file, sending).catch((error: unknown) => {
@@ -76,7 +76,7 @@ export function QuestionPictures({ form, pictures, given, sending }: Props) {
       form.current,
       latest().filter((picture) => picture.id !== id),
     );
-    // Its button is gone.
+    // The button that had the focus is gone.
     list.current?.focus();
   };
   return (

@@ -12,9 +12,9 @@ import './feed.css';
 
 interface Props {
   posts: readonly Card[];
-  /** What new posts are looked for in; null if none are announced. */
+  /** Where to look for new posts; null if none are announced. */
   view: FeedView | null;
-  /** What follows these posts; null if nothing does, or they are a part of another page. */
+  /** Where further posts begin; null if there are none, or if these are part of another page. */
   further?: FurtherPosts | null;
   /** Names of the reactions that the community offers. */
   reactions: readonly string[];
@@ -64,7 +64,7 @@ export function Feed({ posts, view, further = null, reactions, isInSpace = false
   const showMore = async (isAsked: boolean) => {
     const count = shown.length;
     try {
-      // The link is further down now, and what was asked for is here.
+      // The link has moved down, and the posts that were asked for are here.
       if ((await feed.showMore()) && isAsked) requestAnimationFrame(() => focusTitle(count));
     } catch (error) {
       sayWhy(error);

@@ -54,7 +54,10 @@ function WriteLink({ member, isBlocked }: Of) {
   );
 }
 
-/** What a member has published, and blocking them: whoever does sees none of it, until they end it here. */
+/**
+ * What a member has published, and a way to block them. A viewer who does sees none of it until they end the block
+ * here.
+ */
 export function MembersPosts({ page, ...props }: Props) {
   return (
     <Island page={page}>

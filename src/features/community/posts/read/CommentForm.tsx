@@ -117,7 +117,7 @@ function useForm(at: string | null) {
   useEffect(() => {
     const field = form.current?.elements.namedItem('body');
     if (!form.current || !(field instanceof HTMLElement) || !draft.takeFocus()) return;
-    // What was kept is written on.
+    // Writing continues after the kept text.
     if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length);
     field.focus({ preventScroll: true });
     showWhole(form.current);

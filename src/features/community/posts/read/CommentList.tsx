@@ -145,7 +145,7 @@ function useSteadyList() {
     requestAnimationFrame(() => document.documentElement.style.removeProperty('overflow-anchor'));
   });
   const measure = () => {
-    // Otherwise the browser would do the same once more.
+    // Otherwise the browser would make the same correction once more.
     document.documentElement.style.setProperty('overflow-anchor', 'none');
     const row = list.current?.firstElementChild;
     kept.current = row ? { row, top: row.getBoundingClientRect().top } : null;

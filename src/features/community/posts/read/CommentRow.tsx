@@ -25,7 +25,7 @@ interface Props {
   isNested: boolean;
   isTarget: boolean;
   isFirstUnread: boolean;
-  /** Where the page is to be scrolled. */
+  /** Marks the row that the page scrolls to. */
   place?: RefObject<HTMLElement | null> | undefined;
   note?: ((comment: ShownComment) => ReactNode) | undefined;
 }
@@ -162,7 +162,7 @@ function Foot({ comment, edit }: { comment: ShownComment; edit: () => void }) {
   );
 }
 
-/** In sight of whoever asked, until there is an answer; later, and for staff, it is in the menu. */
+/** Visible to whoever asked until there is an answer. After that, and for staff, it is in the menu. */
 function AnswerButton({ comment }: { comment: ShownComment }) {
   const { t } = usePage();
   const { thread, rights } = useThread();

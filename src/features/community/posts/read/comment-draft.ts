@@ -68,7 +68,7 @@ export function createCommentDraft(start: Start) {
       wantsFocus = false;
       return isWanted;
     },
-    /** Out of the way, with its text. */
+    /** Moves the form out of the way, with its text. */
     putAside: () => set($draft, isBlank() ? noDraft : { isAtEnd: true }),
     /** Restores what was kept. Returns a function that ends it. */
     start() {

@@ -39,7 +39,7 @@ export function refreshComments(
       hasChanged ||= isGone;
       return isGone ? [] : comment;
     }
-    // Both depend on when and with what else it was read.
+    // Both depend on when the comment was read, and on what was read with it.
     const now = { ...found, isUnread: comment.isUnread, quoted: comment.quoted };
     if (isSame(comment, now)) return comment;
     hasChanged = true;

@@ -16,7 +16,7 @@ function renderNew() {
   return renderWhole(<PostForm page={testPage} spaces={spaces} space="garden" />);
 }
 
-/** What the form sent, without the reading and keeping of texts. */
+/** The calls that the form sent, except those that read or keep unsent texts. */
 const sentBy = (calls: ReturnType<typeof fakeApi>) =>
   calls.flatMap(({ method, path, body }) => (path.startsWith('/api/posts') ? [{ method, path, body }] : []));
 

@@ -115,7 +115,7 @@ function Writing({ spaces, space, post }: Props) {
   );
 }
 
-/** A title is one line, however many it takes to show it: Enter leads to the text. */
+/** A title is a single line, even where it wraps: Enter leads to the text. */
 function goToText(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();

@@ -11,7 +11,7 @@ import { showToast } from '#src/ui/toast/toast-store.ts';
  */
 export function useOrder<Item extends { id: string }>(read: readonly Item[], readAgain: () => void) {
   const { t } = usePage();
-  /** Of the items that were read; newer ones have their own. */
+  /** The new order of the items that were read; items that are read later have their own order. */
   const [moved, setMoved] = useState<{ read: readonly Item[]; items: readonly Item[] } | null>(null);
   const items = moved?.read === read ? moved.items : read;
   const latest = useRef(Promise.resolve());

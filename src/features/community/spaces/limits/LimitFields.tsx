@@ -60,7 +60,7 @@ export function LimitFields({ limits }: { limits: Answer<'GET /api/admin/setting
       <fieldset className="form-group">
         <legend>{t('writing-limits:spaces')}</legend>
         <SelectField
-          // React changes no default of a select that is already there.
+          // React doesn't change the default value of an existing select.
           key={wait}
           name="changes.slowModeSeconds"
           label={t('writing-limits:slowModeSeconds')}

@@ -20,7 +20,7 @@ interface Props {
   queue: SendQueue;
   /** Called as the member types. */
   typed?: () => void;
-  /** It took the place of what had the focus. */
+  /** It replaces something that had the focus. */
   takesFocus?: boolean;
   /** Above the field. */
   children?: ReactNode;

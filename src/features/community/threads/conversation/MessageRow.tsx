@@ -27,9 +27,9 @@ interface Props {
   mayChange: boolean;
   /** Answers the message; null where no one can write. */
   answer: ((id: string) => void) | null;
-  /** Where the message is that it answers. */
+  /** The address of the message that it answers. */
   quoteHref: string | undefined;
-  /** Where the page is to be scrolled. */
+  /** Marks the row that the page scrolls to. */
   place?: Ref<HTMLLIElement> | undefined;
   /** Beside the time. */
   note?: ((message: ShownMessage) => ReactNode) | undefined;

@@ -72,7 +72,7 @@ export function createConversationState(first: ShownConversation, source: Conver
       for (const { id: messageId } of shown) ages.isNewest(messageId, askedAt);
       show({ messages: shown, hasEarlier, hasLater });
     },
-    /** Does what is shown already. If it is refused, it is undone with the reason. */
+    /** Makes the call for a change that is already shown. If it is refused, the change is undone, with the reason. */
     async act(work: () => Promise<unknown>, undo: () => void = () => undefined): Promise<boolean> {
       $conversation.setKey('failure', null);
       const end = ages.beginAct();

@@ -14,7 +14,7 @@ export function messageActs({ $conversation, changing, changed, read, add, act }
       $conversation.get().messages.map((each) => (each.id === message.id ? { ...each, ...changes } : each)),
     );
   const latest = ({ id }: ShownMessage) => $conversation.get().messages.find((each) => each.id === id);
-  /** Whatever quotes a message shows no words of it once it is deleted. */
+  /** Once a message is deleted, quotes show none of its words. */
   const replaceQuotes = (id: string, quote: (shown: Quote) => Quote) =>
     $conversation.setKey(
       'messages',

@@ -51,6 +51,9 @@ export function openConversation(first: ShownConversation, memberId: string, off
   };
 }
 
-/** Why no one can ever write there again: a block ends, and a request is accepted. */
+/**
+ * Why no one can ever write there again. Blocks and requests don't count, since a block can end and a request be
+ * accepted.
+ */
 const overFor = ({ closed }: ShownConversation) =>
   closed === 'member_deleted' || closed === 'members_left' ? closed : null;

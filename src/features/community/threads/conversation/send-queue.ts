@@ -64,7 +64,7 @@ export function createSendQueue({ key, send: write, delivered, outdated }: Start
       const message = find(clientId);
       if (message) void send(message);
     },
-    /** It can't be taken back as it is. */
+    /** Says why a message can't be taken back as it is. */
     refuse: (clientId: string, failure: string) => change(clientId, { state: 'refused', failure }),
     /**
      * Sends what an earlier page left behind. Where no one can write any more (`over`), it is only shown, as refused, and

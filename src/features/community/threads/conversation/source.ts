@@ -17,7 +17,7 @@ export type Sent = Answer<'POST /api/threads/{id}/messages'>['data'];
 /** Where a conversation is read from and written to: by a member in their own, or by staff for the community. */
 export interface ConversationSource {
   id: string;
-  /** Of the hints that something in it has changed. */
+  /** The topic of the hints that something in it has changed. */
   topic: Topic;
   /** Of those hints; undefined if they don't say which conversation they are about. */
   hintId: string | undefined;

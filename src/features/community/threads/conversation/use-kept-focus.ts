@@ -19,7 +19,7 @@ export function useKeptFocus(
     },
     onBlur: ({ target, relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
       const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
-      // A click beside everything takes it; a dialog and another window give it back.
+      // A click outside any control takes the focus away; dialogs and other windows give it back.
       const isTaken = relatedTarget !== null || document.activeElement !== target;
       if (!isInside && isTaken) hasFocus.current = false;
     },

@@ -31,7 +31,7 @@ export function useMessageScroll(chat: ConversationStore, outgoingCount: number)
   };
   const toEnd = () => {
     if (pane.current) pane.current.scrollTop = 0;
-    // Its button goes with it.
+    // The button that was pressed disappears.
     pane.current?.focus({ preventScroll: true });
     look();
   };

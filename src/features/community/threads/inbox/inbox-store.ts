@@ -50,7 +50,7 @@ export async function checkForNewMessages(): Promise<void> {
     );
 }
 
-/** Shows a message alone, which reads it; null shows the list again. */
+/** Shows a message alone, which marks it as read; null shows the list again. */
 export function openMessage(message: InboxMessage | null): void {
   $inbox.setKey('opened', message);
   if (message) void markRead(message);

@@ -13,7 +13,7 @@ interface Props {
   choose: (card: { title: string; address: string }) => void;
 }
 
-/** Waits until no one has typed for this long. */
+/** How long a pause in typing to wait for. */
 const quietMs = 250;
 
 /** Finds articles, events and posts by their titles; before anything is typed, this week's. */

@@ -57,7 +57,7 @@ export function ActDialog({ act: { action, count, rest }, spaces, close }: Props
           submit={name}
           busy={t('post-administration:working')}
           isDangerous={taking.includes(action)}
-          // A missing ground is words that are missing.
+          // A missing ground means that the reason is missing.
           shownAt={(field) => (field === 'ground' ? 'reason' : field)}
           keptAs={JSON.stringify([action, 'items' in rest ? rest.items.map(({ id }) => id) : rest.filter])}
           cancel={{ text: t('post-administration:back'), act: () => leave(work) }}

@@ -55,7 +55,7 @@ function Fields() {
   const checked = ({ id, headings }: UploadedImport) => {
     if (id) return location.assign(`/admin/users/import?id=${id}`);
     setRead((now) => now && { ...now, headings, asksForColumns: true });
-    // Once they are there.
+    // Once the columns are rendered.
     setTimeout(() => columns.current?.focus());
   };
   return (

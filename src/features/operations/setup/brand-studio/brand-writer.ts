@@ -34,7 +34,9 @@ export class BrandWriter {
   readonly $state;
   /** What the next call sends. A refused value isn't sent again before it is changed. */
   #waiting: Changes = {};
-  /** The revision of the draft that was shown when the oldest of them was chosen: what others changed since is theirs. */
+  /**
+   * The revision of the draft that was shown when the oldest of them was chosen. Later changes count as someone else's.
+   */
   #seen: number | null = null;
   #calls: Promise<unknown> = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | undefined;

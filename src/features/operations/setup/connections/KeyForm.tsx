@@ -10,7 +10,7 @@ import type { Connection, Setup } from './Connections.tsx';
 export function KeyForm({ connection, setup }: { connection: Connection; setup: Setup }) {
   const { t } = usePage();
   const { name, kind, service, setAt } = connection;
-  /** Counts what was saved: the form starts anew. */
+  /** Counts what was saved, so that the form starts over. */
   const [saves, setSaves] = useState(0);
   return (
     <details key={saves} className="connection-part" open={!setAt}>

@@ -17,7 +17,7 @@ const serviceFields = {
 } as const;
 
 interface Props {
-  /** What opens it. */
+  /** The text that opens it. */
   summary: string;
   /** The connection's name, from what was typed if it gets one in the form. */
   name: string | ((typed: Fields) => string);
@@ -35,7 +35,7 @@ type Configuration = Body<'PUT /api/admin/connections/{name}/service'>;
 /** Sets a service. */
 export function ServiceForm({ summary, name, kind, values, setup, formRef, children }: Props) {
   const { t } = usePage();
-  /** Counts what was saved: the form starts anew, closed. */
+  /** Counts what was saved, so that the form starts over, closed. */
   const [saves, setSaves] = useState(0);
   const send = (typed: Fields) => {
     const entries = serviceFields[kind].map(([field]) => [field, typed[`service.${field}`] ?? '']);

@@ -116,7 +116,7 @@ export function fieldsOf(group: CommunitySettingsName): readonly KnownField[] {
   return settingFields[group];
 }
 
-/** Taken from an island's page. */
+/** What an island's page knows of its language. */
 interface Words {
   t: TFunction;
   locale: Locale;

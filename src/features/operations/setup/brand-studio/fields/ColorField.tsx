@@ -13,7 +13,7 @@ export function ColorField({ path }: { path: BrandPath }) {
   const { t } = usePage();
   const { draft } = useBrand();
   const { id, value, fault, isChanged, change } = useSetting(path);
-  // What is being typed, which the draft may have in other letters.
+  // What is being typed. The draft may write it differently.
   const [text, setText] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const warning = draft.warnings.find((each) => each.path === path);
