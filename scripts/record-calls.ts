@@ -1,6 +1,9 @@
 import { runCommand } from './test/run-command.ts';
 
-/** `npm run record:calls`: measures every call of the API anew and writes `api/testing/calls.json`. See CONTRIBUTING.md. */
+/**
+ * `npm run record:calls`: measures every call of the API again and writes `api/testing/calls.json`. See
+ * CONTRIBUTING.md.
+ */
 
 const { code } = await runCommand('vitest', [
   ...['run', '--config', 'vitest.config.ts', 'api/testing/calls.test.ts'],

@@ -31,7 +31,7 @@ export default {
   scheduled: (_event, env) => handleSchedule(env),
 } satisfies ExportedHandler<Environment>;
 
-/** What a request does after its answer, or while the answer is read, isn't part of its deadline. */
+/** Work after the answer, or while it is being read, doesn't count towards a request's deadline. */
 async function answer(request: Request, env: Environment, execution: ExecutionContext): Promise<Response> {
   const tenant = await resolveTenant(request, env, Date.now());
   if (!tenant) return withSecurityHeaders(await answerUnknownHost(request, env));

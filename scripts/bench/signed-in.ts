@@ -13,7 +13,7 @@ const crowds = [1, 8, 32] as const;
 /** Longer for a large crowd, whose last answers come after the end and aren't counted. */
 const secondsFor = (connections: number) => (connections > 8 ? 2 : 1);
 
-/** What a page or call should reach, as a share of the static asset's requests per second. */
+/** The goal for a page or call, as a share of the static asset's requests per second. */
 const goals = { member: 0.25, staff: 0.25, visitor: 0.3, call: 0.35, counter: 0.45 } as const;
 
 interface Asked {

@@ -15,7 +15,7 @@ const state = new RegExp(
   `^(\\d{4}-\\d\\d-\\d\\d), (?:in force|superseded by ${link})(?:; (?:supersedes|extends|extended by) ${links})*$`,
 );
 
-/** What is wrong with the form of a page: its title, the line with its date and state, and its three parts. */
+/** Faults in a page's form: its title, the line with its date and state, and its three parts. */
 function findFaults(file: string, text: string): string[] {
   const [title = '', empty, line = ''] = text.split('\n');
   const parts = [...text.matchAll(/^## (.+)$/gm)].map(([, name]) => name);

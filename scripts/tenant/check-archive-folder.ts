@@ -51,7 +51,7 @@ function forgetDatabase(file: string): boolean {
     writeFileSync(file, `${JSON.stringify(tenant, null, 2)}\n`);
     return true;
   } catch {
-    // What isn't JSON is reported with the folder's other faults.
+    // A file that isn't JSON is reported with the folder's other faults.
     return false;
   }
 }

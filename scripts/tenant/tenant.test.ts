@@ -155,7 +155,7 @@ describe('npm run tenant, on this machine', () => {
       const { code, out } = await place.run(...args);
       expect({ code, out }).toEqual({ code: 1, out: expect.stringContaining('its database is lost') });
     }
-    // Found by its former hosts, too.
+    // It is also found by its former hosts.
     place.write('cove', (tenant) => {
       tenant['hostnames'] = ['inlet.localhost'];
     });

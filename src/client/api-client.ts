@@ -51,7 +51,10 @@ interface CallOptions {
   patienceMs?: number;
   /** Fails if the member's session has ended, rather than making the call as a visitor. */
   asMember?: boolean;
-  /** In the name of whoever is signed in, even if the page is another member's: to ask who they are or sign them out. */
+  /**
+   * Makes the call for whoever is signed in, even if the page is another member's: to ask who they are or to sign them
+   * out.
+   */
   asAnyMember?: boolean;
 }
 

@@ -59,8 +59,8 @@ export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancem
       enhancement.refused?.(failure, form);
       return;
     }
-    // The call succeeded, so later errors must not look like a failed call. What was shown before stays until now:
-    // the second click of a double click would hit what moves under it.
+    // The call succeeded, so later errors must not look like a failed call. Earlier messages stay until now: the second
+    // click of a double click would hit whatever moves under it.
     showFieldErrors(form, {});
     if (guards) markSaved(form, sent, guards);
     if (enhancement.stays || isUnsaved(form)) setBusy(button, false);
@@ -70,7 +70,7 @@ export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancem
 
 const findSubmit = (form: HTMLFormElement) => form.querySelector<HTMLButtonElement>('button[type="submit"]');
 
-/** Back to a page that the browser kept as it was left: the form may be sent again. */
+/** The browser restored the page as it was left, so the form may be sent again. */
 function allowAgainOnReturn(form: HTMLFormElement): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) setBusy(findSubmit(form), false);

@@ -36,7 +36,8 @@
   addEventListener('astro:hydration-error', reloadOnce);
   const isOwnScript = (target) => target instanceof HTMLScriptElement && target.src.startsWith(location.origin);
   addEventListener('error', ({ target }) => isOwnScript(target) && reloadOnce(), true);
-  // What is pressed before its script or island has started is pressed again once it has. Popovers open without script.
+  // A control pressed before its script or island has started is pressed again once it has. Popovers open without
+  // script.
   const pressed = new Set();
   let isStarted = false;
   const startsLater = (button) => {

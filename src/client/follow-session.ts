@@ -2,7 +2,10 @@ import { isOthersPage, pageMember } from './page-member.ts';
 import { clearSession, readToken } from './session-storage.ts';
 import { hasUnsavedInput } from './unsaved-input.ts';
 
-/** Loads another member's page again. What its own member left unsaved stays, and can't be sent by anyone else. */
+/**
+ * Reloads a page that belongs to another member. Unsaved input of its own member stays, and can't be sent by anyone
+ * else.
+ */
 export function reloadOthersPage(): void {
   if (isOthersPage() && !hasUnsavedInput()) location.reload();
 }

@@ -47,7 +47,7 @@ export function startLive(): void {
     noteConnection(false);
     lookOrConnect();
   });
-  // What a hint made the page ask for may have failed.
+  // Requests caused by a hint may have failed.
   addEventListener('api-away', lookAgainLater);
   addEventListener('api-back', () => {
     clearTimeout(lookingAgain);
@@ -76,7 +76,7 @@ function lookOrConnect(): void {
   else connectNow();
 }
 
-/** Asks anew until something is answered: sooner at first, and pages at different times. */
+/** Retries until something is answered: sooner at first, and at different times on different pages. */
 function lookAgainLater(): void {
   clearTimeout(lookingAgain);
   const pauseMs = Math.min(lastRetryMs, firstRetryMs * 2 ** looks);

@@ -6,7 +6,7 @@ import type { Topic } from '#api/platform/live/contract.ts';
 import { callApi, codeOf } from './api-client.ts';
 import { onHint } from './hints.ts';
 
-/** What was read, by path, while the page is open. Never used on the server, where communities would share it. */
+/** Answers by path, while the page is open. Never used on the server, where communities would share it. */
 const cache = new Map<string, { data?: Read; error?: unknown; created?: number; expires?: number }>();
 
 /** An answer with the path that gave it, since the path changes before the answer does. */
@@ -48,7 +48,7 @@ export const loaded = <Answer>(answer: Answer): Reading<Answer> => ({
 
 /**
  * Reads a path of the API, and again when it changes. `first` is the answer that the page came with, so that the first
- * view needs no call. What was shown stays until the next answer arrives.
+ * view needs no call. The previous answer stays until the next one arrives.
  */
 export function useReading<Answer>(path: string, first: Answer | null): Reading<Answer> {
   return import.meta.env.SSR ? { ...loaded(first), isLoading: first === null } : useLiveReading(path, first);

@@ -11,8 +11,8 @@ interface StreamOptions {
 }
 
 /**
- * Makes a call whose answer is a stream of server-sent events. Fails with `ApiError`, like any call; if the stream
- * breaks off, too. Resolves at its end, and when the signal stops it.
+ * Makes a call whose answer is a stream of server-sent events. Fails with `ApiError`, like any call, and also if the
+ * stream breaks off. Resolves at its end, and when the signal stops it.
  */
 export async function streamCall(path: string, body: object, { onEvent, signal }: StreamOptions): Promise<void> {
   requireOwnPage();

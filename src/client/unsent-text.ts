@@ -224,7 +224,7 @@ export class UnsentText {
     );
   }
 
-  /** One that doesn't fit stays as it is until the member has chosen. What is written meanwhile is kept beside it. */
+  /** A text that doesn't fit stays as it is until the member has chosen. Text written meanwhile is kept separately. */
   #offerKept(kept: Kept): void {
     const key = this.#key;
     [this.#isOffered, this.#key] = [true, this.#besideKey];
@@ -236,7 +236,7 @@ export class UnsentText {
     };
     this.#surface.offer(
       choose(() => {
-        // What was written instead waits there for a message to its own addressee.
+        // The other text waits there for a message to its own addressee.
         this.#besideKey = null;
         this.#restore(kept);
         void this.#compareNow();

@@ -10,8 +10,8 @@ export interface WritingSurface {
   /** Back to what it began with. */
   reset: () => void;
   /**
-   * Another device has since saved another text, or one is kept that doesn't fit (`isAnother`): the member takes it or
-   * keeps this one.
+   * Called when another device has saved another text since, or when a kept text doesn't fit (`isAnother`): the member
+   * takes it or keeps this one.
    */
   offer: (take: () => void, keep: () => void, isAnother: boolean) => void;
   /** Whom it is for, if only some texts belong here: another one is offered, not shown. */

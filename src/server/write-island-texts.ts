@@ -8,7 +8,7 @@ export type TextName = keyof (typeof resources)['en'];
 /** What every island uses. */
 const everywhere = ['islands'] as const;
 
-/** By language and names, of which each page has few. They are the same for every community. */
+/** By language and names. Each page uses only a few names. They are the same for every community. */
 const written = new Map<string, string>();
 
 /** The texts of islands as JSON for a script element, written once for each set of names. */

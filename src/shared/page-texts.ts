@@ -30,8 +30,8 @@ function createReaderIn(locale: Locale): Reader {
 }
 
 /**
- * An island may start before the rest of the page has arrived, which brings the texts of later ones. What has been
- * fetched meanwhile stays: a page brings only some of the errors.
+ * An island may start before the rest of the page has arrived, which brings the texts of later ones. Texts fetched
+ * meanwhile stay: a page brings only some of the errors.
  */
 function readArrived(reader: Reader, known: number): void {
   const blocks = [...document.querySelectorAll('script[data-island-texts]')];

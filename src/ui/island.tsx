@@ -16,7 +16,7 @@ export interface IslandPage {
   now: number;
   /** The query of its address when it was rendered. */
   query: QueryValues;
-  /** What its address says that the list doesn't know. */
+  /** Values in its address that the list doesn't know. */
   ignored?: QueryValues;
 }
 

@@ -11,7 +11,7 @@ const planted = files
   .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/['`]([a-z_]+\.[A-Za-z${}]*)[^'`]*['`]/g)])
   .map(([, name = '']) => new RegExp(`^${name.replace('.', '\\.').replace(/\$\{?\w*\}?|\.$/, '.*')}`));
 
-// The browser test compares exactly what it planted. This one says so within a second.
+// The browser test makes the exact comparison. This one reports a gap within a second.
 it('every text column is attacked in the browser, or is said to be harmless', async () => {
   const columns = await listTextColumns();
   const open = columns.filter((name) => !(name in harmlessColumns) && !planted.some((pattern) => pattern.test(name)));

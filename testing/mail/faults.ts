@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 const steps = ['greeting', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'message'] as const;
 export type Step = (typeof steps)[number];
 
-/** What a server does at a step instead of accepting it. */
+/** A server's reaction at a step instead of accepting it. */
 type Fault = (socket: Socket) => void;
 
 const say = (text: string) => (socket: Socket) => void socket.write(text);

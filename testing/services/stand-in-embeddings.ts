@@ -5,8 +5,8 @@ export interface EmbeddingsRequest {
 }
 
 /**
- * What a real model knows about meaning, for the words of the demo content: a line is one idea, given by how its words
- * begin in either language.
+ * Stands in for a real model's knowledge of meaning, for the words of the demo content: a line is one idea, given by
+ * how its words begin in either language.
  */
 const ideas = `
 uni une und magama magab maga sleep slept doze slumber

@@ -81,7 +81,7 @@ function piecesFor(content: string, mode: string): string[] {
 /** How often each conversation was asked, for those that are answered only the second time. */
 const asked = new Map<string, number>();
 
-/** What a stream brings, word by word: the first source in its first sentence, or what was asked for. */
+/** The content of a stream, word by word: the first source in its first sentence, or what was asked for. */
 function wordsFor(content: string, mode: string, isJson: boolean): string[] {
   if (isJson) return piecesFor(content, mode);
   // The worst of models: it says all that it was given.
@@ -142,7 +142,7 @@ async function stream(response: ServerResponse, content: string, isJson: boolean
 }
 
 /**
- * A stand-in for an OpenAI-compatible service. What it is asked controls it: `stand-in: ` and a mode, and, unless it is to
+ * A stand-in for an OpenAI-compatible service. The question controls it: `stand-in: ` and a mode, and, unless it is to
  * answer with JSON, `stand-in says: ` and an answer. Only a key is checked without a stream.
  */
 export async function startModelService(): Promise<StartedServer> {

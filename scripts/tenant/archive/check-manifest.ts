@@ -11,8 +11,8 @@ const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 const maxDepth = 6;
 
 /**
- * Why an archive's manifest isn't that of one community, one reason per line. The names in it are used only if there
- * are no faults.
+ * Reasons why an archive's manifest doesn't describe exactly one community, one per line. The names in it are used only
+ * if there are no faults.
  */
 export function findManifestFaults(manifest: Manifest): string[] {
   const { slug, files, folder } = manifest;

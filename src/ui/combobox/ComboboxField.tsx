@@ -42,7 +42,7 @@ const fieldIs = (name: string) => ({ 'data-field': name });
 
 export interface ComboboxFieldProps<Item extends Choice> extends ComboboxProps<Item> {
   label: string;
-  /** What was typed before it came, and whether it takes the focus. */
+  /** The text typed before it loaded, and whether it takes the focus. */
   begun?: { words: string; hasFocus: boolean };
   attributes: ComponentProps<'input'>;
 }

@@ -11,7 +11,7 @@ import './combobox.css';
 type Field<Item extends Choice> = ComponentType<ComboboxFieldProps<Item>>;
 
 /**
- * A combobox whose script comes with the first focus, for pages that are heavy otherwise. What is typed until then is
+ * A combobox whose script comes with the first focus, for pages that are heavy otherwise. Text typed until then is
  * kept, and so is the focus.
  */
 export function LazyCombobox<Item extends Choice>({ label, hint, ...props }: ComboboxProps<Item> & FrameProps) {

@@ -12,7 +12,7 @@ interface Found<Item> {
   failure: string | null;
 }
 
-/** What a call finds for the words that were typed last. */
+/** The results of a call for the words that were typed last. */
 export function useSearch<Item>(search: (words: string) => Promise<readonly Item[]>) {
   const [shown, setShown] = useState<Found<Item>>({ found: [], state: 'idle', failure: null });
   const latest = useRef('');

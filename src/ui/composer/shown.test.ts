@@ -24,7 +24,7 @@ function expectEqual(actual: unknown, expected: unknown, source: string): void {
   if (JSON.stringify(actual) !== JSON.stringify(expected)) expect(actual, source).toEqual(expected);
 }
 
-/** What was written looks the same to its readers, and in the editor when it is opened again. */
+/** A written text looks the same to its readers, and in the editor when it is opened again. */
 function expectSame(written: Node, shown = shownInEditor(written)): void {
   const source = toMarkdown(written);
   const opened = fromMarkdown(source);

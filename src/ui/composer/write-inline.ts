@@ -3,7 +3,7 @@ import { markdown } from '#api/platform/markdown/syntax.ts';
 import { escapeText, firstCharacter, lastCharacter, writeTarget } from './escape-text.ts';
 import { isBlank, isSeen, isText, merge, type Piece, piecesOf } from './inline-pieces.ts';
 
-/** What is written between two pieces: the marks that end, then those that begin. */
+/** The marks written between two pieces: those that end, then those that begin. */
 interface Boundary {
   signs: Sign[];
 }

@@ -21,8 +21,8 @@ export function useFormFields<First extends Fields | null>(
 }
 
 /**
- * What `read` makes of a form's fields; null until its island is live. Whatever else is typed renders nothing anew. Pass
- * a function that stays the same.
+ * What `read` makes of a form's fields; null until its island is live. Typing anything else causes no rendering. Pass a
+ * function that stays the same.
  */
 export function useFormText(form: RefObject<HTMLFormElement | null>, read: (fields: Fields) => string): string | null {
   const [text, setText] = useState<string | null>(null);

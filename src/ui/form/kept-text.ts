@@ -16,9 +16,9 @@ interface Place {
 }
 
 /**
- * Keeps what is typed into a form until it is sent, on this device and on the server, and restores it from either. What
- * was typed into a version that has since been replaced isn't restored. The form's fields have no value in React: the
- * form holds them.
+ * Keeps what is typed into a form until it is sent, on this device and on the server, and restores it from either. Text
+ * typed into a version that has since been replaced isn't restored. The form's fields have no value in React: the form
+ * holds them.
  */
 export function useKeptText(
   form: RefObject<HTMLFormElement | null>,

@@ -3,8 +3,8 @@ import { isUnsaved } from '#src/client/unsaved-input.ts';
 type Defaults = ReadonlyMap<Element, string | boolean>;
 
 /**
- * Shows in a form what was read anew, and returns that by control. What was typed since stays: only controls that still
- * hold what was read before, `shown`, follow. Selects get a `key`, because React doesn't change their default value.
+ * Shows newly read values in a form, and returns them by control. Text typed since stays: only controls that still hold
+ * what was read before, `shown`, follow. Selects get a `key`, because React doesn't change their default value.
  */
 export function showRead(form: HTMLFormElement, shown: Defaults | null): Defaults {
   if (shown && !isUnsaved(form)) form.reset();

@@ -8,7 +8,7 @@ const links = 'a.picture-link';
 
 /**
  * Pictures of the texts inside open large, with the others of the same text beside them. They are links to their files,
- * which work without script and by keyboard, too.
+ * which also work without script and by keyboard.
  */
 export function LargePictures(part: ComponentProps<'div'>) {
   const [shown, setShown] = useState<{ pictures: LargePicture[]; first: number } | null>(null);

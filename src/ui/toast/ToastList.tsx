@@ -6,7 +6,7 @@ import { Icon } from '../Icon.tsx';
 import { dismiss, readingMs, type Toast } from './toast-store.ts';
 import './toast.css';
 
-/** What is said now. Nothing leaves while it is pointed at or has the focus. */
+/** The current toasts. None disappears while it is pointed at or has the focus. */
 export function ToastList({ toasts, locale }: { toasts: readonly Toast[]; locale: Locale }) {
   const t = textsIn(locale);
   const list = useRef<HTMLOListElement>(null);
@@ -84,7 +84,7 @@ function ToastItem({ t, toast, isHeld, leave }: ItemProps) {
   );
 }
 
-/** What is under the toasts, at most: the bar of a phone, and a gap. Px. */
+/** The most that can be under the toasts: a phone's bar and a gap, in px. */
 const under = 96;
 
 /** Whether they would cover what has the focus, such as a field at the bottom of the window, or be under its keyboard. */

@@ -9,7 +9,7 @@ export function leaveWithToast(text: string | undefined, address?: string): void
   else location.reload();
 }
 
-/** What the page before has done, once. */
+/** What the previous page did, returned only once. */
 export function takeDoneText(): string | null {
   const kept = sessionStorage.getItem(key);
   if (!kept) return null;

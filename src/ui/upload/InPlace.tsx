@@ -2,14 +2,14 @@ import { type ReactNode, useState } from 'react';
 import { codeOf } from '#src/client/api-client.ts';
 import { usePage } from '../island.tsx';
 
-/** What a place that holds one file holds now. */
+/** The current content of a place that holds one file. */
 export interface Current {
   view: ReactNode;
   /** Removes it; absent if there is nothing to remove. */
   remove?: (() => Promise<void>) | undefined;
 }
 
-/** What is there is removed by a call, which can fail. */
+/** Removing the file makes a call, which can fail. */
 export function useRemoval(current: Current | undefined, then: () => void) {
   const [step, setStep] = useState<'none' | 'removing' | 'done'>('none');
   const [failure, setFailure] = useState<string | null>(null);

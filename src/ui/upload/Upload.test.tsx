@@ -178,7 +178,7 @@ describe('a file that is uploaded', () => {
     expect(screen.getByRole('status').textContent).toBe('It was removed.');
     await user.upload(screen.getByLabelText('Picture'), csv('next.csv'));
     expect(screen.getByRole('status').textContent).toBe('next.csv is uploaded.');
-    // What is there is shown by the place itself.
+    // The place itself shows the current file.
     expect(screen.queryByRole('button', { name: 'Remove next.csv' })).toBeNull();
   });
 

@@ -19,7 +19,7 @@ import { useDrop, usePaste } from './use-drop.ts';
 import { type Sending, type UploadRules, useUpload } from './use-upload.ts';
 import './upload.css';
 
-/** What a step between choosing and sending is given. */
+/** The properties of a step between choosing and sending. */
 export interface Preparing {
   file: File;
   /** Sends what was made of it. */

@@ -8,7 +8,7 @@ import { clearSession } from '#src/client/session-storage.ts';
  * already gone counts as ended. If the server can't be reached, the member stays signed in and sees an error.
  */
 export async function signOut(): Promise<void> {
-  // An answer that the session is gone removes the member, too.
+  // An answer that the session is gone also removes the member.
   const member = signedInMember();
   try {
     await callApi('POST', '/api/auth/sign-out', undefined, { asAnyMember: true });

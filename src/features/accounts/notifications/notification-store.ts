@@ -23,8 +23,8 @@ const togetherMs = 300;
 const maxIds = 100;
 
 /**
- * A member's notifications, the newest first. What is seen counts as read, and looks new as long as the page is open.
- * Those of an older page aren't followed.
+ * A member's notifications, newest first. Those that were seen count as read, but look new as long as the page is open.
+ * An older page isn't kept current.
  */
 export function createNotifications(first: NotificationPage, isNewest: boolean) {
   const $list = map<List>({ ...first, newCount: 0, isLoading: false, failure: null });

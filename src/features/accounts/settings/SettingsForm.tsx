@@ -66,7 +66,7 @@ export function SettingsForm<Values extends object, Result>(props: Props<Values,
   );
 }
 
-/** What a form of the member's profile shows, and how it is saved: the header shows it from then on, too. */
+/** The contents of a form of the member's profile, and how it is saved. The header is updated too. */
 export function useProfileForm<Shown>(first: Shown) {
   const [shown, setShown] = useState(first);
   const send = (body: Body<'PATCH /api/users/profile'>) => call('PATCH /api/users/profile', { body });

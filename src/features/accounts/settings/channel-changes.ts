@@ -16,7 +16,7 @@ export type ChannelFields = { [Each in Kind as `channels.${Each}`]?: NonNullable
 
 const prefix = 'channels.';
 
-/** What a form's fields ask for. */
+/** The changes that a form's fields ask for. */
 export function channelChangesIn(fields: ChannelFields): Changes {
   const chosen = Object.entries(fields).filter(([name]) => name.startsWith(prefix));
   return {

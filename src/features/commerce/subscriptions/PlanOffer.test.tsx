@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 const has = (state: object) => ({ data: { plan: 'basic', paid: null, offers, ...state } });
 
-/** What the page has read. */
+/** The answers that the page has read. */
 function Read({ state }: { state: object }) {
   useReading(subscriptionPath, has(state));
   return null;

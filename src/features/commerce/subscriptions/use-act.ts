@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { codeOf } from '#src/client/api-client.ts';
 
 /**
- * What a button begins, once at a time. It stays busy after success, since another page opens or the button goes;
- * `failure` is the code of the refusal.
+ * An action that a button starts, one at a time. It stays busy after success, since another page opens or the button
+ * goes; `failure` is the code of the refusal.
  */
 export function useAct(act: () => Promise<void>) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  // The browser may bring this page back as it was when it was left.
+  // The browser may restore this page as it was left.
   useEffect(() => {
     const comeBack = () => setBusy(false);
     addEventListener('pageshow', comeBack);

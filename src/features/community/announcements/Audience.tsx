@@ -36,7 +36,7 @@ interface Props {
   reach: Reach;
   /** Says whom "everyone" includes. */
   everybodyHint: string;
-  /** What is chosen at first, if it isn't everyone. */
+  /** The initial choice, if it isn't everyone. */
   chosenFirst?: ChosenFilters | null;
   /** Another choice, below those of everyone and some, and whether it is chosen at first. */
   other?: { value: string; text: string; hint: string; isFirst: boolean; fields: ReactNode };

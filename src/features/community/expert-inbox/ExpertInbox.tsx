@@ -97,7 +97,7 @@ function StateTabs({ state, waiting }: { state: InboxState; waiting: ExpertInbox
 
 type Items = ExpertInboxPage['items'];
 
-/** What is loaded below the first part, without what has moved up since. */
+/** The questions loaded below the first part, without those that have moved up since. */
 function useOlder(state: InboxState, { items: newest, nextCursor }: ExpertInboxPage) {
   const [loaded, setLoaded] = useState<{ items: Items; nextCursor: string | null } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

@@ -24,7 +24,7 @@ interface Props {
   member: string;
 }
 
-/** What an expert alone sees of a conversation: its state, a note, and the replies they have saved. */
+/** The part of a conversation that only its expert sees: its state, a note, and their saved replies. */
 export function InboxPanel({ page, ...given }: Props) {
   return (
     <Island page={page}>

@@ -57,7 +57,7 @@ test('an expert answers over a bad network, once, and sees what members add', { 
   await page.context().setOffline(false);
   await expect(shown.getByText('Igal ööl')).toBeVisible(within);
   await expect(page.getByText('Your message is sent as soon as it’s back.')).toHaveCount(0);
-  // What the member wrote meanwhile may come before what waited for the network.
+  // The member's new message may come before the one that waited for the network.
   const written = async (by: string) => {
     const rows = await databaseOf(slug).all<{ body: string }>(
       `select body from messages where conversation_id = '${id}' and sender_id = '${by}' order by position`,

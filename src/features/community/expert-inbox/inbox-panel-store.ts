@@ -6,7 +6,7 @@ import { onHint } from '#src/client/hints.ts';
 import { oneAtATime } from '#src/client/one-at-a-time.ts';
 import { $ownMessage } from '../threads/list-beside.ts';
 
-/** What the expert sets; everything else depends on who wrote last. */
+/** The state that the expert sets; everything else depends on who wrote last. */
 export type ChosenState = 'open' | 'answered' | 'closed';
 
 interface Panel {
@@ -17,7 +17,7 @@ interface Panel {
 
 export type InboxPanelStore = ReturnType<typeof createInboxPanel>;
 
-/** The state of a question and the expert's note about it. Each message in the conversation changes the state, too. */
+/** The state of a question and the expert's note about it. Each message in the conversation also changes the state. */
 export function createInboxPanel(id: string, state: InboxState) {
   const $panel = map<Panel>({ state, failure: null });
   const params = { id };

@@ -6,7 +6,7 @@ import { Badge } from '#src/ui/Badge.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import type { Card } from './use-hover-card.ts';
 
-/** What a hover card says of a member, and a way to block them. */
+/** The content of a member's hover card, with a way to block them. */
 export function CardBody({ member, block }: { member: Card; block: (() => void) | null }) {
   const { t, locale, timeZone } = usePage();
   const { postCount } = member;

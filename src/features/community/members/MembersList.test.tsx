@@ -36,7 +36,7 @@ it('searches as a name is typed, and says how many were found', async () => {
   await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'liis{Enter}');
   await screen.findByText('About Liis');
   expect(screen.getByText('1 member')).toBeDefined();
-  // What was found is in the order of the word that matched.
+  // Results are in the order of the word that matched.
   expect(screen.queryByLabelText('Order')).toBeNull();
 });
 

@@ -91,7 +91,7 @@ function watchNames(card: HTMLElement, show: (shown: Shown | null) => void): () 
   document.addEventListener('focusout', onBlur, { signal });
   document.addEventListener('keydown', onKey, { signal, capture: true });
   addEventListener('scroll', () => shownFor && close(), { signal, passive: true });
-  // What was focused or pointed at before this script ran is not announced again. A tap leaves its name hovered.
+  // No event repeats a focus or hover from before this script ran. A tap leaves its name hovered.
   const focused = nameAt(document.activeElement);
   const pointed = matchMedia('(hover: hover)').matches && document.querySelector<HTMLAnchorElement>(hovered);
   const present = focused?.matches(':focus-visible') ? focused : pointed;

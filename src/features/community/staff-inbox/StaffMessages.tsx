@@ -24,7 +24,7 @@ interface Props {
   first: { success: true; data: StaffMessagesPage };
 }
 
-/** What members write to the community, for administrators: it changes as members write and others answer. */
+/** Members' messages to the community, for administrators. The list changes as members write and others answer. */
 export function StaffMessages({ page, ...loaded }: Props) {
   return (
     <Island page={page}>

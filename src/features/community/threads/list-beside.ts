@@ -16,7 +16,7 @@ interface OwnMessage {
   state: 'sending' | 'sent' | 'refused';
 }
 
-/** What the member has just written, for the list beside the conversation: an island of its own. */
+/** The member's latest message, for the list beside the conversation, which is an island of its own. */
 export const $ownMessage = atom<OwnMessage | null>(null);
 
 /** A conversation that the member has just muted, or no longer mutes, for the list beside it. */

@@ -205,7 +205,7 @@ test('a block hides the conversation, and ends in the settings', { tag: '@once' 
   await page.getByRole('button', { name: 'Block Astrid Fjell' }).click();
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await page.getByRole('dialog').getByRole('button', { name: 'Block Astrid Fjell' }).click();
-  // The list beside it follows, too.
+  // The list beside it follows as well.
   await expect(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible();
   await expect(page.getByText('You’ve blocked this member. Unblock them to write.')).toBeVisible();
   await expect(page.locator('.chat-head')).toBeFocused();

@@ -19,7 +19,7 @@ export function isWritten({ texts }: WorkingCopy, code: Locale): boolean {
   return Object.values(wordsIn(texts[code])).join('').trim() !== '';
 }
 
-/** What there is to translate. Of the details, only what is missing in the other language. */
+/** The texts to translate. Of the details, only those missing in the other language. */
 export function textToTranslate({ texts, details }: WorkingCopy, from: Locale, to: Locale): TranslatedText {
   const lines = localizedIn(details).flatMap((text) => (isMissing(text, from, to) ? [text[from]] : []));
   return { ...wordsIn(texts[from]), lines: [...new Set(lines)] };

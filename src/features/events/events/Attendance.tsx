@@ -23,7 +23,7 @@ interface Props {
 /** Whether the member comes or might come, and the acts that change it. All calls may be repeated safely. */
 export function Attendance({ event: read, now, isReminded, readAgain }: Props) {
   const { t } = usePage();
-  // What the last call answered counts until the event has been read again.
+  // The last call's answer counts until the event has been read again.
   const [answered, setAnswered] = useState<{ read: OpenedEvent; now: Answered } | null>(null);
   const event = answered?.read === read ? { ...read, ...answered.now } : read;
   const { title, lead } = useWords(event, now, isReminded);

@@ -18,7 +18,7 @@ function Count() {
   const { answer, isStale } = useReading<{ data: OnlineMembersCount }>(path, null);
   usePolling(path, true);
   const members = answer?.data.members ?? null;
-  // Whoever reads this is one of them, as soon as their own page is connected.
+  // The reader is one of them, as soon as their own page is connected.
   if (!members || isStale) return null;
   return <p className="online-members">{t('analytics-report:online', { count: members })}</p>;
 }

@@ -13,7 +13,7 @@ export interface Wording {
   t: TFunction;
   locale: Locale;
   timeZone: string;
-  /** What the community doesn't offer has no page, and so no link and no figure. */
+  /** Anything that the community doesn't offer has no page, and so no link and no figure. */
   switchedOff: readonly Offering[];
 }
 

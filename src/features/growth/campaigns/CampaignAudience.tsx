@@ -43,7 +43,7 @@ export function CampaignAudience({ form, campaign, choices, ask }: Props) {
   );
 }
 
-/** What can be chosen, with the segments that were saved since the page was opened: the form follows each at once. */
+/** The choices, including segments saved since the page was opened: the form follows each at once. */
 export function useChoices(form: RefObject<HTMLFormElement | null>) {
   const { choices } = useEditorContext();
   const [own, setOwn] = useState<SegmentChoices['segments']>([]);

@@ -20,7 +20,7 @@ type Statistics = Answer<'GET /api/admin/email-campaigns/{id}/statistics'>['data
 
 interface Props {
   campaign: Campaign;
-  /** What the page came with; null if it was sent from it. */
+  /** The data that the page was rendered with; null if the campaign was sent from it. */
   first: Answer<'GET /api/admin/email-campaigns/{id}/statistics'> | null;
   /** Its state has changed. */
   changed: () => void;

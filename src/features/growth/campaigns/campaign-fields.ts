@@ -9,7 +9,7 @@ import type { Fields } from '#src/ui/form/form-fields.ts';
 export type GivenSegment = Segment & { saved?: string };
 type Written = Omit<Body<'POST /api/admin/email-campaigns'>, 'segment'>;
 
-/** What the form of a campaign begins with. */
+/** The initial values of a campaign's form. */
 export function firstFields(campaign: Campaign | null): Fields {
   const texts = locales.flatMap((locale) =>
     Object.entries(campaign?.texts[locale] ?? {}).map(([part, value]) => [`texts.${locale}.${part}`, value]),

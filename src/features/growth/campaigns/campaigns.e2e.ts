@@ -17,7 +17,7 @@ test('a campaign is written, tested and sent once, and whoever unsubscribes by i
 }, async ({ context, page, browser }) => {
   test.setTimeout(120_000);
   const [kari, mari, jaan] = [await createPerson(slug, 'admin'), await createPerson(slug), await createPerson(slug)];
-  // The only members in this audience, whoever else agreed.
+  // The only members in this audience, no matter who else agreed.
   await databaseOf(slug).run(
     `update users set campaigns_consent_at = 1, is_expert = 1, role = 'moderator' where id in ('${mari.id}', '${jaan.id}')`,
   );

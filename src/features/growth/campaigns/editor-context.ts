@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { SegmentChoices } from '#api/features/growth/segments/contract.ts';
 
-/** What the page of a campaign knows of its community, for the parts of its editor. */
+/** Data about the community that the parts of a campaign's editor need. */
 export interface EditorContext {
   /** What conditions can name. */
   choices: SegmentChoices;

@@ -6,7 +6,7 @@ type Sizes = Readonly<Record<string, SegmentSize | undefined>>;
 
 /**
  * How many members are in each segment, as they are counted: a few at a time, because each count reads all members.
- * `version` says when to count anew.
+ * `version` says when to count again.
  */
 export function useSizes(ids: readonly string[], version: string): Sizes {
   const [sizes, setSizes] = useState<{ version: string; of: Sizes }>({ version, of: {} });
@@ -24,7 +24,7 @@ export function useSizes(ids: readonly string[], version: string): Sizes {
         }
       }
     };
-    // What isn't counted shows a dash; the list itself stays.
+    // A segment that isn't counted shows a dash; the list itself stays.
     count().catch(() => undefined);
     return () => {
       isOver = true;

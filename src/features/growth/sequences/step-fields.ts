@@ -21,7 +21,7 @@ export function contentVersion(step: SequenceStep | null, silentDays: number): n
   return [...content].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 2 ** 32, 0);
 }
 
-/** What the form of a step begins with. */
+/** The initial values of a step's form. */
 export function firstFields(step: SequenceStep | null): Fields {
   const texts = locales.flatMap((locale) =>
     Object.entries(step?.texts[locale] ?? {}).map(([part, value]) => [`texts.${locale}.${part}`, value]),
@@ -38,7 +38,7 @@ export function textsIn(fields: Fields) {
   return { et: textIn('et'), en: textIn('en') };
 }
 
-/** A number as it was typed; the server refuses what isn't one. */
+/** A number as it was typed; the server refuses anything else. */
 export const numberIn = (typed = '') => (/^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN);
 
 /** A step as its form holds it. */

@@ -30,7 +30,7 @@ function Parts({ first }: Pick<Props, 'first'>) {
   const isPending = appeal.state === 'pending';
   const [missed, setMissed] = useState<'reply' | 'answer' | null>(null);
   const words = useMissed(missed === 'reply' && appeal.reply !== null, () => setMissed(null));
-  // What was written stays when someone was faster.
+  // A typed answer stays when someone was faster.
   const answer = useMissed(missed === 'answer' && !isPending);
   return (
     <div className="appeal">

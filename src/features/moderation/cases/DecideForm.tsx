@@ -25,7 +25,7 @@ interface Fields {
 
 interface Props {
   case: Case;
-  /** What is shown of the reports: it takes the focus when there are new ones. */
+  /** The part that shows the reports: it takes the focus when there are new ones. */
   reports: RefObject<HTMLElement | null>;
   decided: () => void;
   /** Gives the case back. */

@@ -10,7 +10,7 @@ interface Props {
   none?: string;
 }
 
-/** What was decided, by whom and why, and what became of it. */
+/** The decisions: by whom, why, and what became of them. */
 export function Decisions({ decisions, none }: Props) {
   if (decisions.length === 0) return <p className="muted">{none}</p>;
   return (

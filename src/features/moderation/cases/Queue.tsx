@@ -34,7 +34,7 @@ interface Props {
   stats: Answer<'GET /api/moderation/stats'>;
 }
 
-/** What was reported, for moderators: it changes as others report, claim and decide. */
+/** The reported cases, for moderators. The queue changes as others report, claim and decide. */
 export function Queue({ page, ...loaded }: Props) {
   return (
     <Island page={page}>

@@ -43,7 +43,7 @@ function Sending() {
         <Form<Feedback, unknown>
           formRef={form}
           send={send}
-          // What was typed while it was being sent stays, and can be sent.
+          // Text typed while it was being sent stays, and can be sent.
           done={() => setSent(form.current && isUnsaved(form.current) ? 'some' : 'all')}
           submit={t('feedback:submit')}
           busy={t('feedback:working')}

@@ -15,7 +15,7 @@ interface Props {
 
 const rows = Array.from({ length: maxProfile.fields }, (_, index) => index);
 
-/** What an expert knows about: a row for each field, and another on request. */
+/** The fields that an expert knows about: a row for each, and another on request. */
 export function FieldRows({ fields, known, languages }: Props) {
   const { t } = usePage();
   const id = useId();

@@ -6,7 +6,7 @@ import { usePage } from '#src/ui/island.tsx';
 import { useCopied } from '#src/ui/use-copied.ts';
 import { type ShownAnswer, share } from './assistant-store.ts';
 
-/** Says who can open a link before there is one, and ends it. */
+/** Says who can open a link before creating one, and ends it. */
 export function ShareDialog({ answer, close }: { answer: ShownAnswer; close: () => void }) {
   const { t } = usePage();
   const id = useId();

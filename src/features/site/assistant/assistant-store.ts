@@ -61,7 +61,10 @@ const changeLast = (change: (last: ShownAnswer) => Partial<ShownAnswer>) => {
   if (last) $assistant.setKey('answers', [...answers.slice(0, -1), { ...last, ...change(last) }]);
 };
 
-/** Asks in the conversation that is open, or begins one. What was written stays when it is stopped or breaks off. */
+/**
+ * Asks in the conversation that is open, or begins one. Text already received stays when the answer is stopped or
+ * breaks off.
+ */
 export async function ask(question: string): Promise<void> {
   if (asking) return;
   const own = new AbortController();

@@ -10,7 +10,7 @@ import { injectedHost, injections } from '#testing/injections.ts';
 
 const slug = 'ryup';
 
-/** What an answer shows leads nowhere but to pages of the community, and loads nothing. */
+/** An answer links only to pages of the community, and loads nothing. */
 async function expectHarmless(page: Page) {
   const loading = page
     .locator('.assistant-answer')

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { Hit, TextPart } from '#api/features/site/search/contract.ts';
 import { usePage } from '#src/ui/island.tsx';
 
-/** What was found: of what kind it is, its title and where the words are. */
+/** The results: their kind, their title and where the words are. */
 export function SearchHits({ items }: { items: readonly Hit[] }) {
   const { t, locale } = usePage();
   return (

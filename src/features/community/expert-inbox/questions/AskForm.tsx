@@ -31,7 +31,7 @@ interface Props {
 type Question = Pick<Body<'POST /api/experts/{id}/questions'>, 'subject' | 'message'> & { pictures?: string };
 type Asked = Answer<'POST /api/experts/{id}/questions'>;
 
-/** A question to an expert. What is typed is kept until it is sent; then it leads to the new conversation. */
+/** A question to an expert. Its text is kept until it is sent; then the new conversation opens. */
 export function AskForm({ page, expert }: Props) {
   return (
     <Island page={page}>
@@ -117,7 +117,7 @@ function useAsking(form: RefObject<HTMLFormElement | null>, id: string) {
     wasReminded.current = false;
     setSent({ thread: data.id, isAll });
     if (isAll) return;
-    // What was typed while it was being sent stays, and can be sent. Its pictures are gone.
+    // Text typed while it was being sent stays, and can be sent. The pictures are gone.
     writePictures(
       current,
       readPictures(current).filter((picture) => !asked.current.includes(picture.id)),

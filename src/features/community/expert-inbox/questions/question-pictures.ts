@@ -28,7 +28,7 @@ export function writePictures(form: HTMLFormElement | null, pictures: readonly Q
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** What the field holds now: several pictures can arrive before the next rendering. */
+/** The field's current value: several pictures can arrive before the next rendering. */
 export function readPictures(form: HTMLFormElement | null): QuestionPicture[] {
   const field = form?.elements.namedItem(picturesField);
   return field instanceof HTMLTextAreaElement ? picturesIn(field.value) : [];

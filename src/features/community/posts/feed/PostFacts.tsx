@@ -18,7 +18,7 @@ interface Props {
   acts: PostActs;
 }
 
-/** What is under a post in a list: reactions, comments, and saving. */
+/** The row under a post in a list: reactions, comments, and saving. */
 export function PostFacts({ post, path, newComments, reactions, acts }: Props) {
   const { t, locale } = usePage();
   const { commentCount, isSaved } = post;

@@ -19,7 +19,7 @@ export function WelcomeIsland({ page, ...props }: Props & { page: IslandPage }) 
   );
 }
 
-/** What a newcomer may do first. It stays dismissed in this browser. */
+/** First steps for a newcomer. Once dismissed, they stay so in this browser. */
 function Welcome({ userId, community, steps }: Props) {
   const { t } = usePage();
   const [isDismissed, setDismissed] = useState(false);

@@ -3,7 +3,7 @@ import { callLater } from '#src/client/later.ts';
 import { changeReactions } from '../../reactions/change-reactions.ts';
 import type { Card } from './feed-store.ts';
 
-/** What a member does to posts of a list. It shows at once, and is taken back if it is refused. */
+/** A member's actions on posts in a list. Each shows at once, and is undone if it is refused. */
 export function createActs($posts: WritableAtom<readonly Card[]>) {
   /** Calls about one post run one after another, so that the last click counts. */
   const running = new Map<string, Promise<unknown>>();

@@ -101,7 +101,7 @@ export function createFeed(first: readonly Card[], view: FeedView | null, furthe
       if (isAny) isFirstLook = false;
       const isHinted = (id: string) => (isAny && !isFresh) || hints.some((hint) => hint?.id === id);
       const ids = $posts.get().map(({ id }) => id);
-      // What can't be fetched now comes with the next hint, or once the connection is back.
+      // If it can't be fetched now, it comes with the next hint, or once the connection is back.
       if (ids.some(isHinted)) void refresh(ids.filter(isHinted)).catch(() => undefined);
       if (view && (isAny || hints.some((hint) => hint?.topic === 'feed'))) void countNew(view).catch(() => undefined);
     });

@@ -10,7 +10,7 @@ interface Given {
   dismissedBy: string | undefined;
 }
 
-/** What a newcomer's page shows them to do first; null once they have done or dismissed it. */
+/** The first steps to show a newcomer; null once they are done or dismissed. */
 export function welcomeOf(context: Context, { done, space, dismissedBy }: Given) {
   if (!isMember(context) || dismissedBy === context.actor.user.id) return null;
   const { id, avatarKey, about } = context.actor.user;

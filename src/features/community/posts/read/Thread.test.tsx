@@ -74,7 +74,7 @@ function open(comments: readonly ShownComment[], answers: Parameters<typeof fake
   return { user, calls, acts };
 }
 
-/** What the API says of the post and its comments. */
+/** The API's answer about the post and its comments. */
 const told = (comments: readonly ShownComment[], changes: Partial<ShownPost> = {}) => ({
   'GET /api/posts/p1': { data: post(changes) },
   'GET /api/posts/p1/comments': { data: { ...part(comments), items: comments.map((each) => ({ ...each, body: '' })) } },

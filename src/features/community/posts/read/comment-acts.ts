@@ -63,7 +63,7 @@ export function commentActs(base: ThreadBase, readAnew: () => Promise<void>) {
       const upTo = before.slice(0, before.findIndex((comment) => comment.id === id) + 1);
       return upTo.findLast((comment) => shown.has(comment.id))?.id;
     },
-    /** What someone who was just blocked wrote is hidden. */
+    /** Texts by someone who was just blocked are hidden. */
     followBlock: () => readAnew().catch(() => undefined),
   };
 }

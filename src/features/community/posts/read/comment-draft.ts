@@ -109,7 +109,7 @@ function createSending($draft: MapStore<Draft>, kept: { unsent: UnsentText | nul
     kept.unsent?.forget();
     const isSame = $draft.get().body === body;
     set($draft, { isSending: false, failure: null, ...noDraft, ...(!isSame && { body: $draft.get().body }) });
-    // What was typed meanwhile is a new text.
+    // Text typed meanwhile is a new text.
     if (!isSame) kept.unsent?.changed();
     await sent(answer.data.id);
   };

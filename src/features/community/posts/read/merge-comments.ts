@@ -2,7 +2,7 @@ import type { ShownComment, ShownPart } from './shown-thread.ts';
 
 const isSame = (one: ShownComment, other: ShownComment) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What was read of a thread: the comments of a stretch, those that are gone left out. */
+/** The comments read from a stretch of a thread, without those that are gone. */
 export interface Stretch {
   items: readonly ShownComment[];
   /** Whether a comment would be among them if it were still there. */
@@ -15,7 +15,7 @@ export function stretchAfter(
   { items, nextCursor }: ShownPart,
   asked: readonly ShownComment[],
 ): Stretch {
-  // What was written after the answer isn't in it, though it may be shown by now.
+  // Comments written after the answer aren't in it, though they may be shown by now.
   const end = (nextCursor === null ? asked : items).at(-1)?.position ?? 0;
   return { items, covers: (comment) => comment.position > position && comment.position <= end };
 }

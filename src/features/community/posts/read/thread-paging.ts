@@ -8,7 +8,7 @@ const readAgainCount = 40;
 const maxRead = 100;
 const pageLength = 30;
 
-/** What is read of a thread after the page has come with a part of it. */
+/** Reads more of a thread after the page has come with a part of it. */
 export function createPaging({ $thread, readPost, readPart, takePost, takeComments }: ThreadBase) {
   const last = () => $thread.get().comments.at(-1)?.position ?? 0;
   const add = (more: readonly ShownComment[]) => {
@@ -69,8 +69,8 @@ export function createPaging({ $thread, readPost, readPart, takePost, takeCommen
 }
 
 /**
- * Reads again what is shown around the reader, and what is new. What can't be read now comes with the next hint, or once
- * the connection is back. `place` is the position of the first comment in view.
+ * Reads again what is shown around the reader, and what is new. If it can't be read now, it comes with the next hint,
+ * or once the connection is back. `place` is the position of the first comment in view.
  */
 export function createRefreshing(
   { $thread, readPost, readPart, takePost, takeComments }: ThreadBase,

@@ -1,6 +1,6 @@
 import type { ShownPost } from './shown-thread.ts';
 
-/** What the viewer is offered in a thread. The server decides again on every call. */
+/** The actions offered to the viewer in a thread. The server decides again on every call. */
 export interface ThreadRights {
   mayComment: boolean;
   /** Whether the viewer can edit their own texts: not in a locked post or an archived space. */

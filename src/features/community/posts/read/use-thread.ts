@@ -3,7 +3,7 @@ import type { CommentDraft } from './comment-draft.ts';
 import type { ThreadRights } from './thread-rights.ts';
 import type { Thread } from './thread-store.ts';
 
-/** What every part of a thread knows. It changes only with what the viewer may do. */
+/** The context of every part of a thread. It changes only with the viewer's rights. */
 export interface Place {
   postId: string;
   thread: Thread;

@@ -12,7 +12,7 @@ interface Props {
   isShown: boolean;
 }
 
-/** What a poll asks to choose from. They stay filled in while the post is something else. */
+/** The options of a poll. They stay filled in while the post has another kind. */
 export function PollFields({ form, isShown }: Props) {
   const { t } = usePage();
   return (

@@ -29,7 +29,7 @@ interface Props {
   post?: Pick<ThreadPost, 'id' | 'version' | 'isOwn' | 'texts'>;
 }
 
-/** The form for a new or edited post. What is typed is kept until it is sent. */
+/** The form for a new or edited post. Text is kept until it is sent. */
 export function PostForm({ page, ...props }: Props & { page: IslandPage }) {
   return (
     <Island page={page}>
@@ -178,7 +178,7 @@ function useSending(form: RefObject<HTMLFormElement | null>, post: Props['post']
     const { current } = form;
     const isTypedOn = current !== null && isUnsaved(current);
     forget();
-    // What was typed while it was being sent: leaving asks.
+    // Text was typed while it was being sent, so leaving asks.
     if (isTypedOn) current.dataset['unsaved'] = '';
     location.assign(`/community/posts/${id}`);
   };

@@ -16,7 +16,7 @@ import { useMessageScroll } from './use-message-scroll.ts';
 
 interface Props {
   conversation: Writing;
-  /** What members act on a message with; none for staff. */
+  /** The parts with which members act on a message; none for staff. */
   parts?: MessageParts | null;
   /** Whether the member may write at all. */
   isWriter?: boolean;
@@ -119,7 +119,7 @@ export function MessageList({ conversation, parts = null, isWriter = true, targe
   );
 }
 
-/** What is on its way and hasn't arrived in the list yet. */
+/** Messages on their way that haven't arrived in the list yet. */
 function useUnsent({ queue }: Writing, messages: readonly ShownMessage[]) {
   const outgoing = useStore(queue.$outgoing);
   return outgoing.filter(({ clientId }) => messages.every((message) => message.clientId !== clientId));

@@ -17,7 +17,7 @@ export function conversationActs({ $conversation, params, showHead, replace, rea
     $ownMute.set({ conversationId: params.id, isMuted });
   };
   return {
-    /** What they wrote is hidden or shown. */
+    /** Their messages are hidden or shown. */
     followBlock: (memberId: string) => $conversation.get().members.some(({ id }) => id === memberId) && act(showAnew),
     setMuted(isMuted: boolean) {
       showMuted(isMuted);

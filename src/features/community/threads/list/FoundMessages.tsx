@@ -13,7 +13,7 @@ const pauseMs = 250;
 
 interface Props {
   words: string;
-  /** What the page came with. */
+  /** The data that the page was rendered with. */
   first: Found | null;
   end: () => void;
 }

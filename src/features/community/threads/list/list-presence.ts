@@ -5,8 +5,8 @@ import { $isListBeside, $onlineBeside } from '../list-beside.ts';
 const pollMs = 60_000;
 
 /**
- * Which others in the latest conversations are online, if both sides show it. Beside an open conversation, that asks for
- * the list as well.
+ * Which of the others in the latest conversations are online, if both sides show it. Beside an open conversation, that
+ * asks for the list as well.
  */
 export function createListPresence(isBeside = false) {
   /** Ids; null if the member's settings show nothing. */

@@ -59,7 +59,7 @@ export function NewMessage<Answer>({ viewerId, address, pathOf, ...given }: Prop
         done={(answer) => answer && location.assign(pathOf(answer))}
         submit={t('messages:send')}
         busy={t('messages:sending')}
-        // What is written is kept.
+        // The text is kept.
         mayBeLeft
       >
         {address && <AddressFields address={address} message={message} />}

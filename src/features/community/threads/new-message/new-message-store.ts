@@ -22,7 +22,7 @@ interface Message {
   offered: Offered | null;
 }
 
-/** What is sent. */
+/** The values that are sent. */
 export interface NewMessageBody {
   /** Ids of members. */
   to: string[];
@@ -90,7 +90,7 @@ export function createMessage<Answer>({ memberId, place, to, subject, max, post 
         }),
       reset: () => $message.set({ ...$message.get(), ...blank }),
       offer: offerBy((offered) => $message.setKey('offered', offered)),
-      // What was written to others isn't addressed to the member in the page's address.
+      // A text written to others isn't addressed to the member in the page's address.
       ...(to.length > 0 && { addressed: { to: to.map(({ id }) => id).join('.'), fits } }),
     };
     const started = new UnsentText(surface, { memberId: memberId || null, place });

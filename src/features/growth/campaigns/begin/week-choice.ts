@@ -5,7 +5,7 @@ import { type Locale, locales } from '#api/platform/i18n/locales.ts';
 /** How many of each kind are chosen before the editor chooses. */
 const chosenFirst = { article: 4, event: 4, post: 3 } as const;
 
-/** What the editor begins with, in the order in which it came. */
+/** The editor's first choice, in the order in which the week came. */
 export function firstChoice(items: readonly CardChoice[]): CardChoice[] {
   return items.filter((item) => items.filter(({ kind }) => kind === item.kind).indexOf(item) < chosenFirst[item.kind]);
 }

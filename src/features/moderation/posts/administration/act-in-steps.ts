@@ -15,7 +15,7 @@ export type Rest = { items: NonNullable<BulkBody['items']> } | (Matches & { curs
 
 export interface Work {
   results: readonly BulkResult[];
-  /** What is still to be done; null if nothing is. */
+  /** The remaining work; null if there is none. */
   rest: Rest | null;
 }
 

@@ -8,7 +8,7 @@ const context = 160;
 const shorten = (kind: Change['kind'], text: string) =>
   kind === 'same' && text.length > 2 * context + 80 ? `${cutText(text, context)} […] ${text.slice(-context)}` : text;
 
-/** What was taken out of a text and what came into it. */
+/** The parts removed from a text and those added to it. */
 export function Comparison({ changes, lang }: { changes: readonly Change[]; lang: string | undefined }) {
   const { t } = usePage();
   return (

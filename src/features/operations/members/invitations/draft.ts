@@ -1,6 +1,8 @@
 import type { UserRole } from '#api/platform/actor/contract.ts';
 
-/** What is typed in the dialog that invites. Whoever opens it keeps this, so that closing it loses nothing. */
+/**
+ * The text typed in the invitation dialog. The component that opens the dialog keeps it, so that closing loses nothing.
+ */
 export interface InviteDraft {
   people: string;
   note: string;

@@ -8,9 +8,9 @@ export interface Typed {
   name: string | null;
 }
 
-/** A quoted name is one piece, whatever is in it. */
+/** A quoted name is one piece, whatever it contains. */
 const piecePattern = /(?:"[^"\n]*"|[^,;\n])+/g;
-/** What has an `@`, between brackets or spaces. */
+/** A word with an `@`, between brackets or spaces. */
 const addressPattern = /<([^<>]*@[^<>]*)>|(?:mailto:)?("[^"\s]*"@[^\s<>]+|[^\s<>"]*@[^\s<>"]*)/i;
 
 /**

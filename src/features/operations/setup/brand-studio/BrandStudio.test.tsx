@@ -67,7 +67,7 @@ const type = async (user: ReturnType<typeof renderWhole>['user'], field: HTMLEle
   await user.clear(field);
   await user.type(field, text);
 };
-/** What was sent to the draft. */
+/** The changes sent to the draft. */
 const changesIn = (calls: FakeCall[]) =>
   calls.filter(({ method }) => method === 'PUT').map(({ body }) => (body as { changes: object }).changes);
 

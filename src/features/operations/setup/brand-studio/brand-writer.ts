@@ -10,7 +10,7 @@ const againAfterMs = 8_000;
 export type Changes = Readonly<Partial<Record<BrandPath, BrandValue>>>;
 type Faults = Readonly<Record<string, string>>;
 
-/** What isn't saved, and the revision of the draft that it is based on. */
+/** Unsaved values, and the revision of the draft that they are based on. */
 interface Unsaved {
   changes: Changes;
   seen: number;
@@ -29,10 +29,10 @@ export interface BrandState {
   replaced: number;
 }
 
-/** The brand of the draft. What is chosen is saved automatically, one call at a time. */
+/** The brand of the draft. Choices are saved automatically, one call at a time. */
 export class BrandWriter {
   readonly $state;
-  /** What the next call sends. A refused value isn't sent again before it is changed. */
+  /** The values that the next call sends. A refused value isn't sent again before it is changed. */
   #waiting: Changes = {};
   /**
    * The revision of the draft that was shown when the oldest of them was chosen. Later changes count as someone else's.
@@ -84,7 +84,7 @@ export class BrandWriter {
     this.#keep();
   }
 
-  /** Sends no more. What isn't saved stays in this browser. */
+  /** Stops sending. Unsaved values stay in this browser. */
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#timer);
@@ -108,7 +108,7 @@ export class BrandWriter {
     this.show(data as DraftView);
   }
 
-  /** Shows a newer draft. What is being typed stays. */
+  /** Shows a newer draft. Text that is being typed stays. */
   show(draft: DraftView): void {
     const { draft: before } = this.$state.get();
     if (draft.revision < before.revision) return;
@@ -157,7 +157,7 @@ export class BrandWriter {
   #saved(changes: Changes, draft: DraftView): void {
     const { typed, faults } = this.$state.get();
     const names = Object.keys(changes) as BrandPath[];
-    // What was changed again meanwhile waits for the next call.
+    // Values changed again meanwhile wait for the next call.
     const done = names.filter((name) => typed[name] === changes[name]);
     this.#set({
       ...{ typed: without(typed, done), faults: withoutFaults(faults, names), failure: null },

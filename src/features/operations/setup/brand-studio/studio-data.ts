@@ -21,7 +21,7 @@ const inEach = (read: (t: Translate) => string) =>
 
 const folderOf = ({ tenant }: Known) => `/files/${tenant.slug}/brand/`;
 
-/** What the fields of the studio need of the server, besides the draft and its palettes. */
+/** Data that the fields of the studio need from the server, besides the draft and its palettes. */
 export function fieldParts(context: Known, palettes: FieldParts['palettes']): FieldParts {
   const { tenant } = context;
   const fonts = Object.fromEntries(fontFamilies.map((font) => [font, fontFile(font, 'latin')]));

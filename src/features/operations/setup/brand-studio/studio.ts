@@ -4,7 +4,10 @@ import type { DraftView } from '#api/features/operations/setup/brand-studio/cont
 import { HomeWriter } from '../home-studio/home-writer.ts';
 import { BrandWriter } from './brand-writer.ts';
 
-/** What the preview turns to: the home page, a part of it by its heading in any language, or the page it has, anew. */
+/**
+ * The page that the preview shows next: the home page, a part of it by its heading in any language, or the current
+ * page, reloaded.
+ */
 export interface Asked {
   page: 'home' | 'any';
   heading: readonly string[];

@@ -155,7 +155,7 @@ export class HomeWriter {
     if (edit && (await this.act({ [id]: { content: edit.content, place } }))) this.drop(id);
   }
 
-  /** Sends no more. What isn't saved stays in this browser. */
+  /** Stops sending. Unsaved values stay in this browser. */
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#timer);

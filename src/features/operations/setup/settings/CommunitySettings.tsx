@@ -23,7 +23,7 @@ interface Props {
   paid: readonly string[];
 }
 
-/** What a community has set itself, by group, for administrators. */
+/** The settings that a community has made itself, by group, for administrators. */
 export function CommunitySettings({ page, ...given }: Props) {
   return (
     <Island page={page}>

@@ -116,7 +116,7 @@ export function fieldsOf(group: CommunitySettingsName): readonly KnownField[] {
   return settingFields[group];
 }
 
-/** What an island's page knows of its language. */
+/** The language and texts of an island's page. */
 interface Words {
   t: TFunction;
   locale: Locale;

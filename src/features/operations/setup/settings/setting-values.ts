@@ -6,7 +6,7 @@ export type GroupView = Answer<'PATCH /api/admin/settings'>['data'];
 
 export type Value = string | number | boolean;
 
-/** What a form holds, by the name of the setting. Boxes that aren't ticked are left out. */
+/** A form's values by setting. Unticked boxes are left out. */
 export type Typed = Readonly<Record<string, string | undefined>>;
 
 /** A value as it is typed: money in units rather than cents. */
@@ -22,7 +22,7 @@ function readTyped({ type }: SettingField, typed: string, folder: Value | undefi
   return typeof folder === 'number' ? Number(text) : text;
 }
 
-/** What was changed in a form. An empty field, or the folder's own value, follows the folder. */
+/** The changes made in a form. An empty field, or the folder's own value, follows the folder. */
 export function changesIn(
   fields: readonly SettingField[],
   typed: Typed,

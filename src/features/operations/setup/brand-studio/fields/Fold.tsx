@@ -7,7 +7,7 @@ interface FoldProps {
   children: ReactNode;
 }
 
-/** A part of the studio. What is in it is there from when it is first opened. */
+/** A part of the studio. Its contents are rendered when it is first opened. */
 export function Fold({ summary, isOpen = false, className = '', children }: FoldProps) {
   const [wasOpened, setOpened] = useState(isOpen);
   const fold = useRef<HTMLDetailsElement>(null);

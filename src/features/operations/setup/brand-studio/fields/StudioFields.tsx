@@ -17,7 +17,7 @@ import '../setting.css';
 /** Loaded when its fold is opened. */
 const LogoSettings = lazyPart(() => import('../logos/LogoSettings.tsx').then((loaded) => loaded.LogoSettings));
 
-/** What the fields need of the server, besides the draft. */
+/** Data that the fields need from the server, besides the draft. */
 export interface FieldParts {
   palettes: Palettes['palettes'];
   fonts: FontFiles;
@@ -71,7 +71,7 @@ function GroupFields({ group, palettes, folder, name, ...parts }: FieldParts & {
     <>
       {group === 'colors' && <PaletteChoice first={palettes} folder={folder} />}
       {studioGroups[group].map((path) => (
-        // What is being typed goes when another draft takes its place.
+        // Text that is being typed is dropped when another draft takes its place.
         <Setting key={`${path} ${replaced}`} path={path} {...parts} />
       ))}
     </>

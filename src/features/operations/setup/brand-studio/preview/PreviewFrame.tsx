@@ -95,7 +95,7 @@ class ShownPage {
     this.#frame.src = address;
   }
 
-  /** Shows the same page anew, where it was scrolled to. */
+  /** Reloads the same page at the same scroll position. */
   refresh(): void {
     if (this.#isLoading) this.#isOutdated = true;
     else this.#reload();
