@@ -33,7 +33,7 @@ export function shortenScript(source: string): string {
   return code;
 }
 
-/** As a policy names a script. */
+/** The hash with which a policy names a script. */
 export function hashOf(code: string): `sha256-${string}` {
   return `sha256-${createHash('sha256').update(code).digest('base64')}`;
 }

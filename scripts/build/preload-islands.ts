@@ -20,9 +20,9 @@ interface Module {
 }
 
 interface Islands {
-  /** In every view of the page: those of its layouts. */
+  /** Islands in every view of the page: those of its layouts. */
   always: string[];
-  /** In some of its views, perhaps. */
+  /** Islands that may be in only some of its views. */
   own: string[];
 }
 

@@ -5,7 +5,7 @@ import type { LocalSettings } from '../local/settings.ts';
 import { startWorker } from '../local/worker.ts';
 
 export interface MortalWorker {
-  /** Runs the minute job, which goes on with what was interrupted. */
+  /** Runs the minute job, which continues interrupted work. */
   runMinute: () => Promise<void>;
   /** Ends its process with SIGKILL, in the middle of whatever it does. */
   kill: () => Promise<void>;

@@ -25,7 +25,7 @@ export interface ContentPlan {
   home: Part;
   /** Digests of what changed in the folder, by name. */
   changed: Array<[name: string, digest: string]>;
-  /** The same in words. */
+  /** The same changes in words. */
   reasons: string[];
   shown: Content;
   folder: Content;

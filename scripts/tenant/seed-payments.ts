@@ -13,7 +13,7 @@ import type { Target } from './target/target.ts';
 const day = 24 * 60 * 60 * 1000;
 const month = 30 * day;
 
-/** What becomes of each subscription, in turn; most go on. */
+/** The fate of each subscription, in turn; most continue. */
 const courses = ['goes on', 'goes on', 'ends', 'goes on', 'fails', 'goes on', 'returns', 'refunded'] as const;
 
 /** Days ago, number of cards and months of each gift. One was refunded. */
@@ -122,7 +122,7 @@ function orderOf(
   };
 }
 
-/** In the community's own currency. */
+/** A plan's price in the community's own currency. */
 function priceOf({ prices, currencyByLocale, defaultLocale }: Tenant, plan: 'premium' | 'donator') {
   const currency = currencyByLocale[defaultLocale];
   return { amount: prices[plan][currency] ?? 0, currency };

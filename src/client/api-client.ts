@@ -25,7 +25,7 @@ export function failureOf(thrown: unknown): ApiFailure {
   return thrown instanceof ApiError ? thrown.failure : { code: 'internal', message: '' };
 }
 
-/** The same as an error code. */
+/** The failure's error code. */
 export function codeOf(thrown: unknown): string {
   return failureOf(thrown).code;
 }

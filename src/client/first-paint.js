@@ -27,7 +27,7 @@
     location.reload();
   };
   addEventListener('vite:preloadError', (event) => {
-    // What opens on request tries again by itself.
+    // Parts that open on request retry by themselves.
     if ('opening' in root.dataset) return;
     event.preventDefault();
     reloadOnce();

@@ -18,7 +18,7 @@ beforeEach(() => {
   document.documentElement.dataset['pageOf'] = 'mari';
 });
 
-/** In another tab of the browser. */
+/** Signs in in another tab of the browser. */
 const signIn = (id: string) => {
   localStorage.setItem('user_data', JSON.stringify({ id }));
   localStorage.setItem('auth_token', `token of ${id}`);

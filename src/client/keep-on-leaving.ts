@@ -1,6 +1,6 @@
 import type { UnsentText } from './unsent-text.ts';
 
-/** Keeps an unsent text when the page closes. Returns a function for when its form is gone and the page goes on. */
+/** Keeps an unsent text when the page closes. Returns a function to call when the form is gone but the page stays. */
 export function keepOnLeaving(text: UnsentText, isWritten: () => boolean = () => true): () => void {
   const keep = () => {
     if (isWritten()) text.keepNow();

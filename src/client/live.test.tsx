@@ -24,7 +24,7 @@ class FakeSocket extends EventTarget {
   }
 }
 
-/** In this browser; other tabs' changes are announced likewise. */
+/** Signs in in this browser. Sign-ins in other tabs are announced in the same way. */
 const signIn = (id: string, token: string) => {
   localStorage.setItem('user_data', JSON.stringify({ id }));
   localStorage.setItem('auth_token', token);

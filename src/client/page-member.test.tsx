@@ -12,7 +12,7 @@ import { uploadFile } from './upload-file.ts';
 
 const refused = { failure: { code: 'unauthenticated' } };
 
-/** In another tab of the browser. */
+/** Signs in in another tab of the browser. */
 const signIn = (id: string) => {
   localStorage.setItem('user_data', JSON.stringify({ id }));
   localStorage.setItem('auth_token', `token of ${id}`);

@@ -112,8 +112,8 @@ export function useHints(topic: Topic, paths: readonly string[]): void {
 const pollMs = 5_000;
 
 /**
- * Reads a path again every few seconds while work goes on, unless the page is hidden. Pass a longer interval for what
- * is costly to read.
+ * Reads a path again every few seconds while work goes on, unless the page is hidden. Pass a longer interval for costly
+ * calls.
  */
 export function usePolling(path: string, isGoingOn: boolean, everyMs = pollMs): void {
   useEffect(() => {

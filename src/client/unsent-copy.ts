@@ -41,6 +41,6 @@ export function readKept(key: string | null, baseVersion: number | undefined): K
   }
 }
 
-/** The same for the same values, in whichever order their fields are. */
+/** Equal for equal values, in whatever order their fields are. */
 export const asText = (values: Values): string =>
   JSON.stringify(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1)));

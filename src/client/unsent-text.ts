@@ -105,7 +105,7 @@ export class UnsentText {
     for (const key of [this.#key, this.#besideKey]) if (key) localStorage.removeItem(key);
   }
 
-  /** Its form is gone, and the page goes on: what waits for a pause is kept and saved at once. */
+  /** Its form is gone, but the page stays: a text that waits for a pause is kept and saved at once. */
   leave(): void {
     const [isKept, isSaved] = [this.#localTimer === undefined, this.#serverTimer === undefined];
     this.#stopTimers();

@@ -26,7 +26,7 @@ export interface Offered {
   isAnother: boolean;
 }
 
-/** A surface's `offer` for islands: shows the choice, and nothing any more once it is made. */
+/** A surface's `offer` for islands: shows the choice until it is made. */
 export function offerBy(show: (offered: Offered | null) => void) {
   return (take: () => void, keep: () => void, isAnother: boolean): void => {
     const choose = (act: () => void) => () => {

@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 /** What Astro calls a renderer with. */
 type Rendered = Parameters<typeof react.renderToStaticMarkup>;
 
-/** What React writes in place of a part that waits for something, such as a file of its own. */
+/** The markup that React writes in place of a part that waits for something, such as its own file. */
 const waiting = '<!--$!-->';
 
 /** React asks browsers to load pictures early, by elements that belong in the head. */

@@ -16,7 +16,7 @@ const everyMembers = [
   { path: '/community', label: 'community' },
   { path: '/events', label: 'events' },
   { path: '/ai', label: 'assistant' },
-  // What is their own.
+  // Links to the member's own pages.
   { path: '/my-profile', label: 'profile' },
   { path: '/subscription', label: 'subscription' },
   { path: '/settings', label: 'settings' },
@@ -24,7 +24,7 @@ const everyMembers = [
   { path: '/pricing', label: 'premium' },
   { path: '/feedback', label: 'feedback' },
 ] as const;
-/** Beside what is their own, for members whom others can ask. */
+/** Additional links for members whom others can ask. */
 const experts = [{ path: '/expert/messages', label: 'expertInbox' }] as const;
 const moderators = [{ path: '/moderator', label: 'moderator' }] as const;
 const admins = [{ path: '/admin', label: 'admin' }] as const;

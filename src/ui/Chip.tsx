@@ -8,7 +8,7 @@ interface Props {
   remove: () => void;
   /** More attributes of its button. */
   button?: ComponentProps<'button'>;
-  /** Before its name. */
+  /** Shown before its name. */
   children?: ReactNode;
 }
 

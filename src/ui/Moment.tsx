@@ -39,7 +39,7 @@ export function useZone() {
   };
 }
 
-/** How long ago something was, which goes on while the page is open; the exact time is its title. */
+/** How long ago something was, kept up to date while the page is open; the exact time is its title. */
 export function Ago({ at }: { at: string }) {
   const { locale, timeZone, now } = usePage();
   const { zone } = useZone();

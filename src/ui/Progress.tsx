@@ -9,7 +9,7 @@ interface Props {
   note: string;
 }
 
-/** Long work that goes on without the page. */
+/** Long work that continues without the page. */
 export function Progress({ label, text, done, all, note }: Props) {
   return (
     <div className="work-progress">

@@ -30,7 +30,7 @@ export function Skeleton({ kind, word, count = 3 }: Props) {
   );
 }
 
-/** The same as rows of a table. */
+/** A skeleton of table rows. */
 export function SkeletonRows({ columns, word, count = 5 }: Omit<Props, 'kind'> & { columns: number }) {
   return Array.from({ length: count }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.

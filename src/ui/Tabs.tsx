@@ -11,7 +11,7 @@ interface LinkProps {
     isCurrent: boolean;
     /** How many there are, in figures. */
     count?: string | null | undefined;
-    /** In place of loading the page of the link. */
+    /** Called instead of loading the link's page. */
     go?: () => void;
   }>;
 }

@@ -16,7 +16,7 @@ export interface Workspace {
   folder: string;
   tenants: string;
   run: (...args: string[]) => Promise<Ran>;
-  /** The same with text on standard input. */
+  /** Runs a command with text on standard input. */
   runTyping: (typed: string, ...args: string[]) => Promise<Ran>;
   runWith: (environment: Record<string, string>, ...args: string[]) => Promise<Ran>;
   /** Writes a complete folder, with `change` applied to its tenant.json. */

@@ -15,7 +15,7 @@ export function renderWhole(island: ReactElement) {
   return { user: userEvent.setup(), ...render(island) };
 }
 
-/** The same for a part of one, on an English page. */
+/** Renders a part of an island, on an English page, and returns a user who can operate it. */
 export function renderIsland(children: ReactNode, page: Partial<IslandPage> = {}) {
   return renderWhole(<Island page={{ ...testPage, ...page }}>{children}</Island>);
 }

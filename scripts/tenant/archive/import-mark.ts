@@ -5,7 +5,7 @@ import { importMark } from './list-tables.ts';
 
 /** How far an import into a database got. */
 export interface ImportMark {
-  /** Of the export's manifest. */
+  /** Digest of the export's manifest. */
   digest: string;
   /** `filled`: complete, and only its hosts may still be closed. */
   stage: 'filling' | 'filled';
@@ -34,7 +34,7 @@ export async function markFilled(db: Database): Promise<void> {
   await db.$client.execute(`update ${importMark} set stage = 'filled'`);
 }
 
-/** From now on, the database belongs to the community. */
+/** Removes the mark: from now on, the database belongs to the community. */
 export async function endImport(db: Database): Promise<void> {
   await db.$client.execute(`drop table if exists ${importMark}`);
 }

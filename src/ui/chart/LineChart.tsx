@@ -6,10 +6,10 @@ import './chart.css';
 export interface ChartPoint {
   /** The hour or day, as the table and the reader say it. */
   name: string;
-  /** The same at the edge of the chart, where room is short. */
+  /** A shorter form for the edge of the chart. */
   label: string;
   value: number | null;
-  /** In words, with its unit; a dash for nothing. */
+  /** The value in words, with its unit; a dash if there is none. */
   shown: string;
   /** The point to compare with. */
   before: number | null;
@@ -34,7 +34,7 @@ interface Props {
 }
 
 const mostLabels = 8;
-/** Below the upper edge, so that nothing cuts it. */
+/** Distance below the upper edge, so that marks aren't cut off. */
 const markHeight = 14;
 /** So many points need thinner lines. */
 const dense = 60;

@@ -33,7 +33,7 @@ export function openEditor(composer: HTMLElement, field: HTMLTextAreaElement): v
     const doc = fromMarkdown(source);
     return EditorState.create({
       doc,
-      // Who comes back to a kept text goes on writing it.
+      // Members who come back to a kept text continue writing it.
       selection: Selection.atEnd(doc),
       plugins: [
         // The members to mention can depend on a space chosen next to the text.

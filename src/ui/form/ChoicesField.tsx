@@ -11,7 +11,7 @@ interface Props {
   choices: ReadonlyArray<{ value: string; text: string; hint?: string; lang?: string }>;
   /** The one chosen already, if any. */
   defaultValue?: string;
-  /** Beside one another, as far as there is room. */
+  /** Shows the choices side by side if there is room. */
   isRow?: boolean;
 }
 

@@ -17,7 +17,7 @@ import { markSaved, readShown, watchInput } from '#src/client/unsaved-input.ts';
 import { ErrorText } from '../ErrorText.tsx';
 import { usePage } from '../island.tsx';
 
-/** Of fields, by name. */
+/** Faults of fields, by name. */
 type FieldFaults = Readonly<Record<string, { code: string } | undefined>>;
 
 interface Failure {

@@ -10,7 +10,7 @@ export interface LargePicture {
   address: string | undefined;
   /** What it shows, as its author described it; may be empty. */
   description: string;
-  /** Of its file, if that has one for people. */
+  /** The name of its file, if that was meant for people. */
   name?: string;
 }
 

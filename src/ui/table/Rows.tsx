@@ -10,7 +10,7 @@ type Features = typeof features;
 
 interface HeadProps<Item extends Row> {
   table: ReactTable<Features, Item>;
-  /** Of the page's rows. */
+  /** Whether all, some or none of the page's rows are chosen. */
   chosen: boolean | 'some';
   choose: ((isChosen: boolean) => void) | null;
   canChoose: boolean;

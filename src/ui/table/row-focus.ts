@@ -6,7 +6,7 @@ import { type FocusEvent, useLayoutEffect, useRef } from 'react';
  */
 export function useRowFocus(items: readonly unknown[], state = '') {
   const ref = useRef<HTMLElement>(null);
-  /** Of the row that has the focus; -1 for what is above them, null for neither. */
+  /** Index of the row that has the focus; -1 for anything above the rows, null for neither. */
   const index = useRef<number | null>(null);
   const rowsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('tbody tr')];
   // Whenever the list was read again, or acts on it went.

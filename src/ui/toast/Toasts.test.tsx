@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** At the end of the page. */
+/** The region is at the end of the page. */
 const region = () => document.body.lastElementChild as HTMLElement;
 const showNow = (...given: Parameters<typeof showToast>) =>
   act(async () => {

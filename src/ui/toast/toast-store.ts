@@ -28,7 +28,7 @@ let lastId = 0;
  *   if it explains what the page now shows.
  * - **Nothing**, if the change is plain to see.
  *
- * One with a button stays until it is dismissed; the others leave by themselves.
+ * A toast with a button stays until it is dismissed; the others disappear by themselves.
  */
 export function showToast(text: ReactNode, act?: ToastAct): void {
   lastId += 1;

@@ -3,7 +3,7 @@ import { codeOf } from '#src/client/api-client.ts';
 import { untilAnswered } from '#src/client/until-answered.ts';
 
 export interface Sending {
-  /** From 0 to 1. */
+  /** Called with the progress, from 0 to 1. */
   onProgress: (part: number) => void;
   /** Ends when it is cancelled. */
   signal: AbortSignal;
@@ -23,11 +23,11 @@ interface Given<Answer> {
   rules: UploadRules;
   send: (file: File, sending: Sending) => Promise<Answer>;
   done: (answer: Answer, file: File) => void;
-  /** It was removed, or another is chosen. */
+  /** Called when the file was removed, or another is chosen. */
   removed?: (() => void) | undefined;
   /** Each goes to a list of the form's own, and the place is free for the next. */
   isForMany?: boolean | undefined;
-  /** It is changed before it is sent, such as cropped. */
+  /** Whether the file is changed before it is sent, such as cropped. */
   isPrepared: boolean;
 }
 

@@ -43,7 +43,7 @@ export function createAttackTexts() {
         start + long,
       );
     },
-    /** The same for fields that forbid `<` and `>`. */
+    /** Writes a text for a field that forbids `<` and `>`. */
     writeLine(field: string, max: number, shownOn: readonly string[]): string {
       return `${begin(field, shownOn)} ${attributes}`.slice(0, max);
     },

@@ -26,7 +26,7 @@ export function SessionList({ page, sessions }: Props) {
 }
 
 const path = '/api/sessions';
-/** Of other browsers, before the rest is asked for. */
+/** How many other browsers show before the member asks for the rest. */
 const shownAtFirst = 5;
 const all = 'others';
 

@@ -9,7 +9,7 @@ import { NotificationChannels } from './NotificationChannels.tsx';
 interface Props {
   page: IslandPage;
   user: StreamsOf;
-  /** As it is shown. */
+  /** The address as it is shown. */
   address: string;
   settings: NotificationSettings;
   groups: readonly ChannelGroup[];

@@ -11,7 +11,7 @@ import './settings-form.css';
 interface Props<Values, Result> {
   /** The fields by name; ticked boxes as `on`, others not at all. */
   send: (values: Values) => Promise<Result>;
-  /** Pass what was saved to the fields: it is what they are compared with. */
+  /** Pass the saved values to the fields, which are compared with them. */
   done: (result: Result) => void;
   /** What to say once it is saved, if there is more to say than that. */
   says?: (result: Result) => string | undefined;

@@ -67,7 +67,7 @@ test('mail streams are saved, and account mail cannot be turned off', { tag: '@o
   // Only streams that are actually sent are offered.
   await expect(form.getByRole('checkbox')).toHaveCount(3);
   await form.getByLabel('News and offers').check();
-  // Each stream that the consent covers can be left by itself.
+  // Each stream that the consent covers can be turned off separately.
   await expect(form.getByRole('checkbox')).toHaveCount(6);
   await form.getByLabel('Offers', { exact: true }).uncheck();
   await form.getByLabel('Events', { exact: true }).uncheck();

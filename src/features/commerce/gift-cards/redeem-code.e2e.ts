@@ -23,7 +23,7 @@ test('a visitor’s code is in no address, and is checked after signing in', { t
   await expect(section.getByText('Invalid or expired gift card')).toBeVisible();
   await expect(section.getByRole('textbox', { name: 'Gift card code' })).toHaveValue(code);
   expect(addresses.filter((address) => address.includes(code))).toEqual([]);
-  // It was used once: another visit starts over.
+  // The kept code is used only once: another visit starts over.
   await page.goto(`${originOf('aurora')}/store`);
   await expect(section.getByRole('button', { name: 'Check the card' })).toBeVisible();
   await expect(section.getByRole('textbox', { name: 'Gift card code' })).toHaveValue('');

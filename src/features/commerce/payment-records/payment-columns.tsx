@@ -58,7 +58,7 @@ function What({ payment }: { payment: Payment }) {
   );
 }
 
-/** By the community's calendar, as on the invoice. */
+/** A period by the community's calendar, as on the invoice. */
 function Period({ startsAt, endsAt }: NonNullable<Payment['period']>) {
   const { locale, timeZone } = usePage();
   const style = { day: 'numeric', month: 'short', timeZone } as const;

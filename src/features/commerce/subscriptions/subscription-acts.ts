@@ -8,7 +8,7 @@ export const subscriptionPath = '/api/subscription';
 
 export type Outcome = 'cancelled' | 'resumed' | 'changed' | 'refunded';
 
-/** Of a month, by plan and currency, in minor units. */
+/** Monthly prices by plan and currency, in minor units. */
 export type Prices = Readonly<Record<PaidPlan, Partial<Record<Currency, number>>>>;
 
 /** The subscription as an act has left it. */

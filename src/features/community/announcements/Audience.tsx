@@ -31,7 +31,7 @@ export type ChosenFilters = Readonly<Record<string, string | undefined>>;
 interface Props {
   /** The form's fields hold what is chosen, also when a kept text is shown. */
   form: RefObject<HTMLFormElement | null>;
-  /** Those that a member can be asked to have joined. */
+  /** Spaces that members join, so that having joined can be a filter. */
   spaces: ReadonlyArray<{ id: string; name: string }>;
   reach: Reach;
   /** Says whom "everyone" includes. */

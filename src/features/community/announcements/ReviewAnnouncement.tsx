@@ -16,7 +16,7 @@ type Preview = Answer<'POST /api/admin/announcements/preview'>['data'];
 interface Props {
   preview: Preview;
   audience: Readonly<Record<string, string | undefined>>;
-  /** Of the space in the audience. */
+  /** Name of the space in the audience. */
   spaceName: string | null;
   send: () => Promise<unknown>;
   sent: () => void;

@@ -7,7 +7,7 @@ const isOne = <Name extends string>(names: readonly Name[], given: string | unde
 
 interface Given {
   audience: Readonly<Record<string, string | undefined>>;
-  /** Of the space in the audience. */
+  /** Name of the space in the audience. */
   spaceName: string | null;
 }
 

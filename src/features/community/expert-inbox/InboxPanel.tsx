@@ -15,7 +15,7 @@ import './inbox-panel.css';
 
 interface Props {
   page: IslandPage;
-  /** Of the conversation. */
+  /** Id of the conversation. */
   id: string;
   state: InboxState;
   note: string;

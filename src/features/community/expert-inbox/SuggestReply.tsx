@@ -12,7 +12,7 @@ import './suggest-reply.css';
 
 interface Props {
   page: IslandPage;
-  /** Of the conversation. */
+  /** Id of the conversation. */
   id: string;
 }
 
@@ -87,7 +87,7 @@ function useSuggestion(id: string) {
   /** What stood in the field before the suggestion; null without one. */
   const [before, setBefore] = useState<string | null>(null);
   useEffect(() => {
-    // Sending it, or removing it by hand, empties the field.
+    // The field is emptied by sending the reply, or by removing it by hand.
     const look = () => field?.value.trim() === '' && setBefore(null);
     field?.addEventListener('input', look);
     return () => field?.removeEventListener('input', look);

@@ -122,7 +122,7 @@ async function fetchCard(id: string): Promise<Found | null> {
   }
 }
 
-/** Below the name, or above it if there is more room. */
+/** Places a card below the name, or above it if there is more room. */
 function placeBeside(card: HTMLElement, name: HTMLElement): void {
   const { left, top, bottom } = name.getBoundingClientRect();
   const { width, height } = card.getBoundingClientRect();

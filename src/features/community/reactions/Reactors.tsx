@@ -60,7 +60,10 @@ interface Reading {
   failure: string | null;
 }
 
-/** Reads anew with each hint, since the reader's own reaction may still be on its way, but not below a list that was continued. */
+/**
+ * Reads again with each hint, since the reader's own reaction may still be on its way, but not below a list that was
+ * continued.
+ */
 function useReactors(route: ReactorsRoute, id: string) {
   const [reading, setReading] = useState<Reading>({ items: [], cursor: null, isLoading: true, failure: null });
   const isContinued = useRef(false);

@@ -3,7 +3,9 @@ interface Reacted {
   mine: readonly string[];
 }
 
-/** What a post or comment shows once the viewer has added or removed a reaction. The same again changes nothing. */
+/**
+ * The reactions of a post or comment after the viewer has added or removed one. Doing the same again changes nothing.
+ */
 export function changeReactions({ reactions, mine }: Reacted, name: string, isAdded: boolean) {
   if (mine.includes(name) === isAdded) return { reactions: { ...reactions }, mine: [...mine] };
   return {

@@ -59,7 +59,7 @@ function List({ first }: { first: readonly SavedReply[] }) {
 interface ExistingProps {
   item: SavedReply;
   store: SavedRepliesStore;
-  /** It was deleted, and what had the focus with it. */
+  /** It was deleted, together with the element that had the focus. */
   gone: () => void;
 }
 

@@ -20,7 +20,7 @@ interface Props {
   refresh: () => Promise<unknown>;
 }
 
-/** What administrators do with a conversation: its state, its assignee, and notes. */
+/** The administrators' part of a conversation: its state, its assignee, and notes. */
 export function StaffPanel({ conversation, viewerId, refresh }: Props) {
   const { t } = usePage();
   const panel = useRef<HTMLElement>(null);

@@ -27,7 +27,7 @@ async function pageOf(browser: Browser, at: string, email: string): Promise<Page
   return page;
 }
 
-/** The same for a person created for the test. */
+/** The page of a person created for the test, in their own browser. */
 async function openAs(browser: Browser, person: Person, path: string): Promise<Page> {
   const context = await browser.newContext();
   await signInBrowser(context, person);

@@ -21,7 +21,7 @@ export function usePublishing({ writer, draft, content }: DraftEditing, address:
   };
   return {
     isBusy,
-    /** At a given time, or now. */
+    /** Publishes at a given time, or now. */
     publish(at: string | null) {
       const slug = firstSlug(content, address);
       const checked = withoutMarks(content);

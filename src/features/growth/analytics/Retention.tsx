@@ -73,5 +73,5 @@ export function Retention({ report: { retention, smallestGroup: smallest }, word
 /** How many columns fit into half the width. */
 const fewMonths = 4;
 
-/** From 0 to 5. */
+/** A shade from 0 to 5. */
 const shadeOf = (count: number, joined: number) => (joined === 0 ? 0 : Math.ceil((5 * count) / joined));

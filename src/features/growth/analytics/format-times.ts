@@ -29,7 +29,7 @@ export function formatBucket(at: string, bucket: AnalyticsReport['bucket'], { lo
   return dateFormat(languageTags[locale], { ...style, timeZone }).format(new Date(at));
 }
 
-/** The same under the chart, where room is short: `27 Nov`, `15:00`. */
+/** An hour or day under the chart, where room is short: `27 Nov`, `15:00`. */
 export function labelBucket(at: string, bucket: AnalyticsReport['bucket'], { locale, timeZone }: Where): string {
   const style =
     bucket === 'hour'

@@ -30,7 +30,7 @@ interface Archive {
   description: string;
 }
 
-/** The same of a page that lists them. */
+/** schema.org data of a page that lists newsletters. */
 export function structuredArchive(items: readonly ArchivedEntry[], archive: Archive): string {
   const { origin, locale, title, description } = archive;
   return embedJson({

@@ -19,9 +19,9 @@ import { MailPreview } from './MailPreview.tsx';
 import { type Saved, useSaving } from './use-saving.ts';
 
 export interface EditorProps {
-  /** It was saved or given a time, under this id. */
+  /** Called when it was saved or scheduled, under this id. */
   changed: (id: string, isNew: boolean) => void;
-  /** It is being sent. */
+  /** Called when sending has begun. */
   sent: (id: string) => void;
 }
 

@@ -28,10 +28,10 @@ interface Props extends EditorContext {
 
 type Report = ComponentType<ComponentProps<typeof CampaignReport>>;
 
-/** Loaded once it is sent from here: the editor is heavy by itself. */
+/** Loaded once the campaign is sent from here, because the editor alone is heavy. */
 const LateReport = lazy(() => import('./CampaignReport.tsx').then((loaded) => ({ default: loaded.CampaignReport })));
 
-/** A campaign that isn't sent: the editor, and after that what becomes of it. */
+/** A campaign that isn't sent yet: the editor and, once it is sent, its results. */
 export function CampaignPage(props: Props) {
   return <CampaignIsland {...props} Report={LateReport} />;
 }
@@ -84,7 +84,7 @@ function Stored({ id, first, statistics, Report }: Inner & { id: string }) {
   );
 }
 
-/** Its state, when it goes out or went, and the way to unschedule it. */
+/** A campaign's state, when it goes out or went out, and a way to unschedule it. */
 function StateLine({ campaign, changed }: { campaign: Campaign; changed: () => void }) {
   const { t, timeZone, locale } = usePage();
   const [isAsked, setAsked] = useState(false);

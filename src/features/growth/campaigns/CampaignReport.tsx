@@ -22,7 +22,7 @@ interface Props {
   campaign: Campaign;
   /** The data that the page was rendered with; null if the campaign was sent from it. */
   first: Answer<'GET /api/admin/email-campaigns/{id}/statistics'> | null;
-  /** Its state has changed. */
+  /** Called when its state has changed. */
   changed: () => void;
 }
 

@@ -9,7 +9,7 @@ import { useEditorContext } from './editor-context.ts';
 
 interface Props {
   campaign: Campaign;
-  /** Its place in the archive has changed. */
+  /** Called when it was added to the archive or removed. */
   changed: () => void;
 }
 

@@ -96,7 +96,7 @@ export function SendCampaign({ id, version, written, choices, sent, close }: Pro
 
 const unknown = { reached: null, failure: null };
 
-/** To whom, from whom, and in which language. */
+/** Says to whom it goes, from whom, and in which language. */
 function Facts({ written, choices }: Pick<Props, 'written' | 'choices'>) {
   const { t, locale } = usePage();
   const { sender } = useEditorContext();

@@ -40,7 +40,7 @@ interface Props {
   sequence: Sequence;
   /** Null for a new one. */
   step: SequenceStep | null;
-  /** It was saved, under this id, or deleted. */
+  /** Called when it was saved, under this id, or deleted. */
   changed: (id: string | null) => void;
 }
 

@@ -139,7 +139,7 @@ function useCaseHints(path: string | null): void {
   useHints('queue', paths);
 }
 
-/** In the list that is shown, or else among all that wait. */
+/** Searches the list that is shown, or else all waiting cases. */
 async function findNext(id: string, rows: readonly CaseRow[], listed: QueryValues): Promise<string | null> {
   const read = (query: QueryValues) =>
     callApi<{ data: Page<CaseRow> }>('GET', `${casesPath}${printQuery({ ...query, limit: '50' })}`, undefined, {

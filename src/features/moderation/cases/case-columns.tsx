@@ -8,7 +8,7 @@ import { describeReasons } from './case-title.ts';
 
 interface Shown {
   viewerId: string;
-  /** Of the list, as text: a case opens beside the same list. */
+  /** The list's query, as text: a case opens beside the same list. */
   query: string;
   /** Cases that were decided, which have one order. */
   isDecided: boolean;

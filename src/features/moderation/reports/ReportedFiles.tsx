@@ -7,7 +7,7 @@ interface Props {
   files: NonNullable<Snapshot['files']>;
 }
 
-/** Of a message, as the report kept them. Pictures are opened, not shown: they may be hard to look at. */
+/** The files of a message, as the report kept them. Pictures are opened, not shown: they may be hard to look at. */
 export function ReportedFiles({ title, caseId, files }: Props) {
   return (
     <details>

@@ -87,7 +87,7 @@ test('answers are written as a model writes them, in every state of the page', {
     const says = words[locale];
     const first = (await asked.locator('.assistant-start').getByRole('button').first().textContent()) ?? '';
     const answer = asked.locator('.assistant-answer').last();
-    // Each in a conversation of its own, since a question brings the one before it.
+    // Each in its own conversation, since a question is sent with the previous one.
     const ask = async (mode: string) => {
       await asked.goto(`${originOf(slug)}/ai?lang=${locale}`);
       await asked.getByRole('textbox', { name: says.question }).fill(`${first} stand-in: ${mode}`);

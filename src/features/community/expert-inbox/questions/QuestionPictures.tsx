@@ -102,7 +102,7 @@ export function QuestionPictures({ form, pictures, given, sending }: Props) {
 
 interface PictureProps {
   picture: QuestionPicture;
-  /** Of the picture on this device. One that was kept for later has none until it is sent. */
+  /** Address of the picture on this device. A picture that was kept for later has none until it is sent. */
   address: string | undefined;
   describe: (description: string) => void;
   remove: () => void;

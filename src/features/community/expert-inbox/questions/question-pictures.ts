@@ -16,7 +16,7 @@ export const picturesIn = (json: string | undefined) => unsentList<QuestionPictu
 
 export const picturesOf = (fields: Fields) => fields[picturesField] ?? '';
 
-/** As the call takes them. */
+/** The pictures as the call takes them. */
 export const sentPictures = (pictures: readonly QuestionPicture[]) =>
   pictures.map(({ id, description }) => ({ id, description }));
 

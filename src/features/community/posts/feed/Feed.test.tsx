@@ -28,7 +28,7 @@ const rowOf = (id: string) =>
   within(screen.getByRole('heading', { name: new RegExp(`About ${id}`) }).closest('article') as HTMLElement);
 const heart = (id: string) => rowOf(id).getByRole('button', { name: /Love\s?\d/ });
 const titles = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
-/** As it is once the page is old enough for a second look. */
+/** Makes the page old enough for a second look. */
 const later = () => vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
 
 beforeEach(() => {

@@ -6,7 +6,7 @@ import type { FeedView } from './feed-store.ts';
 interface Props {
   view: FeedView;
   cursor: string;
-  /** Adds further posts, by themselves or because the reader asks for them. */
+  /** Adds further posts, automatically or when the reader asks for them. */
   onMore: (isAsked: boolean) => Promise<void>;
 }
 

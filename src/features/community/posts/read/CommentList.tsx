@@ -13,7 +13,7 @@ import { useThread } from './use-thread.ts';
 
 interface Props {
   arrival: Arrival;
-  /** Below each comment. */
+  /** Shown below each comment. */
   note?: ((comment: ShownComment) => ReactNode) | undefined;
 }
 
@@ -86,7 +86,7 @@ function Later({ from, path, show }: LaterProps) {
 }
 
 interface OnwardProps {
-  /** Without script, the page with them. */
+  /** The page with these comments, for browsers without script. */
   href: string;
   text: string;
   go: () => Promise<unknown>;

@@ -46,6 +46,6 @@ export function RemoveText({ title, text, confirm, asksWhy, send, close }: Props
   );
 }
 
-/** Without the fields that were left empty. */
+/** The removal without fields that were left empty. */
 const filled = (given: Removal): Removal =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));

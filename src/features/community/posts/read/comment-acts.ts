@@ -5,7 +5,7 @@ import type { Removal } from './post-acts.ts';
 import type { ShownComment } from './shown-thread.ts';
 import type { ThreadBase } from './thread-store.ts';
 
-/** What a member or staff do to a comment. */
+/** The actions of a member or staff on a comment. */
 export function commentActs(base: ThreadBase, readAnew: () => Promise<void>) {
   const { $thread, params, queue, changePost, changeComment, readPost, readPart, takePost, takeComments } = base;
   const readOne = async (id: string) => {

@@ -89,8 +89,8 @@ export function createCommentDraft(start: Start) {
 const set = ($draft: MapStore<Draft>, changes: Partial<Draft>) => $draft.set({ ...$draft.get(), ...changes });
 
 /**
- * Sends the text. While the network is away it is tried again by itself, and at once when the member presses the button;
- * the server writes it only once.
+ * Sends the text. While the network is away it is retried automatically, and at once when the member presses the
+ * button; the server writes it only once.
  */
 function createSending($draft: MapStore<Draft>, kept: { unsent: UnsentText | null }, { postId, sent }: Start) {
   let sending = new AbortController();

@@ -21,8 +21,9 @@ export function stretchAfter(
 }
 
 /**
- * What is shown, as it was read since. A comment that hasn't changed stays the same object, so that its row isn't
- * rendered again; one that the viewer is acting on stays as they see it. What was new when the page came stays so.
+ * The shown comments, updated by what was read since. A comment that hasn't changed stays the same object, so that its
+ * row isn't rendered again; one that the viewer is acting on stays as they see it. Comments that were new when the page
+ * came stay new.
  */
 export function refreshComments(
   shown: readonly ShownComment[],
@@ -48,7 +49,7 @@ export function refreshComments(
   return hasChanged ? next : shown;
 }
 
-/** With more comments, each once, in order. */
+/** The shown comments with more of them, each once, in order. */
 export function addComments(shown: readonly ShownComment[], more: readonly ShownComment[]): readonly ShownComment[] {
   const known = new Set(shown.map(({ id }) => id));
   const added = more.filter(({ id }) => !known.has(id));

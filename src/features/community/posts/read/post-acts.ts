@@ -21,7 +21,7 @@ const staffMarks = {
   unlock: { isLocked: false },
 } as const;
 
-/** What a member or staff do to the post itself. */
+/** The actions of a member or staff on the post itself. */
 export function postActs(
   { $thread, params, queue, changePost, readPost, takePost }: ThreadBase,
   readAnew: () => Promise<void>,

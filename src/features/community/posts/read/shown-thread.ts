@@ -4,7 +4,7 @@ import type { Answer } from '#src/client/call.ts';
 export type ShownPost = Answer<'GET /api/posts/{id}'>['data'];
 export type GivenComment = Answer<'GET /api/posts/{id}/comments'>['data']['items'][number];
 
-/** Without the Markdown, which only the editor needs and reads anew. */
+/** Without the Markdown, which only the editor needs and reads again. */
 export type ShownComment = Omit<GivenComment, 'body' | 'mentions' | 'revisionCount'>;
 
 export interface ShownPart {

@@ -10,7 +10,10 @@ import './thread-summary.css';
 
 type Summary = Answer<'POST /api/posts/{id}/summary'>['data'];
 
-/** A model sums up the comments of a post for staff. It is asked anew each time; what comes after it was closed is dropped. */
+/**
+ * A model sums up the comments of a post for staff. It is asked again each time; an answer that comes after closing is
+ * dropped.
+ */
 export function ThreadSummary({ postId, close }: { postId: string; close: () => void }) {
   const { t } = usePage();
   const [attempt, setAttempt] = useState(1);

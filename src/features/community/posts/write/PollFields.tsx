@@ -7,7 +7,7 @@ import { usePage } from '#src/ui/island.tsx';
 const numbers = Array.from({ length: 10 }, (_, index) => index + 1);
 
 interface Props {
-  /** Its fields hold the options, also when a kept text is shown. */
+  /** The form's fields hold the options, even when a kept text is shown. */
   form: RefObject<HTMLFormElement | null>;
   isShown: boolean;
 }

@@ -8,7 +8,7 @@ import { SelectField, TextField } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
 
 interface Props {
-  /** Of the text above. */
+  /** Language of the text above. */
   language: Locale;
   /** An existing post keeps it. */
   isFixed: boolean;

@@ -9,7 +9,7 @@ const waits = ['0', '30', '60', '300', '900', '3600'] as const;
 export type ShownSpace = Answer<'GET /api/admin/spaces'>['data']['items'][number];
 type Space = Omit<Body<'POST /api/admin/spaces'>, 'slug'>;
 
-/** What the form holds: numbers as text, ticked boxes as `on` and others not at all. */
+/** The form's values: numbers as text, ticked boxes as `on`, and no entry for others. */
 export type SpaceValues = Omit<Space, (typeof ticks)[number] | 'slowModeSeconds'> &
   Partial<Record<(typeof ticks)[number], string>> & { slowModeSeconds: string };
 

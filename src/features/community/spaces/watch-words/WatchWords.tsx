@@ -40,7 +40,7 @@ function Lists({ first }: Pick<Props, 'first'>) {
   const reading = useReading(path, first);
   const [{ version, lists }, setChanged] = useNewest((reading.answer ?? first).data);
   const form = useRef<HTMLFormElement>(null);
-  /** As they are typed, also while they aren't saved. */
+  /** The lists as they are typed, even while they aren't saved. */
   const readLists = () => listsIn(Object.fromEntries(new FormData(form.current ?? undefined)) as unknown as Fields);
   return (
     <div className="watch-words">

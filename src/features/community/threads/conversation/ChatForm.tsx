@@ -22,7 +22,7 @@ interface Props {
   typed?: () => void;
   /** It replaces something that had the focus. */
   takesFocus?: boolean;
-  /** Above the field. */
+  /** Shown above the field. */
   children?: ReactNode;
 }
 

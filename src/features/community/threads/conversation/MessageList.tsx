@@ -22,7 +22,7 @@ interface Props {
   isWriter?: boolean;
   /** The message that the address names. */
   target: string | null;
-  /** Below the time of each message. */
+  /** Shown below the time of each message. */
   note?: (message: ShownMessage) => ReactNode;
 }
 

@@ -31,7 +31,7 @@ interface Props {
   quoteHref: string | undefined;
   /** Marks the row that the page scrolls to. */
   place?: Ref<HTMLLIElement> | undefined;
-  /** Beside the time. */
+  /** Shown beside the time. */
   note?: ((message: ShownMessage) => ReactNode) | undefined;
 }
 
@@ -84,7 +84,10 @@ export const MessageRow = memo(function MessageRow(props: Props) {
   );
 });
 
-/** What it says, and what can be done with it. Others' messages can be reported; one's own changed, if one typed them. */
+/**
+ * The message's text and actions. Others' messages can be reported; members can change those that they typed
+ * themselves.
+ */
 function Line({ message, chat, parts, answer, mayChange, quoteHref, edit }: Props & { edit: () => void }) {
   const { isDeleted, isOwn, isAutomatic } = message;
   const mayEdit = mayChange && isOwn && !isAutomatic;

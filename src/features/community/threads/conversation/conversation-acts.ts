@@ -5,7 +5,7 @@ import type { StateStore } from './conversation-state.ts';
 
 /** Muting, answering a request and ending a block. False after a refusal, which the conversation then shows. */
 export function conversationActs({ $conversation, params, showHead, replace, read, act }: StateStore) {
-  /** Everything anew, after a block. */
+  /** Reads everything again, after a block. */
   const showAnew = async () => {
     const reading = await read({});
     showHead(reading);

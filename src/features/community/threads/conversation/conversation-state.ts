@@ -15,7 +15,7 @@ export interface ConversationState extends ShownConversation {
   failure: string | null;
 }
 
-/** What was read, and when it was asked for: what has changed since isn't overwritten by it. */
+/** A reading, and when it was asked for: later changes aren't overwritten by it. */
 export interface Reading {
   answer: ShownConversation;
   askedAt: number;
@@ -23,7 +23,7 @@ export interface Reading {
 
 export type StateStore = ReturnType<typeof createConversationState>;
 
-/** What is shown of a conversation, and how readings and acts change it. */
+/** The shown part of a conversation, and how readings and acts change it. */
 export function createConversationState(first: ShownConversation, source: ConversationSource) {
   const { id, messages, readPosition } = first;
   const firstUnread = messages.find(({ isOwn, position }) => !isOwn && position > readPosition);
@@ -43,7 +43,7 @@ export function createConversationState(first: ShownConversation, source: Conver
     changed: ages.changed,
     read,
     last: () => $conversation.get().messages.at(-1),
-    /** What isn't about the messages: who is in it, how far they have read, whether one can write. */
+    /** Everything but the messages: who is in it, how far they have read, whether the viewer can write. */
     showHead({ answer, askedAt }: Reading) {
       const { messages: _, hasEarlier, hasLater, readPosition: __, isUnread, ...head } = answer;
       if (!ages.isNewest('head', askedAt)) return;

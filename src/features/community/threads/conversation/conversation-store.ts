@@ -64,7 +64,7 @@ export function createConversation(first: ShownConversation, source: Conversatio
   };
 }
 
-/** What is read of the conversation after the page has come with a part of it. */
+/** Reads more of the conversation after the page has come with a part of it. */
 function createPaging({ $conversation, read, last, add, replace, showHead, act }: StateStore, marker: ReadMarker) {
   const refreshNow = async () => {
     const until = last()?.position ?? 0;

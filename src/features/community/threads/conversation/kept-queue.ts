@@ -63,7 +63,7 @@ export function createKeptQueue(key: string) {
   };
 }
 
-/** In its place, or at the end. */
+/** Puts the message in its place, or at the end. */
 function replaceIn(list: readonly Outgoing[], clientId: string, message: Outgoing | null): readonly Outgoing[] {
   const isKnown = list.some((each) => each.clientId === clientId);
   if (!message) return list.filter((each) => each.clientId !== clientId);

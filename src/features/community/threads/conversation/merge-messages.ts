@@ -3,8 +3,8 @@ import type { ShownMessage } from './types.ts';
 const isSame = (one: ShownMessage, other: ShownMessage) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * What is shown, with what was read since, in order. A message that hasn't changed stays the same object, so that its row
- * isn't rendered again. Those that are `kept` stay as they are: they have changed since they were read.
+ * The shown messages, with those read since, in order. A message that hasn't changed stays the same object, so that its
+ * row isn't rendered again. Those that are `kept` stay as they are: they have changed since they were read.
  */
 export function mergeMessages(
   shown: readonly ShownMessage[],

@@ -30,10 +30,7 @@ interface Start {
 
 export type UnsentMessage = ReturnType<typeof createUnsentMessage>;
 
-/**
- * What is being written in a conversation. It is kept until it is sent, here and in the inbox, which both show the same
- * text.
- */
+/** The text being written in a conversation. It is kept until it is sent, and is the same here and in the inbox. */
 export function createUnsentMessage({ memberId, conversationId, place, queue }: Start) {
   const $message = map<Written>({ content: '', files: [], answersId: null, offered: null });
   let keeper: UnsentText | null = null;

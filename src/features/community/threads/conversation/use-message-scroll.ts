@@ -51,7 +51,7 @@ export function useMessageScroll(chat: ConversationStore, outgoingCount: number)
     if (isAtEnd.current) pane.current.scrollTop = 0;
     else if (kept.current?.row.isConnected) {
       const { row, top, scrolled } = kept.current;
-      // What the reader has scrolled since isn't undone.
+      // Scrolling by the reader since then isn't undone.
       pane.current.scrollTop += row.getBoundingClientRect().top - top + (pane.current.scrollTop - scrolled);
     }
     if (!isAtEnd.current) kept.current = firstShown(pane.current, list.current);

@@ -6,7 +6,7 @@ import { describe, InputFrame } from '#src/ui/InputField.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { type Answer, startAnswer } from './answer-store.ts';
 
-/** Answers a message in place. What was sent stands over the field, which is empty again. */
+/** Answers a message in place. The sent answer stands above the field, which is empty again. */
 export function AnswerForm({ conversationId }: { conversationId: string }) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {

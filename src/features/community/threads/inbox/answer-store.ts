@@ -12,7 +12,7 @@ interface Answering {
   state: 'writing' | 'sending' | 'waiting';
   /** Why it was refused. */
   failure: string | null;
-  /** What was sent from here, the newest last. */
+  /** Answers sent from here, the newest last. */
   sent: readonly string[];
   /** Another device has saved another text. */
   offered: Offered | null;
@@ -55,7 +55,7 @@ export function startAnswer(conversationId: string) {
   };
   const send = async () => {
     if ($answer.get().state === 'sending') return;
-    // One that waits for the network: this one doesn't wait.
+    // Another answer waits for the network: this one doesn't wait.
     sending?.abort();
     sending = new AbortController();
     try {

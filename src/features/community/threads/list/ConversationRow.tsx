@@ -16,7 +16,7 @@ interface Props {
   unread: string | null;
   /** For screen readers, if the other member is online. */
   online?: string | null;
-  /** Beside the names. */
+  /** Shown beside the names. */
   children?: ReactNode;
 }
 

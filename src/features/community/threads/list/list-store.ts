@@ -120,7 +120,7 @@ function moveUp(items: readonly Card[], { conversationId, content }: { conversat
   return [{ ...card, isUnread: false, lastMessage }, ...items.filter((each) => each !== card)];
 }
 
-/** The conversation as it was, in its place among the others. */
+/** The conversation in its earlier state, in its place among the others. */
 function putBack(items: readonly Card[], before: Card) {
   const others = items.filter(({ id }) => id !== before.id);
   const below = others.findIndex(({ lastMessage }) => lastMessage.createdAt < before.lastMessage.createdAt);

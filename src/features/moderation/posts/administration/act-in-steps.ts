@@ -19,7 +19,7 @@ export interface Work {
   rest: Rest | null;
 }
 
-/** Acts step by step and reports each, so that a second attempt goes on where the first one failed. */
+/** Acts step by step and reports each, so that a second attempt continues where the first one failed. */
 export async function actInSteps(act: ActValues, begun: Work, report: (work: Work) => void): Promise<Work> {
   let work = begun;
   while (work.rest !== null && work.results.length < maxCounted) {

@@ -24,7 +24,7 @@ interface ReadFile {
   file: File;
   headings: readonly string[];
   preview: UploadedImport['preview'];
-  /** Its column of addresses wasn't recognised. */
+  /** Whether its column of addresses wasn't recognised. */
   asksForColumns: boolean;
 }
 

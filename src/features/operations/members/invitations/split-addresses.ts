@@ -1,7 +1,7 @@
 import { parseAddress } from '#api/platform/mail/address.ts';
 
 export interface Typed {
-  /** As it will be used; as it was typed, if it isn't an address. */
+  /** The address as it will be used, or the text as typed if it isn't an address. */
   email: string;
   isAddress: boolean;
   /** What stands before the address, as in `Mari Maasikas <mari@kuu.test>`. */

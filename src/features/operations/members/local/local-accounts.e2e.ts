@@ -55,7 +55,7 @@ test('a second first administrator is refused, and so are forms of other sites',
   for (const path of localPages) {
     const headers = { ...form, origin: 'https://evil.test' };
     const { status } = await visit('aurora', path, { method: 'POST', headers, body });
-    // The page of parts has no form of its own, and takes none from elsewhere.
+    // The page of parts has no form of its own, and accepts none from elsewhere.
     expect([path, status]).toEqual([path, path === '/dev/parts' ? 404 : 403]);
   }
 });

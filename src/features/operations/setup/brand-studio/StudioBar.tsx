@@ -88,7 +88,7 @@ function SavedState() {
   );
 }
 
-/** Why something can't be saved, apart from what is wrong in a field. It is tried again by itself, or on request. */
+/** Why something can't be saved, apart from what is wrong in a field. It is retried automatically, or on request. */
 function SavingFailure() {
   const { t } = usePage();
   const studio = useStudio();

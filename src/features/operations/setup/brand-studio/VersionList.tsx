@@ -80,7 +80,7 @@ export function VersionList({ first }: { first: Versions }) {
 interface VersionProps {
   row: VersionRow;
   isLatestOfFolder: boolean;
-  /** Of the draft. */
+  /** Revision of the draft. */
   revision: number;
   restore: () => void;
 }

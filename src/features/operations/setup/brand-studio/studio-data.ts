@@ -37,7 +37,7 @@ export function fieldParts(context: Known, palettes: FieldParts['palettes']): Fi
   };
 }
 
-/** The same for the sections of the home page. */
+/** Data that the sections of the home page need from the server. */
 export function homeParts(context: Known): HomeParts {
   const { t, tenant } = context;
   const offered = pages.filter(([path]) => isOffered(tenant.switchedOff, path));

@@ -18,7 +18,7 @@ export class Studio {
   readonly brand: BrandWriter;
   readonly home: HomeWriter;
   readonly $asked = atom<Asked | null>(null);
-  /** Of the preview. */
+  /** The preview's frame. */
   frame: HTMLIFrameElement | null = null;
 
   constructor(draft: DraftView) {

@@ -6,7 +6,7 @@ import { useStudio } from './studio.ts';
 interface Setting {
   writer: BrandWriter;
   id: string;
-  /** As it was chosen here, or else as it is in the draft. */
+  /** The value chosen here, or else the draft's. */
   value: BrandValue;
   /** Code of its error. */
   fault: string | null;

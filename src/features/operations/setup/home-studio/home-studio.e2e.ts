@@ -126,7 +126,7 @@ test('a change that is refused or can’t be sent says why at its field, and sur
   await sections(page).first().locator('summary').click();
   await expect(page.getByLabel('Title, in English').first()).toHaveValue('Written without a connection');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  // It is sent again by itself.
+  // It is sent again automatically.
   await page.unroute(address);
   await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText('Written without a connection');
   await discard(page);

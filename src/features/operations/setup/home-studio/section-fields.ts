@@ -21,7 +21,7 @@ export const icons = [
 ] satisfies ReadonlyArray<(typeof topicIcons)[number]>;
 export const maxSections = 20;
 export const contentTypes = ['article', 'event'] as const;
-/** Of a link's label and of a picture's description, in characters. */
+/** Longest label of a link and description of a picture, in characters. */
 export const maxLabel = 40;
 export const maxAlt = 200;
 

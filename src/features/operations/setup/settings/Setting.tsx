@@ -13,7 +13,7 @@ interface Props {
   folder: Value | undefined;
   /** Whether it is set here, not in the community's folder. */
   isChosen: boolean;
-  /** Of the group. */
+  /** Version of the group. */
   version: number;
 }
 

@@ -18,7 +18,7 @@ type Change = Body<'PATCH /api/admin/settings'>;
 interface Props {
   name: CommunitySettingsName;
   read: GroupView;
-  /** Of this group, newest first. */
+  /** Changes of this group, newest first. */
   changes: readonly AuditRow[];
   saved: () => void;
   before?: ReactNode;

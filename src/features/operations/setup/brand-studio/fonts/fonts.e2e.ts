@@ -64,7 +64,7 @@ test('the preview shows an article at an address that exists only in previews', 
   await page.getByRole('combobox', { name: 'Page', exact: true }).selectOption('An article');
   const frame = page.frameLocator('[data-preview-frame]');
   await expect(frame.locator('article h1, main h1').first()).toBeVisible();
-  // The frame may go on to the article while it is asked.
+  // The frame may move on to the article during the check.
   await expect(async () => {
     expect(await frame.locator('html').evaluate(() => location.pathname)).toMatch(/^\/articles\/.+/);
   }).toPass();

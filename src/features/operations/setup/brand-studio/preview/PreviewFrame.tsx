@@ -4,7 +4,7 @@ import { usePage } from '#src/ui/island.tsx';
 import { type Asked, useStudio } from '../studio.ts';
 
 interface Props {
-  /** Of the page in the frame. */
+  /** Address of the page in the frame. */
   address: string;
   /** How wide the page is, in its pixels. */
   width: number;
