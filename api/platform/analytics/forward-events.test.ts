@@ -65,7 +65,7 @@ describe('a community with an analytics service', () => {
     expect(new Set(delivery?.body.batch.map(({ uuid }) => uuid)).size).toBe(3);
   });
 
-  it('never reveals who: no address, id or name, whatever the body says', async () => {
+  it('never reveals the member: no address, id or name, whatever the body says', async () => {
     const { community, deliveries } = await createCommunityWithService();
     const mari = await actors.premium(community);
     const who = { email: mari.email, name: 'Mari Maasikas', id: mari.id, plan: mari.email };

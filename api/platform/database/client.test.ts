@@ -59,7 +59,7 @@ describe('values', () => {
     await expect(client.execute({ sql: 'select ?', args: [Number.NaN] })).rejects.toThrow(RangeError);
   });
 
-  it('are read by name and by index, the first of a name', async () => {
+  it('are read by name and by index; of two columns with one name, the first counts', async () => {
     const { rows, columns } = await client.execute('select 1 as one, 2 as two, 3 as one');
     expect([rows[0]?.['one'], rows[0]?.[2], rows[0]?.length, columns]).toEqual([1, 3, 3, ['one', 'two', 'one']]);
     expect(await db.all(sql`select 1 as one, 2 as two`)).toEqual([{ one: 1, two: 2 }]);

@@ -119,8 +119,8 @@ describe('a session with a fresh proof by code, for an account without a passwor
 /** A time at which no earlier proof counts any more. */
 const laterOn = later(2 * hour);
 
-describe('a session can’t prove itself with what it created, as a stolen token could', () => {
-  it('such as renewed backup codes: only the app works, or the codes in a later session', async () => {
+describe('a session that creates a way to prove itself, as a stolen token could', () => {
+  it('can’t use backup codes that it renewed: only the app works, or the codes in a later session', async () => {
     const { admin, secret, codeNow, backupCodes } = await withCodes();
     await prove(admin, { code: codeNow });
     const renewed = await call<{ data: { backupCodes: string[] } }>(community, 'POST', '/api/two-factor/backup-codes', {
@@ -141,7 +141,7 @@ describe('a session can’t prove itself with what it created, as a stolen token
     expect((await prove(admin, { code: another }, laterOn)).status).toBe(200);
   });
 
-  it('such as a first password, even changed again: it only works in a later session', async () => {
+  it('can’t use a first password that it set, even changed again: it only works in a later session', async () => {
     const admin = await actors.admin(community, { user: { passwordHash: null } });
     const set = (body: object, now = testNow) =>
       call(community, 'POST', '/api/users/password', { as: admin, body, now });
@@ -164,7 +164,7 @@ describe('a session can’t prove itself with what it created, as a stolen token
     expect(await act(as, laterOn)).toBe(200);
   });
 
-  it('so it is asked for a code instead if the second factor is older than both', async () => {
+  it('is asked for a code instead if the second factor is older than both', async () => {
     const { admin, secret, codeNow } = await withCodes();
     await prove(admin, { code: codeNow });
     const body = { newPassword: 'tuul tuleb merelt ja toob vihma' };

@@ -27,14 +27,14 @@ describe('canAccess', () => {
     ['moderator', 4],
     ['admin', 4],
   ] as const)(
-    'allows a %s the first %i of everyone, members, premium, donator, without a query',
+    'gives a %s access to the first %i of everyone, members, premium, donator, without a query',
     async (who, count) => {
       const actor = who === 'visitor' ? null : await actors[who](community);
       expect(await levelsFor(actor)).toEqual(accessLevels.slice(0, count));
     },
   );
 
-  it('allows an administrator who still has to enable two-factor nothing more', async () => {
+  it('treats an administrator who still has to enable two-factor as a visitor', async () => {
     expect(await levelsFor(await actors.admin(guarded), guarded)).toEqual(['everyone']);
   });
 });

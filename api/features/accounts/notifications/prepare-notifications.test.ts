@@ -70,7 +70,7 @@ describe('who is notified', async () => {
     ['members', ['admin', 'donator', 'member', 'moderator', 'premium']],
     ['premium', ['admin', 'donator', 'moderator', 'premium']],
     ['donator', ['admin', 'donator', 'moderator']],
-  ] as const)('of something for %s: those active members who may read it', async (access, expected) => {
+  ] as const)('is, for something open to %s, every active member who may read it', async (access, expected) => {
     expect(await notified({ scopeId: await scope(access) })).toEqual(expected);
   });
 

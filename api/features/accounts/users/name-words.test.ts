@@ -10,7 +10,7 @@ const { db } = community;
 const wordsOf = async (userId: string) =>
   (await db.select().from(userNameWords).where(eq(userNameWords.userId, userId))).map(({ word }) => word).sort();
 
-it('stores each word of a name once, by the rule of searches', async () => {
+it('stores each word of a name once, folded as in a search', async () => {
   const { id } = await actors.member(community, { user: { name: 'Kärt-Liis Õun (Tartu) d’Arc Kärt' } });
   expect(await wordsOf(id)).toEqual(['arc', 'd', 'kart', 'liis', 'oun', 'tartu']);
   await db.update(users).set({ name: 'Øyvind Łoś' }).where(eq(users.id, id));

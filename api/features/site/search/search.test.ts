@@ -233,7 +233,7 @@ describe('a search that finds nothing', () => {
 });
 
 describe('the write lock', () => {
-  it('is held while a query is counted, never while it is searched', async () => {
+  it('is held while a query is counted, never while searching', async () => {
     const [count, ...searching] = await recordExchanges(() => ask('kuupaiste'));
     expect(count?.statements.map(({ sql }) => sql)).toEqual([expect.stringMatching(/^insert into "rate_limits"/)]);
     const [found, counted] = [searching[0], searching.at(-1)];

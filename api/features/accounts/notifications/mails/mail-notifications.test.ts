@@ -74,7 +74,7 @@ describe('a mail about a notification', () => {
     ]);
   });
 
-  it('tells new members of answers to their posts until they choose otherwise, and where to choose', async () => {
+  it('tells new members about replies to their posts until they choose otherwise, and says where to choose', async () => {
     const { community, mari } = await arrange();
     const jaan = await actors.member(community);
     const answer = async (at: Date) => {

@@ -41,7 +41,7 @@ interface Inbox {
 const inboxOf = async (as: TestActor) => (await call<Inbox>(community, 'GET', '/api/messages/inbox', { as })).body.data;
 
 describe('a preview of an announcement', () => {
-  it('shows subject, text and sender as members then get them, and how many read each language', async () => {
+  it('shows subject, text and sender as members will get them, and how many read each language', async () => {
     await actors.member(community, { user: { locale: 'en' } });
     const { memberCount, sender, texts } = await preview({ texts: { et, en } });
     expect([memberCount, texts.map((text) => [text.locale, text.memberCount])]).toEqual([
@@ -110,7 +110,7 @@ describe('a test of an announcement', () => {
     expect(await readOutbox(community)).toEqual([]);
   });
 
-  it('opens the one in the administrator’s language', async () => {
+  it('opens the copy in the administrator’s language', async () => {
     const { body } = await test({ et, en });
     const opened = await call(community, 'GET', `/api/threads/${body.data.id}`, { as: admin });
     expect(JSON.stringify(opened.body)).toContain('Proov: Suvepäevad');

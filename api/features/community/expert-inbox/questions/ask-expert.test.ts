@@ -195,7 +195,7 @@ describe('pictures of a question', () => {
     expect(await begun()).toHaveLength(1);
   });
 
-  it('are the asker’s own, of this community, and pictures, or nothing is asked', async () => {
+  it('must be the asker’s own pictures in this community, or the question is refused', async () => {
     const elsewhere = await createTestCommunity();
     const pdf = new TextEncoder().encode('%PDF-1.7 …');
     const refused = [

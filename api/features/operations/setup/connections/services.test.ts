@@ -182,8 +182,8 @@ describe('a provider of the folder', () => {
   });
 });
 
-describe('a key belongs to the service it was entered for', () => {
-  it('and is removed when the address changes, in the same transaction', async () => {
+describe('the keys and codes of a service', () => {
+  it('are removed when its address changes, in the same transaction', async () => {
     const { community, set, hasKey } = await administered({ tenant: { ai: model } });
     await storeCommunitySecret(community, secretNames.ai, 'a key of the model', testNow);
     expect((await set(secretNames.ai, { ...model, model: 'another-model' })).status).toBe(200);
@@ -195,7 +195,7 @@ describe('a key belongs to the service it was entered for', () => {
     expect(actions).toEqual(['connection.configure', 'connection.configure', 'connection.remove']);
   });
 
-  it('also when the folder’s address is restored, or the provider’s client changes', async () => {
+  it('are removed when the folder’s address is restored, or the provider’s client changes', async () => {
     const { community, set, hasKey } = await administered({ tenant: { signInProviders: [testProvider()] } });
     await storeCommunitySecret(community, google, clientSecret, testNow);
     await set(google, { ...own, name: 'Konto' });
@@ -207,7 +207,7 @@ describe('a key belongs to the service it was entered for', () => {
     expect(await hasKey(google)).toBe(false);
   });
 
-  it('and isn’t stored if the address changes during the check', async () => {
+  it('aren’t stored if its address changes during the check', async () => {
     const analytics = { host: 'https://eu.i.posthog.com' };
     const { community, enter, hasKey } = await administered({ tenant: { analytics } });
     const other = await administer(community);
@@ -222,7 +222,7 @@ describe('a key belongs to the service it was entered for', () => {
     expect((await enter(analyticsKeyName, 'phc_0123456789')).status).toBe(200);
   });
 
-  it('and isn’t sent to another address, even where older settings are still in use', async () => {
+  it('aren’t sent to another address, even where older settings are still in use', async () => {
     const { community } = await administered({ tenant: { ai: model } });
     const { tenant, env, db } = community;
     const chosen = { ...tenant, ai: { ...model, address: 'https://other.example.com/v1' } };
@@ -238,7 +238,7 @@ describe('a key belongs to the service it was entered for', () => {
     expect([await read(tenant), await read(chosen)]).toEqual(['another key', null]);
   });
 
-  it('and without a holder, as older keys are stored, is only for the folder’s service', async () => {
+  it('without a holder, as older keys are stored, count only for the folder’s service', async () => {
     const { community } = await administered({ tenant: { ai: model } });
     const { tenant, env, db } = community;
     const { ai: _, ...withoutModel } = tenant;
@@ -249,7 +249,7 @@ describe('a key belongs to the service it was entered for', () => {
     expect(await decryptCommunitySecret({ env, folder: tenant, tenant: chosen }, secretNames.ai, rows)).toBeNull();
   });
 
-  it('and the code of a sign-in begun with another provider never reaches the new one', async () => {
+  it('never reach a provider other than the one where the sign-in began', async () => {
     const { community, set, store } = await administered({ tenant: { signInProviders: [testProvider()] } });
     await store(google, clientSecret);
     const journey = await visitProvider(community, 'google');

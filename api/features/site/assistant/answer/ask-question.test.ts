@@ -148,7 +148,7 @@ describe('a question', () => {
     expect([answer.status, answer.field]).toEqual([400, code]);
   });
 
-  it('is refused to visitors, and in the conversation of another', async () => {
+  it('is refused to visitors, and in another member’s conversation', async () => {
     expect((await call(community, 'POST', path, { body: { question: 'Tere?' } })).status).toBe(401);
     const [mari, other] = [await actors.member(community), await actors.member(community)];
     const { conversation } = (await ask(mari, 'Kaktus?')).done;

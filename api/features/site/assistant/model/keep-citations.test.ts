@@ -29,7 +29,7 @@ describe('keepCitations', () => {
     expect(cleaned([text])).toBe(expected);
   });
 
-  it('is the same however the answer is cut into pieces', () => {
+  it('gives the same result however the answer is split into pieces', () => {
     const word = fc.constantFrom(
       'sõna',
       ' ',
