@@ -16,7 +16,7 @@ export interface CallRecord {
 
 /**
  * Every call of the API as it was measured, by `METHOD /path`. `calls.test.ts` fails when a call does anything else;
- * `npm run record:calls` writes the file anew, and a review reads the difference.
+ * `npm run record:calls` rewrites the file, and a reviewer reads the difference.
  */
 export const calls = recorded as Readonly<Record<string, CallRecord>>;
 

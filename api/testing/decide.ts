@@ -11,7 +11,7 @@ import { insertCase } from './reported.ts';
 
 const path = '/api/moderation/reports';
 
-/** How moderators of a community claim and decide cases, and what became of them. */
+/** Helpers with which moderators of a community claim and decide cases, and read the results. */
 export function createDecisions(community: TestCommunity) {
   const { db } = community;
   const claim = (as: TestActor, id: string, now = testNow) =>

@@ -81,7 +81,7 @@ const things: Record<
 const types = Object.keys(things) as ReportTarget[];
 
 describe('a member of staff who is reported', () => {
-  // One member of staff for reports of every type: each step is taken for all of them before everything is read again.
+  // One member of staff for reports of every type: each step is done for all of them before everything is read again.
   it.each(['moderator', 'admin'] as const)(
     'learns nothing of the cases: %s',
     async (role) => {

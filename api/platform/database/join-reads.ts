@@ -9,7 +9,7 @@ interface Waiting {
   reject: (thrown: unknown) => void;
 }
 
-/** How many microtasks a read waits for others: as many as lie between reading a session and reading for its page. */
+/** How many microtasks a read waits for others: enough to join the session's read with those of its page. */
 const turns = 40;
 
 /** A longer pipeline would keep its first reader waiting for too many others. */

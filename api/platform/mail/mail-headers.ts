@@ -7,7 +7,7 @@ export interface OutgoingMail extends RenderedMail {
   from: { name: string; address: string };
   /** The slug of its community: what a provider reports about the mail names it. */
   community: string;
-  /** What else a provider's reports repeat: letters, digits and dashes. */
+  /** Further tags that a provider's reports repeat: letters, digits and dashes. */
   tags?: Readonly<Record<string, string>>;
 }
 

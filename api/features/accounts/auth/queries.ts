@@ -38,7 +38,7 @@ const signedInColumns = {
   twoFactorEnabled: isTwoFactorOn(users.id),
 };
 
-/** The account with an address, with what signing in needs. At most one row. */
+/** The account with an address, with the columns that signing in needs. At most one row. */
 export function findAccount(db: Database, email: string, now: Date) {
   return selectAccounts(db, now).where(eq(users.email, email)).limit(1);
 }

@@ -29,7 +29,7 @@ export const invitationTokenSchema = z.object({ token: tokenSchema });
 /** The whole request body, for the API description. */
 export const acceptInvitationBody = acceptInvitationSchema.extend(invitationTokenSchema.shape);
 
-/** A revoked invitation says so. Everything else that can't be accepted gets one answer. */
+/** A revoked invitation is reported as revoked. Everything else that can't be accepted gets one answer. */
 export const acceptInvitationRefusals = { token_invalid: 'gone', invitation_revoked: 'gone' } as const;
 export type InvitationRefusal = keyof typeof acceptInvitationRefusals;
 

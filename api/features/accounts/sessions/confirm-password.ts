@@ -25,7 +25,7 @@ const limits = {
 
 export interface Confirmation {
   hasPassword: boolean;
-  /** Whether the password proves anew who the session belongs to. */
+  /** Whether the password is a new proof of who the session belongs to. */
   isProof: boolean;
   /** True while the password is the confirmed one and the member is signed in. For the write. */
   holds: SQL;

@@ -18,7 +18,7 @@ interface LinkGroup {
   links: readonly BrandLink[];
 }
 
-/** The footer's groups, likewise. */
+/** The footer's groups, in the same way. */
 export function linkGroups({ footer }: BrandSettings): LinkGroup[] {
   return footerGroups.map((name) => ({
     name,

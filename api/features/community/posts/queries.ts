@@ -125,7 +125,7 @@ export function selectTexts(db: Database, id: string) {
 
 export const isOwn = (viewer: CommunityViewer, id: string) => and(eq(posts.id, id), eq(posts.authorId, viewer.id));
 
-/** The reason that staff gave for the change at this moment. */
+/** The reason that staff gave for the change made at that moment. */
 export const reasonOf = sql<string | null>`(select ${auditLog.reason} from ${auditLog}
   where ${auditLog.targetId} = ${textRevisions.targetId} and ${auditLog.action} = 'post.edit'
     and ${auditLog.at} = ${textRevisions.createdAt} limit 1)`;

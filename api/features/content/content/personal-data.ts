@@ -10,7 +10,7 @@ export const personalData: PersonalData = {
       .where(eq(contentItems.authorId, userId)),
   }),
   erase: (db, { id, isDeleted }) => ({
-    // What was written for the community stays, without its author.
+    // Content written for the community stays, without its author.
     content_items: db
       .update(contentItems)
       .set({ authorId: null })

@@ -3,7 +3,7 @@ import type { ContentState } from '../content/contract.ts';
 import type { EditedDraft, SavedDraft } from './contract.ts';
 import type { EditedRow } from './queries.ts';
 
-/** An item's state at this moment: a scheduled item past its time is published. */
+/** An item's current state: a scheduled item past its time is published. */
 export function stateAt(state: ContentState, publishAt: number | null, now: Date): ContentState {
   return state === 'scheduled' && publishAt !== null && publishAt <= now.getTime() ? 'published' : state;
 }

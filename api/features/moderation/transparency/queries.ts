@@ -31,7 +31,7 @@ export function countActions(db: Database, period: Period) {
     .groupBy(action);
 }
 
-/** Decisions of the period that were reversed since, by what became of them. */
+/** Decisions of the period that were reversed since, by their state. */
 export function countReversed(db: Database, period: Period) {
   const { createdAt, withdrawnAt } = moderationDecisions;
   return db

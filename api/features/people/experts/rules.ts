@@ -4,9 +4,8 @@ import { lookOf } from '#api/platform/text/look-of.ts';
 import type { ExpertProfile } from './contract.ts';
 
 /**
- * What a profile needs before it can be listed, as codes by field: a headline and an about text in
- * at least one language, and a spoken language. If no text exists yet, `locale` decides which
- * fields are named.
+ * The requirements for listing a profile that aren't met, as codes by field: a headline and an about text in at least
+ * one language, and a spoken language. If no text exists yet, `locale` decides which fields are named.
  */
 export function missingForListing(
   { headline, about, languages }: Pick<ExpertProfile, 'headline' | 'about' | 'languages'>,

@@ -93,7 +93,7 @@ describe('rebuilding the search indexes', () => {
     expect(await find(mari)).toBe(0);
     await rebuildSearch(community.db);
     expect(await find(mari)).toBe(1);
-    // Viewers who may not open a video's page can't find out what is said in it.
+    // Viewers who may not open a video's page must not find its spoken text.
     expect(await find()).toBe(0);
   });
 

@@ -31,7 +31,7 @@ export function unsubscribeAddresses(
   };
 }
 
-/** Stands in for a token in the links of a test mail, which turn nothing off. */
+/** Replaces the token in the links of a test mail, which turn nothing off. */
 export const testToken = 'test';
 
 /** The links of a test or preview mail. The page they open says so. */

@@ -34,8 +34,8 @@ const hasText = ({ id, isStaff }: Reader, { state, authorId }: Record<'state' | 
     : sql`(${state} = 'published' or (${authorId} = ${id} and ${state} <> 'deleted'))`;
 
 /**
- * Comments visible to the reader. What was deleted, or removed by staff, keeps its place only for the replies below it:
- * it may have been held, and then no one else knew of it.
+ * Comments visible to the reader. One that was deleted, or removed by staff, keeps its place only for the replies below
+ * it: it may have been held, so that no one else knew of it.
  */
 const isShown = (reader: Reader) => {
   const shown = { state: sql`${comments.state}`, authorId: sql`${comments.authorId}` };

@@ -22,8 +22,8 @@ import { assignAnswered, findAnswerRefusal, mayAnswer } from './queries.ts';
 type Answered = Outcome<{ data: Sent }, keyof typeof answerMemberRefusals>;
 
 /**
- * Answers a member for the community. Refused if a colleague wrote after what was shown, so that a member doesn't get
- * two answers. Sending again with the same `clientId` returns the existing message.
+ * Answers a member for the community. Refused if a colleague has answered since the conversation was loaded, so that a
+ * member doesn't get two answers. Sending again with the same `clientId` returns the existing message.
  */
 export const answerMember = verb(
   {

@@ -32,7 +32,7 @@ export const delayOf = (kind: SequenceKind, { days }: Pick<Step, 'days'>) =>
 
 interface Due {
   step: Step;
-  /** What was due by then has been recorded. */
+  /** Mails due by then have been recorded. */
   from: number;
   now: Date;
 }

@@ -83,7 +83,7 @@ const restoreWriting = <Declared extends Refusals>(
       const { mails, statements } = await prepareWithdrawal(context, act, removal, about);
       const { restored, notified, author, reporters, after } = await namedBatch(db, {
         restored: kind.restore(context, member, act, { ...found, id }),
-        // The answer to the appeal already says so.
+        // The answer to the appeal already tells them.
         notified: removal?.appealId
           ? []
           : prepareNotifications(context, {

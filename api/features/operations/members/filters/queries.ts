@@ -11,7 +11,7 @@ export function selectFilters(db: Database, owner: string) {
   return db.select({ name, filter }).from(userFilters).where(eq(userId, owner)).orderBy(asc(name)).limit(maxFilters);
 }
 
-/** Inserts nothing if the name is taken, or once the maximum is reached. */
+/** Inserts nothing if the name is taken, or if the maximum is reached. */
 export function insertFilter(db: Database, row: typeof userFilters.$inferInsert) {
   return db.run(sql`
     insert into ${userFilters} (user_id, name, filter, created_at)

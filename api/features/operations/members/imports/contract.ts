@@ -116,7 +116,7 @@ const importSchema = z.object({
   uploadedAt: z.iso.datetime(),
   /** Number of lines in each state. Empty states are left out. */
   counts: z.partialRecord(z.enum(rowStates), z.int()),
-  /** How many of the unsubscribed may be invited if the administrator says so. */
+  /** How many of the unsubscribed the administrator may still choose to invite. */
   askable: z.int(),
 });
 export type UserImport = z.infer<typeof importSchema>;

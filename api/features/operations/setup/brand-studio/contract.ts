@@ -181,7 +181,7 @@ export const draftViewSchema = z.object({
 });
 export type DraftView = z.output<typeof draftViewSchema>;
 
-/** What became of a section. */
+/** How a section changed. */
 const sectionActs = ['added', 'removed', 'moved', 'changed'] as const;
 
 export const versionRowSchema = z.object({

@@ -5,7 +5,7 @@ import type { VersionRow } from './contract.ts';
 
 type Pages = Record<'from' | 'to', HomePage>;
 
-/** What became of each section, for the list of versions. */
+/** How each section changed, for the list of versions. */
 export function homeDifferences({ from, to }: Pages): VersionRow['homeDifferences'] {
   return Object.entries(homeDifference(from, to)).flatMap(([id, { content }]) => {
     const [before, after] = [find(from, id), find(to, id)];

@@ -77,7 +77,7 @@ describe('injections in what members wrote', () => {
     await plant();
     let written = 0;
     for (const place of injections.keys()) {
-      // A new member each time: no one has so many questions a day.
+      // A new member each time, because no one may ask that many questions a day.
       const { body, sources, text } = await ask(await actors.member(community), place);
       written += sources.kind === 'written' ? 1 : 0;
       expect([place, body.includes(secret), body.includes('event: done')]).toEqual([place, false, true]);

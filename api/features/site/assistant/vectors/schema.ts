@@ -3,7 +3,7 @@ import { customType, index, integer, primaryKey, sqliteTable, text } from 'drizz
 /** Whether a text is an item or expert, or a post or comment. */
 export const vectorSources = ['document', 'discussion'] as const;
 
-/** One byte a number. As many as `embed` returns. */
+/** One byte per number, and as many numbers as `embed` returns. */
 const vector = customType<{ data: Buffer }>({ dataType: () => 'F8_BLOB(1024)' });
 
 /**
