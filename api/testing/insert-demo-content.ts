@@ -35,7 +35,7 @@ const articleTexts = import.meta.glob<string>('/tenants/ryup/articles/*.md', {
 
 const read = <Name extends keyof DemoFiles>(name: Name) => files[`/tenants/ryup/${name}.json`] as DemoFiles[Name];
 
-/** What the demo community publishes and discusses, open to every member: what members would ask about. */
+/** Content and discussions of the demo community, open to every member: what members would ask about. */
 export async function insertDemoContent(community: TestCommunity): Promise<void> {
   for (const { slug, recipe } of read('articles')) {
     const { id } = await insertContent(community, { slug }, locales.flatMap(readArticle(slug)));

@@ -7,7 +7,7 @@ const unavoidable = new Set([
   'post /api/email/unsubscribe token',
   // Some open the same address instead: it only shows a confirmation page.
   'get /api/email/unsubscribe token',
-  // A link in a mail. It only says that the campaign leads to the address beside it.
+  // A link in a mail. The signature only proves that the campaign links to the address in it.
   'get /api/email/click signature',
   // A browser can't add headers to a WebSocket; the ticket works once, within seconds.
   'get /api/live ticket',

@@ -1,4 +1,4 @@
-/** Of a picture in a text or on a page: bytes, exclusive, and the longest side in pixels. */
+/** Limits of a picture in a text or on a page: bytes, exclusive, and the longest side in pixels. */
 export const maxPicture = { bytes: 10 * 1024 * 1024, pixels: 6000 } as const;
 
 /** Why an uploaded image was refused. */

@@ -10,7 +10,7 @@ export interface MailCard {
   text: string;
   /** One of the community's own files. */
   picture: { address: string; alt: string } | null;
-  /** What its button says. */
+  /** The text of its button. */
   label: string;
   /** A path on the community's site. */
   address: string;

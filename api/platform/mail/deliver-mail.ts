@@ -33,11 +33,10 @@ export interface Delivery {
 }
 
 /**
- * Sends one mail from the outbox, at least once. A job leases the row for a minute, so a repeated
- * delivery sends it again only if the first crashed after sending or took longer. A job that outlives
- * its lease changes the row only if it sent the mail. Throws if sending may be retried. After six
- * attempts, or once the server says that there is no such address, it is `dead` and kept for the operator. Mail that can
- * be turned off isn't sent to a suppressed address.
+ * Sends one mail from the outbox, at least once. A job leases the row for a minute: a repeated delivery resends only if
+ * the first job crashed after sending or took longer, and a late job changes the row only if it sent the mail. Throws
+ * if sending may be retried. After six attempts, or if the server says that the address doesn't exist, the mail is
+ * `dead` and kept for the operator. Mail that can be turned off isn't sent to a suppressed address.
  */
 export async function deliverMail(
   mailId: string,
@@ -131,8 +130,8 @@ function senderOf({ tenant, usualSender }: Delivery, attempts: number): string {
 }
 
 /**
- * Overdue mail: never queued, or its job died. Mail that the queue is retrying is left out;
- * otherwise each minute of an outage would use up an attempt.
+ * Overdue mail: never queued, or its job died. Leaves out mail that the queue is retrying: otherwise, each minute of an
+ * outage would use up an attempt.
  */
 export function findOverdueMail(db: Database, now: Date, olderThanMs = 60_000) {
   const long = now.getTime() - olderThanMs;

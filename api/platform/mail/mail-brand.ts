@@ -30,6 +30,6 @@ export interface MailBrand {
   fonts: { heading: string; body: string };
   /** Corner radii of small parts and of the card. */
   corners: { small: string; large: string };
-  /** Where the HTML part leads instead of an address in what it says. Its footer and the text part keep addresses. */
+  /** Replaces the addresses of links in the HTML part's content. Its footer and the text part keep theirs. */
   linkTo?: (url: string) => string;
 }

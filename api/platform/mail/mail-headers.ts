@@ -5,7 +5,7 @@ export interface OutgoingMail extends RenderedMail {
   /** The outbox row's id: used as message id, and as idempotency key where supported. */
   id: string;
   from: { name: string; address: string };
-  /** The slug of its community: what a provider reports about the mail names it. */
+  /** The slug of its community, which identifies the community in the provider's reports. */
   community: string;
   /** Further tags that a provider's reports repeat: letters, digits and dashes. */
   tags?: Readonly<Record<string, string>>;

@@ -25,8 +25,9 @@ export const mailOutbox = sqliteTable(
 export const mailSuppressionReasons = ['bounced', 'complained'] as const;
 
 /**
- * Addresses that get no mail that can be turned off: mail to them bounced for good, or their owner called one spam. Keyed
- * by a hash of the address and not by the member, so that a new address is free and a copy of the table names no one.
+ * Addresses that get no mail that can be turned off, because mail to them bounced permanently or was reported as spam.
+ * Keyed by a hash of the address, not by the member, so that a new address is free and a copy of the table identifies
+ * no one.
  */
 export const mailSuppressions = sqliteTable(
   'mail_suppressions',

@@ -1,4 +1,4 @@
-/** What a library or a socket says about a failure. */
+/** What a library or a socket reports about a failure. */
 interface Failure {
   code?: unknown;
   command?: unknown;
@@ -9,8 +9,8 @@ interface Failure {
 const unknownCode = 'acceptance_unknown';
 
 /**
- * Why a mail wasn't sent. Its code goes to the log and the outbox, so it names only the kind of failure and the server's
- * number: what servers say often repeats the address.
+ * Why a mail wasn't sent. Its code goes to the log and the outbox, so it contains only the kind of failure and the
+ * server's number: servers' messages often repeat the address.
  */
 export class SendError extends Error {
   override readonly name = 'SendError';

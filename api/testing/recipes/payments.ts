@@ -24,7 +24,7 @@ const subscriber = async (community: TestCommunity) => {
   return { as };
 };
 
-/** An administrator, and the member, with what the call says besides why. */
+/** An administrator's call about the member, with this body besides the reason. */
 const paying =
   (body: (community: TestCommunity, userId: string) => Promise<object> = async () => ({})): Prepare =>
   async (community) => {

@@ -6,8 +6,8 @@ import { verificationLifetimeMs } from './rules.ts';
 const name = '__Host-joining';
 
 /**
- * Says that someone joined in this browser with an address, until the link to it expires. Whoever then opens the link
- * here is the same person; elsewhere it could be someone who was sent another's link.
+ * Marks a browser in which someone joined with an address, until the link to it expires. Whoever opens the link there
+ * is the same person; elsewhere it could be someone who was sent another's link.
  */
 export const joiningCookie = {
   name,

@@ -29,7 +29,7 @@ export interface NewNotification {
   /** The post whose title it is. */
   postId?: string | SQL;
   excerpt: string | SQL;
-  /** Who caused it, and doesn't get it; null for the community itself. */
+  /** The member who caused it and isn't notified; null for the community itself. */
   actorId: string | null;
   /** Ids of users, or a query that selects them: `select user_id from …`. */
   to: SQL | readonly string[];

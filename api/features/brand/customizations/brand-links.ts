@@ -13,7 +13,7 @@ export function memberHeaderLinks({ nav }: BrandSettings): readonly BrandLink[] 
 
 interface LinkGroup {
   name: FooterGroup;
-  /** By language; empty for the product's. */
+  /** The title in each language; empty for the product's own. */
   title: Readonly<Record<'et' | 'en', string>>;
   links: readonly BrandLink[];
 }

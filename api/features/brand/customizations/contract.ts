@@ -78,7 +78,10 @@ export const brandSettingsSchema = z.strictObject({
     favicon: logoFile,
     icon: logoFile,
   }),
-  /** By file name. `tenant -- apply` measures the logos, so that pages can reserve space for them. */
+  /**
+   * Width divided by height, by file name. `tenant -- apply` measures the logos, so that pages can reserve space for
+   * them.
+   */
   logoRatios: z.record(z.string(), ratio).optional(),
   colors: z.strictObject({
     primary: color,
@@ -111,9 +114,9 @@ export const brandSettingsSchema = z.strictObject({
     textColor: color,
     tagline: localizedLine(160),
     copyright: localizedLine(160),
-    /** By group. The product's, where none were chosen. */
+    /** By group; the product's for groups without chosen links. */
     links: inEachGroup(linkListSchema('footer')),
-    /** By group. The product's, where they are empty. */
+    /** By group; the product's for empty titles. */
     titles: inEachGroup(inEachLanguage(line(40).default(''))),
   }),
 });

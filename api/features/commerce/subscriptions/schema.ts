@@ -55,7 +55,7 @@ export const subscriptions = sqliteTable(
       .on(table.userId)
       .where(sql`${table.endedAt} is null and ${table.cancelAt} is not null`),
     index('subscriptions_ended').on(table.userId).where(sql`${table.endedAt} is not null`),
-    // Who subscribed and whose subscription ended on some days.
+    // Finds members who subscribed, or whose subscription ended, on some days.
     index('subscriptions_by_start').on(table.startedAt, table.userId),
     index('subscriptions_by_end').on(table.endedAt, table.userId).where(sql`${table.endedAt} is not null`),
     index('subscriptions_past_due').on(table.paidUntil).where(sql`${table.status} = 'past_due'`),

@@ -5,7 +5,7 @@ import { ofUser } from '#api/features/accounts/users/schema.ts';
 export const mentions = sqliteTable(
   'mentions',
   {
-    /** Of a post or a comment. */
+    /** The id of a post or a comment. */
     targetId: text().notNull(),
     userId: ofUser(),
     /** The post the target is or belongs to. */

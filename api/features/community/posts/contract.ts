@@ -86,7 +86,9 @@ export const updatePostSchema = z.object({
   locale: localeSchema.optional(),
   /** The text in the other language; null removes it, and omitting it keeps it. */
   texts: z.partialRecord(localeSchema, textSchema.nullable()).default({}),
-  /** For staff, who must give one when they change someone else's post. Everyone who reads the post can read it. */
+  /**
+   * The reason, which staff must give when they change someone else's post. Everyone who reads the post can read it.
+   */
   reason: reasonSchema,
 });
 

@@ -83,7 +83,7 @@ export const textRevisions = sqliteTable(
   'text_revisions',
   {
     id: text().primaryKey(),
-    /** Of a post or a comment. */
+    /** The id of a post or a comment. */
     targetId: text().notNull(),
     /** Null for a comment. */
     locale: text({ enum: ['et', 'en'] }),

@@ -5,7 +5,7 @@ import { ofUser } from '#api/features/accounts/users/schema.ts';
 export const reactions = sqliteTable(
   'reactions',
   {
-    /** Of a post, a comment or a message. */
+    /** The id of a post, a comment or a message. */
     targetId: text().notNull(),
     userId: ofUser(),
     name: text().notNull(),

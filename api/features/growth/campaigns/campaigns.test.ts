@@ -311,7 +311,8 @@ describe('a campaign that was sent', () => {
     });
     expect(await statistics(id)).toMatchObject({ sent: 1, failed: 2 });
     await community.db.update(users).set({ campaignsConsentAt: null }).where(eq(users.id, gone.id));
-    // Their address was refused for good, so it gets no campaign until they or an administrator say that it works again.
+    // Their address was refused permanently, so it gets no campaign until they or an administrator confirm that it
+    // works again.
     await call(community, 'POST', '/api/email/retry', { as: mari });
     expect((await ask('POST', `/${id}/retry`, { version: 1 })).body.data).toEqual({ state: 'sending' });
     const accepted: string[] = [];

@@ -175,7 +175,7 @@ export const previewMailSchema = z.object({
   locale: z.enum(locales),
   text: textSchema,
   theme: z.enum(mailThemes).default('light'),
-  /** Of a sent campaign: its cards as they were at a moment. */
+  /** A sent campaign, and the moment whose cards to show. */
   sent: z.object({ id: z.uuid(), at: z.iso.datetime() }).optional(),
   why: z.enum(mailReasons).optional(),
   isPublic: z.boolean().default(false),

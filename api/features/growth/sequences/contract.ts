@@ -60,7 +60,7 @@ const stepSchema = z.object({
   returned: answer,
   texts: campaignTextsSchema,
 });
-/** A mail of a sequence: how many days from the occasion, to whom, and what it says. */
+/** A mail of a sequence: how many days from the occasion, its conditions, and its texts. */
 export type Step = Readonly<Record<Condition, (typeof answers)[number]>> & {
   id: string;
   days: number;

@@ -13,7 +13,7 @@ export interface Statement {
   action: Exclude<DecisionAction, 'none'> | 'reject';
   until: number | null;
   ground: Ground;
-  /** Null if the ground says everything. */
+  /** Null if the ground needs no explanation. */
   reason: string | null;
   /** Path to the content. */
   place: string;

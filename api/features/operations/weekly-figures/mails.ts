@@ -61,7 +61,7 @@ function taskBlocks({ t, origin }: Context, tasks: readonly Waiting[]): MailBloc
 
 const nameOf = ({ t }: Context, { figure }: Changed) => t(`analytics-report:figure.${figure}`);
 
-/** "34, the week before 22": both numbers, because a per cent of a small one says little. */
+/** "34, the week before 22": both numbers, because a percentage of a small number means little. */
 function describe({ t, locale }: Context, { now, before, currency }: Changed): string {
   const say = (value: number) =>
     currency === null ? numberFormat(languageTags[locale]).format(value) : formatMoney(value, currency, locale);

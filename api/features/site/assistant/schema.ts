@@ -47,11 +47,11 @@ export const assistantAnswers = sqliteTable(
     userId: ofUser(),
     question: text().notNull(),
     kind: text({ enum: answerKinds }).notNull(),
-    /** What a model wrote, if one did. */
+    /** The text that a model wrote; null for quotes. */
     written: text(),
     /** It was stopped or broke off. */
     isCut: integer({ mode: 'boolean' }).notNull().default(false),
-    /** Whether it helped, as its member says, and why it didn't. */
+    /** Whether it helped, according to its member, and why not. */
     isHelpful: integer({ mode: 'boolean' }),
     ratingReason: text(),
     /** In the order of their numbers. */
@@ -64,7 +64,7 @@ export const assistantAnswers = sqliteTable(
     uniqueIndex('assistant_answers_by_share').on(table.shareId),
     index('assistant_answers_by_conversation').on(table.conversationId, table.id),
     index('assistant_answers_by_user').on(table.userId),
-    // For administrators, by time.
+    // The administrators' lists, by time.
     index('assistant_answers_unanswered').on(table.id).where(sql`${table.kind} = 'unknown'`),
     index('assistant_answers_unhelpful').on(table.id).where(sql`${table.isHelpful} = 0`),
   ],
@@ -76,7 +76,7 @@ export const assistantAnswers = sqliteTable(
 export const assistantWrittenFrom = sqliteTable(
   'assistant_written_from',
   {
-    /** Of an item, expert, post or comment. */
+    /** The id of an item, expert, post or comment. */
     refId: text().notNull(),
     answerId: text()
       .notNull()

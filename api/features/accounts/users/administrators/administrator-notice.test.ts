@@ -29,7 +29,7 @@ async function arrange() {
   return { community, liis, eve, mari, promote };
 }
 
-/** Who was mailed about a new administrator, in which language, and what the mail says. */
+/** The recipients of mails about a new administrator, with each mail's language and text. */
 async function noticesIn(community: TestCommunity) {
   const mails = (await readOutbox(community)).filter(({ subject }) =>
     /on nüüd administraator|is now an admin/.test(subject),

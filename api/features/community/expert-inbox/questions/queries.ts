@@ -9,7 +9,7 @@ import { isWithin, type RateLimit } from '#api/platform/rate-limits/count-attemp
 import { conversationMembers, conversations, inboxEntries, messages } from '../../threads/schema.ts';
 import { expertQuestions } from './schema.ts';
 
-/** A listed expert, and what decides whether the member can ask them: at most one row. */
+/** A listed expert, with the columns that decide whether the member can ask them: at most one row. */
 export function findExpert(db: Database, id: string, askerId: string) {
   return db
     .select({

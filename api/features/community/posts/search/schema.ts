@@ -9,7 +9,7 @@ export const discussionDocuments = sqliteTable(
   {
     /** Grows with time, so that the newest can be read first. */
     id: integer().primaryKey(),
-    /** Of a post or a comment. */
+    /** The id of a post or a comment. */
     refId: text().notNull(),
     /** Language of a post's text; empty for a comment. */
     part: text({ enum: ['et', 'en', ''] }).notNull(),

@@ -3,7 +3,7 @@ import { watchActions } from './contract.ts';
 
 /** The word for which a post or comment is held. Only for staff: the author's copy leaves it out. */
 export const heldWords = sqliteTable('held_words', {
-  /** Of a post or a comment. */
+  /** The id of a post or a comment. */
   targetId: text().primaryKey(),
   word: text().notNull(),
   locale: text({ enum: ['et', 'en'] }).notNull(),

@@ -2,5 +2,8 @@ import type { SQL } from 'drizzle-orm';
 import type { Member } from '#api/permissions.ts';
 import type { matters } from '../../threads/contract.ts';
 
-/** For each kind of subject a message can have, the condition that one with this id exists, for this member of staff. */
+/**
+ * For each kind of subject that a message can have, the condition that the one with this id exists for this member of
+ * staff.
+ */
 export type MattersThere = Readonly<Record<(typeof matters)[number], (id: string, member: Member) => SQL>>;

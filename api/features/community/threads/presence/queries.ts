@@ -38,7 +38,7 @@ function isSharing(userId: string) {
   );
 }
 
-/** How many of the latest conversations a list asks about. */
+/** For how many of the latest conversations a list shows who is online. */
 const latestAsked = 30;
 
 /** The others in the member's latest conversations who share activity with them. */

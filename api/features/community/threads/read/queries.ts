@@ -117,7 +117,7 @@ export function selectMembers(db: Database, userId: string, id: string) {
 export interface MessageRow {
   id: string;
   position: number;
-  /** Of what the viewer wrote. */
+  /** Only for messages that the viewer wrote. */
   clientId: string | null;
   isOwn: number;
   writtenAs: (typeof messages.$inferSelect)['writtenAs'];

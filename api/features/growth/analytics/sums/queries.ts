@@ -128,7 +128,7 @@ const monthMark = (month: SQL) =>
   sql`select 1 from ${analyticsCounts} mark where mark.period = 'month' and mark.measure = 'views' and mark.at = ${month}`;
 
 interface TopNames {
-  /** Of all names. */
+  /** The sum of all names. */
   count: number;
   previous: number;
   /** The most frequent ones, as JSON: name, count, previous, and the title of what a path leads to. */

@@ -17,7 +17,10 @@ export function isInArchive<Row extends Archived>(
   return newsletter.isOffered && row.isPublic && row.startedAt !== null && row.slug !== null;
 }
 
-/** The end of its address, from the day and the subject in the community's first language: `2026-06-01-three-trips`. */
+/**
+ * The last part of its address, made of the day and the subject in the community's first language:
+ * `2026-06-01-three-trips`.
+ */
 export function slugFor({ tenant, now }: Pick<Context, 'tenant' | 'now'>, texts: CampaignTexts): string {
   const [first = 'et'] = tenant.languages;
   const subject = texts[localeFor(texts, first) ?? first]?.subject ?? '';

@@ -12,7 +12,7 @@ const unsubscribeStreams = { news: 'news', offers: 'offers', events: 'eventNews'
   string
 >;
 
-/** What a mail to many says. */
+/** The content of a mail to many. */
 export interface Written {
   texts: CampaignTexts;
   stream: Stream;

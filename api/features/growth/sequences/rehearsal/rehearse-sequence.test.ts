@@ -139,7 +139,7 @@ describe('a rehearsal', () => {
     const end = new Date(timeOf(slots - 1) + 2 * minute);
     const session = { createdAt: end.getTime(), lastUsedAt: end.getTime(), expiresAt: end.getTime() + day };
     const reader = await actors.admin(community, { user: longMember, session });
-    // Whoever switched them on isn't part of a history.
+    // The administrator who switched them on isn't part of a history.
     await db.delete(sequenceOccasions).where(eq(sequenceOccasions.userId, admin.id));
     const mails = (await db.select().from(sequenceMails)).filter(({ userId }) => userId !== admin.id);
     const happened = mails.map(({ kind, step, userId, plannedAt, state, reason }) =>

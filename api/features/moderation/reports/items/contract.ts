@@ -9,7 +9,7 @@ const snapshotPart = z.object({
 });
 
 export const currentSchema = z.object({
-  /** Of a post or comment; for an expert, `listed` or `unlisted`. */
+  /** The state of a post or comment; for an expert, `listed` or `unlisted`. */
   state: z.enum([...postStates, 'listed', 'unlisted']).nullable(),
   parts: z.array(snapshotPart),
   /** Title of the post a comment is under, or the space a post is in. */

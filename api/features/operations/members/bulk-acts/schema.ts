@@ -13,9 +13,7 @@ export const bulkActs = sqliteTable(
     /** For a plan: which one, and its last day. For a tag: its id. */
     details: text({ mode: 'json' }).$type<Pick<BulkActInput, 'tier' | 'until' | 'tag'>>().notNull(),
     reason: text().notNull(),
-    /**
-     * The filter that selected the members. For a search, only that there was one: it may contain someone's address.
-     */
+    /** The filter that selected the members. Of a search, only that there was one: it may contain someone's address. */
     filter: text({ mode: 'json' }).$type<BulkActInput['filter']>().notNull(),
     /** Number of matching administrators, who are left out. */
     leftOut: integer().notNull(),

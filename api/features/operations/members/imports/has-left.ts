@@ -202,7 +202,7 @@ const no =
 const notSo =
   /^(?:not?|never|un|ei ole|pole) ?(?:yet )?(?:unsub|bounc|opted out|blocked|banned|deleted|cleaned|suspended|suppressed|complain|loobu|lahku|keela|kustuta)/;
 
-/** What a column says about leaving; null if nothing. */
+/** What a column tells about leaving; null if nothing. */
 export type Meaning = 'gone' | 'off' | 'wanted' | 'state' | null;
 
 export function meaningOf(heading: string): Meaning {
@@ -215,7 +215,7 @@ export function meaningOf(heading: string): Meaning {
   return stateful.test(name) ? 'state' : null;
 }
 
-/** What one value says in a column with this meaning. An empty value in a `wanted` column says nothing on its own. */
+/** What one value tells in a column with this meaning. An empty value in a `wanted` column tells nothing on its own. */
 export function readLeaving(meaning: Meaning, value: string): Leaving | null {
   const text = plain(value);
   if (text === '') return null;

@@ -71,10 +71,7 @@ function sampleOf(rows: readonly RawRow[]): string[][] {
 
 type ReadRow = MemberRow & { leaving: Leaving | null };
 
-/**
- * Of several rows with one address only the first is used, but if any of them says that the person has left, they
- * have.
- */
+/** If several rows have the same address, only the first is used, but the person has left if any of them says so. */
 function readRows(headings: readonly string[], raws: readonly RawRow[], columns: Columns): MemberRow[] {
   const leavingOf = leavingReader(
     headings,

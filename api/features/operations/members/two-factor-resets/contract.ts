@@ -22,7 +22,7 @@ export const requestResetRefusals = {
   /** Two-factor is off, the account isn't active, or it's the administrator's own. */
   reset_impossible: 'conflict',
   reset_requested: 'conflict',
-  /** Whoever asks has been an administrator for less than a day. */
+  /** The requester has been an administrator for less than a day. */
   admin_too_new: 'conflict',
 } as const;
 
@@ -31,7 +31,7 @@ export const confirmResetRefusals = {
   reset_ended: 'conflict',
   /** Neither the requester nor the member concerned can confirm it. */
   other_admin_needed: 'conflict',
-  /** Whoever confirms hasn't been an administrator for a day, or only became one after the request. */
+  /** The confirmer hasn't been an administrator for a day, or only became one after the request. */
   admin_too_new: 'conflict',
 } as const;
 

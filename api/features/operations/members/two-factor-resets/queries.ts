@@ -74,7 +74,7 @@ export function findWithTwoFactor(db: Database, email: string) {
     .limit(1);
 }
 
-/** Who acts, and the session that does. */
+/** The administrator who acts, and their session. */
 type Acting = Pick<Member, 'user' | 'sessionId'>;
 
 /**
@@ -127,7 +127,7 @@ export function isConfirmable(id: string, by: Acting, now: Date): SQL {
   return sql`(exists (select 1 from ${twoFactorResets} where ${request} and ${confirmer}) and ${isActingAdministrator(by)})`;
 }
 
-/** Holds while the request is open and whoever drops it is an administrator. */
+/** Holds while the request is open and the person dropping it is an administrator. */
 export function isDroppable(id: string, by: Acting, now: Date): SQL {
   const request = and(eq(twoFactorResets.id, id), isOpen(now));
   return sql`(exists (select 1 from ${twoFactorResets} where ${request}) and ${isActingAdministrator(by)})`;

@@ -21,8 +21,8 @@ const moneyFields: ReadonlySet<string> = new Set(['amount', 'value', 'refundedAm
 const planFields: ReadonlySet<string> = new Set(['tier', 'plan']);
 
 /**
- * `index.html` of a copy: what is stored, in the member's language, by subject. It opens from a disk without a network:
- * it loads only the pictures beside it and runs nothing.
+ * `index.html` of a copy: the stored data by subject, in the member's language. It opens from a disk without a network:
+ * it loads only the pictures next to it and runs nothing.
  */
 export function renderCopyPage(context: Context, copy: Copy): string {
   const { t, tenant, locale, now } = context;

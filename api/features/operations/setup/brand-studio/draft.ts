@@ -53,7 +53,7 @@ export function composeDraft(read: SelectedDraft, folder: Context['folder']): Dr
   };
 }
 
-/** What the community is called: as it was last published or set, or else as its folder says. */
+/** The community's name: as last published or set, or else as in its folder. */
 function namesInForce(chosen: Readonly<Record<string, unknown>> | undefined, { name }: Context['folder']) {
   return { et: String(chosen?.['nameEt'] ?? name), en: String(chosen?.['nameEn'] ?? name) };
 }

@@ -23,7 +23,7 @@ async function openStudio() {
     const { revision, version } = await read();
     return (await call(community, 'POST', `${path}/publish`, { as, body: { revision, version } })).status;
   };
-  /** What the community is called, to everyone and in its header. */
+  /** The community's name, for everyone and in its header. */
   const named = async (locale: 'et' | 'en') => {
     forgetCommunityState(community.tenant.slug);
     const context = withLocale(await withSettings(createTestContext(community)), locale);

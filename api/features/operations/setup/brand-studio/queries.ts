@@ -82,7 +82,7 @@ function isUnchangedSince(seen: { revision?: number; version: number }): SQL {
   return seen.revision === undefined ? isBrand : sql`${isBrand} and ${isDraft}`;
 }
 
-/** The same, while whoever publishes it is an administrator. */
+/** The same, while the publisher is an administrator. */
 export function mayPublish(by: string, seen: Parameters<typeof isUnchangedSince>[0]): SQL {
   return sql`(${isAdministrator(by)} and ${isUnchangedSince(seen)})`;
 }
@@ -111,7 +111,7 @@ export function storeSchedule(db: Database, { at, by, note, changes, revision }:
 /** Holds while something is scheduled. */
 const isScheduled: SQL = sql`exists (select 1 from ${brandDraft} where ${brandDraft.publishAt} is not null)`;
 
-/** The same, while whoever cancels it is an administrator. */
+/** The same, while the person cancelling it is an administrator. */
 export const mayUnschedule = (by: string): SQL => sql`(${isScheduled} and ${isAdministrator(by)})`;
 
 export function deleteSchedule(db: Database, onlyIf: SQL) {
@@ -138,7 +138,7 @@ export function isStillDue({ at, by, version }: Due): SQL {
   return sql`(exists (select 1 from ${brandDraft} where ${isSame}) and ${isUnchangedSince({ version })})`;
 }
 
-/** The same, while whoever scheduled it is an administrator. */
+/** The same, while the person who scheduled it is an administrator. */
 export function mayBePublished(due: Due): SQL {
   return sql`(${isStillDue(due)} and ${isAdministrator(due.by)})`;
 }

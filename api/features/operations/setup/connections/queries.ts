@@ -31,7 +31,7 @@ export function all(...conditions: SQL[]): SQL {
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Holds while whoever confirmed it with the password still is an administrator. */
+/** Holds while the person who confirmed it with the password is still an administrator. */
 export function mayEnter(userId: string, { holds }: Pick<Confirmation, 'holds'>): SQL {
   return sql`(${isAdministrator(userId)} and ${holds})`;
 }

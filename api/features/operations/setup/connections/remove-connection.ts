@@ -48,7 +48,7 @@ export const removeConnection = verb(
     // A key that is already gone counts as removed.
     if (removed.length > 0 || left.length === 0) return { ok: true };
     if (charging.flat().length > 0) return refuse('connection_charges_members');
-    // Whoever made the call is no longer an administrator.
+    // The caller is no longer an administrator.
     throw new AppError('forbidden');
   },
 );

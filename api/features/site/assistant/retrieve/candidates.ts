@@ -72,7 +72,7 @@ function passagesOfExpert(row: DocumentRow): Candidate[] {
   });
 }
 
-/** A comment is found under its post's title. */
+/** A comment appears under its post's title. */
 export function passagesOfDiscussion({ id, postId, isComment, locale, title, text }: DiscussionRow): Candidate[] {
   const path = `/community/posts/${postId}`;
   const kind = isComment === 1 ? 'comment' : 'post';
