@@ -9,8 +9,8 @@ type Mount = (api: Api, contentTypes: readonly []) => void;
 const indexes = import.meta.glob<Record<string, unknown>>('/api/features/*/*/index.ts', { eager: true });
 const routes = import.meta.glob<Record<string, Mount>>('/api/features/**/routes.ts', { eager: true });
 
-describe('what a feature exports is registered', () => {
-  it('by the hourly clean-up, for rows that expire', () => {
+describe('every export of a feature is registered', () => {
+  it('in the hourly clean-up, for rows that expire', () => {
     const offered = Object.entries(indexes).flatMap(([path, index]) =>
       Object.keys(index).flatMap((name) =>
         /^(?:deleteExpired|deleteOld|forgetOld)/.test(name) ? [{ path, name, value: index[name] }] : [],
@@ -24,7 +24,7 @@ describe('what a feature exports is registered', () => {
     expect(lines, 'add to api/jobs/expired-rows.ts').toEqual([]);
   });
 
-  it('by the app, for calls', () => {
+  it('in the app, for calls', () => {
     const known = new Set(api.routes.map(({ method, path }) => `${method} ${path}`));
     const missing = Object.entries(routes).filter(([, module]) => {
       const alone = createApi();

@@ -65,7 +65,7 @@ describe('POST /api/auth/forgot-password', () => {
     expect(await db.$count(passwordResets, eq(passwordResets.userId, mari.id))).toBe(1);
   });
 
-  it('sends five mails an hour to an address and answers the same after', async () => {
+  it('sends at most five mails an hour to an address, and then answers the same without one', async () => {
     const mari = await actors.member(community);
     const answers = await Promise.all(Array.from({ length: 9 }, () => ask(mari.email)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 202));

@@ -66,7 +66,7 @@ describe('a reaction', () => {
     expect(body.data).toEqual({ reactions: { heart: 1, wow: 1 }, mine: ['heart', 'wow'] });
   });
 
-  it('must be one of the community’s set, on something that exists', async () => {
+  it('must be one that the community offers, on something that exists', async () => {
     const postId = await insertPost(community);
     for (const name of ['nope', '%3Cscript%3E', 'constructor'])
       expect(codeOf(await react(postId, name))).toEqual([400, 'reaction_unknown']);

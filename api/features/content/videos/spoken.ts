@@ -4,7 +4,7 @@ import type { Spoken, VideoTrack } from './contract.ts';
 
 /** A passage ends with a sentence once it is this long, and in any case before `most`. */
 const length = { least: 240, most: 420 } as const;
-/** The longest part of a cue, because a cue may have any length and passages are quoted. */
+/** Splits a cue into parts, because it may have any length and a passage is quoted as a whole. */
 const pieces = /.{1,400}(?:\s|$)|.{1,400}/gsu;
 
 /** The spoken text of a video. A single cue is too short to answer anything, so passages join several. */

@@ -123,7 +123,7 @@ describe('rebuilding the search indexes', () => {
     expect(await db.select().from(discussionDocuments)).toEqual(kept);
   });
 
-  it('leaves nothing of its own behind', async () => {
+  it('leaves no temporary views or triggers behind', async () => {
     await rebuildSearch(community.db);
     expect(await community.db.all(sql`select name from sqlite_master where name like 'refill%'`)).toEqual([]);
   });

@@ -10,7 +10,7 @@ describe('GET /api/posts/cards', () => {
   const get = async ({ community, mari }: Awaited<ReturnType<typeof createFeedReader>>, ids: readonly string[]) =>
     call<FeedAnswer>(community, 'GET', `/api/posts/cards?ids=${ids.join()}`, { as: mari });
 
-  it('returns posts as they are now, whatever list they are in, and none that were not asked for', async () => {
+  it('returns the requested posts as they are now, whatever list they are in, and no others', async () => {
     const here = await createFeedReader();
     const [one, two] = [await here.post(5), await here.post(6)];
     await here.post(7);

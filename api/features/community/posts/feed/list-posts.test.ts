@@ -166,7 +166,7 @@ describe('GET /api/posts', () => {
     expect(await ids('filter=saved', jaan)).toEqual([]);
   });
 
-  it('shows a muted space only in itself, and among posts that the member chose', async () => {
+  it('shows posts of a muted space only in that space, and among posts that the member chose', async () => {
     const { community, db, mari, ids, unread, post, mark } = await createFeedReader();
     const spaceId = await insertSpace(community, { slug: 'vaikne' });
     const id = await post(1, { spaceId });
@@ -176,7 +176,7 @@ describe('GET /api/posts', () => {
     expect([await ids('space=vaikne'), await ids('filter=following')]).toEqual([[id], [id]]);
   });
 
-  it('shows a space that must be joined to those who joined it', async () => {
+  it('shows posts of a space that must be joined only to members who joined it', async () => {
     const { community, ids, unread, post, mark } = await createFeedReader();
     const spaceId = await insertSpace(community, { mustJoin: true });
     const id = await post(1, { spaceId });

@@ -166,7 +166,7 @@ describe('the post at GET /api/posts/:id', () => {
     expect(await votes(mari)).toEqual([1, 1]);
   });
 
-  it('knows the first comment of others that the member hasn’t read', async () => {
+  it('points to the first comment by others that the member hasn’t read', async () => {
     const id = await insertPost(community);
     await insertComment(community, { postId: id });
     await insertComment(community, { postId: id, authorId: mari.id });

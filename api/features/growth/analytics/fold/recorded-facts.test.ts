@@ -147,7 +147,7 @@ const [migration = ''] = Object.values(
   import.meta.glob<string>('/migrations/0004_analytics.sql', { query: '?raw', import: 'default', eager: true }),
 );
 
-describe('what happened before analytics', () => {
+describe('activity from before analytics existed', () => {
   it('is counted from stored rows exactly as triggers would have counted it', async () => {
     const community = await createTestCommunity();
     const { db } = community;

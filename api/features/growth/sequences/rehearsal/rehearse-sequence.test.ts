@@ -115,7 +115,7 @@ function subscriptionOf(
 const longMember = { emailVerifiedAt: 1, createdAt: 1 };
 
 describe('a rehearsal', () => {
-  it('predicts whom 250 simulated histories mailed what, and why the rest wasn’t sent', {
+  it('agrees with 250 simulated histories on who was mailed what, and why others weren’t', {
     timeout: 300_000,
   }, async () => {
     const community = await createTestCommunity();
