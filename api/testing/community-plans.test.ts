@@ -118,7 +118,7 @@ async function indexesOf(on: Database, statement: SQL): Promise<string[]> {
   return [...new Set(read)].sort();
 }
 
-describe('what members read of the community', () => {
+describe('a page that members read in the community', () => {
   it.each(Object.entries(statements))('is read through indexes: %s', async (_, [statement, indexes]) => {
     expect(await indexesOf(db, statement)).toEqual(indexes);
   });

@@ -83,7 +83,7 @@ const types = Object.keys(things) as ReportTarget[];
 describe('a member of staff who is reported', () => {
   // One member of staff for reports of every type: each step is done for all of them before everything is read again.
   it.each(['moderator', 'admin'] as const)(
-    'learns nothing of the cases: %s',
+    'learns nothing about the cases: %s',
     async (role) => {
       const community = await createTestCommunity();
       const reported = await insertExpert(community, { role });

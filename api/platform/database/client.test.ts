@@ -69,7 +69,7 @@ describe('values', () => {
 });
 
 describe('a batch', () => {
-  it('says which statement failed, and runs none of it', async () => {
+  it('reports which statement failed, and runs none of them', async () => {
     const thrown: unknown = await db.batch([row('a'), row('b'), row('a')]).catch((error: unknown) => error);
     expect(thrown).toBeInstanceOf(LibsqlBatchError);
     expect(thrown).toMatchObject({ statementIndex: 2, code: expect.stringMatching(/^SQLITE_CONSTRAINT/) });
@@ -176,7 +176,7 @@ describe('reads that start at the same time', () => {
     ]);
   });
 
-  it('never wait for a write, nor does a write join them', async () => {
+  it('never wait for a write, and no write joins them', async () => {
     const sent = interceptFetch((send) => send());
     await Promise.all([inParts(1), row('beside'), inParts(2)]);
     expect(sent()).toBe(2);

@@ -18,7 +18,7 @@ describe('namedBatch', () => {
     expectTypeOf(results.count).toEqualTypeOf<Array<{ count: number }>>();
   });
 
-  it('returns a list of results for a list of statements, and what follows stays in place', async () => {
+  it('returns a list of results for a list of statements, and keeps later results in place', async () => {
     const { before, made, after } = await namedBatch(db, {
       before: read('list-1'),
       made: [insert('list-1'), insert('list-2'), insert('list-3')],

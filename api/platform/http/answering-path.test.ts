@@ -13,7 +13,7 @@ describe('the path that answers', () => {
   app.post('/cards/seed', (http) => http.text('seeded'));
   app.post('/cards/:id', (http) => http.text('changed'));
 
-  it('is that of the first route with the method, when several match', async () => {
+  it('belongs to the first route with the method, if several match', async () => {
     for (const path of ['/cards/seed', '/cards/7', '/none']) await app.request(path, { method: 'POST' });
     expect(paths).toEqual(['/cards/seed', '/cards/:id', '']);
   });

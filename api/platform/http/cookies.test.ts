@@ -26,7 +26,7 @@ describe('writeCookie', () => {
     );
   });
 
-  it('lets no value add attributes', () => {
+  it('keeps values from adding attributes', () => {
     expect(writeCookie('x', 'v; Domain=evil.test', { maxAgeSeconds: 60, httpOnly: false })).not.toContain('; Domain');
   });
 

@@ -61,7 +61,7 @@ describe('composeMail', () => {
     );
   });
 
-  it(`lets nothing that was typed begin another header (${runs} mails)`, async () => {
+  it(`keeps typed text from starting another header (${runs} mails)`, async () => {
     const attack = fc
       .tuple(words, fc.constantFrom('\r\n', '\n', '\r', '\r\n\r\n', '\0'))
       .map(([text, end]) => `${text}${end}Bcc: eve@evil.test`);

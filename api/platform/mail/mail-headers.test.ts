@@ -83,7 +83,7 @@ describe('mailHeaders', () => {
     expect(mailHeaders({ ...mail, from: { ...mail.from, name } })['From']).toBe(value);
   });
 
-  it('lets no text start another header', () => {
+  it('keeps a text from starting another header', () => {
     const evil = 'x\r\nBcc: evil@evil.test\n\n<b>\0';
     const headers = write({
       subject: evil,

@@ -86,7 +86,7 @@ describe('renderMail', () => {
     for (const part of painted) expect(dark).toContain(`.${part}{`);
   });
 
-  it('shows a card in both parts, in its own language and with what it leads to', () => {
+  it('shows a card in both parts, in its own language and with its link', () => {
     const { html, text } = renderMail({ ...message, blocks: otherBlocks.filter(({ kind }) => kind === 'card') }, brand);
     expect(text).toContain(
       'Moon & sun\nFriday, 18:00\nTartu\nWhich one shines?\nRead more: https://kuu.test/articles/moon',

@@ -36,7 +36,7 @@ describe('SendError', () => {
     ['550 your server is blocked', false],
     ['550 5.7.1 sender rejected', false],
     ['450 4.1.1 try again', false],
-  ])('takes “%s” for a bounce, after which nothing else goes there: %s', (response, expected) => {
+  ])('treats “%s” as a bounce, after which nothing else goes to that address: %s', (response, expected) => {
     expect(isBounce(SendError.from(refusal('RCPT TO', response), false))).toBe(expected);
     expect(isBounce(SendError.from(refusal('DATA', response), false))).toBe(false);
   });

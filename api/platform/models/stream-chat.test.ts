@@ -43,7 +43,7 @@ describe('streamChat', () => {
     expect(await ask('usual', { address: inject('closedUrl') })).toEqual({ text: '', fault: 'unreachable' });
   });
 
-  it('doesn’t wait for a service that is busy for long', async () => {
+  it('doesn’t wait for a service that will be busy for long', async () => {
     const before = Date.now();
     expect(await ask('later')).toEqual({ text: '', fault: 'busy' });
     expect(Date.now() - before).toBeLessThan(5_000);
@@ -65,7 +65,7 @@ describe('streamChat', () => {
     expect(await ask('usual', { address: inject('silentUrl') })).toEqual({ text: '', fault: 'slow' });
   });
 
-  it('gives up on an answer that goes on for too long, though pieces come', async () => {
+  it('gives up on an answer that takes too long, even if pieces keep arriving', async () => {
     Object.assign(patience, { wholeMs: 150 });
     const { text, fault } = await ask('slowly');
     expect([whole.startsWith(text), text.length < whole.length, fault]).toEqual([true, true, 'slow']);

@@ -59,7 +59,7 @@ describe('a session that was read before', () => {
     expect([again.status, again.tried]).toEqual([200, [1]]);
   });
 
-  it('answers with what changed about its member since', async () => {
+  it('reflects what has changed about its member since then', async () => {
     const mari = await actors.member(community);
     await ask(mari);
     await change(mari, { name: 'Mari Uus' });
@@ -174,7 +174,7 @@ describe('while the database is unavailable', () => {
   });
 });
 
-it('a call that fails whoever makes it is attempted only once', async () => {
+it('a call that fails regardless of its session is attempted only once', async () => {
   let count = 0;
   const failing = answerWhileChecking(async () => {
     count += 1;

@@ -188,7 +188,7 @@ describe('a timeline', () => {
 });
 
 describe('a preview', () => {
-  it('matches the actual grant, and shortens no one’s time', () => {
+  it('matches the actual grant, and never shortens anyone’s time', () => {
     const months = fc.integer({ min: 1, max: 14 });
     fc.assert(
       fc.property(history, zone, fc.constantFrom(...tiers), months, pause, (entries, timeZone, tier, given, wait) => {

@@ -78,7 +78,7 @@ const report = (given: Report, headers?: Record<string, string>, now = testNow, 
   });
 };
 
-describe('an address that a mail server refuses for good', () => {
+describe('an address that a mail server refuses permanently', () => {
   it('gets no mail that can be turned off, but every mail that the account needs', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     expect(await mail(mari, 'needed', refuses(true))).toBe('dead');

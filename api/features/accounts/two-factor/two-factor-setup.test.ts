@@ -216,7 +216,7 @@ describe('POST /api/two-factor/disable', () => {
     expect((await readOutbox(community)).filter(({ to }) => to === mari.email)).toEqual([]);
   });
 
-  it('lets a member without a password confirm by a session of less than 15 minutes', async () => {
+  it('lets a member without a password confirm it with a session less than 15 minutes old', async () => {
     const quarter = 15 * 60 * second;
     const attempt = async (age: number) => {
       const createdAt = testNow.getTime() - age;

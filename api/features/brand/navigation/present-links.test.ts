@@ -65,7 +65,7 @@ describe('the members’ header', () => {
     ]);
   });
 
-  it('shows a content page on its own by its name, also once the others are switched off', async () => {
+  it('shows a single content page by its name, even if the others are switched off', async () => {
     const links = [link('/events'), link('/community'), link('/articles'), link('/videos'), link('/pood', 'Pood')];
     expect(await shown(links)).toEqual(['/events', '/community', ['/articles', '/videos'], '/pood']);
     expect(await shown(links, { switchedOff: ['videos'] })).toEqual(['/events', '/community', '/articles', '/pood']);

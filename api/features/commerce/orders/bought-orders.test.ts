@@ -66,7 +66,7 @@ describe('bought gifts', () => {
     expect(await gifts(community, jaan)).toEqual([]);
   });
 
-  it('include what was bought with the address before there was an account, and say what was refunded', async () => {
+  it('include orders by the address from before the account existed, and show what was refunded', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     const { payment } = await buy(community, null, { email: mari.email });

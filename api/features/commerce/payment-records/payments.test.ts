@@ -84,7 +84,7 @@ describe('the list of payments', () => {
     expect((await list()).total).toBe(all.length);
   });
 
-  it('sums what came in and went back in each currency', async () => {
+  it('sums payments and refunds in each currency', async () => {
     expect((await list()).sums).toEqual([
       { currency: 'EUR', received: 499 * 3 + 5_940 + 200, returned: 799, failed: 499 },
       { currency: 'USD', received: 900, returned: 900, failed: 0 },
@@ -131,7 +131,7 @@ describe('the list of payments', () => {
     expect(new Set(seen).size).toBe(all.length);
   });
 
-  it('says who paid and what for, and links to the invoice or the order', async () => {
+  it('shows who paid and what for, and links to the invoice or the order', async () => {
     const items = (await list()).items;
     expect(items.find(({ id }) => id === 'invoice.in_old')).toMatchObject({
       ...{ plan: 'premium', at: new Date(ago(40)).toISOString(), cards: null, buyerEmail: null },

@@ -80,7 +80,7 @@ describe('an edit of a comment', () => {
   });
 });
 
-it('a comment can’t be changed or deleted by its author while they have to join the space first', async () => {
+it('a comment can’t be changed or deleted by an author who first has to join the space', async () => {
   const spaceId = await insertSpace(community, { mustJoin: true });
   const id = await insertComment(community, { postId: await insertPost(community, { spaceId }), authorId: mari.id });
   expect(codeOf(await edit(id, 'Muudetud', 1))).toEqual([403, 'join_first']);

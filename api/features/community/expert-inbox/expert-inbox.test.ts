@@ -66,7 +66,7 @@ describe('an expert’s inbox', () => {
     expect(await whereIs()).toEqual(['open']);
   });
 
-  it('says the state of one question, to its expert alone', async () => {
+  it('shows the state of one question, only to its expert', async () => {
     const id = await ask();
     const stateFor = async (as: TestActor) => {
       const path = `/api/expert/messages/${id}`;

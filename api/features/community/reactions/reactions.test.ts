@@ -137,7 +137,7 @@ describe('who reacted', () => {
   });
 
   it.each(['members', 'nobody'] as const)(
-    'names a member of staff whose profile is shown to %s as what they write does',
+    'names staff whose profile is shown to %s the same way as on their posts',
     async (profileVisibility) => {
       const staff = await actors.moderator(community, { user: { name: 'Tiina Tark', profileVisibility } });
       const id = await insertPost(community, { authorId: staff.id });

@@ -48,7 +48,7 @@ describe('members’ messages to the community', () => {
     expect((await listOf()).items[0]?.isUnread).toBe(true);
   });
 
-  it('show a colleague nothing of how one’s answer was sent', async () => {
+  it('don’t show colleagues the client id of one’s answer', async () => {
     const { community, kadri, peeter, mari, answer, open } = inbox;
     const id = await askCommunity(community, mari);
     const clientId = crypto.randomUUID();
@@ -92,7 +92,7 @@ describe('members’ messages to the community', () => {
 });
 
 describe('a task', () => {
-  it('goes to only one of two who take it at once: the other gets an error', async () => {
+  it('is assigned to only one of two administrators who take it at once: the other gets an error', async () => {
     const { community, kadri, peeter, mari, change } = inbox;
     const id = await askCommunity(community, mari);
     const take = (as: TestActor) => change(id, { assignee: { from: null, to: as.id } }, as);

@@ -91,7 +91,7 @@ describe('a conversation', () => {
     expect((await list(mari)).items).toMatchObject([{ isUnread: false, lastMessage: { isOwn: true } }]);
   });
 
-  it('takes messages in order of writing, each with its own position', async () => {
+  it('stores messages in order of writing, each with its own position', async () => {
     const { id } = (await start(mari, [jaan])).body.data;
     await Promise.all(Array.from({ length: 20 }, (_, index) => write(index % 2 ? mari : jaan, id, `${index}`)));
     const positions = await community.db
@@ -153,7 +153,7 @@ describe('a conversation', () => {
     expect([around.hasEarlier, around.hasLater, data.hasLater]).toEqual([true, true, false]);
   });
 
-  it('is named by its first words without a subject, and needs text or files', async () => {
+  it('is named by its first words if it has no subject, and needs text or files', async () => {
     const body = { to: [jaan.id], content: 'Kas **tuled** matkale?' };
     const started = await call<{ data: { id: string } }>(community, 'POST', '/api/threads', { as: mari, body });
     expect((await open(jaan, started.body.data.id)).body.data.subject).toBe('Kas tuled matkale?');

@@ -69,7 +69,7 @@ describe('deleteDraft', () => {
     expect((await draft.get()).content.texts.et?.title).toBe('Uus');
   });
 
-  it('lets only one of a concurrent deletion and publication succeed', async () => {
+  it('lets either the deletion or a concurrent publication succeed, never both', async () => {
     const draft = await arrange();
     const [removed, published] = await Promise.all([draft.remove(1), draft.publish(1)]);
     const { items } = await draft.left();

@@ -47,17 +47,17 @@ describe('POST /api/admin/recipe-suggestions', () => {
     ['cut', 'model_unusable'],
     ['busy', 'model_busy'],
     ['broken', 'model_unreachable'],
-  ])('says why there is no recipe if the service is "%s"', async (mode, code) => {
+  ])('reports why there is no recipe if the service is "%s"', async (mode, code) => {
     const { status, body } = await ask(`Puder, stand-in: ${mode}`);
     expect([status, body.error?.code]).toEqual([503, code]);
   });
 
-  it('says so if the service takes too long', async () => {
+  it('reports that the service takes too long', async () => {
     Object.assign(patience, { firstMs: 100 });
     expect((await ask('Puder, stand-in: silent')).body.error?.code).toBe('model_slow');
   });
 
-  it('says that the key is wrong, without revealing it', async () => {
+  it('reports that the key is wrong, without revealing it', async () => {
     const { body } = await (await withModel('another key'))('Kaerapuder');
     expect(body.error?.code).toBe('model_refused');
     expect(JSON.stringify(body)).not.toContain('another key');

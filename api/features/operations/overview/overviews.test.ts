@@ -124,7 +124,7 @@ describe('getAdminOverview', () => {
 });
 
 describe('listWaitingForStaff', () => {
-  it('lists the same for the navigation of administrators, and for moderators what they may read', async () => {
+  it('lists the same in the navigation of administrators, and for moderators only what they may read', async () => {
     const own = await createTestCommunity();
     const [admin, moderator] = [await actors.admin(own), await actors.moderator(own)];
     await addWaitingOfEveryKind(own, await actors.member(own));

@@ -34,7 +34,7 @@ const mailsTo = async (community: TestCommunity, { email }: TestActor) =>
   (await readOutbox(community)).filter(({ to }) => to === email);
 
 describe('the mail of weekly figures', () => {
-  it('has what changed against the week before, in the administrator’s language', async () => {
+  it('contains the changes from the week before, in the administrator’s language', async () => {
     const { community, wants } = await prepare();
     const [mari, ann] = [await wants('et'), await wants('en')];
     await sendAt(community);
@@ -70,7 +70,7 @@ describe('the mail of weekly figures', () => {
     expect(await mailsTo(community, mari)).toHaveLength(2);
   });
 
-  it('is not sent on other days, nor two days late', async () => {
+  it('is not sent on other days, or two days late', async () => {
     const { community, wants } = await prepare();
     const mari = await wants();
     await sendAt(community, daysLater(-1));

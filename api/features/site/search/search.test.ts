@@ -219,7 +219,7 @@ describe('the limit of searches', () => {
 });
 
 describe('a search that finds nothing', () => {
-  it('is counted by its words, without anything that may be personal', async () => {
+  it('is counted by its words, leaving out anything that may be personal', async () => {
     const here = await createTestCommunity();
     const { id } = await insertContent(here, {}, [text('Kaerapuder')]);
     expect(id).toBeTruthy();
@@ -396,7 +396,7 @@ describe('discussions', () => {
     expect(both.items.filter(({ id }) => id === postId).map(({ locale }) => locale)).toEqual(['en']);
   });
 
-  it('respect rights as they are at this moment', async () => {
+  it('respect the rights at the time of the search', async () => {
     const [mari, piret] = [await actors.member(community), await actors.premium(community)];
     const [open, closed] = [await insertSpace(community), await insertSpace(community, { readAccess: 'premium' })];
     const club = await insertSpace(community, { mustJoin: true });

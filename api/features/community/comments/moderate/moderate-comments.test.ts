@@ -114,7 +114,7 @@ describe('a newcomer’s comment that is held', () => {
     expect((await notified(author.id, postId)).length).toBe(isApproved ? 1 : 0);
   });
 
-  it('is followed by published ones once approved, but not when rejected or deleted', async () => {
+  it('lets its author’s next comments be published once it is approved, but not if it is rejected or deleted', async () => {
     const [mari, jaan, liis] = [
       await actors.member(community),
       await actors.member(community),

@@ -4,7 +4,7 @@ import { excerptOf, findPicture, pickText } from './rules.ts';
 describe('pickText', () => {
   const [et, en] = [{ locale: 'et' } as const, { locale: 'en' } as const];
 
-  it('prefers the viewer’s language, and takes the other before none', () => {
+  it('prefers the viewer’s language, and falls back to the other', () => {
     expect([pickText([et, en], 'en'), pickText([et], 'en'), pickText([], 'en')]).toEqual([en, et, undefined]);
   });
 });

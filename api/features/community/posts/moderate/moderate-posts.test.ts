@@ -264,7 +264,7 @@ describe('a post of an administrator', () => {
   });
 });
 
-describe('a removed post of one’s own', () => {
+describe('a moderator’s own removed post', () => {
   it('can only be restored by someone else', async () => {
     const id = await insertPost(community, { authorId: staff.id, state: 'removed' });
     expect((await act(id, 'restore')).body.error?.code).toBe('not_yours_to_decide');

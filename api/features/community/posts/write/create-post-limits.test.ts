@@ -147,7 +147,7 @@ describe('first posts that are held', async () => {
     expect(await stateOf(mari)).toBe('published');
   });
 
-  it('don’t include those of staff', async () => {
+  it('don’t include posts by staff', async () => {
     expect(await stateOf(await actors.moderator(held))).toBe('published');
   });
 });

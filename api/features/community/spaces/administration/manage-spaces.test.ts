@@ -36,7 +36,7 @@ describe('a space', () => {
   });
 
   it.each(['Kodu', 'kodu', 'Ko\u00addu\u200b', 'Ｋodu', ' Kodu\u00a0'])(
-    'can’t have a name that looks like another’s: %j',
+    'can’t have a name that looks like another space’s: %j',
     async (name) => {
       await make('kodu', { nameEt: 'Kodu', nameEn: 'Home' });
       await make('muu', { nameEt: 'Muu', nameEn: 'Other' });

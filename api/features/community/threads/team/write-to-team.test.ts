@@ -110,7 +110,7 @@ describe('a member’s message to the team', () => {
     expect(await statesOf()).toHaveLength(1);
   });
 
-  it('needs a text or a file, and a file of one’s own', async () => {
+  it('needs a text, or a file of the member’s own', async () => {
     expect((await write({ content: ' ' })).body.error?.fields?.['content']?.code).toBe('message_required');
     const { status, body } = await write({ files: [newId()] });
     expect([status, body.error?.code]).toEqual([409, 'message_file_gone']);

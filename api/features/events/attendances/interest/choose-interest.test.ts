@@ -77,7 +77,7 @@ describe('interest in an event', () => {
     expect((await ask('PUT', premium, mari))[0]).toBe(404);
   });
 
-  it('is refused for events that no one can sign up for', async () => {
+  it('is refused for events that have begun, are cancelled, closed or not found', async () => {
     const soon = await insertEvent(community, { startsAt: later(hour).getTime() });
     expect(await ask('PUT', soon, mari, later(hour))).toEqual([409, 'event_begun']);
     const cancelled = await insertEvent(community, { cancelledAt: 1 });

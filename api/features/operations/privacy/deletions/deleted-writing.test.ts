@@ -58,14 +58,14 @@ async function arrange() {
   return { community, db: community.db, mari, jaan, own, theirs, reply, answer, ask, leave };
 }
 
-describe('what a member wrote, when they delete their account', () => {
-  it('is counted beforehand', async () => {
+describe('the texts of a member who deletes their account', () => {
+  it('are counted beforehand', async () => {
     const { mari, ask } = await arrange();
     const { writing } = await ask<DeletionPreview>(mari, 'GET', '/api/account-deletions');
     expect(writing).toEqual({ posts: 1, comments: 1, pictures: 1 });
   });
 
-  it.each([undefined, false])('stays without their name unless they say otherwise: %s', async (choice) => {
+  it.each([undefined, false])('stay without their name unless they say otherwise: %s', async (choice) => {
     const { community, mari, jaan, own, ask, leave } = await arrange();
     expect((await leave(choice)).status).toBe(200);
     const { texts } = await ask<ThreadPost>(jaan, 'GET', `/api/posts/${own.id}`);
@@ -74,7 +74,7 @@ describe('what a member wrote, when they delete their account', () => {
     expect(JSON.stringify(mail?.blocks)).toContain('kommentaarid ja neis olevad pildid jäid');
   });
 
-  it('goes with the account if they wish: tombstones stay, and others’ replies', async () => {
+  it('is deleted with the account if they wish: tombstones stay, and so do others’ replies', async () => {
     const { community, db, mari, jaan, own, theirs, reply, answer, ask, leave } = await arrange();
     expect((await leave(true)).status).toBe(200);
     const left = JSON.stringify([...(await readEveryRow(db))]);
@@ -95,7 +95,7 @@ describe('what a member wrote, when they delete their account', () => {
     expect(JSON.stringify(mail?.blocks)).toContain('Kustutasime ka sinu postitused');
   });
 
-  it('is described the same on the page, in the mail and in the privacy notice', () => {
+  it('are described the same on the page, in the mail and in the privacy notice', () => {
     const says = {
       et: ['Kustutatud liige', 'sinu saadetud sõnumid'],
       en: ['Deleted member', 'messages that you sent'],
@@ -111,7 +111,7 @@ describe('what a member wrote, when they delete their account', () => {
     }
   });
 
-  it('is erased again from a restored database if it went with the account, and only then', async () => {
+  it('are erased again from a restored database if they were deleted with the account, and only then', async () => {
     for (const deletesWriting of [true, false]) {
       const { community, db, mari, own, leave } = await arrange();
       const before = {
@@ -135,7 +135,7 @@ describe('what a member wrote, when they delete their account', () => {
     }
   });
 
-  it('stays if the deletion is refused, whatever they wish', async () => {
+  it('stay if the deletion is refused, whatever they wish', async () => {
     const { db, own, leave, community, mari } = await arrange();
     const wrong = { password: 'vale', confirmation: 'Kogukond', deletesWriting: true };
     expect((await call(community, 'POST', '/api/users/delete', { as: mari, body: wrong })).status).toBe(400);

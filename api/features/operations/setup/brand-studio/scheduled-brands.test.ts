@@ -47,7 +47,7 @@ async function openStudio() {
 }
 
 describe('a scheduled publication', () => {
-  it('shows no one the draft before its time and everyone afterwards, as a version by whoever scheduled it', async () => {
+  it('shows the draft to no one before its time and to everyone afterwards, as a version by its scheduler', async () => {
     const { community, mari, change, read, schedule, run, shown } = await openStudio();
     await change({ corners: 'round', 'nav.style': 'pills' });
     expect((await schedule({ revision: 1, note: 'Suveks' })).status).toBe(200);

@@ -169,7 +169,7 @@ describe('publishing a draft with a home page', () => {
     expect(await shown()).toEqual(['Tere', 'Liitu']);
   });
 
-  it('on schedule publishes what was seen, and leaves the rest in the draft', async () => {
+  it('on schedule publishes the draft as it was seen, and leaves later changes in the draft', async () => {
     const { change, first, second, send, shown, read, community } = await openHomeStudio();
     await change({ [first.id]: { content: titled('Ajastatud') } });
     const at = later(day);

@@ -175,7 +175,7 @@ describe('stopping', () => {
   const stop = (community: TestCommunity, as: TestActor, id: string, length: number) =>
     call(community, 'POST', `/api/assistant/answers/${id}/stop`, { as, body: { length } });
 
-  it('keeps what was shown, whether or not writing has ended, and only for one’s own answers', async () => {
+  it('keeps what was shown, whether or not writing has ended, and only for the member’s own answers', async () => {
     const { community, mari } = await arrange();
     const { sources, done } = await ask(community, mari);
     const other = await actors.member(community);

@@ -59,7 +59,7 @@ const read = async (as: TestActor, id: string | undefined, of = community) => {
 };
 
 describe('a shared answer', () => {
-  it('is read by members who have the link, until it is ended for good', async () => {
+  it('can be read by members with the link, until it is ended for good', async () => {
     const { mari, jaan, answer } = await begin();
     const link = await share(mari, answer.id);
     expect(await share(mari, answer.id)).toBe(link);
@@ -96,7 +96,7 @@ describe('a shared answer', () => {
     expect((await read(await actors.donator(community), link)).data.answer?.text).toContain('Kord kuus');
   });
 
-  it('ends with what it quotes, and with its conversation', async () => {
+  it('is gone once its source or its conversation is gone', async () => {
     const { mari, jaan, answer, article } = await begin();
     const link = await share(mari, answer.id);
     await db.update(contentItems).set({ state: 'draft' }).where(eq(contentItems.id, article.id));
@@ -111,7 +111,7 @@ describe('a shared answer', () => {
     expect((await read(jaan, its)).status).toBe(404);
   });
 
-  it('is gone while its member is suspended, for whoever blocks them, and in other communities', async () => {
+  it('is hidden while its member is suspended, from members who block them, and in other communities', async () => {
     const { mari, jaan, answer } = await begin();
     const link = await share(mari, answer.id);
     await db.insert(blocks).values({ userId: jaan.id, blockedId: mari.id, createdAt: testNow.getTime() });
@@ -140,7 +140,7 @@ describe('a shared answer', () => {
   });
 });
 
-describe('what a model wrote', () => {
+describe('an answer written by a model', () => {
   it('is deleted by the write that removes, withdraws or changes one of its sources', async () => {
     const jaan = await actors.member(community);
     const space = await insertSpace(community);

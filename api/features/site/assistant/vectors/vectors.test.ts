@@ -58,7 +58,7 @@ const another = 'A dull radio play makes anyone doze.';
 const other = 'Cacti get water once a month.';
 
 describe('vectors', () => {
-  it('find what says the same in another language, in articles, posts and comments', async () => {
+  it('find texts that say the same in another language, among articles, posts and comments', async () => {
     const { community, mari } = await arrange();
     const article = await insertContent(community, {}, text(answer));
     const post = await insertPost(community, { title: 'Cactus', body: other });
@@ -119,7 +119,7 @@ describe('vectors', () => {
     expect(await counts(community)).toEqual({ vectors: 0, waiting: 0 });
   });
 
-  it('of another model are deleted, and all texts embedded anew; without one, none are left', async () => {
+  it('of another model are deleted, and all texts are embedded again; without a model, none are left', async () => {
     const { community, mari } = await arrange();
     await insertContent(community, {}, text(answer));
     await embed(community);
@@ -147,7 +147,7 @@ describe('vectors', () => {
     expect(await ask(community, mari, question)).toEqual([article.id]);
   });
 
-  it('are made in several rounds, if the texts have more passages than one takes', async () => {
+  it('are created in several rounds if the texts have more passages than one round takes', async () => {
     const { community } = await arrange();
     for (let at = 0; at < 5; at += 1) await insertContent(community, {}, text(`## A\n\n${answer}\n\n## B\n\n${other}`));
     const { passagesPerRound } = pace;
