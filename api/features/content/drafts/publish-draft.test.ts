@@ -162,7 +162,7 @@ describe('restoreRevision', () => {
     expect((await other.restore(0, old?.id ?? '')).status).toBe(404);
   });
 
-  it('keeps every revision saved at the same moment, by anyone, and lets no later save overwrite it', async () => {
+  it('keeps every revision saved at the same moment, by anyone, even after a later save', async () => {
     const draft = await createDraft(community);
     const other = await actors.admin(community);
     const save = (version: number, title: string, as?: TestActor) =>

@@ -52,7 +52,7 @@ describe('the calendar file of an event', () => {
     expect(after.uid).toBe(before.uid);
   });
 
-  it('keeps its sequence and UID while nothing changes, and has the time at which it was written', async () => {
+  it('keeps its sequence and UID while nothing changes, and contains the time at which it was written', async () => {
     const { read } = await published();
     const first = await read();
     const second = await read({ now: later(60_000) });

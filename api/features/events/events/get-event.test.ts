@@ -109,7 +109,7 @@ describe('GET /api/events/{id}', () => {
   });
 });
 
-describe('what visitors with a link learn of an event', () => {
+describe('what visitors with a link can see of an event', () => {
   const teaser = (id: string, now = testNow) => loadEventTeaser(createTestContext(community, { now }), { id });
 
   it('is its title and time, if lists show it to them or it has a preview', async () => {
@@ -121,7 +121,7 @@ describe('what visitors with a link learn of an event', () => {
     expect(await teaser(previewed)).toEqual({ ...known, access: 'premium' });
   });
 
-  it('is nothing without a preview, before it is published, once it has begun or is cancelled', async () => {
+  it('is nothing if it has no preview, isn’t published yet, has begun or is cancelled', async () => {
     const hidden = await insertEvent(community, hourIn(day), { access: 'members', hasPreview: false });
     const draft = await insertEvent(community, hourIn(day), { state: 'draft', publishAt: null });
     const cancelled = await insertEvent(community, { ...hourIn(day), cancelledAt: testNow.getTime() });

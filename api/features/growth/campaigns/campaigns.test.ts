@@ -323,7 +323,7 @@ describe('a campaign that was sent', () => {
     expect((await read(id)).state).toBe('finished');
   });
 
-  it('counts members who unsubscribe, by its link or in the settings, for the last mail of that stream only', async () => {
+  it('counts members who unsubscribe, by its link or in the settings, only for the last mail of that stream', async () => {
     const [mari, jaan, stays, deleted] = [await wanting(), await wanting(), await wanting(), await wanting()];
     const send = async (stream: string, now: Date) => {
       const id = await create({ stream });

@@ -120,7 +120,7 @@ describe('the queue', () => {
 });
 
 describe('a claim', () => {
-  it('goes to only one of several concurrent moderators', async () => {
+  it('is given to only one of several concurrent moderators', async () => {
     const people = await Promise.all([1, 2, 3, 4].map(() => actors.moderator(community)));
     const { id } = await insertCase(community);
     const answers = await Promise.all(people.map((as) => claim(as, id)));

@@ -132,7 +132,7 @@ describe('a decision whose author wins the appeal', () => {
 });
 
 describe('a decision to do nothing whose reporter wins the appeal', () => {
-  it('is shown on the case, which waits again, and beside the next decision', async () => {
+  it('is shown on the case, which is pending again, and next to its new decision', async () => {
     const { caseId, decisionId, appealId } = await overturned('none');
     const path = `/api/moderation/reports/${caseId}`;
     expect(await get<Case>(second, path)).toMatchObject({

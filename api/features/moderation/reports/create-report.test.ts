@@ -245,7 +245,7 @@ describe('a visitor’s report', () => {
     ['everyone', ['Müüb rohtu']],
     ['members', []],
   ] as const)(
-    'holds what an expert wrote about themselves as a member, if %s may see it',
+    'includes what an expert wrote about themselves as a member, if %s may see it',
     async (visibility, texts) => {
       const { id } = await insertExpert(community);
       await db.update(users).set({ about: 'Müüb rohtu', profileVisibility: visibility }).where(eq(users.id, id));

@@ -101,7 +101,7 @@ describe('the audit log', () => {
     expect(plan).not.toMatch(/SCAN (?:audit_log|users)\b/);
   });
 
-  it('says what an act was about, whom it concerned and where staff find it', async () => {
+  it('shows what an act was about, whom it concerned and where staff find it', async () => {
     const author = await actors.member(community, { user: { name: 'Kadri Kask' } });
     const postId = await insertPost(community, { authorId: author.id, title: 'Unetud ööd' });
     const commentId = await insertComment(community, { postId, authorId: jaan.id });

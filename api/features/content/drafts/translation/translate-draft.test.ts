@@ -61,11 +61,11 @@ describe('POST /api/admin/content-translations', () => {
     ['cut', 'model_unusable'],
     ['busy', 'model_busy'],
     ['broken', 'model_unreachable'],
-  ])('says why there is no translation if the service is "%s"', async (mode, code) => {
+  ])('reports why there is no translation if the service is "%s"', async (mode, code) => {
     expect(await codeOf(translate({ title: `Jooks, stand-in: ${mode}` }))).toBe(code);
   });
 
-  it('says if the service takes too long or refuses the key, without revealing the key', async () => {
+  it('reports that the service takes too long or refuses the key, without revealing the key', async () => {
     const { body: refused } = await (await withModel('another key')).translate();
     expect(refused.error?.code).toBe('model_refused');
     expect(JSON.stringify(refused)).not.toContain('another key');

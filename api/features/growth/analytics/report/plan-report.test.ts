@@ -26,7 +26,7 @@ describe('days of the community', () => {
     ]).toEqual([24, 23, 25]);
   });
 
-  it('follow a zone whose offset has quarters of an hour', () => {
+  it('are correct in a zone whose offset isn’t a whole hour', () => {
     const [first] = plan({ period: '7d' }, '2026-03-10T12:00:00Z', 'Asia/Kathmandu').current.buckets;
     expect([first?.day, iso(first?.at ?? 0)]).toEqual(['2026-03-04', '2026-03-03T18:15']);
     expect(placeQuarter(Date.parse('2026-03-10T18:15:00Z') / 900_000, 'Asia/Kathmandu').day).toBe('2026-03-11');

@@ -79,7 +79,7 @@ describe('a card in a campaign', () => {
     expect(cancelled.notices).toEqual([{ label: 'Card', notice: 'cancelled' }]);
   });
 
-  it('shows nothing of a post but its title and space', async () => {
+  it('shows only the title and space of a post', async () => {
     const spaceId = await insertSpace(community, { nameEt: 'Aed' });
     const id = await insertPost(community, { spaceId, title: 'Kes tuleb?', body: 'Minu mured' });
     const { html } = await preview(cardTo(`/community/posts/${id}`));

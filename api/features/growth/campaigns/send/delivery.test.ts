@@ -221,7 +221,7 @@ describe('the rate of the mail sender', () => {
     expect((await statistics()).recipients).toBe(17);
   });
 
-  it('says which limit is reached', async () => {
+  it('reports which limit is reached', async () => {
     const { community, act, statistics } = await arrange(many(3), {
       tenant: rate({ mailsPerHour: 2, mailsPerDay: 9 }),
     });
@@ -289,7 +289,7 @@ describe('a new sender domain', () => {
     ]);
   });
 
-  it('isn’t held back once it has been warmed up, or if warming is turned off', async () => {
+  it('isn’t limited once it has been warmed up, or if warming is turned off', async () => {
     for (const isOff of [false, true]) {
       const { community, act } = await arrange(many(60), isOff ? { tenant: rate({ warmsUp: false }) } : {});
       if (!isOff) await community.db.insert(mailDomainDays).values({ domain, day: '2026-01-01', step: 13 });

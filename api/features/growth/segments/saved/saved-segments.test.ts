@@ -191,7 +191,7 @@ describe('a campaign that goes to a saved segment', () => {
     expect(jaan.id).not.toBe(mari.id);
   });
 
-  it('blocks its deletion until the campaign is sent or goes to others, and is named in the list', async () => {
+  it('blocks its deletion until the campaign is sent or has other recipients, and is named in the list', async () => {
     const segment = await save();
     const [id, other] = [await begin(segment), await begin(segment)];
     expect(codeOf(await ask('DELETE', `${path}/${segment}`))).toEqual([409, 'segment_in_use']);

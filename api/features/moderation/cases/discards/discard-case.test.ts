@@ -150,7 +150,7 @@ describe('deciding a case opened without a report', () => {
     expect((await decide(decision)).status).toBe(200);
   });
 
-  it('needs a report that has arrived since to be read first', async () => {
+  it('is refused until a report that has arrived since is read', async () => {
     await act('claim');
     await report();
     expect(codeOf(await decide(decision))).toEqual([409, 'case_changed']);

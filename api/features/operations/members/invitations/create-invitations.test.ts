@@ -171,7 +171,7 @@ describe('inviting several people at once', () => {
 });
 
 describe('checking addresses', () => {
-  it('says what would happen, and writes nothing', async () => {
+  it('reports what would happen, and writes nothing', async () => {
     const { community, db, admin, invite } = await createHere();
     await actors.member(community, { user: { email: 'liige@people.test' } });
     await actors.member(community, { user: { email: 'kinnitamata@people.test', emailVerifiedAt: null } });

@@ -76,7 +76,7 @@ describe('the list of invitations', () => {
     expect(await emails({ q: "' or 1=1" })).toEqual([]);
   });
 
-  it('says why a waiting invitation can’t be accepted', async () => {
+  it('shows why a waiting invitation can’t be accepted', async () => {
     const { community, db, invite, list } = await createHere();
     const other = await actors.admin(community);
     await call(community, 'POST', path, { as: other, body: { people: [{ email: 'tema@people.test' }] } });

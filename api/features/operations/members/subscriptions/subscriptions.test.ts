@@ -50,8 +50,8 @@ const entriesOf = ({ db }: TestCommunity, userId: string) =>
 const subjectsTo = async (community: TestCommunity, { email }: TestActor) =>
   (await readOutbox(community)).filter(({ to }) => to === email).map(({ subject }) => subject);
 
-describe('what a member pays, on their page for administrators', () => {
-  it('shows the subscription and each charge, with what can still be refunded', async () => {
+describe('a member’s payments on their page for administrators', () => {
+  it('show the subscription and each charge, with what can still be refunded', async () => {
     const { record, charge } = await prepare();
     expect((await record()).membership).toMatchObject({
       paid: { plan: 'premium', status: 'active', price: { amount: 499, currency: 'EUR' } },
@@ -126,7 +126,7 @@ describe('changing a member’s plan', () => {
     ]);
   });
 
-  it('to the plan that the member has changes and records nothing', async () => {
+  it('to the current plan changes and records nothing', async () => {
     const { community, mari, act } = await prepare();
     expect((await act('change', { plan: 'premium' })).status).toBe(200);
     expect(await entriesOf(community, mari.id)).toEqual([]);

@@ -90,7 +90,7 @@ describe('a tag', () => {
     expect((await rename(founder, 'Uus')).status).toBe(404);
   });
 
-  it('is merged: each of its members has the other tag, once', async () => {
+  it('is merged: each of its members gets the other tag, once', async () => {
     const [choir, singers] = [await created('Koor'), await created('Lauljad')];
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     for (const [who, name] of [
@@ -117,7 +117,7 @@ describe('a tag', () => {
     expect(await tagsOf(mari.id)).toContain('Muu');
   });
 
-  it('is deleted with what it was for, and can be deleted again', async () => {
+  it('is removed from every member, and can be deleted again', async () => {
     const mari = await actors.member(community);
     await give(mari.id, 'Koor');
     const [tag] = await listed();

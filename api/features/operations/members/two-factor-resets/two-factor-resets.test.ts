@@ -59,7 +59,7 @@ const signIn = ({ email, password }: { email: string; password: string }) =>
   call<{ challenge?: string; token?: string }>(community, 'POST', '/api/auth/sign-in', { body: { email, password } });
 
 describe('a two-factor reset', () => {
-  it('takes two administrators, and leaves the member with only the password and no session', async () => {
+  it('needs two administrators, and leaves the member with only the password and no session', async () => {
     const mari = await lostApp();
     const id = await requested(mari);
     expect(await hasTwoFactor(mari)).toBe(1);
@@ -218,7 +218,7 @@ describe('a two-factor reset', () => {
     expect(await hasTwoFactor(mari)).toBe(1);
   });
 
-  it('is not for an account without two-factor, one that isn’t active, or one’s own', async () => {
+  it('is refused for an account without two-factor, an inactive one, and one’s own', async () => {
     const plain = await actors.member(community);
     const banned = await lostApp();
     await db.update(users).set({ status: 'banned' }).where(eq(users.id, banned.id));

@@ -179,7 +179,7 @@ describe('the copy of a member’s data', () => {
     expect([...placed].sort()).toEqual([...copied, 'mail_suppressions'].sort());
   });
 
-  it('says why mail that can be turned off isn’t sent to its owner, and since when', async () => {
+  it('tells why mail that can be turned off isn’t sent to its owner, and since when', async () => {
     const mari = await actors.member(community);
     await suppress(db, community, mari.email, 'complained', testNow.getTime());
     expect(JSON.parse((await copyOf(mari)).text('data/mail_suppressions.json'))).toEqual([

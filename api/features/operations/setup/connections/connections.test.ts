@@ -151,7 +151,7 @@ describe('a new key', () => {
 });
 
 describe('a test of the stored key', () => {
-  it('of a sign-in provider says whether it accepts the client secret', async () => {
+  it('of a sign-in provider reports whether it accepts the client secret', async () => {
     const { community, check } = await administered();
     expect(await check(signIn)).toBe('missing');
     await storeCommunitySecret(community, signIn, 'client secret', testNow);
@@ -160,7 +160,7 @@ describe('a test of the stored key', () => {
     expect(await check(signIn)).toBe('refused');
   });
 
-  it('says that a service can’t be reached', async () => {
+  it('reports that a service can’t be reached', async () => {
     const { endpoints } = testProvider();
     const signInProviders = [testProvider({ endpoints: { ...endpoints, token: `${unreachable}/token` } })];
     const { community, check } = await administered(await createTestCommunity({ tenant: { signInProviders } }));

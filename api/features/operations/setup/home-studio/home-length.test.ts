@@ -75,7 +75,7 @@ it(`a call changes at most ${maxSectionsChanged} sections`, async () => {
 });
 
 describe('a draft that is too long', () => {
-  it('is neither published nor scheduled, and is kept', async () => {
+  it('is kept, but neither published nor scheduled', async () => {
     const studio = await openHomeStudio();
     await overfill(studio);
     const { publish, send, shown, read } = studio;
