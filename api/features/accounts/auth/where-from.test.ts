@@ -23,7 +23,7 @@ describe('the page that a member was heading for', () => {
     expect(await linkTo(email)).toMatch(/token=[\w-]{43}&next=%2Fpricing$/);
   });
 
-  it("is in the mail to someone who has an account, and in a password reset's", async () => {
+  it('is in the mail to someone who has an account, and in the mail of a password reset', async () => {
     const { email } = await actors.member(community);
     await post('sign-up', { email, password: 'kuu paistab metsa kohal', next });
     expect(await linkTo(email)).toBe(`${new URL(await linkTo(email)).origin}/auth/signin?${carried}`);

@@ -18,7 +18,7 @@ export interface Recipient {
   locale: Locale;
   /** The id under which they were recorded for a campaign whose clicks are counted. */
   recipientId?: string;
-  /** They have no account. */
+  /** Whether they have no account. */
   isSubscriber?: boolean;
 }
 

@@ -284,7 +284,7 @@ describe('a newsletter to everyone', () => {
     expect(await statistics()).toMatchObject({ recipients: 3, sent: 2, excluded: 1, left: 1, addsUp: true });
   });
 
-  it('reaches those who join while it is being sent once, and counts them as members from then on', async () => {
+  it('reaches subscribers who join during sending once, and counts them as members from then on', async () => {
     const { community, subscribers, act, statistics } = await arrange(0, 2);
     await act('send');
     await run(community, () => Promise.reject(new SendError('EENVELOPE 451')));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { heldByKinds } from '#api/platform/mail/pace/contract.ts';
 import { recipientStates } from '../contract.ts';
 
-/** Every recipient is counted once. Those that wait have not been sent to yet. */
+/** Every recipient is counted once. Waiting ones haven't been sent the mail yet. */
 export const statisticsSchema = z.object({
   recipients: z.int(),
   waiting: z.int(),
