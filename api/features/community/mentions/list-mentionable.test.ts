@@ -30,7 +30,7 @@ describe('members to mention', () => {
     for (const q of ['alle', 'kal öö', '%', '_', "' or 1=1", '']) expect(await offered(q)).toEqual([]);
   });
 
-  it('are limited to 8, each once', async () => {
+  it('are limited to 8, without duplicates', async () => {
     for (let index = 0; index < 10; index += 1) await named(`Peeter Peet${index} Peegel`);
     const found = await offered('pee');
     expect([found.length, new Set(found).size]).toEqual([8, 8]);

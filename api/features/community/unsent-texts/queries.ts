@@ -22,7 +22,7 @@ export interface Saving {
   baseVersion: number | undefined;
 }
 
-/** Holds once what the text was for exists: a post, comment or message sent from it, or a later version. */
+/** Holds once the unsent text was used: a post, comment or message was sent from it, or a later version exists. */
 function wasSent({ userId, place, clientId, baseVersion = 0 }: Saving): SQL {
   const sentAs = (table: typeof posts | typeof comments) =>
     sql`exists (select 1 from ${table} where ${table.authorId} = ${userId} and ${table.clientId} = ${clientId})`;

@@ -59,7 +59,7 @@ async function send(id: string): Promise<string[]> {
   return rows.map(({ recipientId }) => recipientId).sort();
 }
 
-/** Counts and sends to the same members. */
+/** Checks that counting and sending find the same members. */
 async function expectMembers(given: Parameters<typeof reach>[0], expected: readonly TestActor[]) {
   expect(await reach(given)).toEqual({ memberCount: expected.length, subscriberCount: 0, gone: [] });
   expect(await send(await create(given))).toEqual(expected.map(({ id }) => id).sort());

@@ -61,7 +61,7 @@ describe('a question to an expert', () => {
     expect(await inboxOf(mari)).toMatchObject([{ id, isUnread: true }]);
   });
 
-  it('reveals no address to either', async () => {
+  it('reveals neither member’s address to the other', async () => {
     const { body } = await ask('Tere');
     for (const as of [mari, mart]) {
       const shown = await call(community, 'GET', `/api/threads/${body.data.id}`, { as });
