@@ -21,7 +21,7 @@ const environment = {
 };
 
 interface Tried {
-  /** Missing for the build, which is a step of the whole run: a second one would show the same. */
+  /** Missing for the build, which is already a step of the whole run. */
   right?: string;
   says: RegExp;
   wrong: string;

@@ -19,7 +19,7 @@ const limit = 1.5;
 /** How many pages a reader turns before the later page. */
 const turned = 5;
 
-/** One of the two communities, with what signs a reader and an administrator in. */
+/** One of the two communities, with the credentials of a reader and an administrator. */
 interface Place {
   host: string;
   member: string;

@@ -10,7 +10,7 @@ const maxReportedErrors = 3;
 export function startAnalytics(): void {
   if (document.documentElement.hasAttribute('data-failure')) return;
   const wasPrerendered = 'prerendering' in document && document.prerendering === true;
-  // Counted apart until it is seen.
+  // Counted separately until it is seen.
   if (wasPrerendered) reportView('', { prerender: 'prerendered' });
   onceVisible(() => reportView(document.referrer, wasPrerendered ? { prerender: 'seen' } : {}));
   addEventListener('pageshow', ({ persisted }) => {

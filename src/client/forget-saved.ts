@@ -1,6 +1,6 @@
 import { unsentKey } from './unsent-copy.ts';
 
-/** Where a staff page keeps what waited, for this tab's next one. */
+/** Where a staff page keeps its counts of waiting work, for the next page in this tab. */
 export const waitingKey = 'staff-waiting';
 
 /**

@@ -31,11 +31,14 @@ async function ask(): Promise<void> {
   }
 }
 
-/** Shows what waits in each place, and the current page's link. Staff's own pages have the navigation, others don't. */
+/**
+ * Shows how much work waits in each place, and the current page's link. Staff's own pages have the navigation, others
+ * don't.
+ */
 export function startStaffNavigation(): void {
   const navigation = document.getElementById('staff-navigation');
   if (!navigation) return;
-  // What waited when the last page was open: its numbers stand there at once.
+  // The counts from the last page, which show at once.
   show(JSON.parse(sessionStorage.getItem(waitingKey) ?? '[]') as Waiting[]);
   showCurrent(navigation);
   navigation.addEventListener('toggle', () => showCurrent(navigation));

@@ -16,7 +16,7 @@ export class UnsentText {
   readonly #surface: WritingSurface;
   readonly #place: string;
   #key: string | null;
-  /** Where a text for this addressee is kept until the member has chosen what becomes of another. */
+  /** Where a text for this addressee is kept until the member has decided about one for someone else. */
   #besideKey: string | null;
   readonly #baseVersion: number | undefined;
   readonly #isOnlyHere: boolean;

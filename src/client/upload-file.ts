@@ -5,8 +5,8 @@ import { pageToken } from './page-member.ts';
 const stallMs = 30_000;
 
 /**
- * Uploads one file and reports progress (0 to 1), which `fetch` can't. Fails with `ApiError`, like any call; what the
- * signal has ended, like a lost connection.
+ * Uploads one file and reports progress (0 to 1), which `fetch` can't. Fails with `ApiError`, like any call. An upload
+ * that the signal ends fails like a lost connection.
  */
 export function uploadFile<Answer>(
   path: string,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Keeps a part of the document's title as what is open changes; the page was rendered with the first. */
+/** Updates a part of the document's title when something else opens. The page was rendered with the first one's. */
 export function useTabTitle(part: string): void {
   const shown = useRef(part);
   useEffect(() => {

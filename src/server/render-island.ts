@@ -15,8 +15,8 @@ const early = /<link\s[^>]*rel="(?:preload|preconnect|dns-prefetch)"[^>]*>/g;
 const counts = new WeakMap<object, number>();
 
 /**
- * Astro's renderer of React components, but for how the markup is made. Astro lets React write bytes to a stream, each
- * attribute by itself, and reads them back, which takes twice as long as a text. Only what waits for something is
+ * Astro's renderer of React components, except for how the markup is made. Astro lets React write bytes to a stream,
+ * each attribute by itself, and reads them back, which takes twice as long as a text. Only what waits for something is
  * streamed, and what contains elements of Astro.
  */
 export default {

@@ -10,7 +10,7 @@ import { Toasts } from './toast/Toasts.tsx';
 /** What every island knows of its page. Pages pass `islandPage(context)` of `src/server/island-page.ts`. */
 export interface IslandPage {
   locale: Locale;
-  /** The community's. */
+  /** The community's time zone. */
   timeZone: string;
   /** When the page was rendered, in ms: "5 minutes ago" reads the same on the server and in the browser. */
   now: number;

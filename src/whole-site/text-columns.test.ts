@@ -6,7 +6,7 @@ import { root } from '../../scripts/local/settings.ts';
 
 const files = globSync(['testing/browser/attacked/*.ts', 'src/whole-site/entered-texts.e2e.ts'], { cwd: root });
 
-/** Patterns of the columns that the files plant attacks in; a name put together may end in any way. */
+/** Patterns of the columns that the files plant attacks in; a name built from parts may have any ending. */
 const planted = files
   .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/['`]([a-z_]+\.[A-Za-z${}]*)[^'`]*['`]/g)])
   .map(([, name = '']) => new RegExp(`^${name.replace('.', '\\.').replace(/\$\{?\w*\}?|\.$/, '.*')}`));

@@ -11,7 +11,7 @@ export async function createLostMember(slug: string, name = 'Kaja Kadunud'): Pro
   return member;
 }
 
-/** The same, after an administrator has requested a reset. */
+/** A member with two-factor for whom an administrator has requested a reset. */
 export async function createResetRequest(
   slug: string,
   reason = 'Her phone was stolen. I called her.',

@@ -17,7 +17,7 @@ export function fakeUploads(answerTo: (upload: FakeUpload) => object): FakeUploa
       this.#path = path;
     }
     setRequestHeader() {
-      // Nothing depends on them.
+      // Nothing depends on these values.
     }
     abort() {
       this.dispatchEvent(new Event('loadend'));

@@ -15,11 +15,11 @@ vi.waitFor = (check) => waitFor(check, { timeout: 20_000 });
 vi.mock('#src/ui/composer/editor.ts', () => new Promise(() => undefined));
 afterEach(() => {
   cleanup();
-  // A test that failed before it ended its own, or ran for long, would fail those after it.
+  // Otherwise a test that failed before cleaning up, or ran for long, would make later ones fail.
   vi.useRealTimers();
   cleanStores($passedMs);
   $passedMs.set(0);
-  // What tests of scripts put there themselves.
+  // Elements that tests of scripts added themselves.
   document.body.replaceChildren();
   $toasts.set([]);
   localStorage.clear();
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-// What jsdom lacks of styles, dialogs, popovers and scrolling. Nothing comes into view.
+// Parts of styles, dialogs, popovers and scrolling that jsdom lacks. Nothing comes into view.
 globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS;
 HTMLDialogElement.prototype.showModal ??= function showModal() {
   this.open = true;

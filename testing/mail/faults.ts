@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-/** The steps of a dialogue, in order, by what the client has just said; nothing at first. */
+/** The steps of a dialogue, in order, by the client's last command; none at first. */
 const steps = ['greeting', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'message'] as const;
 export type Step = (typeof steps)[number];
 

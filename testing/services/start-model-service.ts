@@ -92,7 +92,7 @@ function wordsFor(content: string, mode: string, isJson: boolean): string[] {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Refusals to answer at all, by mode. */
+/** Complete refusals to answer, by mode. */
 const refusals: Record<string, (response: ServerResponse) => unknown> = {
   busy: (response) => response.writeHead(429, { 'retry-after': '0' }).end('{"error":{"message":"Rate limit reached"}}'),
   later: (response) => response.writeHead(429, { 'retry-after': '60' }).end(),
@@ -107,7 +107,7 @@ const streamFaults: Record<string, (response: ServerResponse) => unknown> = {
   failing: (response) => response.end(`data: ${JSON.stringify({ error: { message: 'The server had an error' } })}\n\n`),
 };
 
-/** Says first when that was sent, if asked to; the rest comes much later. */
+/** If asked to, says the time at which it was sent first; the rest comes much later. */
 async function timeFirst(mode: string, choose: (delta: object) => void): Promise<void> {
   if (mode !== 'timed') return;
   choose({ content: `${Date.now()} ` });

@@ -11,7 +11,7 @@ interface Place {
   place: string;
   /** For something that is saved and changed again: its version, and it is kept on this device only. */
   savedVersion?: number;
-  /** For a change of what others see already: the version it is of. */
+  /** For an edit of something that others see already: the version being edited. */
   baseVersion?: number;
 }
 

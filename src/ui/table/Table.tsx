@@ -30,7 +30,7 @@ interface Props<Item extends Row> {
   usual?: readonly string[];
   /** Remembers the columns that were chosen. */
   keepShown?: (shown: readonly string[]) => void;
-  /** What the list's call answered. */
+  /** The answer of the list's call. */
   page: Reading<{ data: TablePage<Item> }>;
   nameOf: (item: Item) => string;
   /** How many there are, in words. */
@@ -169,7 +169,7 @@ function useTurnedTo<Item>(items: readonly Item[], isStale: boolean, nameOf: (it
   return text;
 }
 
-/** What is chosen, on any page. */
+/** The chosen rows, on any page. */
 function useChosen() {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const filter = printQuery({ ...useListQuery(), cursor: '', sort: '' });

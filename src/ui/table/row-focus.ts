@@ -1,15 +1,15 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps the focus in a list when an act takes away what had it: it moves to the row that took the place of the one that
- * is gone, or to the list. `state` is what else can take away a button, such as what is chosen.
+ * Keeps the focus in a list when an act removes the element that had it: it moves to the row in the place of the one
+ * that is gone, or to the list. `state` is anything else that can remove a button, such as the chosen rows.
  */
 export function useRowFocus(items: readonly unknown[], state = '') {
   const ref = useRef<HTMLElement>(null);
   /** Index of the row that has the focus; -1 for anything above the rows, null for neither. */
   const index = useRef<number | null>(null);
   const rowsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('tbody tr')];
-  // Whenever the list was read again, or acts on it went.
+  // Runs whenever the list was read again, or its acts disappeared.
   useLayoutEffect(() => {
     const { current: list } = ref;
     if (!list || index.current === null || document.activeElement !== document.body) return;

@@ -17,7 +17,7 @@ interface List extends NotificationPage {
   failure: string | null;
 }
 
-/** Those that are seen together are sent together. Ms. */
+/** Notifications seen within this time are sent together. In ms. */
 const togetherMs = 300;
 /** How many ids a call takes. */
 const maxIds = 100;
@@ -111,7 +111,7 @@ const asRead = (item: Notification): Notification => (item.isRead ? item : { ...
 const without = (items: readonly Notification[], others: readonly Notification[]) =>
   items.filter(({ id }) => others.every((other) => other.id !== id));
 
-/** The newest part, with what was shown below it. What looked new still does. */
+/** The newest part, with the notifications shown below it. Those that looked new still do. */
 function withOlder(fresh: NotificationPage, { items: shown, nextCursor }: NotificationPage): NotificationPage {
   const before = new Map(shown.map((item) => [item.id, item]));
   const items = fresh.items.map((item) => before.get(item.id) ?? item);

@@ -12,7 +12,7 @@ type Shown = Pick<Profile, 'locale' | 'theme'>;
 interface Props {
   page: IslandPage;
   user: Shown;
-  /** The community's. */
+  /** The community's languages. */
   languages: readonly Locale[];
 }
 

@@ -10,7 +10,7 @@ import './settings-form.css';
 interface Props {
   /** False for accounts without a password, which choose their first one. */
   hasPassword: boolean;
-  /** The community's. */
+  /** The community's minimum. */
   minimumLength: number;
   changed: () => void;
 }

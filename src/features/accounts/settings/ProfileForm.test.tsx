@@ -104,7 +104,7 @@ describe('a chosen profile picture', () => {
   });
 });
 
-/** As dropped or pasted files do, ignores what the chooser would offer. */
+/** Like dropped or pasted files, ignores which types the file chooser would offer. */
 const userUpload = async (person: ReturnType<typeof show>['user'], chooser: HTMLElement, file: File) => {
   chooser.removeAttribute('accept');
   await person.upload(chooser, file);

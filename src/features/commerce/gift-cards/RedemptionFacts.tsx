@@ -4,7 +4,7 @@ import { usePage } from '#src/ui/island.tsx';
 
 const minuteMs = 60_000;
 
-/** What a card gives: tier, duration, value and end, and the start if it has to wait. */
+/** A card's benefits: tier, duration, value and end, and the start if it has to wait. */
 export function RedemptionFacts({ redemption }: { redemption: Redemption }) {
   const { t, locale, timeZone } = usePage();
   const { tier, months, value, from, until } = redemption;

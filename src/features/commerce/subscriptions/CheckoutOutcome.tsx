@@ -95,7 +95,7 @@ function Words({ outcome }: { outcome: Outcome }) {
 interface MessageProps {
   sign: 'clock' | 'help' | 'close' | 'check';
   title: string;
-  /** The first is the main one. */
+  /** The first link is the main one. */
   links?: ReadonlyArray<{ path: string; text: string }>;
   children: ReactNode;
 }

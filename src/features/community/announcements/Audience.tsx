@@ -19,7 +19,7 @@ interface Counted {
 
 /** How many members an audience has. Pass it as a constant. */
 export interface Reach {
-  /** What their number depends on, as text. */
+  /** The values that their number depends on, as text. */
   of: (fields: Fields) => string;
   count: (of: string) => Promise<Counted>;
   say: (t: TFunction, values: { count: number; shown: string }, counted: Counted & { locale: Locale }) => string;

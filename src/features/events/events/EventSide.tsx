@@ -41,7 +41,7 @@ function Side({ first, isWithdrawn, isReminded }: Pick<Props, 'first' | 'isWithd
   );
 }
 
-/** The time, which goes on while the page is open: an event begins and ends. */
+/** The current time, kept up to date while the page is open: an event begins and ends. */
 function useNow(): number {
   const { now } = usePage();
   return now + useStore($passedMs, { ssr: () => 0 });

@@ -91,7 +91,7 @@ interface HintProps extends Pick<Props, 'form'> {
   first: string | undefined;
 }
 
-/** How long a line is, and how much of it is shown: all that changes here while people type. */
+/** How long a line is, and how much of it is shown. Only this is rendered again while people type. */
 function LengthHint({ form, of, first = '' }: HintProps) {
   const { t } = usePage();
   const read = useCallback((fields: Fields) => String([...(fields[`texts.${of}`] ?? '')].length), [of]);

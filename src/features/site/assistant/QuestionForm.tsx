@@ -8,7 +8,7 @@ interface Props {
   field: RefObject<HTMLTextAreaElement | null>;
   allowance: Allowance;
   isAsking: boolean;
-  /** The conversation has all the questions it may have. */
+  /** The conversation has reached its maximum of questions. */
   isFull: boolean;
   maxQuestion: number;
   maxQuestions: number;

@@ -4,7 +4,7 @@ import { loadEventTeaser } from '#api/features/events/events/index.ts';
 import { formatWhen } from '#src/features/events/events/day-and-times.ts';
 
 export interface Waiting {
-  /** What it is. */
+  /** The kind of page that waits, in words. */
   kind: string;
   title?: string;
   /** The title's language, if it isn't the page's. */

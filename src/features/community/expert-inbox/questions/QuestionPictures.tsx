@@ -20,7 +20,7 @@ interface Props {
   pictures: readonly QuestionPicture[];
   /** Chosen, pasted or dropped files. A new list is uploaded. */
   given: readonly File[];
-  /** Told whether one is on its way. */
+  /** Called with whether one is on its way. */
   sending: (isSending: boolean) => void;
 }
 
@@ -121,7 +121,7 @@ function Picture({ picture: { name, description }, address, describe, remove }: 
         value={description}
         maxLength={descriptionLength}
         onChange={({ target }) => describe(target.value)}
-        // Where the reminder leads.
+        // The reminder leads here.
         data-field={description.trim() === '' ? picturesField : undefined}
         autoComplete="off"
       />

@@ -212,7 +212,7 @@ describe('acts on a comment', () => {
     );
     await user.click(row('Text 2').getByRole('button', { name: 'Mark as answer' }));
     expect(screen.getByRole('complementary', { name: 'Answer' }).textContent).toContain('Answered by Jaan Rebane');
-    // From now on it is in the menu.
+    // From now on, marking an answer is in the menu.
     for (const button of screen.getAllByRole('button', { name: 'Mark as answer' })) {
       expect(button.closest('[popover]')).toBeTruthy();
     }

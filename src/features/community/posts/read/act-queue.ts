@@ -1,5 +1,5 @@
 interface Act<Answer> {
-  /** Of what it changes: acts on the same run one after another, so that the last click counts. */
+  /** Key of what it changes: acts with the same key run one after another, so that the last click counts. */
   subject: string;
   show: () => void;
   undo: () => void;

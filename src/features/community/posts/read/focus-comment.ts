@@ -11,7 +11,7 @@ export function focusComment(id: string | undefined, { isScrolled = true } = {})
 /** The comments on the page, by id. */
 const rows = new Map<string, HTMLElement>();
 
-/** A row tells where it is. Returns a function that ends this. */
+/** Registers a row. Returns a function that removes it. */
 export function registerRow(id: string, element: HTMLElement): () => void {
   rows.set(id, element);
   return () => {

@@ -125,7 +125,7 @@ function goToText(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (body instanceof HTMLElement) body.focus();
 }
 
-/** Where it goes, and what it is. */
+/** The post's space and kind. */
 function Place({ spaces, space }: Pick<Props, 'spaces' | 'space'>) {
   const { t } = usePage();
   return (

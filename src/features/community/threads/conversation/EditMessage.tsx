@@ -11,7 +11,7 @@ interface Props {
   close: () => void;
 }
 
-/** The text of an own message, in its place. It stays open, with what was typed, until the change is accepted. */
+/** Edits the member's own message in place. It stays open, with what was typed, until the change is accepted. */
 export function EditMessage({ message, chat, close }: Props) {
   const { t } = usePage();
   const form = useRef<HTMLFormElement>(null);

@@ -19,7 +19,7 @@ import { createListPresence } from './list-presence.ts';
 import { type Card, createList, type Folder, type ListStore, type Page } from './list-store.ts';
 import './conversation-list.css';
 
-/** Leads to the member's open conversation with the team, if there is one. */
+/** Link to the member's open conversation with the team, if there is one. */
 const teamPath = '/messages/new?to=team';
 
 interface Props {

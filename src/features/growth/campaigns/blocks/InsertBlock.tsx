@@ -59,7 +59,7 @@ export function InsertBlock({ locale, insert, close }: Props) {
   );
 }
 
-/** What a button says and where it leads. */
+/** A button's text and target. */
 function ButtonForm({ add }: { add: (block: { label: string; address: string }) => void }) {
   const { t } = usePage();
   return (

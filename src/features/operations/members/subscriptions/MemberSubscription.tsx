@@ -16,7 +16,7 @@ interface Props {
   first: State;
 }
 
-/** What a member pays and has, and what administrators can do about it. */
+/** A member's payments and plan, and what administrators can do about them. */
 export function Membership({ userId, first }: Props) {
   const { t } = usePage();
   const day = useDay();

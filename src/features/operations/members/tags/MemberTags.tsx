@@ -11,7 +11,7 @@ import './member-tags.css';
 
 interface Props {
   userId: string;
-  /** The member's tags, and all that there are. */
+  /** The member's tags, and all tags of the community. */
   first: readonly MemberTag[];
   known: readonly MemberTag[];
 }

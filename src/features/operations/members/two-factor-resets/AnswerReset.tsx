@@ -15,7 +15,7 @@ interface Props extends Answering {
   done: (text: string) => void;
 }
 
-/** Confirms a reset, refuses it or withdraws the viewer's own request. The reason is read once more. */
+/** Confirms a reset, refuses it or withdraws the viewer's own request. It shows the reason once more. */
 export function AnswerReset({ reset, act, close, done }: Props) {
   const { t } = usePage();
   const params = { id: reset.id };

@@ -203,7 +203,7 @@ async function picture(browser: Browser, address: (path: string) => string, them
     await page.reload();
     await page.evaluate(async () => {
       const images = [...document.images];
-      // Scrolled by, since a browser chooses another size for an image that stops loading lazily.
+      // Scrolls past the images, since a browser chooses another size for one that stops loading lazily.
       for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
         scrollTo({ top, behavior: 'instant' });
         for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);

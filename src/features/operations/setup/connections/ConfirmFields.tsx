@@ -2,7 +2,7 @@ import { maxReasonLength } from '#api/platform/audit/contract.ts';
 import { TextField } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
 
-/** Why, and the administrator's password. An account without one has no field. */
+/** Fields for the reason and the administrator's password. An account without a password has no field for it. */
 export function ConfirmFields({ needsPassword }: { needsPassword: boolean }) {
   const { t } = usePage();
   return (

@@ -19,7 +19,7 @@ const serviceFields = {
 interface Props {
   /** The text that opens it. */
   summary: string;
-  /** The connection's name, from what was typed if it gets one in the form. */
+  /** The connection's name, or a function that takes it from what was typed. */
   name: string | ((typed: Fields) => string);
   kind: Connection['kind'];
   values: Readonly<Record<string, string>>;

@@ -27,7 +27,7 @@ export interface FieldParts {
   };
   /** Address of the folder of the brand's files. */
   folder: string;
-  /** The community's. */
+  /** The community's name. */
   name: string;
 }
 

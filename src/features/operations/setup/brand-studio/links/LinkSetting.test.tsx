@@ -55,7 +55,7 @@ it('a link is moved by its arrows: the focus follows it, and its place is said',
   expect(names()).toEqual(['Articles', 'About us', 'Events']);
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Move up: About us'));
   await user.keyboard('{Enter}');
-  // There is no way further up.
+  // The row can't move further up.
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Move down: About us'));
   expect(screen.getByText('About us is now at 1 / 3.')).toBeDefined();
   await vi.waitFor(() => expect(calls).toHaveLength(1));

@@ -15,7 +15,7 @@ interface Look {
   kind: LogoKind;
   /** The page's color, which an icon stands on unless another is chosen. */
   background: string;
-  /** The community's. */
+  /** The community's name. */
   name: string;
 }
 

@@ -18,7 +18,7 @@ type Answer = { data: DraftView };
 interface Props {
   /** Address of the folder of the logos' files. */
   folder: string;
-  /** The community's. */
+  /** The community's name. */
   name: string;
 }
 
