@@ -24,7 +24,7 @@ describe('docs/security.md', () => {
       'Two-factor',
       'OAuth',
       'Who may do what',
-      'What staff prove anew',
+      'Fresh proof for staff',
       'Communities apart',
       'What people enter',
       'Files',
