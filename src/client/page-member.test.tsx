@@ -46,7 +46,7 @@ describe('the page’s member', () => {
     expect([pageMember(), pageToken()]).toEqual(['jaan', null]);
   });
 
-  it('is not mistaken for another while no one’s profile is known', () => {
+  it('is not mistaken for another member while no profile is known', () => {
     localStorage.removeItem('user_data');
     expect([pageToken(), isOthersPage()]).toEqual(['token of mari', false]);
   });
@@ -116,7 +116,7 @@ describe('when someone else signs in in another tab', () => {
     expect(uploads).toEqual([]);
   });
 
-  it('what waits for the page’s member doesn’t continue for anyone else', () => {
+  it('work that waits for the page’s member doesn’t continue for anyone else', () => {
     const goOn = vi.fn();
     localStorage.removeItem('auth_token');
     const stop = onSignedInAgain(goOn);

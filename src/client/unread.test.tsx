@@ -35,7 +35,7 @@ it('unread counters follow hints, both with one call, and an answer is shown in 
   stop();
 });
 
-it('the counters of another member in this browser stay theirs', async () => {
+it('the counters of another member in this browser aren’t shared', async () => {
   fakeApi({});
   const stop = startListening(followUnread);
   const [jaans, heard] = [new BroadcastChannel('kogu.unread.jaan'), vi.fn()];

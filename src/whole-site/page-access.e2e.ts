@@ -8,7 +8,7 @@ const people = ['user', 'expert', 'premium', 'moderator', 'admin'] as const sati
 const guarded = ({ access }: SitePage) => ['member', 'expert', 'moderator', 'admin'].includes(access);
 
 test.describe('page access', { tag: '@once' }, () => {
-  test('every page is listed', () => {
+  test('every page is in the list of rules', () => {
     const missing = existingRoutes().filter((route) => !(route in pageRules));
     expect(missing, 'say who may open it: pageRules in testing/browser/page-rules.ts').toEqual([]);
     expect(unseenScreens(), 'find an address of such a thing: testing/browser/seeded-pages.ts').toEqual([]);

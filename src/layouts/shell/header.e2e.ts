@@ -109,10 +109,9 @@ test('subscribers have their badge', async ({ page, member, context }) => {
   }
 });
 
-test('the profile is fetched on each of the events, and never without a token', { tag: '@once' }, async ({
-  page,
-  member,
-}) => {
+test('the profile is fetched after each event that may have changed it, and never without a token', {
+  tag: '@once',
+}, async ({ page, member }) => {
   const person = await member('aurora');
   await page.goto(`${originOf('aurora')}/pricing`);
   await expect(page.getByLabel('Account: Mari Maasikas')).toBeVisible();

@@ -85,7 +85,7 @@ describe('a combobox', () => {
     expect(screen.queryByRole('button', { name: 'Remove Liv Solberg' })).toBeNull();
   });
 
-  it('says that nothing was found, or why not', async () => {
+  it('says that nothing was found, or why the search failed', async () => {
     const search = vi.fn(find);
     const { user, input } = await renderBox({ search });
     await user.type(input, 'x');

@@ -27,7 +27,7 @@ function readTexts(value: unknown): string[] {
 }
 
 describe('a text that is opened in the editor and saved again', () => {
-  it.each(contents)('reads the same to everyone: %s', (_, source) => {
+  it.each(contents)('looks the same to readers: %s', (_, source) => {
     expect(seen(rewrite(source))).toBe(seen(source));
   });
 

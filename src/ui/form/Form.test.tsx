@@ -62,7 +62,7 @@ describe('a form of an island', () => {
     [['note', 'count'], 'How many'],
     [['tier'], 'Plan'],
     [['note'], 'Note'],
-  ])('goes to the first of its fields in error (%s) and keeps what was typed', async (names, label) => {
+  ])('focuses its first field in error (%s), and keeps what was typed', async (names, label) => {
     fakeApi({ [`POST ${path}`]: refusal(Object.fromEntries(names.map((name) => [name, 'invalid_value']))) });
     const { user } = renderForm();
     await user.type(screen.getByLabelText('Note'), 'Spring fair');

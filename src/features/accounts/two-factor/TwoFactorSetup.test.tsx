@@ -60,7 +60,7 @@ describe('the wizard of two-factor sign-in', () => {
     expect(document.activeElement).toBe(code);
   });
 
-  it('asks for the password before it replaces a key', async () => {
+  it('asks for the password before a key is replaced', async () => {
     const calls = fakeApi({ 'POST /api/two-factor/setup': setup });
     const { user } = renderSetup(true);
     await user.type(screen.getByLabelText('Your password'), 'tuul tuleb');

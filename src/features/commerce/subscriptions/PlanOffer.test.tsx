@@ -52,7 +52,7 @@ describe('a plan', () => {
     expect(await screen.findByText('Your plan')).toBeDefined();
   });
 
-  it('that the member pays for is marked, and not offered again', async () => {
+  it('is marked and not offered again if the member pays for it', async () => {
     renderPlan({ plan: 'premium', paid: { plan: 'premium' }, offers: null });
     await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
     expect(screen.getByText('Your plan')).toBeDefined();

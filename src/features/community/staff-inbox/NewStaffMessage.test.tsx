@@ -81,7 +81,7 @@ describe('a message of staff to one member', () => {
     expect(field('Subject').value).toBe('Boots');
   });
 
-  describe('a new message, while one to someone else is unsent,', () => {
+  describe('a new message while one to someone else is unsent', () => {
     const ove: Addressee = { ...liv, id: 'u2', name: 'Ove Lund', initials: 'OL' };
     const values = { content: ['For Ove only'], subject: ['Ove'], to: [JSON.stringify([ove])], files: [''] };
     const keepForOve = () => localStorage.setItem(key, JSON.stringify({ id: 'd', values, version: 0, isSaved: false }));

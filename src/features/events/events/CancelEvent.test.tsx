@@ -8,7 +8,7 @@ import { SeedEvents } from './SeedEvents.tsx';
 const cancel = 'POST /api/admin/events/e1/cancel';
 
 describe('cancelling an event', () => {
-  it('asks first, and then offers it no more', async () => {
+  it('asks first, and no longer offers it afterwards', async () => {
     const calls = fakeApi({ [cancel]: { data: { cancelledAt: '2026-06-15T09:00:00Z' } } });
     const { user } = renderWhole(<CancelEvent page={testPage} id="e1" />);
     await user.click(screen.getByRole('button', { name: 'Cancel the event' }));

@@ -102,7 +102,7 @@ describe('the line under a figure', () => {
     expect(plain(describeComparison('refunds', report, et))).toBe('varem 9,90 € · mida vähem, seda parem');
   });
 
-  it('says so if there was no value before', () => {
+  it('says if there was no value before', () => {
     const report = exampleReport({
       totals: exampleFigures({ firstAnswerTime: 3_600 }),
       previous: exampleFigures({ firstAnswerTime: null }),

@@ -30,7 +30,7 @@ function watchAssign() {
 }
 
 describe('the list of campaigns', () => {
-  it('says what became of each, and leads to it', () => {
+  it('says what became of each campaign, and links to it', () => {
     fakeApi({});
     show(june, draft);
     const row = within(screen.getByRole('row', { name: /June letter/ }));
@@ -93,7 +93,7 @@ describe('the list of campaigns', () => {
     });
   });
 
-  it('says what belongs here while there is none', () => {
+  it('explains the list while there are no campaigns', () => {
     fakeApi({});
     show();
     expect(screen.getByText('No campaigns yet.')).toBeDefined();

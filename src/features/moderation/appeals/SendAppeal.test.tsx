@@ -29,7 +29,7 @@ it.each([
   },
 );
 
-it('says until when a decision can be appealed, and what is wrong with a text', async () => {
+it('the form says until when a decision can be appealed, and what is wrong with a text', async () => {
   fakeApi({ 'POST /api/appeals': { status: 400, code: 'invalid_input', fields: { text: 'appeal_required' } } });
   const { user } = renderWhole(<SendAppeal page={testPage} token="t1" until={until} />);
   expect(screen.getByText(/you can do it until/).textContent).toContain('2026');

@@ -57,7 +57,7 @@ describe('the moderation queue', () => {
     expect(new Set(names.map((name) => name ?? '')).size).toBe(2);
   });
 
-  it('keeps a private message closed, and says who works on it and who may decide', () => {
+  it('doesn’t show a private message, and says who works on it and who may decide', () => {
     renderQueue([message]);
     const row = rowOf(/^Advertising or spam, Something else/);
     for (const text of [/^A private message/, 'Tiina Tark is working on it', /^For an administrator/, '12 reports']) {

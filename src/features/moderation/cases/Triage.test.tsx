@@ -210,7 +210,7 @@ describe('a decision', () => {
     await waitFor(() => expect(takeDoneText()).toMatch(/Nothing else is waiting for you\.$/));
   });
 
-  it('says at its field what is missing', async () => {
+  it('says what is missing at its field', async () => {
     answers({
       [`POST ${casesPath}/${ids.one}/decide`]: {
         ...{ status: 400, code: 'validation_failed' },

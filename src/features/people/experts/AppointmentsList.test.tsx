@@ -65,7 +65,7 @@ describe('the list of experts', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says what to do when there is none', () => {
+  it('explains what to do when there are no experts', () => {
     renderList();
     expect(screen.getByText('No experts yet. Find a member and appoint them.')).toBeDefined();
   });

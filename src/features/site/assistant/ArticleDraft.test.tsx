@@ -26,7 +26,7 @@ describe('writing from sources', () => {
     });
   });
 
-  it('says that there is no model, or nothing to write from', () => {
+  it('says if there is no model, or no source to write from', () => {
     show({ sources: [source(1)], hasModel: false });
     expect(screen.getByText(/has no language model/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Write a draft' })).toBeNull();

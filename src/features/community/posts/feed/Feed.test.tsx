@@ -165,7 +165,7 @@ describe('a list of posts that is open', () => {
     await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/posts/cards?ids=oats%2Crye'));
   });
 
-  it('renders one row of 200 for one hint', async () => {
+  it('rerenders only one row of 200 for a hint', async () => {
     const posts = Array.from({ length: 200 }, (_, index) => postOf(`n${index}`));
     fakeApi({ 'GET /api/posts/cards': { data: { items: [postOf('n7', { reactions: { heart: 9 } })] } } });
     const rendered = vi.spyOn(facts, 'PostFacts');
@@ -250,7 +250,7 @@ describe('further posts', () => {
     expect(link()).not.toBeNull();
   });
 
-  it('have no link where nothing follows', () => {
+  it('have no link at the end of the list', () => {
     showFurther([postOf('rye')], null);
     expect(link()).toBeNull();
   });

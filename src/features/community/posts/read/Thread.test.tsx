@@ -298,7 +298,7 @@ describe('acts on the post', () => {
     await waitFor(() => expect(press('Save').getAttribute('aria-pressed')).toBe('false'));
   });
 
-  it('votes, and shows how others did', async () => {
+  it('votes, and shows how others voted', async () => {
     const options = [0, 1].map((position) => ({ position, text: `Option ${position}`, votes: null }));
     const poll = { isMultiple: false, closesAt: null, isClosed: false, voterCount: 0, mine: [], options };
     const counted = options.map((option) => ({ ...option, votes: 1 - option.position }));
@@ -325,7 +325,7 @@ describe('acts on the post', () => {
     expect(acts()).toEqual(['POST /api/posts/p1/pin']);
   });
 
-  it('shows that it was removed, in its place', async () => {
+  it('shows in its place that it was removed', async () => {
     const staff = { post: { mayModerate: true }, isStaff: true };
     const { user, calls } = open(
       [],

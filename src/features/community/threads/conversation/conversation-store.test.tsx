@@ -168,7 +168,7 @@ describe('sending a message', () => {
     expect(localStorage.getItem('kogu.send-queue.mari.c1')).toBeNull();
   });
 
-  it('is taken back only if its files fit beside those chosen since', async () => {
+  it('is taken back only if its files fit together with those chosen since', async () => {
     const filesOf = (count: number, name: string) =>
       Array.from({ length: count }, (_, index) => ({ id: `${name}${index}`, name: `${name}${index}.pdf` }));
     const opened = open({ [post]: { status: 409, code: 'message_file_gone' } });
@@ -193,7 +193,7 @@ describe('sending a message', () => {
     expect(opened.queue.$outgoing.get()).toEqual([]);
   });
 
-  it('keeps what two tabs have written without a network', async () => {
+  it('keeps the messages that two tabs have written without a network', async () => {
     const [one, other] = [open(), open()];
     write(one, 'Hello');
     write(other, 'And another');
@@ -220,7 +220,7 @@ describe('sending a message', () => {
     expect([ids.length, new Set(ids).size]).toEqual([2, 2]);
   });
 
-  it('sends nothing that is blank', () => {
+  it('sends no blank message', () => {
     const opened = open();
     write(opened, '  ');
     expect(opened.queue.$outgoing.get()).toEqual([]);

@@ -113,7 +113,7 @@ describe('the list of conversations', () => {
     expect(document.activeElement?.textContent).toBe('Subject 2');
   });
 
-  it('searches as one types, with the words in the address, and comes back', async () => {
+  it('searches while the member types, keeps the words in the address, and restores the list afterwards', async () => {
     const found = { conversationId: 'c7', subject: 'Boots', others: [astrid], message: card(7).lastMessage };
     const { user } = open(pageOf([card(1)]), { 'GET /api/messages/search': { data: { items: [found] } } });
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'boots' } });
@@ -135,7 +135,7 @@ describe('the list of conversations', () => {
     expect(rowsOnline).toEqual([false, true, false]);
   });
 
-  it('says what belongs here while it is empty', () => {
+  it('explains the list while it is empty', () => {
     open(pageOf([]));
     expect(screen.getByRole('heading', { name: 'No conversations yet' })).toBeDefined();
     const paths = screen.getAllByRole('link', { name: 'Write to the team' }).map((link) => link.getAttribute('href'));
@@ -157,7 +157,7 @@ describe('the list of conversations', () => {
   });
 });
 
-it('what hasn’t changed stays the same, so that its row isn’t rendered again', async () => {
+it('an unchanged conversation stays the same object, so that its row isn’t rendered again', async () => {
   const items = [card(3), card(2), card(1)];
   fakeApi({ [path]: { data: pageOf([card(4), card(3), card(2, { isMuted: true }), card(1)]) } });
   const { $list, refresh } = createList(pageOf(items), 'inbox');

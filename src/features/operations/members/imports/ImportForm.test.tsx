@@ -37,7 +37,7 @@ describe('the form of an import', () => {
     expect(uploads).toEqual([]);
   });
 
-  it('shows how the file is read, also in another encoding', async () => {
+  it('shows how the file is read, and reads it again in another encoding', async () => {
     const uploads = answering(true);
     await chooseFile();
     expect(screen.getByRole('columnheader', { name: 'Kes' })).toBeDefined();

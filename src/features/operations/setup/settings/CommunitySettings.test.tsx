@@ -57,7 +57,7 @@ it('only what changed in a group is sent, money in cents', async () => {
   expect(screen.getByText(/Set here. The folder says: €9/)).toBeDefined();
 });
 
-it('another’s change is shown at its field, and saving again replaces it', async () => {
+it('another administrator’s change is shown at its field, and saving again replaces it', async () => {
   const theirs = viewOf(6, folder, { operator: 'Aurora Club' });
   const answers: Record<string, object> = {
     [`PATCH ${path}`]: { status: 409, code: 'version_outdated', fields: { 'changes.operator': 'changed_meanwhile' } },

@@ -4,7 +4,7 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'changing';
 
-test('an administrator changes a setting, handles another’s conflicting change, and undoes it', {
+test('an administrator changes a setting, handles a colleague’s conflicting change, and undoes it', {
   tag: '@once',
 }, async ({ page, context }) => {
   await signInBrowser(context, await createPerson(slug, 'admin'));
