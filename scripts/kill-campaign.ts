@@ -10,8 +10,8 @@ import { findFreePorts } from './local/ports.ts';
 import { root } from './local/settings.ts';
 
 /**
- * `npm run kill:campaign -- 10000 100`: sends a campaign to as many recipients through a real SMTP server, kills the
- * Worker's process as often while it sends, and checks that each recipient got it once or is listed as unknown.
+ * `npm run kill:campaign -- 10000 100`: sends a campaign to 10,000 recipients through a real SMTP server, kills the
+ * Worker's process 100 times while it sends, and checks that each recipient got it once or is listed as unknown.
  */
 const [size = 10_000, kills = 100] = process.argv.slice(2).map(Number);
 if (!(size >= 1 && kills >= 0)) {

@@ -89,7 +89,7 @@ async function copyCommunities(settings: LocalSettings, tenant: Tenant, slugs: r
   return cookies;
 }
 
-/** Sends so many requests, some at a time. Returns how many failed. */
+/** Sends this many requests, some at a time. Returns how many failed. */
 async function send(port: number, slugs: readonly string[], cookies: readonly string[], from: number, count: number) {
   let [next, failed] = [from, 0];
   const sendSome = async () => {

@@ -38,7 +38,7 @@ export async function printMessages(settings: LocalSettings, host: string, { slu
   );
 }
 
-/** Gives a member so many conversations with another, and one more with so many messages, which it returns. */
+/** Gives a member this many conversations with another, and one more with this many messages, which it returns. */
 export async function fillMessages(db: Database, readerId: string, writerId: string, wanted: typeof sizes) {
   await insertInbox(db, readerId, writerId, wanted.conversations);
   return insertLong(db, readerId, writerId, wanted.messages);

@@ -7,7 +7,7 @@ import { migrationsFolder, readJournal } from './journal.ts';
 import { openMigrated, openWith } from './open-migrated.ts';
 import type { Declared } from './read-declared.ts';
 
-/** What `schema.ts`, `triggers.sql` and `search.sql` declare. */
+/** The schema that `schema.ts`, `triggers.sql` and `search.sql` declare. */
 interface DeclaredSchema {
   tables: DeclaredTables;
   others: readonly Declared[];

@@ -83,7 +83,7 @@ export async function runImport({ call, target, staging, file, keys, head, chose
       `Another export was imported, but for opening its hosts. Do that first: npm run tenant -- apply ${slug}`,
     ]);
   }
-  // With a mark, the existing data is part of an export.
+  // If there is a mark, the existing data is part of an export.
   const mustExportFirst = mark === null && (await needsExport(call, target, tenant));
   if (chosen.copiedFrom) await copyFolder(chosen.copiedFrom, join(call.settings.tenants, slug));
   // A new database is filled beside the one that members still see.

@@ -66,7 +66,7 @@ describe.each(Object.entries(openings))('a migration of %s that is killed', (ope
     for (let number = 1, wasKilled = true; wasKilled; number += 1) {
       const db = await open(`${name}-${number}`);
       wasKilled = await interrupt(number, loss, () => migrateDatabase(db));
-      // All missing migrations or none; at most, those of before the initial one are counted as it.
+      // All missing migrations or none. At most, the replaced migrations are counted as the initial one.
       expect([earlier, adopted, expected]).toContainEqual(await stateOf(db));
       await migrateDatabase(db);
       expect(await stateOf(db)).toEqual(expected);

@@ -208,7 +208,7 @@ describe('npm run tenant, on this machine', () => {
     expect((await place.run('apply', 'first')).code).toBe(0);
   });
 
-  // Whatever order their names imply, the community that gave the host away comes first once and last once.
+  // Whatever the order of their names, the community that gave the host away comes first once and last once.
   it.each([
     ['first', 'second'],
     ['second', 'first'],

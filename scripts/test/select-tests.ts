@@ -116,7 +116,7 @@ function leadsEverywhere(importer: string, imported: string): boolean {
 /** Tests that run the whole API, or the jobs of all features. */
 const runsEverything = (file: string) => /^api\/(?:app|jobs\/(?!.*\.test\.)[^/]+)\.ts$/.test(file);
 
-/** If a feature's test runs everything, it tests its own part of it. */
+/** A feature's test that runs everything only tests the feature's own part of it. */
 const runsWhole = (importer: string, imported: string) =>
   /^api\/(?:features|platform)\/.*\.test\.ts$/.test(importer) && runsEverything(imported);
 

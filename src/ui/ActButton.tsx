@@ -12,7 +12,7 @@ interface Props {
   act: () => Promise<string>;
 }
 
-/** A button that asks or tries something, and says beside itself what came of it. */
+/** A button that asks or tries something, and shows the outcome beside itself. */
 export function ActButton({ text, busy, act }: Props) {
   const { t } = usePage();
   const [isBusy, setBusy] = useState(false);

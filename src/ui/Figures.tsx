@@ -25,7 +25,7 @@ interface Figure {
   note?: string | undefined;
   /** What it counts, under a button of this name. */
   about?: { label: string; text: string } | undefined;
-  /** A line of how it went, and the way to its chart. */
+  /** A small line chart that links to the full chart. */
   chart?: { path: string; label: string; line: ReactNode } | undefined;
 }
 

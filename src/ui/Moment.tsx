@@ -27,8 +27,8 @@ export function Moment({ at, text = '%' }: MomentProps) {
 }
 
 /**
- * The zone that a list of times is in: the reader's, before the page is live the community's. `nameOf` names it, for a
- * heading over them, where it differs from the community's.
+ * The zone that a list of times is in: the reader's or, before the page is live, the community's. `nameOf` names it,
+ * for a heading over them, where it differs from the community's.
  */
 export function useZone() {
   const { locale, timeZone } = usePage();
@@ -53,7 +53,7 @@ export function Ago({ at }: { at: string }) {
   );
 }
 
-/** A day, likewise. */
+/** A day in the reader's zone, in the same way. */
 export function Day({ at }: { at: string }) {
   const { locale, timeZone } = usePage();
   const isLive = useIsLive();

@@ -1,7 +1,7 @@
 import './skeleton.css';
 
 interface Props {
-  /** In the size of what comes: lines of text, rows with a face, a card with a picture. */
+  /** The shape of the content that is loading: lines of text, rows with a face, a card with a picture. */
   kind: 'lines' | 'rows' | 'card';
   /** What screen readers find there: "Loading…". Not while an island's texts are being loaded themselves. */
   word?: string;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { codeOf } from '#src/client/api-client.ts';
 
 interface Replacement<Asked, Ready> {
-  /** What stands there, compared by identity. */
+  /** The current value, compared by identity. */
   current: () => unknown;
   /** Whether something is written there that would be lost. */
   isWritten: () => boolean;

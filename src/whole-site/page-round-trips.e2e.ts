@@ -57,7 +57,7 @@ interface Cost {
   most: number;
 }
 
-/** The page and what else is asked of it. */
+/** The exchanges of a page, at its own address and at those with a query. */
 async function costsOf(page: ReturnType<typeof allPages>[number], cookie: string): Promise<Cost[]> {
   const most = more[page.name.split(' with ')[0] ?? ''] ?? 1;
   const paths = [await page.find(slug), ...asked.filter(({ name }) => name === page.name).map(({ path }) => path)];

@@ -13,7 +13,7 @@ function passOn(route: Route) {
   return visit(hostname, `${pathname}${search}`, given);
 }
 
-/** Calls of the API from this page go through a network that the test makes worse. Returns how. */
+/** Sends this page's calls of the API through a network that the test can make worse, with the returned function. */
 export async function badNetwork(page: Page): Promise<(next: Network) => void> {
   let now: Network = 'good';
   await page.route('**/api/**', async (route) => {

@@ -26,11 +26,13 @@ export interface ClosedItem {
   closing: Closing;
   /** Part of its title, summary, topic, link and cover. */
   mark: string;
-  /** Part of what only those with access see: the rest of the text, the recipe, the file, the link. */
+  /** A part that only viewers with access see: the rest of the text, the recipe, the file, the link. */
   inner: string;
 }
 
-/** Publishes an item of each type for each access level, and adds one of each type in the states no one can see. */
+/**
+ * Publishes an item of each type for each access level, and adds one of each type in each state that no one can see.
+ */
 export async function publishClosedItems(community: string): Promise<ClosedItem[]> {
   const db = databaseOf(community);
   const items: ClosedItem[] = [];

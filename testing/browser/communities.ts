@@ -33,7 +33,7 @@ export const emptyCommunities = [
   'approving',
   // Has no database.
   'broken',
-  // Has a table missing.
+  // Lacks a table.
   'faulty',
   // Is suspended.
   'closed',

@@ -10,7 +10,9 @@ interface DnsTexts {
 
 const numbers: Readonly<Record<string, number>> = { CNAME: 5, TXT: 16 };
 
-/** A stand-in for DNS over HTTPS. `PUT <url>` with {@link DnsTexts} says what a name has; others don't exist. */
+/**
+ * A stand-in for DNS over HTTPS. `PUT <url>` with {@link DnsTexts} sets the texts of a name; other names don't exist.
+ */
 export async function startDnsResolver(): Promise<StartedServer> {
   const zone = new Map<string, string[]>();
   return startServer(async (request, response) => {

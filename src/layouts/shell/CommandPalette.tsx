@@ -17,7 +17,7 @@ export interface CommandPaletteProperties {
 
 const close = () => $isPaletteOpen.set(false);
 
-/** Where staff go with a few letters: a page, a member, a gift card, or a search of the community. */
+/** Leads staff with a few letters to a page, a member, a gift card, or a search of the community. */
 export function CommandPalette(properties: CommandPaletteProperties) {
   return useStore($isPaletteOpen) ? <Palette {...properties} /> : null;
 }

@@ -9,7 +9,7 @@ interface StaffLink {
   icon: string;
   /** A page that belongs to this link although its path doesn't start with it. */
   holds?: string;
-  /** What waits for staff there: its number stands beside the link. */
+  /** Work that waits for staff there: its number stands beside the link. */
   waits?: readonly WaitingKind[];
 }
 

@@ -3,7 +3,7 @@ import { safeNext } from '#api/features/accounts/auth/index.ts';
 import { isLocale } from '#api/platform/i18n/locales.ts';
 import { localeCookie } from '#api/platform/i18n/negotiate-locale.ts';
 
-/** The language selector: stores the choice for a year and goes back, with or without script. */
+/** The language selector: stores the choice for a year and returns to the page, with or without script. */
 export const GET: APIRoute = ({ params, url }) => {
   const { locale } = params;
   if (!isLocale(locale)) return new Response(null, { status: 404 });

@@ -16,7 +16,7 @@ function show() {
   return { range, container };
 }
 
-/** What jsdom lacks: an event of a pointer with a place. */
+/** A pointer event with a position, which jsdom lacks. */
 function point(range: HTMLElement, type: string, pointerType: string, clientX = 0) {
   fireEvent(range, Object.assign(new MouseEvent(type, { bubbles: true, clientX }), { pointerType }));
 }

@@ -13,7 +13,7 @@ interface Props<Values, Result> extends FormProps<Values, Result> {
   saved: string;
 }
 
-/** A form of what is stored already, such as settings: it is saved in place, and says so beside its button. */
+/** A form for stored values, such as settings: it is saved in place, and says so beside its button. */
 export function SavedForm<Values extends object, Result>(props: Props<Values, Result>) {
   const { version, saved, send, done, acts, formRef, ...others } = props;
   const own = useRef<HTMLFormElement>(null);

@@ -4,13 +4,13 @@ import { valuesOf } from '#src/client/form-values.ts';
 /** The fields of a form, by name: `name`, `texts.et.subject`. Of several values, the first. */
 export type Fields = Readonly<Record<string, string>>;
 
-/** What a form holds now, also while its island isn't live yet. */
+/** A form's current values, even while its island isn't live yet. */
 const fieldsOf = (form: HTMLFormElement): Fields =>
   Object.fromEntries(
     Object.entries(valuesOf(form)).flatMap(([name, [value]]) => (value === undefined ? [] : [[name, value]])),
   );
 
-/** What a form holds, as it is typed and also after a script has filled it; `first` until its island is live. */
+/** A form's values, updated while someone types and after a script has filled it; `first` until its island is live. */
 export function useFormFields<First extends Fields | null>(
   form: RefObject<HTMLFormElement | null>,
   first: First,

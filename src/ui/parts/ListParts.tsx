@@ -13,7 +13,7 @@ import { Views } from '../table/Views.tsx';
 import { Part } from './Part.tsx';
 import { people } from './people.ts';
 
-/** Lists, what stands in their place, and ways to view them. */
+/** Lists, their placeholders, and ways to view them. */
 export function ListParts() {
   return (
     <>

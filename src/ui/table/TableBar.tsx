@@ -31,7 +31,7 @@ interface Props {
   chooseAll: (() => void) | null;
 }
 
-/** One line over the table: how many there are, or what is chosen and can be done with it; columns and downloads. */
+/** One line above the table: the count, or the selection and its actions; columns and downloads. */
 export function TableBar(props: Props) {
   const { columns, shown, changeShown, usualSort, count, acts, more, bulk, chosen } = props;
   const { t } = usePage();

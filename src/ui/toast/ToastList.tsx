@@ -12,7 +12,7 @@ export function ToastList({ toasts, locale }: { toasts: readonly Toast[]; locale
   const list = useRef<HTMLOListElement>(null);
   const [isPointedAt, setPointedAt] = useState(false);
   const [hasFocus, setFocus] = useState(false);
-  /** Where the focus came from: it goes back there with the toast that has it. */
+  /** Where the focus came from, and returns to when the toast that has it disappears. */
   const before = useRef<Element | null>(null);
   const isOver = useIsOverField(list, toasts);
   const enter = ({ relatedTarget }: FocusEvent) => {

@@ -12,7 +12,7 @@ interface ToastAct {
   run: () => void;
 }
 
-/** More would cover what the person works on. */
+/** More toasts would cover the person's work. */
 const maxToasts = 3;
 
 /** Shown now, the newest last. */

@@ -12,7 +12,7 @@ interface Props {
   picture: string | null;
   sending: ReturnType<typeof usePictureSending>;
   texts: { choose: string; remove: string; sending: string; sent: string };
-  /** The code of what the form's call says about it. */
+  /** The code of the form's error about it. */
   error: string | null | undefined;
   remove: () => void;
   /** More ways to choose one. */

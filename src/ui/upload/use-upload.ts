@@ -25,7 +25,7 @@ interface Given<Answer> {
   done: (answer: Answer, file: File) => void;
   /** Called when the file was removed, or another is chosen. */
   removed?: (() => void) | undefined;
-  /** Each goes to a list of the form's own, and the place is free for the next. */
+  /** Each file goes to the form's own list, and the place is free for the next. */
   isForMany?: boolean | undefined;
   /** Whether the file is changed before it is sent, such as cropped. */
   isPrepared: boolean;

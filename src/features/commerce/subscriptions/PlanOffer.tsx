@@ -19,7 +19,9 @@ interface Properties {
 /** Nothing is known before the answer, and if it fails: then a plan can be bought, and the server decides. */
 const useSubscription = () => useReading<{ data: SubscriptionState }>(subscriptionPath, null).answer?.data ?? null;
 
-/** Buys a plan, and says first what happens to the time that the member has. Subscribers change theirs elsewhere. */
+/**
+ * Buys a plan, and says first what happens to the time that the member has. Subscribers change their plan elsewhere.
+ */
 export function PlanOffer({ plan, isPrimary }: Properties) {
   const { t } = usePage();
   const state = useSubscription();

@@ -29,7 +29,7 @@ export interface Reach {
 export type ChosenFilters = Readonly<Record<string, string | undefined>>;
 
 interface Props {
-  /** The form's fields hold what is chosen, also when a kept text is shown. */
+  /** The form's fields hold the choice, even when a kept text is shown. */
   form: RefObject<HTMLFormElement | null>;
   /** Spaces that members join, so that having joined can be a filter. */
   spaces: ReadonlyArray<{ id: string; name: string }>;
@@ -49,7 +49,7 @@ const quietMs = 300;
 const whomIn = (fields: Fields) => fields['whom'] ?? '';
 const nothing: ChosenFilters = {};
 
-/** Who gets it, and how many they are. */
+/** Says who gets it, and how many they are. */
 export function Audience({ form, spaces, reach, everybodyHint, chosenFirst = null, other, children }: Props) {
   const { t } = usePage();
   const first = other?.isFirst ? other.value : chosenFirst ? 'some' : 'everybody';

@@ -57,7 +57,7 @@ function Panel({ id, state: first, note, replies, member }: Omit<Props, 'page'>)
   );
 }
 
-/** The last button stays, so it keeps or takes the focus when the other goes with its act. */
+/** The last button stays, so it keeps or takes the focus when an act removes the other one. */
 function Changes({ state, change }: { state: InboxState; change: InboxPanelStore['change'] }) {
   const { t } = usePage();
   const last = useRef<HTMLButtonElement>(null);

@@ -50,7 +50,7 @@ export function createInboxPanel(id: string, state: InboxState) {
         acts += 1;
         $panel.setKey('state', 'answered');
       });
-      // A hint about one message is about its reactions.
+      // A hint that names one message is about its reactions.
       const stopHints = onHint('messages', (hint) => !hint?.about && void refresh(), id);
       return () => {
         stopAnswers();

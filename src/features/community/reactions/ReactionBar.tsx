@@ -22,7 +22,7 @@ export function ReactionBar({ reactions, mine, offered, choose }: Props) {
   const given = [...new Set([...offered, ...Object.keys(reactions)])].filter((name) => (reactions[name] ?? 0) > 0);
   const toggle = (name: string) => {
     const isMine = mine.includes(name);
-    // The button goes with the last reaction, but the focus stays here.
+    // The button disappears with the last reaction, but the focus stays here.
     if (isMine && reactions[name] === 1) bar.current?.querySelector<HTMLElement>('.add')?.focus();
     choose(name, !isMine);
   };

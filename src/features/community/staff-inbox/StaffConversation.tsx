@@ -70,7 +70,7 @@ const pathsOf = {
   appeal: (id: string) => `/moderator/appeals/${id}`,
 };
 
-/** Whom it is with, and what it is about. */
+/** Says whom it is with, and what it is about. */
 function Facts({ conversation: { member, about, announcementId } }: { conversation: Conversation }) {
   const { t } = usePage();
   return (

@@ -21,7 +21,7 @@ export interface ItemsTableProps<Row extends DraftRow> {
   caption: string;
   newText: string;
   first: { success: true; data: Page<Row> };
-  /** The call that lists them, with what it needs besides the filters. */
+  /** The call that lists them, with its parameters other than the filters. */
   call: { path: string; query: QueryValues };
   columnsOf: (t: TFunction, base: string) => Array<Column<Row>>;
   /** Days to filter by. */

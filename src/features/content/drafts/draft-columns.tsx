@@ -44,7 +44,7 @@ export const languagesAndAccess = (t: TFunction, { locales, access }: DraftRow):
     .filter(Boolean)
     .join(' · ');
 
-/** The state in words, and what else to know about it. `badge` replaces it. */
+/** The state in words, with other facts about it. `badge` replaces it. */
 export function DraftState({ row, badge }: { row: DraftRow; badge?: ReactNode }) {
   const { t } = usePage();
   const { state, publishAt, heldFor, hasChanges } = row;

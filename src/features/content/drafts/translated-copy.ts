@@ -40,7 +40,7 @@ export function withTranslation(content: WorkingCopy, to: Locale, text: Translat
   };
 }
 
-/** The copy without marks of what a model wrote, or the same one if it has none. */
+/** The copy without the marks of model-written text, or the same one if it has none. */
 export function withoutMarks(content: WorkingCopy, codes: readonly Locale[] = ['et', 'en']): WorkingCopy {
   const texts = { ...content.texts };
   let isChanged = false;

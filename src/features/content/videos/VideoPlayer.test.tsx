@@ -20,7 +20,7 @@ const chapters = [
 ];
 const progress = 'PUT /api/videos/tea/progress';
 
-/** What jsdom's players lack. */
+/** The parts of players that jsdom lacks. */
 beforeEach(() => {
   vi.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockReturnValue(1);
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();

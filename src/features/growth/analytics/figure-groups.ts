@@ -61,7 +61,7 @@ const offeringOf: { [Name in Figure]?: Offering } = {
   seats: 'events',
 };
 
-/** Leaves out the figures of what the community doesn't offer. */
+/** Leaves out figures about anything that the community doesn't offer. */
 export function offeredFigures(all: readonly Figure[], switchedOff: readonly Offering[]): Figure[] {
   return all.filter((figure) => !switchedOff.some((offering) => offering === offeringOf[figure]));
 }

@@ -8,7 +8,7 @@ import type { Change } from '#src/ui/Figures.tsx';
 import { betterWhen, isCount, isDuration, isMoney } from './figure-groups.ts';
 import { differencesOf } from './lists-behind.ts';
 
-/** What the wording of a report depends on. */
+/** The context on which the wording of a report depends. */
 export interface Wording {
   t: TFunction;
   locale: Locale;
@@ -92,7 +92,7 @@ function comparable(figure: Figure, figures: Figures): number | null {
   return amounts.length > 1 ? null : (amounts[0]?.amount ?? 0);
 }
 
-/** The change against the period before; none if there is none, or if one of the two can't be compared. */
+/** The change from the period before; null if there is no such period, or if one of the two can't be compared. */
 export function formatChange(figure: Figure, report: AnalyticsReport, { t, locale }: Wording): Change | undefined {
   const [now, before] = [comparable(figure, report.totals), comparable(figure, report.previous)];
   const isShare = !(isMoney(figure) || isCount(figure) || isDuration(figure));

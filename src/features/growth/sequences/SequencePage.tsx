@@ -111,7 +111,7 @@ function Steps({ sequence, changed }: Part) {
   );
 }
 
-/** Whether it is on, and the way to change that. */
+/** Says whether it is on, and lets administrators change that. */
 function Switch({ sequence: { kind, version, onSince }, changed }: Part) {
   const { t, locale, timeZone } = usePage();
   const [isAsked, setAsked] = useState(false);

@@ -34,7 +34,7 @@ export function CaseView({ case: shown, viewer, takesFocus, decided, skip, leave
   const isPending = shown.state === 'pending';
   const taken = isPending && shown.claimedBy !== null && shown.claimedBy.id !== viewer.id;
   const isOpen = isPending && shown.mayDecide;
-  // Once it was the viewer's, what they wrote stays, although someone has taken it over.
+  // Once the viewer has claimed the case, what they wrote stays, even if someone has taken it over.
   const [wasFree, setWasFree] = useState(false);
   if (isOpen && !taken && !wasFree) setWasFree(true);
   const decides = isOpen && (!taken || wasFree);

@@ -15,7 +15,7 @@ interface Props {
   close: () => void;
 }
 
-/** A member's report, over the page that has what it is about. */
+/** A member's report, over the page that shows what is being reported. */
 export function ReportDialog({ type, id, close }: Props) {
   const { t } = usePage();
   const path = `/api/reports/form?${new URLSearchParams({ type, id })}`;

@@ -39,7 +39,7 @@ function List({ first }: Pick<Props, 'first'>) {
   const { query } = usePlace();
   const reading = useReading(`${path}${printQuery(query)}`, first);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  /** Unsent answers, by what they answer: closing the dialog doesn't lose them. */
+  /** Unsent answers, by the message that they answer: closing the dialog doesn't lose them. */
   const drafts = useRef(new Map<string, string>());
   const columns = useMemo(() => defineFeedbackColumns(t, (item) => setDialog({ kind: 'read', item })), [t]);
   const hasFilter = isFiltered(query);

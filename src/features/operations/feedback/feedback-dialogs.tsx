@@ -16,7 +16,7 @@ export interface OpenDialog {
 interface Props {
   dialog: OpenDialog;
   open: (dialog: OpenDialog) => void;
-  /** Unsent answers, by what they answer. */
+  /** Unsent answers, by the message that they answer. */
   drafts: Map<string, string>;
   close: () => void;
   /** What to tell the administrator. */

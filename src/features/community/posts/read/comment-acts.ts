@@ -51,7 +51,7 @@ export function commentActs(base: ThreadBase, readAnew: () => Promise<void>) {
       await call('PATCH /api/comments/{id}', { params: { id }, body: { body, version } });
       await readOne(id).catch(() => undefined);
     },
-    /** Returns what takes its place, for the focus: its stub, or the comment before it. */
+    /** Returns the comment that takes the focus: its stub, or the comment before it. */
     async remove({ id, parentId, isOwn }: ShownComment, removal: Removal) {
       const before = $thread.get().comments;
       await call('DELETE /api/comments/{id}', { params: { id }, body: removal as never });

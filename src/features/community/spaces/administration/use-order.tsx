@@ -7,7 +7,7 @@ import { showToast } from '#src/ui/toast/toast-store.ts';
 
 /**
  * Moves an item by one place at once, and stores the order: one call after another, so that the last order is the one
- * that stays. The focus stays on the arrow, also if that fails.
+ * that stays. The focus stays on the arrow, even if that fails.
  */
 export function useOrder<Item extends { id: string }>(read: readonly Item[], readAgain: () => void) {
   const { t } = usePage();

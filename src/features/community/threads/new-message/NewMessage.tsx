@@ -28,10 +28,10 @@ interface Props<Answer> {
   viewerId: string;
   /** Where it is kept until it is sent. */
   place: 'conversation' | 'team' | 'letter';
-  /** Whom it is to and what it is about; without it, the recipient is settled and there is no subject. */
+  /** Recipients and subject; if left out, the recipient is fixed and there is no subject. */
   address?: Address;
   post: (body: NewMessageBody) => Promise<Answer>;
-  /** The address of what was begun. */
+  /** The address of the new conversation. */
   pathOf: (answer: Answer) => string;
 }
 

@@ -82,7 +82,7 @@ function Choice({ items, chosen, setChosen }: ChoiceProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [news, setNews] = useState('');
   const rest = items.filter((item) => !chosen.includes(item));
-  /** The button that was pressed goes with its row, so the focus goes to the list. */
+  /** The button that was pressed disappears with its row, so the focus goes to the list. */
   const change = (next: readonly CardChoice[]) => {
     setChosen(next);
     heading.current?.focus();

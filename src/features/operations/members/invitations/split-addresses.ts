@@ -4,7 +4,7 @@ export interface Typed {
   /** The address as it will be used, or the text as typed if it isn't an address. */
   email: string;
   isAddress: boolean;
-  /** What stands before the address, as in `Mari Maasikas <mari@kuu.test>`. */
+  /** The words before the address, as in `Mari Maasikas <mari@kuu.test>`. */
   name: string | null;
 }
 

@@ -22,10 +22,10 @@ export interface BrandState {
   typed: Changes;
   /** Codes of errors by their field: a setting's path, or a part of a link such as `nav.links.0.to`. */
   faults: Faults;
-  /** Code of an error that is about no field. */
+  /** Code of an error that concerns no field. */
   failure: string | null;
   isSaving: boolean;
-  /** How often another draft took the place of what was typed. */
+  /** How often another draft has replaced typed text. */
   replaced: number;
 }
 

@@ -55,7 +55,7 @@ it('typed text is saved automatically, and the preview turns to the home page', 
     expect(asked).toHaveBeenLastCalledWith({ page: 'home', heading: [] }, expect.anything(), undefined),
   );
   expect(studio.brand.$state.get().draft.revision).toBe(2);
-  // Someone may go on typing after the space, which the draft leaves out.
+  // Someone may continue typing after the space, which the draft drops.
   expect(studio.hasUnsaved()).toBe(false);
   expect(title.value).toBe('Stories ');
   await user.tab();

@@ -29,7 +29,7 @@ export interface HomeState {
   faults: Readonly<Record<string, Faults>>;
   /** Sections that someone else has changed since. */
   conflicts: readonly string[];
-  /** Code of an error that is about no field. */
+  /** Code of an error that concerns no field. */
   failure: string | null;
   isSaving: boolean;
 }

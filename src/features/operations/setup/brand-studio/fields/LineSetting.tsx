@@ -10,7 +10,7 @@ import { SettingNotes } from './SettingNotes.tsx';
 export function LineSetting({ path, usual }: { path: BrandPath; usual: string | undefined }) {
   const { t, locale } = usePage();
   const { id, value, fault, isChanged, change } = useSetting(path);
-  // The draft leaves out a space at the end, after which someone may go on typing.
+  // The draft drops a space at the end, but someone may continue typing after it.
   const [text, setText] = useState<string | null>(null);
   const language = /\.(et|en)$/.exec(path)?.[1] ?? locale;
   return (

@@ -39,7 +39,7 @@ export function SettingNotes({ path }: { path: BrandPath }) {
   );
 }
 
-/** The button goes once the change is taken back, so its field takes the focus. */
+/** The button disappears once the change is taken back, so its field takes the focus. */
 function enterSetting(setting: HTMLElement | null): void {
   const field = setting?.querySelector<HTMLElement>('.input') ?? setting?.querySelector<HTMLElement>('input, summary');
   field?.focus();

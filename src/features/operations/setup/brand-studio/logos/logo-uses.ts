@@ -3,7 +3,10 @@ import type { LogoKind } from '#api/features/operations/setup/brand-studio/contr
 export interface LogoUse {
   /** Aspect ratios to choose from, as width divided by height; `own` is the picture's. */
   shapes: ReadonlyArray<'own' | number>;
-  /** What stays visible wherever the logo is shown: a circle, or everything but an edge; as a fraction of the frame. */
+  /**
+   * The part that stays visible wherever the logo is shown: a circle, or everything except an edge; as a fraction of
+   * the frame.
+   */
   safe: { circle: number } | { edge: number };
   /** The height of a redrawn picture, in pixels, and whether smaller ones are enlarged to it. */
   height: number;
