@@ -21,7 +21,7 @@ beforeEach(() => {
   localStorage.setItem('kogu.draft.item.page', '{}');
 });
 
-it('a deleted account leaves nothing on the device, and others keep what is theirs', () => {
+it('a deleted account leaves nothing on the device, and other accounts keep their copies', () => {
   forgetAccount(own);
   expect(keys(localStorage)).toEqual([
     `kogu.draft.${other}.item.page`,

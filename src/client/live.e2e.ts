@@ -46,7 +46,7 @@ test('a comment by someone else is announced, and the bell counts it, without re
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
 
-test('an open feed shows what others do to its posts, and new ones on request', { tag: '@once' }, async ({
+test('an open feed shows others’ changes to its posts at once, and new posts on request', { tag: '@once' }, async ({
   page,
   member,
 }) => {
@@ -120,7 +120,7 @@ test('signing out elsewhere ends the socket within a second', { tag: '@once' }, 
   expect(Date.now() - signedOutAt).toBeLessThan(1_000);
 });
 
-test('what was missed is fetched by polling where sockets are refused', { tag: '@once' }, async ({ page, member }) => {
+test('missed changes are fetched by polling where sockets are refused', { tag: '@once' }, async ({ page, member }) => {
   const mari = await member(slug);
   const jaan = await createPerson(slug, 'user', { name: 'Jaan Rebane' });
   const path = await createPost(mari, `Ilma pesata ${Date.now()}`);

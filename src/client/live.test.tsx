@@ -33,7 +33,7 @@ const signIn = (id: string, token: string) => {
 
 const states = () => sockets.map(({ readyState }) => readyState);
 
-it('a socket is closed when its token is replaced, and opened anew only for the page’s own member', async () => {
+it('a socket is closed when its token is replaced, and reopened only for the page’s own member', async () => {
   vi.useFakeTimers();
   const asked: Array<string | null> = [];
   vi.stubGlobal('WebSocket', FakeSocket);

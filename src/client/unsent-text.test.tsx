@@ -111,7 +111,7 @@ describe('a text that isn’t sent yet', () => {
     expect(puts(calls).map(({ body }) => body)).toMatchObject([{ content: { content: ['Meri on soe'] }, version: 1 }]);
   });
 
-  it('is offered what another device has written since', async () => {
+  it('is offered the text that another device has written since', async () => {
     const { stored } = await closeWhileSaving('Meri');
     const other = { ...stored, content: { content: ['Mets'] }, version: 2 };
     fakeApi({ ...saved, [`GET ${path}`]: { data: { text: other } } });

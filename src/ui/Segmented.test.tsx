@@ -8,7 +8,7 @@ const options = [
   { value: 'desktop', text: 'Desktop' },
 ] as const;
 
-it('a segmented choice is a group of radio buttons that says what was chosen', async () => {
+it('a segmented choice is a group of radio buttons that announces the choice', async () => {
   const choose = vi.fn();
   render(<Segmented label="Width" options={options} chosen="desktop" choose={choose} />);
   expect(screen.getByRole('group', { name: 'Width' })).toBeDefined();

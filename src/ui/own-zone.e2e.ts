@@ -72,7 +72,7 @@ test.describe('in another time zone', () => {
       });
     }
 
-    test(`nothing moves when the lines with the reader’s own time are filled, ${language}`, async ({
+    test(`nothing moves when the lines with the reader’s own time are filled in, ${language}`, async ({
       page,
       member,
     }) => {

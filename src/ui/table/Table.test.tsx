@@ -163,7 +163,7 @@ describe('a list of 100,000, by keyboard and as a screen reader reads it', () =>
     expect(passed.filter((name) => !name.startsWith('Open '))).toEqual(['Age', 'Size', ...inRows, 'Next page']);
   });
 
-  it('turns pages to the last one without losing the focus or what was chosen', async () => {
+  it('turns pages to the last one without losing the focus or the selection', async () => {
     const [middle, last] = [total - 2 * pageSize, total - pageSize];
     fakeApi({
       [`GET ${trees}?cursor=${middle}`]: pageFrom(middle),

@@ -158,7 +158,7 @@ describe('a file that is uploaded', () => {
     expect([sent?.name, sent?.type, sent?.size]).toEqual(['me.csv', 'image/webp', 'small me.csv'.length]);
   });
 
-  it('replaces what is there, which is removed by a call that may fail', async () => {
+  it('replaces the current file, which is removed by a call that may fail', async () => {
     const remove = vi.fn(async () => undefined);
     remove.mockRejectedValueOnce(refusal(503, 'unavailable'));
     const { user } = renderIsland(

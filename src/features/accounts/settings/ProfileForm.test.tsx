@@ -74,7 +74,7 @@ describe('a profile whose member was signed out meanwhile', () => {
 });
 
 describe('a chosen profile picture', () => {
-  it('is cropped and sent in its own dialog, so that no one mistakes the page’s button for that', async () => {
+  it('is cropped and sent in its own dialog, so that no one mistakes the page’s button for the dialog’s', async () => {
     fakeApi({});
     vi.mocked(uploadFile).mockResolvedValue({ user: { ...user, profileImage: '/api/files/me' } });
     vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) => give(new Blob(['x'])));

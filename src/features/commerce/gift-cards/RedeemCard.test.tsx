@@ -53,7 +53,7 @@ describe('redeeming a gift card', () => {
     expect(field().value).toBe('AURORA-1');
   });
 
-  it('says what became of a card between the check and the redemption, and keeps showing it', async () => {
+  it('says if a card changed between the check and the redemption, and keeps showing it', async () => {
     fakeApi({ [preview]: { data: card }, [redeem]: { status: 409, code: 'gift_card_redeemed' } });
     const { user } = renderCard(code);
     await user.click(await screen.findByRole('button', { name: 'Redeem card' }));

@@ -11,7 +11,7 @@ const of = (state: string, firstChargeAt: string | null = null) => ({
 });
 
 describe('the outcome of a payment', () => {
-  it('waits until it is known, and then leads on', async () => {
+  it('is waited for until it is known, and then leads to the next step', async () => {
     let asked = 0;
     fakeApi({
       [checkout]: () => {

@@ -136,7 +136,7 @@ describe('a subscription', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('shows what became of it if the answer is lost', async () => {
+  it('shows its current state if an answer is lost', async () => {
     let isSent = false;
     fakeApi({
       [read]: () => ({ data: isSent ? cancelled : premium }),

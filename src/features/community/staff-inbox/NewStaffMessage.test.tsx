@@ -70,7 +70,7 @@ describe('a message of staff to one member', () => {
     expect(sent.map(({ body }) => body)).toEqual([expect.objectContaining({ to: 'u1', content: 'We turned it' })]);
   });
 
-  it('shows a refusal at its field, and stays as it was', async () => {
+  it('shows a refusal at its field, and keeps everything typed', async () => {
     const fields = { to: 'recipients_required', content: 'message_required' };
     fakeApi({ ...none, [path]: { status: 400, code: 'invalid_input', fields } });
     await renderForm();

@@ -62,7 +62,7 @@ describe('a translation', () => {
     });
   });
 
-  it('leaves out lines that were written or moved away meanwhile', () => {
+  it('leaves out lines that were written or moved meanwhile', () => {
     const later = copy({
       details: {
         steps: [

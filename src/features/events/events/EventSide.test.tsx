@@ -103,7 +103,7 @@ describe('an event’s side', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('keeps what it shows, and offers it again, without a network', async () => {
+  it('keeps its state without a network, and offers the action again', async () => {
     fakeApi({});
     const { user } = renderSide(walk);
     await user.click(screen.getByRole('button', { name: 'Sign me up' }));

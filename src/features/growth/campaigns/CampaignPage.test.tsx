@@ -121,7 +121,7 @@ describe('a new campaign', () => {
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'June');
   });
 
-  it('says at the field what is missing before it is tested or sent', async () => {
+  it('says at the field what is missing before a test or sending', async () => {
     const calls = fakeApi({ ...answers, [`POST ${path}`]: { data: { id } } });
     const { user } = show(null);
     await user.type(screen.getByLabelText('Name'), 'June');

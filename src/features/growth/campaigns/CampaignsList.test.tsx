@@ -60,7 +60,7 @@ describe('the list of campaigns', () => {
     expect(calls[0]?.body).toEqual({ name: 'June letter (copy)' });
   });
 
-  it('begins a campaign from what the editor picks from this week, in the chosen order, by keyboard too', async () => {
+  it('begins a campaign with the week’s items that the editor picks, in the chosen order, by keyboard too', async () => {
     const assign = watchAssign();
     const item = (kind: string, title: string) => ({
       ...{ kind, address: `/${title}`, titles: { en: title }, at: '2026-06-14T08:00:00Z', commentCount: null },

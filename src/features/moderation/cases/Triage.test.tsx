@@ -129,7 +129,7 @@ describe('a case', () => {
     await waitFor(() => expect(document.title).toBe('Advertising or spam: Comment by Jaan Rebane · Kuu'));
   });
 
-  it('keeps what was written for when it is opened again', async () => {
+  it('keeps typed text until it is opened again', async () => {
     answers();
     const { user } = renderCase();
     await until();
@@ -163,7 +163,7 @@ describe('a case', () => {
     expect(calls[0]).toMatchObject({ path: `${casesPath}/${ids.one}/claim`, body: { takesOver: true } });
   });
 
-  it('says at once that another moderator has taken it over, with what was written kept', async () => {
+  it('says at once that another moderator has taken it over, and keeps typed text', async () => {
     const taken = { claimedBy: { id: 'u9', name: 'Tiina Tark' }, claimedUntil: '2026-06-15T10:00:00Z' };
     answers({ [`GET ${casesPath}/${ids.one}`]: { data: caseOf(one(), taken) } });
     const { user } = renderCase();
@@ -191,7 +191,7 @@ describe('a case', () => {
 });
 
 describe('a decision', () => {
-  it('opens the next case, and says so', async () => {
+  it('opens the next case, and announces it', async () => {
     const calls = answers();
     const { user } = renderCase();
     await decide(user);
@@ -242,7 +242,7 @@ describe('a decision', () => {
     expect(sent).toMatchObject([{ reportCount: 1 }, { reportCount: 2, reason: 'Müüb teed.' }]);
   });
 
-  it('claims the case anew when the hour is over', async () => {
+  it('claims the case again when the hour is over', async () => {
     const given = [{ status: 409, code: 'case_not_claimed' }, { data: { id: 'd1' } }];
     const calls = answers({ [`POST ${casesPath}/${ids.one}/decide`]: () => given.shift() ?? {} });
     const { user } = renderCase();

@@ -120,7 +120,7 @@ test('an administrator gives a member a plan, which the member sees, and ends it
   await theirs.close();
 });
 
-test('the list of members says by keyboard what a screen reader needs to know', { tag: '@once' }, async ({
+test('the list of members works by keyboard, and announces to screen readers what happens', { tag: '@once' }, async ({
   page,
   context,
 }) => {

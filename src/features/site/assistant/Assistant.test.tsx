@@ -90,7 +90,7 @@ describe('the AI page', () => {
     expect(api.calls.at(-1)).toEqual({ question: 'And in winter?', conversationId: 'cactus' });
   });
 
-  it('keeps what was written when it is stopped', async () => {
+  it('keeps the text received so far when it is stopped', async () => {
     const api = streamAnswers();
     const { user } = show();
     await user.click(press('What does “House plants” say?'));

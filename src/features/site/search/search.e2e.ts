@@ -22,7 +22,7 @@ test.describe('search', { tag: '@once' }, () => {
     });
   });
 
-  test('a member searches in place, finds members by name, and comes back to what they searched', async ({
+  test('a member searches in place, finds members by name, and comes back to their search', async ({
     page,
     member,
   }) => {

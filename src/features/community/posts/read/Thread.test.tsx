@@ -269,7 +269,7 @@ describe('acts on a comment', () => {
     });
   });
 
-  it('opens the newest text to be changed, and keeps what was typed if that is refused', async () => {
+  it('opens the newest text for editing, and keeps what was typed if the change is refused', async () => {
     const own = comment(1, { isOwn: true });
     const { user } = open([own], {
       'GET /api/posts/p1/comments': { data: { ...part([]), items: [{ ...own, body: 'Newer' }] } },

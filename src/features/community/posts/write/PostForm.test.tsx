@@ -43,7 +43,7 @@ describe('a new post', () => {
     ]);
   });
 
-  it('shows the options of a poll, adds more, and says at them what is wrong', async () => {
+  it('shows the options of a poll, adds more, and shows errors at them', async () => {
     const calls = fakeApi({ ...unsent, 'POST /api/posts': refusal({ 'poll.options': 'poll_options_same' }) });
     const { user } = renderNew();
     expect(screen.queryByRole('group', { name: 'Options' })).toBeNull();
@@ -70,7 +70,7 @@ describe('a new post', () => {
     expect(screen.queryByRole('button', { name: 'Add an option' })).toBeNull();
   });
 
-  it('goes on from the title to the text with Enter, and keeps the title one line', async () => {
+  it('moves from the title to the text with Enter, and keeps the title on one line', async () => {
     const calls = fakeApi(unsent);
     const { user } = renderNew();
     await user.type(screen.getByLabelText('Title'), 'Seed potatoes{Enter}');

@@ -122,7 +122,7 @@ describe('a conversation', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Edit your message' }).value).toBe('New words');
   });
 
-  it('answers a message: its words are above the field, and then in the answer, which leads to it', async () => {
+  it('answers a message, whose words show above the field, and then in the answer as a link to it', async () => {
     const quote = { id: 'm1', sender: message(1).sender, excerpt: 'Text 1', state: 'shown' } as const;
     const { user, calls } = open(conversation([message(1)]), {
       'POST /api/threads/c1/messages': { data: { id: 'c1', messageId: 'm2', position: 2 } },

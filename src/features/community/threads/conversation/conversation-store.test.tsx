@@ -238,7 +238,7 @@ describe('a hint', () => {
     expect(opened.calls.map(({ path }) => path)).toContain('/api/messages/m3/read');
   });
 
-  it('leaves what arrives unread while the reader is elsewhere in the conversation', async () => {
+  it('leaves new messages unread while the reader is elsewhere in the conversation', async () => {
     const opened = open({ [thread]: { data: conversation([message(1), message(2), message(3)]) } });
     opened.chat.setAtEnd(false);
     dispatchHint({ topic: 'messages', id: 'c1' } as never);

@@ -62,7 +62,7 @@ describe('the list of conversations', () => {
     expect(rows()[0]?.getAttribute('aria-current')).toBe('page');
   });
 
-  it('shows at once what is muted beside it, and looks again after a block', async () => {
+  it('shows at once that a conversation beside it was muted, and reads the list again after a block', async () => {
     const { calls } = open(pageOf([card(2), card(1)]), { [path]: { data: pageOf([card(2)]) } }, { current: 'c1' });
     act(() => $ownMute.set({ conversationId: 'c1', isMuted: true }));
     expect(screen.getByText('Muted')).toBeDefined();

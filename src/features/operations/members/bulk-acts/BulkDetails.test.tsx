@@ -44,7 +44,7 @@ const renderAct = (changes: Partial<ActDetails['act']> = {}) =>
   );
 
 describe('an act on many members', () => {
-  it('shows what is done to whom, why, and what came of it for each', () => {
+  it('shows what is done to whom, why, and the outcome for each member', () => {
     renderAct();
     expect(screen.getByRole('heading', { name: 'Give a plan: Premium, last day June 30, 2027' })).toBeDefined();
     expect(screen.getByText('For your help')).toBeDefined();

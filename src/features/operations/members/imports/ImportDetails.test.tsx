@@ -33,7 +33,7 @@ const renderImport = (changes: Partial<UserImport> = {}) =>
   );
 
 describe('an import', () => {
-  it('shows each line with what happens to it or what is wrong with it', () => {
+  it('shows each line with its outcome or its error', () => {
     renderImport();
     const row = within(screen.getByRole('row', { name: /^mari/ }));
     for (const text of ['2', 'Mari', 'gold', 'Will be invited']) expect(row.getByText(text)).toBeDefined();
@@ -51,7 +51,7 @@ describe('an import', () => {
     await expect.poll(() => screen.queryByRole('row', { name: /^mari/ })).toBeNull();
   });
 
-  it('asks before it invites, also about those who had unsubscribed, and follows the invitations', async () => {
+  it('asks before it invites, mentions people who had unsubscribed, and follows the invitations', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 50 });
     const sending = { state: 'sending', counts: { ready: 1, invited: 1 } } as const;
     const answers: Record<string, object> = {

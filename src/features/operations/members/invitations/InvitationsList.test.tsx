@@ -20,7 +20,7 @@ const renderList = (...items: ListedInvitation[]) =>
 const choose = (name: string) => screen.getByRole('button', { name, hidden: true });
 
 describe('the list of invitations', () => {
-  it('says who was invited, as what, by whom, when, until when, and what came of it', () => {
+  it('says who was invited, in which role, by whom, when, until when, and with what outcome', () => {
     renderList(invitation, { ...invitation, id: 'i2', email: 'tema@kuu.test', hindrance: 'sender' });
     const row = within(screen.getByRole('row', { name: /uku@kuu\.test/ }));
     for (const text of [
@@ -126,7 +126,7 @@ describe('inviting people', () => {
     );
   });
 
-  it('says of each address what happened if not all were invited', async () => {
+  it('says what happened to each address if not all were invited', async () => {
     const items = [
       { email: 'mari@x.ee', outcome: 'sent' },
       { email: 'liige@x.ee', outcome: 'member' },

@@ -36,7 +36,7 @@ describe('the requests to reset two-factor', () => {
     expect(await screen.findByText('No one is waiting for a reset.')).toBeDefined();
   });
 
-  it('can only be withdrawn by whoever made them', () => {
+  it('can only be withdrawn by the administrator who made them', () => {
     renderList('u2');
     expect(screen.getByText('You requested this. Another administrator has to confirm it.')).toBeDefined();
     expect(choose('Withdraw the request')).toBeDefined();

@@ -114,7 +114,7 @@ describe('a setting of the draft', () => {
     expect(color('Accent').value).toBe('x');
   });
 
-  it('that someone else changed meanwhile is never overwritten silently: theirs can be taken', async () => {
+  it('that someone else changed meanwhile is never overwritten silently: their value can be taken', async () => {
     fakeApi({
       [`PUT ${path}`]: {
         ...{ status: 409, code: 'draft_changed', fields: { 'changes.colors.primary': 'changed_meanwhile' } },
@@ -157,7 +157,7 @@ describe('a setting of the draft', () => {
     expect(await screen.findByText('1 change not published')).toBeDefined();
   });
 
-  it('goes back to what is published with one press, by keyboard too', async () => {
+  it('goes back to the published value with one press, by keyboard too', async () => {
     const calls = fakeApi({ [`PUT ${path}`]: { data: draftOf({ revision: 9, changes: [] }) } });
     const { user } = renderStudio(withValue(8, { 'colors.primary': '#aabbcc' }));
     screen.getByRole('button', { name: 'Take the change back : Primary' }).focus();
@@ -182,7 +182,7 @@ describe('a setting of the draft', () => {
 });
 
 describe('the draft of a brand', () => {
-  it('is published with what was saved last, and the page follows', async () => {
+  it('is published with the last saved values, and the page follows', async () => {
     const calls = fakeApi({ [`POST ${path}/publish`]: { data: { version: 4 } }, [`GET ${path}`]: { data: published } });
     const { user } = renderStudio();
     const dialog = await openDialog(user, 'Publish…');

@@ -38,7 +38,7 @@ describe('the connections of a community', () => {
     expect(screen.getByRole('region', { name: 'Stripe: payments' })).toBe(document.activeElement);
   });
 
-  it('are tested, and say what came of it', async () => {
+  it('are tested, and show the result', async () => {
     fakeApi({ [`POST ${path}/payments.stripe-key/check`]: { data: { state: 'unreachable' } } });
     const { user } = render(connectionOf({}));
     await user.click(screen.getByRole('button', { name: 'Test the key' }));
