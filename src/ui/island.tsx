@@ -7,7 +7,7 @@ import { textsIn } from '#src/shared/page-texts.ts';
 import { IslandBoundary } from './IslandBoundary.tsx';
 import { Toasts } from './toast/Toasts.tsx';
 
-/** What every island knows of its page. Pages pass `islandPage(context)` of `src/server/island-page.ts`. */
+/** The data about its page that every island gets. Pages pass `islandPage(context)` of `src/server/island-page.ts`. */
 export interface IslandPage {
   locale: Locale;
   /** The community's time zone. */

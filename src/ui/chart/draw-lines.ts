@@ -19,7 +19,7 @@ interface Drawing {
   dots: readonly string[];
 }
 
-/** The paths of a series. Where `isRunning`, its last point is unfinished and drawn apart. */
+/** The paths of a series. Where `isRunning`, its last point is unfinished and drawn separately. */
 export function drawSeries(values: Values, range: Range, isRunning = false): Drawing {
   const points = values.map((value, index) => ({ value, index }));
   const finished = isRunning ? points.slice(0, -1) : points;

@@ -33,7 +33,7 @@ export interface ComboboxProps<Item extends Choice> {
   search: (words: string) => Promise<readonly Item[]>;
   /** Shown if nothing is found. */
   none: string;
-  /** What is shown of an item besides its name. */
+  /** The part of an item that is shown besides its name. */
   show?: (item: Item) => ReactNode;
 }
 
@@ -163,7 +163,7 @@ function useBegun(
   useEffect(() => begin(), []);
 }
 
-/** What is being done, or why it failed. */
+/** The current action, or why it failed. */
 function State({ failure, children }: { failure: string | null; children: ReactNode }) {
   const { t } = usePage();
   return (

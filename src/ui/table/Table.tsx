@@ -35,9 +35,9 @@ interface Props<Item extends Row> {
   nameOf: (item: Item) => string;
   /** How many there are, in words. */
   count: ReactNode;
-  /** Acts on what is chosen; without them nothing can be chosen. */
+  /** Acts on the chosen rows; without them, no row can be chosen. */
   bulk?: (chosen: readonly string[], choice: { isAll: boolean; unchoose: () => void }) => ReactNode;
-  /** How many match on all pages, if acts can be on all of them. */
+  /** The number of matches on all pages, if acts can apply to all of them. */
   matching?: string | undefined;
   /** The value of `sort` that the list has if the address says none. */
   usualSort?: string;
@@ -173,7 +173,7 @@ function useTurnedTo<Item>(items: readonly Item[], isStale: boolean, nameOf: (it
 function useChosen() {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const filter = printQuery({ ...useListQuery(), cursor: '', sort: '' });
-  /** The filter of which everything is chosen, on all pages. */
+  /** The filter whose matches are all chosen, on all pages. */
   const [allOf, setAllOf] = useState<string | null>(null);
   const choose = useCallback((ids: readonly string[], isChosen: boolean) => {
     setAllOf(null);

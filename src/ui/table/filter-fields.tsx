@@ -13,7 +13,7 @@ export interface Choice {
 interface Option {
   value: string;
   text: string;
-  /** What it is about, in a long list. */
+  /** The subject of the filter, in a long list. */
   group?: string;
 }
 
@@ -92,7 +92,7 @@ export function TypedField({
   const sent = useRef(inAddress);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  // What was typed before the browser took over.
+  // Text typed before the browser took over.
   useEffect(() => setTyped(input.current?.value ?? ''), []);
   useEffect(() => {
     // Back, or "Clear filters".

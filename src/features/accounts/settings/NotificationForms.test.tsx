@@ -27,7 +27,7 @@ const show = (mailFailure: typeof failure | null = null, isConsentConfirmed = fa
     />,
   );
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
-/** Each form's button shows only after a change, which styles do. */
+/** Styles show each form's button only after a change; jsdom has none. */
 const save = (nth: number) => screen.getAllByRole('button', { name: 'Save' })[nth] as HTMLElement;
 const saved = (changes: Partial<typeof streams>, isConsentAsked = false) => ({
   user: { notifications: { ...streams, ...changes }, campaignsConsent: null },

@@ -111,7 +111,7 @@ function useTranslation({ writer }: DraftEditing, to: Locale, replaced: RefObjec
   });
 }
 
-/** What was there before the translation, with all that has been written elsewhere since. */
+/** The text from before the translation, with everything that has been written elsewhere since. */
 function restore(content: WorkingCopy, before: WorkingCopy, to: Locale): WorkingCopy {
   const { [to]: _, ...texts } = content.texts;
   const text = before.texts[to];

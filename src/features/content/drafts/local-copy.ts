@@ -22,7 +22,7 @@ export class LocalCopy {
     this.#id = id;
   }
 
-  /** What the keys of the member's copies of the item begin with. Not known while the server renders the editor. */
+  /** The beginning of the keys of the member's copies of the item. Not known while the server renders the editor. */
   get #item(): string | null {
     const member = pageMember();
     return member && `kogu.draft.${member}.${this.#id}.`;

@@ -12,7 +12,7 @@ const [title, note] = [
   { et: '', en: '' },
 ];
 
-/** What is missing or wrong in an item of each type, and the field with the first error. */
+/** Faults in an item of each type, and the field with the first error. */
 const items = [
   ['a video without a file', 'video', 'videos', {}],
   ['a video without a link', 'video', 'videos', { source: { kind: 'youtube', id: '' } }],

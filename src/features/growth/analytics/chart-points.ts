@@ -84,7 +84,7 @@ export function scaleOf(figure: Figure, points: readonly ChartPoint[]): Scale {
   return isCount(figure) ? scaleOver(values, { isWhole: true }) : scaleOver(values, { units: [10] });
 }
 
-/** What the chart's reader says at each point. */
+/** The words of the chart's reader at each point. */
 export function readingsOf(points: readonly ChartPoint[], scale: Scale, { t }: Pick<Wording, 't'>): Reading[] {
   return points.map(({ name, value, shown, before, shownBefore, nameBefore, isPartial, marks }) => ({
     name,

@@ -151,7 +151,7 @@ export function describeComparison(figure: Figure, report: AnalyticsReport, word
   return betterWhen(figure) === 'less' ? `${before} · ${wording.t('analytics-report:change.lessIsBetter')}` : before;
 }
 
-/** What a figure counts, and how the list behind it may differ. */
+/** Says what a figure counts, and how the list behind it may differ. */
 export function describeFigure(figure: Figure, report: AnalyticsReport, { t }: Pick<Wording, 't'>): string {
   const differences = differencesOf(figure, report).map((name) => t(`analytics-report:differs.${name}`));
   return [t(`analytics-report:about.${figure}`), ...differences].join(' ');

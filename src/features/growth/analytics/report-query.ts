@@ -10,7 +10,7 @@ const usualFigure: Figure = 'visitors';
 /** A period that ends now, or a range of days. */
 type Asked = { period: (typeof periods)[number] } | { from: string; to: string };
 
-/** What the address asks for, and what is wrong with a custom range. */
+/** The report that the address asks for, and the errors of a custom range. */
 export interface ReportQuery {
   asked: Asked;
   /** The figure of the chart. */

@@ -7,7 +7,7 @@ interface CampaignAudience extends Conditions {
   kind: 'all' | 'members' | 'saved';
   /** The id of the saved segment that it follows. */
   saved?: string | undefined;
-  /** What the saved segment was called when it was sent. */
+  /** The saved segment's name when the campaign was sent. */
   name?: string | undefined;
 }
 

@@ -73,7 +73,7 @@ export function SeverityBadge({ severity, t }: { severity: number; t: TFunction 
   );
 }
 
-/** What was decided, and what became of the decision. */
+/** The decision, and what became of it. */
 function StateBadges({ item: { state, decisionState }, t }: { item: CaseRow; t: TFunction }) {
   const isReversed = decisionState !== null && decisionState !== 'in_force';
   return (

@@ -8,7 +8,7 @@ import type { ShownAnswer } from './assistant-store.ts';
 /** Loaded when it opens. */
 const ShareDialog = lazyPart(() => import('./ShareDialog.tsx').then((loaded) => loaded.ShareDialog));
 
-/** What can be done with a whole answer: copying it and, if it is one's own, sharing it. */
+/** Actions on a whole answer: copying it and, if it is one's own, sharing it. */
 export function AnswerActs({ answer, mayShare }: { answer: ShownAnswer; mayShare: boolean }) {
   const { t } = usePage();
   const { copy, said } = useCopied({ copied: t('assistant:copied'), failed: t('assistant:copyFailed') });

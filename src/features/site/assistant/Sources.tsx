@@ -7,12 +7,12 @@ interface Props {
   /** Prefix of the sources' ids in the page. */
   id: string;
   sources: readonly Source[];
-  /** Numbers of those that show their passage. */
+  /** Numbers of the sources that show their passage. */
   open: readonly number[];
   toggle: (number: number, isOpen: boolean) => void;
 }
 
-/** What an answer quotes, each with its passage. */
+/** The sources that an answer quotes, each with its passage. */
 export function Sources({ id, sources, open, toggle }: Props) {
   const { t } = usePage();
   return (

@@ -43,7 +43,7 @@ export const $assistant = map<Assistant>({
 let asking: AbortController | null = null;
 let asked = 0;
 
-/** What a page was rendered with. */
+/** The data that a page was rendered with. */
 export const startOf = ({ allowance, conversations, opened }: AssistantPage): Assistant => ({
   allowance,
   conversations,

@@ -18,7 +18,7 @@ interface Props {
   edit: () => void;
 }
 
-/** What can be done with a comment. Its entries are made when it opens. */
+/** The menu of a comment. Its entries are rendered when it opens. */
 export function CommentMenu({ comment, edit }: Props) {
   const { t } = usePage();
   const { thread } = useThread();

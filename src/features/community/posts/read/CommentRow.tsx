@@ -124,7 +124,7 @@ function Gone({ comment: { id, isBlocked, isOwn, state } }: { comment: ShownComm
   );
 }
 
-/** What can be done with a comment. */
+/** The actions on a comment. */
 function Foot({ comment, edit }: { comment: ShownComment; edit: () => void }) {
   const { t } = usePage();
   const { thread, draft, rights, reactions } = useThread();

@@ -50,7 +50,7 @@ export function PostView({ post }: { post: ShownPost }) {
   );
 }
 
-/** The way back to its space, and what sets it apart. */
+/** The link back to its space, and its marks. */
 function Way({ post: { space, kind, answerId, isPinned, isLocked, state } }: { post: ShownPost }) {
   const { t } = usePage();
   return (
@@ -112,7 +112,7 @@ function Held({ post: { id, isOwn } }: { post: ShownPost }) {
   );
 }
 
-/** What is left of a post that was deleted or removed. */
+/** The stub of a post that was deleted or removed. */
 function GonePost({ post: { id, state, texts, isOwn, removal } }: { post: ShownPost }) {
   const { t } = usePage();
   if (texts.length === 0) {

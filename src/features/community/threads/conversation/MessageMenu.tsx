@@ -70,7 +70,7 @@ function Changes({ edit, remove }: { edit: () => void; remove: () => void }) {
   );
 }
 
-/** The community's choice of reactions. The same again takes one back. */
+/** The community's choice of reactions. Choosing one again takes it back. */
 function Reactions({ message, chat }: { message: ShownMessage; chat: ConversationStore }) {
   const { t } = usePage();
   return (

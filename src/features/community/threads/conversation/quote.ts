@@ -15,5 +15,5 @@ export function quoteOf(messages: readonly ShownMessage[], id: string | null): Q
   return { ...{ id: message.id, sender, excerpt }, state: 'shown' };
 }
 
-/** What is left of a quoted message that is deleted. */
+/** The stub of a quoted message that was deleted. */
 export const gone = (id: string): Quote => ({ ...{ id, sender: null, excerpt: '' }, state: 'deleted' });

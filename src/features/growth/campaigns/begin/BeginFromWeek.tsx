@@ -76,7 +76,7 @@ interface ChoiceProps {
   setChosen: (chosen: readonly CardChoice[]) => void;
 }
 
-/** What is in the mail, in its order, and what else there was. */
+/** The items in the mail, in their order, and the other items of the week. */
 function Choice({ items, chosen, setChosen }: ChoiceProps) {
   const { t, locale } = usePage();
   const heading = useRef<HTMLHeadingElement>(null);

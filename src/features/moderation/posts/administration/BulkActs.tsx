@@ -19,7 +19,7 @@ interface Props {
 /** How many acts are buttons of their own. */
 const atHand = 2;
 
-/** What can be done with at least one of the chosen. */
+/** The acts that apply to at least one of the chosen posts. */
 export function BulkActs({ items, all, start }: Props) {
   const { t } = usePage();
   const possible = all
@@ -49,7 +49,7 @@ export function BulkActs({ items, all, start }: Props) {
   );
 }
 
-/** What can be done with one, as items of its menu. */
+/** The acts that apply to one post, as items of its menu. */
 export function RowActs({ item, start }: { item: ManagedPost; start: (act: StartedAct) => void }) {
   const { t } = usePage();
   return actsForManaged(item).map((action) => (

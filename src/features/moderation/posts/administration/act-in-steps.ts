@@ -4,7 +4,7 @@ import { type Body, call } from '#src/client/call.ts';
 const bulkCall = 'POST /api/admin/posts/bulk';
 type BulkBody = Body<typeof bulkCall>;
 
-/** What the act does, without its targets. */
+/** The act, without its targets. */
 export type ActValues = Pick<BulkBody, 'action' | 'ground' | 'reason' | 'space'>;
 /** Everything that a filter matched when the list was read. */
 export interface Matches {

@@ -100,7 +100,7 @@ interface RestProps {
   keep: (change: Partial<InviteDraft>) => void;
 }
 
-/** What all of them get. */
+/** The role and the note that all of them get. */
 function Rest({ draft, keep }: RestProps) {
   const { t } = usePage();
   return (

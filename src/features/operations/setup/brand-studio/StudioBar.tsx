@@ -17,7 +17,7 @@ interface Props {
   fields: RefObject<HTMLElement | null>;
 }
 
-/** How far the draft is from what is published, whether it is saved, and what is done with it as a whole. */
+/** The draft's differences from the published version, whether it is saved, and the actions on it as a whole. */
 export function StudioBar({ fields }: Props) {
   const { t } = usePage();
   const { draft } = useBrand();

@@ -116,7 +116,7 @@ export class BrandWriter {
     this.#shown(draft);
   }
 
-  /** Shows another draft, in place of everything that was typed. */
+  /** Shows another draft, replacing everything that was typed. */
   replace(draft: DraftView): void {
     clearTimeout(this.#timer);
     this.#waiting = {};

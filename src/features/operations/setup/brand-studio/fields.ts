@@ -74,7 +74,7 @@ export const maxLengths: { readonly [Path in BrandPath]?: number } = {
   'footer.titles.more.en': maxLabel.footer,
 };
 
-/** What the footer's groups are called, and what their lists are reset to. */
+/** The footer's group that a setting's path names. */
 const groupOf = (path: BrandPath) => footerGroups.find((group) => path.split('.')[2] === group);
 
 /** Where a list of links is shown. */

@@ -49,7 +49,7 @@ export class Studio {
     if (this.home.hasUnsaved()) this.home.retry();
   }
 
-  /** Shows another draft, in place of everything that was typed. */
+  /** Shows another draft, replacing everything that was typed. */
   replace(draft: DraftView): void {
     this.home.forget();
     this.brand.replace(draft);

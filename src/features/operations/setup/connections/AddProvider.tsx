@@ -73,7 +73,7 @@ export function AddProvider({ origin, setup }: { origin: string; setup: Setup })
   );
 }
 
-/** Fills in what is known, or takes it out again. */
+/** Fills in the known values, or removes them again. */
 function fill(form: HTMLFormElement, isGoogle: boolean): void {
   for (const [name, known] of Object.entries(google)) {
     const input = form.elements.namedItem(name);

@@ -5,7 +5,7 @@ import { useCopied } from '#src/ui/use-copied.ts';
 
 interface Props {
   record: DnsRecord;
-  /** What was found, once it was looked up. */
+  /** The result of looking it up, once there is one. */
   checked: CheckedRecord | null;
 }
 

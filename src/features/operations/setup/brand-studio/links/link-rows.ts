@@ -8,7 +8,7 @@ export interface LinkRow {
   isNew: boolean;
 }
 
-/** What a list of links says of the product's pages. */
+/** Data about the product's pages for a list of links. */
 export interface LinkWords {
   /** The product's words for its pages. */
   pages: Readonly<Record<string, Readonly<Record<'et' | 'en', string>>>>;
