@@ -9,7 +9,7 @@ interface Reader {
   blocks: number | null;
 }
 
-/** The server is given all texts by `island-page.ts`; browsers have those that came with the page. */
+/** On the server, `island-page.ts` provides all texts; browsers have those that came with the page. */
 let provided: ((locale: Locale) => Texts) | null = null;
 
 const readers = new Map<Locale, Reader>();

@@ -11,7 +11,7 @@ const emptyLine = '&nbsp;';
 /** CommonMark allows nine digits, and pages continue counting from the first number. */
 const maxNumber = 999_999_999;
 
-/** A document doesn't change while it is edited; only the parts that did are written again. */
+/** Documents are immutable: each edit makes a new one, of which only the changed parts are written again. */
 const written = new WeakMap<Node, string>();
 
 /**

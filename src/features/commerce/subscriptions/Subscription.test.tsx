@@ -128,7 +128,7 @@ describe('a subscription', () => {
     expect(await screen.findByText('Today we charge €15.00.')).toBeDefined();
   });
 
-  it('closes a dialog about what was changed in another tab', async () => {
+  it('closes a dialog if the subscription was changed in another tab', async () => {
     fakeApi({ [read]: { data: donator }, [quoting]: { data: quote } });
     const { user } = renderSubscription(premium);
     await user.click(screen.getByRole('button', { name: 'Become a Donator' }));

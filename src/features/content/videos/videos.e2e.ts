@@ -38,7 +38,7 @@ test.describe('a video', { tag: '@once' }, () => {
     await page.locator('.video-resumed button').click();
     await expect.poll(time).toBeLessThan(6);
 
-    // A link to a part comes before where the viewer left off.
+    // A link to a part takes precedence over the place where the viewer left off.
     await page.goto('about:blank');
     await page.goto(`${originOf('aurora')}${address}#t=9`);
     await expect.poll(time).toBeGreaterThanOrEqual(9);

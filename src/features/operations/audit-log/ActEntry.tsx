@@ -8,7 +8,7 @@ import { Menu } from '#src/ui/Menu.tsx';
 import { Moment, useZone } from '#src/ui/Moment.tsx';
 import { ActSentence } from './ActSentence.tsx';
 
-/** One act: a face, a sentence, why and when. What changed, from where and the ids unfold. */
+/** One act: a face, a sentence, why and when. The changes, the origin and the ids unfold. */
 export function ActEntry({ item }: { item: AuditRow }) {
   const { t, locale } = usePage();
   const { zone } = useZone();

@@ -84,7 +84,7 @@ describe('sending a message', () => {
     expect(opened.queue.$outgoing.get()).toEqual([]);
   });
 
-  it('tells the list beside it whether the server has it', async () => {
+  it('updates the list beside it when the server has the message or refuses it', async () => {
     const stateOf = () => $ownMessage.get()?.state;
     const opened = open({ [post]: { status: 409, code: 'members_left' } });
     write(opened, 'Hello');

@@ -125,7 +125,7 @@ function usePalettes(primary: string, first: Palettes['palettes']) {
     clearTimeout(timer.current);
     if (isColor(typed)) timer.current = setTimeout(() => void suggest(typed), waitMs);
   };
-  /** Unfinished input is asked for too, so that the refusal says why nothing changes. */
+  /** Unfinished input is requested too, so that the refusal says why nothing changes. */
   const leave = () => {
     if (latest.current !== asked.current && !isColor(latest.current)) void suggest(latest.current);
   };
