@@ -19,16 +19,35 @@ import type { GivenReader } from './reader.ts';
 const readUntil = ({ id, createdAt, now }: GivenReader) => sql`(select max(${now} - ${unreadDays * dayMs}, coalesce(
   (select ${communityVisits.readUntil} from ${communityVisits} where ${communityVisits.userId} = ${id}), ${createdAt})))`;
 
-const lastRead = ({ id }: GivenReader) => sql`coalesce(
-  (select ${postReads.position} from ${postReads} where ${postReads.userId} = ${id} and ${postReads.postId} = ${posts.id}),
-  iif(${posts.authorId} = ${id}, 0, -1))`;
+/** A reader's marks on a post. */
+interface Marks {
+  readPosition: SQL;
+  level: SQL;
+}
+
+/** For a query of `posts`. */
+const soughtMarks = ({ id }: GivenReader): Marks => ({
+  readPosition: sql`(select ${postReads.position} from ${postReads}
+    where ${postReads.userId} = ${id} and ${postReads.postId} = ${posts.id})`,
+  level: sql`(select ${postFollows.level} from ${postFollows}
+    where ${postFollows.userId} = ${id} and ${postFollows.postId} = ${posts.id})`,
+});
+
+/** For a query that joins the marks, which is quicker to prepare than a subquery for each use of them. */
+const joinedMarks: Marks = { readPosition: sql`${postReads.position}`, level: sql`${postFollows.level}` };
+
+const lastRead = ({ id }: GivenReader, { readPosition }: Marks) =>
+  sql`coalesce(${readPosition}, iif(${posts.authorId} = ${id}, 0, -1))`;
 
 /** Whether a post in a space that isn't muted has something unread for the reader, by someone they haven't blocked. */
-export const hasUnread = (reader: GivenReader) => sql`(${posts.lastActivityAt} > ${readUntil(reader)}
-  and ${posts.lastPosition} > ${lastRead(reader)} and not ${isMarked(reader, 'muted')}
-  and (not ${hasBlocks(reader.id)} or not ${isBlockedPost(reader.id)} and (${lastRead(reader)} = -1 or exists (
-    select 1 from ${comments} where ${comments.postId} = ${posts.id} and ${comments.position} > ${lastRead(reader)}
-      and ${comments.state} = 'published' and not ${hasBlocked(reader.id, sql`${comments.authorId}`)}))))`;
+export function hasUnread(reader: GivenReader, marks = soughtMarks(reader), isBlocked = isBlockedPost(reader.id)): SQL {
+  const last = lastRead(reader, marks);
+  return sql`(${posts.lastActivityAt} > ${readUntil(reader)}
+    and ${posts.lastPosition} > ${last} and ${marks.level} is not 'muted'
+    and (not ${hasBlocks(reader.id)} or not ${isBlocked} and (${last} = -1 or exists (
+      select 1 from ${comments} where ${comments.postId} = ${posts.id} and ${comments.position} > ${last}
+        and ${comments.state} = 'published' and not ${hasBlocked(reader.id, sql`${comments.authorId}`)}))))`;
+}
 
 export const isMarked = ({ id }: GivenReader, level: 'following' | 'muted') => sql`exists (select 1 from ${postFollows}
   where ${postFollows.userId} = ${id} and ${postFollows.postId} = ${posts.id} and ${postFollows.level} = ${level})`;
@@ -64,15 +83,15 @@ export const mineJson = (
 ) => sql`(select json_group_array(${reactions.name})
   from ${reactions} where ${reactions.targetId} = ${target} and ${reactions.userId} = ${id})`;
 
+const columnsOf = (reader: GivenReader, { readPosition, level }: Marks, isSaved: SQL) => sql`
+  ${readPosition} as "readPosition", ${level} as level, ${isSaved} as "isSaved", ${posts.authorId} = ${reader.id} as "isOwn"`;
+
 /** The reader's marks on a post: columns for a query of `posts`. */
-export const markColumns = (reader: GivenReader) => sql`
-  (select ${postReads.position} from ${postReads}
-    where ${postReads.userId} = ${reader.id} and ${postReads.postId} = ${posts.id}) as "readPosition",
-  (select ${postFollows.level} from ${postFollows}
-    where ${postFollows.userId} = ${reader.id} and ${postFollows.postId} = ${posts.id}) as level,
-  exists (select 1 from ${postSaves}
-    where ${postSaves.userId} = ${reader.id} and ${postSaves.postId} = ${posts.id}) as "isSaved",
-  ${posts.authorId} = ${reader.id} as "isOwn"`;
+export function markColumns(reader: GivenReader): SQL {
+  const isSaved = sql`exists (select 1 from ${postSaves}
+    where ${postSaves.userId} = ${reader.id} and ${postSaves.postId} = ${posts.id})`;
+  return columnsOf(reader, soughtMarks(reader), isSaved);
+}
 
 export interface MarksRow {
   readPosition: number | null;
@@ -143,7 +162,7 @@ const commentersFor = ({
 
 /**
  * The posts of a page, in order. `page` is a query of `id` and `value` that has already decided what the reader may
- * see: this only adds the card's columns.
+ * see, so none is by someone they have blocked: this only adds the card's columns.
  */
 export function selectCards(db: Database, reader: GivenReader, page: SQL) {
   return db.all<CardRow>(sql`
@@ -154,13 +173,16 @@ export function selectCards(db: Database, reader: GivenReader, page: SQL) {
       ${posts.pinnedAt} is not null as "isPinned", ${posts.lockedAt} is not null as "isLocked",
       ${posts.answerId} is not null as "isAnswered",
       (${spaceMembers.mutedAt} is null and (${spaces.mustJoin} = 0 or ${spaceMembers.joinedAt} is not null)
-        and ${hasUnread(reader)}) as "isUnread",
-      ${markColumns(reader)}, ${spaceJson} as space,
+        and ${hasUnread(reader, joinedMarks, sql`false`)}) as "isUnread",
+      ${columnsOf(reader, joinedMarks, sql`${postSaves.postId} is not null`)}, ${spaceJson} as space,
       (select ${authorJson()} from ${users} where ${users.id} = ${posts.authorId}) as author,
       ${texts} as texts, ${reactionsJson(sql`${posts.id}`)} as reactions, ${mineJson(sql`${posts.id}`, reader)} as mine,
       ${pollOf(reader)} as poll, ${commentersFor(reader)} as commenters
     from page cross join ${posts} on ${posts.id} = page.id
       cross join ${spaces} on ${spaces.id} = ${posts.spaceId}
       left join ${spaceMembers} on ${spaceMembers.spaceId} = ${spaces.id} and ${spaceMembers.userId} = ${reader.id}
+      left join ${postReads} on ${postReads.userId} = ${reader.id} and ${postReads.postId} = page.id
+      left join ${postFollows} on ${postFollows.userId} = ${reader.id} and ${postFollows.postId} = page.id
+      left join ${postSaves} on ${postSaves.userId} = ${reader.id} and ${postSaves.postId} = page.id
     order by page.value desc, ${posts.id} desc`);
 }
