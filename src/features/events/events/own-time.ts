@@ -19,8 +19,7 @@ export function formatOwnTimes(from: string, until: string, theirs: string, loca
   const times = formatTimes(start, end, own, locale);
   const isSameDay = dayIn(own, start) === dayIn(theirs, start);
   const when = isSameDay || !isOneDay(start, end, own) ? times : `${formatDay(start, own, locale)} ${times}`;
-  // A zone without a name is a difference, such as `GMT +00:00`, which mustn't wrap.
-  return `${when} (${zoneName(end, own, locale).replace('GMT ', 'GMT\u00a0')})`;
+  return `${when} (${zoneName(end, own, locale)})`;
 }
 
 function dayIn(zone: string, at: Date): string {
