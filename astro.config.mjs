@@ -17,7 +17,7 @@ const styleFiles = [
   { name: 'ui', test: sharedStyles },
   {
     name: 'staff',
-    test: /\/src\/(?:ui\/(?:table\/|chip\.css)|layouts\/shell\/StaffNavigation|features\/(?:moderation\/cases|operations\/(?:audit-log|members))\/|pages\/(?:moderator|admin\/users)\/).*css/,
+    test: /\/src\/(?:ui\/(?:table\/|chip\.css)|layouts\/shell\/StaffNavigation|features\/(?:moderation\/(?:cases\/|reports\/reported-files)|operations\/(?:audit-log|members)\/)|pages\/(?:moderator|admin\/users)\/).*css/,
   },
   // What islands' parts import, which members' pages load together.
   { name: 'parts', test: /\/src\/ui\/(?!chart\/|parts\/|figures).*\.css$/ },
