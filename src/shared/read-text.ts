@@ -11,13 +11,9 @@ type Values = Readonly<Record<string, unknown>>;
  */
 export function createReader(locale: string, texts: Texts): (key: string, values?: Values) => string {
   const plurals = new Intl.PluralRules(locale);
-  /** Texts that were found, which a long list asks for again in each row. */
-  const known = new Map<string, string>();
   const look = (key: string): string | null => {
     const [namespace = '', path = ''] = key.split(':', 2);
-    const text = known.get(key) ?? find(texts[namespace], path);
-    if (text !== null) known.set(key, text);
-    return text;
+    return find(texts[namespace], path);
   };
   return (key, values) => {
     const count = values?.['count'];

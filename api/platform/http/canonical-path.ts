@@ -1,12 +1,8 @@
-/** Segments of letters and digits, as nearly all requests have: nothing to decode, collapse or remove. */
-const alreadyCanonical = /^(?:\/[\w~-]+)+$/;
-
 /**
  * Normalises a path: no needless or repeated percent-encoding, no empty or dot segments, no trailing slash. Encoded
  * reserved characters such as slashes stay encoded, so the result never refers to another page.
  */
 export function canonicalPath(pathname: string): string {
-  if (pathname === '/' || alreadyCanonical.test(pathname)) return pathname;
   for (let path = pathname; ; ) {
     const simpler = simplify(path);
     if (simpler === path) return path;
