@@ -28,7 +28,7 @@ const revisionsOf = (target: SQL) =>
   sql`(select count(distinct ${textRevisions.createdAt}) from ${textRevisions} where ${textRevisions.targetId} = ${target})`;
 
 /** Published comments, the reader's own, and for staff all of them; never a deleted one. */
-const hasText = ({ id, isStaff }: Reader, { state, authorId }: Record<'state' | 'authorId', SQL>) =>
+const isOpenTo = ({ id, isStaff }: Reader, { state, authorId }: Record<'state' | 'authorId', SQL>) =>
   isStaff
     ? sql`${state} <> 'deleted'`
     : sql`(${state} = 'published' or (${authorId} = ${id} and ${state} <> 'deleted'))`;
@@ -40,8 +40,8 @@ const hasText = ({ id, isStaff }: Reader, { state, authorId }: Record<'state' | 
 const isShown = (reader: Reader) => {
   const shown = { state: sql`${comments.state}`, authorId: sql`${comments.authorId}` };
   const below = { state: sql`reply.state`, authorId: sql`reply.author_id` };
-  return sql`(${hasText(reader, shown)} or (${comments.state} in ('deleted', 'removed') and exists (
-    select 1 from ${comments} as reply where reply.parent_id = ${comments.id} and ${hasText(reader, below)})))`;
+  return sql`(${isOpenTo(reader, shown)} or (${comments.state} in ('deleted', 'removed') and exists (
+    select 1 from ${comments} as reply where reply.parent_id = ${comments.id} and ${isOpenTo(reader, below)})))`;
 };
 
 const readPosition = ({ id }: Reader, postId: string) => sql`coalesce((select ${postReads.position} from ${postReads}
