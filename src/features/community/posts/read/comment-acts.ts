@@ -56,8 +56,9 @@ export function commentActs(base: ThreadBase, readAnew: () => Promise<void>) {
       const before = $thread.get().comments;
       await call('DELETE /api/comments/{id}', { params: { id }, body: removal as never });
       changeComment(id, { state: isOwn ? 'deleted' : 'removed', html: '' });
-      // A deleted comment above it may have been there for this reply only.
-      const read = [id, parentId].map((each) => each && readOne(each));
+      // A stub above it may have been there for this reply only.
+      const stub = before.find((comment) => comment.id === parentId && ['deleted', 'removed'].includes(comment.state));
+      const read = [id, ...(stub ? [stub.id] : [])].map(readOne);
       await Promise.all([readPost().then(takePost), ...read]).catch(() => undefined);
       const shown = new Set($thread.get().comments.map((comment) => comment.id));
       const upTo = before.slice(0, before.findIndex((comment) => comment.id === id) + 1);
