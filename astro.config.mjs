@@ -5,6 +5,7 @@ import { dropUnusedIcons } from './scripts/build/drop-unused-icons.ts';
 import { inlineFirstPaint } from './scripts/build/inline-first-paint.ts';
 import { leaveOutIslandIds } from './scripts/build/leave-out-island-ids.ts';
 import { leaveOutStyles, sharedStyles } from './scripts/build/leave-out-styles.ts';
+import { loadModulesAgain } from './scripts/build/load-modules-again.ts';
 import { nameBuild } from './scripts/build/name-build.ts';
 import { preloadIslands } from './scripts/build/preload-islands.ts';
 import { relaxDevPolicy } from './scripts/build/relax-dev-policy.ts';
@@ -57,7 +58,7 @@ const styleFiles = [
 const scriptFiles = [
   {
     name: 'page',
-    test: /vite\/preload-helper|\/src\/(?:layouts\/Base\.astro|client\/(?:busy-button|sign-in-again)\.ts)/,
+    test: /vite\/preload-helper|\/src\/(?:layouts\/Base\.astro|client\/(?:busy-button|load-module|sign-in-again)\.ts)/,
     priority: 4,
   },
   // Forms of visitors; islands have their own.
@@ -154,6 +155,7 @@ export default defineConfig({
     requireAssets(),
     preloadIslands(),
     leaveOutStyles(),
+    loadModulesAgain(),
   ],
   build: { inlineStylesheets: 'never' },
   // refuse-foreign-requests.ts checks origins, and also handles forms on pages without a referrer.

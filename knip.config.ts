@@ -20,6 +20,7 @@ export default {
     'scripts/mail/send-one.ts',
     'src/client/client-member.ts',
     'src/client/client-seen.ts',
+    'src/client/load-module.ts',
   ],
   project: ['**/*.{ts,tsx,mjs,astro}', '!testing-fixtures/**'],
   vitest: { config: ['vitest{,.node,.scripts}.config.ts'] },

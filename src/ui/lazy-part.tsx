@@ -9,8 +9,8 @@ const pausesMs = [300, 1_500];
 const patienceMs = 400;
 
 /**
- * A part that is loaded when it opens, such as a dialog. A failed load is retried automatically, then on request. Browsers
- * that remember a failed module, as Chromium 150 does, get it by loading the page again. A file that is still missing has been replaced by a newer build: the page is reloaded.
+ * A part that is loaded when it opens, such as a dialog. A failed load is retried automatically, then on request. A file
+ * that is still missing has been replaced by a newer build: the page is reloaded.
  */
 export function lazyPart<Properties extends object>(load: Load<Properties>): ComponentType<Properties> {
   let known: ComponentType<Properties> | null = null;

@@ -1,0 +1,43 @@
+import { join, resolve } from 'node:path';
+import type { AstroIntegration } from 'astro';
+import type { Plugin } from 'vite';
+
+const helper = join(resolve(import.meta.dirname, '../..'), 'src/client/load-module.ts');
+
+/** What is loaded when asked for is loaded by `load-module.ts`, which repeats what failed, instead of Vite's helper. */
+export function loadModulesAgain(): AstroIntegration {
+  return {
+    name: 'kogu:load-modules-again',
+    hooks: {
+      'astro:config:setup': ({ command, updateConfig }) => {
+        if (command === 'build') updateConfig({ vite: { plugins: [loadAgain()] } });
+      },
+    },
+  };
+}
+
+function loadAgain(): Plugin {
+  return {
+    name: 'kogu:load-modules-again',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      order: 'post',
+      filter: { id: /vite\/preload-helper\.js$/ },
+      handler: () => ({ code: `export { loadModule as __vitePreload } from ${JSON.stringify(helper)};`, map: null }),
+    },
+    generateBundle: {
+      // Vite finds the files of each import by its address, so this comes after.
+      order: 'post',
+      handler(_, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        for (const chunk of chunks) chunk.code = askForAddress(chunk.code);
+        const hasHelper = chunks.some(({ moduleIds }) => moduleIds.includes(helper));
+        if (!hasHelper) throw new Error('Vite has another helper for imports: see load-modules-again.ts.');
+      },
+    },
+  };
+}
+
+/** Lets the imports in the code of a chunk ask `load-module.ts` where their file is. */
+export const askForAddress = (code: string): string =>
+  code.replace(/\bimport\(([`'"])(\.\/[^`'"$]+\.js)\1\)/g, 'import(addressOf($1$2$1))');

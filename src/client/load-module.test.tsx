@@ -1,0 +1,43 @@
+import { expect, it, vi } from 'vitest';
+import { addressOf, loadModule } from './load-module.ts';
+
+const lostBy = (file: string) =>
+  new TypeError(`Failed to fetch dynamically imported module: https://a.test/_astro/${file}`);
+
+it('a module that failed to load is asked for at another address, by everyone, once the same one failed twice', async () => {
+  const asked: string[] = [];
+  const load = async () => {
+    const address = addressOf('./Dialog.a1.js');
+    asked.push(address);
+    if (address === './Dialog.a1.js') throw lostBy('Dialog.a1.js');
+    return 'the dialog';
+  };
+  expect(await loadModule(load)).toBe('the dialog');
+  expect(asked).toEqual(['./Dialog.a1.js', './Dialog.a1.js', './Dialog.a1.js?retry=1']);
+  expect(addressOf('./Dialog.a1.js')).toBe('./Dialog.a1.js?retry=1');
+  expect(addressOf('./Other.b2.js')).toBe('./Other.b2.js');
+});
+
+it('a module that stays away is reported to the page, and asked for at a new address the next time', async () => {
+  const asked: string[] = [];
+  const reported = vi.fn((event: Event) => event.preventDefault());
+  addEventListener('vite:preloadError', reported, { once: true });
+  const load = async (): Promise<string> => {
+    asked.push(addressOf('./Away.c3.js'));
+    throw lostBy(asked.at(-1)?.slice(2) ?? '');
+  };
+  expect(await loadModule(load)).toBeUndefined();
+  expect(reported).toHaveBeenCalledOnce();
+  await expect(loadModule(load)).rejects.toThrow('Away.c3.js?retry=2');
+  expect(asked.at(-1)).toBe('./Away.c3.js?retry=2');
+});
+
+it('a module waits for its styles, which are asked for once', async () => {
+  const load = vi.fn(async () => 'loaded');
+  const both = Promise.all([loadModule(load, ['a.css', 'b.js']), loadModule(load, ['b.js'])]);
+  const links = [...document.head.querySelectorAll('link')].map((link) => `${link.rel} ${link.getAttribute('href')}`);
+  expect(links).toEqual(['stylesheet /a.css', 'modulepreload /b.js']);
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
+  document.head.querySelector('link[rel=stylesheet]')?.dispatchEvent(new Event('load'));
+  expect(await both).toEqual(['loaded', 'loaded']);
+});
