@@ -41,3 +41,17 @@ it('a module waits for its styles, which are asked for once', async () => {
   document.head.querySelector('link[rel=stylesheet]')?.dispatchEvent(new Event('load'));
   expect(await both).toEqual(['loaded', 'loaded']);
 });
+
+it('two that wait for the same failed module get it from the same address', async () => {
+  const asked: string[] = [];
+  const load = async () => {
+    const address = addressOf('./Both.d4.js');
+    asked.push(address);
+    if (!address.includes('?')) throw lostBy('Both.d4.js');
+    return address;
+  };
+  expect(await Promise.all([loadModule(load), loadModule(load)])).toEqual([
+    './Both.d4.js?retry=1',
+    './Both.d4.js?retry=1',
+  ]);
+});

@@ -22,9 +22,10 @@ export async function loadModule<Module>(
     return await load()
       .catch(load)
       .catch((fault: Error) => {
-        const name = /[^/]+\.js/.exec(fault.message)?.[0];
+        const [, name, tries = 0] = /([^/]+\.js)(?:\?retry=(\d+))?/.exec(fault.message) ?? [];
         if (!name) throw fault;
-        failures[`./${name}`] = (failures[`./${name}`] ?? 0) + 1;
+        // Others that wait for the same file ask for it at the same address.
+        failures[`./${name}`] = Math.max(failures[`./${name}`] ?? 0, Number(tries) + 1);
         return load();
       });
   } catch (fault) {
