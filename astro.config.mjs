@@ -35,9 +35,12 @@ const styleFiles = [
   // A member's public page has these, too.
   {
     name: 'rows',
-    test: /\/(?:layouts\/Community|features\/community\/(?:members\/(?:hover-card|members-list)|posts\/feed\/|reactions\/reactions|spaces\/Space(?:Head|List|Icon)\.)|pages\/community\/index).*css/,
+    test: /\/features\/community\/(?:members\/(?:hover-card|members-list)|posts\/feed\/(?:feed|members-posts)\.|reactions\/reactions).*css/,
   },
-  { name: 'posts', test: /\/(?:features\/community\/(?:comments|posts|reactions|spaces)|pages\/community)\/.*css/ },
+  {
+    name: 'posts',
+    test: /\/(?:features\/community\/(?:comments|posts|reactions|spaces)\/|layouts\/Community|pages\/community\/).*css/,
+  },
   { name: 'conversations', test: /\/features\/community\/threads\/.*css|\/pages\/messages\/.*css/ },
   {
     name: 'settings',
