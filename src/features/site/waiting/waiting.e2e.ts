@@ -48,4 +48,7 @@ test('a visitor with a link to a post sees its space, and nothing that members w
   }
   await page.goto(`${originOf('ryup')}/auth/signin?next=%2Fsettings&lang=en`);
   await expect(page.getByRole('complementary')).toHaveCount(0);
+  await expect(page.getByRole('main')).not.toContainText('Good to see you again');
+  const join = page.getByRole('main').getByRole('link', { name: 'Join', exact: true });
+  await expect(join).toHaveAttribute('href', '/auth/signup?next=%2Fsettings');
 });
