@@ -23,6 +23,8 @@ for (const javaScriptEnabled of [true, false]) {
       const filter = page.getByRole('search');
       await page.goto(`${originOf('ryup')}/experts`);
       await expect.poll(() => experts.count()).toBeGreaterThan(4);
+      const ask = experts.getByRole('link', { name: javaScriptEnabled ? 'Ask a question' : 'Esita küsimus' }).first();
+      await expect(ask).toHaveAttribute('href', /^\/auth\/signup\?next=%2Fprofile%2F[\w-]+%23ask$/);
       await filter.getByLabel(field).selectOption({ label: sleep });
       await pressKey(filter.getByRole('button', { name: show, exact: true }), 'Enter');
       await expect(experts).toHaveCount(2);
