@@ -19,7 +19,8 @@ export function formatOwnTimes(from: string, until: string, theirs: string, loca
   const times = formatTimes(start, end, own, locale);
   const isSameDay = dayIn(own, start) === dayIn(theirs, start);
   const when = isSameDay || !isOneDay(start, end, own) ? times : `${formatDay(start, own, locale)} ${times}`;
-  return `${when} (${zoneName(end, own, locale)})`;
+  // A zone without a name is a difference, such as `GMT +00:00`, which mustn't wrap.
+  return `${when} (${zoneName(end, own, locale).replace('GMT ', 'GMT\u00a0')})`;
 }
 
 function dayIn(zone: string, at: Date): string {
