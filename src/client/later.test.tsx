@@ -1,19 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '#testing/components/fake-api.ts';
+import { fakeLocks } from '#testing/components/fake-locks.ts';
 import { callLater, startLater } from './later.ts';
 
-/** The browser's locks, which jsdom lacks: one holder per name, in order. */
-const held = new Map<string, Promise<unknown>>();
-const locks = {
-  request: (name: string, act: () => Promise<unknown>) => {
-    const turn = (held.get(name) ?? Promise.resolve()).catch(() => undefined).then(act);
-    held.set(name, turn);
-    return turn;
-  },
-};
-
 beforeEach(() => {
-  vi.stubGlobal('navigator', { locks });
+  vi.stubGlobal('navigator', { locks: fakeLocks() });
   localStorage.setItem('auth_token', 'token');
   localStorage.setItem('user_data', JSON.stringify({ id: 'mari' }));
 });

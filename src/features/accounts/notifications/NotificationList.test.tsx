@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dispatchHint } from '#src/client/hints.ts';
 import { $unread } from '#src/client/unread.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
+import { fakeLocks } from '#testing/components/fake-locks.ts';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import type { NotificationPage } from './notification-store.ts';
@@ -30,7 +31,7 @@ let bringIntoView = (_row: Element): void => undefined;
 beforeEach(() => {
   localStorage.setItem('auth_token', 'token');
   localStorage.setItem('user_data', JSON.stringify({ id: 'mari' }));
-  vi.stubGlobal('navigator', { locks: { request: (_: string, run: () => Promise<unknown>) => run() }, onLine: true });
+  vi.stubGlobal('navigator', { locks: fakeLocks(), onLine: true });
   const watchers = new Map<Element, (entries: object[]) => void>();
   bringIntoView = (row) => watchers.get(row)?.([{ isIntersecting: true }]);
   vi.stubGlobal(

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dispatchHint } from '#src/client/hints.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
+import { fakeLocks } from '#testing/components/fake-locks.ts';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
 import { message } from '../threads/conversation/fake-conversation.ts';
 import { StaffConversation } from './StaffConversation.tsx';
@@ -37,7 +38,7 @@ beforeEach(() => {
   localStorage.setItem('auth_token', 'token');
   localStorage.setItem('user_data', JSON.stringify({ id: 'kari' }));
   vi.stubGlobal('navigator', {
-    ...{ locks: { request: (_: string, work: () => Promise<unknown>) => work() }, clipboard: navigator.clipboard },
+    ...{ locks: fakeLocks(), clipboard: navigator.clipboard },
   });
 });
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dispatchHint } from '#src/client/hints.ts';
 import { startLater } from '#src/client/later.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
+import { fakeLocks } from '#testing/components/fake-locks.ts';
 import { renderIsland } from '#testing/components/render-island.tsx';
 import { Feed } from './Feed.tsx';
 import type { Card } from './feed-store.ts';
@@ -34,7 +35,7 @@ const later = () => vi.spyOn(performance, 'now').mockReturnValue(performance.now
 beforeEach(() => {
   localStorage.setItem('auth_token', 'token');
   localStorage.setItem('user_data', JSON.stringify({ id: 'mari' }));
-  vi.stubGlobal('navigator', { locks: { request: (_: string, run: () => Promise<unknown>) => run() }, onLine: true });
+  vi.stubGlobal('navigator', { locks: fakeLocks(), onLine: true });
   vi.spyOn(Math, 'random').mockReturnValue(0);
   return () => vi.restoreAllMocks();
 });

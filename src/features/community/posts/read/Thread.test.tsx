@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dispatchHint } from '#src/client/hints.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
+import { fakeLocks } from '#testing/components/fake-locks.ts';
 import { renderIsland } from '#testing/components/render-island.tsx';
 import { CommentList } from './CommentList.tsx';
 import { createCommentDraft } from './comment-draft.ts';
@@ -27,7 +28,7 @@ beforeEach(() => {
   localStorage.setItem('auth_token', 'token');
   localStorage.setItem('user_data', JSON.stringify({ id: 'mari' }));
   vi.stubGlobal('navigator', {
-    ...{ locks: { request: (_: string, work: () => Promise<unknown>) => work() }, onLine: true },
+    ...{ locks: fakeLocks(), onLine: true },
     clipboard: navigator.clipboard,
   });
   vi.stubGlobal(

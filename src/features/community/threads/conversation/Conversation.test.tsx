@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dispatchHint } from '#src/client/hints.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
+import { fakeLocks } from '#testing/components/fake-locks.ts';
 import { renderIsland, renderWhole, testPage } from '#testing/components/render-island.tsx';
 import { Conversation } from './Conversation.tsx';
 import { conversation, message } from './fake-conversation.ts';
@@ -26,7 +27,7 @@ beforeEach(() => {
   localStorage.setItem('auth_token', 'token');
   localStorage.setItem('user_data', JSON.stringify({ id: 'mari' }));
   vi.stubGlobal('navigator', {
-    ...{ locks: { request: (_: string, work: () => Promise<unknown>) => work() }, clipboard: navigator.clipboard },
+    ...{ locks: fakeLocks(), clipboard: navigator.clipboard },
   });
 });
 

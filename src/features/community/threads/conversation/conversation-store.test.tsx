@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dispatchBlock, dispatchHint } from '#src/client/hints.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
+import { fakeLocks } from '#testing/components/fake-locks.ts';
 import { createListPresence } from '../list/list-presence.ts';
 import { $ownMessage } from '../list-beside.ts';
 import { conversation, message } from './fake-conversation.ts';
@@ -23,7 +24,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   localStorage.setItem('auth_token', 'token');
   localStorage.setItem('user_data', JSON.stringify({ id: 'mari' }));
-  vi.stubGlobal('navigator', { locks: { request: (_: string, act: () => Promise<unknown>) => act() } });
+  vi.stubGlobal('navigator', { locks: fakeLocks() });
 });
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dispatchHint } from '#src/client/hints.ts';
 import { $unread } from '#src/client/unread.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
+import { fakeLocks } from '#testing/components/fake-locks.ts';
 import { renderIsland } from '#testing/components/render-island.tsx';
 import { Inbox } from './Inbox.tsx';
 import { $inbox, openMessage } from './inbox-store.ts';
@@ -27,7 +28,7 @@ beforeEach(() => {
   localStorage.setItem('auth_token', 'token');
   localStorage.setItem('user_data', JSON.stringify({ id: 'mari' }));
   vi.stubGlobal('navigator', {
-    ...{ locks: { request: (_: string, act: () => Promise<unknown>) => act() }, clipboard: navigator.clipboard },
+    ...{ locks: fakeLocks(), clipboard: navigator.clipboard },
   });
   $inbox.set({ state: 'loading', messages: [], nextCursor: null, opened: null, hasNews: false });
   openMessage(null);

@@ -1,0 +1,11 @@
+/** The browser's locks, which jsdom lacks: one holder per name, in order. */
+export function fakeLocks() {
+  const held = new Map<string, Promise<unknown>>();
+  return {
+    request: <Result>(name: string, act: () => Promise<Result>): Promise<Result> => {
+      const turn = (held.get(name) ?? Promise.resolve()).catch(() => undefined).then(act);
+      held.set(name, turn);
+      return turn;
+    },
+  };
+}
