@@ -20,6 +20,7 @@ import { plantSavedReplies } from '#testing/browser/attacked/plant-saved-replies
 import { plantSequence } from '#testing/browser/attacked/plant-sequence.ts';
 import { plantContent } from '#testing/browser/attacked/plant-texts.ts';
 import { harmlessColumns, listTextColumns } from '#testing/browser/attacked/text-columns.ts';
+import { findOverflow } from '#testing/browser/inspect-page.ts';
 import { createPerson, type Person, signOutBrowser } from '#testing/browser/people.ts';
 import { boughtCard } from '#testing/browser/seeded-pages.ts';
 import { originOf } from '#testing/browser/settings.ts';
@@ -74,7 +75,10 @@ const forVisitors = [
 ];
 
 test.describe('user input', { tag: '@once' }, () => {
-  test('runs nothing, fetches nothing and creates no element on any page that shows it', async ({ page, member }) => {
+  test('runs nothing, fetches nothing, creates no element and widens no page that shows it', async ({
+    page,
+    member,
+  }) => {
     test.slow();
     const { entered, addresses } = await plantEverywhere(await member(slug, 'admin'));
     const columns = new Set(entered.map(({ field }) => field.replace(/:.*/, '')));
@@ -83,12 +87,16 @@ test.describe('user input', { tag: '@once' }, () => {
     expect(entered.flatMap(({ shownOn }) => shownOn).filter((name) => !(name in addresses))).toEqual([]);
 
     const outside = watchRequests(page);
+    const tooWide: string[] = [];
+    await page.setViewportSize({ width: 390, height: 844 });
     for (const [name, address] of Object.entries(addresses)) {
       await page.goto(inLanguage(address, 'en'));
       const missing = () => findMissing(page, entered, name);
       await expect.poll(missing, { message: `${name} shows what was entered for it` }).toEqual([]);
       expect([name, await findIntrusions(page)]).toEqual([name, []]);
+      tooWide.push(...(await findOverflow(page)).map((overflow) => `${name}: ${overflow}`));
     }
+    expect(tooWide, 'long words break').toEqual([]);
 
     await signOutBrowser(page, slug);
     for (const name of forVisitors) {

@@ -11,12 +11,15 @@ export interface EnteredText {
 /** Break out of any context a page writes text into. Tests look for the element they create. */
 const breakouts = [`"'></script></style></title></textarea><x-a id=x>`, `"'></script><x-a>`] as const;
 
+/** No page may become wider by it. */
+const longWord = 'sünnipäevanädalalõpupeopärastlõunaväsimus'.repeat(2);
+
 /** Passes a rule that forbids `<` and `>`. */
 const attributes = `" onmouseover=alert(1) autofocus onfocus=alert(1) x=' style='background:url(//attack.invalid/x)' &lt;x-a&gt;`;
 
 /**
- * Writes a text for each field: its mark, a breakout, and as many other attacks as fit. Each field
- * starts at a different attack, so together they cover them all.
+ * Writes a text for each field: its mark, a breakout, a very long word if the field is long, and as many other attacks
+ * as fit. Each field starts at a different attack, so together they cover them all.
  */
 export function createAttackTexts() {
   const entered: EnteredText[] = [];
@@ -31,11 +34,13 @@ export function createAttackTexts() {
     write(field: string, max: number, shownOn: readonly string[], separator = ' '): string {
       const mark = begin(field, shownOn);
       const breakout = breakouts.find((each) => mark.length + 1 + each.length <= max) ?? '';
+      const start = `${mark} ${breakout}`;
+      const long = start.length + 2 * longWord.length < max ? `${separator}${longWord}` : '';
       const from = (entered.length * 7) % attacks.length;
       const rotated = [...attacks.slice(from), ...attacks.slice(0, from)];
       return rotated.reduce(
         (text, attack) => (text.length + separator.length + attack.length <= max ? text + separator + attack : text),
-        `${mark} ${breakout}`,
+        start + long,
       );
     },
     /** Writes a text for a field that forbids `<` and `>`. */
