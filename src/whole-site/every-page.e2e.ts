@@ -95,10 +95,10 @@ for (const site of [...screens, nowhere]) {
   test(`ryup ${site.name}: fits each width, is accessible and lightweight`, { tag: '@once' }, async ({ browser }) => {
     // Visitors are as most are, in the community's own time zone.
     const kept = await keptPage(browser, 'ryup', kind, kind ? {} : { timezoneId: 'Europe/Tallinn' });
-    const { page } = kept;
+    const { page, viewerId } = kept;
     await emptyCache(page);
     const weigh = weighPage(page);
-    await openPage(page, 'ryup', site);
+    await openPage(page, 'ryup', site, viewerId);
     const { scripts, styles, files, origins, code } = await weigh();
     note(`ryup ${site.name}: ${kb(scripts)} KB of script, ${kb(styles)} KB of styles, in ${files} files`);
     expect(origins, 'no other origin').toEqual([originOf('ryup')]);
@@ -123,8 +123,8 @@ for (const site of [...screens, nowhere]) {
   // The markup is the same as ryup's: only colours, fonts and texts differ, so each width is seen in its other theme.
   test(`aurora ${site.name}: fits each width and is legible`, { tag: '@once' }, async ({ browser }) => {
     const kept = await keptPage(browser, 'aurora', kind);
-    const { page } = kept;
-    await openPage(page, 'aurora', site);
+    const { page, viewerId } = kept;
+    await openPage(page, 'aurora', site, viewerId);
     await fitWidth(page, 1440);
     await inspectScreen(page, 'dark', '1440 px, dark', contrast);
     await fitWidth(page, 390);
@@ -160,10 +160,10 @@ function isFirstOfLayout(site: Site): boolean {
 
 type Site = (typeof screens)[number] | typeof nowhere;
 
-async function openPage(page: Page, slug: string, site: Site): Promise<void> {
+async function openPage(page: Page, slug: string, site: Site, viewerId: string | undefined): Promise<void> {
   const kind = 'route' in site ? viewerOf(site) : null;
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
-  await page.goto(originOf(slug) + (await site.find(slug)));
+  await page.goto(originOf(slug) + (await site.find(slug, viewerId)));
   await expect(page.locator('html')).not.toHaveAttribute('data-loading');
   if (kind) await expect(page.locator('.member-menu .menu > button, main').first()).toBeVisible();
 }

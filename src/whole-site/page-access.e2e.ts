@@ -26,9 +26,10 @@ test.describe('page access', { tag: '@once' }, () => {
 
     for (const kind of people) {
       test(`${slug}: ${kind} can open the pages of this role and no others`, async () => {
-        const cookie = cookieOf(await createPerson(slug, kind));
+        const person = await createPerson(slug, kind);
+        const cookie = cookieOf(person);
         for (const page of allPages()) {
-          const path = await page.find(slug);
+          const path = await page.find(slug, person.id);
           const { status, headers } = await visit(slug, path, { headers: { cookie } });
           expect([path, status]).toEqual([path, canAccess(kind, page) ? page.memberStatus : 403]);
           if (guarded(page)) expect(headers['cache-control']).toContain('no-store');

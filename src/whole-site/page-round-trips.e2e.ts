@@ -1,4 +1,4 @@
-import { cookieOf, createPerson } from '#testing/browser/people.ts';
+import { cookieOf, createPerson, type Person } from '#testing/browser/people.ts';
 import { allPages, viewerOf } from '#testing/browser/site-pages.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { visit } from '#testing/browser/visit.ts';
@@ -39,8 +39,8 @@ test.describe('exchanges with the database', { tag: '@once' }, () => {
       const screens = allPages().filter(({ isScreen }) => isScreen);
       const costs: Cost[] = [];
       for (const page of screens.filter((each) => isSignedIn || viewerOf(each) === null)) {
-        const cookie = isSignedIn ? cookieOf(await createPerson(slug, viewerOf(page) ?? 'user')) : '';
-        costs.push(...(await costsOf(page, cookie)));
+        const viewer = isSignedIn ? await createPerson(slug, viewerOf(page) ?? 'user') : null;
+        costs.push(...(await costsOf(page, viewer)));
       }
       const dearest = costs.sort((one, other) => other.cost - one.cost);
       const listed = dearest.slice(0, 6).map(({ path, cost }) => `${path} ${cost}`);
@@ -58,9 +58,13 @@ interface Cost {
 }
 
 /** The exchanges of a page, at its own address and at those with a query. */
-async function costsOf(page: ReturnType<typeof allPages>[number], cookie: string): Promise<Cost[]> {
+async function costsOf(page: ReturnType<typeof allPages>[number], viewer: Person | null): Promise<Cost[]> {
+  const cookie = viewer ? cookieOf(viewer) : '';
   const most = more[page.name.split(' with ')[0] ?? ''] ?? 1;
-  const paths = [await page.find(slug), ...asked.filter(({ name }) => name === page.name).map(({ path }) => path)];
+  const paths = [
+    await page.find(slug, viewer?.id),
+    ...asked.filter(({ name }) => name === page.name).map(({ path }) => path),
+  ];
   const costs: Cost[] = [];
   for (const path of paths) costs.push({ path, most, cost: await costOf(path, cookie, most) });
   return costs;

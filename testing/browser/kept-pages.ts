@@ -4,6 +4,8 @@ import { watchFaults } from './test.ts';
 
 interface KeptPage {
   page: Page;
+  /** Who is signed in; undefined for a visitor. */
+  viewerId: string | undefined;
   /** Broken policies and uncaught errors so far. */
   faults: string[];
 }
@@ -33,11 +35,12 @@ async function openPage(
   options: BrowserContextOptions,
 ): Promise<KeptPage> {
   const context = await browser.newContext(options);
-  if (kind) await signInBrowser(context, await createPerson(slug, kind));
+  const viewer = kind ? await createPerson(slug, kind) : null;
+  if (viewer) await signInBrowser(context, viewer);
   const page = await context.newPage();
   const faults: string[] = [];
   watchFaults(page, faults);
-  return { page, faults };
+  return { page, viewerId: viewer?.id, faults };
 }
 
 /** Fails if something broke since the last check. Leaves the page, so that nothing on it keeps asking the server. */

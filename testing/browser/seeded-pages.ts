@@ -15,6 +15,7 @@ import { newId } from '#api/platform/database/ids.ts';
 import { localSecrets } from '../../scripts/local/secrets.ts';
 import { shareAnswer } from './create-answer.ts';
 import { createCampaign, publishNewsletter } from './create-campaign.ts';
+import { createConversation } from './create-conversation.ts';
 import { createImport } from './create-import.ts';
 import { createInvitations } from './create-invitations.ts';
 import { asker } from './create-item.ts';
@@ -27,7 +28,8 @@ import { databaseOf, stackSettings } from './settings.ts';
 import { createResetRequest } from './two-factor-reset.ts';
 import { visit } from './visit.ts';
 
-type Find = (slug: string) => Promise<string>;
+/** `viewerId` is who opens it, for pages that are theirs alone. */
+type Find = (slug: string, viewerId?: string) => Promise<string>;
 
 /** Addresses of detail pages, by route and what they show, of seeded items or new ones, once the stack is running. */
 export const seededPages: Readonly<Record<string, Readonly<Record<string, Find>>>> = {
@@ -75,6 +77,14 @@ export const seededPages: Readonly<Record<string, Readonly<Record<string, Find>>
     'a request': (slug) => createResetRequest(slug).then(() => '/admin/users/two-factor-resets'),
   },
   '/admin/messages/[id]': { 'a conversation': async (slug) => `/admin/messages/${await writtenTo(slug)}` },
+  '/messages/[id]': {
+    'a conversation': async (slug, viewerId) =>
+      `/messages/${await createConversation(slug, viewerId ?? (await createPerson(slug)).id, 'members')}`,
+  },
+  '/expert/messages/[id]': {
+    'a question': async (slug, viewerId) =>
+      `/expert/messages/${await createConversation(slug, viewerId ?? (await createPerson(slug, 'expert')).id, 'expert')}`,
+  },
   '/admin/messages/announcements/[id]': {
     'an announcement': async (slug) => `/admin/messages/announcements/${await announced(slug)}`,
   },

@@ -14,8 +14,8 @@ export interface SitePage {
   memberStatus: number;
   /** A page for people rather than a file or a redirect. */
   isScreen: boolean;
-  /** Returns its address in a community. */
-  find: (slug: string) => Promise<string>;
+  /** Returns its address in a community, for this viewer if it is theirs alone. */
+  find: (slug: string, viewerId?: string) => Promise<string>;
 }
 
 /** A page with the same address in every community. */
@@ -48,7 +48,7 @@ export function allPages(): SitePage[] {
   const aboutOneThing = sitePages().flatMap(({ route, access }) =>
     Object.entries(seededPages[route] ?? {}).map(([name, find]) => {
       const open = { status: 200, memberStatus: 200, isScreen: true };
-      return { route, name: `${route} with ${name}`, access, ...open, find: once(find) };
+      return { route, name: `${route} with ${name}`, access, ...open, find: once(find, ownPages.includes(route)) };
     }),
   );
   return [...sitePages(), ...aboutOneThing];
@@ -63,20 +63,19 @@ export function unseenScreens(): string[] {
 
 /**
  * Routes without a screen for every viewer with access: a callback redirects unless it fails, only its author edits a
- * post, only members of a conversation open it, and scripts fetch comments as part of another page.
+ * post, and scripts fetch comments as part of another page.
  */
-const withoutOwnScreen = [
-  '/auth/oauth/[provider]/callback',
-  '/community/posts/[id]/edit',
-  '/expert/messages/[id]',
-  '/messages/[id]',
-];
+const withoutOwnScreen = ['/auth/oauth/[provider]/callback', '/community/posts/[id]/edit'];
 
-function once(find: SitePage['find']): SitePage['find'] {
+/** Pages of something that only its own people open: each viewer has one. */
+const ownPages = ['/expert/messages/[id]', '/messages/[id]'];
+
+function once(find: SitePage['find'], isOwn: boolean): SitePage['find'] {
   const found = new Map<string, Promise<string>>();
-  return (slug) => {
-    const address = found.get(slug) ?? find(slug);
-    found.set(slug, address);
+  return (slug, viewerId) => {
+    const key = isOwn ? `${slug} ${viewerId}` : slug;
+    const address = found.get(key) ?? find(slug, viewerId);
+    found.set(key, address);
     return address;
   };
 }

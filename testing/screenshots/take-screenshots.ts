@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser, BrowserContext } from '@playwright/test';
 import { root } from '../../scripts/local/settings.ts';
-import type { PersonKind } from '../browser/people.ts';
+import type { Person, PersonKind } from '../browser/people.ts';
 import type { SitePage } from '../browser/site-pages.ts';
 
 /**
@@ -41,11 +41,14 @@ try {
   for (const slug of ['ryup', 'aurora']) {
     for (const kind of [null, 'user', 'moderator', 'admin'] as const) {
       const seen = screens.filter((page) => isSeenBy(page, kind));
-      const found = await Promise.all(seen.map(async ({ name, find }) => ({ name, path: await find(slug) })));
+      const person = kind ? await createPerson(slug, kind) : null;
+      const found = await Promise.all(
+        seen.map(async ({ name, find }) => ({ name, path: await find(slug, person?.id) })),
+      );
       const open = found.filter(({ name, path }) => name.startsWith(prefix) || path.startsWith(prefix));
       if (kind === null && !prefix) open.push({ name: '/no/such/page', path: '/no/such/page' });
       for (const [size, viewport] of Object.entries(sizes)) {
-        for (const theme of themes) await takeAll(browser, { slug, kind, size, viewport, theme, open });
+        for (const theme of themes) await takeAll(browser, { slug, kind, person, size, viewport, theme, open });
       }
     }
   }
@@ -59,6 +62,7 @@ try {
 interface Round {
   slug: string;
   kind: PersonKind | null;
+  person: Person | null;
   size: string;
   viewport: { width: number; height: number };
   theme: (typeof themes)[number];
@@ -77,9 +81,9 @@ function isSeenBy(page: SitePage, kind: PersonKind | null): boolean {
   return reader === kind || (reader === null && kind === 'user' && page.memberStatus === 200);
 }
 
-async function takeAll(from: Browser, { slug, kind, size, viewport, theme, open }: Round): Promise<void> {
+async function takeAll(from: Browser, { slug, kind, person, size, viewport, theme, open }: Round): Promise<void> {
   const context = await from.newContext({ viewport, colorScheme: theme, reducedMotion: 'reduce', userAgent });
-  if (kind) await signInBrowser(context, await createPerson(slug, kind));
+  if (person) await signInBrowser(context, person);
   const target = join(folder, slug, `${size}-${theme}`);
   mkdirSync(target, { recursive: true });
   for (const { name, path } of open) {
