@@ -205,23 +205,9 @@ async function inspectScreen(
 ): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   await expect(page.locator('html')).toHaveCSS('color-scheme', theme);
-  await finishTransitions(page);
   // Rows are paler while they are read again, because another test changes the list.
   await expect(page.locator('.table[aria-busy="true"] tbody th')).toHaveCount(0);
   expect(await findBarriers(page, rules), what).toEqual([]);
-}
-
-/**
- * Finishes colour transitions, which may never end in a browser that doesn't paint. A child's inherited transition can
- * start after its parent's has ended. Animations, such as skeletons, are endless and are left alone.
- */
-function finishTransitions(page: Page): Promise<void> {
-  return page.evaluate(() => {
-    const changing = () => document.getAnimations().filter((each) => each instanceof CSSTransition);
-    for (let left = changing(), rounds = 20; left.length > 0 && rounds > 0; left = changing(), rounds -= 1) {
-      for (const each of left) each.finish();
-    }
-  });
 }
 
 function kb(bytes: number): string {

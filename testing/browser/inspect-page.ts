@@ -32,7 +32,13 @@ export async function findBarriers(page: Page, rules: readonly string[] = []): P
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const violations = await page.evaluate(
     async ({ asked, options: common }) => {
-      // An enabled button fades in: until then its colours are neither the old nor the new ones.
+      // During a change of theme or the fade of a button, colours are neither the old nor the new ones. A transition may
+      // never end in a browser that doesn't paint, and a child's inherited one can start after its parent's has ended.
+      const changing = () => document.getAnimations().filter((one) => one instanceof CSSTransition);
+      for (let left = changing(), rounds = 20; left.length > 0 && rounds > 0; left = changing(), rounds -= 1) {
+        for (const one of left) one.finish();
+      }
+      // Other animations end by themselves, except endless ones, such as skeletons.
       const ending = document
         .getAnimations()
         .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);

@@ -41,8 +41,9 @@ describe('sendBySmtp with a server that fails', () => {
     // Replies that are never asked for may agree to everything before the message is out.
     if (error === undefined) expect(name).toMatch(/endless replies/);
     else expect(error).toBeInstanceOf(SendError);
-    expect(took).toBeLessThan(usualLimitMs + 1_500);
-    expect(longestStop).toBeLessThan(1_000);
+    // Far less than an SMTP server's own limits, and enough for a busy machine.
+    expect(took).toBeLessThan(usualLimitMs + 5_000);
+    expect(longestStop).toBeLessThan(3_000);
   });
 
   it.each([

@@ -13,7 +13,8 @@ const bubble = (page: Page, text: string) =>
   bubbles(page)
     .locator('[data-message]')
     .filter({ has: page.locator('[data-body]', { hasText: text }) });
-const within = { timeout: 1_500 };
+/** Well before a slow answer, and enough for a busy machine. */
+const within = { timeout: 2_500 };
 
 async function send(page: Page, text: string) {
   await page.getByRole('textbox', { name: 'Message' }).click();

@@ -8,7 +8,8 @@ import { databaseOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'ryup';
-const within = { timeout: 1_500 };
+/** Well before a slow answer, and enough for a busy machine. */
+const within = { timeout: 2_500 };
 const comment = (page: Page, text: string) =>
   page.getByRole('article', { name: /^Comment by/ }).filter({ hasText: text });
 const loved = (page: Page, text: string) => comment(page, text).getByRole('button', { name: /^Love\s*\d/ });
