@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { countUnread } from '#api/features/accounts/notifications/list/queries.ts';
+import { selectUnread } from '#api/features/accounts/notifications/list/queries.ts';
 import {
   countNewPosts,
   selectById,
@@ -10,7 +10,12 @@ import {
   selectSpaces,
 } from '#api/features/community/posts/feed/queries.ts';
 import { selectCards } from '#api/features/community/posts/index.ts';
-import { findFirstPosition, findPost, selectComments } from '#api/features/community/posts/read/queries.ts';
+import {
+  findFirstPosition,
+  findPost,
+  type GivenPage,
+  selectComments,
+} from '#api/features/community/posts/read/queries.ts';
 import { findDiscussions, findForgivingDiscussions } from '#api/features/site/search/queries.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { copyTestCommunity, createTestCommunity } from './create-test-community.ts';
@@ -31,8 +36,8 @@ const reader = {
 const cursor = { value: testNow.getTime(), id };
 const feed = { sort: 'active', filter: 'all', limit: 21, cursor } as const;
 const page = (part: Partial<Parameters<typeof selectPage>[1]> = {}) => selectPage(reader, { ...feed, ...part });
-const comments = (part: Partial<Parameters<typeof selectComments>[3]>) =>
-  selectComments(db, reader, id, { limit: 50, ...part }).getSQL();
+const comments = (kind: GivenPage['kind']) =>
+  selectComments(db, reader, id, { kind, position: 51, comment: id, limit: 50 }).getSQL();
 const found = { match: '"uni"*', viewer: reader, locale: 'et', limit: 21 } as const;
 
 /**
@@ -46,7 +51,7 @@ const statements: Record<string, [SQL, string[]]> = {
   ],
   'new posts': [countNewPosts(db, reader, 0, undefined).getSQL(), ['posts_newest_in_space']],
   'unread notifications': [
-    countUnread(db, { userId: id, levels: ['everyone'], resting: [] }).getSQL(),
+    selectUnread(db, { userId: id, levels: ['everyone'], resting: [] }).getSQL(),
     ['notifications_unread'],
   ],
   'feed, active': [page(), ['posts_active_in_space']],
@@ -82,17 +87,17 @@ const statements: Record<string, [SQL, string[]]> = {
     ['audit_log_by_target', 'audit_log_of_action', 'comments_by_position', 'text_revisions_by_target'],
   ],
   'its first comment': [findFirstPosition(db, reader, id).getSQL(), ['comments_by_parent', 'comments_by_position']],
-  'a page of comments': [comments({}), ['comments_by_parent', 'comments_by_position', 'text_revisions_by_target']],
+  'a page of comments': [comments('first'), ['comments_by_parent', 'comments_by_position', 'text_revisions_by_target']],
   'the last page': [
-    comments({ around: 'last' }),
+    comments('last'),
     ['comments_by_parent', 'comments_by_position', 'text_revisions_by_target'],
   ],
   'the page with a comment': [
-    comments({ around: id }),
+    comments('comment'),
     ['comments_by_parent', 'comments_by_position', 'text_revisions_by_target'],
   ],
   'the page before': [
-    comments({ cursor: { isBackwards: true, position: 51 } }),
+    comments('before'),
     ['comments_by_parent', 'comments_by_position', 'text_revisions_by_target'],
   ],
   'found discussions': [findDiscussions(db, found).getSQL(), ['discussion_index']],

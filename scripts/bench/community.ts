@@ -3,7 +3,8 @@ import { countUnread } from '#api/features/accounts/notifications/list/queries.t
 import { feedFilters, feedSorts } from '#api/features/community/posts/feed/contract.ts';
 import { countNewPosts, selectPage, selectSpaces } from '#api/features/community/posts/feed/queries.ts';
 import { type Reader, selectCards } from '#api/features/community/posts/index.ts';
-import { findPost, selectComments } from '#api/features/community/posts/read/queries.ts';
+import { readComments } from '#api/features/community/posts/read/kept-reads.ts';
+import { findPost } from '#api/features/community/posts/read/queries.ts';
 import { findDiscussions, findForgivingDiscussions } from '#api/features/site/search/queries.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import { connectDatabase, type Database } from '#api/platform/database/connect.ts';
@@ -48,7 +49,7 @@ async function timeCommunity(db: Database) {
   const [middle] = await db.all<{ id: string }>(
     sql`select id from comments where post_id = ${thread} and position = 5000`,
   );
-  const comments = (around: string | number) => () => selectComments(db, reader, thread, { around, limit: 50 });
+  const comments = (around: string | number) => () => readComments(db, reader, thread, { around, limit: 50 }).rows;
   const words = [0, 1, 15_000].map((index) => wordAt('et', index));
   const wanting = (match: string) => ({ match, viewer: reader, locale: 'et', limit: 21 }) as const;
   const find = (match: string) => () =>

@@ -6,7 +6,7 @@ import { auditLog } from '#api/platform/audit/schema.ts';
 import { allHold, type Conditions, findFirstUnmet } from '#api/platform/database/conditions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { GivenValue } from '#api/platform/database/keep-statement.ts';
-import { type CommunityViewer, hasJoined, isReadableSpace, waitsUntil } from '../spaces/index.ts';
+import { type CommunityViewer, type GivenViewer, hasJoined, isReadableSpace, waitsUntil } from '../spaces/index.ts';
 import { spaceMembers, spaces } from '../spaces/schema.ts';
 import { posts, postTexts, textRevisions } from './schema.ts';
 
@@ -14,7 +14,7 @@ import { posts, postTexts, textRevisions } from './schema.ts';
  * Filters posts to those the viewer may open, for a query that joins `spaces`: published ones, tombstones, and held
  * ones for their author. Staff can open all.
  */
-export function isOpenPost(viewer: CommunityViewer): SQL | undefined {
+export function isOpenPost(viewer: GivenViewer): SQL | undefined {
   const isShown = or(
     sql`${posts.state} <> 'held'`,
     eq(posts.authorId, viewer.id),
@@ -27,7 +27,7 @@ export function isOpenPost(viewer: CommunityViewer): SQL | undefined {
  * Conditions on the post and its space for writing under it or changing comments there, besides that the viewer may
  * open it.
  */
-export const writingConditions = (viewer: CommunityViewer) => ({
+export const writingConditions = (viewer: GivenViewer) => ({
   post_held: ne(posts.state, 'held'),
   post_deleted: eq(posts.state, 'published'),
   space_archived: isNull(spaces.archivedAt),
@@ -46,11 +46,15 @@ export function findPlace(db: Database, viewer: CommunityViewer, postId: string,
 }
 
 /** Holds if the viewer may write under the post with this id. For a query or a conditional write. */
-export const allowsWriting = (viewer: CommunityViewer, postId: string): SQL =>
+export const allowsWriting = (viewer: GivenViewer, postId: GivenValue): SQL =>
   isReadablePostWith(viewer, postId, writingConditions(viewer));
 
 /** Holds if the viewer may read the post's space, and the post and its space meet all the conditions. */
-export function isReadablePostWith(viewer: CommunityViewer, postId: string | SQL, conditions: Conditions<string>): SQL {
+export function isReadablePostWith(
+  viewer: Pick<GivenViewer, 'levels'>,
+  postId: GivenValue | SQL,
+  conditions: Conditions<string>,
+): SQL {
   return sql`exists (select 1 from ${posts} join ${spaces} on ${spaces.id} = ${posts.spaceId}
     where ${posts.id} = ${postId} and ${isReadableSpace(viewer)} and ${allHold(conditions)})`;
 }

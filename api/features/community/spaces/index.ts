@@ -17,7 +17,7 @@ export {
 } from './queries.ts';
 export { refuseWhileWaiting } from './refuse-while-waiting.ts';
 export { allowedPostAccess } from './rules.ts';
-export { type CommunityViewer, communityViewer } from './viewer.ts';
+export { type CommunityViewer, communityViewer, type GivenViewer } from './viewer.ts';
 export { refuseNewWords, refuseWords, requireAllowedWords } from './watch-words/find-watch-words.ts';
 export { getWatchWords } from './watch-words/manage-watch-words.ts';
 export { heldWordOf, recordHeldWord } from './watch-words/queries.ts';

@@ -4,6 +4,7 @@ import { isOfStaff } from '#api/features/accounts/live/index.ts';
 import { users } from '#api/features/accounts/users/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { deleteSome, someRows } from '#api/platform/database/delete-some.ts';
+import { type Given, type GivenValue, keepStatement } from '#api/platform/database/keep-statement.ts';
 import { messageContacts } from './contacts/schema.ts';
 import { type ClosedReason, maxWaiting } from './contract.ts';
 import { conversationMembers, conversations, inboxEntries, inboxNotes, messages } from './schema.ts';
@@ -31,19 +32,21 @@ export const isOwnMessage = (userId: string): SQL =>
 export type Folder = 'inbox' | 'requests';
 
 /** A member's conversations in a folder. Every list and count is built on this. */
-export function isInFolder(folder: Folder, userId: string): SQL {
+export function isInFolder(folder: Folder, userId: GivenValue): SQL {
   return sql`${conversationMembers.userId} = ${userId} and ${conversationMembers.folder} = ${folder}`;
 }
 
 /** Conversations whose newest message the member hasn't read. */
-export function isUnreadIn(folder: Folder, userId: string): SQL {
+export function isUnreadIn(folder: Folder, userId: GivenValue): SQL {
   return sql`${isInFolder(folder, userId)} and ${conversationMembers.isUnread} = 1`;
 }
 
+const keptUnread = keepStatement((db, { userId }: Given<{ userId: string }>) =>
+  db.select({ count: sql<number>`count(*)` }).from(conversationMembers).where(isUnreadIn('inbox', userId)),
+);
+
 /** Unread conversations in the inbox: one row. */
-export function countUnread(db: Database, userId: string) {
-  return db.select({ count: sql<number>`count(*)` }).from(conversationMembers).where(isUnreadIn('inbox', userId));
-}
+export const countUnread = (db: Database, userId: string) => keptUnread(db, { userId });
 
 /** The other members of a conversation for whom a condition holds, as a subquery. Its columns are `others.…`. */
 const others = (viewerId: string, id: SQL | string, which: SQL) => sql`exists (

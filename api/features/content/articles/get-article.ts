@@ -29,7 +29,7 @@ export interface ArticlePage {
 export async function loadArticlePage(context: Context, input: z.input<typeof slugParams>): Promise<ArticlePage> {
   const { slug } = slugParams.safeParse(input).data ?? {};
   if (!slug) throw new AppError('not_found');
-  const extraReads = { recipe: selectRecipe(context.db, slug) };
+  const extraReads = { recipe: selectRecipe(context.db, { slug }) };
   const options = { withPreview: true, others: 3, extraReads };
   const { data, isPreview, others, extra } = await loadContent(context, 'article', { slug }, options);
   const recipe = isPreview ? null : presentRecipe(extra.recipe[0]);

@@ -4,6 +4,7 @@ export { type ContentPage, loadContent } from './load-content.ts';
 export { presentCard } from './present-content.ts';
 export { publishDue } from './publish-due.ts';
 export {
+  type GivenViewer,
   inLanguage,
   isAtAddress,
   isAtSlug,

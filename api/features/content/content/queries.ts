@@ -1,10 +1,17 @@
-import { and, desc, eq, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import { type AnySQLiteColumn, alias } from 'drizzle-orm/sqlite-core';
 import type { AccessLevel } from '#api/features/accounts/entitlements/contract.ts';
 import { isOpenTo } from '#api/features/accounts/entitlements/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
+import {
+  type Given,
+  type GivenValue,
+  keepStatement,
+  type Moment,
+  timeIn,
+} from '#api/platform/database/keep-statement.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { ContentAddressed, ContentType } from './contract.ts';
 import { contentItems, contentTexts, formerSlugs } from './schema.ts';
@@ -17,15 +24,15 @@ interface Dated {
 }
 
 /** Whether an item is live: its publication time has come and it hasn't been withdrawn. */
-export function isPublished(now: Date, { state, publishAt }: Dated = contentItems): SQL | undefined {
-  return and(inArray(state, ['published', 'scheduled']), lte(publishAt, now.getTime()));
+export function isPublished(now: Moment, { state, publishAt }: Dated = contentItems): SQL | undefined {
+  return and(inArray(state, ['published', 'scheduled']), lte(publishAt, timeIn(now)));
 }
 
 /**
  * The item at an address: the one published there, or else the one that moved away from it. Doesn't
  * check whether it's published or who has access.
  */
-export function isAtSlug(type: ContentType, slug: string, now: Date): SQL {
+export function isAtSlug(type: ContentType, slug: GivenValue, now: Moment): SQL {
   const present = sql`select ${here.id} from ${contentItems} as here where ${and(eq(here.type, type), eq(here.slug, slug), isPublished(now, here))}`;
   const former = sql`select item_id from ${formerSlugs} where ${and(eq(formerSlugs.type, type), eq(formerSlugs.slug, slug))}`;
   return sql`${contentItems.id} = coalesce((${present}), (${former}))`;
@@ -37,8 +44,11 @@ export interface Viewer {
   now: Date;
 }
 
+/** A viewer in a statement, whose time may be filled in later. */
+export type GivenViewer = Omit<Viewer, 'now'> & { now: Moment };
+
 /** The access condition of every list, search and sitemap. Reads only `contentItems`, so it needs no join. */
-export function isShownTo({ opens, now }: Viewer): SQL | undefined {
+export function isShownTo({ opens, now }: GivenViewer): SQL | undefined {
   return and(isPublished(now), isOpenTo(contentItems.access, opens));
 }
 
@@ -65,16 +75,16 @@ export const shownColumns = {
   words: contentTexts.words,
 };
 
-interface ShownFilter {
+interface ShownFilter<Text = string, Count = number> {
   type: ContentType;
-  topic?: string | undefined;
-  cursor?: string | undefined;
-  exceptId?: string | undefined;
-  limit: number;
+  topic?: Text | undefined;
+  cursor?: Text | undefined;
+  limit: Count;
 }
 
-/** A page of items that the viewer has access to, newest first. The cursor is the last item of the previous page. */
-export function selectShown(db: Database, viewer: Viewer, { type, topic, cursor, exceptId, limit }: ShownFilter) {
+type GivenFilter = ShownFilter<GivenValue, GivenValue<number>>;
+
+function buildShown(db: Database, viewer: GivenViewer, { type, topic, cursor, limit }: GivenFilter) {
   const before = sql`(${contentItems.publishAt}, ${contentItems.id}) < (select publish_at, id from ${contentItems} as last where last.id = ${cursor})`;
   const hasTopic = sql`exists (select 1 from json_each(${contentTexts.topics}) where value = ${topic} collate nocase)`;
   return db
@@ -83,22 +93,39 @@ export function selectShown(db: Database, viewer: Viewer, { type, topic, cursor,
     .innerJoin(contentTexts, inLanguage(viewer.locale))
     .leftJoin(users, eq(users.id, contentItems.authorId))
     .where(
-      and(
-        eq(contentItems.type, type),
-        isShownTo(viewer),
-        topic ? hasTopic : undefined,
-        cursor ? before : undefined,
-        exceptId ? ne(contentItems.id, exceptId) : undefined,
-      ),
+      and(eq(contentItems.type, type), isShownTo(viewer), topic ? hasTopic : undefined, cursor ? before : undefined),
     )
     .orderBy(desc(contentItems.publishAt), desc(contentItems.id))
     .limit(limit);
 }
 
+type ShownShape = Pick<Viewer, 'opens' | 'locale'> & Record<'hasTopic' | 'hasCursor', boolean>;
+
+const keptShown = keepStatement(
+  (
+    db,
+    { at, topic, cursor, limit }: Given<Record<'at' | 'limit', number> & Record<'topic' | 'cursor', string>>,
+    type: ContentType,
+    { hasTopic, hasCursor, ...viewer }: ShownShape,
+  ) =>
+    buildShown(
+      db,
+      { ...viewer, now: at },
+      { type, topic: hasTopic ? topic : undefined, cursor: hasCursor ? cursor : undefined, limit },
+    ),
+);
+
+/** A page of items that the viewer has access to, newest first. The cursor is the last item of the previous page. */
+export function selectShown(db: Database, { opens, locale, now }: Viewer, filter: ShownFilter) {
+  const { type, topic = '', cursor = '', limit } = filter;
+  const shape = { opens, locale, hasTopic: topic !== '', hasCursor: cursor !== '' };
+  return keptShown(db, { at: now.getTime(), topic, cursor, limit }, type, shape);
+}
+
 export type ShownRow = Awaited<ReturnType<typeof selectShown>>[number];
 
 /** When a list of these types next gains an item: one row, null for never. */
-export function nextPublication(db: Database, types: readonly ContentType[], now: Date) {
+export function nextPublication(db: Database, types: readonly ContentType[], now: Moment) {
   return db
     .select({ at: sql<number | null>`min(${contentItems.publishAt})` })
     .from(contentItems)
@@ -106,18 +133,26 @@ export function nextPublication(db: Database, types: readonly ContentType[], now
       and(
         inArray(contentItems.type, [...types]),
         eq(contentItems.state, 'scheduled'),
-        gt(contentItems.publishAt, now.getTime()),
+        gt(contentItems.publishAt, timeIn(now)),
       ),
     );
 }
 
+/** {@link nextPublication} as a statement of its own, built once. */
+export const findNextPublication = keepStatement((db, { at }: Given<{ at: number }>, types: readonly ContentType[]) =>
+  nextPublication(db, types, at),
+);
+
+type GivenAddress = { slug: GivenValue } | { id: GivenValue };
+
 /** The item of a type with this id, or at this current or former slug. */
-export function isAtAddress(type: ContentType, address: ContentAddressed, now: Date): SQL {
+export function isAtAddress(type: ContentType, address: GivenAddress, now: Moment): SQL {
   return 'slug' in address ? isAtSlug(type, address.slug, now) : eq(contentItems.id, address.id);
 }
 
-/** A published item by its address, regardless of access, in one language: at most one row. */
-export function findPublished(db: Database, type: ContentType, address: ContentAddressed, { locale, now }: Viewer) {
+type Found = Pick<Viewer, 'locale'> & { now: Moment };
+
+function buildPublished(db: Database, type: ContentType, address: GivenAddress, { locale, now }: Found) {
   return db
     .select({
       ...shownColumns,
@@ -138,6 +173,22 @@ export function findPublished(db: Database, type: ContentType, address: ContentA
     )
     .where(and(eq(contentItems.type, type), isAtAddress(type, address, now), isPublished(now)))
     .limit(1);
+}
+
+const keptPublished = keepStatement(
+  (
+    db,
+    { at, address }: Given<{ at: number; address: string }>,
+    type: ContentType,
+    { locale, isSlug }: { locale: Locale; isSlug: boolean },
+  ) => buildPublished(db, type, isSlug ? { slug: address } : { id: address }, { locale, now: at }),
+);
+
+/** A published item by its address, regardless of access, in one language: at most one row. */
+export function findPublished(db: Database, type: ContentType, address: ContentAddressed, { locale, now }: Viewer) {
+  const isSlug = 'slug' in address;
+  const values = { at: now.getTime(), address: isSlug ? address.slug : address.id };
+  return keptPublished(db, values, type, { locale, isSlug });
 }
 
 export type PublishedRow = Awaited<ReturnType<typeof findPublished>>[number];

@@ -6,7 +6,7 @@ import { selectRecipe } from './queries.ts';
 
 const community = await createTestCommunity();
 const slug = 'kaerapuder';
-const find = async (of = slug) => presentRecipe((await selectRecipe(community.db, of))[0]);
+const find = async (of = slug) => presentRecipe((await selectRecipe(community.db, { slug: of }))[0]);
 
 const recipe = {
   servings: 2,

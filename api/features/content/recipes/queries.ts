@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
+import { type Given, keepStatement } from '#api/platform/database/keep-statement.ts';
 import { contentItems } from '../content/schema.ts';
 import type { Recipe } from './contract.ts';
 import { recipes } from './schema.ts';
@@ -13,11 +14,11 @@ export function replaceRecipe(db: Database, itemId: string, content: Recipe | un
 }
 
 /** The recipe of an article by slug: at most one row. Doesn't check access to the article. */
-export function selectRecipe(db: Database, slug: string) {
-  return db
+export const selectRecipe = keepStatement((db, { slug }: Given<{ slug: string }>) =>
+  db
     .select({ content: recipes.content })
     .from(recipes)
     .innerJoin(contentItems, eq(contentItems.id, recipes.itemId))
     .where(and(eq(contentItems.type, 'article'), eq(contentItems.slug, slug)))
-    .limit(1);
-}
+    .limit(1),
+);

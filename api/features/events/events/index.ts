@@ -1,9 +1,9 @@
 export { downloadCalendar } from './download-calendar.ts';
 export { eventType } from './event-type.ts';
 export { type EventPage, loadEventPage, loadEventTeaser } from './get-event.ts';
+export { readEvents, readNextChange } from './kept-reads.ts';
 export { listEvents, loadEventsPage } from './list-events.ts';
 export { listManagedEvents } from './list-managed-events.ts';
 export { type OwnEvent, ownEventReads, presentOwnEvents } from './own-events.ts';
 export { presentEvent } from './present-event.ts';
-export { nextChange, selectEvents } from './queries.ts';
 export { earliest, eventState } from './rules.ts';

@@ -4,9 +4,9 @@ import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
 import { verb } from '#api/verb.ts';
 import { type EventCard, eventsQuery } from './contract.ts';
+import { readEvents, readNextChange, readOwnEvents } from './kept-reads.ts';
 import { type OwnEvent, presentOwnEvent } from './own-events.ts';
 import { presentEvent } from './present-event.ts';
-import { nextChange, selectEvents, selectOwnEvents } from './queries.ts';
 import { earliest } from './rules.ts';
 
 export interface EventList {
@@ -32,9 +32,9 @@ export const loadEventsPage = verb(
     const viewer = viewerOf(context);
     const userId = actor.kind === 'member' ? actor.user.id : null;
     const { rows, changes, owns } = await namedBatch(db, {
-      rows: selectEvents(db, viewer, { ...query, limit: query.limit + 1 }),
-      changes: nextChange(db, ['event'], now),
-      ...(userId === null ? {} : { owns: selectOwnEvents(db, userId, viewer, { ...query, limit: ownAtOnce }) }),
+      rows: readEvents(db, viewer, { ...query, limit: query.limit + 1 }),
+      changes: readNextChange(db, ['event'], now),
+      ...(userId === null ? {} : { owns: readOwnEvents(db, userId, viewer, { ...query, limit: ownAtOnce }) }),
     });
     const own = (owns ?? []).map((row) => presentOwnEvent(context, row));
     const places = new Map(own.map(({ id, attendance }) => [id, attendance]));
@@ -57,8 +57,8 @@ export const listEvents = verb({ access: 'anyone', input: eventsQuery }, async (
   const { db, now } = context;
   const viewer = viewerOf(context);
   const [rows, [next]] = await db.batch([
-    selectEvents(db, viewer, { ...query, limit: query.limit + 1 }),
-    nextChange(db, ['event'], now),
+    readEvents(db, viewer, { ...query, limit: query.limit + 1 }),
+    readNextChange(db, ['event'], now),
   ]);
   const { items, nextCursor } = pageOf(rows, query.limit);
   return {

@@ -3,8 +3,9 @@ import type { Viewer } from '#api/features/content/content/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { OwnAttendance } from '../attendances/contract.ts';
 import type { EventCard } from './contract.ts';
+import { readEvents, readOwnEvents } from './kept-reads.ts';
 import { presentAttendance, presentEvent } from './present-event.ts';
-import { type EventRow, type OwnEventRow, selectEvents, selectOwnEvents } from './queries.ts';
+import type { EventRow, OwnEventRow } from './queries.ts';
 
 const shown = 3;
 
@@ -13,8 +14,8 @@ export type OwnEvent = EventCard & { attendance: OwnAttendance | null };
 /** Statements that read a member's upcoming events, both signed up for and accessible. */
 export function ownEventReads(db: Database, userId: string, viewer: Viewer) {
   return [
-    selectOwnEvents(db, userId, viewer, { when: 'upcoming', limit: shown }),
-    selectEvents(db, viewer, { when: 'upcoming', limit: 2 * shown }),
+    readOwnEvents(db, userId, viewer, { when: 'upcoming', limit: shown }),
+    readEvents(db, viewer, { when: 'upcoming', limit: 2 * shown }),
   ] as const;
 }
 

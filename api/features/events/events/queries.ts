@@ -17,6 +17,7 @@ import { type AnySQLiteColumn, alias } from 'drizzle-orm/sqlite-core';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { ContentAddressed, ContentType } from '#api/features/content/content/contract.ts';
 import {
+  type GivenViewer,
   inLanguage,
   isAtAddress,
   isPublished,
@@ -30,6 +31,7 @@ import type { ListOrder } from '#api/features/content/drafts/index.ts';
 import type { Span } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { isWithin } from '#api/platform/database/is-within.ts';
+import { type GivenValue, type Moment, timeIn } from '#api/platform/database/keep-statement.ts';
 import {
   attendanceCounts,
   canAccessEvent,
@@ -54,12 +56,12 @@ const cardColumns = {
   ...attendanceCounts,
 };
 
-/** Lists include cancelled events, so that no one looks for one in vain. */
-type EventsFilter = EventsQuery & { withoutCancelled?: boolean };
+type Part = Pick<EventsQuery, 'when'> & { limit: GivenValue<number> };
+export type EventsPart = Part & { cursor?: GivenValue | undefined; withoutCancelled: boolean };
 
 /** Events available to the viewer: upcoming, soonest first, or past, latest first. */
-export function selectEvents(db: Database, viewer: Viewer, { when, cursor, limit, withoutCancelled }: EventsFilter) {
-  const at = viewer.now.getTime();
+export function selectEvents(db: Database, viewer: GivenViewer, { when, cursor, limit, withoutCancelled }: EventsPart) {
+  const at = timeIn(viewer.now);
   const isPast = when === 'past';
   const last = sql`(select starts_at, item_id from ${events} as last where last.item_id = ${cursor})`;
   const after = isPast
@@ -87,8 +89,8 @@ export function selectEvents(db: Database, viewer: Viewer, { when, cursor, limit
 export type EventRow = Awaited<ReturnType<typeof selectEvents>>[number];
 
 /** When a list of events and of these types next changes: one row. */
-export function nextChange(db: Database, types: readonly ContentType[], now: Date) {
-  const at = now.getTime();
+export function nextChange(db: Database, types: readonly ContentType[], now: Moment) {
+  const at = timeIn(now);
   const ahead = (time: AnySQLiteColumn) => sql<number | null>`min(case when ${time} > ${at} then ${time} end)`;
   return db
     .select({
@@ -135,13 +137,16 @@ export function findEvent(db: Database, address: ContentAddressed, userId: strin
 
 export type FoundEvent = Awaited<ReturnType<typeof findEvent>>[number];
 
-type OwnFilter = Pick<EventsQuery, 'when' | 'limit'>;
-
 /** The next events a member has signed up for, soonest first, or the last ones, latest first. */
-export function selectOwnEvents(db: Database, userId: string, { locale, now }: Viewer, { when, limit }: OwnFilter) {
+export function selectOwnEvents(
+  db: Database,
+  userId: GivenValue,
+  { locale, now }: Pick<GivenViewer, 'locale' | 'now'>,
+  { when, limit }: Part,
+) {
   const isPast = when === 'past';
   const order = isPast ? desc : asc;
-  const at = now.getTime();
+  const at = timeIn(now);
   return db
     .select({ ...cardColumns, state: eventAttendances.state, position: positionOf })
     .from(eventAttendances)

@@ -2,6 +2,7 @@ import { and, count, desc, eq, lt, ne, or, sql } from 'drizzle-orm';
 import { isActiveMember, profileTextColumns } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
+import { type Given, keepStatement } from '#api/platform/database/keep-statement.ts';
 import type { ExpertProfile, ExpertsQuery } from './contract.ts';
 import { expertProfiles } from './schema.ts';
 
@@ -25,8 +26,11 @@ const shownColumns = {
 /** Listed, still an expert, and active. Requires both tables to be joined. */
 export const isInDirectory = () => and(eq(expertProfiles.isListed, true), eq(users.isExpert, true), isActiveMember());
 
+type FilterValues = Record<'field' | 'language' | 'place' | 'cursor', string>;
+type GivenFilters = Partial<Given<FilterValues>> & { available?: boolean };
+
 /** Matches every filter that is set. */
-function matchesFilters({ field, language, place, available }: Partial<ExpertsQuery>) {
+function matchesFilters({ field, language, place, available }: GivenFilters) {
   const { fields, languages } = expertProfiles;
   const named = sql`exists (select 1 from json_each(${fields}) where ${field} in (value ->> 'et', value ->> 'en'))`;
   const spoken = sql`exists (select 1 from json_each(${languages}) where value = ${language})`;
@@ -38,17 +42,32 @@ function matchesFilters({ field, language, place, available }: Partial<ExpertsQu
   );
 }
 
+const keptExperts = keepStatement(
+  (
+    db,
+    { limit, ...given }: Given<FilterValues & { limit: number }>,
+    names: ReadonlyArray<keyof FilterValues>,
+    available: boolean,
+  ) => {
+    const set: Partial<typeof given> = Object.fromEntries(names.map((name) => [name, given[name]]));
+    return db
+      .select(shownColumns)
+      .from(expertProfiles)
+      .innerJoin(users, eq(users.id, expertProfiles.userId))
+      .where(
+        and(isInDirectory(), matchesFilters({ ...set, available }), set.cursor ? lt(users.id, set.cursor) : undefined),
+      )
+      .orderBy(desc(users.id))
+      .limit(limit);
+  },
+);
+
 /** A page of listed experts after a cursor, newest account first. */
 export function selectExperts(db: Database, page: Partial<ExpertsQuery> & { limit: number }) {
-  return db
-    .select(shownColumns)
-    .from(expertProfiles)
-    .innerJoin(users, eq(users.id, expertProfiles.userId))
-    .where(
-      and(isInDirectory(), matchesFilters(page), page.cursor === undefined ? undefined : lt(users.id, page.cursor)),
-    )
-    .orderBy(desc(users.id))
-    .limit(page.limit);
+  const { field = '', language = '', place = '', cursor = '', limit, available } = page;
+  const values = { field, language, place, cursor };
+  const names = (['field', 'language', 'place', 'cursor'] as const).filter((name) => values[name] !== '');
+  return keptExperts(db, { ...values, limit }, names, available === 'yes');
 }
 
 export type ExpertRow = Awaited<ReturnType<typeof selectExperts>>[number];
@@ -116,10 +135,12 @@ export function upsertProfile(db: Database, userId: string, profile: ExpertProfi
     .onConflictDoUpdate({ target: expertProfiles.userId, set: written, setWhere: sql.join(differs, sql` or `) });
 }
 
-export function countExperts(db: Database) {
-  return db
+const keptCount = keepStatement((db) =>
+  db
     .select({ count: count() })
     .from(expertProfiles)
     .innerJoin(users, eq(users.id, expertProfiles.userId))
-    .where(isInDirectory());
-}
+    .where(isInDirectory()),
+);
+
+export const countExperts = (db: Database) => keptCount(db, {});

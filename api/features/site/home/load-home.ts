@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import type { ContentCard } from '#api/features/content/content/contract.ts';
 import { presentCard, selectShown } from '#api/features/content/content/index.ts';
 import type { EventCard } from '#api/features/events/events/contract.ts';
-import { earliest, nextChange, presentEvent, selectEvents } from '#api/features/events/events/index.ts';
+import { earliest, presentEvent, readEvents, readNextChange } from '#api/features/events/events/index.ts';
 import type { CommunityState } from '#api/platform/community-state/community-state.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { log } from '#api/platform/http/log.ts';
@@ -35,8 +35,8 @@ export async function loadHome(context: Context): Promise<Home> {
   const viewer = { opens, locale, now };
   const { articles, events, changes, sectionRows } = await namedBatch(db, {
     articles: selectShown(db, viewer, { type: 'article', limit: newest }),
-    events: selectEvents(db, viewer, { when: 'upcoming', limit: newest, withoutCancelled: true }),
-    changes: nextChange(db, ['article', 'event'], now),
+    events: readEvents(db, viewer, { when: 'upcoming', limit: newest, withoutCancelled: true }),
+    changes: readNextChange(db, ['article', 'event'], now),
     sectionRows: cached ? [] : [selectSections(db)],
   });
   const [change] = changes;

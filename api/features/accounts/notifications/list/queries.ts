@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, notInArray, sql } f
 import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { deleteSome } from '#api/platform/database/delete-some.ts';
+import { type Given, keepStatement } from '#api/platform/database/keep-statement.ts';
 import type { AccessLevel } from '../../entitlements/contract.ts';
 import { isOpenTo } from '../../entitlements/index.ts';
 import { users } from '../../users/index.ts';
@@ -19,41 +20,65 @@ export interface Reader {
 
 const isListed = notInArray(notifications.kind, [...kindsShownElsewhere]);
 
+type GivenReader = Given<{ userId: string }> & Omit<Reader, 'userId'>;
+
 /** The notifications a member sees: both the list and the counter are built on this. */
-const isShownTo = ({ userId, levels, resting }: Reader) =>
+const isShownTo = ({ userId, levels, resting }: GivenReader) =>
   and(
     eq(notifications.userId, userId),
     notInArray(notifications.kind, [...kindsShownElsewhere, ...resting]),
     isReadable(isOpenTo(notificationScopes.access, levels)),
   );
 
+type Shape = Omit<Reader, 'userId'>;
+
+const keptNotifications = keepStatement(
+  (
+    db,
+    { userId, cursor, limit }: Given<Record<'userId' | 'cursor', string> & { limit: number }>,
+    shape: Shape,
+    isContinued: boolean,
+  ) => {
+    const { id, kind, path, title, excerpt, actorCount, createdAt, readAt } = notifications;
+    return db
+      .select({
+        ...{ id, kind, path, title, excerpt, actorCount, createdAt, readAt },
+        actorId: users.id,
+        actorName: users.name,
+        actorImage: users.avatarKey,
+      })
+      .from(notifications)
+      .leftJoin(users, eq(users.id, notifications.actorId))
+      .where(and(isShownTo({ userId, ...shape }), isContinued ? lt(id, cursor) : undefined))
+      .orderBy(desc(id))
+      .limit(limit);
+  },
+);
+
 export function selectNotifications(
   db: Database,
-  reader: Reader,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  { userId, ...shape }: Reader,
+  { cursor = '', limit }: { cursor?: string | undefined; limit: number },
 ) {
-  const { id, kind, path, title, excerpt, actorCount, createdAt, readAt } = notifications;
-  return db
-    .select({
-      ...{ id, kind, path, title, excerpt, actorCount, createdAt, readAt },
-      actorId: users.id,
-      actorName: users.name,
-      actorImage: users.avatarKey,
-    })
-    .from(notifications)
-    .leftJoin(users, eq(users.id, notifications.actorId))
-    .where(and(isShownTo(reader), cursor ? lt(id, cursor) : undefined))
-    .orderBy(desc(id))
-    .limit(limit);
+  return keptNotifications(db, { userId, cursor, limit }, shape, cursor !== '');
 }
 
 export type NotificationRow = Awaited<ReturnType<typeof selectNotifications>>[number];
 
-/** One row, up to {@link maxUnread}. Names the index, because the planner would scan all read notifications. */
-export function countUnread(db: Database, reader: Reader) {
+/** Names the index, because the planner would scan all read notifications. */
+export function selectUnread(db: Database, reader: GivenReader) {
   return db.all<{ count: number }>(sql`select count(*) as count from (
     select 1 from ${notifications} indexed by notifications_unread
     where ${isShownTo(reader)} and ${notifications.readAt} is null limit ${maxUnread})`);
+}
+
+const keptUnread = keepStatement((db, given: Given<{ userId: string }>, shape: Shape) =>
+  selectUnread(db, { ...given, ...shape }),
+);
+
+/** One row, up to {@link maxUnread}. */
+export function countUnread(db: Database, { userId, ...shape }: Reader) {
+  return keptUnread(db, { userId }, shape);
 }
 
 /**

@@ -8,15 +8,16 @@ import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { modelWith, selectModelKey } from '#api/platform/models/community-model.ts';
 import { verb } from '#api/verb.ts';
-import { type Reader, readerOf } from '../cards/reader.ts';
+import { readerOf } from '../cards/reader.ts';
 import type { SpaceWithUnread } from '../feed/contract.ts';
 import { readSpaces } from '../feed/kept-reads.ts';
 import { presentSpace } from '../feed/list-spaces.ts';
 import { minSummarized } from '../summary/contract.ts';
 import { type CommentsPage, commentsQuery, type ThreadPost } from './contract.ts';
+import { type CommentsPart, readAccess, readComments, readPost } from './kept-reads.ts';
 import { presentComments } from './present-comments.ts';
 import { presentPost } from './present-post.ts';
-import { type CommentsPart, findFirstPosition, findPost, isOpen, selectComments } from './queries.ts';
+import type { CommentRow } from './queries.ts';
 
 type CommentsInput = z.input<typeof commentsQuery> & z.input<typeof idParams>;
 
@@ -26,8 +27,8 @@ export const listComments = verb(
   async (context, { id, ...part }, member): Promise<{ data: CommentsPage }> => {
     const reader = readerOf(context, member);
     const { post, ...read } = await namedBatch(context.db, {
-      post: isOpen(context.db, reader, id),
-      ...readComments(context, reader, id, part),
+      post: readAccess(context.db, reader, id),
+      ...readComments(context.db, reader, id, part),
     });
     if (post.length === 0) throw new AppError('not_found');
     return { data: presentRead(context, read, part) };
@@ -50,10 +51,10 @@ export async function loadPostPage(context: Context, input: CommentsInput): Prom
   const { db } = context;
   const mayAsk = context.tenant.ai !== undefined && hasRole(context.actor, 'moderator');
   const { post, spaces, keys, ...read } = await namedBatch(db, {
-    post: findPost(db, reader, id),
+    post: readPost(db, reader, id),
     spaces: readSpaces(db, reader),
     keys: mayAsk ? [selectModelKey(context)] : [],
-    ...readComments(context, reader, id, part),
+    ...readComments(db, reader, id, part),
   });
   const [row] = post;
   if (!row) throw new AppError('not_found');
@@ -69,11 +70,10 @@ export async function loadPostPage(context: Context, input: CommentsInput): Prom
   };
 }
 
-function readComments({ db }: Context, reader: Reader, id: string, part: CommentsPart) {
-  return { rows: selectComments(db, reader, id, part), first: findFirstPosition(db, reader, id) };
+interface Read {
+  rows: CommentRow[];
+  first: Array<{ position: number }>;
 }
-
-type Read = { rows: Awaited<ReturnType<typeof selectComments>>; first: Awaited<ReturnType<typeof findFirstPosition>> };
 
 function presentRead(context: Context, { rows, first }: Read, part: CommentsPart): CommentsPage {
   return presentComments(context, { rows, firstPosition: first[0]?.position }, part);

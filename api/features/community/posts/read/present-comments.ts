@@ -6,7 +6,8 @@ import type { AuthorRow } from '../cards/queries.ts';
 import { excerptOf } from '../cards/rules.ts';
 import type { PostState } from '../contract.ts';
 import type { CommentsPage, ThreadComment } from './contract.ts';
-import type { CommentRow, CommentsPart } from './queries.ts';
+import type { CommentsPart } from './kept-reads.ts';
+import type { CommentRow } from './queries.ts';
 import { hasText, parse, presentMentions } from './rules.ts';
 
 interface ParentRow {

@@ -3,14 +3,15 @@ import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { isShownToMembers, users } from '#api/features/accounts/users/index.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
+import type { GivenValue } from '#api/platform/database/keep-statement.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { comments } from '../../comments/schema.ts';
 import { mentions } from '../../mentions/schema.ts';
 import type { ReadAccess } from '../../spaces/contract.ts';
-import { isShownWithPlan, isSpace, isStaffOver } from '../../spaces/index.ts';
+import { type GivenViewer, isShownWithPlan, isSpace, isStaffOver } from '../../spaces/index.ts';
 import { spaceMembers, spaces } from '../../spaces/schema.ts';
 import { authorJson, type MarksRow, markColumns, mineJson, reactionsJson, spaceJson } from '../cards/queries.ts';
-import type { Reader } from '../cards/reader.ts';
+import type { GivenReader } from '../cards/reader.ts';
 import type { PostKind, PostState } from '../contract.ts';
 import { postReads } from '../marks/schema.ts';
 import { pollOptions, polls, pollVotes } from '../polls/schema.ts';
@@ -27,8 +28,11 @@ const mentionsJson = (
 const revisionsOf = (target: SQL) =>
   sql`(select count(distinct ${textRevisions.createdAt}) from ${textRevisions} where ${textRevisions.targetId} = ${target})`;
 
+/** The reader of a thread, whose values may be filled in later. */
+export type ThreadReader = GivenReader & GivenViewer;
+
 /** Published comments, the reader's own, and for staff all of them; never a deleted one. */
-const isOpenTo = ({ id, isStaff }: Reader, { state, authorId }: Record<'state' | 'authorId', SQL>) =>
+const isOpenTo = ({ id, isStaff }: Pick<GivenViewer, 'id' | 'isStaff'>, { state, authorId }: Record<'state' | 'authorId', SQL>) =>
   isStaff
     ? sql`${state} <> 'deleted'`
     : sql`(${state} = 'published' or (${authorId} = ${id} and ${state} <> 'deleted'))`;
@@ -37,14 +41,17 @@ const isOpenTo = ({ id, isStaff }: Reader, { state, authorId }: Record<'state' |
  * Comments visible to the reader. One that was deleted, or removed by staff, keeps its place only for the replies below
  * it: it may have been held, so that no one else knew of it.
  */
-const isShown = (reader: Reader) => {
+const isShown = (reader: Pick<GivenViewer, 'id' | 'isStaff'>) => {
   const shown = { state: sql`${comments.state}`, authorId: sql`${comments.authorId}` };
   const below = { state: sql`reply.state`, authorId: sql`reply.author_id` };
   return sql`(${isOpenTo(reader, shown)} or (${comments.state} in ('deleted', 'removed') and exists (
     select 1 from ${comments} as reply where reply.parent_id = ${comments.id} and ${isOpenTo(reader, below)})))`;
 };
 
-const readPosition = ({ id }: Reader, postId: string) => sql`coalesce((select ${postReads.position} from ${postReads}
+const readPosition = (
+  { id }: ThreadReader,
+  postId: GivenValue,
+) => sql`coalesce((select ${postReads.position} from ${postReads}
   where ${postReads.userId} = ${id} and ${postReads.postId} = ${postId}), 0)`;
 
 export interface PostRow extends MarksRow {
@@ -99,7 +106,7 @@ const texts = sql`(select json_group_array(json_object('locale', ${postTexts.loc
 
 const pollOf = ({
   id,
-}: Reader) => sql`(select json_object('isMultiple', ${polls.isMultiple}, 'closesAt', ${polls.closesAt},
+}: ThreadReader) => sql`(select json_object('isMultiple', ${polls.isMultiple}, 'closesAt', ${polls.closesAt},
     'voterCount', (select count(distinct ${pollVotes.userId}) from ${pollVotes} where ${pollVotes.postId} = ${polls.postId}),
     'mine', (select json_group_array(${pollVotes.option}) from ${pollVotes}
       where ${pollVotes.userId} = ${id} and ${pollVotes.postId} = ${polls.postId}),
@@ -110,15 +117,15 @@ const pollOf = ({
   from ${polls} where ${polls.postId} = ${posts.id})`;
 
 /** Whether the reader may read what staff removed: its author, to understand why, and staff. */
-const mayReadRemoved = ({ id, isStaff }: Reader) => (isStaff ? sql`true` : sql`${posts.authorId} = ${id}`);
+const mayReadRemoved = ({ id, isStaff }: ThreadReader) => (isStaff ? sql`true` : sql`${posts.authorId} = ${id}`);
 
-const removalOf = (reader: Reader) => sql`iif(${posts.state} = 'removed' and ${mayReadRemoved(reader)},
+const removalOf = (reader: ThreadReader) => sql`iif(${posts.state} = 'removed' and ${mayReadRemoved(reader)},
   (select json_object('ground', ${auditLog.ground}, 'reason', ${auditLog.reason}) from ${auditLog}
     where ${auditLog.targetId} = ${posts.id} and ${auditLog.action} in ('post.remove', 'post.reject')
     order by ${auditLog.id} desc limit 1), null)`;
 
 /** Whether the reader has blocked the author of a `comments` row, which keeps its place without its text. */
-const isByBlocked = ({ id }: Reader) => hasBlocked(id, sql`${comments.authorId}`);
+const isByBlocked = ({ id }: ThreadReader) => hasBlocked(id, sql`${comments.authorId}`);
 
 /**
  * The languages whose latest change was made by staff, newest first. The reason is null when its log entry has
@@ -137,7 +144,7 @@ const staffEdits = sql`(select json_group_array(json_object('locale', edit.local
  * A post the reader may open: at most one row. A tombstone stays for its comments, and a removed post also for its
  * author and staff.
  */
-export function findPost(db: Database, reader: Reader, id: string) {
+export function findPost(db: Database, reader: ThreadReader, id: GivenValue) {
   const firstUnread = sql`(select ${comments.position} from ${comments}
     where ${comments.postId} = ${id} and ${comments.position} > ${readPosition(reader, id)}
       and ${comments.state} = 'published' and ${comments.authorId} <> ${reader.id}
@@ -189,27 +196,32 @@ export interface CommentRow {
   isBlocked: number;
 }
 
-export interface CommentsPart {
-  cursor?: { isBackwards: boolean; position: number } | undefined;
-  around?: string | number | undefined;
-  limit: number;
+/** Where a page of comments is: from the start, after or before a position, or the one with a position or a comment. */
+export type PageKind = 'first' | 'after' | 'before' | 'position' | 'comment' | 'unread' | 'last';
+
+export interface GivenPage {
+  kind: PageKind;
+  position: GivenValue<number>;
+  comment: GivenValue;
+  limit: GivenValue<number>;
 }
 
 /** The position before the requested page. */
-function startOf(reader: Reader, postId: string, { around, limit }: CommentsPart): SQL {
+function startOf(reader: ThreadReader, postId: GivenValue, { kind, position, comment, limit }: GivenPage): SQL {
   const last = sql`(select ${posts.lastPosition} from ${posts} where ${posts.id} = ${postId})`;
-  const wanted = (position: SQL) => sql`max(min(coalesce((${position}), 1), ${last}) - 1, 0)`;
-  const aligned = (position: SQL) => sql`(cast(${wanted(position)} / ${limit} as integer) * ${limit})`;
-  if (around === undefined) return sql`0`;
-  if (typeof around === 'number') return aligned(sql`select ${around}`);
-  if (around === 'last') return aligned(last);
-  if (around === 'unread') return aligned(sql`select ${readPosition(reader, postId)} + 1`);
+  const wanted = (at: SQL) => sql`max(min(coalesce((${at}), 1), ${last}) - 1, 0)`;
+  const aligned = (at: SQL) => sql`(cast(${wanted(at)} / ${limit} as integer) * ${limit})`;
+  if (kind === 'after' || kind === 'before') return sql`${position}`;
+  if (kind === 'first') return sql`0`;
+  if (kind === 'position') return aligned(sql`select ${position}`);
+  if (kind === 'last') return aligned(last);
+  if (kind === 'unread') return aligned(sql`select ${readPosition(reader, postId)} + 1`);
   return aligned(
-    sql`select ${comments.position} from ${comments} where ${comments.id} = ${around} and ${comments.postId} = ${postId}`,
+    sql`select ${comments.position} from ${comments} where ${comments.id} = ${comment} and ${comments.postId} = ${postId}`,
   );
 }
 
-const parentOf = ({ id }: Reader) => sql`(select json_object('position', parent.position, 'state', parent.state,
+const parentOf = ({ id }: ThreadReader) => sql`(select json_object('position', parent.position, 'state', parent.state,
     'isBlocked', ${hasBlocked(id, sql`parent.author_id`)}, 'plain', substr(parent.plain, 1, 200),
     'author', json((select ${authorJson()} from ${users} where ${users.id} = parent.author_id)))
   from ${comments} as parent where parent.id = ${comments.parentId})`;
@@ -218,10 +230,9 @@ const parentOf = ({ id }: Reader) => sql`(select json_object('position', parent.
  * A page of the comments the reader may read, oldest first or, read backwards, newest first. Positions only grow, so
  * one comparison finds a page however long the thread is.
  */
-export function selectComments(db: Database, reader: Reader, postId: string, part: CommentsPart) {
-  const { cursor, limit } = part;
-  const isBackwards = cursor?.isBackwards === true;
-  const bound = cursor ? sql`${cursor.position}` : startOf(reader, postId, part);
+export function selectComments(db: Database, reader: ThreadReader, postId: GivenValue, page: GivenPage) {
+  const isBackwards = page.kind === 'before';
+  const bound = startOf(reader, postId, page);
   const target = sql`${comments.id}`;
   return db.all<CommentRow>(sql`
     select ${comments.id} as id, ${comments.position} as position, ${comments.parentId} as "parentId",
@@ -239,17 +250,17 @@ export function selectComments(db: Database, reader: Reader, postId: string, par
       cross join ${comments} on ${comments.postId} = ${posts.id}
     where ${posts.id} = ${postId} and ${isOpenPost(reader)} and ${isShown(reader)}
       and ${comments.position} ${isBackwards ? sql`<` : sql`>`} ${bound}
-    order by ${comments.position} ${isBackwards ? sql`desc` : sql`asc`} limit ${limit + 1}`);
+    order by ${comments.position} ${isBackwards ? sql`desc` : sql`asc`} limit ${page.limit} + 1`);
 }
 
 /** The position of the first comment visible to the reader: at most one row. */
-export function findFirstPosition(db: Database, reader: Reader, postId: string) {
+export function findFirstPosition(db: Database, reader: Pick<GivenViewer, 'id' | 'isStaff'>, postId: GivenValue) {
   return db.all<{ position: number }>(sql`select ${comments.position} as position from ${comments}
     where ${comments.postId} = ${postId} and ${isShown(reader)} order by ${comments.position} limit 1`);
 }
 
 /** One row if the reader may open the post. */
-export function isOpen(db: Database, reader: Reader, postId: string) {
+export function isOpen(db: Database, reader: GivenViewer, postId: GivenValue) {
   return db.all<{ id: string }>(sql`select ${posts.id} as id
     from ${posts} cross join ${spaces} on ${spaces.id} = ${posts.spaceId}
     where ${posts.id} = ${postId} and ${isOpenPost(reader)}`);

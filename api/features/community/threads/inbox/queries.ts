@@ -3,6 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { users } from '#api/features/accounts/users/index.ts';
 import { authorJson } from '#api/features/community/posts/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
+import { type Given, keepStatement } from '#api/platform/database/keep-statement.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
 import type { ConversationKind } from '../contract.ts';
 import { messageFiles } from '../files/schema.ts';
@@ -22,14 +23,14 @@ export interface InboxRow extends Keyset {
   sender: string;
 }
 
-/** The latest visible message of each conversation in the inbox, newest first. */
-export function selectInbox(
-  db: Database,
-  userId: string,
-  { cursor, limit }: { cursor?: Keyset | undefined; limit: number },
-) {
+type InboxValues = Record<'userId' | 'afterId', string> & Record<'after' | 'limit', number>;
+
+const keptInbox = keepStatement((db, given: Given<InboxValues>, isContinued: boolean) => {
   const { conversationId, lastReceived, lastReceivedAt, isUnread } = conversationMembers;
-  const after = cursor ? sql`(${lastReceivedAt}, ${conversationId}) < (${cursor.value}, ${cursor.id})` : sql`true`;
+  const { userId, limit } = given;
+  const after = isContinued
+    ? sql`(${lastReceivedAt}, ${conversationId}) < (${given.after}, ${given.afterId})`
+    : sql`true`;
   return db.all<InboxRow>(sql`
     select ${conversationId} as id, ${lastReceivedAt} as value, ${messages.id} as "messageId", ${isUnread} as "isUnread",
       ${messages.createdAt} as "createdAt", ${conversations.subject} as subject, ${messages.body} as body,
@@ -40,6 +41,16 @@ export function selectInbox(
       cross join ${messages} on ${messages.conversationId} = ${conversationId} and ${messages.position} = ${lastReceived}
     where ${isInFolder('inbox', userId)} and ${lastReceivedAt} is not null and ${after}
     order by ${lastReceivedAt} desc, ${conversationId} desc limit ${limit}`);
+});
+
+/** The latest visible message of each conversation in the inbox, newest first. */
+export function selectInbox(
+  db: Database,
+  userId: string,
+  { cursor, limit }: { cursor?: Keyset | undefined; limit: number },
+) {
+  const values = { userId, limit, after: cursor?.value ?? 0, afterId: cursor?.id ?? '' };
+  return keptInbox(db, values, cursor !== undefined);
 }
 
 /** Marks a conversation as read up to a message visible to the member. No row: there is no such message for them. */

@@ -1,5 +1,5 @@
 import { selectShown, viewerOf } from '#api/features/content/content/index.ts';
-import { selectEvents } from '#api/features/events/events/index.ts';
+import { readEvents } from '#api/features/events/events/index.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { verb } from '#api/verb.ts';
 import { presentAllowance, today } from '../allowance/allowance.ts';
@@ -27,7 +27,7 @@ export const loadAssistantPage = verb(
       videos: switchedOff.includes('videos') ? [] : [selectShown(db, viewer, { type: 'video', limit: 1 })],
       events: switchedOff.includes('events')
         ? []
-        : [selectEvents(db, viewer, { when: 'upcoming', limit: 1, withoutCancelled: true })],
+        : [readEvents(db, viewer, { when: 'upcoming', limit: 1, withoutCancelled: true })],
     });
     const found = { articles: articles.flat(), videos: videos.flat(), events: events.flat(), experts: read.experts };
     return {

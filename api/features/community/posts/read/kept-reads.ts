@@ -1,0 +1,64 @@
+import type { Database } from '#api/platform/database/connect.ts';
+import { type Given, keepStatement } from '#api/platform/database/keep-statement.ts';
+import { type Reader, type ReaderValues, readerValues } from '../cards/reader.ts';
+import { findFirstPosition, findPost, isOpen, type PageKind, selectComments } from './queries.ts';
+
+/** Which of a post's comments to read. */
+export interface CommentsPart {
+  cursor?: { isBackwards: boolean; position: number } | undefined;
+  around?: string | number | undefined;
+  limit: number;
+}
+
+/** What the texts of a thread's statements depend on, besides the page of comments. */
+type ReaderShape = Pick<Reader, 'levels' | 'role' | 'isStaff' | 'isExpert'>;
+
+type OfPost = ReaderValues & { post: string };
+type PageValues = OfPost & Record<'position' | 'limit', number> & { comment: string };
+
+const shapeOf = ({ levels, role, isStaff, isExpert }: Reader): ReaderShape => ({ levels, role, isStaff, isExpert });
+
+const keptPost = keepStatement((db, { post, ...given }: Given<OfPost>, shape: ReaderShape) =>
+  findPost(db, { ...given, ...shape }, post),
+);
+
+const keptComments = keepStatement(
+  (db, { post, position, comment, limit, ...given }: Given<PageValues>, shape: ReaderShape, kind: PageKind) =>
+    selectComments(db, { ...given, ...shape }, post, { kind, position, comment, limit }),
+);
+
+const keptFirst = keepStatement(
+  (db, { post, id }: Given<{ post: string; id: string }>, { isStaff }: Pick<Reader, 'isStaff'>) =>
+    findFirstPosition(db, { id, isStaff }, post),
+);
+
+const keptOpen = keepStatement((db, { post, id }: Given<{ post: string; id: string }>, shape: ReaderShape) =>
+  isOpen(db, { id, ...shape }, post),
+);
+
+/** A post the reader may open, by a statement that is built once: at most one row. */
+export function readPost(db: Database, reader: Reader, post: string) {
+  return keptPost(db, { ...readerValues(reader), post }, shapeOf(reader));
+}
+
+/** A page of a post's comments and the position of the first, by statements that are built once. */
+export function readComments(db: Database, reader: Reader, post: string, part: CommentsPart) {
+  const { kind, position = 0, comment = '' } = pageOf(part);
+  const values = { ...readerValues(reader), post, position, comment, limit: part.limit };
+  return {
+    rows: keptComments(db, values, shapeOf(reader), kind),
+    first: keptFirst(db, { post, id: reader.id }, { isStaff: reader.isStaff }),
+  };
+}
+
+/** One row if the reader may open the post. */
+export function readAccess(db: Database, reader: Reader, post: string) {
+  return keptOpen(db, { post, id: reader.id }, shapeOf(reader));
+}
+
+function pageOf({ cursor, around }: CommentsPart): { kind: PageKind; position?: number; comment?: string } {
+  if (cursor) return { kind: cursor.isBackwards ? 'before' : 'after', position: cursor.position };
+  if (around === undefined) return { kind: 'first' };
+  if (typeof around === 'number') return { kind: 'position', position: around };
+  return around === 'last' || around === 'unread' ? { kind: around } : { kind: 'comment', comment: around };
+}

@@ -1,0 +1,50 @@
+import type { ContentType } from '#api/features/content/content/contract.ts';
+import type { Viewer } from '#api/features/content/content/index.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { type Given, keepStatement } from '#api/platform/database/keep-statement.ts';
+import type { EventsQuery } from './contract.ts';
+import { type EventsPart, nextChange, selectEvents, selectOwnEvents } from './queries.ts';
+
+/** Lists include cancelled events, so that no one looks for one in vain. */
+type EventsFilter = EventsQuery & { withoutCancelled?: boolean };
+
+type PageValues = Record<'at' | 'limit', number>;
+type Shape = Pick<Viewer, 'opens' | 'locale'> &
+  Pick<EventsPart, 'when' | 'withoutCancelled'> & { isContinued: boolean };
+type OwnShape = Pick<EventsPart, 'when'> & Pick<Viewer, 'locale'>;
+
+const keptEvents = keepStatement(
+  (db, { at, cursor, limit }: Given<PageValues & { cursor: string }>, { isContinued, opens, locale, ...part }: Shape) =>
+    selectEvents(db, { opens, locale, now: at }, { ...part, limit, cursor: isContinued ? cursor : undefined }),
+);
+
+const keptOwnEvents = keepStatement(
+  (db, { at, userId, limit }: Given<PageValues & { userId: string }>, { when, locale }: OwnShape) =>
+    selectOwnEvents(db, userId, { locale, now: at }, { when, limit }),
+);
+
+const keptChange = keepStatement((db, { at }: Given<{ at: number }>, types: readonly ContentType[]) =>
+  nextChange(db, types, at),
+);
+
+/** {@link nextChange}, built once. */
+export function readNextChange(db: Database, types: readonly ContentType[], now: Date) {
+  return keptChange(db, { at: now.getTime() }, types);
+}
+
+/** {@link selectEvents}, built once. */
+export function readEvents(db: Database, { opens, locale, now }: Viewer, filter: EventsFilter) {
+  const { when, cursor = '', limit, withoutCancelled = false } = filter;
+  const shape = { opens, locale, when, withoutCancelled, isContinued: cursor !== '' };
+  return keptEvents(db, { at: now.getTime(), cursor, limit }, shape);
+}
+
+/** {@link selectOwnEvents}, built once. */
+export function readOwnEvents(
+  db: Database,
+  userId: string,
+  { locale, now }: Viewer,
+  { when, limit }: Pick<EventsQuery, 'when' | 'limit'>,
+) {
+  return keptOwnEvents(db, { at: now.getTime(), userId, limit }, { when, locale });
+}
