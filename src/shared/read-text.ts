@@ -11,9 +11,15 @@ type Values = Readonly<Record<string, unknown>>;
  */
 export function createReader(locale: string, texts: Texts): (key: string, values?: Values) => string {
   const plurals = new Intl.PluralRules(locale);
+  const known = new Map<string, string>();
   const look = (key: string): string | null => {
+    const seen = known.get(key);
+    if (seen !== undefined) return seen;
     const [namespace = '', path = ''] = key.split(':', 2);
-    return find(texts[namespace], path);
+    const text = find(texts[namespace], path);
+    // One that is missing may come later.
+    if (text !== null) known.set(key, text);
+    return text;
   };
   return (key, values) => {
     const count = values?.['count'];

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { TFunction } from 'i18next';
-import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { $place, type QueryValues } from '#src/client/address.ts';
 import { textsIn } from '#src/shared/page-texts.ts';
@@ -20,7 +20,9 @@ export interface IslandPage {
   ignored?: QueryValues;
 }
 
-const Page = createContext<IslandPage | null>(null);
+type PageWithTexts = IslandPage & { t: TFunction };
+
+const Page = createContext<PageWithTexts | null>(null);
 
 /**
  * The root of an island. Until its scripts run, its controls are disabled without looking so: nothing that is typed or
@@ -32,8 +34,9 @@ export function Island({ page, children }: { page: IslandPage; children: ReactNo
   useEffect(() => {
     if (isLive) dispatchEvent(new Event('island-starts'));
   }, [isLive]);
+  const withTexts = useMemo(() => ({ ...page, t: textsIn(page.locale) }), [page]);
   return (
-    <Page value={page}>
+    <Page value={withTexts}>
       <fieldset className="island" role="presentation" disabled={!isLive}>
         <IslandBoundary locale={page.locale}>{children}</IslandBoundary>
       </fieldset>
@@ -53,10 +56,12 @@ export const useIsLive = () =>
   );
 
 /** The island's page, and its texts. */
-export function usePage(): IslandPage & { t: TFunction } {
+export function usePage(): PageWithTexts {
   const page = useContext(Page);
   if (!page) throw new Error('Only inside an <Island>.');
-  return { ...page, t: textsIn(page.locale) };
+  // Reads those that have arrived since.
+  textsIn(page.locale);
+  return page;
 }
 
 /** The query that a list is read by: the address without what only says how the list is shown. */
