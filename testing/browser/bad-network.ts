@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { visit } from './visit.ts';
 
-/** `slow` takes five seconds. With `lost`, the call reaches the server, but its answer never arrives. */
+/** `slow` takes three seconds. With `lost`, the call reaches the server, but its answer never arrives. */
 type Network = 'good' | 'slow' | 'dropped' | 'lost' | 'away';
 
 /** Makes the call in the browser's place. */
@@ -18,7 +18,7 @@ export async function badNetwork(page: Page): Promise<(next: Network) => void> {
   let now: Network = 'good';
   await page.route('**/api/**', async (route) => {
     const network = now;
-    if (network === 'slow') await new Promise((resolve) => setTimeout(resolve, 5_000));
+    if (network === 'slow') await new Promise((resolve) => setTimeout(resolve, 3_000));
     if (network === 'lost') await passOn(route).catch(() => null);
     // The page may have been left meanwhile.
     if (network === 'dropped' || network === 'lost') await route.abort('connectionreset').catch(() => null);

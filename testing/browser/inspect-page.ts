@@ -72,7 +72,11 @@ export function findOverflow(page: Page): Promise<string[]> {
         const { right, width: own, height } = element.getBoundingClientRect();
         return own > 0 && height > 0 && right > width + 1 && !scrolls(element);
       })
-      .map((element) => `${element.tagName}.${element.className} ends at ${element.getBoundingClientRect().right}`)
+      .map((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        const text = element.textContent.trim().slice(0, 40);
+        return `${element.tagName}.${element.className} “${text}” reaches from ${left} to ${right}`;
+      })
       .slice(0, 5);
   });
 }

@@ -38,7 +38,7 @@ test('an admin appoints an expert, who fills in a profile and gets a question', 
 
   const mari = await member('aurora');
   await page.goto(`${origin}/experts`);
-  await page.getByRole('article').filter({ hasText: headline }).getByRole('link').click();
+  await page.getByRole('article').filter({ hasText: headline }).getByRole('heading').click();
   await expect(page.getByText('Send a picture first.')).toBeVisible();
   await page.getByLabel('Subject').fill('A cracked filter');
   await page.getByLabel('Your question').fill('<b>Is a cracked</b> filter worth mending?');
