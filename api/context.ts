@@ -15,19 +15,19 @@ import type { Tenant } from './platform/tenancy/tenant-schema.ts';
 export interface Context {
   /** The community in the context's language: its folder, overridden by its own settings. */
   readonly tenant: Tenant;
-  /** The operator's folder. */
+  /** The community as the operator's folder configures it, without its own settings. */
   readonly folder: Tenant;
-  /** The community's own settings, once read. */
+  /** The community's own settings; empty until they are read. */
   readonly settings: StoredSettings;
   readonly env: Environment;
   readonly db: Database;
   readonly actor: Actor;
-  /** For a read that may start before the session has been read. */
+  /** The running check of the session, for requests that are processed before it ends. */
   readonly sessionCheck: SessionCheck | undefined;
   readonly now: Date;
   readonly locale: Locale;
   readonly t: Translate;
-  /** Scheme, host and port of the community's own address. */
+  /** Scheme, host and port of the community's URL. */
   readonly origin: string;
   readonly requestId: string;
   /** The client's network address, only for rate limits; `local` if the platform doesn't report one. */
@@ -36,12 +36,12 @@ export interface Context {
   readonly country: string | null;
   /** Whether the browser sends Do Not Track or Global Privacy Control. */
   readonly declinesTracking: boolean;
-  /** Read once per request, so that a request waits at most once for a database that is down. */
+  /** Reads the community's state once per request, so that a request waits at most once for a database that is down. */
   readonly community: () => Promise<CommunityState>;
   /** How many exchanges with the database this request has made. */
   readonly roundTrips: () => number;
   /**
-   * Ends the deadline for the answer. Nothing waits for jobs or for work after the answer, so those may take longer.
+   * Ends the deadline for the response. No one waits for jobs or for work after the response, so those may take longer.
    */
   readonly answered: () => void;
   /** Keeps the Worker alive for work that finishes after the response. */
@@ -55,11 +55,11 @@ interface ContextSource {
   defer: (work: Promise<unknown>) => void;
   now?: Date;
   sessionCheck?: SessionCheck | undefined;
-  /** When the request arrived, if it is being answered for a second time: both attempts share one deadline. */
+  /** When the request arrived, if it is processed for a second time: both attempts share one deadline. */
   since?: number | undefined;
 }
 
-/** The context of one request, for a visitor until {@link withActor}. Connects to the database on first use. */
+/** Creates the context of one request, for a visitor until {@link withActor}. Connects to the database on first use. */
 export function createContext(source: ContextSource): Context {
   const { tenant: folder, env, request, defer, now = new Date(), sessionCheck, since } = source;
   let db: Database | undefined;
@@ -120,7 +120,7 @@ export function createContext(source: ContextSource): Context {
   return context;
 }
 
-/** The same context with an actor, whose session includes the community's settings. Getters stay lazy. */
+/** Returns the context with an actor, whose session includes the community's settings. Getters stay lazy. */
 export function withActor(context: Context, actor: Actor): Context {
   const settings = actor.kind === 'member' ? actor.settings : context.settings;
   return Object.create(context, {
@@ -129,13 +129,13 @@ export function withActor(context: Context, actor: Actor): Context {
   }) as Context;
 }
 
-/** The same context with the community's settings, for visitors and jobs. */
+/** Returns the context with the community's settings, for visitors and jobs. */
 export async function withSettings(context: Context): Promise<Context> {
   const { settings } = await context.community();
   return Object.create(context, { settings: { value: settings, enumerable: true } }) as Context;
 }
 
-/** The same context in another language, such as a mail recipient's, if the community offers it. */
+/** Returns the context in another language, such as a mail recipient's, if the community offers it. */
 export function withLocale(context: Context, wanted: Locale): Context {
   const locale = offeredLocale(context.tenant, wanted);
   return Object.create(context, {

@@ -13,15 +13,17 @@ export type Role = Member['user']['role'];
 
 const ranks = { user: 0, moderator: 1, admin: 2 } as const satisfies Record<Role, number>;
 
-/** Whether an actor has at least this role. Admins can do everything moderators can; restricted staff, nothing. */
+/**
+ * Whether an actor has at least this role. Admins can do everything moderators can; restricted staff can't do anything.
+ */
 export function hasRole(actor: Actor, role: Role): boolean {
   if (actor.kind !== 'member') return false;
   return ranks[writingRestriction(actor) === null ? actor.user.role : 'user'] >= ranks[role];
 }
 
 /**
- * The signed-in member, or 401: for `access: 'member'`, and for page loaders that aren't verbs. Members who still have
- * to turn on two-factor authentication are refused.
+ * Returns the signed-in member or throws 401: for `access: 'member'`, and for page loaders that aren't verbs. Refuses
+ * members who still have to turn on two-factor authentication.
  */
 export function requireMember(context: Context): Member {
   const member = requireSignedIn(context);
@@ -29,13 +31,13 @@ export function requireMember(context: Context): Member {
   return member;
 }
 
-/** What keeps a member from writing things that others read, and until when; null if nothing does. */
+/** The restriction that keeps a member from writing what others read, and until when; null if there is none. */
 export function writingRestriction({ user }: Member): { code: 'suspended' | 'silenced'; until: number } | null {
   if (user.suspendedUntil !== null) return { code: 'suspended', until: user.suspendedUntil };
   return user.silencedUntil === null ? null : { code: 'silenced', until: user.silencedUntil };
 }
 
-/** {@link requireMember} for writing things others read: 403 for suspended and silenced members. */
+/** Like {@link requireMember}, but also throws 403 for suspended and silenced members: for writing what others read. */
 export function requireWriter(context: Context): Member {
   const member = requireMember(context);
   const restriction = writingRestriction(member);
@@ -43,14 +45,14 @@ export function requireWriter(context: Context): Member {
   return member;
 }
 
-/** {@link requireMember} for taking part without words: 403 for suspended members, who can only read. */
+/** Like {@link requireMember}, but also throws 403 for suspended members: for joining things without writing. */
 export function requireParticipant(context: Context): Member {
   const member = requireMember(context);
   if (member.user.suspendedUntil !== null) throw new AppError('forbidden', { code: 'suspended' });
   return member;
 }
 
-/** {@link requireMember} for the few verbs allowed before two-factor is on: setting it up, and leaving. */
+/** Like {@link requireMember}, but for the few verbs allowed before two-factor is on: setting it up, and leaving. */
 export function requireSignedIn(context: Context): Member {
   if (context.actor.kind === 'visitor') throw new AppError('unauthenticated');
   return context.actor;
@@ -61,7 +63,7 @@ export function owesTwoFactor({ tenant }: Context, { user }: Member): boolean {
   return tenant.twoFactorRequiredFor.includes(user.role) && !user.twoFactorEnabled;
 }
 
-/** A member with at least the role; 401 for visitors, 403 for other members. */
+/** Returns the member if they have at least this role. Throws 401 for visitors, 403 for other members. */
 export function requireRole(context: Context, role: Role): Member {
   const member = requireMember(context);
   if (!hasRole(member, role)) throw new AppError('forbidden');
@@ -69,21 +71,21 @@ export function requireRole(context: Context, role: Role): Member {
 }
 
 /**
- * For acts that give power, move addresses, export or delete people, act in bulk or concern two-factor: the session must
- * have proved the password or a second factor within 15 minutes. A stolen token can't.
+ * Refuses sessions that haven't proved the password or a second factor within 15 minutes, as a stolen token can't. For
+ * acts that grant power, change email addresses, export or delete accounts, act in bulk or concern two-factor.
  */
 export function requireFreshProof({ now }: Context, { provedAt }: Member): void {
   if (!isFreshProof(provedAt, now)) throw new AppError('forbidden', { code: 'proof_needed' });
 }
 
-/** A member who is an expert, whatever their role; 401 for visitors, 403 for other members. */
+/** Returns the member if they are an expert, whatever their role. Throws 401 for visitors, 403 for other members. */
 export function requireExpert(context: Context): Member {
   const member = requireMember(context);
   if (!member.user.isExpert) throw new AppError('forbidden');
   return member;
 }
 
-/** For features that exist only on a developer's machine: answers 404 everywhere else. */
+/** Throws 404 except on a developer's machine, for features that exist only there. */
 export function requireLocal({ env }: Context): void {
   if (!isLocal(env)) throw new AppError('not_found');
 }

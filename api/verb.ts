@@ -45,8 +45,8 @@ type Given<Params extends z.ZodType, Input extends z.ZodType, Itself, Takes> = t
 
 /**
  * Declares a verb. Permission is checked first, so that input errors reveal nothing to a stranger; then the input; then
- * `run` gets the parsed input and the actor. Throws what `permissions.ts` throws, `not_found` for invalid params, and
- * `invalid_input` with the codes of the fields.
+ * `run` gets the parsed input and the actor. Throws the errors of `permissions.ts`, `not_found` for invalid params, and
+ * `invalid_input` with the fields' codes.
  */
 export function verb<
   Result,
@@ -67,7 +67,7 @@ export function verb<
   return Object.assign(use, { declared });
 }
 
-/** The order matters: an actor without permission isn't asked for a proof. */
+/** Checks permission before proof, so that an actor without permission isn't asked for a proof. */
 function admitTo(context: Context, { access, proof }: Declaration): Actor {
   const actor = admit[access](context);
   if (proof === 'always') requireFreshProof(context, requireSignedIn(context));

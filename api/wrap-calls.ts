@@ -9,7 +9,10 @@ import { describeError, log } from './platform/http/log.ts';
 import { refuseForeignRequest, refuseOtherContentTypes } from './platform/http/refuse-foreign-requests.ts';
 import { isOffered } from './platform/offerings/contract.ts';
 
-/** What surrounds every call: who is calling, what is refused before a route is chosen, and how failures are answered. */
+/**
+ * Wraps every call: authenticates the actor, refuses requests before a route is chosen, and turns failures into
+ * responses.
+ */
 export function wrapCalls(api: ReturnType<typeof createApi>): void {
   api.onError((thrown, http) => {
     const error = toAppError(thrown);

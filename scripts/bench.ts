@@ -6,6 +6,6 @@ if (unknown !== undefined) {
   console.error(`There is no part "${unknown}". Parts: ${partNames.join(', ')}; all of them without a name.`);
   process.exit(1);
 }
-// Takes seconds to load, so wrong names are refused first.
+// This import takes seconds, so unknown names are refused first.
 const { runParts } = await import('./bench/run-parts.ts');
 await runParts(chosen);

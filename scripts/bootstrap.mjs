@@ -6,9 +6,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const ownNode = `${root}node_modules/node/bin/node`;
 
 /**
- * Runs a TypeScript script on the Node from our dependencies, installing them first if they are
- * missing or outdated. Plain JavaScript without packages, so any Node from 20 runs it on a fresh
- * clone.
+ * Runs a TypeScript script with the Node version from our dependencies, and installs them first if they are missing or
+ * outdated. This file is plain JavaScript without packages, so that any Node from 20 can run it on a fresh clone.
  */
 export function runOnOwnNode(script, args) {
   installWhenOutdated();
@@ -19,9 +18,9 @@ export function runOnOwnNode(script, args) {
     env: {
       ...process.env,
       PATH: `${root}node_modules/.bin:${process.env.PATH}`,
-      // Most of a command's time is spent compiling its imports.
+      // Caches compiled imports, because compiling them takes most of a command's time.
       NODE_COMPILE_CACHE: `${root}node_modules/.cache/node`,
-      // Another clone with the same packages would compile and store everything again.
+      // Lets clones with the same packages share the cache instead of compiling everything again.
       NODE_COMPILE_CACHE_PORTABLE: '1',
     },
   });
@@ -44,8 +43,8 @@ function installWhenOutdated() {
 }
 
 /**
- * Whether node_modules matches the lock file, by npm's record of what it installed and the presence
- * of each folder. Skips packages for other platforms, which only the lock file lists.
+ * Whether node_modules matches the lock file, judging by npm's record of what it installed and the presence of each
+ * folder. Skips packages for other platforms, which only the lock file lists.
  */
 function isInstalled() {
   if (!existsSync(ownNode)) return false;
@@ -63,7 +62,7 @@ function isInstalled() {
   }
 }
 
-/** When npm is killed, it doesn't notify anyone, so this process would keep running. */
+/** Exits when the parent process is gone: a killed npm notifies no one, so this process would keep running. */
 function leaveWithParent(parent) {
   setInterval(() => {
     if (process.ppid !== parent) process.exit(1);

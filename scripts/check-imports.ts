@@ -9,8 +9,8 @@ import { findReached } from './imports/find-reached.ts';
 import { listPageScripts, listTemplateImports } from './imports/list-page-imports.mjs';
 
 /**
- * Checks the import rules. The project must not break any, and each rule must catch its planted violation in
- * `testing-fixtures/import-rules`, and nothing else, so a rule can't silently stop working.
+ * Checks the import rules. The project must break none of them, and each rule must catch its planted violation in
+ * `testing-fixtures/import-rules` and nothing else, so that no rule silently stops working.
  */
 
 const root = join(import.meta.dirname, '..');
@@ -92,14 +92,14 @@ function lint(folder: string): Violation[] {
 
 const scriptRule = 'The script of a page is a file beside it: the rules follow files.';
 
-/** Page scripts that import anything but a file in `src/`. */
+/** Finds page scripts that import anything but files in `src/`. */
 function checkPageScripts(folder: string): Violation[] {
   return listPageScripts(folder)
     .filter(({ imported }) => !imported.startsWith('src/'))
     .map(({ page, imported }) => ({ rule: scriptRule, file: page, detail: imported }));
 }
 
-/** A tool's standard output. A non-zero exit code means that it found something. */
+/** Returns a tool's standard output. A non-zero exit code means that it found something. */
 function run(folder: string, tool: string, args: readonly string[]): string {
   const done = spawnSync(join(root, 'node_modules/.bin', tool), args, {
     cwd: folder,
@@ -143,7 +143,7 @@ const restrictedImports = z.object({
   ),
 });
 
-/** The names of all rules: those of the two configurations, and our own. */
+/** Lists the names of all rules: those of the two configurations, and our own. */
 function listRules(): string[] {
   const biome = restrictedImports.parse(JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8')));
   const messages = biome.overrides.flatMap(

@@ -7,8 +7,8 @@ import { compareLanguages, type Finding, findCaseConflicts, findUnlisted, readTe
 import { parseFile } from './texts/syntax.ts';
 
 /**
- * Checks the interface texts: both languages match, none is missing, unused or hard-coded in a
- * page. Each rule must also catch the violations planted in `testing-fixtures/texts`.
+ * Checks the interface texts: both languages match, and no text is missing, unused or hard-coded in a page. Each rule
+ * must also catch the violations planted in `testing-fixtures/texts`.
  */
 
 const root = join(import.meta.dirname, '..');

@@ -8,8 +8,8 @@ import { type Ended, makeFreshClone } from './test/fresh-clone.ts';
 import { installChromium } from './test/install-chromium.ts';
 
 /**
- * Every command of README and `--help`, run as an operator would: in its own process on a fresh clone, once correctly
- * and once wrongly. Each builds on the state the earlier ones left.
+ * Runs every command of README and `--help` as an operator would: in its own process on a fresh clone, once correctly
+ * and once wrongly. Each builds on the state that the earlier ones left.
  */
 const clone = makeFreshClone();
 clone.bringBuild();
@@ -21,14 +21,14 @@ const environment = {
 };
 
 interface Tried {
-  /** Missing for the build, which is already a step of the whole run. */
+  /** The correct arguments. Missing for the build, which is already a step of the whole run. */
   right?: string;
   says: RegExp;
   wrong: string;
   refuses: RegExp;
   typed?: string;
   prepare?: () => void;
-  /** The environment of the wrong run. */
+  /** Environment variables for the wrong run. */
   broken?: Record<string, string>;
 }
 
@@ -142,7 +142,9 @@ const words = (typed: string) =>
   [...typed.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
 const linesOf = (name: string, typed: string) =>
   name in scripts ? words(`${name} ${typed}`) : words(`npm run tenant -- ${name} ${typed}`);
-/** What npm runs for `npm run tenant`: npm adds nothing to an error, and takes as long as most of these. */
+/**
+ * Returns the command that `npm run tenant` executes: npm adds nothing to an error, and takes as long as most of these.
+ */
 const wrongLinesOf = (name: string, typed: string) =>
   name in scripts ? linesOf(name, typed) : words(`node scripts/run.mjs scripts/tenant.ts ${name} ${typed}`);
 
@@ -169,7 +171,7 @@ describe('each command of README and --help', () => {
   });
 
   it.each(Object.entries(everything))(
-    '%s says in plain lines what is wrong',
+    '%s reports an operator’s mistake in plain text',
     async (name, { wrong, refuses, broken }) => {
       expectPlainError(
         await clone.run(wrongLinesOf(name, wrong), { environment: { ...environment, ...broken } }),

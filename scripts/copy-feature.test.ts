@@ -19,7 +19,7 @@ describe('a copied feature', () => {
     expect(await script('record-types')).toMatchObject({ code: 0 });
   });
 
-  it('has every part of the model, and nothing that names it', () => {
+  it('has every part of the model, and doesn’t mention the model', () => {
     const model = globSync('{api,src}/**/*saved-replies/*', { cwd: folder });
     const parts = globSync('{api,src}/**/*tide-notes/*', { cwd: folder });
     expect(parts.map((path) => path.replace(/.*\//, ''))).toHaveLength(model.length);
@@ -33,13 +33,13 @@ describe('a copied feature', () => {
     ]);
   });
 
-  it('is added where a browser test reads a list, like the model', () => {
+  it('is added to the lists that browser tests read', () => {
     expect(read('testing/browser/page-rules.ts')).toContain("'/tide-notes': { access: 'member' },");
     expect(read('src/whole-site/entered-texts.e2e.ts')).toContain('...(await plantTideNotes(slug, attacker, reader)),');
   });
 
   describe.concurrent('passes', { timeout: 300_000 }, () => {
-    it('its own tests, and those of the lists that it is in', async ({ expect: expected }) => {
+    it('its own tests, and those of the lists that contain it', async ({ expect: expected }) => {
       const features = ['content/tide-notes', 'operations/privacy/personal-data'];
       const files = [
         ...features.map((name) => `api/features/${name}`),
@@ -66,7 +66,7 @@ describe('a copied feature', () => {
       const folders = ['api', 'src'].map((part) => `${part}/features/content/tide-notes`);
       const { out } = await tool('depcruise', '--config', '.dependency-cruiser.mjs', ...folders);
       expected(out).toMatch(/\d+ modules/);
-      // Other rules fail here, because the packages are elsewhere.
+      // Other rules fail here, because the packages are in another folder.
       expected(out).not.toMatch(/tide-/);
     });
 
@@ -75,7 +75,7 @@ describe('a copied feature', () => {
     });
   });
 
-  it('is refused if there is a file of that name, and changes nothing', async () => {
+  it('is refused if a file of that name exists, and changes nothing', async () => {
     const before = read('api/app.ts');
     const { code, err } = await copy('content/tide-notes', 'tide-note', 'Tide notes', 'Loodemärkmed');
     expect([code, err]).toEqual([1, expect.stringMatching(/^there is .*tide-notes.* already\n$/)]);
@@ -86,7 +86,7 @@ describe('a copied feature', () => {
     ['harbour/tide-charts', 'tide-chart', 'there is no area "harbour": brand, accounts'],
     ['content/Charts', 'chart', '"content/Charts" must be <area>/<plural-noun>'],
     ['content/charts', 'charts', '"charts" must be the singular of "charts"'],
-  ])('is refused as %s, %s', async (path, one, fault) => {
+  ])('is refused for the path %s and the singular %s', async (path, one, fault) => {
     const { code, err } = await copy(path, one, 'Charts', 'Kaardid');
     expect([code, err]).toEqual([1, expect.stringContaining(fault)]);
     expect(existsSync(join(folder, 'src/pages/charts.astro'))).toBe(false);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 /**
  * `npm run copy:feature content/reading-notes reading-note "Reading notes" "Lugemismärkmed"`: copies the feature that
- * CONTRIBUTING.md explains, and every line that names it in the shared lists.
+ * CONTRIBUTING.md explains, and every line of the shared lists that mentions it.
  */
 
 const root = join(import.meta.dirname, '..');
@@ -51,7 +51,9 @@ const spellings = [
   inPascal,
 ];
 
-/** Renames the model in a text or a path. Words for experts become words for members. */
+/**
+ * Returns a function that renames the model in a text or a path, and replaces terms for experts with terms for members.
+ */
 function createRenaming(folder: string, one: string, en: string, et: string): (text: string) => string {
   const noun = folder.replace(/.*\//, '');
   const replacements: [string | RegExp, string][] = [
@@ -64,7 +66,7 @@ function createRenaming(folder: string, one: string, en: string, et: string): (t
     ]),
     ['expert/replies', noun],
     ['expert/messages', 'me'],
-    // Only the model is also shown in an expert's inbox.
+    // Unlike its copies, the model is also shown in an expert's inbox.
     [", 'expert-inbox'", ''],
     ["createPerson(slug, 'expert')", "createPerson(slug, 'user')"],
     ['expertId', 'userId'],
@@ -77,7 +79,7 @@ function createRenaming(folder: string, one: string, en: string, et: string): (t
   return (text) => replacements.reduce((renamed, [from, to]) => renamed.replaceAll(from, to), text);
 }
 
-/** Adds a renamed copy after each line that names the model, and after each block that such a line opens. */
+/** Adds a renamed copy after each line that mentions the model, and after each block that such a line opens. */
 function copyLines(text: string, rename: (text: string) => string): string {
   const lines = text.split('\n');
   const written: string[] = [];

@@ -10,7 +10,7 @@ refuseArguments();
 const stopped = untilStopped();
 try {
   const settings = readLocalSettings();
-  // Takes a second to load, so wrong settings are refused first.
+  // This import takes a second, so invalid settings are refused first.
   const { startServices } = await import('./local/stack.ts');
   const { printSummary } = await import('./local/print-summary.ts');
   console.log('Starting …');
@@ -30,7 +30,7 @@ try {
         ...localBindings(settings),
         PAGE_CACHE: 'off',
         DATA_FOLDER: settings.data,
-        // Passes the Worker's settings through the environment, so no settings file has to exist.
+        // Passes the Worker's settings through the environment, so that no settings file is needed.
         CLOUDFLARE_INCLUDE_PROCESS_ENV: 'true',
         ASTRO_TELEMETRY_DISABLED: '1',
       },

@@ -11,14 +11,14 @@ import { root } from './local/settings.ts';
 
 /**
  * `npm run kill:campaign -- 10000 100`: sends a campaign to 10,000 recipients through a real SMTP server, kills the
- * Worker's process 100 times while it sends, and checks that each recipient got it once or is listed as unknown.
+ * Worker's process 100 times while it is sending, and checks that each recipient got it once or is listed as unknown.
  */
 const [size = 10_000, kills = 100] = process.argv.slice(2).map(Number);
 if (!(size >= 1 && kills >= 0)) {
   console.error(`There is no number of recipients "${process.argv[2]}" or kills "${process.argv[3]}".`);
   process.exit(1);
 }
-// Takes a second to load, so wrong arguments are refused first.
+// These imports take a second, so invalid arguments are refused first.
 const { connectDatabase } = await import('#api/platform/database/connect.ts');
 const { startCountingServer } = await import('./campaigns/count-mails.ts');
 const { startMortalWorker } = await import('./campaigns/killed-worker.ts');
@@ -52,7 +52,7 @@ try {
   rmSync(data, { recursive: true, force: true });
 }
 
-/** How often the Worker was killed while the campaign was being sent. */
+/** Kills the Worker again and again while the campaign is being sent. Returns how often. */
 async function killRuns({ db, mails, start }: Run): Promise<number> {
   let count = 0;
   for (let kill = 0; kill < kills; kill += 1) {

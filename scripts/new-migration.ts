@@ -1,6 +1,6 @@
 import { writeMigration } from './migrations/write-migration.ts';
 
-/** `npm run new:migration reading_notes`: see CONTRIBUTING.md. */
+/** `npm run new:migration reading_notes`: writes a migration. See CONTRIBUTING.md. */
 
 const [name = '', ...others] = process.argv.slice(2);
 

@@ -10,6 +10,6 @@ const { code } = await runCommand('vitest', [
   ...['--reporter', 'default', '--reporter', './testing/worker/record-calls.ts'],
   ...process.argv.slice(2),
 ]);
-// Calls that weren't on record fail once, and are on record now.
+// The run fails once for calls that weren't on record, and records them.
 if (code !== 0)
   console.log('If only records differ, read `git diff api/testing/calls.json`: nothing else is left to do.');

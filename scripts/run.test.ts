@@ -9,12 +9,12 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const ours = Object.entries(scripts).filter(([, command]) => command.includes('scripts/'));
 
 describe('the commands of package.json', () => {
-  it.each(ours)('%s runs on the Node that is installed', (_, command) => {
+  it.each(ours)('%s starts on any installed version of Node', (_, command) => {
     const [, file = ''] = /^exec node scripts\/run[.]mjs ([a-z/-]+[.]ts)$/.exec(command) ?? [];
     expect(() => readFileSync(join(root, file))).not.toThrow();
   });
 
-  it('pass on arguments and the exit code', () => {
+  it('forward arguments and the exit code', () => {
     const run = (...args: string[]) =>
       spawnSync(process.execPath, ['scripts/run.mjs', ...args], { cwd: root, encoding: 'utf8' });
     expect(run('scripts/copy-feature.ts')).toMatchObject({ status: 1, stderr: expect.stringMatching(/^which[?]/) });
@@ -29,7 +29,7 @@ describe('the commands of package.json', () => {
   });
 });
 
-describe('before a command runs', () => {
+describe('the check before a command runs', () => {
   const project = mkdtempSync(join(tmpdir(), 'kogu-run-'));
   afterAll(() => rmSync(project, { recursive: true }));
   const write = (file: string, text: string) => {
@@ -45,7 +45,7 @@ describe('before a command runs', () => {
         ]),
       ),
     });
-  /** Returns the output. Uses a script that prints a line instead of npm. */
+  /** Runs a command with a script that prints a line instead of npm. Returns the output. */
   const run = () =>
     spawnSync(process.execPath, ['scripts/run.mjs', 'scripts/hello.ts'], {
       cwd: project,
@@ -64,7 +64,7 @@ describe('before a command runs', () => {
     write('node_modules/node/bin/node', `#!/bin/sh\nexec "${process.execPath}" "$@"`);
   });
 
-  it('installs nothing that is present or for other platforms', () => {
+  it('doesn’t install packages that are present or for other platforms', () => {
     expect(run()).toBe('hello\n');
   });
 

@@ -7,7 +7,7 @@ refuseArguments();
 const stopped = untilStopped();
 try {
   const settings = readLocalSettings();
-  // Takes a second to load, so wrong settings are refused first.
+  // This import takes a second, so invalid settings are refused first.
   const { startStack } = await import('./local/stack.ts');
   const { printSummary } = await import('./local/print-summary.ts');
   if (!isBuildCurrent()) {

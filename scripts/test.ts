@@ -3,21 +3,21 @@ import { collectOutput } from './test/run-command.ts';
 import type { Count } from './test/step.ts';
 import { steps } from './test/steps.ts';
 
-/** How many failures of a step to name at the end. The rest usually share their cause. */
+/** How many failures of a step are listed at the end. The rest usually share their cause. */
 const shown = 20;
 const plan = planRun(process.argv.slice(2), steps);
 if (typeof plan === 'string') {
   console.error(plan);
   process.exit(2);
 }
-// If the parent process is gone, no one reads the result.
+// Without the parent process, no one reads the result.
 process.once('disconnect', () => process.exit(1));
 process.channel?.unref();
 
 for (const note of plan.notes) console.log(note);
 const results: Array<Count & { name: string; seconds: number }> = [];
 const waiting = plan.steps.filter(({ isAlone }) => !isAlone);
-// Two lanes for two cores; a free lane takes the next step.
+// Runs two steps at a time, for two cores; whichever finishes starts the next.
 await Promise.all([runCollected(), runCollected()]);
 for (const step of plan.steps.filter(({ isAlone }) => isAlone)) {
   announce(step);
@@ -40,7 +40,7 @@ console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
 // process.exit() would lose output that a slow pipe hasn't read yet, including these lines.
 process.exitCode = total('failed') > 0 ? 1 : 0;
 
-/** Runs steps in turn and prints each when it ends, because another lane runs in parallel. */
+/** Runs steps one after another and prints the output of each when it ends, because another step runs in parallel. */
 async function runCollected(): Promise<void> {
   for (let step = waiting.shift(); step; step = waiting.shift()) {
     const current = step;

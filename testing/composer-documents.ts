@@ -19,7 +19,7 @@ const anyText = fc
   .map((parts) => parts.join(''))
   .filter((text) => text !== '');
 
-/** Every character that an address can have, encoded or not, and parentheses that don't match. */
+/** URLs with every character that they can have, encoded or not, and unbalanced parentheses. */
 const addresses = fc.oneof(
   fc.constantFrom(
     'https://kuu.ee',
@@ -117,7 +117,7 @@ export const anyDocument = fc
   .array(block, { minLength: 1, maxLength: 4 })
   .map((content) => nodes.doc.create(null, content));
 
-/** One paragraph, in which marks begin and end between any two characters. */
+/** Any single paragraph, in which marks begin and end between any two characters. */
 export const anyParagraph = paragraph.map((content) => nodes.doc.create(null, content));
 
 /** Markdown as people write it by hand, correct or not, in lines and blocks. */

@@ -24,7 +24,7 @@ export const spaces = [
 export const refused = ['\0', '\u0008', '\u0085', '\ufffe', '\ud800', '\u037e', '\u1fef', '\u212a', '\u0338'];
 export const emojis = ['🙂', '❤️', '👨‍👩‍👧‍👦', '🇪🇪', '1️⃣', '🏳️‍🌈', '👍🏽', '𝒳'];
 
-/** Text that looks like markup, and the places where Markdown looks for it. */
+/** Text that looks like Markdown. */
 export const fragments = [
   ...[
     '# a',

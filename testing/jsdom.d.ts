@@ -1,4 +1,4 @@
-/** The part that tests use; its own types aren't installed. */
+/** Declares the part that tests use, because jsdom's own types aren't installed. */
 declare module 'jsdom' {
   export class JSDOM {
     constructor(html: string);

@@ -133,7 +133,7 @@ const { block } = fc.letrec<{ block: string; list: string }>((tie) => ({
           },
           { weight: 1, arbitrary: inline.map((text) => `<li>${text}\n`) },
           { weight: 1, arbitrary: fc.tuple(inline, tie('list')).map(([text, list]) => `<li>${text}${list}</li>`) },
-          // Word and Google Docs put a nested list beside the items of the outer one.
+          // Word and Google Docs nest a list directly in the outer list rather than in one of its items.
           { weight: 1, arbitrary: tie('list') },
         ),
         { minLength: 1, maxLength: 3 },
@@ -194,7 +194,7 @@ const frames: ReadonlyArray<(body: string) => string> = [
 <body lang=ET style='tab-interval:36.0pt'><!--StartFragment-->${body}<!--EndFragment--></body></html>`,
 ];
 
-/** HTML as browsers, word processors and mail programs put it on the clipboard. */
+/** Any HTML that browsers, word processors and mail programs put on the clipboard. */
 export const anyPastedHtml = fc
   .tuple(fc.constantFrom(...frames), fc.array(block, { minLength: 1, maxLength: 4 }))
   .map(([frame, blocks]) => frame(blocks.join('')));

@@ -3,7 +3,7 @@ import { findAddresses } from '#api/platform/markdown/addresses.ts';
 import { markdown } from '#api/platform/markdown/syntax.ts';
 import { cleanPart } from '#api/platform/text/clean-text.ts';
 
-/** A block as people see it: its kind, with its text and marks or the blocks in it. */
+/** A block as people see it: its kind, with its text and marks or its inner blocks. */
 export type Shown = [kind: string, content: string | Shown[]];
 
 interface Letter {
@@ -13,9 +13,7 @@ interface Letter {
 
 const lineBreak = '\n';
 
-/**
- * What the editor shows of a document, without invisible details such as spaces at the end of a line and bold spaces.
- */
+/** Returns what the editor shows of a document, without invisible details such as trailing spaces and bold spaces. */
 export function shownInEditor(document: Node): Shown[] {
   return trimBlocks(document.children.map(shownBlock));
 }
@@ -51,7 +49,7 @@ export function isTable(source: string): boolean {
   );
 }
 
-/** A no-break space alone is an empty line. */
+/** Shows a paragraph; one with only a no-break space is an empty line. */
 function shownParagraph(letters: readonly Letter[]): Shown {
   const line = shownLine(letters);
   return ['p', line === ' ' ? '' : line];
@@ -99,7 +97,7 @@ function nameOf({ type, attrs }: Mark): string {
 export const toStored = (text: string) => cleanPart(text.replace(/\r\n?/g, '\n'));
 export const oneLine = (text: string) => cleanPart(text).replace(/\s+/g, ' ');
 
-/** Marks in brackets wherever they change. Spaces carry only marks that are visible on them. */
+/** Writes marks in brackets wherever they change. Spaces have only marks that are visible on them. */
 function shownLine(letters: readonly Letter[]): string {
   let current = '';
   return trimLines(letters)
@@ -114,7 +112,7 @@ function shownLine(letters: readonly Letter[]): string {
     .join('');
 }
 
-/** Without spaces at the end of a line and breaks at the end of the text. */
+/** Removes spaces at the end of lines and line breaks at the end of the text. */
 function trimLines(letters: readonly Letter[]): Letter[] {
   const kept: Letter[] = [];
   for (const letter of letters.toReversed()) {
@@ -126,7 +124,7 @@ function trimLines(letters: readonly Letter[]): Letter[] {
   return kept;
 }
 
-/** Empty paragraphs around a text aren't shown. */
+/** Removes empty paragraphs around a text, which aren't shown. */
 function trimBlocks(blocks: readonly Shown[]): Shown[] {
   const isEmpty = ([kind, content]: Shown) => kind === 'p' && content === '';
   const first = blocks.findIndex((each) => !isEmpty(each));
@@ -142,7 +140,7 @@ interface Element {
 
 const inlineNames = ['a', 'strong', 'em', 's', 'code', 'br', 'img'];
 
-/** What a browser shows of a rendered text. */
+/** Returns what a browser shows of a rendered text. */
 export function shownToReaders(html: string): Shown[] {
   return trimBlocks(blocksOf(parseHtml(html)));
 }
@@ -223,7 +221,7 @@ function lettersOfHtml(part: Element | string, marks: string[]): Letter[] {
   return content.flatMap((each) => lettersOfHtml(each, [...new Set([...marks, own])].sort()));
 }
 
-/** A browser shows white space as one space, and none at the edges of a line, except in code. */
+/** Collapses white space like a browser: to one space, and none at the edges of a line, except in code. */
 function collapse(letters: readonly Letter[]): Letter[] {
   const isSpace = (letter: Letter | undefined) =>
     letter !== undefined && /^[ \t\n]$/.test(letter.character) && !letter.marks.includes('code');

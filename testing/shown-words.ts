@@ -4,7 +4,7 @@ import { cleanLine } from '#api/platform/text/clean-text.ts';
 import { decode, isTable, oneLine, toStored } from './shown-text.ts';
 
 /**
- * The words of a document on one line, as in excerpts, mails and search: without marks, and with pictures'
+ * Returns the text of a document on one line, as in excerpts, mails and search: without marks, and with pictures'
  * descriptions only if there is nothing else.
  */
 export function wordsInEditor(document: Node): string {
@@ -25,7 +25,7 @@ function wordsOf(node: Node): string {
   return node.children.map(wordsOf).join('') + (isTextblock ? '\n' : '');
 }
 
-/** The text of a page as a browser without styles shows it, one line per block. */
+/** Returns the text of a page as a browser without styles shows it, one line per block. */
 export function textOfHtml(html: string): string[] {
   const [, body = html] = /<body[^>]*>([\s\S]*)<\/body>/.exec(html) ?? [];
   const lines = body

@@ -46,7 +46,9 @@ export const actors = {
 
 const turns = new WeakMap<TestCommunity, Promise<unknown>>();
 
-/** Creates people one after another: the database server can hang while a crowd writes (see `checkpoint`). */
+/**
+ * Creates people one after another, because the database server can hang while many write at once (see `checkpoint`).
+ */
 function inTurn<Answer>(community: TestCommunity, write: () => Promise<Answer>): Promise<Answer> {
   const turn = (turns.get(community) ?? Promise.resolve()).then(write);
   turns.set(
@@ -82,7 +84,7 @@ async function insertActor(
     cookieHash: await hashToken(cookie),
     createdAt: at,
     lastUsedAt: at,
-    // As at sign-in, whenever that was.
+    // A sign-in counts as a proof.
     provedAt: session.createdAt ?? at,
     expiresAt: at + 30 * day,
     userAgent: '',

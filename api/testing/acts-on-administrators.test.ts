@@ -38,7 +38,7 @@ interface Act {
   /** The route, with `:id` and `:revisionId`. */
   route: string;
   body?: object;
-  /** What it is about; by default a published post. */
+  /** Overrides for the post it is about, which is published by default. */
   about?: Partial<typeof posts.$inferInsert>;
   comment?: 'published' | 'held' | 'removed';
   isHidden?: boolean;
@@ -85,7 +85,7 @@ const acts: Act[] = [
 ];
 const named = acts.map((act) => [`${act.route} ${JSON.stringify(act.body ?? {})} ${act.comment ?? ''}`, act] as const);
 
-/** Inserts what an act is about. */
+/** Inserts the post or comment that an act is about. */
 async function insertFor(authorId: string, { about, comment, isHidden }: Act): Promise<Written> {
   const postId = await insertPost(community, comment ? {} : { authorId, ...about });
   const id = comment ? await insertComment(community, { postId, authorId, state: comment }) : postId;
@@ -114,7 +114,10 @@ async function send(as: TestActor, { route, body, comment }: Act, { id, postId, 
   return { code, roundTrips: answer.roundTrips };
 }
 
-/** Everything that an act could change. Comments are left out where the test itself adds one. */
+/**
+ * Reads everything that an act could change, except the comment counts and activity, which the test's own comment
+ * changes.
+ */
 async function read(authorId: string, { id, postId, revisionId }: Written) {
   const [post] = await db.select().from(posts).where(eq(posts.id, postId));
   const { commentCount: _, lastPosition: _last, lastActivityAt: _at, ...rest } = post ?? {};
@@ -152,13 +155,13 @@ describe('an act on what an administrator wrote', () => {
     expect(await read(second.id, written)).toEqual(before);
   });
 
-  it.each(named)('is open to another administrator: %s', async (_, act) => {
+  it.each(named)('is allowed to another administrator: %s', async (_, act) => {
     const author = await actors.admin(community);
     const written = await insertFor(author.id, act);
     expect((await send(await actors.admin(community), act, written)).code).toBe('done');
   });
 
-  it('is refused by the verbs themselves, whoever calls them', async () => {
+  it('is refused by the verbs themselves, not only by the API', async () => {
     const author = await actors.admin(community);
     const written = await insertFor(author.id, { route: '' });
     const { id, revisionId } = written;
@@ -179,8 +182,8 @@ describe('an act on what an administrator wrote', () => {
     expect(await read(author.id, written)).toEqual(before);
   });
 
-  it('is tested with every call that moderators have on posts and comments', () => {
-    // A summary changes nothing.
+  it('is tested with every call for moderators on posts and comments', () => {
+    // A summary changes neither posts nor comments.
     const tried = new Set([...acts.map(({ route }) => route), 'POST /api/posts/:id/summary']);
     const offered = entrances.filter(
       ([route, access]) => access === 'moderator' && /^(?!GET)\w+ \/api\/(?:posts|comments|admin\/posts)/.test(route),

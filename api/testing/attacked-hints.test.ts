@@ -82,7 +82,7 @@ describe('a member who watches a post by its id gets no hint', () => {
           .where(eq(spaces.id, post?.spaceId ?? ''));
       },
     ],
-    ['that was hidden until it is approved', (id) => db.update(posts).set({ state: 'held' }).where(eq(posts.id, id))],
+    ['hidden until it is approved', (id) => db.update(posts).set({ state: 'held' }).where(eq(posts.id, id))],
     [
       'after they were banned, even if their socket stayed open',
       (_, { id }) => db.update(users).set({ status: 'banned' }).where(eq(users.id, id)),
@@ -93,7 +93,7 @@ describe('a member who watches a post by its id gets no hint', () => {
     ],
   ];
 
-  it.each(losses)('%s', async (_, lose) => {
+  it.each(losses)('about a post %s', async (_, lose) => {
     const [mari, id] = [await member(), await inOpen()];
     const [socket, staff] = [
       await watching(mari, `post:${id}`),
@@ -109,7 +109,7 @@ describe('a member who watches a post by its id gets no hint', () => {
     await hint();
     expect(await sockets()).toEqual(Array(2).fill([{ topic: 'post', id }]));
     await lose(id, mari);
-    // A move sends its own, only to those who may still read the post.
+    // Moving a post sends its own hint, but only to those who may still read it.
     await hintsOf(staff);
     await hint();
     expect(await sockets()).toEqual([[], [{ topic: 'post', id }]]);
@@ -128,7 +128,7 @@ describe('a member who watches a post by its id gets no hint', () => {
     expect(await hintsOf(socket)).toEqual([]);
   });
 
-  it('about what someone they blocked writes there, while others hear of it', async () => {
+  it('about comments of someone they blocked, while others do', async () => {
     const [mari, jaan, kati, id] = [await member(), await member(), await member(), await inOpen()];
     await call(community, 'PUT', `/api/blocks/${jaan.id}`, { as: mari });
     const sockets = [await watching(mari, `post:${id}`), await watching(kati, `post:${id}`)];
@@ -184,7 +184,7 @@ describe('the feed’s hint', () => {
     expect(await received()).toEqual([0, 1, 0]);
   });
 
-  it('about someone’s post doesn’t reach a member who blocked them', async () => {
+  it('doesn’t reach a member who blocked the post’s author', async () => {
     const [mari, jaan, kati] = [await member(), await member(), await member()];
     await call(community, 'PUT', `/api/blocks/${jaan.id}`, { as: mari });
     const sockets = [await open(mari), await open(kati)];
@@ -232,7 +232,7 @@ describe('other hints', () => {
     }
   });
 
-  it('about writing treat a conversation that isn’t the member’s like one that doesn’t exist', async () => {
+  it('don’t reveal whether a conversation that isn’t the member’s exists', async () => {
     const [mari, jaan, stranger] = [await member(), await member(), await member()];
     const id = await insertConversation(community, { members: [mari.id, jaan.id] });
     const ask = async (path: string, method: 'GET' | 'POST') => {

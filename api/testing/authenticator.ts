@@ -6,7 +6,7 @@ import { call } from './call.ts';
 import { later, minute, testNow } from './clock.ts';
 import type { TestCommunity } from './create-test-community.ts';
 
-/** The code that an authenticator app shows for a secret at a given time. */
+/** Returns the code that an authenticator app shows for a secret at a given time. */
 export function codeAt(secret: string, now: Date): string {
   return generateHOTP(decodeBase32IgnorePadding(secret), BigInt(Math.floor(now.getTime() / 30_000)), 6);
 }

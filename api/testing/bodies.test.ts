@@ -20,14 +20,17 @@ const send = ({ access, method, path }: (typeof routes)[number], body: () => str
 
 const fillIn = (path: string) => path.replace('/logos/:kind', '/logos/main').replace(/:\w+/g, id);
 
-/** A body whose sender disappears after the first bytes. */
+/** Returns a body whose sender disconnects after the first bytes. */
 const brokenOff = () =>
   new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new TextEncoder().encode('{"a":')),
     pull: (controller) => controller.error(new Error('Network connection lost.')),
   });
 
-/** 404 comes before the body is read where the upload is unknown, or nothing is set up that could sign the call. */
+/**
+ * Returns the statuses that may come before the body is read: 404 if the upload is unknown, or no service that signs
+ * the call is configured.
+ */
 const unread = ({ path }: (typeof routes)[number]) => (/(?:parts|webhook|provider-events)$/.test(path) ? [404] : []);
 
 afterEach(() => vi.restoreAllMocks());
@@ -42,7 +45,7 @@ interface Schema {
 
 const odd = 'Kuu \ud800 tõuseb\0 ja \udc00';
 
-/** A value of the documented shape in which every free text is ill-formed. */
+/** Returns a value of the documented shape in which every free text is ill-formed. */
 function fill({ type, properties, items, enum: choices, anyOf }: Schema): unknown {
   if (choices) return choices[0];
   if (anyOf?.[0]) return fill(anyOf[0]);
@@ -101,7 +104,7 @@ describe('after all these bodies', () => {
     '/api/admin/experts',
     '/api/admin/gift-cards',
     '/api/search?q=kuu',
-  ])('%s still answers with its list', async (path) => {
+  ])('%s still returns its list', async (path) => {
     expect((await call(community, 'GET', path, { as: await actors.admin(community) })).status).toBe(200);
   });
 });

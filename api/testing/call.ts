@@ -8,7 +8,7 @@ import type { Environment } from '#api/platform/tenancy/environment.ts';
 import { testNow } from './clock.ts';
 import { deferUntilDropped, type TestCommunity } from './create-test-community.ts';
 
-/** What most calls return. A test expecting another shape names it: `call<{ data: … }>(…)`. */
+/** The response body of most calls. A test that expects another shape names it: `call<{ data: … }>(…)`. */
 export interface CommonAnswer {
   success: boolean;
   error?: { code: string; message: string; fields?: Record<string, { code: string; message: string }> };
@@ -22,14 +22,14 @@ export interface Called<Body = CommonAnswer> {
   body: Body;
   /** Exchanges with the database before the response was sent. */
   roundTrips: number;
-  /** The same, including deferred work. */
+  /** Exchanges with the database, including those of deferred work. */
   totalRoundTrips: number;
 }
 
 export interface CallOptions {
   /** Bearer token to send. */
   as?: { token: string };
-  /** Sent as JSON; strings, bytes and streams are sent as they are. */
+  /** Request body, sent as JSON; strings, bytes and streams are sent as they are. */
   body?: unknown;
   headers?: Record<string, string>;
   now?: Date;
@@ -62,7 +62,7 @@ export async function call<Body = CommonAnswer>(
   };
 }
 
-/** Retries what the database was too busy for, as browsers do. For tests that send a crowd. */
+/** Retries a call while the database is too busy, as browsers do. For tests that make many calls at once. */
 export async function untilAnswered<Answer extends { status: number }>(send: () => Promise<Answer>): Promise<Answer> {
   let answer = await send();
   while (answer.status === 503) answer = await send();
@@ -76,13 +76,13 @@ interface TestContextOptions {
   env?: Partial<Environment>;
 }
 
-/** A visitor's context for calling a verb in process. */
+/** Creates a visitor's context for calling a verb in process. */
 export function createTestContext(community: TestCommunity, options: TestContextOptions = {}): Context {
   const { request = new Request(`https://${community.hostname}/`), defer = deferUntilDropped, now = testNow } = options;
   return createContext({ tenant: community.tenant, env: { ...community.env, ...options.env }, request, defer, now });
 }
 
-/** The same for the member with this bearer token, or for a visitor if there is none. */
+/** Creates the context of the member with this bearer token, or a visitor's if there is none. */
 export async function contextOf(
   community: TestCommunity,
   who?: { token: string } | null,

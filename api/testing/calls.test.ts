@@ -25,7 +25,9 @@ declare module 'vitest' {
 
 const document = api.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '' } });
 
-/** What a route's verb declares, as the OpenAPI document has it. The document itself is the one route without a verb. */
+/**
+ * Returns what a route's verb declares, from the OpenAPI document. The document itself is the one route without a verb.
+ */
 function declarationOf(route: string): Pick<Declaration, 'access' | 'proof' | 'records'> {
   const [method = '', path = ''] = route.split(' ');
   if (path === '/api/openapi.json') return { access: 'anyone' };
@@ -43,7 +45,7 @@ const listed = (records: Declaration['records']): readonly string[] => {
   return typeof records === 'string' ? [records] : records;
 };
 
-/** A community with every optional feature turned on. */
+/** Creates a community with every optional feature turned on. */
 const createWholeCommunity = () =>
   createTestCommunity({
     tenant: {
@@ -67,7 +69,7 @@ async function make(community: TestCommunity, route: string, isStale = false) {
 const measureAccess = await createAccessMeter();
 const sharedCount = countTestCommunities();
 
-// Two communities for each call would be more than a system may let their server open.
+// Two communities per call would need more open files than a system may allow their server.
 afterEach(() => dropTestCommunities(sharedCount));
 
 async function measure(route: string): Promise<CallRecord> {

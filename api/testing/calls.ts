@@ -4,27 +4,27 @@ import type { Access } from './viewers.ts';
 
 /** What a call was measured to do. */
 export interface CallRecord {
-  /** The least that its caller has to be, found out by trying it as everyone. */
+  /** The least access that its caller needs, found by making the call as every kind of caller. */
   access: Declared;
-  /** Whether a token alone isn't enough, as its verb declares. */
+  /** The proof it needs besides a token, as its verb declares. */
   proof?: 'always' | 'part' | 'password';
-  /** Exchanges with the database before the answer, authentication included. */
+  /** Exchanges with the database before the response, including authentication. */
   exchanges: number;
-  /** What it writes to the audit log. */
+  /** Names of the actions it writes to the audit log. */
   records?: readonly string[];
 }
 
 /**
- * Every call of the API as it was measured, by `METHOD /path`. `calls.test.ts` fails when a call does anything else;
- * `npm run record:calls` rewrites the file, and a reviewer reads the difference.
+ * Every call of the API as it was measured, by `METHOD /path`. `calls.test.ts` fails when a call behaves differently;
+ * `npm run record:calls` rewrites the file, and a reviewer reads the diff.
  */
 export const calls = recorded as Readonly<Record<string, CallRecord>>;
 
-/** Whom a call lets in, as tests that only tell visitors, members, experts and staff apart see it. */
+/** Returns whom a call lets in, for tests that only distinguish visitors, members, experts and staff. */
 function entranceOf({ access }: CallRecord): Access {
   if (access === 'signedIn' || access === 'participant' || access === 'writer') return 'member';
   return access === 'writingExpert' ? 'expert' : access;
 }
 
-/** The calls with whom they let in. */
+/** Each call, with whom it lets in. */
 export const entrances = Object.entries(calls).map(([route, record]) => [route, entranceOf(record)] as const);

@@ -15,10 +15,10 @@ export const cardsPath = '/api/admin/gift-cards';
 /** Defaults for `create`. */
 const wantedCards = { tier: 'premium', months: 3, quantity: 2 };
 
-/** A community with an administrator who creates and lists gift cards. */
+/** Creates a community with an administrator who creates and lists gift cards. */
 export async function createCardAdministration() {
   const community = await createTestCommunity();
-  // A session that is still valid in tests that run days later.
+  // The session stays valid in tests that run days later.
   const admin = await actors.admin(community, { session: { createdAt: later(3 * day).getTime() } });
   const create = (given: object, now = testNow) =>
     call<Answer<CreatedCards>>(community, 'POST', cardsPath, { as: admin, body: { ...wantedCards, ...given }, now });

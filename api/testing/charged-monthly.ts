@@ -11,19 +11,19 @@ import { april, deliverAll, type PayingCommunity, payFor } from './stripe.ts';
 /** The end of the month that members from `insertCharged` have paid for. */
 export const paidUntil = april.getTime();
 
-/** Redeems cards in process and reads the result. */
+/** Returns helpers that redeem cards in process and read the result. */
 export function redemptionsIn(community: TestCommunity) {
   const { db } = community;
   return {
     redeem: async (as: TestActor, code: string, now = testNow) =>
       redeemGiftCard(await contextOf(community, as, { now }), { code }),
     cardOf: async (id: string) => (await db.select().from(giftCards).where(eq(giftCards.id, id)))[0],
-    /** How many ledger entries a card has. */
+    /** Counts the ledger entries of a card. */
     entriesOf: (id: string) => db.$count(entitlements, eq(entitlements.reference, id)),
   };
 }
 
-/** A member who subscribed at `testNow` and is charged each month. */
+/** Creates a member who subscribed at `testNow` and is charged each month. */
 export async function insertCharged(
   community: PayingCommunity,
   plan: 'premium' | 'donator' = 'premium',
@@ -36,7 +36,7 @@ export async function insertCharged(
   return mari;
 }
 
-/** The moments that Stripe moved a member's next charge to, in order, in milliseconds. */
+/** Returns the times to which Stripe moved a member's next charge, in order, in milliseconds. */
 export async function chargeMovesOf(community: PayingCommunity, { id }: TestActor): Promise<number[]> {
   const events = await community.events();
   const updates = events
@@ -61,7 +61,7 @@ export async function refuseNextMove(community: PayingCommunity): Promise<void> 
   await community.stripe('fault', { path: subscriptionUpdate, status: 402, times: 1 });
 }
 
-/** Stripe applies the next subscription changes, but its answers are lost. */
+/** Makes the Stripe stand-in apply the next subscription changes but lose its responses. */
 export async function loseNextMoves(community: PayingCommunity, calls = 1): Promise<void> {
   const times = calls * requestsPerCall;
   await community.stripe('fault', { path: subscriptionUpdate, status: 500, times, isAnswerLost: true });

@@ -1,7 +1,7 @@
 /** The time at which tests run unless they set another. */
 export const testNow = new Date('2026-03-10T12:00:00.000Z');
 
-/** A time after (or, if negative, before) another, for boundaries. */
+/** Returns a time after another, or before it if negative. */
 export function later(milliseconds: number, from: Date = testNow): Date {
   return new Date(from.getTime() + milliseconds);
 }

@@ -41,8 +41,8 @@ const comments = (kind: GivenPage['kind']) =>
 const found = { match: '"uni"*', viewer: reader, locale: 'et', limit: 21 } as const;
 
 /**
- * What members read at 100,000 posts and a million comments, with the indexes used. Lookups of single rows by key
- * aren't listed.
+ * Statements by which members read 100,000 posts and a million comments, with the indexes that each uses. Lookups of
+ * single rows by key aren't listed.
  */
 const statements: Record<string, [SQL, string[]]> = {
   'spaces with their unread posts': [
@@ -107,7 +107,7 @@ const statements: Record<string, [SQL, string[]]> = {
   ],
 };
 
-/** The indexes that a statement reads, apart from keys. A table that is read in full is listed with SCAN. */
+/** Lists the indexes that a statement reads, except keys. A table that is read in full is listed with SCAN. */
 async function indexesOf(on: Database, statement: SQL): Promise<string[]> {
   const plan = await on.all<{ detail: string }>(sql`explain query plan ${statement}`);
   const lines = plan.map(({ detail }) => detail);
@@ -129,7 +129,7 @@ describe('a page that members read in the community', () => {
   });
 
   const named = [...new Set(Object.values(statements).flatMap(([, indexes]) => indexes))];
-  it.each(named.filter((name) => !/^(?:discussion_|json_each)/.test(name)))('needs %s', async (index) => {
+  it.each(named.filter((name) => !/^(?:discussion_|json_each)/.test(name)))('needs the index %s', async (index) => {
     const without = (await copyTestCommunity(community)).db;
     await without.run(sql`drop index ${sql.identifier(index)}`);
     for (const [statement, indexes] of Object.values(statements)) {

@@ -9,7 +9,7 @@ interface Answer<Data> {
   error?: { code: string; fields?: Record<string, { code: string }> };
 }
 
-/** A language version with this title. */
+/** Returns an item's text with this title. */
 export const draftText = (title: string, body = 'Kuu tõuseb **metsa** kohale.') => ({
   title,
   summary: '',

@@ -20,7 +20,7 @@ describe('dropTestCommunities', () => {
     expect(counted).toEqual([0]);
   });
 
-  it('throws if the server did not', async () => {
+  it('throws if the server has no database to delete', async () => {
     const { tenant } = await createTestCommunity();
     const gone = await fetch(`${bindings.LOCAL_DATABASE_ADMIN_URL}/v1/namespaces/${tenant.slug}`, { method: 'DELETE' });
     expect(gone.status).toBe(200);

@@ -66,8 +66,8 @@ export async function createTestCommunity(options: CommunityOptions = {}): Promi
 }
 
 /**
- * A copy of this community, including its people and their sessions, for tests that repeatedly start from the same
- * state. Its queue is empty, and it isn't in the registries.
+ * Copies a community, including its people and their sessions, for tests that repeatedly start from the same state. The
+ * copy's queue is empty, and it isn't in the registries.
  */
 export async function copyTestCommunity({ tenant, env }: TestCommunity): Promise<TestCommunity> {
   const slug = newSlug();
@@ -88,7 +88,7 @@ async function copyDatabase(
   await createLocalDatabase(bindings.LOCAL_DATABASE_ADMIN_URL, tenant.slug);
   const jobs: MailJob[] = [];
   created.push(tenant.slug);
-  // Setting up a crowd takes a busy machine longer than a request may take.
+  // On a busy machine, setting up many people may take longer than a request's timeout.
   const db = connectDatabase({ ...databaseAddress(tenant, bindings), authToken: setupToken, timeoutMs: 30_000 });
   return {
     tenant,
@@ -111,7 +111,7 @@ async function makeTemplate(brand?: BrandSettings): Promise<string> {
   return slug;
 }
 
-/** Moves the write-ahead log into the database, as copying its file needs. */
+/** Moves the write-ahead log into the database, so that its file can be copied. */
 const checkpoint = (slug: string) => askServer('POST', `${slug}/checkpoint`);
 
 async function askServer(method: 'POST' | 'DELETE', path: string): Promise<void> {
@@ -124,17 +124,19 @@ async function askServer(method: 'POST' | 'DELETE', path: string): Promise<void>
     throw new Error(`${path}: the database server answered ${response.status}: ${await response.text()}`);
 }
 
-/** Deferred work that its test doesn't wait for. It may fail, but ends before its database is deleted. */
+/**
+ * Collects deferred work that its test doesn't wait for. The work may fail, but ends before its database is deleted.
+ */
 export function deferUntilDropped(work: Promise<unknown>): void {
   deferred.push(work.catch(() => undefined));
 }
 
-/** How many communities were created so far and not dropped. */
+/** Counts the communities that were created so far and not dropped. */
 export const countTestCommunities = (): number => created.length;
 
 /**
- * Deletes the databases of the communities created so far, but for the first `kept`: the server holds ten files open for
- * each. Runs sequentially, at about 1 ms each. Throws if one doesn't exist.
+ * Deletes the databases of the communities created so far, except the first `kept`: the server keeps ten files open for
+ * each. Runs sequentially, at about 1 ms each. Throws if a database doesn't exist.
  */
 export async function dropTestCommunities(kept = 0): Promise<void> {
   for (let work = deferred.pop(); work; work = deferred.pop()) await work;

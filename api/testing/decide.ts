@@ -11,12 +11,12 @@ import { insertCase } from './reported.ts';
 
 const path = '/api/moderation/reports';
 
-/** Helpers with which moderators of a community claim and decide cases, and read the results. */
+/** Returns helpers with which moderators claim and decide cases, and tests read the results. */
 export function createDecisions(community: TestCommunity) {
   const { db } = community;
   const claim = (as: TestActor, id: string, now = testNow) =>
     call(community, 'POST', `${path}/${id}/claim`, { as, now, body: {} });
-  /** By default, removes it as spam. */
+  /** Decides a case; by default, removes what was reported as spam. */
   const decide = (as: TestActor, id: string, given: Record<string, unknown> = {}, now = testNow) => {
     const usual = {
       decision: 'approved',
@@ -30,7 +30,7 @@ export function createDecisions(community: TestCommunity) {
   return {
     claim,
     decide,
-    /** A case claimed by a moderator. */
+    /** Inserts a case and claims it as a moderator. */
     claimed: async (overrides?: Parameters<typeof insertCase>[1]) => {
       const [as, found] = [await actors.moderator(community), await insertCase(community, overrides)];
       expect((await claim(as, found.id)).status).toBe(200);
@@ -38,11 +38,11 @@ export function createDecisions(community: TestCommunity) {
     },
     stateOf: async (id: string) => (await db.select().from(posts).where(eq(posts.id, id)))[0]?.state,
     notificationsOf: (userId: string) => db.select().from(notifications).where(eq(notifications.userId, userId)),
-    /** The acts on these in the audit log. */
+    /** Lists the actions on these targets in the audit log. */
     entriesOf: async (...ids: string[]) =>
       (await db.select().from(auditLog).where(inArray(auditLog.targetId, ids))).map(({ action }) => action).sort(),
   };
 }
 
-/** The fields that reject a report instead. */
+/** The fields that make `decide` reject a report. */
 export const rejected = { decision: 'rejected', action: 'none', reason: null };

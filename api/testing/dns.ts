@@ -2,17 +2,17 @@ import { ownershipTexts } from '#api/features/operations/setup/mail-sender/dns-r
 import { bindings } from './bindings.ts';
 import type { TestCommunity } from './create-test-community.ts';
 
-/** Enters texts in the stand-in for the DNS. */
+/** Sets the records of a name in the DNS stand-in. */
 export async function enterInDns(name: string, texts: string[], type: 'TXT' | 'CNAME' = 'TXT'): Promise<void> {
   const body = JSON.stringify({ name, type, texts });
   await fetch(bindings.DNS_RESOLVER_URL ?? '', { method: 'PUT', body });
 }
 
-/** Enters the DNS records that prove that a domain belongs to a community. */
+/** Sets the DNS records that prove that a domain belongs to a community. */
 export function proveDomain({ tenant }: Pick<TestCommunity, 'tenant'>, domain: string): Promise<void> {
   const [text = ''] = ownershipTexts(bindings, tenant.slug, domain);
   return enterInDns(`_kogu.${domain}`, [`"${text}"`]);
 }
 
-/** A domain that no other test uses. */
+/** Returns a domain that no other test uses. */
 export const freshDomain = () => `kuu-${crypto.randomUUID()}.ee`;

@@ -17,8 +17,8 @@ const bodyFor = (method: string) => (isRead(method) ? {} : { body: {} });
 const sharedAdmin = await actors.admin(community);
 
 /**
- * One route for each distinct shape (its method, and which segments are parameters), among all routes, whichever are
- * tested.
+ * One route of each distinct shape (its method, and which segments are parameters), from all routes rather than the
+ * tested ones.
  */
 const routeShapes = [
   ...new Map(
@@ -37,7 +37,7 @@ describe.each(routes)('$route', ({ route, access, method, path }) => {
     else expect(status).toBe(401);
   });
 
-  it('says in the OpenAPI document whether it needs a token', () => {
+  it('declares in the OpenAPI document whether it needs a token', () => {
     const described = document.paths?.[(route.split(' ')[1] ?? '').replace(/:(\w+)/g, '{$1}')];
     if (route === 'GET /api/openapi.json') return;
     const operation = described?.[method.toLowerCase() as 'get' | 'post'];
@@ -47,7 +47,7 @@ describe.each(routes)('$route', ({ route, access, method, path }) => {
 });
 
 describe.each(routes.filter(({ route }) => route.includes('/:id')))('$route', ({ route, access, method }) => {
-  it('answers not found for an invalid id, whatever else is sent', async () => {
+  it('returns 404 for an invalid id, whatever else is sent', async () => {
     const path = (route.split(' ')[1] ?? '').replace(/:\w+/g, 'no-id');
     const { status, body } = await call(community, method, path, {
       as: access === 'expert' ? await actors.expert(community) : sharedAdmin,

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
 
-/** Every row of every table as text, by table. An index that keeps no texts can't be listed. */
+/**
+ * Returns every row of every table as text, by table. Skips full-text indexes without content, which can't be listed.
+ */
 export async function readEveryRow(db: Database): Promise<Map<string, string>> {
   const { rows } = await db.run(
     sql`select name from sqlite_master where type = 'table' and sql not like '%content=''''%' order by name`,

@@ -5,7 +5,7 @@ interface Explained {
   getSQL: () => SQL;
 }
 
-/** The query plan, as the lines of EXPLAIN QUERY PLAN. */
+/** Returns the query plan as the lines of EXPLAIN QUERY PLAN. */
 export async function explain(db: Database, query: Explained): Promise<string[]> {
   const rows = await db.all<{ detail: string }>(sql`explain query plan ${query.getSQL()}`);
   return rows.map(({ detail }) => detail);

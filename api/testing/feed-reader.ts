@@ -7,16 +7,16 @@ import { day, later } from './clock.ts';
 import { createTestCommunity } from './create-test-community.ts';
 import { insertPost } from './published-post.ts';
 
-/** This many milliseconds after the tests' time. */
+/** Returns the time this many milliseconds after `testNow`, in milliseconds. */
 export const at = (milliseconds: number) => later(milliseconds).getTime();
-/** Joined a month ago, so that what the tests write is new to them. */
+/** Members joined a month ago, so that what the tests write is new to them. */
 const joined = { user: { createdAt: at(-30 * day) } };
 
 export interface FeedAnswer {
   data: { items: PostCard[]; nextCursor: string | null };
 }
 
-/** A community with a member reading its feed, and the calls they make. */
+/** Creates a community with a member who reads its feed, and returns the member's calls. */
 export async function createFeedReader() {
   const community = await createTestCommunity();
   const { db } = community;
@@ -29,7 +29,7 @@ export async function createFeedReader() {
     const { body } = await call<{ data: { items: SpaceWithUnread[] } }>(community, 'GET', '/api/spaces', { as });
     return Object.fromEntries(body.data.items.map(({ id, unreadCount }) => [id, unreadCount]));
   };
-  /** A post published, and last active, this long ago. */
+  /** Inserts a post that was published, and last active, this long ago. */
   const post = (ago: number, more: Parameters<typeof insertPost>[1] = {}) =>
     insertPost(community, { publishedAt: at(-ago), lastActivityAt: at(-ago), ...more });
   const mark = (spaceId: string, chosen: Partial<typeof spaceMembers.$inferInsert>, as: TestActor = mari) =>

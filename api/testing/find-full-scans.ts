@@ -3,10 +3,10 @@ import type { TestCommunity } from './create-test-community.ts';
 import { onExchange, type SentStatement, setupToken } from './record-exchanges.ts';
 import { exceptions, shortIndexes, smallTables } from './small-tables.ts';
 
-/** The problem with a statement: its scans and its text. */
+/** The full scans of each statement that was explained before. */
 const known = new Map<string, readonly string[]>();
 
-/** Does the work, and fails if one of its statements reads every row of a table that grows. */
+/** Does the work, and fails if one of its statements reads every row of a growing table. */
 export async function refuseFullScans<Result>(community: TestCommunity, work: () => Promise<Result>): Promise<Result> {
   const sent = new Map<string, SentStatement>();
   const stop = onExchange(({ statements, isSetup }) => {
@@ -21,7 +21,7 @@ export async function refuseFullScans<Result>(community: TestCommunity, work: ()
   return result;
 }
 
-/** The statements that read every row of a growing table, each with its scans. */
+/** Finds the statements that read every row of a growing table, each with its scans. */
 async function findFullScans(community: TestCommunity, sent: readonly SentStatement[]): Promise<string[]> {
   const unknown = sent.filter(({ sql }) => !known.has(sql));
   const plans = await explainAll(community, unknown);
@@ -31,11 +31,11 @@ async function findFullScans(community: TestCommunity, sent: readonly SentStatem
 
 const oneLine = (sql: string) => sql.replace(/\s+/g, ' ').trim();
 
-/** Names in a plan that are results rather than tables. */
+/** Whether a name in a plan is that of a result rather than a table. */
 const isResult = (name: string, plan: readonly string[]) =>
   plan.includes(`CO-ROUTINE ${name}`) || plan.includes(`MATERIALIZE ${name}`);
 
-/** An unfiltered page of a list: read in index order, it stops at its limit. */
+/** Whether a statement reads an unfiltered page of a list: read in index order, it stops at its limit. */
 const isPage = (sql: string, [first, ...others]: readonly string[]) =>
   / INDEX /.test(first ?? '') &&
   / order by [^)]* limit \?$/.test(sql) &&
@@ -53,7 +53,7 @@ function readPlan(sql: string, plan: readonly string[]): string[] {
   });
 }
 
-/** A table's name, or the name of the table behind an alias. */
+/** Returns the name of the table behind an alias, or the name itself. */
 function tableNamed(name: string, sql: string): string {
   const [, table] =
     new RegExp(`(?:from|join|,|into|update) \\(?"?(?!(?:select|not)\\b)(\\w+)"? (?:as )?"?${name}"?(?!\\w)`, 'i').exec(
@@ -67,7 +67,7 @@ interface Explained {
   response?: { result?: { rows: Array<Array<{ value?: string }>> } };
 }
 
-/** The plans of recorded statements, with their original arguments. */
+/** Explains recorded statements with their original arguments. */
 async function explainAll({ tenant }: TestCommunity, sent: readonly SentStatement[]): Promise<string[][]> {
   if (sent.length === 0) return [];
   const statements = sent.map(({ sql, args }) => ({ sql: `explain query plan ${sql}`, args }));

@@ -19,7 +19,7 @@ const withProof = (wanted: 'always' | 'part' | 'password') =>
 
 type Body = object | ((community: TestCommunity) => Promise<object>);
 
-/** A body that names an invitation to a role. */
+/** Returns a body with the id of a new invitation to a role. */
 const invitationOf = (role: UserRole) => async (community: TestCommunity) => {
   const [id, { id: invitedBy }] = [newId(), await actors.admin(community)];
   await community.db.insert(invitations).values({
@@ -32,14 +32,14 @@ const invitationOf = (role: UserRole) => async (community: TestCommunity) => {
 const line = { subject: 'Tere', preview: '', body: 'Tere!' };
 const steps = { version: 1, steps: [{ id: 'hello', days: 0, texts: { et: line, en: line } }] };
 
-/** Steps of a sequence that is on, and sends them to members. */
+/** Switches a sequence on, and returns a body with its steps. */
 const stepsOnceOn = async (community: TestCommunity) => {
   const as = await actors.admin(community);
   await call(community, 'POST', '/api/admin/email-sequences/welcome/switch-on', { as, body: { version: 1 } });
   return steps;
 };
 
-/** For calls that need a proof only for part of what they do: bodies that need it, and bodies that don't. */
+/** Calls that need a proof only for some of their effects, with bodies that need it and bodies that don't. */
 const parts: Record<string, { needs: Body[]; free: Body[] }> = {
   'POST /api/admin/invitations/resend': {
     needs: [invitationOf('admin'), invitationOf('moderator')],
@@ -93,7 +93,7 @@ it('the cases cover every call that needs a fresh proof for only some of its eff
   expect(compareLists(Object.keys(parts), withProof('part'))).toEqual(inStep);
 });
 
-/** A call to try: with this body, or with the body of its usual row. */
+/** A call to try, with this body or the one of its recipe. */
 interface Tried {
   route: string;
   body?: Body;
@@ -104,7 +104,7 @@ const attacks = [
   ...withProof('part').flatMap((route) => (parts[route]?.needs ?? []).map((body): Tried => ({ route, body }))),
 ].filter(({ route }) => isTestedCall(route));
 
-describe.each(attacks)('the token of a session that proved itself a while ago: $route $body', ({ route, body }) => {
+describe.each(attacks)('the token of a session with a fresh proof: $route $body', ({ route, body }) => {
   it('can act for 15 minutes, and not after that', async () => {
     const { community, make } = await prepare(route, body);
     const before = await left(community);
@@ -122,7 +122,7 @@ describe.each(attacks)('the token of a session that proved itself a while ago: $
 
 const ofAdministrators = attacks.filter(({ route }) => calls[route]?.access === 'admin');
 
-describe.each(ofAdministrators)('an administrator who loses the role meanwhile: $route $body', ({ route, body }) => {
+describe.each(ofAdministrators)('an administrator who has just lost access: $route $body', ({ route, body }) => {
   it.each(['role', 'session'] as const)('can no longer act without the %s', async (lost) => {
     const { community, setup, make } = await prepare(route, body);
     const { db } = community;
@@ -144,7 +144,7 @@ const withoutProof = withProof('part')
   .filter(isTestedCall)
   .flatMap((route) => (parts[route]?.free ?? []).map((body): Tried => ({ route, body })));
 
-it.each(withoutProof)('an old session can still do daily work: $route $body', async ({ route, body }) => {
+it.each(withoutProof)('a session with an old proof can still do daily work: $route $body', async ({ route, body }) => {
   const { community, make } = await prepare(route, body);
   await proveAt(community, 0);
   expect((await make()).body?.error?.code).not.toBe('proof_needed');

@@ -19,7 +19,7 @@ export const voices = homeSectionSchema.parse({
 
 const path = '/api/admin/customizations';
 
-/** A community whose home page has two sections, and two administrators who edit it. */
+/** Creates a community whose home page has two sections, and two administrators who edit it. */
 export async function openHomeStudio(tenant: Parameters<typeof createTestCommunity>[0] = {}) {
   const community = await createTestCommunity(tenant);
   await replaceHomeSections(community.db, [hero, invitation]);
@@ -33,7 +33,7 @@ export async function openHomeStudio(tenant: Parameters<typeof createTestCommuni
     const { revision, version } = (await read()).draft;
     return send('POST', '/publish', { revision, version, note });
   };
-  /** The titles that visitors see. */
+  /** Returns the titles that visitors see. */
   const shown = async () => {
     forgetCommunityState(community.tenant.slug);
     const { sections } = await loadHome(createTestContext(community));

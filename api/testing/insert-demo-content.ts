@@ -35,7 +35,9 @@ const articleTexts = import.meta.glob<string>('/tenants/ryup/articles/*.md', {
 
 const read = <Name extends keyof DemoFiles>(name: Name) => files[`/tenants/ryup/${name}.json`] as DemoFiles[Name];
 
-/** Content and discussions of the demo community, open to every member: what members would ask about. */
+/**
+ * Inserts content and discussions of the demo community that every member can open, so that members can ask about them.
+ */
 export async function insertDemoContent(community: TestCommunity): Promise<void> {
   for (const { slug, recipe } of read('articles')) {
     const { id } = await insertContent(community, { slug }, locales.flatMap(readArticle(slug)));
@@ -80,7 +82,7 @@ async function insertDiscussions(community: TestCommunity): Promise<void> {
   }
 }
 
-/** `# title`, `> summary`, two lines of facts, then the body. */
+/** Parses an article: `# title`, `> summary`, two lines of facts, then the body. */
 const readArticle = (slug: string) => (locale: Locale) => {
   const text = articleTexts[`/tenants/ryup/articles/${slug}.${locale}.md`];
   if (text === undefined) return [];

@@ -13,9 +13,8 @@ const createViewer: Record<Viewer, (community: TestCommunity) => Promise<TestAct
 };
 
 /**
- * One viewer of each kind for many calls, because creating one takes longer than a call. A call may be made twice: an
- * earlier one, such as signing out, may have ended the viewer's session, so one that answers 401 is repeated as a new
- * viewer.
+ * Makes many calls as one viewer of each kind, because creating a viewer takes longer than a call. A call that returns
+ * 401 is repeated as a new viewer, since an earlier one, such as signing out, may have ended the session.
  */
 export function keepViewers(community: TestCommunity) {
   const kept = new Map<Viewer, Promise<TestActor | null>>();

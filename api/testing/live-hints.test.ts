@@ -21,14 +21,14 @@ const [reaction = ''] = community.tenant.community.reactions;
 const open = (as: TestActor) => openSocketOf(community, as);
 const post = (as: TestActor, path: string, body: object = {}) => call(community, 'POST', path, { as, body });
 
-/** The hints received, parsed and without the duplicates they may have. */
+/** Returns the hints received, parsed and without the duplicates they may have. */
 async function hintsOf(socket: TestSocket): Promise<unknown[]> {
   await socket.settle();
   return [...new Set(socket.received)].map((text) => JSON.parse(text));
 }
 
-describe('who gets a hint at once', () => {
-  it('the author of a post that is commented on, and members who have it open', async () => {
+describe('live hints', () => {
+  it('reach the author of a post that is commented on, and members who have it open', async () => {
     const [mari, jaan, reader] = [await member(), await member(), await member()];
     const id = await insertPost(community, { authorId: mari.id });
     await community.db.insert(postFollows).values({ userId: mari.id, postId: id, level: 'following', createdAt: 0 });
@@ -68,7 +68,7 @@ describe('who gets a hint at once', () => {
   it.each([
     ...acts.map(([name, act]) => [`a post is ${name}`, act] as const),
     ...underIt.map(([name, act]) => [`a comment under it is ${name}`, act] as const),
-  ])('members who see a post, alone or in a list, once %s', async (_, act) => {
+  ])('reach members who see a post, alone or in a list, when %s', async (_, act) => {
     const [mari, watcher] = [await member(), await open(await member())];
     const id = await insertPost(community, { authorId: mari.id, kind: 'question' });
     const comment = await insertComment(community, { postId: id, authorId: mari.id });
@@ -80,7 +80,7 @@ describe('who gets a hint at once', () => {
     expect(await hintsOf(watcher)).toEqual([{ topic: 'post', id }]);
   });
 
-  it('the author of a text that gets a reaction', async () => {
+  it('reach the author of a text that gets a reaction', async () => {
     const [mari, jaan] = [await member(), await member()];
     const id = await insertPost(community, { authorId: mari.id });
     const [author, other] = [await open(mari), await open(jaan)];
@@ -91,9 +91,9 @@ describe('who gets a hint at once', () => {
   });
 
   it.each([
-    ['everyone of a new post', 0, [{ topic: 'feed' }], [{ topic: 'feed' }]],
-    ['staff alone of one that is held', 1, [], [{ topic: 'queue' }]],
-  ])('%s', async (_, holdFirstPosts, toMembers, toStaff) => {
+    ['everyone about a new post', 0, [{ topic: 'feed' }], [{ topic: 'feed' }]],
+    ['only staff about a held post', 1, [], [{ topic: 'queue' }]],
+  ])('reach %s', async (_, holdFirstPosts, toMembers, toStaff) => {
     const { tenant } = community;
     const own = await createTestCommunity({ tenant: { community: { ...tenant.community, holdFirstPosts } } });
     const [mari, jaan, staff] = [await actors.member(own), await actors.member(own), await actors.moderator(own)];
@@ -104,7 +104,7 @@ describe('who gets a hint at once', () => {
     expect([await hintsOf(reader), await hintsOf(moderator)]).toEqual([toMembers, toStaff]);
   });
 
-  it('the members of a conversation, on all their pages', async () => {
+  it('reach the members of a conversation on all their pages', async () => {
     const [mari, jaan, kati] = [await member(), await member(), await member()];
     const id = await insertConversation(community, { members: [mari.id, jaan.id] });
     const sockets = [await open(mari), await open(jaan), await open(kati)];
@@ -117,7 +117,7 @@ describe('who gets a hint at once', () => {
     ]);
   });
 
-  it('members who have an event open, when a place is taken or given up', async () => {
+  it('reach members who have an event open when a place is taken or given up', async () => {
     const id = await insertEvent(community, { capacity: 3 });
     const watcher = await open(await member());
     await watcher.watch(`event:${id}`);
@@ -129,7 +129,7 @@ describe('who gets a hint at once', () => {
     expect(await hintsOf(watcher)).toEqual([{ topic: 'event', id }]);
   });
 
-  it('the member’s other pages, when something was read', async () => {
+  it('reach the member’s other pages when something was read', async () => {
     const mari = await member();
     const socket = await open(mari);
     await post(mari, '/api/notifications/read-all');

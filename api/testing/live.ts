@@ -9,7 +9,7 @@ export async function ticketOf(community: TestCommunity, as: { token: string }):
   return body.data.ticket;
 }
 
-/** Requests a socket the way a page of the community does, or as one of another origin. */
+/** Requests a socket like a page of the community, or like one of another origin. */
 export async function requestSocket(community: TestCommunity, ticket: string, origin?: string): Promise<Response> {
   const context = createTestContext(community);
   const headers = { upgrade: 'websocket', origin: origin ?? context.origin };
@@ -20,7 +20,7 @@ export async function requestSocket(community: TestCommunity, ticket: string, or
 export interface TestSocket {
   /** Messages received so far, unparsed. */
   received: string[];
-  /** The code with which the server closed it, within a second; null if it stayed open. */
+  /** The code with which the server closed the socket, within a second; null if it stayed open. */
   closed: () => Promise<number | null>;
   watch: (...watch: string[]) => Promise<void>;
   /** Waits until everything sent before has arrived. */

@@ -16,7 +16,7 @@ const light: MailColors = {
   barEdge: '#43306b',
 };
 
-/** A brand for rendering mails without a community. Its themes share no colour. */
+/** A brand for rendering mails without a community. Its light and dark themes share no colour. */
 export const testMailBrand: MailBrand = {
   name: 'Kuu & kogu',
   origin: 'https://kuu.test',

@@ -10,7 +10,7 @@ interface CardOptions {
   now?: Date;
 }
 
-/** An unredeemed gift card: a month of premium by default. */
+/** Creates an unredeemed gift card: a month of premium by default. */
 export async function makeCard(
   community: TestCommunity,
   { tier = 'premium', months = 1, expiresAt, now = testNow }: CardOptions = {},

@@ -10,7 +10,7 @@ import { createTestCommunity, type TestCommunity } from './create-test-community
 
 type Code = string | null;
 
-/** A member whom a moderation decision keeps from something. */
+/** Creates a member whom a moderation decision restricts. */
 const restricted = (kind: 'silence' | 'suspension', isExpert: boolean) => async (community: TestCommunity) => {
   const actor = await actors.member(community, { user: { isExpert } });
   const until = testNow.getTime() + day;
@@ -33,15 +33,16 @@ const callers = {
 type Caller = keyof typeof callers;
 
 /**
- * Tries calls as everyone, with nothing but ids that don't exist: permission is checked before the input. Callers are
- * kept, because creating one takes longer than a call; one whose session a call has ended is created again.
+ * Returns a function that tries a call as every kind of caller, only with ids that don't exist, since permission is
+ * checked before the input. Reuses callers, because creating one takes longer than a call, and creates a caller again
+ * if a call ended its session.
  */
 export async function createAccessMeter() {
   const community = await createTestCommunity();
   const strict = await createTestCommunity({ tenant: { twoFactorRequiredFor: ['user', 'moderator', 'admin'] } });
   const kept = new Map<Caller, Promise<TestActor | null>>();
 
-  /** Why a caller isn't let in: the code of a 401 or 403. */
+  /** Makes a call and returns why the caller isn't let in: the code of a 401 or 403. */
   async function ask(of: TestCommunity, as: TestActor | null, method: string, path: string): Promise<Code> {
     const { status, body } = await call(of, method, path, {
       ...(as && { as }),
@@ -61,7 +62,7 @@ export async function createAccessMeter() {
     return ask(community, await renewed, method, path);
   }
 
-  /** What a route is open to, or a description of what doesn't add up. */
+  /** Returns what a route is open to, or all codes if they match no access. */
   return async (route: string): Promise<Access | string> => {
     const [method = '', pattern = ''] = route.split(' ');
     const path = pattern.replaceAll(/:\w+/g, '01a1fc15-9f99-72f4-9cb6-244c570ec732');
@@ -79,7 +80,7 @@ const kept = { suspended: 'suspended', silenced: 'silenced' } as const;
 const experts = { ...outside, ...all, user: no, moderator: no, admin: no };
 const moderators = { ...outside, ...all, user: no, suspended: no, silenced: no, expert: no };
 
-/** The codes by which each access answers each caller. */
+/** The code with which each access refuses each caller; null if the caller is let in. */
 const answers: Readonly<Record<Access, Readonly<Record<Caller | 'owing', Code>>>> = {
   anyone: { ...all, visitor: none, banned: strange, owing: none },
   signedIn: { ...outside, ...all, owing: none },

@@ -29,12 +29,12 @@ export async function payForGift(community: PayingCommunity, body?: object): Pro
   return (await community.stripe<{ payment_intent: string }>('pay', { session })).payment_intent;
 }
 
-/** The newest order. */
+/** Finds the newest order. */
 export async function lastOrder({ db }: TestCommunity) {
   return (await db.select().from(orders)).at(-1);
 }
 
-/** The card codes in the mails to an address. */
+/** Returns the card codes in the mails to an address. */
 export async function codesMailedTo(community: TestCommunity, to: string): Promise<string[]> {
   return (await readOutbox(community))
     .filter((mail) => mail.to === to)

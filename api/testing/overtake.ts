@@ -1,8 +1,8 @@
 import { bindings } from './bindings.ts';
 
 /**
- * Runs `meanwhile` right before the `number`th database exchange of `work`: a request that overtakes another at this
- * point. Returns whether there were that many exchanges.
+ * Runs `meanwhile` right before the `number`th database exchange of `work`, like a request that overtakes another at
+ * this point. Also returns whether there were that many exchanges.
  */
 export async function overtake<Result>(
   number: number,

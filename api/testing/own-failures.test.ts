@@ -44,7 +44,7 @@ describe('a call that fails unexpectedly', async () => {
     expect([status, answer.error]).toEqual([500, { code, message }]);
   });
 
-  it('uses the general text elsewhere, and a refusal keeps its own', async () => {
+  it('uses the general text for other calls, and refusals keep their own text', async () => {
     let answer: Awaited<ReturnType<typeof ask>> | undefined;
     await failExchange(1, 'before', async () => {
       answer = await ask('GET', '/api/sessions');

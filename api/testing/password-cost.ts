@@ -3,10 +3,10 @@ import { type PasswordCost, passwordCost as realCost } from '../platform/crypto/
 /** The lowest cost that scrypt allows: under a millisecond, compared with 0.2 s in production. */
 export const testPasswordCost: PasswordCost = { ln: 1, r: 8, p: 1 };
 
-/** What the current test hashes at, and how often the cost was asked for: once for each hash or check. */
+/** Whether the current test hashes at the real cost, and how often the cost was read: once for each hash or check. */
 export const costInTests = { isReal: false, timesAsked: 0 };
 
-/** Takes the place of the real cost in the Worker's tests, which hash some 600 passwords. */
+/** Replaces the real cost in the Worker's tests, which hash some 600 passwords. */
 export function passwordCost(): PasswordCost {
   costInTests.timesAsked += 1;
   return costInTests.isReal ? realCost() : testPasswordCost;

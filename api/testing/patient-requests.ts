@@ -3,11 +3,11 @@ import { patience } from '../platform/database/connect.ts';
 
 const real = { ...patience };
 
-// A machine that is busy with two Workers and a browser may take longer for an exchange than a visitor should wait.
+// On a machine that is busy with two Workers and a browser, an exchange may take longer than a visitor should wait.
 beforeEach(() => void Object.assign(patience, { exchangeMs: 30_000, requestMs: 30_000 }));
 afterEach(() => void Object.assign(patience, real));
 
-/** Gives up on a silent database as early as in production, for the tests of a file. */
+/** Makes the tests of a file give up on a silent database as early as in production. */
 export function waitAsInProduction(): void {
   beforeEach(() => void Object.assign(patience, real));
 }

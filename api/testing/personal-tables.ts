@@ -12,7 +12,7 @@ const parts = {
   ...import.meta.glob<{ personalData: unknown }>('/api/platform/audit/personal-data.ts', { eager: true }),
 };
 
-/** Tables that hold members' rows, by database name, each with its feature's folder. */
+/** Lists the tables that hold members' rows, by database name, each with its feature's folder. */
 export function listPersonalTables(): Array<{ table: string; feature: string }> {
   return Object.entries(schemas).flatMap(([path, schema]) =>
     Object.values(schema)
@@ -22,7 +22,7 @@ export function listPersonalTables(): Array<{ table: string; feature: string }> 
   );
 }
 
-/** The features' `personalData` exports, by path. */
+/** Returns the features' `personalData` exports, by path. */
 export function partsByFeature(): Record<string, unknown> {
   return Object.fromEntries(Object.entries(parts).map(([path, { personalData }]) => [path, personalData]));
 }

@@ -6,7 +6,7 @@ import { testNow } from './clock.ts';
 import type { TestCommunity } from './create-test-community.ts';
 
 interface ConversationOverrides extends Partial<typeof conversations.$inferInsert> {
-  /** The first one started it. */
+  /** The first member started it. */
   members: readonly string[];
 }
 

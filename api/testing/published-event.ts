@@ -29,12 +29,12 @@ export async function insertEvent(
   return id;
 }
 
-/** The times of a one-hour event starting this many milliseconds after `testNow`. */
+/** Returns the times of a one-hour event starting this many milliseconds after `testNow`. */
 export function hourIn(milliseconds: number): { startsAt: number; endsAt: number } {
   return { startsAt: later(milliseconds).getTime(), endsAt: later(milliseconds + hour).getTime() };
 }
 
-/** The form input for a one-hour event tomorrow. */
+/** Returns the form input for a one-hour event tomorrow. */
 export function eventDetails(changes: Partial<EventDetails> = {}): EventDetails {
   return {
     startsAt: later(day).toISOString(),

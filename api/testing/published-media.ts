@@ -13,7 +13,7 @@ import { insertContent } from './published-content.ts';
 type Item = Parameters<typeof insertContent>[1];
 type Texts = Parameters<typeof insertContent>[2];
 
-/** Inserts a completely uploaded file. By default no two adjacent bytes are alike. */
+/** Inserts a completely uploaded file. By default, adjacent bytes always differ. */
 export async function insertMedia(
   { db, tenant }: TestCommunity,
   purpose: MediaPurpose = 'video',

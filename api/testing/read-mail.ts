@@ -6,7 +6,7 @@ import { mailOutbox } from '#api/platform/mail/schema.ts';
 import type { StoredMail } from '#testing/services/start-mail-server.ts';
 import type { TestCommunity } from './create-test-community.ts';
 
-/** Decrypted mails waiting in the community's outbox, oldest first. */
+/** Returns the decrypted mails waiting in the community's outbox, oldest first. */
 export async function readOutbox({ db, env, tenant }: TestCommunity): Promise<MailMessage[]> {
   const rows = await db.select().from(mailOutbox).orderBy(mailOutbox.createdAt, mailOutbox.id);
   const waiting = rows.filter(({ encryptedMessage }) => encryptedMessage !== '');
@@ -24,7 +24,7 @@ export async function emptyOutbox({ db, jobs }: TestCommunity): Promise<void> {
   jobs.length = 0;
 }
 
-/** The newest link mailed to an address, from the outbox. */
+/** Returns the newest link mailed to an address, from the outbox. */
 export async function linkMailedTo(community: TestCommunity, address: string): Promise<URL> {
   const mails = (await readOutbox(community)).filter(({ to }) => to === address);
   const [button] = (mails.at(-1)?.blocks ?? []).filter((block) => block.kind === 'button');
@@ -32,7 +32,7 @@ export async function linkMailedTo(community: TestCommunity, address: string): P
   return new URL(button.url);
 }
 
-/** The mails that the mail server received for an address, oldest first. */
+/** Returns the mails that the mail server received for an address, oldest first. */
 export async function readMailbox(address: string): Promise<StoredMail[]> {
   const response = await fetch(`${inject('mailboxUrl')}?to=${encodeURIComponent(address)}`);
   return (await response.json()) as StoredMail[];

@@ -26,7 +26,7 @@ type PipelineRequest =
   | { type: 'batch'; batch: { steps: Array<{ stmt: Sent }> } }
   | { type: 'close' };
 
-/** Marks the requests of `community.db`. The local server has no accounts and ignores it. */
+/** Marks the requests of `community.db`. The local server has no accounts and ignores the token. */
 export const setupToken = 'test-setup';
 
 const listeners = new Set<(exchange: Exchange) => void>();
@@ -46,7 +46,7 @@ export function onExchange(listener: (exchange: Exchange) => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The exchanges made by the work, without a test's own. */
+/** Records the exchanges made by the work, without a test's own. */
 export async function recordExchanges(work: () => Promise<unknown>): Promise<Exchange[]> {
   const exchanges: Exchange[] = [];
   const stop = onExchange((exchange) => {

@@ -10,7 +10,7 @@ interface Answer {
 
 let addresses = 0;
 
-/** Redeems a gift card, from a new network address by default. */
+/** Redeems a gift card, from a new IP address by default. */
 export function redeemCard(
   community: TestCommunity,
   as: { token: string },
@@ -21,7 +21,7 @@ export function redeemCard(
   return call<Answer>(community, 'POST', '/api/gift-cards/redeem', { as, body: { code }, now, headers });
 }
 
-/** An unused network address, because wrong codes are rate-limited by address. */
+/** Returns an unused IP address, because wrong codes are rate-limited by IP address. */
 export function newAddress(): string {
   addresses += 1;
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;

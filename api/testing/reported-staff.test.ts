@@ -26,7 +26,10 @@ import { openSocketOf } from './live.ts';
 type Role = 'moderator' | 'admin';
 type Target = { type: ReportTarget; id: string };
 
-/** Calls without an id in their path with which staff read something. Downloads add an entry to the audit log. */
+/**
+ * Lists the calls without an id in their path with which staff read something. Skips downloads, which add an entry to
+ * the audit log.
+ */
 function readsOf(role: Role): string[] {
   const access = role === 'admin' ? ['member', 'moderator', 'admin'] : ['member', 'moderator'];
   return entrances
@@ -34,12 +37,12 @@ function readsOf(role: Role): string[] {
     .map(([route]) => route.slice('GET '.length));
 }
 
-/** The audit log without what these tests download themselves. */
+/** Removes the downloads that these tests make from the audit log. */
 function withoutDownloads(_: string, value: unknown): unknown {
   return Array.isArray(value) ? value.filter((item) => !/\.export$/.test(String(item?.action))) : value;
 }
 
-/** Everything a member of staff can read, as text. */
+/** Reads everything a member of staff can read, as text. */
 async function readAll(community: TestCommunity, as: TestActor, role: Role, extra: readonly string[]) {
   const paths = [
     ...readsOf(role),
@@ -60,7 +63,7 @@ async function readAll(community: TestCommunity, as: TestActor, role: Role, extr
   return answers;
 }
 
-/** Something by `author` that can be reported. */
+/** Inserts something by `author` that can be reported. */
 const things: Record<
   ReportTarget,
   (community: TestCommunity, author: TestActor, reporter: TestActor) => Promise<Target>
@@ -81,7 +84,7 @@ const things: Record<
 const types = Object.keys(things) as ReportTarget[];
 
 describe('a member of staff who is reported', () => {
-  // One member of staff for reports of every type: each step is done for all of them before everything is read again.
+  // One member of staff is reported for every type: each step is done for all types before everything is read again.
   it.each(['moderator', 'admin'] as const)(
     'learns nothing about the cases: %s',
     async (role) => {
@@ -163,7 +166,7 @@ describe('a member of staff who is reported', () => {
     120_000,
   );
 
-  it('who is the only administrator sees nothing either, and the case waits for another', async () => {
+  it('sees nothing even as the only administrator, and the case waits for another', async () => {
     const community = await createTestCommunity();
     const [admin, moderator, reporter] = [
       await actors.admin(community),
@@ -186,7 +189,7 @@ describe('a member of staff who is reported', () => {
   });
 });
 
-/** Does the work for one after the other, as a person would. */
+/** Does the work for each item in turn, as a person would. */
 async function forEach<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   for (const item of items) results.push(await work(item));
@@ -206,7 +209,7 @@ async function decisionOf({ db }: TestCommunity, caseId: string): Promise<string
   return found?.id ?? '';
 }
 
-/** Checks that each call is answered like one about an id that doesn't exist. */
+/** Checks that each call gets the same response as one about an id that doesn't exist. */
 async function refusesAsMissing(community: TestCommunity, as: TestActor, path: string, verbs: readonly string[]) {
   const id = path.split('/').at(-1) ?? '';
   const bodies: Record<string, object> = {

@@ -1,4 +1,4 @@
 import { afterEach, vi } from 'vitest';
 
-/** Files share a Worker: a test that fails before it puts the clock back would fail those after it. */
+/** Files share a Worker, so a test that fails before it restores the clock would make later ones fail. */
 afterEach(() => vi.useRealTimers());

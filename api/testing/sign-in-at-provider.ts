@@ -13,7 +13,7 @@ import { createTestContext } from './call.ts';
 import { testNow } from './clock.ts';
 import { createTestCommunity, type TestCommunity } from './create-test-community.ts';
 
-/** A community's provider: by default the real one of this run. */
+/** Returns a community's sign-in provider: by default, the real provider that was started for this run. */
 export function testProvider(overrides: Partial<SignInProvider> = {}): SignInProvider {
   const url = inject('identityProviderUrl');
   return {
@@ -26,7 +26,7 @@ export function testProvider(overrides: Partial<SignInProvider> = {}): SignInPro
   };
 }
 
-/** A community with these sign-in providers and their client secrets. */
+/** Creates a community with these sign-in providers and their client secrets. */
 export async function createCommunityWithProviders(
   providers: SignInProvider[] = [testProvider()],
 ): Promise<TestCommunity> {
@@ -35,7 +35,7 @@ export async function createCommunityWithProviders(
   return community;
 }
 
-/** A person at the provider: the claims in their ID tokens. */
+/** Returns a new person at the provider: the claims in their ID tokens. */
 export function newPerson(claims: Record<string, unknown> = {}, now = testNow): Record<string, unknown> {
   const seconds = Math.floor(now.getTime() / 1000);
   const id = crypto.randomUUID();
@@ -65,7 +65,7 @@ export async function goToProvider(community: TestCommunity, options: JourneyOpt
   return { browser, back: await returnFromProvider(url, provider, options) };
 }
 
-/** The callback parameters with which the provider redirects a browser sent to `url`. */
+/** Returns the callback parameters with which the provider redirects a browser sent to `url`. */
 export async function returnFromProvider(
   url: string,
   provider: string,
@@ -86,7 +86,7 @@ export function finish(community: TestCommunity, { browser, back }: Journey, now
   return finishAuthorization(createTestContext(community, { now }), input, browser);
 }
 
-/** The whole sign-in, there and back. */
+/** Signs in at the provider, from the start to the callback. */
 export async function signInAtProvider(community: TestCommunity, options: JourneyOptions = {}) {
   return finish(community, await goToProvider(community, options), options.now);
 }

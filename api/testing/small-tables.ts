@@ -50,7 +50,7 @@ export const shortIndexes: Readonly<Record<string, string>> = {
 };
 
 interface Exception {
-  /** How the line of the plan begins. */
+  /** The beginning of the plan's line. */
   scan: string;
   /** A part unique to this statement, with whitespace collapsed. */
   statement: string;

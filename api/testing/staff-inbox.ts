@@ -8,7 +8,10 @@ import { createTestCommunity } from './create-test-community.ts';
 
 export type StaffInbox = Awaited<ReturnType<typeof createStaffInbox>>;
 
-/** A community with two administrators and a member, and what they do with messages to and from the community. */
+/**
+ * Creates a community with two administrators and a member, and returns their calls about messages to and from the
+ * community.
+ */
 export async function createStaffInbox() {
   const community = await createTestCommunity();
   const kadri = await actors.admin(community, { user: { name: 'Kadri Kask' } });
@@ -27,7 +30,7 @@ export async function createStaffInbox() {
       }),
     change: (id: string, body: object, as = kadri) =>
       call(community, 'PATCH', `/api/admin/messages/${id}`, { as, body }),
-    /** By the member. */
+    /** Replies as the member. */
     reply: (id: string, content = 'Aitäh!') =>
       call(community, 'POST', `/api/threads/${id}/messages`, { as: mari, now: later(2 * minute), body: { content } }),
     write: (body: object = {}, as = kadri) =>
@@ -35,12 +38,12 @@ export async function createStaffInbox() {
         as,
         body: { to: mari.id, subject: 'Sinu tagasiside', content: 'Aitäh kirjutamast!', ...body },
       }),
-    /** The conversation as a member sees it. */
+    /** Returns the conversation as a member sees it. */
     viewOf: async (id: string, as = mari) => {
       const path = `/api/threads/${id}`;
       return (await call<{ data: { messages: Array<{ content: string }> } }>(community, 'GET', path, { as })).body;
     },
-    /** The acts on it in the audit log. */
+    /** Lists the actions on a conversation in the audit log. */
     acts: async (id: string) =>
       (await community.db.select().from(auditLog).where(eq(auditLog.targetId, id))).map(({ action }) => action),
   };

@@ -32,7 +32,7 @@ interface TestBindings {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** How many questions are asked about what the asker may not read. */
+    /** Number of questions to ask about what the member may not read. */
     leakQuestions: number;
     bindings: TestBindings;
     /** Returns the mail that the mail server received, as JSON. */
@@ -40,17 +40,17 @@ declare module 'vitest' {
     /** A port that refuses connections, and one that accepts them and never responds. */
     closedUrl: string;
     silentUrl: string;
-    /** The database server, except that databases whose names begin with `silent-` never answer. */
+    /** The database server, except that databases whose names begin with `silent-` never respond. */
     partlySilentUrl: string;
-    /** The ports of faulty mail servers, by what each does. */
+    /** The ports of faulty mail servers, by fault. */
     faultyMailPorts: Record<string, number>;
     /** Copies the files of a database that nothing writes to. */
     databaseCopierUrl: string;
-    /** Takes the write lock of a database on request. */
+    /** Holds the write lock of a database on request. */
     lockKeeperUrl: string;
     /** A real OpenID provider, controlled by each sign-in. */
     identityProviderUrl: string;
-    /** Receives events and returns what was delivered. */
+    /** Receives analytics events, and returns those that were delivered. */
     analyticsServiceUrl: string;
     /** A stand-in for an OpenAI-compatible service, and the key it accepts. */
     modelServiceUrl: string;

@@ -37,7 +37,7 @@ export async function connectStripeAccount(community: TestCommunity): Promise<Pa
   return useStripeAccount(community, await askStripe('accounts', { now: seconds(testNow) }));
 }
 
-/** A copy of a community, both in its database and at Stripe. */
+/** Copies a community, both in its database and at Stripe. */
 export async function copyPayingCommunity(community: PayingCommunity): Promise<PayingCommunity> {
   const copy = await copyTestCommunity(community);
   const slugs = { from: community.tenant.slug, to: copy.tenant.slug };
@@ -78,7 +78,7 @@ async function useStripeAccount(
   return paying;
 }
 
-/** Advances Stripe's clock; charges that become due are made. */
+/** Advances Stripe's clock, which makes the charges that become due. */
 export function moveStripe(community: PayingCommunity, now: Date): Promise<object> {
   return community.stripe('clock', { now: seconds(now) });
 }
@@ -111,7 +111,7 @@ export async function subscribe(community: PayingCommunity, as: TestActor, plan:
   return paid;
 }
 
-/** A community with a member who subscribed at `testNow`, all events delivered. */
+/** Creates a community with a member who subscribed at `testNow`, and delivers all events. */
 export async function createSubscriber(plan: 'premium' | 'donator' = 'premium') {
   const community = await createPayingCommunity();
   const mari = await actors.member(community);
@@ -137,7 +137,7 @@ export async function manageSubscription(
   return call<Managed>(community, 'POST', `/api/subscription/${action}`, { as, now, body });
 }
 
-/** What the member agrees to when changing the plan: today's charge and when it was calculated. */
+/** Returns what the member agrees to when changing the plan: today's charge and when it was calculated. */
 async function quoteOf(community: TestCommunity, as: TestActor, body: object | undefined, now: Date) {
   const query = new URLSearchParams({ ...body });
   const path = `/api/subscription/change?${query}`;
@@ -146,7 +146,7 @@ async function quoteOf(community: TestCommunity, as: TestActor, body: object | u
   return charge ? { amount: charge.amount, quotedAt } : {};
 }
 
-/** Keeps the member's session valid at a later moment. */
+/** Keeps the member's session valid at a later time. */
 export async function keepSignedIn({ db }: TestCommunity, as: TestActor, now: Date): Promise<void> {
   const times = { lastUsedAt: now.getTime(), expiresAt: now.getTime() + day };
   const [bearerHash, cookieHash] = [await hashToken(as.token), await hashToken(as.cookie)];
@@ -157,7 +157,7 @@ export async function keepSignedIn({ db }: TestCommunity, as: TestActor, now: Da
     .onConflictDoUpdate({ target: sessions.id, set: times });
 }
 
-/** The member's subscription, from the API. */
+/** Reads the member's subscription from the API. */
 export async function subscriptionOf(
   community: TestCommunity,
   as: TestActor,

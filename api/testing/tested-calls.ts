@@ -1,6 +1,9 @@
 import { inject } from 'vitest';
 
-/** Whether tests of every call try this one, such as `GET /api/users/:id`. A run for a change tries what it can break. */
+/**
+ * Whether tests of every call include this one, such as `GET /api/users/:id`. A run for a change includes the calls it
+ * can break.
+ */
 export function isTestedCall(route: string): boolean {
   const prefixes = inject('testedCalls');
   const [, path = ''] = route.split(' ');

@@ -1,4 +1,6 @@
-/** The kinds of viewers that tests of pages and bodies tell apart. `banned` still has a session from before the ban. */
+/**
+ * The kinds of viewers that tests of pages and bodies distinguish. `banned` still has a session from before the ban.
+ */
 export type Viewer = 'visitor' | 'user' | 'expert' | 'moderator' | 'admin' | 'banned';
 
 /** Who has access: everyone; members; experts; moderators and admins; admins. */

@@ -5,11 +5,12 @@ import { dayMs, hourMs, localDay } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 
 const hourlyDays = 100;
-/** Days or hours. */
+/** How many days or hours each batch inserts. */
 const atOnce = 50;
 
 /**
- * How many names a measure has on each day and in each hour, and out of how many: close to the most that are counted.
+ * For each measure, how many distinct names a day and an hour have, drawn from a pool of this size; close to the
+ * maximum that is counted.
  */
 const names = {
   path: { pool: 1_500, day: 500, hour: 90 },
@@ -22,18 +23,18 @@ const names = {
   language: { pool: 60, day: 25, hour: 10 },
   search_empty: { pool: 3_000, day: 190, hour: 35 },
   left_out: { pool: 3, day: 3, hour: 3 },
-  /** By the days since members were here before. */
+  /** The names are the days since members were last here. */
   active_days: { pool: 700, day: 300, hour: 60 },
   active_hours: { pool: 700, day: 0, hour: 60 },
   visitors: { pool: 24, day: 1, hour: 20 },
   failed_days: { pool: 60, day: 10, hour: 0 },
-  /** By seconds. */
+  /** The names are seconds. */
   answer_seconds: { pool: 80_000, day: 80, hour: 4 },
 } as const;
 
 const totals = ['views', 'sign_ups', 'posts', 'comments', 'messages', 'questions', 'connections', 'seats'] as const;
 
-/** Payments of a day: measure, currency or plan, and the most. */
+/** The payment counts of a day: measure, currency or plan, and maximum. */
 const payments = [
   ...['EUR', 'USD'].flatMap((currency) => [
     ['gross', currency, 400_000],
@@ -49,7 +50,7 @@ const payments = [
   ]),
 ] as const;
 
-/** Fills a community with the counts of many days, as 100,000 members leave them. */
+/** Fills a community with counts for this many days, as 100,000 members would produce. */
 export async function insertCounts(db: Database, timeZone: string, days: number): Promise<void> {
   const now = Date.now();
   for (let from = 0; from < days; from += atOnce) {
@@ -98,7 +99,7 @@ function insertNames(db: Database, period: 'hour' | 'day', ats: readonly string[
   return measures.map((measure) => insertNamesOf(db, period, ats, measure));
 }
 
-/** Half of a day's names are in every day, the others in some. */
+/** Inserts counts for one measure. Half of the names occur on every day, the others are picked at random. */
 function insertNamesOf(db: Database, period: 'hour' | 'day', ats: readonly string[], measure: Measure) {
   const { pool, [period]: count } = names[measure];
   const steady = Math.ceil(count / 2);

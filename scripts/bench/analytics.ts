@@ -14,7 +14,7 @@ import { timeReads } from './time-reads.ts';
 
 const days = 731;
 
-/** Fills a community with two years of counts, as 100,000 members leave them, and times the report. */
+/** Fills a community with two years of counts, as 100,000 members would produce, and times the report. */
 export async function printAnalytics(
   settings: LocalSettings,
   host: string,

@@ -17,7 +17,7 @@ import { timeReads } from './time-reads.ts';
 
 const wanted = Number(process.env['BENCH_POSTS'] ?? 100_000);
 
-/** Fills a community with posts and ten times as many comments, and prints {@link timeCommunity}. */
+/** Fills a community with posts and ten times as many comments, and prints the results of {@link timeCommunity}. */
 export async function printCommunity(port: number, tenant: Tenant): Promise<void> {
   const db = connectDatabase({
     url: `http://127.0.0.1:${port}`,
@@ -36,8 +36,8 @@ export async function printCommunity(port: number, tenant: Tenant): Promise<void
 }
 
 /**
- * A busy member's reads in the community: the median and the 99th percentile of 50 runs, in ms, next to those of an
- * empty exchange.
+ * Times a busy member's reads in the community. Returns the median and the 99th percentile of 50 runs, in ms, next to
+ * those of an empty exchange.
  */
 async function timeCommunity(db: Database) {
   const reader = await findReader(db);
@@ -77,7 +77,7 @@ async function timeCommunity(db: Database) {
   return timeReads(db, reads);
 }
 
-/** The member who has read the most. */
+/** Finds the member who has read the most posts. */
 async function findReader(db: Database): Promise<Reader> {
   const [most] = await db.all<{ id: string }>(
     sql`select user_id as id from post_reads group by user_id order by count(*) desc limit 1`,

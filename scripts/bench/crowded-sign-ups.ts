@@ -11,7 +11,7 @@ interface Answer {
 }
 
 /**
- * Sends sign-ups all at once, each from its own address, and meanwhile a member's small writes and a visitor's page
+ * Sends all sign-ups at once, each from a different address, alongside a member's small writes and a visitor's page
  * views.
  */
 export async function printCrowdedSignUps(settings: LocalSettings, host: string, slug: string): Promise<void> {

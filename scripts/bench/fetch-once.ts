@@ -9,13 +9,13 @@ export interface Fetched {
 interface Options {
   method?: string;
   headers?: OutgoingHttpHeaders;
-  /** Sent as JSON. */
+  /** The request body, which is sent as JSON. */
   body?: object | undefined;
-  /** Uses a connection of its own. */
+  /** Whether to open a new connection instead of reusing one. */
   isAlone?: boolean;
 }
 
-/** A request to this machine for a community's host, since Node doesn't resolve `NAME.localhost`. */
+/** Sends a request to this machine with a community's host, because Node doesn't resolve `NAME.localhost`. */
 export function fetchOnce(
   port: number,
   host: string,

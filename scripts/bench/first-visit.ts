@@ -8,7 +8,7 @@ const kinds = {
   picture: /\.(svg|png|webp|jpg|ico)(\?|$)/,
 };
 
-/** Bytes of a first visit to the home page by type, with text compressed as at the edge. */
+/** Prints the bytes that a first visit to the home page loads, by type, with text compressed as at the edge. */
 export async function printFirstVisit(port: number, host: string): Promise<void> {
   const home = await fetchOnce(port, host, '/');
   const html = home.body.toString();

@@ -47,7 +47,7 @@ async function time(db: Database, query: () => Query) {
   return { 'p50 ms': at(0.5), 'p98 ms': at(0.98), indexes: indexesOf(plan.map(({ detail }) => detail)) };
 }
 
-/** The indexes used on the cards table. Throws on a full table scan. */
+/** Returns the indexes that a query plan uses on the cards table. Throws on a full table scan. */
 function indexesOf(plan: readonly string[]): string {
   const ofCards = plan.filter((line) => / gift_cards\b/.test(line));
   const names = ofCards.map((line) => / INDEX (\w+)/.exec(line)?.[1]);

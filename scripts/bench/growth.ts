@@ -14,9 +14,9 @@ import { openSession, signIn } from './sign-in.ts';
 const wanted = Number(process.env['BENCH_POSTS'] ?? 100_000);
 const times = 100;
 const runs = 50;
-/** A read of a community a hundred times as large may take this many times as long. */
+/** The maximum ratio of a read's time in the large community to its time in the small one. */
 const limit = 1.5;
-/** How many pages a reader turns before the later page. */
+/** How many pages are skipped to reach the later page of a list. */
 const turned = 5;
 
 /** One of the two communities, with the credentials of a reader and an administrator. */
@@ -30,8 +30,8 @@ interface Place {
 
 /**
  * Fills one community with posts, ten times as many comments, as many members and half as many messages, and another
- * with a hundredth of that, and compares their reads: whole calls, one after the other in both, so that whatever else
- * the machine does falls on both.
+ * with a hundredth of that. Compares whole API calls, alternating between the two so that other load on the machine
+ * affects both.
  */
 export async function printGrowth(settings: LocalSettings, [small, large]: readonly Tenant[]): Promise<void> {
   if (!small || !large) throw new Error('Growth is measured in two communities.');
@@ -53,7 +53,7 @@ export async function printGrowth(settings: LocalSettings, [small, large]: reado
 interface Read {
   path: (place: Place) => string;
   as?: 'member' | 'admin';
-  /** The page after some others. */
+  /** Reads a later page of the list instead of the first. */
   isLater?: boolean;
 }
 
@@ -106,7 +106,7 @@ async function fill(settings: LocalSettings, tenant: Tenant, posts: number): Pro
   return { host, member, admin: admin.token, longest: long?.id ?? '', conversation };
 }
 
-/** The member who has read the most. */
+/** Finds the member who has read the most posts. */
 async function findReader(db: Database): Promise<string> {
   const [most] = await db.all<{ id: string }>(
     sql`select user_id as id from post_reads group by user_id order by count(*) desc limit 1`,
@@ -122,7 +122,7 @@ async function read({ ports }: LocalSettings, place: Place, path: string, as: 'm
   return body;
 }
 
-/** The address of a page after some others, or of the last there is. */
+/** Returns the path of a later page, or of the last page if there are fewer. */
 async function turnPages(settings: LocalSettings, place: Place, first: string, as: 'member' | 'admin') {
   let path = first;
   for (let page = 0; page < turned; page += 1) {
@@ -143,7 +143,7 @@ async function compare(
 ) {
   const took: [number[], number[]] = [[], []];
   for (let run = 0; run < runs; run += 1) {
-    // The first of a pair finds the caches as the other left them, so they take turns.
+    // The first read of each run finds the caches as the other community left them, so the order alternates.
     for (const index of run % 2 ? ([0, 1] as const) : ([1, 0] as const)) {
       const start = performance.now();
       await read(settings, places[index], paths[index] ?? '', as);

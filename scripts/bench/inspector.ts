@@ -9,7 +9,7 @@ interface Listed {
   id: string;
 }
 
-/** Speaks with the inspector of a Worker that was started with `inspectorPort`. */
+/** Connects to the inspector of a Worker that was started with `inspectorPort`. */
 export async function openInspector(port: number) {
   const listed = (await (await fetch(`http://127.0.0.1:${port}/json`)).json()) as Listed[];
   const [worker] = listed;

@@ -21,7 +21,7 @@ interface Site {
   host: string;
 }
 
-/** Opens 1,000 sockets for as many members, and measures how long a new post's hint takes to reach them all. */
+/** Opens a socket for each of 1,000 members, and measures how long a new post's hint takes to reach them all. */
 export async function printLiveHints({ ports }: LocalSettings, host: string): Promise<void> {
   const site = { port: ports.worker, host };
   const [slug = ''] = host.split('.', 1);
@@ -106,7 +106,7 @@ async function openSocket(site: Site, token: string): Promise<Duplex> {
   return promise;
 }
 
-/** How long it takes a new post's hint to arrive at each socket, in ms. */
+/** Writes a post and returns how long its hint takes to arrive at each socket, in ms. */
 async function timeHint(site: Site, token: string, space: string, sockets: readonly Duplex[]): Promise<number[]> {
   const began = performance.now();
   const arrivals = sockets.map(async (socket) => {
@@ -117,7 +117,7 @@ async function timeHint(site: Site, token: string, space: string, sockets: reado
   return Promise.all(arrivals);
 }
 
-/** Resident memory of the runtimes started by this process, on Linux; 0 elsewhere. */
+/** Returns the resident memory of the runtimes started by this process, on Linux; 0 elsewhere. */
 function workerMegabytes(): number {
   const readStatus = (id: string) => {
     try {

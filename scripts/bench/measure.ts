@@ -18,13 +18,13 @@ interface Target {
   headers?: Readonly<Record<string, string>>;
   /** How long to measure. */
   seconds?: number;
-  /** How long to load it before measuring; a second by default. */
+  /** How long to send requests before measuring; one second by default. */
   warmUpSeconds?: number;
-  /** Sends each request from a different address, for routes limited by address. */
+  /** Sends each request from a different IP address, for routes limited by address. */
   fromMany?: boolean;
 }
 
-/** Loads one address, for five seconds by default. */
+/** Sends requests to one URL, for five seconds by default. */
 export async function measure(target: Target): Promise<Measured> {
   const { name, port, host, path, connections, fromMany, seconds = 5, warmUpSeconds = 1 } = target;
   let sent = 0;
@@ -52,8 +52,8 @@ export async function measure(target: Target): Promise<Measured> {
 }
 
 /**
- * Prints requests per second and latency in ms. The ratio is to the static asset with the same
- * number of connections.
+ * Prints requests per second and latency in ms. The ratio compares with the static asset at the same number of
+ * connections.
  */
 export function printTable(title: string, rows: readonly Measured[]): void {
   const asset = (connections: number) =>

@@ -26,7 +26,7 @@ export async function printMembers(port: number, tenant: Tenant): Promise<void> 
   console.table(await timeMembers(db));
 }
 
-/** Gives one in ten members a plan, one in 200 the higher one, and each a last-seen time. */
+/** Gives one in ten members a plan, one in 200 the higher plan, and every member a last-seen time. */
 async function spreadMembers(db: Database): Promise<void> {
   const now = Date.now();
   const part = (start: number) => sql`id in (select id from users order by id limit ${step} offset ${start})`;

@@ -20,7 +20,7 @@ const atOnce = 16;
 const limitMb = 100;
 const mb = 1024 * 1024;
 
-/** Each request is the next of these, so visitors and members mix as they do in a lively community. */
+/** Requests are sent in this order, over and over, so visitors and members mix as they do in a lively community. */
 const asked = [
   { path: '/' },
   { path: '/community', isMembers: true },
@@ -35,8 +35,8 @@ const asked = [
 ];
 
 /**
- * Serves many communities, copies of one, from one isolate, and reads the isolate's heap after collecting garbage, as
- * well as the memory of its whole process.
+ * Serves many copies of one community from one isolate, and measures the isolate's heap after garbage collection and
+ * the memory of its whole process.
  */
 export async function printMemory(settings: LocalSettings, tenant: Tenant): Promise<void> {
   const slugs = Array.from({ length: communities }, (_, index) => `copy-${index}`);
@@ -66,7 +66,10 @@ export async function printMemory(settings: LocalSettings, tenant: Tenant): Prom
   console.table(rows);
 }
 
-/** Copies the community's database, with members who are signed in, and registers the hosts of the copies. */
+/**
+ * Copies the community's database, in which some members are signed in, and registers the copies' hosts. Returns the
+ * members' cookies.
+ */
 async function copyCommunities(settings: LocalSettings, tenant: Tenant, slugs: readonly string[]): Promise<string[]> {
   const { ports } = settings;
   const db = connectDatabase({ url: `http://127.0.0.1:${ports.database}`, namespace: tenant.slug });
@@ -89,7 +92,7 @@ async function copyCommunities(settings: LocalSettings, tenant: Tenant, slugs: r
   return cookies;
 }
 
-/** Sends this many requests, some at a time. Returns how many failed. */
+/** Sends this many requests with limited concurrency. Returns how many failed. */
 async function send(port: number, slugs: readonly string[], cookies: readonly string[], from: number, count: number) {
   let [next, failed] = [from, 0];
   const sendSome = async () => {
@@ -122,7 +125,7 @@ async function weigh(inspector: Awaited<ReturnType<typeof openInspector>>, runti
   };
 }
 
-/** Ids of the running Workers' processes. Only Linux lists them. */
+/** Returns the process ids of the running Workers. Only Linux lists them. */
 function findRuntimes(): number[] {
   try {
     return readdirSync('/proc')

@@ -38,13 +38,16 @@ export async function printMessages(settings: LocalSettings, host: string, { slu
   );
 }
 
-/** Gives a member this many conversations with another, and one more with this many messages, which it returns. */
+/**
+ * Gives a member this many conversations with another member, and one more with this many messages. Returns the long
+ * one.
+ */
 export async function fillMessages(db: Database, readerId: string, writerId: string, wanted: typeof sizes) {
   await insertInbox(db, readerId, writerId, wanted.conversations);
   return insertLong(db, readerId, writerId, wanted.messages);
 }
 
-/** Every third conversation has been read. */
+/** Inserts conversations, every third of which has been read. */
 async function insertInbox(db: Database, readerId: string, writerId: string, count: number): Promise<void> {
   const began = Date.now() - count * hourMs;
   for (let first = 1; first <= count; first += step) {

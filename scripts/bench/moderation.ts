@@ -16,7 +16,7 @@ import { timeReads } from './time-reads.ts';
 const caseCount = 1_000;
 const reportsEach = 3;
 const atOnce = 200;
-/** The reported content, always the same. */
+/** The content of every report. */
 const content: Snapshot = {
   author: 'Mari Mets',
   parts: [{ part: 'body', locale: 'et', text: 'Kuidas sa magasid? '.repeat(20) }],
@@ -49,7 +49,7 @@ export async function printModeration(settings: LocalSettings, host: string, ten
   );
 }
 
-/** Returns the id of the first one. */
+/** Inserts the cases and returns the id of the first one. */
 async function insertCases(db: Database, slug: string): Promise<string> {
   const people = await db
     .select({ id: users.id })

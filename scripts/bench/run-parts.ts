@@ -48,7 +48,7 @@ const parts: Record<PartName, (run: Run) => Promise<unknown>> = {
   'sign-ups': ({ settings }) => printCrowdedSignUps(settings, host, slug),
 };
 
-/** Runs these parts, or all if none is chosen. */
+/** Runs the chosen parts, or all if none is chosen. */
 export async function runParts(chosen: readonly string[]): Promise<void> {
   if (!isBuildCurrent()) await buildWorker();
   const data = mkdtempSync(join(tmpdir(), 'kogu-bench-'));
@@ -78,7 +78,7 @@ interface Run {
   settings: LocalSettings;
   tenant: Tenant;
   tenants: readonly Tenant[];
-  /** Port of the Worker without assets in front of it. */
+  /** The port of the Worker that runs without assets in front of it. */
   barePort: number;
 }
 
@@ -101,7 +101,7 @@ async function measureAll(port: number, paths: Record<string, string>): Promise<
   return rows;
 }
 
-/** The built file closest in size to the page, so that size doesn't affect the comparison. */
+/** Returns the path of the built file closest in size to the page, so that size doesn't affect the comparison. */
 function assetOfSize(bytes: number): string {
   const folder = join(root, 'dist/client/_astro');
   const away = (name: string) => Math.abs(statSync(join(folder, name)).size - bytes);

@@ -8,8 +8,8 @@ import type { LocalSettings } from '../local/settings.ts';
 import { fetchOnce } from './fetch-once.ts';
 
 /**
- * Creates an account that is signed in for an hour: calls by its `token`, pages by its `cookie`. `read` returns a
- * function that fetches a path of the API.
+ * Creates an account that is signed in for an hour. Its `token` authenticates API calls, its `cookie` pages. `read`
+ * returns a function that fetches a path of the API.
  */
 export async function signIn(
   db: Database,

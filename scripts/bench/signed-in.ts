@@ -10,7 +10,7 @@ import { signIn } from './sign-in.ts';
 
 const rounds = 3;
 const crowds = [1, 8, 32] as const;
-/** Longer for a large crowd, whose last answers come after the end and aren't counted. */
+/** Large crowds are measured longer, because responses that arrive after the end aren't counted. */
 const secondsFor = (connections: number) => (connections > 8 ? 2 : 1);
 
 /** The goal for a page or call, as a share of the static asset's requests per second. */
@@ -31,8 +31,9 @@ interface Figure {
 }
 
 /**
- * Measures the pages and calls that members open most, alone and in crowds, each right after a static asset of its size,
- * in rounds, so that whatever else the machine does falls on all of them alike. Prints the medians beside the goals.
+ * Measures the pages and calls that members open most, alone and in crowds, each right after a static asset of its
+ * size. Repeats this in rounds, so that other load on the machine affects all of them alike. Prints the medians next to
+ * the goals.
  */
 export async function printSignedIn(
   settings: LocalSettings,
@@ -61,7 +62,7 @@ export async function printSignedIn(
       for (const [name, each] of Object.entries(asked)) {
         const asset = await load({ path: assets.get(name) ?? '' }, connections);
         const { perSecond, p50, failed } = await load(each, connections);
-        // An overloaded machine may answer nothing in time.
+        // An overloaded machine may complete no request in time.
         const ofAsset = perSecond / Math.max(asset.perSecond, 1);
         figures.get(name)?.push({ connections, perSecond, p50, failed, ofAsset });
       }
@@ -75,7 +76,7 @@ export async function printSignedIn(
   );
 }
 
-/** The medians of the rounds. */
+/** Returns the medians of the rounds. */
 function summarize(figures: readonly Figure[], goal: number) {
   const median = (connections: number, of: (figure: Figure) => number) =>
     percentile(figures.filter((each) => each.connections === connections).map(of), 0.5);

@@ -4,14 +4,14 @@ import { percentile } from './percentile.ts';
 
 const runs = 50;
 
-/** The median and the 99th percentile of 50 runs of each read, in ms, next to those of an empty exchange. */
+/** Times each read 50 times. Returns the median and the 99th percentile in ms, next to those of an empty exchange. */
 export async function timeReads(db: Database, reads: Readonly<Record<string, () => PromiseLike<unknown>>>) {
   const rows: Record<string, string | number>[] = [];
   for (const [what, read] of Object.entries(reads)) rows.push({ what, ...(await time(db, read)) });
   return rows;
 }
 
-/** Each read is followed by an empty one, whose time shows the machine's share rather than the query's. */
+/** Times a read, followed each time by an empty one, whose time shows the machine's share rather than the query's. */
 async function time(db: Database, read: () => PromiseLike<unknown>) {
   const [took, idle]: [number[], number[]] = [[], []];
   const timed = async (each: () => PromiseLike<unknown>, into: number[]) => {

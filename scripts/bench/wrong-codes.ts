@@ -50,7 +50,10 @@ try {
   rmSync(data, { recursive: true, force: true });
 }
 
-/** Milliseconds for unknown and malformed codes. Resets the limits regularly so that each code is looked up. */
+/**
+ * Prints the milliseconds that unknown and malformed codes take. Resets the limits regularly so that each code is
+ * looked up.
+ */
 async function compareTimes(token: string): Promise<void> {
   const db = connectDatabase({ url: `http://127.0.0.1:${settings.ports.database}`, namespace: 'ryup' });
   const codes = { unknown: 'RYUP-0000-0000-0000', malformed: 'RYUP-0000' };

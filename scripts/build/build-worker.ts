@@ -5,7 +5,7 @@ import { hashSources } from './source-hash.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Builds the Worker and its assets into `dist/`. Throws with the build's output. */
+/** Builds the Worker and its assets into `dist/`. If the build fails, throws with its output. */
 export async function buildWorker({ quiet = false } = {}): Promise<void> {
   const child = spawn(join(root, 'node_modules/.bin/astro'), ['build'], {
     cwd: root,

@@ -5,7 +5,7 @@ import { makeScratchFolder } from '../local/scratch-folder.ts';
 import { root } from '../local/settings.ts';
 import { dropDrawingsIn } from './drop-unused-icons.ts';
 
-it('the build keeps the icons that islands fetch and deletes those inlined into pages', () => {
+it('keeps the icons that islands fetch, and deletes those inlined into pages', () => {
   const folder = makeScratchFolder();
   try {
     const files = join(folder, '_astro');

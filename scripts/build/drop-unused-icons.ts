@@ -2,7 +2,7 @@ import { globSync, readFileSync, unlinkSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
-/** The first characters of every icon file. */
+/** The text by which an icon file is recognized. */
 const mark = '@license lucide-static';
 
 /** Deletes the icon files that Astro emits next to the copies it inlines: no page requests them. */

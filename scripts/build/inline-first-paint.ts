@@ -7,9 +7,9 @@ import { transformSync } from 'esbuild';
 const file = join(resolve(import.meta.dirname, '../..'), 'src/client/first-paint.js');
 
 /**
- * Hands the script of the first paint to `Base.astro`, which writes it into each page: as a file, the first paint would
- * wait for it. The policy of every page allows exactly this script. Not during development, where a hash in the policy
- * would switch off what `relaxDevPolicy` allows.
+ * Passes the first-paint script to `Base.astro`, which inlines it into each page: the first paint would wait for a
+ * separate file. Every page's policy allows exactly this script. Disabled during development, where a hash in the
+ * policy would turn off what `relaxDevPolicy` allows.
  */
 export function inlineFirstPaint(): AstroIntegration {
   return {
@@ -26,14 +26,14 @@ export function inlineFirstPaint(): AstroIntegration {
   };
 }
 
-/** Throws if the code would close the script element it is written into. */
+/** Minifies a script for inlining. Throws if its code would close the script element around it. */
 export function shortenScript(source: string): string {
   const code = transformSync(source, { minify: true, target: 'es2022' }).code.trim();
   if (/<\/script|<!--/i.test(code)) throw new Error('first-paint.js must not contain "</script" or "<!--".');
   return code;
 }
 
-/** The hash with which a policy names a script. */
+/** Returns the hash by which a content security policy allows a script. */
 export function hashOf(code: string): `sha256-${string}` {
   return `sha256-${createHash('sha256').update(code).digest('base64')}`;
 }

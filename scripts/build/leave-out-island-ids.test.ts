@@ -6,13 +6,13 @@ import { leaveOutIds } from './leave-out-island-ids.ts';
 
 const astro = readFileSync(join(root, 'node_modules/astro/dist/runtime/server/render/component.js'), 'utf8');
 
-it('the installed version of Astro is patched to leave out the ids of islands', () => {
+it('removes island ids from the installed version of Astro', () => {
   expect(astro).toContain('= shorthash(');
   const changed = leaveOutIds(astro);
   expect(changed).not.toContain('= shorthash(');
   expect(changed.length).toBeGreaterThan(astro.length - 300);
 });
 
-it('a version of Astro that makes ids differently fails the build', () => {
+it('fails the build if a version of Astro makes island ids differently', () => {
   expect(() => leaveOutIds('const astroId = newHash(html);')).toThrow('in another way');
 });

@@ -2,8 +2,8 @@ import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
 
 /**
- * Leaves out the `uid` by which a developer's browser finds an island again. Astro makes it from the whole markup of
- * the island and from its props, which it serialises once more for this: a tenth of the time that a long page takes.
+ * Removes each island's `uid`, by which the dev server finds it again. Astro hashes the island's whole markup and its
+ * props for it, which it serializes a second time: a tenth of the rendering time of a long page.
  */
 export function leaveOutIslandIds(): AstroIntegration {
   return {
@@ -26,7 +26,10 @@ function withoutIds(): Plugin {
   };
 }
 
-/** Throws if Astro's code is not as expected. Otherwise nothing would say that pages have become slower. */
+/**
+ * Removes the hashing from Astro's code. Throws if the code isn't as expected; otherwise pages would silently get
+ * slower.
+ */
 export function leaveOutIds(code: string): string {
   const changed = code.replace(/const astroId = shorthash\(\s*`[^`]*`\s*\);/, 'const astroId = "";');
   if (changed === code) throw new Error('Astro makes the ids of islands in another way: see leave-out-island-ids.ts.');

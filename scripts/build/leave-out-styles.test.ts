@@ -25,7 +25,7 @@ async function stylesOf(file: string, plugins: Plugin[], ssr = false): Promise<s
   return files.map((file) => (file.type === 'asset' && file.fileName.endsWith('.css') ? file.source : '')).join('');
 }
 
-it('styles that every page has are left out of the browser’s scripts', async () => {
+it('excludes styles that every page has from the browser’s scripts', async () => {
   expect(await stylesOf('part.js', [])).toMatch(/\.frame.*\.own/s);
   const plugins = [withoutStyles(/\/everywhere\/.*css/)];
   await stylesOf('page.js', plugins, true);
@@ -34,6 +34,6 @@ it('styles that every page has are left out of the browser’s scripts', async (
   expect(styles).not.toContain('.frame');
 });
 
-it('leaving out styles that no page has fails the build', async () => {
+it('fails the build if an excluded style sheet is on no page', async () => {
   await expect(stylesOf('part.js', [withoutStyles(/\/everywhere\/.*css/)])).rejects.toThrow('no page has');
 });

@@ -1,15 +1,15 @@
 import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
 
-/** The style files that every page has, as one file: its frame, and parts that most pages show. */
+/** Matches the style files that every page loads as one: its frame, and parts that most pages show. */
 export const sharedStyles =
   /\/src\/(?:layouts\/(?!Community|shell\/StaffNavigation)|styles\/).*css|\/src\/ui\/(?:\w+\.astro\?.*css|(?:tabs|author-name|empty-state|fresh-button|skeleton)\.css|toast\/toast\.css)|(?:AuthCard|BlockDialog|Closed|ContentFacts|Cover|FormResult|KeptText|LegalNote|NewsletterForm|NewsletterInvitation|OtherContent|OwnTime|SignedIn|Welcome)\.astro\?.*css|\/place-line\.css/;
 
 const nothing = '\0kogu:no-styles';
 
 /**
- * Leaves styles that every page has out of those that the browser's scripts load. Otherwise pages load them twice, and
- * visitors load those of parts that only members get.
+ * Excludes styles that every page has from the scripts in the browser. Otherwise pages would load them twice, and
+ * visitors would load the styles of parts for members.
  */
 export function leaveOutStyles(): AstroIntegration {
   return {
@@ -22,7 +22,7 @@ export function leaveOutStyles(): AstroIntegration {
   };
 }
 
-/** Fails the build if a style sheet is left out but no page has it: a part would be shown without its styles. */
+/** Fails the build if an excluded style sheet is on no page: a part would be shown without its styles. */
 export function withoutStyles(excluded: RegExp): Plugin {
   const [onPages, leftOut] = [new Set<string>(), new Set<string>()];
   return {
@@ -40,7 +40,7 @@ export function withoutStyles(excluded: RegExp): Plugin {
       if (this.environment.name !== 'client' && id.endsWith('.css')) onPages.add(id);
       return null;
     },
-    // The pages are built first.
+    // The pages have already been built.
     buildEnd() {
       if (this.environment.name !== 'client') return;
       const missing = [...leftOut].filter((id) => !onPages.has(id));

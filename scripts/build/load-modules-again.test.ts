@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { askForAddress } from './load-modules-again.ts';
 
-it('every import that a chunk makes later asks where its file is', () => {
+it('rewrites a chunk’s dynamic imports of built files to request their URL, and leaves other imports alone', () => {
   expect(askForAddress('f(()=>import(`./ShareDialog.B9Bog2-n.js`),[])')).toBe(
     'f(()=>import(addressOf(`./ShareDialog.B9Bog2-n.js`)),[])',
   );

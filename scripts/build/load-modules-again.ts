@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 const helper = join(resolve(import.meta.dirname, '../..'), 'src/client/load-module.ts');
 
-/** What is loaded when asked for is loaded by `load-module.ts`, which repeats what failed, instead of Vite's helper. */
+/** Loads dynamic imports with `load-module.ts`, which retries failed ones, instead of Vite's helper. */
 export function loadModulesAgain(): AstroIntegration {
   return {
     name: 'kogu:load-modules-again',
@@ -26,7 +26,7 @@ function loadAgain(): Plugin {
       handler: () => ({ code: `export { loadModule as __vitePreload } from ${JSON.stringify(helper)};`, map: null }),
     },
     generateBundle: {
-      // Vite finds the files of each import by its address, so this comes after.
+      // Vite finds the files of imports by their URLs, so this must run after it.
       order: 'post',
       handler(_, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
@@ -38,6 +38,6 @@ function loadAgain(): Plugin {
   };
 }
 
-/** Lets the imports in the code of a chunk ask `load-module.ts` where their file is. */
+/** Rewrites a chunk's dynamic imports to request their URLs from `load-module.ts`. */
 export const askForAddress = (code: string): string =>
   code.replace(/\bimport\(([`'"])(\.\/[^`'"$]+\.js)\1\)/g, 'import(addressOf($1$2$1))');

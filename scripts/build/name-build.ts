@@ -3,8 +3,8 @@ import type { AstroIntegration } from 'astro';
 import { hashSources } from './source-hash.ts';
 
 /**
- * Compiles the build id into the Worker and writes it to `/build.json`, where browsers notice a newer build. Not during
- * development.
+ * Compiles the build id into the Worker and writes it to `/build.json`, where browsers notice a newer build. Disabled
+ * during development.
  */
 export function nameBuild(): AstroIntegration {
   let build: string | undefined;

@@ -9,7 +9,7 @@ const chunk = (name: string, imports: string[], facadeModuleId: string | null = 
 });
 
 describe('preloadIslands', () => {
-  it('finds the islands of a page, its layouts and parts, even when these import one another', () => {
+  it('finds the islands of a page, its layouts and its parts, even when they import each other', () => {
     const island = (source: string, directive: string) =>
       `{ "client:${directive}": true, "client:component-hydration": "${directive}", "client:component-path": "${source}" }`;
     const modules: Record<string, { importedIds: string[]; code: string }> = {
@@ -41,12 +41,12 @@ describe('preloadIslands', () => {
 
   const shared = ['Menu', 'client', 'members', 'menu', 'parts', 'table', 'times'];
 
-  it('names each file that the islands load before they run once, and nothing else', () => {
+  it('lists each file that the islands need to start exactly once, and nothing else', () => {
     expect(names({ always: ['/x/Menu.tsx'], own: ['/x/List.tsx'] })).toEqual(['List', ...shared]);
     expect(names({ always: [], own: [] })).toEqual([]);
   });
 
-  it('names only what two islands share if a view may show just one of them', () =>
+  it('lists only the files that two islands share if a view may show just one of them', () =>
     expect(names({ always: ['/x/Menu.tsx'], own: ['/x/List.tsx', '/x/Form.tsx'] })).toEqual(shared));
 
   it('writes the list into the Worker’s code, whichever quotes the bundler chose', () => {

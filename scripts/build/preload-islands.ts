@@ -2,37 +2,37 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration, IntegrationResolvedRoute } from 'astro';
 
-/** Stands in the Worker's code for the list, which is known only once the browser's code is built, after it. */
+/** A placeholder in the Worker's code for the list, which is known only after the browser's code is built. */
 const placeholder = 'scripts-of-islands';
 
 interface Chunk {
   fileName: string;
-  /** Files it imports before it runs. */
+  /** The files it imports statically. */
   imports: string[];
-  /** The source file it stands for, if it is an entry. */
+  /** The source file that it was built from, if it is an entry. */
   facadeModuleId?: string | null;
 }
 
 interface Module {
   importedIds: readonly string[];
-  /** As the Astro compiler writes it. */
+  /** The output of the Astro compiler. */
   code: string | null;
 }
 
 interface Islands {
-  /** Islands in every view of the page: those of its layouts. */
+  /** The islands in every view of the page: those of its layouts. */
   always: string[];
   /** Islands that may be in only some of its views. */
   own: string[];
 }
 
-/** Where an island that starts with the page stands. Others, such as `client:seen`, load later or never. */
+/** Matches an island that starts with the page. Others, such as `client:seen`, load later or never. */
 const standing = /"client:component-hydration": ?"(?:load|member)",\s*"client:component-path": ?"([^"]+\.tsx)"/g;
 
 /**
- * Writes into the Worker which scripts the islands of each route need, so that `Base.astro` can name them in the page's
- * head. Otherwise a browser finds them one after another: the island's own file once the page is read, and what that
- * imports once it has arrived.
+ * Writes into the Worker which scripts each route's islands need, so that `Base.astro` can preload them. Otherwise a
+ * browser discovers them one after another: the island's own file after reading the page, and that file's imports after
+ * it has arrived.
  */
 export function preloadIslands(): AstroIntegration {
   let routes: readonly IntegrationResolvedRoute[] = [];
@@ -72,7 +72,7 @@ export function preloadIslands(): AstroIntegration {
         routes = resolved.routes;
       },
       'astro:build:done': ({ dir }) => {
-        // A file that only contains styles is dropped later.
+        // Vite drops chunks that contain only styles, so their files don't exist.
         const written = chunks.filter(({ fileName }) => existsSync(new URL(fileName, dir)));
         const scripts = [...islands]
           .map(([pattern, found]) => [pattern, scriptsOf(found, written)] as const)
@@ -87,7 +87,7 @@ export function preloadIslands(): AstroIntegration {
   };
 }
 
-/** The source files of the islands in a page, its layouts and its parts. */
+/** Returns the source files of the islands in a page, its layouts and its parts. */
 export function islandsOf(page: string, getModule: (id: string) => Module | null): Islands {
   const always = new Set<string>();
   const own = new Set<string>();
@@ -103,8 +103,8 @@ export function islandsOf(page: string, getModule: (id: string) => Module | null
 }
 
 /**
- * The addresses of what these islands need to start: React's start, their files and everything those import. Of islands
- * that may stand in different views of a page, only what all of them need: no view loads another's.
+ * Returns the URLs of the scripts that these islands need to start: React's entry, the islands' files and their
+ * imports. Of islands that may be in different views of a page, only the files they share: no view loads another's.
  */
 export function scriptsOf({ always, own }: Islands, chunks: readonly Chunk[]): string[] {
   if (always.length + own.length === 0) return [];

@@ -4,8 +4,8 @@ import type { AstroIntegration } from 'astro';
 const strict = /\b(?:script|style)-src 'self'/g;
 
 /**
- * During development, Vite inlines styles and Astro starts islands without hashes, which the pages'
- * content security policy forbids. The dev server, and only it, relaxes the policy.
+ * Relaxes the content security policy on the dev server, and only there: Vite inlines styles and Astro starts islands
+ * without hashes, which the policy forbids.
  */
 export function relaxDevPolicy(): AstroIntegration {
   return {
@@ -27,7 +27,7 @@ export function relaxPolicy(response: Pick<ServerResponse, 'writeHead'>): void {
   response.writeHead = (status: number, ...rest: unknown[]) => write(status, ...rest.map(relaxed));
 }
 
-/** Relaxes the headers object; an optional reason phrase before it is left alone. */
+/** Relaxes the headers object; leaves an optional reason phrase before it alone. */
 function relaxed(part: unknown): unknown {
   if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
   const entries = Object.entries(part).map(([name, value]: [string, unknown]) => {

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
 /**
- * Fails the build if a script of the browser names an asset that isn't there. If a page imports a style sheet too,
- * Astro replaces its file with one of the page's own, even if a script loads it by its address.
+ * Fails the build if a browser script references an asset that doesn't exist. If a page imports a style sheet too,
+ * Astro replaces its file with one of the page's own, even if a script loads it by its URL.
  */
 export function requireAssets(): AstroIntegration {
   return {
@@ -19,7 +19,10 @@ export function requireAssets(): AstroIntegration {
   };
 }
 
-/** The files that scripts in a build's `_astro` name but that are missing there, with the scripts' names. */
+/**
+ * Returns the files that scripts in a build's `_astro` folder reference but that are missing there, with the scripts'
+ * names.
+ */
 export function findMissingAssets(folder: string): string[] {
   return globSync(`${folder}/_astro/*.js`).flatMap((script) => {
     const names = readFileSync(script, 'utf8').matchAll(/["'`]\/?_astro\/([\w.-]+\.\w+)["'`]/g);

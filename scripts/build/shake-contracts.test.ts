@@ -2,14 +2,14 @@ import { build } from 'esbuild';
 import { expect, it } from 'vitest';
 import { deferCalls } from './shake-contracts.ts';
 
-/** Positions of the computed constants in the code below, as the bundler's parser gives them. */
+/** Builds the statement node that the bundler's parser returns for a computed constant in the code below. */
 const statement = (code: string, value: string) => {
   const start = code.indexOf(value);
   const init = { type: 'CallExpression', start, end: start + value.length };
   return { type: 'VariableDeclaration', start: 0, end: code.length, declarations: [{ init }] };
 };
 
-it('drops a schema that nothing uses, and keeps the limit beside it', async () => {
+it('drops an unused schema, and keeps the limit beside it', async () => {
   const code = `export const max = 5;\nexport const schema = z.string().max(max);\n`;
   const marked = deferCalls(code, [statement(code, 'z.string().max(max)')]);
   const bundle = async (contents: string) => {

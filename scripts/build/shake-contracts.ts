@@ -2,8 +2,8 @@ import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
 
 /**
- * Lets the bundler leave out what a browser doesn't use of a contract. Islands import its limits and choices; without
- * this they would load zod and every schema beside them, because calls might have effects and are kept.
+ * Lets the bundler drop the parts of a contract that a browser doesn't use. Islands import its limits and choices;
+ * without this they would load zod and every schema as well, because calls may have side effects and are kept.
  */
 export function shakeContracts(): AstroIntegration {
   return {
@@ -22,7 +22,7 @@ function markContracts(): Plugin {
     enforce: 'post',
     applyToEnvironment: ({ name }) => name === 'client',
     transform(code, id) {
-      // Loading a module of the API does nothing: what isn't used of it needs no import either.
+      // Modules of the API have no side effects, so an unused import of one can be dropped.
       if (!/\/api\/.*\.ts(?:$|\?)/.test(id)) return null;
       const isContract = /\/contract\.ts(?:$|\?)/.test(id);
       return { code: isContract ? deferCalls(code, this.parse(code).body) : code, map: null, moduleSideEffects: false };
@@ -41,14 +41,14 @@ interface Declaration extends Node {
   declarations?: ReadonlyArray<{ init?: Node | null }>;
 }
 
-/** Each constant that is computed becomes a pure call, which is dropped if nothing uses its value. */
+/** Turns each computed constant into a pure call, which is dropped if nothing uses its value. */
 export function deferCalls(code: string, body: readonly Node[]): string {
   const computed = body
     .map((statement) => (statement as Declaration).declaration ?? (statement as Declaration))
     .flatMap(({ declarations = [] }) => declarations.map(({ init }) => init))
     .filter((init) => init?.type === 'CallExpression' || init?.type === 'ObjectExpression');
   let marked = code;
-  // From the end, so that earlier positions stay right.
+  // Works from the end, so that earlier positions stay valid.
   for (const init of computed.reverse()) {
     if (!init) continue;
     const value = code.slice(init.start, init.end);

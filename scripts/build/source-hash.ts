@@ -15,7 +15,7 @@ const sources = [
 ];
 const notBuilt = /\.(test|e2e)\.tsx?$|^api\/testing\//;
 
-/** Identifies a build by its sources: the same sources give the same hash on any machine. */
+/** Hashes the sources to identify a build: the same sources have the same hash on any machine. */
 export function hashSources(): string {
   const hash = createHash('sha256');
   const files = globSync(sources, { cwd: root, withFileTypes: true })

@@ -4,13 +4,13 @@ import { SMTPServer } from 'smtp-server';
 
 export interface CountingServer {
   port: number;
-  /** How many mails each address got. */
+  /** The number of mails that each address got. */
   accepted: ReadonlyMap<string, number>;
   count: () => number;
   stop: () => Promise<void>;
 }
 
-/** A real SMTP server that accepts every mail and keeps only its recipient. */
+/** Starts a real SMTP server that accepts every mail and records only its recipient. */
 export async function startCountingServer(): Promise<CountingServer> {
   const accepted = new Map<string, number>();
   let count = 0;
@@ -25,7 +25,7 @@ export async function startCountingServer(): Promise<CountingServer> {
       });
     },
   });
-  // A killed client leaves its connection behind.
+  // A killed client resets its connection.
   smtp.on('error', () => undefined);
   smtp.listen(0, '127.0.0.1');
   await once(smtp.server, 'listening');

@@ -7,12 +7,12 @@ import { startWorker } from '../local/worker.ts';
 export interface MortalWorker {
   /** Runs the minute job, which continues interrupted work. */
   runMinute: () => Promise<void>;
-  /** Ends its process with SIGKILL, in the middle of whatever it does. */
+  /** Kills its process with SIGKILL, whatever it is doing. */
   kill: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** The Worker in a process of its own that can be killed. It mails through the SMTP server on a port. */
+/** Starts the Worker in a process of its own that can be killed. It sends mail through the SMTP server on this port. */
 export async function startMortalWorker(settings: LocalSettings, smtpPort: number): Promise<MortalWorker> {
   const worker = await startWorker({
     settings,
@@ -22,7 +22,7 @@ export async function startMortalWorker(settings: LocalSettings, smtpPort: numbe
     runMinute: worker.runSchedule,
     kill: async () => {
       for (const id of workerIds()) process.kill(id, 'SIGKILL');
-      // Miniflare has nothing left to stop.
+      // Miniflare has no process left to stop.
       await Promise.race([worker.stop().catch(() => undefined), sleep(300)]);
     },
     stop: worker.stop,

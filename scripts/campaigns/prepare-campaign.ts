@@ -6,7 +6,10 @@ import { newId } from '#api/platform/database/ids.ts';
 
 const insertedAtOnce = 500;
 
-/** Inserts members who agreed to campaigns and no others, and a campaign that is being sent to them. Returns its id. */
+/**
+ * Inserts this many members, the only ones who agreed to campaigns, and a campaign that is being sent to them. Returns
+ * its id.
+ */
 export async function prepareCampaign(db: Database, size: number): Promise<string> {
   const at = Date.now();
   await db.update(users).set({ campaignsConsentAt: null });
@@ -27,7 +30,7 @@ export async function prepareCampaign(db: Database, size: number): Promise<strin
   return id;
 }
 
-/** Makes the claims of a dead run expire. */
+/** Expires the claims of a run that was killed. */
 export function expireClaims(db: Database) {
   const { claimedAt, state } = campaignRecipients;
   return db
@@ -36,7 +39,7 @@ export function expireClaims(db: Database) {
     .where(sql`${state} in ('claimed', 'sending')`);
 }
 
-/** The state of a campaign, how many recipients it recorded and what became of them. */
+/** Returns the state of a campaign, how many recipients it recorded and what became of them. */
 export async function readOutcome(db: Database, id: string) {
   const [campaign] = await db.select().from(campaigns).where(eq(campaigns.id, id));
   const rows = await db.all<{ state: string; email: string }>(sql`

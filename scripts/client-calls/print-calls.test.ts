@@ -8,12 +8,12 @@ const answering = (schema: object) =>
     paths: { '/api/trees/{id}': { get: { responses: { 200: { content: { 'application/json': { schema } } } } } } },
   });
 
-describe('the file of calls for browsers', () => {
+describe('the generated file of call types', () => {
   it('matches what the API declares (after a change, run npm run record:types)', () => {
     expect(readFileSync(callsFile, 'utf8')).toBe(readCalls());
   });
 
-  it('has a line for each call, with what it takes, answers and refuses', () => {
+  it('has a line for each call, with its parameters, body, answer and refusals', () => {
     const text = { type: 'string' };
     const body = { content: { 'application/json': { schema: { type: 'object', properties: { name: text } } } } };
     const printed = printCalls({

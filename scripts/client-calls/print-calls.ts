@@ -1,4 +1,4 @@
-/** What this needs of a JSON schema. */
+/** The part of a JSON schema that is read here. */
 interface Schema {
   type?: string | readonly string[];
   const?: unknown;
@@ -33,7 +33,7 @@ const head = `// What each call of the API takes and answers, a line for each. \
 export interface Calls {
 `;
 
-/** The types of all calls, as TypeScript. */
+/** Prints the types of all calls as TypeScript. */
 export function printCalls({ paths = {} }: ApiDocument): string {
   const lines = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(

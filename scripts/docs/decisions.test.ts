@@ -15,7 +15,7 @@ const state = new RegExp(
   `^(\\d{4}-\\d\\d-\\d\\d), (?:in force|superseded by ${link})(?:; (?:supersedes|extends|extended by) ${links})*$`,
 );
 
-/** Faults in a page's form: its title, the line with its date and state, and its three parts. */
+/** Finds faults in a page's form: its title, the line with its date and state, and its three parts. */
 function findFaults(file: string, text: string): string[] {
   const [title = '', empty, line = ''] = text.split('\n');
   const parts = [...text.matchAll(/^## (.+)$/gm)].map(([, name]) => name);
@@ -30,7 +30,7 @@ function findFaults(file: string, text: string): string[] {
 
 const titleOf = (file: string) => read(file).split('\n', 1).join().replace('# ', '');
 
-/** Links from the line of the state: `supersedes`, from a page, to a page. */
+/** The links on each page's state line, with their kind, such as `supersedes`. */
 const relations = pages.flatMap((page) => {
   const [, , line = ''] = read(page).split('\n');
   return [...line.matchAll(new RegExp(`(superseded by|supersedes|extended by|extends) (${links})`, 'g'))].flatMap(
@@ -51,13 +51,13 @@ describe('the pages in docs/decisions', () => {
     expect(pages.flatMap((page) => findFaults(page, read(page)).map((fault) => `${page}: ${fault}`))).toEqual([]);
   });
 
-  it('are in the index once, under their titles', () => {
+  it('are each in the index once, under their title', () => {
     const listed = [...read('README.md').matchAll(/^- \[(.+?)\]\(([\w-]+\.md)\): \S.*[^.]$/gm)];
     expect(listed.map(([, , file]) => file).toSorted()).toEqual(pages);
     expect(listed.filter(([, title, file = '']) => title !== titleOf(file)).map(([, title]) => title)).toEqual([]);
   });
 
-  it('link to what supersedes or extends them, and back', () => {
+  it('link to the pages that supersede or extend them, and back', () => {
     const all = new Set(relations.map(({ kind, page, target }) => `${page} ${kind} ${target}`));
     expect(all.size).toBeGreaterThan(10);
     const missing = relations
@@ -72,7 +72,7 @@ describe('a malformed decision page', () => {
   const text = read(file);
   const wrong: Array<[what: string, name: string, source: string]> = [
     ['no date', file, text.replace(/^\d{4}.*$/m, 'in force')],
-    ['another date than its name', `2020-01-01-${basename(file)}`, text],
+    ['a date that differs from its name', `2020-01-01-${basename(file)}`, text],
     ['no consequences', file, text.replace('## Consequences', '**Consequences.**')],
     ['a superseded state without a link', file, text.replace('in force', 'superseded')],
     ['a title of one word', file, text.replace(/^# .*$/m, '# Moderation')],

@@ -9,13 +9,13 @@ const rows = [...page.matchAll(/^\| (.+?) +\| .+? +\| (.+?) +\| `(\S+)` *\|$/gm)
 );
 
 describe('docs/digital-services-act.md', () => {
-  it('has the articles on rules, reports, reasons, appeals, records and numbers', () => {
+  it('covers the articles on rules, reports, reasons, appeals, records and numbers', () => {
     const articles = rows.map(({ article }) => Number(/^\d+/.exec(article)?.[0]));
     expect([...new Set(articles)]).toEqual([14, 16, 17, 20, 23, 24]);
     expect(page.match(/^\| .*`\S+[.]ts` *\|$/gm)).toHaveLength(rows.length);
   });
 
-  it.each(rows)('names an existing test for article $article', ({ title, file }) => {
+  it.each(rows)('refers to an existing test for article $article', ({ title, file }) => {
     const path = join(root, file);
     expect(existsSync(path)).toBe(true);
     expect(readFileSync(path, 'utf8')).toContain(`'${title}'`);

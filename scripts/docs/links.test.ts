@@ -8,7 +8,7 @@ const pages = [
   ...globSync('{api,docs,scripts,src,tenants,testing}/**/*.md', { cwd: root }),
 ];
 
-/** The pages and files a page links to, except web addresses. */
+/** Returns the pages and files that a page links to, except web addresses. */
 function linksOf(page: string): string[] {
   const text = readFileSync(join(root, page), 'utf8')
     .replace(/^```.*?^```/gms, '')
@@ -18,7 +18,7 @@ function linksOf(page: string): string[] {
     .filter((target) => !/^\w+:/.test(target));
 }
 
-/** The ids GitHub gives a page's headings. */
+/** Returns the ids that GitHub gives a page's headings. */
 function headingsOf(page: string): string[] {
   const headings = readFileSync(join(root, page), 'utf8').match(/^#+ .+$/gm) ?? [];
   return headings.map((heading) =>
@@ -30,7 +30,7 @@ function headingsOf(page: string): string[] {
   );
 }
 
-/** Every path that a README may name, and the words used in the code, without comments and tests. */
+/** Every path that a README may mention, and the words used in the code, without comments and tests. */
 const files = globSync('{api,docs,locales,scripts,src,tenants,testing}/**/*.*', { cwd: root });
 const paths = [...new Set([...files, ...files.map((file) => dirname(file))])];
 const codeFiles = files.filter((file) => /\.(ts|tsx|astro|sql)$/.test(file) && !/\.(test|e2e)\.ts$/.test(file));
@@ -41,14 +41,14 @@ const wordsOfCode = new Set(
   }),
 );
 
-/** `path/to/file.ts`, `folder/of-files` or `several-words`; a segment can be `*` or `<slug>`. */
+/** Matches `path/to/file.ts`, `folder/of-files` or `several-words`; a segment can be `*` or `<slug>`. */
 const pathPattern =
   /^(?:[\w*<>-]+\/)*[\w-]+(?:\.[\w-]+)*\.(?:ts|tsx|astro|sql|json|css|md)$|^[\w-]+(?:\/[\w-]+)+\/?$|^[a-z]+(?:-[a-z]+)+$/;
 
-/** `severalWords`, `SeveralWords`, `several_words` or `called(…)`. */
+/** Matches `severalWords`, `SeveralWords`, `several_words` or `called(…)`. */
 const wordPattern = /^(?:[a-z]+[A-Z]\w*|[A-Z]+[a-z]+[A-Z]\w*|[a-z]+_\w+|\w+(?=\())(?=$|\()/;
 
-/** The names in backticks on a page, outside code blocks, that look like ours but don't exist. */
+/** Finds names in backticks on a page, outside code blocks, that look like ours but don't exist. */
 function findUnknownNames(page: string): string[] {
   const text = readFileSync(join(root, page), 'utf8').replaceAll(/^```.*?^```/gms, '');
   const quoted = [...text.matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name);
@@ -76,7 +76,7 @@ describe('the READMEs of nouns', () => {
     expect(readmes.toSorted()).toEqual(folders.map((folder) => `${folder}/README.md`).toSorted());
   });
 
-  it.each(areas)('are each on the map of %s exactly once', (area) => {
+  it.each(areas)('are each listed exactly once in the README of %s', (area) => {
     const mapped = linksOf(`api/features/${area}/README.md`)
       .filter((target) => /^[\w-]+\/README\.md$/.test(target))
       .map((target) => dirname(target));
@@ -101,7 +101,7 @@ describe('the READMEs of nouns', () => {
     expect(missing).toEqual([]);
   });
 
-  it('name only functions, types, files and folders that exist', () => {
+  it('mention only functions, types, files and folders that exist', () => {
     const described = [...readmes, ...globSync('api/platform/**/README.md', { cwd: root })];
     const unknown = described.flatMap((page) => findUnknownNames(page).map((name) => `${page}: ${name}`));
     expect(unknown).toEqual([]);
@@ -109,7 +109,7 @@ describe('the READMEs of nouns', () => {
 });
 
 describe('links in Markdown pages', () => {
-  it('lead to existing files and headings', () => {
+  it('point to existing files and headings', () => {
     const links = pages.flatMap((page) =>
       linksOf(page).map((target) => {
         const [path = '', heading] = target.split('#');

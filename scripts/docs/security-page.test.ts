@@ -5,7 +5,7 @@ import { root } from '../local/settings.ts';
 
 const page = readFileSync(join(root, 'docs/security.md'), 'utf8');
 
-/** The rows of the tables. If a promise has several tests, the first cell of its further rows is empty. */
+/** The rows of the tables. If a promise has several tests, the first cell of each further row is empty. */
 const rows = [...page.matchAll(/^\| (.*?) *\| (.+?) +\| `(\S+)` *\|$/gm)].map(
   ([, promise = '', title = '', file = '']) => ({
     promise,
@@ -15,7 +15,7 @@ const rows = [...page.matchAll(/^\| (.*?) *\| (.+?) +\| `(\S+)` *\|$/gm)].map(
 );
 
 describe('docs/security.md', () => {
-  it('has the promises of every area', () => {
+  it('lists the promises of every area', () => {
     const parts = [...page.matchAll(/^## (.+)$/gm)].map(([, part]) => part);
     expect(parts).toEqual([
       'Passwords and sign-in',
@@ -40,7 +40,7 @@ describe('docs/security.md', () => {
     expect(page.match(/^\| .*`\S+` *\|$/gm)).toHaveLength(rows.length);
   });
 
-  it.each(rows)('names an existing test: $title', ({ title, file }) => {
+  it.each(rows)('refers to an existing test: $title', ({ title, file }) => {
     const path = join(root, file);
     expect(existsSync(path) && /[.](?:test|e2e)[.]ts$/.test(path)).toBe(true);
     const source = readFileSync(path, 'utf8');

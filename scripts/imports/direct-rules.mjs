@@ -1,8 +1,8 @@
 import config from '../../.dependency-cruiser.mjs';
 
 /**
- * The rules about what files import themselves. Those about reachability are elsewhere, because dependency-cruiser
- * walks the whole graph once for each pair.
+ * The rules about direct imports. Those about reachability are checked elsewhere, because dependency-cruiser walks the
+ * whole graph once for each pair.
  */
 // biome-ignore lint/style/noDefaultExport: required by dependency-cruiser.
 export default { ...config, forbidden: config.forbidden.filter(({ to }) => !to.reachable) };

@@ -5,21 +5,22 @@ export interface Import {
   to: string;
 }
 
-/** Checked here because dependency-cruiser would count imports of tests and registries too. */
+/** This rule is checked here because dependency-cruiser would count imports of tests and registries too. */
 export const circleRule = 'features-form-no-circles';
 
 const tests = /[.](?:test|e2e)[.]ts$/;
 
-/** `api/features/accounts/users/queries.ts` → `api/features/accounts/users`. */
+/** Returns the folder of a file's noun: `api/features/accounts/users/queries.ts` → `api/features/accounts/users`. */
 function featureOf(path: string): string | undefined {
   return /^(?:api|src)\/features\/[^/]+\/[^/]+(?=\/)/.exec(path)?.[0];
 }
 
-/** The imports, types included, that are part of a circle between nouns. */
+/** Finds the imports, types included, that are part of a circle between nouns. */
 export function findFeatureCircles(imports: readonly Import[]): Violation[] {
   const between = imports.filter(({ from, to }) => {
     const [own, other] = [featureOf(from), featureOf(to)];
-    // A registry collects parts from every noun, which isn't a dependency between nouns; nor are joined tables.
+    // A registry collects parts from every noun, which isn't a dependency between nouns; joining another noun's table
+    // isn't one either.
     const isCounted = !from.endsWith('/registry.ts') && !to.endsWith('/schema.ts');
     return own !== undefined && other !== undefined && own !== other && !tests.test(from) && isCounted;
   });

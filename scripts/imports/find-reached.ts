@@ -3,20 +3,20 @@ import type { Import } from './find-feature-circles.ts';
 
 type Paths = string | readonly string[];
 
-/** A rule of dependency-cruiser with `reachable`. */
+/** A dependency-cruiser rule with `reachable`. */
 export interface ReachRule {
   name: string;
   from: { path: Paths; pathNot?: Paths };
   to: { path: Paths; pathNot?: Paths };
 }
 
-/** Files that reach what a rule forbids them, by imports of any length, types included. */
+/** Finds files that reach what a rule forbids them, through any number of imports, types included. */
 export function findReached(rules: readonly ReachRule[], imports: readonly Import[]): Violation[] {
   const importers = new Map<string, string[]>();
   for (const { from, to } of imports) importers.set(to, [...(importers.get(to) ?? []), from]);
   return rules.flatMap((rule) => {
     const [isBound, isForbidden] = [matcherOf(rule.from), matcherOf(rule.to)];
-    /** Each file that reaches one of the forbidden, with the one that it reaches. */
+    /** Each file that reaches a forbidden file, with that file. */
     const reaching = new Map<string, string>();
     for (const goal of [...importers.keys()].filter(isForbidden)) {
       const open = [...(importers.get(goal) ?? [])];

@@ -6,7 +6,7 @@ const imported = /(?:\bfrom|\bimport|\bimport\()\s*'([^']+)'/g;
 
 const resolve = (page, name) => (name.startsWith('.') ? join(dirname(page), name) : name.replace(/^#/, ''));
 
-/** Imports of `.astro` files, outside their scripts. */
+/** Lists the imports of `.astro` files, outside their scripts. */
 export function listTemplateImports(root) {
   return globSync('src/**/*.astro', { cwd: root }).flatMap((page) => {
     const source = readFileSync(join(root, page), 'utf8').replaceAll(script, '');
@@ -14,7 +14,7 @@ export function listTemplateImports(root) {
   });
 }
 
-/** Imports of page scripts, which run in browsers, with their pages. */
+/** Lists the imports of page scripts, which run in browsers, with their pages. */
 export function listPageScripts(root) {
   return globSync('src/**/*.astro', { cwd: root }).flatMap((page) =>
     [...readFileSync(join(root, page), 'utf8').matchAll(script)].flatMap(({ groups: { attributes, body } }) => {

@@ -1,14 +1,14 @@
 /**
- * Settings of every local database. By default the server takes the write lock from transactions older than five
- * seconds, which can deadlock it; ours are single exchanges and end anyway. Long contention can still stall it: eight
- * writers to one row froze within 100,000 writes.
+ * The settings of every local database. By default the server takes the write lock away from transactions older than
+ * five seconds, which can deadlock it; ours are single exchanges and end on their own. Long contention can still stall
+ * it: eight writers to one row froze within 100,000 writes.
  */
 const settings = JSON.stringify({ txn_timeout_s: 600 });
 
-/** Waits before asking a crowded server again, in milliseconds. */
+/** How long to wait before each retry when the server is overloaded, in milliseconds. */
 const delaysMs = [50, 100, 200, 400, 800, 1_600];
 
-/** Creates an empty database unless it exists. */
+/** Creates an empty database unless it already exists. */
 export async function createLocalDatabase(adminUrl: string, name: string): Promise<void> {
   let response = await ask(adminUrl, name);
   for (const ms of delaysMs) {

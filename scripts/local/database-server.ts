@@ -7,13 +7,15 @@ interface DatabaseServerOptions {
   port: number;
   adminPort: number;
   data: string;
-  /** Unless given, it moves a write-ahead log into its database as soon as that log has 1,000 pages. */
+  /**
+   * How often the server checkpoints a database. By default it does so as soon as the write-ahead log has 1,000 pages.
+   */
   checkpointEverySeconds?: number;
-  /** Takes a fifth less processor time on Linux, as long as one core is enough. */
+  /** Uses a fifth less CPU time on Linux, as long as one core is enough. */
   isOnOneCore?: boolean;
 }
 
-/** Starts libSQL's own server, with a database per community under `data`. */
+/** Starts libSQL's own server, which stores a database per community under `data`. */
 export async function startDatabaseServer({
   port,
   adminPort,
@@ -31,7 +33,7 @@ export async function startDatabaseServer({
       ...['--http-listen-addr', `127.0.0.1:${port}`],
       ...['--admin-listen-addr', `127.0.0.1:${adminPort}`],
       '--enable-namespaces',
-      // Above this limit it closes databases; one closed during a request answers 404.
+      // Above this limit the server closes databases, and one that is closed during a request responds with 404.
       ...['--max-active-namespaces', '10000'],
       // In tests, each isolate keeps up to 200 streams open, so that the next exchange needn't parse the schema again.
       ...['--max-concurrent-connections', '1000'],
@@ -46,7 +48,7 @@ export async function startDatabaseServer({
   throw new Error(`The database server did not start. What it said is in ${log}.`);
 }
 
-/** The command that keeps another on the first core this process may use. Empty where the system has none. */
+/** Returns the command that pins another to the first core this process may use. Empty where the system has none. */
 function onFirstCore(): string[] {
   const [status, taskset] = ['/proc/self/status', '/usr/bin/taskset'];
   if (!existsSync(status) || !existsSync(taskset)) return [];

@@ -2,7 +2,7 @@ import type { Environment } from '#api/platform/tenancy/environment.ts';
 import { localSecrets } from './secrets.ts';
 import type { LocalSettings } from './settings.ts';
 
-/** The Worker's settings and secrets on this machine. Miniflare provides its other bindings. */
+/** Returns the Worker's settings and secrets on this machine. Miniflare provides its other bindings. */
 export function localBindings({ ports, data }: LocalSettings): Record<string, string> {
   return {
     ENVIRONMENT: 'local',
@@ -16,15 +16,15 @@ export function localBindings({ ports, data }: LocalSettings): Record<string, st
   };
 }
 
-/** A deployment's mail settings, if they are set where the command runs. */
+/** Returns a deployment's mail settings, if the command's environment has them. */
 function deploymentVariables(): Record<string, string> {
   const names = ['MAIL_SPF_INCLUDE', 'MAIL_DKIM_SELECTOR', 'MAIL_DKIM_VALUE', 'MAIL_DKIM_TARGET', 'DNS_RESOLVER_URL'];
   return Object.fromEntries(names.map((name) => [name, process.env[name] ?? '']));
 }
 
 /**
- * The same for a command: a missing binding throws when used. Mail queued by a command waits in the outbox for the
- * Worker's minute job.
+ * Like {@link localBindings}, but for a command: using a missing binding throws. Mail queued by a command waits in the
+ * outbox for the Worker's minute job.
  */
 export function localEnvironment(settings: LocalSettings): Environment {
   return commandEnvironment(localBindings(settings));

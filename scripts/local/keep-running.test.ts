@@ -14,7 +14,7 @@ afterEach(async () => {
   pids.length = 0;
 });
 
-/** A real process that runs for the given time. */
+/** Starts a real process that runs for the given time. */
 async function startSleeping(seconds = 600): Promise<SupervisedProcess> {
   const child = spawn('sleep', [String(seconds)]);
   pids.push(child.pid ?? 0);
@@ -42,7 +42,7 @@ it('a killed service is restarted, and both are reported', async () => {
   expect(pids.map(isThere)).toEqual([false, true]);
 });
 
-it('the wait grows each time a service ends again', async () => {
+it('waits longer each time a service ends again', async () => {
   kept = await keepRunning({ ...options, start: () => startSleeping(0) });
   await expect
     .poll(() => lines.filter((line) => line.includes('ended')).slice(0, 4))
@@ -54,7 +54,7 @@ it('the wait grows each time a service ends again', async () => {
     ]);
 });
 
-it('a service that can’t be started is retried', async () => {
+it('retries a service that fails to restart', async () => {
   let starts = 0;
   const start = () => {
     starts += 1;
@@ -66,12 +66,12 @@ it('a service that can’t be started is retried', async () => {
   expect(pids.map(isThere).at(-1)).toBe(true);
 });
 
-it('a stopped service isn’t restarted', async () => {
+it('doesn’t restart a stopped service', async () => {
   kept = await keepRunning({ ...options, start: () => startSleeping() });
   await kept.stop();
   expect([pids.map(isThere), lines]).toEqual([[false], []]);
 });
 
-it('keepRunning rejects if the first start fails', async () => {
+it('rejects if the first start fails', async () => {
   await expect(keepRunning({ ...options, start: () => Promise.reject(new Error('no')) })).rejects.toThrow('no');
 });

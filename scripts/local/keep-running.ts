@@ -2,18 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SupervisedProcess } from './supervised-process.ts';
 
 interface Kept {
-  /** For the operator: "The database server". */
+  /** The service's name for the operator, such as "The database server". */
   what: string;
-  /** Starts it, and settles once it answers. */
+  /** Starts the service. Settles when it is ready. */
   start: () => Promise<SupervisedProcess>;
-  /** Waits before each start after the first, in milliseconds; the last one repeats. */
+  /** How long to wait before each restart, in milliseconds; the last value repeats. */
   delaysMs?: readonly number[];
-  /** How long it has to run before the waits start over. */
+  /** How long the service has to run before the waits start over. */
   steadyAfterMs?: number;
   report?: (line: string) => void;
 }
 
-/** Starts a service, restarts it whenever it ends, and reports that. Rejects only if the first start fails. */
+/** Starts a service and restarts it whenever it ends, reporting each time. Rejects only if the first start fails. */
 export async function keepRunning({
   what,
   start,
@@ -44,7 +44,7 @@ export async function keepRunning({
       if (signal.aborted) return;
       [failures, startedAt] = [failures + 1, Date.now()];
       service = await startAgain();
-      // It was stopped while starting.
+      // The service was stopped while it was starting.
       if (signal.aborted) await service.stop();
     }
   };

@@ -14,14 +14,14 @@ export async function refuseTakenPorts(ports: Partial<Ports>): Promise<void> {
   if (taken.length > 0) throw new Error(taken.join('\n'));
 }
 
-/** A free port. */
+/** Finds a free port. */
 export async function findFreePort(): Promise<number> {
   const { port, close } = await listen(0);
   await close();
   return port;
 }
 
-/** A free port for each use. */
+/** Finds a free port for each use. */
 export async function findFreePorts(): Promise<Ports> {
   const servers = await Promise.all(Array.from({ length: 5 }, () => listen(0)));
   const [worker = 0, database = 0, databaseAdmin = 0, smtp = 0, inbox = 0] = servers.map(({ port }) => port);

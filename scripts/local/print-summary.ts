@@ -3,7 +3,7 @@ import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { demoAccounts, demoEmail, demoPassword } from '../tenant/seed-accounts.ts';
 import type { LocalSettings } from './settings.ts';
 
-/** Prints what's useful to know after starting Kogu. */
+/** Prints the URLs and accounts that are useful after starting Kogu. */
 export function printSummary({ ports }: LocalSettings, tenants: readonly Tenant[]): void {
   const bold = (text: string) => styleText('bold', text);
   const dim = (text: string) => styleText('dim', text);

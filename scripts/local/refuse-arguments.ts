@@ -1,4 +1,4 @@
-/** Ends a command that takes no arguments but was given one, before it does anything. */
+/** Exits at once if a command that takes no arguments was given one. */
 export function refuseArguments(): void {
   const [first] = process.argv.slice(2);
   if (first === undefined) return;

@@ -14,7 +14,7 @@ export interface RunningStack {
   ports: Ports;
 }
 
-/** The running stack that uses this data folder, or null. Ignores leftovers of a killed one. */
+/** Finds the running stack that uses this data folder, or null. Ignores what a killed one left behind. */
 export function findRunningStack({ data }: Pick<LocalSettings, 'data'>): RunningStack | null {
   try {
     const running = runningSchema.parse(JSON.parse(readFileSync(noteOf(data), 'utf8')));

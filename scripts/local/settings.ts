@@ -12,7 +12,7 @@ export interface Ports {
 
 export interface LocalSettings {
   ports: Ports;
-  /** The folder of all local data. */
+  /** The folder with all local data. */
   data: string;
   /** The parent folder of the communities' folders. */
   tenants: string;
@@ -51,7 +51,7 @@ export function readLocalSettings(environment: NodeJS.ProcessEnv = process.env):
   };
 }
 
-/** Where the local Worker's KV, files, queues and cache are kept, for both `npm start` and `npm run dev`. */
+/** Returns the folder with the local Worker's KV, files, queues and cache, for both `npm start` and `npm run dev`. */
 export function workerData(settings: Pick<LocalSettings, 'data'>): string {
   return join(settings.data, 'worker/v3');
 }

@@ -8,11 +8,11 @@ import { startServices } from './stack.ts';
 
 const children = () => process.getActiveResourcesInfo().filter((resource) => resource === 'ProcessWrap').length;
 
-it('the database server is stopped too if the inbox can’t be started', async () => {
+it('stops the database server if the inbox can’t be started', async () => {
   const data = mkdtempSync(join(tmpdir(), 'kogu-stack-'));
   const tenants = join(data, 'tenants');
   mkdirSync(tenants);
-  // Blocks the inbox's folder.
+  // A file in its place keeps the inbox from creating its folder.
   writeFileSync(join(data, 'mail'), '');
   try {
     await expect(startServices({ ports: await findFreePorts(), data, tenants })).rejects.toThrow(join(data, 'mail'));

@@ -24,13 +24,13 @@ export interface Services {
   tenants: Tenant[];
   /** Stops everything in reverse order. Safe to call twice. */
   stop: () => Promise<void>;
-  /** Adds a step to `stop`, run before the earlier ones. */
+  /** Adds a step that `stop` runs before the steps added earlier. */
   onStop: (end: () => Promise<void> | void) => void;
 }
 
 /**
  * Starts the Worker's local services (database server and inbox), which are restarted if they end, and applies every
- * valid community folder. If a service can't be started, stops those it had started.
+ * valid community folder. If a service can't be started, stops those that are running.
  */
 export async function startServices(settings: LocalSettings): Promise<Services> {
   const ends: Array<() => Promise<void> | void> = [];
@@ -43,7 +43,7 @@ export async function startServices(settings: LocalSettings): Promise<Services> 
     const { ports, data, isDatabaseOnOneCore: isOnOneCore = false } = settings;
     const database = { port: ports.database, adminPort: ports.databaseAdmin, data, isOnOneCore };
     const watch = createDatabaseWatch({ url: `http://127.0.0.1:${ports.database}`, data });
-    // Waits for both even if one fails, since one that is still starting must be stopped too.
+    // Waits for both even if one fails, because one that is still starting must be stopped too.
     const started = await Promise.allSettled([
       keepRunning({
         what: 'The database server',
@@ -60,10 +60,10 @@ export async function startServices(settings: LocalSettings): Promise<Services> 
   }
 }
 
-/** Few enough for the database server, which refuses connections beyond its limit. */
+/** How many communities are applied at once. The database server refuses connections beyond its limit. */
 const appliedAtOnce = 6;
 
-/** Opens every community that can be opened. Any other is reported and left unchanged. */
+/** Applies every community folder that can be applied. Others are reported and left unchanged. */
 async function applyFolders(settings: LocalSettings): Promise<Tenant[]> {
   const { folders, faults } = readTenantFolders(settings.tenants);
   for (const line of faults.flatMap(({ lines }) => lines)) console.error(`Not opened: ${line}`);
@@ -85,7 +85,7 @@ async function applyFolders(settings: LocalSettings): Promise<Tenant[]> {
   }
 }
 
-/** Starts everything: the services, and the build in `dist/` on the Worker's port with its minute job. */
+/** Starts everything: the services, and on the Worker's port the build in `dist/` with its minute job. */
 export async function startStack(settings: LocalSettings): Promise<Stack> {
   const services = await startServices(settings);
   try {

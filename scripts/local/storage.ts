@@ -9,7 +9,7 @@ export interface LocalStorage {
   close: () => Promise<void>;
 }
 
-/** Opens the local Worker's KV and files, which work whether or not it is running. */
+/** Opens the local Worker's KV and files, whether or not the Worker is running. */
 export async function openLocalStorage(settings: Pick<LocalSettings, 'data'>): Promise<LocalStorage> {
   superviseWorkerd();
   const miniflare = new Miniflare(

@@ -1,3 +1,3 @@
 #!/bin/sh
-# Started by Miniflare in place of workerd (MINIFLARE_WORKERD_PATH).
+# Miniflare starts this in place of workerd (MINIFLARE_WORKERD_PATH).
 exec "$(dirname "$0")/supervise.sh" "$KOGU_WORKERD" "$@"

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { root } from './settings.ts';
 
-/** From now on, each workerd started by Miniflare ends with this process, however it ends. */
+/** Makes each workerd that Miniflare starts from now on end with this process, however it ends. */
 export function superviseWorkerd(): void {
   const require = createRequire(import.meta.resolve('miniflare'));
   // The copy that Miniflare itself depends on and would start.

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Runs a command and ends it when the process that started it is gone, even by SIGKILL: a watcher
-# checks every second. `$$` stays the command's own id. KOGU_PARENT names that process, because
-# $PPID has changed if it was killed before this line.
+# Runs a command, and ends it when the process that started it is gone, even by SIGKILL: a watcher checks every second.
+# `$$` stays the command's own id. KOGU_PARENT holds the starting process's id, because $PPID has changed if that
+# process was killed before this line.
 parent=${KOGU_PARENT:-$PPID}
 (
   trap '' INT TERM HUP

@@ -3,7 +3,7 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 export interface SupervisedProcess {
-  /** Stops it and waits until it has ended. */
+  /** Stops the process and waits until it has ended. */
   stop: () => Promise<void>;
   /** Settles when the process ends. */
   ended: Promise<number | null>;
@@ -12,13 +12,16 @@ export interface SupervisedProcess {
 interface Command {
   command: string;
   args: readonly string[];
-  /** File for its output. */
+  /** The file that its output is written to. */
   log: string;
 }
 
 const gracePeriodMs = 5_000;
 
-/** Starts a service that can't outlive this process. Its own process group lets us control the order of shutdown. */
+/**
+ * Starts a service that can't outlive this process. It gets its own process group, so that we control the order of
+ * shutdown.
+ */
 export function startSupervisedProcess({ command, args, log }: Command): SupervisedProcess {
   mkdirSync(dirname(log), { recursive: true });
   const child = spawn(join(import.meta.dirname, 'supervise.sh'), [command, ...args], {
@@ -45,8 +48,8 @@ async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void>
 }
 
 /**
- * Waits until `check` returns true. Returns false if the service ends or after `timeoutMs`, which
- * also aborts the signal given to `check`, since a port may accept a request and never answer.
+ * Waits until `check` returns true. Returns false if the service ends, or after `timeoutMs`, which also aborts the
+ * signal passed to `check`, because a port may accept a request and never respond.
  */
 export async function isReady(
   service: Pick<SupervisedProcess, 'ended'>,

@@ -45,7 +45,9 @@ async function query(name: string, sql: string): Promise<boolean> {
   return results.every(({ type }) => type === 'ok');
 }
 
-/** The server's process, by its port. Its supervisor's command line begins with another program. */
+/**
+ * Finds the process id of the server by its port. The supervisor's command line, which has the port too, is skipped.
+ */
 function serverId(): number {
   const { stdout } = spawnSync('ps', ['-ww', '-eo', 'pid=,args='], { encoding: 'utf8' });
   const line = stdout
@@ -54,21 +56,21 @@ function serverId(): number {
   return Number(line?.trim().split(' ')[0]);
 }
 
-/** Another program that holds a database's write lock. */
+/** Holds a database's write lock, as another program would. */
 function holdLock(name: string): DatabaseSync {
   const file = new DatabaseSync(join(data, 'sqld/dbs', name, 'data'));
   file.exec('begin immediate');
   return file;
 }
 
-it('a server whose databases accept writes is left alone, and its data doesn’t change', async () => {
+it('leaves a server alone whose databases accept writes, and doesn’t change its data', async () => {
   await query('koit', "insert into notes values ('one')");
   const ended = await Promise.race([watched.ended.then(() => true), sleep(4_000, false)]);
   expect([ended, lines]).toEqual([false, []]);
   expect(await query('koit', 'select * from notes')).toBe(true);
 });
 
-it('a server that answers but can’t write to one database is ended, and this is reported', async () => {
+it('ends and reports a server that responds but can’t write to one of its databases', async () => {
   const holder = holdLock('koit');
   await watched.ended;
   holder.close();
@@ -78,14 +80,14 @@ it('a server that answers but can’t write to one database is ended, and this i
   expect(await query('koit', "insert into notes values ('two')")).toBe(true);
 });
 
-it('a frozen server is ended', async () => {
+it('ends a frozen server', async () => {
   process.kill(serverId(), 'SIGSTOP');
   await watched.ended;
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(/ doesn't answer since \d+ s\. Its server is restarted\.$/);
 });
 
-it('a second restart for the same database has to wait', async () => {
+it('waits before a second restart because of the same database', async () => {
   const holder = holdLock('koit');
   await watched.ended;
   watched = await start();

@@ -5,14 +5,14 @@ import type { SupervisedProcess } from './supervised-process.ts';
 
 interface WatchOptions {
   url: string;
-  /** The folder of all local data. */
+  /** The folder with all local data. */
   data: string;
   everyMs?: number;
   /** How long one query may take. */
   askMs?: number;
   /** How long a database may be unable to write before the server is restarted. */
   patienceMs?: number;
-  /** How long to wait before restarting again for the same reason. */
+  /** How long to wait before the next restart because of the same database. */
   restMs?: number;
   report?: (line: string) => void;
 }
@@ -20,9 +20,9 @@ interface WatchOptions {
 const beginWrite = ['begin immediate', 'rollback'];
 
 /**
- * Watches the database server. If it runs but can't write to even one of its databases for a minute, ends it and
- * reports that; whoever keeps it running then restarts it. To test a database, it takes the write lock and releases
- * it, which changes nothing.
+ * Watches the database server. If it can't write to one of its databases for a minute, ends it and reports that;
+ * whatever keeps it running then restarts it. To test a database, it takes the write lock and releases it, which
+ * changes nothing.
  */
 export function createDatabaseWatch({
   url,
@@ -34,7 +34,7 @@ export function createDatabaseWatch({
   report = (line) => console.error(line),
 }: WatchOptions): (service: SupervisedProcess) => SupervisedProcess {
   const restartedAt = new Map<string, number>();
-  /** How long a database has been unable to write, in ms, if its server should be restarted because of it. */
+  /** Returns how long a database has been unable to write, in ms, if its server should be restarted because of it. */
   const findStuck = async (name: string, failingSince: Map<string, number>): Promise<number | undefined> => {
     const now = Date.now();
     if (await answers(url, name, beginWrite, askMs)) failingSince.delete(name);
@@ -74,7 +74,7 @@ function listDatabases(data: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : [];
 }
 
-/** Whether statements run. Ignores a database that was deleted in the meantime. */
+/** Whether the database executes the statements. Ignores a database that was deleted in the meantime. */
 async function answers(url: string, name: string, statements: readonly string[], limitMs: number): Promise<boolean> {
   const requests = [...statements.map((sql) => ({ type: 'execute', stmt: { sql } })), { type: 'close' }];
   try {

@@ -17,7 +17,9 @@ export interface WorkerConfig {
   r2Buckets: Record<string, string>;
 }
 
-/** The Worker's bindings from wrangler.toml, without loading wrangler, which would cost every command a second. */
+/**
+ * Reads the Worker's bindings from wrangler.toml, without loading wrangler, which would cost every command a second.
+ */
 export function readWorkerConfig(): WorkerConfig {
   const config = configSchema.parse(parse(readFileSync(join(root, 'wrangler.toml'), 'utf8')));
   return {

@@ -8,9 +8,9 @@ import { superviseWorkerd } from './supervise-workerd.ts';
 const name = 'kogu';
 
 interface WorkerOptions {
-  /** Runs the Worker alone, without the assets that Cloudflare serves in front of it, for benchmarks. */
+  /** Whether to run the Worker alone, without the assets that Cloudflare serves in front of it, for benchmarks. */
   isBare?: boolean;
-  /** Where its inspector listens. */
+  /** The port of its inspector. */
   inspectorPort?: number;
   settings: LocalSettings;
   /** Settings and secrets, which come from `wrangler.toml` and `wrangler secret` in production. */
@@ -23,7 +23,7 @@ export interface RunningWorker {
   stop: () => Promise<void>;
 }
 
-/** Serves the build in workerd on its own port, without a proxy, so requests keep their Host. */
+/** Serves the build in workerd on its own port, without a proxy, so that requests keep their Host header. */
 export async function startWorker({
   settings,
   bindings,
@@ -70,7 +70,7 @@ export async function startWorker({
   return { runSchedule, stop: () => miniflare.dispose() };
 }
 
-/** The entry comes first, because Miniflare runs the first module. */
+/** Lists the server's modules, the entry first, because Miniflare runs the first module. */
 function listModules(server: string) {
   const others = globSync('**/*.{mjs,wasm}', { cwd: server }).filter((file) => file !== 'entry.mjs');
   return ['entry.mjs', ...others.sort()].map((file) => ({

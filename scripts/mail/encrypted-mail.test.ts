@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The Worker's own way of sending mail, in its runtime, which trusts our test authority like a public one. */
+/** Starts the Worker's own mail code in its runtime, which trusts our test authority like a public one. */
 async function startSender() {
   process.env['NODE_EXTRA_CA_CERTS'] = ours.file;
   // Miniflare reads that variable when it is loaded.
@@ -106,7 +106,7 @@ describe.each([
   ['offered', { authOptional: true }],
 ] as const)('mail with encryption %s', (encryption, options) => {
   it.each(['PLAIN', 'LOGIN'])(
-    'is sent encrypted to a server whose certificate is trusted, after AUTH %s',
+    'is sent encrypted, after AUTH %s, to a server with a trusted certificate',
     async (way) => {
       const { port, heard } = await startMailServer({ ...options, authMethods: [way] });
       expect(await send({ port, encryption, credentials })).toBe('sent');
@@ -115,15 +115,15 @@ describe.each([
   );
 
   it.each([
-    ['of an authority that no one knows', unknown],
-    ['made out to another host', elsewhere],
+    ['from an unknown authority', unknown],
+    ['for another host', elsewhere],
   ])('is not sent to a server with a certificate %s', async (_, certificate) => {
     const { port, heard } = await startMailServer({ ...options, ...certificate });
     expect(await send({ port, encryption, credentials })).not.toBe('sent');
     expect(heard).toMatchObject({ methods: [], mails: 0 });
   });
 
-  it('is not sent with a wrong password', async () => {
+  it('is not sent if the password is wrong', async () => {
     const { port, heard } = await startMailServer(options);
     expect(await send({ port, encryption, credentials: { user: 'kuu', pass: 'vale' } })).toBe('EAUTH 535');
     expect(heard.mails).toBe(0);
@@ -133,7 +133,7 @@ describe.each([
     ['falls silent', () => undefined, 'deadline'],
     ['closes', (socket: Socket) => socket.end(), undefined],
     ['sends noise', (socket: Socket) => socket.write('\0\xff'.repeat(50_000), 'latin1'), undefined],
-  ])('fails in time if the server %s instead of agreeing on keys', async (_, instead, code) => {
+  ])('fails before the timeout if the server %s instead of completing the TLS handshake', async (_, instead, code) => {
     const port = await startSocketServer((socket) => {
       if (encryption === 'always') return void instead(socket);
       socket.write('220 ready\r\n');

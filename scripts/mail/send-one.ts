@@ -11,7 +11,7 @@ const mail = {
   community: 'kuu',
 };
 
-/** A Worker that sends a mail to the server in its request, and returns the outcome. */
+/** A Worker that sends a mail to the server in the request, and returns the outcome. */
 // biome-ignore lint/style/noDefaultExport: workerd runs a Worker's default export.
 export default {
   async fetch(request: Request): Promise<Response> {

@@ -3,13 +3,13 @@ import { ownTableNames } from '../tenant/archive/list-tables.ts';
 
 type Row = Record<string, unknown>;
 
-/** The two reads that describe a database's schema. */
+/** The two queries that read a database's schema. */
 export const selectObjects = `select type, name, tbl_name as "table", sql from sqlite_master
   where sql is not null and name not like 'sqlite_%' order by name`;
 export const selectForeignKeys = `select m.name as "table", f."from", f."table" as target, f."to", f.on_update, f.on_delete
   from sqlite_master as m join pragma_foreign_key_list(m.name) as f where m.type = 'table'`;
 
-/** Every part of a schema by its name, such as `the column users.name`, with its definition. */
+/** The definition of every part of a schema, by its name, such as `the column users.name`. */
 type Schema = Map<string, string>;
 
 /**
@@ -36,12 +36,12 @@ export function describeSchema(objects: readonly Row[], foreignKeys: readonly Ro
   return schema;
 }
 
-/** The schema of a database on this machine. */
+/** Reads the schema of a database on this machine. */
 export function readSchema(database: DatabaseSync): Schema {
   return describeSchema(database.prepare(selectObjects).all(), database.prepare(selectForeignKeys).all());
 }
 
-/** The differences between a schema and the expected one, one per line. */
+/** Finds the differences between a schema and the expected one, one per line. */
 export function findDifferences(found: Schema, wanted: Schema): string[] {
   const names = [...new Set([...wanted.keys(), ...found.keys()])].sort();
   return names.flatMap((name) => {
@@ -53,13 +53,16 @@ export function findDifferences(found: Schema, wanted: Schema): string[] {
 
 const isVirtual = (sql: string) => /^create virtual table/i.test(sql);
 
-/** Words and signs of SQL, without quotes around names. Only strings keep their case. */
+/** Splits SQL into words and signs, without quotes around names. Only strings keep their case. */
 export function readTokens(sql: string): string[] {
   const found = sql.match(/'(?:[^']|'')*'|`[^`]*`|"[^"]*"|\w+|[^\s\w]/g) ?? [];
   return found.map((token) => (token.startsWith("'") ? token : token.replace(/^[`"]|[`"]$/g, '').toLowerCase()));
 }
 
-/** Foreign keys are left out, because SQLite lists them the same however they were written. */
+/**
+ * Adds a table's columns and constraints to the schema. Foreign keys are skipped, because SQLite lists them the same
+ * however they were written.
+ */
 function describeTable(schema: Schema, table: string, tokens: readonly string[]): void {
   const [open, close] = [tokens.indexOf('('), tokens.lastIndexOf(')')];
   schema.set(`the table ${table}`, tokens.slice(close + 1).join(' '));
@@ -76,7 +79,7 @@ const constraints = new Set(['primary', 'unique', 'check', 'constraint']);
 const reference =
   / references \w+ \( \w+ \)(?: on (?:update|delete) (?:no action|cascade|restrict|set null|set default))*/;
 
-/** Splits at commas outside parentheses. */
+/** Splits a list at commas outside parentheses. */
 function splitList(tokens: readonly string[]): string[][] {
   const parts: string[][] = [[]];
   let depth = 0;

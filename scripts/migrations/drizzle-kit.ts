@@ -3,11 +3,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join, relative } from 'node:path';
 import { root } from '../local/settings.ts';
 
-/** What drizzle-kit generates from the schemas. */
+/** The output that drizzle-kit generates from the schemas. */
 export interface DeclaredTables {
-  /** Creates the tables and indexes in an empty database. */
+  /** SQL that creates the tables and indexes in an empty database. */
   sql: string;
-  /** Describes them. The next migration is generated from the difference to the snapshot in `migrations/meta`. */
+  /** Describes the tables. The next migration is generated from the difference to the snapshot in `migrations/meta`. */
   snapshot: Snapshot;
 }
 
@@ -16,7 +16,7 @@ export interface Snapshot {
   views: unknown;
 }
 
-/** Generates the tables of the schemas from scratch. */
+/** Generates the SQL and snapshot of all tables from scratch. */
 export function generateTables(): DeclaredTables {
   return withOwnConfig((config, out) => {
     const { status, output } = runDrizzleKit(['generate', '--config', config, '--name', 'declared'], 'pipe');
@@ -50,7 +50,10 @@ function withOwnConfig<Value>(work: (config: string, out: string) => Value): Val
   }
 }
 
-/** With `inherit`, drizzle-kit can ask whether a column was renamed or replaced; without a terminal it fails instead. */
+/**
+ * Runs drizzle-kit. With `inherit`, it can ask whether a column was renamed or replaced; without a terminal it fails
+ * instead.
+ */
 export function runDrizzleKit(args: readonly string[], stdio: 'inherit' | 'pipe') {
   const { status, stdout, stderr } = spawnSync(join(root, 'node_modules/.bin/drizzle-kit'), args, {
     cwd: root,

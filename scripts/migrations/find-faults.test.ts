@@ -19,7 +19,7 @@ const last = readJournal().at(-1)?.tag ?? '';
 const snapshot = `meta/${last.slice(0, 4)}_snapshot.json`;
 let copies = 0;
 
-/** Faults of the project's migrations after a change to a copy of them. */
+/** Finds the faults of the project's migrations after a change to a copy of them. */
 function faultsAfter(change: (folder: string) => void): string[] {
   copies += 1;
   const folder = join(scratch, String(copies));
@@ -38,11 +38,11 @@ describe('the migrations of this version', () => {
 
   it.each<[string, Declared[], string]>([
     [
-      'a trigger that was changed',
+      'a changed trigger',
       change('users_closed', (one) => [{ ...one, sql: one.sql.replace("'active'", "'open'") }]),
       'the trigger users_closed is another',
     ],
-    ['a trigger that is gone', change('users_closed', () => []), 'the trigger users_closed isn’t declared'],
+    ['a removed trigger', change('users_closed', () => []), 'the trigger users_closed isn’t declared'],
     [
       'a new trigger',
       change('users_closed', (one) => [
@@ -52,15 +52,15 @@ describe('the migrations of this version', () => {
       'the trigger users_ended is missing',
     ],
     [
-      'a search table that was changed',
+      'a changed search table',
       change('message_index', (one) => [{ ...one, sql: one.sql.replace("'2 3 4'", "'2 3'") }]),
       'the search table message_index is another',
     ],
-  ])('are found to lack %s', (_, changed, fault) => {
+  ])('differ from declarations with %s', (_, changed, fault) => {
     expect(findMigrationFaults({ tables, others: changed })).toEqual([fault]);
   });
 
-  it('can’t be compared with a declaration that isn’t SQL, and the error names it', () => {
+  it('can’t be compared with a declaration that isn’t valid SQL, and the error names its file', () => {
     const broken = change('users_closed', (one) => [{ ...one, sql: one.sql.replace('delete', 'remove') }]);
     expect(() => findMigrationFaults({ tables, others: broken })).toThrow(
       'api/features/accounts/sessions/triggers.sql: near "remove": syntax error',
@@ -76,7 +76,7 @@ describe('the migrations of this version', () => {
   });
 });
 
-describe('a migration with undeclared changes', () => {
+describe('findMigrationFaults', () => {
   it.each([
     ['drop trigger users_closed', 'the trigger users_closed is missing'],
     ['drop index users_newest', 'the index users_newest is missing'],
@@ -84,12 +84,12 @@ describe('a migration with undeclared changes', () => {
     ['alter table users add column note text', 'the column users.note isn’t declared'],
     ['create view people as select * from users', 'the view people isn’t declared'],
     ['create table notes (id text)', 'the column notes.id isn’t declared'],
-  ])('is found: %s', (statement, fault) => {
+  ])('finds an undeclared change: %s', (statement, fault) => {
     const faults = faultsAfter((folder) => appendFileSync(join(folder, `${last}.sql`), `\n${statement};\n`));
     expect(faults).toContain(fault);
   });
 
-  it('is found if the snapshot doesn’t describe the tables', () => {
+  it('finds a snapshot that doesn’t describe the tables', () => {
     const faults = faultsAfter((folder) => {
       const file = join(folder, snapshot);
       writeFileSync(file, readFileSync(file, 'utf8').replace('"email_verifications_by_user"', '"by_user"'));
@@ -97,7 +97,7 @@ describe('a migration with undeclared changes', () => {
     expect(faults).toEqual([`migrations/${snapshot} doesn’t describe the tables of the schemas`]);
   });
 
-  it('is found if an earlier snapshot is kept', () => {
+  it('finds an earlier snapshot that wasn’t deleted', () => {
     const faults = faultsAfter((folder) => cpSync(join(folder, snapshot), join(folder, 'meta/9999_snapshot.json')));
     expect(faults).toEqual([expect.stringContaining('should hold the newest snapshot')]);
   });

@@ -13,7 +13,7 @@ interface DeclaredSchema {
   others: readonly Declared[];
 }
 
-/** The differences between an empty database after the migrations and the declared schema, one per line. */
+/** Compares an empty database after the migrations with the declared schema. Returns the differences, one per line. */
 export function findMigrationFaults({ tables, others }: DeclaredSchema, folder = migrationsFolder): string[] {
   const migrated = openMigrated(undefined, folder);
   const declared = openWith([{ sql: tables.sql, file: 'schema.ts' }, ...others]);

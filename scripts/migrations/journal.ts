@@ -9,7 +9,7 @@ const journalFile = 'meta/_journal.json';
 
 const read = (folder: string) => journalSchema.parse(JSON.parse(readFileSync(join(folder, journalFile), 'utf8')));
 
-/** The migrations of this version, oldest first. */
+/** Reads the list of this version's migrations, oldest first. */
 export function readJournal(folder = migrationsFolder) {
   return read(folder).entries;
 }

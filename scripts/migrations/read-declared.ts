@@ -2,18 +2,21 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../local/settings.ts';
 
-/** A trigger, search table, index of vectors or view, as a `triggers.sql` or `search.sql` declares it. */
+/** A trigger, search table, vector index or view, as declared in a `triggers.sql` or `search.sql`. */
 export interface Declared {
   type: 'trigger' | 'virtual table' | 'index' | 'view';
   name: string;
-  /** Without the comment above it. */
+  /** The statement, without the comment above it. */
   sql: string;
   file: string;
 }
 
 const declaration = /^create (trigger|virtual table|index|view) (\w+)\s/;
 
-/** What drizzle-kit can't generate, in the order in which a migration creates it: search tables first. */
+/**
+ * Reads the declarations that drizzle-kit can't generate, in the order in which a migration creates them: search tables
+ * first.
+ */
 export function readDeclared(folder = root): Declared[] {
   const files = globSync('api/**/{triggers,search}.sql', { cwd: folder }).sort();
   const declared = files.flatMap((file) => parseDeclared(readFileSync(join(folder, file), 'utf8'), file));
@@ -22,7 +25,10 @@ export function readDeclared(folder = root): Declared[] {
 
 const isTable = ({ type }: Declared) => type === 'virtual table';
 
-/** Every statement starts with `create` at the beginning of a line; statements inside a trigger are indented. */
+/**
+ * Splits a file into its statements. Each starts with `create` at the beginning of a line; statements inside a trigger
+ * are indented.
+ */
 export function parseDeclared(text: string, file: string): Declared[] {
   const statements = text
     .replace(/^\s*--.*\n/gm, '')

@@ -7,7 +7,7 @@ import { openMigrated } from './open-migrated.ts';
 import { parseDeclared } from './read-declared.ts';
 import { writeMigration } from './write-migration.ts';
 
-/** A project with two tables whose triggers read each other. */
+/** This project has two tables whose triggers read each other. */
 mkdirSync(join(root, '.data'), { recursive: true });
 const project = mkdtempSync(join(root, '.data/migrations-'));
 const [config, folder, schema] = ['drizzle.config.ts', 'migrations', 'schema.ts'].map((name) =>
@@ -42,7 +42,7 @@ const statementsOf = (file: string) =>
     .map((statement) => statement.trim().replace(/\n.*/s, ''));
 const snapshots = () => readdirSync(join(folder, 'meta')).filter((file) => file.endsWith('_snapshot.json'));
 
-it('a migration creates tables first, then search tables and triggers', () => {
+it('creates tables first, then search tables and triggers', () => {
   declareTables('.notNull()');
   expect(write('initial', search + named(indexed) + found)?.file).toBe('0000_initial.sql');
   expect(statementsOf('0000_initial.sql')).toEqual([
@@ -54,7 +54,7 @@ it('a migration creates tables first, then search tables and triggers', () => {
   ]);
 });
 
-it('a migration keeps the triggers of a rebuilt table, and those that read it', () => {
+it('keeps the triggers of a rebuilt table, and those that read it', () => {
   declareTables('');
   write('names_left_out', search + named(indexed) + found);
   const statements = statementsOf('0001_names_left_out.sql');
@@ -68,14 +68,14 @@ it('a migration keeps the triggers of a rebuilt table, and those that read it', 
   database.close();
 });
 
-it('a migration replaces only what was changed in its declaration', () => {
+it('replaces only what changed in the declarations', () => {
   expect(write('less_indexed', search + named('select 1'))).toEqual({ file: '0002_less_indexed.sql', notes: [] });
   expect(readFileSync(join(folder, '0002_less_indexed.sql'), 'utf8')).toBe(
     `drop trigger pearl_found;\n--> statement-breakpoint\ndrop trigger shell_named;\n--> statement-breakpoint\n${named('select 1')}`,
   );
 });
 
-it('a migration says that a recreated search table is empty', () => {
+it('notes that a recreated search table is empty', () => {
   const prefixed = search.replace("content=''", "content='', prefix='2'");
   const written = write('prefixes', prefixed + named('select 1'));
   expect(written?.notes).toEqual(['shell_index is empty: add the statements that fill it.']);
@@ -83,7 +83,7 @@ it('a migration says that a recreated search table is empty', () => {
   expect(write('nothing', prefixed + named('select 1'))).toBeNull();
 });
 
-it('a migration keeps the newest snapshot, from which the next one is generated', () => {
+it('keeps only the newest snapshot', () => {
   expect(snapshots()).toEqual(['0003_snapshot.json']);
   expect(readJournal(folder).map(({ tag }) => tag)).toEqual([
     '0000_initial',

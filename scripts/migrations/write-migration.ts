@@ -16,8 +16,8 @@ interface Wanted {
 }
 
 /**
- * Writes one migration from what the schemas, `triggers.sql` and `search.sql` declare. Returns its file and what
- * remains to be done by hand; null if nothing changed.
+ * Writes one migration from what the schemas, `triggers.sql` and `search.sql` declare. Returns its file and the steps
+ * that remain to be done by hand, or null if nothing changed.
  */
 export function writeMigration({
   name,
@@ -47,7 +47,7 @@ export function writeMigration({
 
 type Other = Pick<Declared, 'type' | 'name' | 'sql'> & { table: string };
 
-/** The triggers, search tables, indexes of vectors and views after the first `count` migrations. */
+/** Reads the triggers, search tables, vector indexes and views after the first `count` migrations. */
 function readOthers(folder: string, count?: number): Other[] {
   const database = openMigrated(count, folder);
   try {
@@ -55,7 +55,7 @@ function readOthers(folder: string, count?: number): Other[] {
       database.prepare(`select iif(type = 'table', 'virtual table', type) as type, name, tbl_name as "table", sql
       from sqlite_master where type in ('trigger', 'view') or sql like 'create virtual table%' or sql like '%libsql_vector_idx%'
       order by type <> 'trigger', name`);
-    // They have the requested columns; node:sqlite only types rows by possible values.
+    // The rows have the requested columns; node:sqlite only types rows by possible values.
     return rows.all() as unknown as Other[];
   } finally {
     database.close();
@@ -63,8 +63,8 @@ function readOthers(folder: string, count?: number): Other[] {
 }
 
 /**
- * SQLite rebuilds a table under another name. It can't rename it back while another table's trigger reads it, and the
- * table's own triggers are dropped with it.
+ * Returns statements that drop triggers before a table is rebuilt. SQLite rebuilds a table under another name and can't
+ * rename it back while another table's trigger reads it. The table's own triggers are dropped with it.
  */
 function dropHindrances(folder: string, count: number, generated: string): string[] {
   const renames = readMigration(folder, generated).matchAll(/^ALTER TABLE `__new_\w+` RENAME TO `(\w+)`/gm);
@@ -92,7 +92,9 @@ function writeStatements(folder: string, tag: string, statements: readonly strin
   writeFileSync(join(folder, `${tag}.sql`), `${statements.join('\n--> statement-breakpoint\n')}\n`);
 }
 
-/** Each snapshot describes every table, and the next migration is generated from the newest one alone. */
+/**
+ * Deletes older snapshots. Each describes every table, and the next migration is generated from the newest one alone.
+ */
 function keepNewestSnapshot(folder: string, tag: string): void {
   for (const file of readdirSync(join(folder, 'meta'))) {
     if (file.endsWith('_snapshot.json') && file !== `${tag.slice(0, 4)}_snapshot.json`)

@@ -6,13 +6,13 @@ import { root } from '../local/settings.ts';
 const read = (pattern: string) =>
   globSync(pattern, { cwd: root }).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
-/** Shared parts that come in variants: `notice notice-danger`. */
+/** Matches variants of shared parts, such as `notice notice-danger`. */
 const variant = /(?<![\w./-])(?:notice|button|badge|card|field)-[a-z]+(?:-[a-z]+)*/g;
 
-/** Every value of an attribute that sets classes, in any of the notations used in templates. */
+/** Matches the values of attributes that set classes, in each notation used in templates. */
 const classAttribute = /\bclass(?:Name|:list)?=(?:"([^"]*)"|\{([^}]*)\})/g;
 
-it('every variant of a shared part that a template uses has a style', () => {
+it('styles every variant of a shared part that a template uses', () => {
   const shared = read('src/styles/*.css').flatMap(({ text }) =>
     [...text.matchAll(/\.([a-z-]+)/g)].map(([, name]) => name),
   );

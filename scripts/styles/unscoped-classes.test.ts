@@ -14,7 +14,7 @@ const read = (pattern: string): Source[] =>
 
 const styleBlocks = /<style([^>]*)>([\s\S]*?)<\/style>/g;
 
-/** Names that a fragment styles for its own elements only. */
+/** Returns the names that a fragment styles for its own elements only. */
 function localNames(text: string): Set<string> {
   const scoped = [...text.matchAll(styleBlocks)].filter(([, kind = '']) => !kind.includes('is:global'));
   const css = scoped.map(([, , block = '']) => block.replace(globalPart, '')).join('\n');
@@ -23,20 +23,20 @@ function localNames(text: string): Set<string> {
 
 const globalPart = /:global\(((?:[^()]|\([^()]*\))*)\)/g;
 
-/** The selectors of a stylesheet, without the contents of blocks and comments. */
+/** Returns the selectors of a style sheet, without the contents of blocks and comments. */
 function selectorsOf(css: string): string[] {
   const plain = css.replace(/\/\*[\s\S]*?\*\//g, '');
   const heads = [...plain.matchAll(/([^{};]+)\{/g)].map(([, head = '']) => head.trim());
   return heads.filter((head) => !head.startsWith('@') && !/^(?:from|to|\d+%)/.test(head)).flatMap(splitList);
 }
 
-/** The parts of a list of selectors: a comma inside `:is(…)` doesn't end one. */
+/** Splits a list of selectors at its commas, except those inside `:is(…)`. */
 function splitList(head: string): string[] {
   const parts = head.split(/,(?![^()]*\))/);
   return parts.map((part) => part.trim().replace(/\s+/g, ' '));
 }
 
-/** The unscoped selectors of a page's fragment: those that start with `:global`, and blocks with `is:global`. */
+/** Returns the unscoped selectors of a fragment: those that start with `:global`, and those of `is:global` blocks. */
 function globalSelectorsOf({ text }: Source): string[] {
   const blocks = [...text.matchAll(styleBlocks)];
   return blocks.flatMap(([, kind = '', css = '']) =>
@@ -46,13 +46,13 @@ function globalSelectorsOf({ text }: Source): string[] {
   );
 }
 
-/** Ids and classes of a selector that an element must have, and data attributes. */
+/** Returns the ids, classes and data attributes of a selector that an element must have. */
 const namesIn = (selector: string) =>
   [...selector.replaceAll(/:not\([^)]*\)/g, '').matchAll(/[.#]([\w-]+)|\[(data-[\w-]+)/g)].map(
     ([, name, attribute]) => name ?? attribute ?? '',
   );
 
-/** Unscoped selectors of a feature that match elements which another fragment names and styles itself. */
+/** Finds a feature's unscoped selectors that match elements which another fragment names and styles itself. */
 function findCollisions(styles: readonly Source[], templates: readonly Source[]): string[] {
   const used = templates.map(({ path, text }) => ({ path, names: localNames(text) }));
   return styles.flatMap((style) => {
@@ -68,7 +68,7 @@ function findCollisions(styles: readonly Source[], templates: readonly Source[])
 const templates = read('src/**/*.astro');
 
 describe('unscoped styles of a feature', () => {
-  it('match no element of another: each selector has a name that no other fragment styles', () => {
+  it('match no element of another feature: each selector has a name that no other fragment styles', () => {
     const styles = [
       ...read('src/features/**/*.css'),
       ...templates.filter(({ path }) => path.startsWith('src/features/')),
@@ -76,7 +76,7 @@ describe('unscoped styles of a feature', () => {
     expect(findCollisions(styles, templates), 'begin it with a class of the feature’s own').toEqual([]);
   });
 
-  it('match no element of a page’s frame, if every page has them', () => {
+  it('match no element of a page’s frame if they are on every page', () => {
     const styles = read('src/ui/**/*.css').filter(({ path }) => sharedStyles.test(`/${path}`));
     expect(styles.length).toBeGreaterThan(0);
     const frames = templates.filter(({ path }) => !path.startsWith('src/ui/'));

@@ -19,7 +19,7 @@ import { seedScaleCommunity } from './seed-scale-community.ts';
 const server = await startTestServer();
 afterAll(server.stop);
 
-/** A database of the replaced migrations in which ten members have written. */
+/** Opens a database of the replaced migrations in which ten members have written. */
 async function openSeeded(name: string): Promise<Database> {
   const db = await server.openReplaced(name);
   await db.run(sql`insert into users (id, email, name, locale, created_at)
@@ -29,7 +29,7 @@ async function openSeeded(name: string): Promise<Database> {
   return db;
 }
 
-/** Number and checksum of every table's rows. */
+/** Returns the number of rows and their checksum for every table. */
 async function digestTables(db: Database) {
   const digests: Record<string, string> = {};
   for (const table of await listTables(db.$client)) {
@@ -93,7 +93,7 @@ describe('a database of the replaced migrations', () => {
     const stored = await db.all<{ id: string }>(sql`select id from users where id like 'writer-%'`);
     expect(stored.map(({ id }) => id).sort()).toEqual(acknowledged.toSorted());
     await expectInitial(db);
-    // Triggers still do what a new member requires.
+    // The triggers on new members still run.
     const words = await db.all(sql`select user_id from user_name_words where word = 'tamm'`);
     expect(words).toHaveLength(acknowledged.length);
     await db.run(sql`delete from users where id like 'writer-%'`);
@@ -106,7 +106,7 @@ describe('a database of the replaced migrations', () => {
     await expectInitial(db);
   });
 
-  it('is refused at an earlier migration, unchanged', async () => {
+  it('is refused at an earlier migration, and stays unchanged', async () => {
     const db = await server.openReplaced('earlier');
     await db.run(sql`delete from __drizzle_migrations
       where created_at = (select max(created_at) from __drizzle_migrations)`);
@@ -116,16 +116,16 @@ describe('a database of the replaced migrations', () => {
   });
 
   it.each([
-    ['an index less', 'drop index users_newest', 'the index users_newest is missing'],
-    ['a trigger less', 'drop trigger users_closed', 'the trigger users_closed is missing'],
-    ['a column more', 'alter table users add column note text', 'the column users.note isn’t declared'],
-    ['a table more', 'create table notes (id text)', 'the table notes isn’t declared'],
+    ['a missing index', 'drop index users_newest', 'the index users_newest is missing'],
+    ['a missing trigger', 'drop trigger users_closed', 'the trigger users_closed is missing'],
+    ['an extra column', 'alter table users add column note text', 'the column users.note isn’t declared'],
+    ['an extra table', 'create table notes (id text)', 'the table notes isn’t declared'],
     [
-      'another trigger',
+      'a changed trigger',
       `drop trigger session_used; create trigger session_used after update on sessions begin select 1; end`,
       'the trigger session_used is another',
     ],
-  ])('is refused with %s, unchanged', async (what, change, says) => {
+  ])('is refused with %s, and stays unchanged', async (what, change, says) => {
     const db = await server.openReplaced(what.replaceAll(' ', '-'));
     await db.$client.executeMultiple(change);
     const before = await appliedTo(db);
@@ -139,7 +139,7 @@ describe('an export of the replaced migrations', () => {
   const manifestOf = (written: Pick<Manifest, 'tables' | 'migration'>, migration: string) =>
     ({ slug: 'kuu', files: [], folder: [], ...written, migration }) as unknown as Manifest;
 
-  it('is loaded as one of the initial migration', async () => {
+  it('is loaded as an export of the initial migration', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'kogu-export-'));
     try {
       const db = await openSeeded('exported');

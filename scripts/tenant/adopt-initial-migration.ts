@@ -13,8 +13,7 @@ import { openMigrated } from '../migrations/open-migrated.ts';
 import { OperatorError } from './operator-error.ts';
 
 /**
- * The 92 migrations that `0000_initial` replaced, by their first and last:
- * see docs/decisions/2026-11-26-one-migration.md.
+ * The first and last of the 92 migrations that `0000_initial` replaced: see docs/decisions/2026-11-26-one-migration.md.
  */
 const replaced = {
   first: { when: 1_795_228_788_351 },
@@ -25,7 +24,10 @@ const replaced = {
   },
 };
 
-/** The migration of this version that corresponds to that of a database or an export; undefined if there is none. */
+/**
+ * Finds this version's migration that corresponds to the migration of a database or an export; undefined if there is
+ * none.
+ */
 export function findMigration(at: { tag: string } | { when: number }) {
   const [initial, ...later] = readJournal();
   const isAt = (one: { tag: string; when: number }) => ('tag' in at ? one.tag === at.tag : one.when === at.when);
@@ -33,8 +35,8 @@ export function findMigration(at: { tag: string } | { when: number }) {
 }
 
 /**
- * Counts `0000_initial` as applied, in place of the migrations that it replaced, if the last of them was applied and
- * the tables, indexes and triggers are the same. Rows stay as they are, and members can write meanwhile.
+ * Records `0000_initial` as applied, in place of the migrations that it replaced, if the last of them was applied and
+ * the tables, indexes and triggers are the same. Doesn't touch rows, and members can write meanwhile.
  */
 export async function adoptInitialMigration(db: Database): Promise<void> {
   const applied = await readApplied(db);
@@ -50,7 +52,7 @@ export async function adoptInitialMigration(db: Database): Promise<void> {
   const [initial] = readMigrationFiles({ migrationsFolder });
   if (!initial) throw new Error('there is no first migration');
   const { hash, folderMillis: when } = initial;
-  // If two run at once, both conditions read what the other one left.
+  // If two runs overlap, each condition sees what the other run changed.
   await db.batch([
     db.run(sql`insert into __drizzle_migrations (hash, created_at) select ${hash}, ${when}
       where (select max(created_at) from __drizzle_migrations) = ${replaced.last.when}`),
@@ -59,7 +61,7 @@ export async function adoptInitialMigration(db: Database): Promise<void> {
   ]);
 }
 
-/** The migrations that were applied, oldest first. */
+/** Reads the migrations that were applied, oldest first. */
 async function readApplied(db: Database): Promise<{ hash: string; when: number }[]> {
   const found = await db.all(sql`select 1 from sqlite_master where name = '__drizzle_migrations'`);
   if (found.length === 0) return [];

@@ -20,7 +20,7 @@ const environment = { TENANTS_FOLDER: place.tenants, DATA_FOLDER: join(place.fol
 const home = starterFolder('harbor')['home.json'];
 const logo = (path: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="${path}"/></svg>`;
 
-describe('applying a folder again', () => {
+describe('applying a folder', () => {
   let target: Target;
   let close: () => void = () => undefined;
   let closed: Promise<void>;
@@ -60,7 +60,7 @@ describe('applying a folder again', () => {
     return { db, notes: notes.join('\n'), versions, sections };
   };
 
-  it('applies everything the first time, and nothing if nothing changed', async () => {
+  it('applies everything the first time, and nothing if the folder hasn’t changed', async () => {
     const first = await applyFolder();
     expect(first.notes).toContain('home page: replaced by home.json');
     expect(first.notes).toContain('brand: version 1, because of changes in the settings, brand/logo.svg, home.json.');
@@ -136,7 +136,7 @@ describe('applying a folder again', () => {
     expect((await applyFolder()).notes).toContain('brand: left as it is, version 8');
   });
 
-  it('replaces a home page from the folder even if administrators have changed the brand', async () => {
+  it('replaces a home page that is from the folder even if administrators have changed the brand', async () => {
     writeFileSync(join(place.tenants, 'harbor/home.json'), JSON.stringify(home));
     const { notes, sections, versions } = await applyFolder();
     expect(notes).toContain('home page: replaced by home.json');

@@ -9,8 +9,8 @@ import { type ContentPlan, type Current, planContent } from './plan-content.ts';
 import type { TenantFolder } from './read-folders.ts';
 
 /**
- * Applies the folder's brand and home page if they changed since the last apply. What administrators have changed
- * stays, and the folder's becomes a version to start from. Returns a note on each.
+ * Applies the folder's brand and home page if they changed since the last apply. If administrators have changed one,
+ * theirs stays, and the folder's becomes a version to start from. Returns a note on each.
  */
 export async function applyContent(db: Database, folder: TenantFolder, now: Date): Promise<string[]> {
   const current = await readCurrent(db);
@@ -29,7 +29,7 @@ async function readCurrent(db: Database): Promise<Current> {
 }
 
 /**
- * Publishes what is shown from now on as one version, in one transaction, and before it the folder's own if it
+ * Publishes the new content as one version, in one transaction, preceded by a version with the folder's own if it
  * differs.
  */
 async function publish(db: Database, plan: ContentPlan, { newest, page }: Current, now: Date): Promise<number> {

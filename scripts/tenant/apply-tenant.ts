@@ -22,7 +22,7 @@ export interface Applied {
 }
 
 /**
- * Makes a community match its folder, in an order that a second run can complete after any failure: database,
+ * Makes a community match its folder, in an order that lets a second run complete the work after any failure: database,
  * migrations, files, home page, brand, first spaces, and finally its hosts. A community that lost its database starts
  * over only with `isEmptyAllowed`.
  */

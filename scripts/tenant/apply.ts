@@ -6,8 +6,8 @@ import { withTarget } from './target/open-target.ts';
 import { tenantAddress } from './tenant-address.ts';
 
 /**
- * `apply [slug] [--empty]`: applies one community or all in turn. Each is checked before its first write. If a community
- * fails, it is named and the rest continue.
+ * `apply [slug] [--empty]`: applies one community, or all of them one after another. Each is checked before its first
+ * write. If a community fails, it is reported and the rest continue.
  */
 export const apply: Command = async (call) => {
   const chosen = chooseFolders(call);
@@ -22,7 +22,7 @@ export const apply: Command = async (call) => {
       output.log(`${tenant.slug}: applied, at ${tenantAddress(tenant, target)}`);
       for (const note of notes) output.log(`  ${note}`);
     };
-    // If one community gives up a host that another takes, the host is free once the first was applied.
+    // If one community gives up a host that another claims, the host is free once the first has been applied.
     const waiting: TenantFolder[] = [];
     const applyOrWait = async (folder: TenantFolder) => {
       try {

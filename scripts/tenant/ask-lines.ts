@@ -2,10 +2,10 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import type { CommandCall } from './command.ts';
 
-/** Asks for one line of standard input, hidden at a terminal if it is secret. Empty if there is none. */
+/** Reads one line of standard input, hidden at a terminal if it is secret. Empty if there is none. */
 export type Ask = (question: string, isSecret?: boolean) => Promise<string>;
 
-/** Provides a way to ask for lines. One reader for all, because a closed reader loses buffered lines. */
+/** Runs `work` with a function that reads lines. All share one reader, because a closed reader loses buffered lines. */
 export async function askLines<Value>(
   { input, output }: Pick<CommandCall, 'input' | 'output'>,
   work: (ask: Ask) => Promise<Value>,

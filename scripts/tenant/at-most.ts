@@ -1,6 +1,6 @@
 /**
- * Does work for each item, a limited number at a time. After an error nothing more is started; the error is thrown
- * once the rest is done.
+ * Runs `work` for each item, a limited number at a time. After an error nothing more is started; the error is thrown
+ * once the running work has finished.
  */
 export async function atMost<Item>(
   limit: number,

@@ -9,7 +9,7 @@ type Json = Record<string, unknown>;
 const at = (value: unknown, ...path: Array<string | number>): Json =>
   path.reduce<unknown>((inner, key) => (inner as Json)[key], value) as Json;
 
-/** A change to a complete folder, and the message it must cause, with the field and what is allowed. */
+/** Changes to a complete folder, each with the message it must cause, which has the field and what is allowed. */
 const corpus: ReadonlyArray<[file: 'tenant.json' | 'home.json', break_: (content: unknown) => unknown, line: RegExp]> =
   [
     ['tenant.json', (file) => drop(file, 'slug'), /: slug: is missing; must be lower-case letters/],
@@ -188,7 +188,7 @@ describe('a broken folder', () => {
   const complete = () =>
     JSON.parse(JSON.stringify(starterFolder('harbor'))) as Record<'tenant.json' | 'home.json', unknown>;
 
-  it.each(corpus)('%s: %s says %s', (file, change, line) => {
+  it.each(corpus)('is reported in %s after %s, with the message %s', (file, change, line) => {
     const files = complete();
     files[file] = change(files[file]);
     const lines = linesOf({
@@ -209,11 +209,11 @@ describe('a broken folder', () => {
     expect(lines.join()).not.toMatch(librarysWords);
   });
 
-  it('reports where the JSON becomes invalid', () => {
+  it('is reported with the position where the JSON becomes invalid', () => {
     expect(linesOf({ 'tenant.json': '{ "slug": "harbor",\n }' }).join()).toContain('from line 2, column 2');
   });
 
-  it('names experts by index, in plain words where the API would use a code', () => {
+  it('is reported with an expert’s index, in plain words where the API would return a code', () => {
     const files = complete();
     const tenant = { 'tenant.json': JSON.stringify(files['tenant.json']) };
     const lines = linesOf({ ...tenant, 'experts.json': JSON.stringify([{ name: 7 }, 'Mari']) });
@@ -237,22 +237,22 @@ describe('a tenant folder', () => {
 
   const strays: ReadonlyArray<[string, (quay: string) => void]> = [
     ['a folder among the logos', (quay) => mkdirSync(join(quay, 'brand/old'))],
-    ['a link to nowhere among the logos', (quay) => symlinkSync('/nowhere/logo.svg', join(quay, 'brand/logo.svg'))],
-    ['a link to itself', (quay) => symlinkSync('logo.svg', join(quay, 'brand/logo.svg'))],
+    ['a broken link among the logos', (quay) => symlinkSync('/nowhere/logo.svg', join(quay, 'brand/logo.svg'))],
+    ['a link to itself among the logos', (quay) => symlinkSync('logo.svg', join(quay, 'brand/logo.svg'))],
     ['a file in place of the logos', (quay) => replace(join(quay, 'brand'), (path) => writeFileSync(path, ''))],
     ['a folder in place of tenant.json', (quay) => replace(join(quay, 'tenant.json'), mkdirSync)],
     ['a folder in place of home.json', (quay) => replace(join(quay, 'home.json'), mkdirSync)],
     [
-      'a link to nowhere in place of it',
+      'a broken link in place of tenant.json',
       (quay) => replace(join(quay, 'tenant.json'), (path) => symlinkSync('/no', path)),
     ],
     ['a folder in place of media.json', (quay) => mkdirSync(join(quay, 'media.json'))],
-    ['nothing in it', (quay) => replace(quay, mkdirSync)],
-    ['a link to nowhere in its place', (quay) => replace(quay, (path) => symlinkSync('/nowhere', path))],
-    ['a link to itself in its place', (quay) => replace(quay, (path) => symlinkSync('quay', path))],
+    ['an empty folder', (quay) => replace(quay, mkdirSync)],
+    ['a broken link in place of the folder', (quay) => replace(quay, (path) => symlinkSync('/nowhere', path))],
+    ['a link to itself in place of the folder', (quay) => replace(quay, (path) => symlinkSync('quay', path))],
   ];
 
-  it.each(strays)('with unexpected content is reported, and the others are read: %s', (_, add) => {
+  it.each(strays)('is reported if its content is unexpected, and the others are read: %s', (_, add) => {
     add(join(tenants, 'quay'));
     const { folders, faults } = readTenantFolders(tenants);
     expect(folders.map(({ file }) => file.slug)).toEqual(['harbor']);

@@ -8,11 +8,14 @@ import { readTenantFolders, type TenantFolder, type TenantFolders } from './read
 
 export interface ChosenFolder {
   folder: TenantFolder;
-  /** Where the folder has to be copied from; null if it already exists. */
+  /** The path that the folder has to be copied from; null if it already exists. */
   copiedFrom: string | null;
 }
 
-/** The community's folder: the existing one, or else the exported one, checked like any other before it is copied. */
+/**
+ * Chooses the community's folder: the existing one, or else the exported one, which is checked like any other before it
+ * is copied.
+ */
 export async function chooseFolder(
   { settings, output }: Pick<CommandCall, 'settings' | 'output'>,
   staging: string,
@@ -35,7 +38,7 @@ export async function chooseFolder(
   return { folder: { ...folder, folder: path }, copiedFrom: folder.folder };
 }
 
-/** Gives the unpacked folder its name among communities. */
+/** Renames the unpacked folder to the community's slug. */
 async function installExportedFolder(staging: string, slug: string): Promise<string> {
   const exported = join(staging, 'tenants');
   await mkdir(exported);
@@ -56,7 +59,7 @@ function forgetDatabase(file: string): boolean {
   }
 }
 
-/** The community of a broken folder may be live. */
+/** Throws if a host belongs to another community here, even to one with a broken folder, which may be live. */
 function refuseClaimedHosts({ file }: TenantFolder, { folders, faults }: TenantFolders): void {
   const others = [...folders.map((other) => other.file), ...faults];
   for (const hostname of file.hostnames) {

@@ -30,7 +30,10 @@ export const close: Command = async (call) => {
   });
 };
 
-/** As noted by `apply`, or else all hosts that answer with the community: those that `list` and `doctor` name. */
+/**
+ * Finds the hosts that `apply` recorded, or else all hosts that serve the community: those that `list` and `doctor`
+ * show.
+ */
 async function findHosts(target: Target, slug: string): Promise<string[]> {
   const noted = await readHosts(target, slug);
   if (noted.length > 0) return noted;

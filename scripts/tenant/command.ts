@@ -32,7 +32,7 @@ export interface CommandCall {
  */
 export type Command = (call: CommandCall) => Promise<number>;
 
-/** The named folder. Throws if there is none or it is broken; faults in others are ignored. */
+/** Returns the folder of a community. Throws if there is none or it is broken; ignores faults in others. */
 export function pickFolder(all: TenantFolders, slug: string): TenantFolder {
   const broken = all.faults.find((fault) => fault.slug === slug);
   if (broken) throw new OperatorError([...new Set(broken.lines)]);
@@ -44,11 +44,11 @@ export function pickFolder(all: TenantFolders, slug: string): TenantFolder {
 
 export interface Chosen {
   folders: readonly TenantFolder[];
-  /** Reported as failed; never the only one that was asked for. */
+  /** Folders that are reported as failed; empty if a single community was chosen. */
   broken: readonly FolderFaults[];
 }
 
-/** What a command is for: the community that its first argument names, or all of them. */
+/** Chooses the folders that a command works on: the community that its first argument names, or all of them. */
 export function chooseFolders({ args: [slug], settings }: Pick<CommandCall, 'args' | 'settings'>): Chosen {
   const read = readTenantFolders(settings.tenants);
   return slug === undefined
@@ -57,7 +57,7 @@ export function chooseFolders({ args: [slug], settings }: Pick<CommandCall, 'arg
 }
 
 /**
- * Does work for each community, `atOnce` at a time. One that fails, or whose folder is broken, is reported, and the
+ * Runs `work` for each community, `atOnce` at a time. One that fails, or whose folder is broken, is reported, and the
  * others continue. Returns the exit code.
  */
 export async function forEachCommunity(
@@ -78,7 +78,7 @@ export async function forEachCommunity(
   return reportFailed(output, failed, folders.length + broken.length);
 }
 
-/** Names the communities that failed, if any. Returns the exit code. */
+/** Reports the communities that failed, if any. Returns the exit code. */
 function reportFailed(output: Output, failed: readonly string[], total: number): number {
   if (failed.length === 0) return 0;
   output.error(`\n${failed.length} of ${total} failed: ${failed.toSorted().join(', ')}`);

@@ -19,9 +19,9 @@ const spaceSchema = z.strictObject({
 
 const commentSchema = z.strictObject({
   by: person,
-  /** Markdown. `@{Name}` names a member. */
+  /** Markdown, in which `@{Name}` mentions a member. */
   text: textSchema(5000),
-  /** Position of the comment that it replies to. */
+  /** The position of the comment that it replies to. */
   to: z.int().min(1).optional(),
   isDeleted: z.boolean().default(false),
   isAnswer: z.boolean().default(false),
@@ -37,9 +37,9 @@ const postSchema = z.strictObject({
   texts: z.strictObject({ et: postTextSchema.optional(), en: postTextSchema.optional() }),
   isPinned: z.boolean().default(false),
   isLocked: z.boolean().default(false),
-  /** The original text, before it was edited. */
+  /** The text before it was edited. */
   before: textSchema(20_000).optional(),
-  /** A file in `articles/covers`, shown below the text, and what it shows. */
+  /** A picture shown below the text: a file in `articles/covers`, and its description. */
   picture: z.strictObject({ file: pictureFileSchema, alt: textSchema(200) }).optional(),
   poll: z
     .strictObject({
@@ -50,7 +50,7 @@ const postSchema = z.strictObject({
   comments: z.array(commentSchema).max(200),
 });
 
-/** A private conversation. The first named member started it; the last message is unread for the others. */
+/** A private conversation. The first member listed started it; the last message is unread for the others. */
 const conversationSchema = z.strictObject({
   between: z.array(person).min(2).max(10),
   subject: textSchema(150),

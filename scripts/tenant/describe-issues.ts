@@ -12,8 +12,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * The message for a rule without its own, which follows "must be". Avoids the library's wording,
- * which speaks of types and inputs.
+ * Returns the text that follows "must be" for a rule without a message of its own. Avoids the library's wording, which
+ * mentions types and inputs.
  */
 export function describeAllowed(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
@@ -45,11 +45,11 @@ function oneOf(values: readonly string[]): string {
   return values.length === 1 ? `"${values[0]}"` : `one of ${values.join(', ')}`;
 }
 
-/** A schema's issues as `file: field: must be what is allowed`. */
+/** Formats a schema's issues as `file: field: must be what is allowed`. */
 export function describeIssues(file: string, content: unknown, issues: readonly z.core.$ZodIssue[]): string[] {
   return issues.flatMap((issue) => {
     const field = issue.path.map(String).join('.');
-    // Rules shared with the API give a code instead of a text.
+    // Rules shared with the API have a code instead of a text.
     const allowed = /^[a-z]+(_[a-z]+)+$/.test(issue.message)
       ? describeAllowed(issue as z.core.$ZodRawIssue)
       : issue.message;

@@ -23,7 +23,10 @@ export const doctor: Command = async (call) => {
   return faults === 0 ? 0 : 1;
 };
 
-/** A check that can't even run is a finding about its community, and doesn't end the others' checks. */
+/**
+ * Checks one community. A check that can't even run is a finding about its community, and doesn't end the others'
+ * checks.
+ */
 function checkApart(target: Target, folder: TenantFolder): Promise<Finding[]> {
   const { slug } = folder.file;
   return checkCommunity(target, folder).catch((error: unknown) => [
@@ -31,7 +34,7 @@ function checkApart(target: Target, folder: TenantFolder): Promise<Finding[]> {
   ]);
 }
 
-/** One finding per line; each line names the file. */
+/** Returns a finding for each line of a broken folder; the lines name the files. */
 function toFindings({ slug, lines }: FolderFaults): Finding[] {
   const remedy = `put it right, then npm run tenant -- apply ${slug}`;
   return lines.map((why) => ({ what: `${slug}: folder`, fault: { why, remedy } }));

@@ -8,7 +8,7 @@ const skins = ['#f2c9a7', '#e6b08a', '#c98d66', '#9a6543', '#f6d7bd', '#6f4630']
 const hairs = ['#3b2a20', '#6b4a2f', '#a87443', '#d8b26a', '#8a8a8a', '#1f1d24', '#9c4a2f'];
 const clothes = ['#3b6ea5', '#7a4e8a', '#3f7d5a', '#b5563c', '#2f4858', '#c08a2d', '#5b5f97'];
 
-/** A drawn portrait as PNG, always the same for the same name. */
+/** Draws a portrait as PNG, always the same for the same name. */
 export function drawAvatar(name: string): Promise<Uint8Array> {
   return drawSvg(writePortrait(name), avatarSize);
 }

@@ -3,7 +3,9 @@ import type { HomeSection } from '#api/features/site/home/contract.ts';
 import { drawSvg } from './draw-svg.ts';
 import type { BrandFile } from './read-brand-files.ts';
 
-/** The picture other sites show for pages without their own. A file of this name in the folder takes precedence. */
+/**
+ * The picture that other sites show for pages without their own. A file of this name in the folder takes precedence.
+ */
 export const sharePicture = { file: 'share.png', width: 1200, height: 630 } as const;
 
 interface Drawing {
@@ -13,8 +15,8 @@ interface Drawing {
 }
 
 /**
- * Draws a PNG of the logo on the brand's colours, next to the home page's picture if it has one.
- * Contains no text: sites show title and description below it.
+ * Draws a PNG of the logo on the brand's colors, next to the home page's picture if it has one. Contains no text: sites
+ * show title and description below it.
  */
 export function drawSharePicture(drawing: Drawing): Promise<Uint8Array> {
   return drawSvg(writeSvg(drawing), sharePicture.width);
@@ -38,7 +40,7 @@ ${logo ? `<image href="${logo}" x="${middle - wide / 2}" y="${height / 2 - 110}"
 </svg>`;
 }
 
-/** A brand file as a data URL; null if it is missing or can't be drawn. */
+/** Returns a brand file as a data URL; null if it is missing or can't be drawn. */
 function embed(brandFiles: readonly BrandFile[], name: string | undefined): string | null {
   const found = brandFiles.find(({ file, type }) => file === name && type !== 'image/webp' && type !== 'image/x-icon');
   return found ? `data:${found.type};base64,${Buffer.from(found.bytes).toString('base64')}` : null;

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 
-/** Drawings so far: communities that are copies of each other have the same ones. */
+/** A cache of drawings: communities that are copies of each other have the same ones. */
 const drawn = new Map<string, Promise<Uint8Array>>();
 let isReady: Promise<void> | undefined;
 
-/** An SVG as a PNG of this width in pixels. Doesn't draw text. */
+/** Draws an SVG as a PNG of this width in pixels. Doesn't draw text. */
 export function drawSvg(svg: string, width: number): Promise<Uint8Array> {
   const key = `${width} ${svg}`;
   const picture = drawn.get(key) ?? draw(svg, width);

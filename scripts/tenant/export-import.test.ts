@@ -39,7 +39,7 @@ const putFile = (name: string, content: Buffer | string) =>
     await files.put(name, content, { httpMetadata: { contentType: 'image/png' } });
   });
 
-/** Every table with data of its own, row by row as stored. */
+/** Reads every table with data of its own, row by row as stored. */
 function everyRow(place: Workspace) {
   const database = openRows(place);
   const tables = ownTableNames(database.prepare(selectTables).all());
@@ -50,7 +50,7 @@ function everyRow(place: Workspace) {
   return rows;
 }
 
-/** Triggers, indexes and tables. */
+/** Reads the triggers, indexes and tables. */
 function schemaOf(place: Workspace) {
   const database = openRows(place);
   const schema = database.prepare('select type, name, sql from sqlite_master order by type, name').all();
@@ -75,14 +75,14 @@ beforeAll(async () => {
 });
 
 describe('an export', () => {
-  it('is one file that only its owner can read, with the checksum that was printed', async () => {
+  it('is one file that only its owner can read, and is never overwritten', async () => {
     expect(statSync(file).mode & 0o077).toBe(0);
     const again = await origin.run('export', 'harbor', file);
     expect(again).toMatchObject({ code: 1, out: expect.stringContaining('exists already') });
   });
 });
 
-describe('an import elsewhere', () => {
+describe('an import into another deployment', () => {
   it('equals the original: rows, schema, stored files, folder and search index', async () => {
     const imported = await elsewhere.run('import', file);
     expect(imported).toMatchObject({ code: 0, out: expect.stringContaining('equal to the export') });
@@ -105,7 +105,7 @@ describe('an import elsewhere', () => {
     expect((await elsewhere.run('list')).out).toMatch(/harbor .*as the folder/);
   });
 
-  it('says what is lost if the secrets differ', async () => {
+  it('reports what is lost if the secrets differ', async () => {
     rmSync(join(elsewhere.folder, 'data'), { recursive: true });
     const { out } = await elsewhere.run('import', file);
     expect(out).toContain('PASSWORD_PEPPER is another than in the export: members have to reset their passwords.');
@@ -139,7 +139,7 @@ describe('an import elsewhere', () => {
     expect(await isEncrypted(join(elsewhere.folder, kept[0] ?? ''))).toBe(true);
   });
 
-  it('completes after an interruption, and apply refuses what is unfinished', async () => {
+  it('completes after an interruption, before which apply refuses the unfinished database', async () => {
     const database = openRows(elsewhere);
     database.exec("create table __import (digest text, stage text); update users set name = 'half of it'");
     database.close();

@@ -16,7 +16,7 @@ import { withTarget } from './target/open-target.ts';
 import type { Target } from './target/target.ts';
 
 /**
- * `export <slug> <file> [--encrypt]`: writes a community to one file, signed with the operator's key: its database,
+ * `export <slug> <file> [--encrypt]`: writes a community to one file signed with the operator's key: its database,
  * stored files and folder.
  */
 export const exportCommunity: Command = async (call) => {
@@ -52,7 +52,7 @@ interface Wanted {
 /** Writes a community to a file that doesn't exist yet. */
 export async function writeArchive({ target, folder, tenant, file, keys, isEncrypted, output }: Wanted): Promise<void> {
   const { slug } = tenant;
-  // Next to the file itself, because the system's temporary folder may be too small.
+  // Staged next to the file itself, because the system's temporary folder may be too small.
   await withStaging(dirname(file), 'export', async (staging) => {
     const { tables, migration } = await writeDatabase(target.connect(tenant), join(staging, 'database'));
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
@@ -83,7 +83,7 @@ export async function writeArchive({ target, folder, tenant, file, keys, isEncry
   });
 }
 
-/** Files are numbered, because a key may not be a valid file name on this system. */
+/** Copies the stored files under numbers, because a key may not be a valid file name on this system. */
 async function copyFiles(target: Target, slug: string, folder: string): Promise<Manifest['files']> {
   await mkdir(folder);
   const files: Manifest['files'] = [];
@@ -96,7 +96,7 @@ async function copyFiles(target: Target, slug: string, folder: string): Promise<
   return files;
 }
 
-/** Only files: a link in the folder may lead anywhere. */
+/** Copies only files: a link in the folder may point anywhere. */
 async function copyFolder(from: string, to: string): Promise<Manifest['folder']> {
   const entries = await readdir(from, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());

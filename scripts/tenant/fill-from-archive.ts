@@ -21,13 +21,15 @@ import type { Target } from './target/target.ts';
 interface Filling {
   target: Target;
   tenant: Tenant;
-  /** Where the export is unpacked and checked. */
+  /** The folder in which the export is unpacked and checked. */
   staging: string;
   head: Head;
   output: Output;
 }
 
-/** Fills a community's database and storage from an export as it was, and then migrates it to this version. */
+/**
+ * Fills a community's database and storage from an export as it was, and then migrates the database to this version.
+ */
 export async function fillFromArchive({ target, tenant, staging, head, output }: Filling): Promise<void> {
   const { manifest, digest } = head;
   const { slug } = tenant;
@@ -56,13 +58,16 @@ export async function fillFromArchive({ target, tenant, staging, head, output }:
   if (erased > 0) output.log(`${slug}: ${erased} accounts erased that were deleted since the export`);
 }
 
-/** Neither an import nor the minute after it sends mail that may have gone out since the export. */
+/**
+ * Holds campaigns, so that neither the import nor the next minute job sends mail that may have gone out since the
+ * export.
+ */
 async function holdCampaigns(db: Database, say: (name: string) => void): Promise<void> {
   const { paused, overdue } = await namedBatch(db, pauseSending(db));
   for (const { name } of [...paused, ...overdue]) say(name);
 }
 
-/** Pictures that anyone may open are cleaned like uploads, whoever signed the export. */
+/** Prepares a file for storage. Pictures that anyone may open are cleaned like uploads, whoever signed the export. */
 async function prepareFile({ key, type, size }: Head['manifest']['files'][number], path: string) {
   if (isSizeKey(key)) {
     const image = size < maxSizedBytes ? cleanImage(await readFile(path)) : null;
@@ -75,7 +80,7 @@ async function prepareFile({ key, type, size }: Head['manifest']['files'][number
   return picture && { key, type: pictureType, bytes: picture.bytes };
 }
 
-/** Storage records every deletion, so accounts erased after the export stay erased. */
+/** Erases accounts again that were deleted after the export: storage records every deletion. */
 async function forgetDeleted({ listFiles, env }: Target, tenant: Tenant, db: Database): Promise<number> {
   const prefix = deletionRecordsPrefix(tenant.slug);
   let erased = 0;

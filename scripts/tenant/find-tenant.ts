@@ -5,7 +5,10 @@ import { readHosts, slugOf } from './publish-hosts.ts';
 import type { TenantFolder } from './read-folders.ts';
 import type { Target } from './target/target.ts';
 
-/** A community's registry record; null if it was never applied. Its folder may name other hosts by now. */
+/**
+ * Finds a community's registry record; null if it was never applied. Also looks at earlier hosts, because the folder
+ * may list others by now.
+ */
 export async function findRegistered(target: Target, { file }: TenantFolder): Promise<Tenant | null> {
   const { slug, hostnames } = file;
   return (await findAtHosts(target, slug, hostnames)) ?? findAtHosts(target, slug, await readHosts(target, slug));
@@ -20,7 +23,7 @@ async function findAtHosts({ registry }: Target, slug: string, hostnames: readon
   return null;
 }
 
-/** The same, for commands that need an applied community. */
+/** Like {@link findRegistered}, but throws if the community was never applied. */
 export async function requireRegistered(target: Target, folder: TenantFolder): Promise<Tenant> {
   const registered = await findRegistered(target, folder);
   const { slug } = folder.file;
@@ -28,7 +31,7 @@ export async function requireRegistered(target: Target, folder: TenantFolder): P
   return registered;
 }
 
-/** The registry record that the folder should lead to, with the database that `apply` created. */
+/** Returns the registry record that the folder should result in, with the database that `apply` created. */
 export function expectedTenant({ file }: TenantFolder, registered: Tenant | null): Tenant {
   const { $schema: _, brand: __, ...runtime } = file;
   const databaseUrl = runtime.databaseUrl ?? registered?.databaseUrl;

@@ -20,8 +20,8 @@ import { withTarget } from './target/open-target.ts';
 import type { Target } from './target/target.ts';
 
 /**
- * `import <file> [--trust <fingerprint>] [--replace]`: opens a community from an export. Everything in it is checked
- * before the first write; the hosts are closed first and opened last, so no one sees it half filled. After an
+ * `import <file> [--trust <fingerprint>] [--replace]`: creates a community from an export. Everything in it is checked
+ * before the first write; the hosts are closed first and opened last, so that no one sees it half filled. After an
  * interruption, it can be run again.
  */
 export const importCommunity: Command = async (call) => {
@@ -42,7 +42,7 @@ export const importCommunity: Command = async (call) => {
   });
 };
 
-/** An export contains a whole community with its administrators, so it must come from the operator. */
+/** Throws unless the operator trusts the export, which contains a whole community with its administrators. */
 function requireTrust({ options, output }: CommandCall, typed: string, { fingerprint, isOwn, manifest }: Head): void {
   if (isOwn) return;
   const isUnsigned = fingerprint.startsWith('file:');
@@ -68,7 +68,7 @@ interface Import {
   chosen: ChosenFolder;
 }
 
-/** Each step can be repeated, and records how far this run got for the next one. */
+/** Runs the import. Each step is idempotent and records how far this run got, for the next one. */
 export async function runImport({ call, target, staging, file, keys, head, chosen }: Import): Promise<void> {
   const { output } = call;
   const { folder } = chosen;
@@ -83,10 +83,10 @@ export async function runImport({ call, target, staging, file, keys, head, chose
       `Another export was imported, but for opening its hosts. Do that first: npm run tenant -- apply ${slug}`,
     ]);
   }
-  // If there is a mark, the existing data is part of an export.
+  // With a mark, the existing data is from an unfinished import.
   const mustExportFirst = mark === null && (await needsExport(call, target, tenant));
   if (chosen.copiedFrom) await copyFolder(chosen.copiedFrom, join(call.settings.tenants, slug));
-  // A new database is filled beside the one that members still see.
+  // A database with another URL is filled while members still use the old one.
   const isServed = registered !== null && (registered.databaseUrl ?? '') === (tenant.databaseUrl ?? '');
   if (isServed) await closeHosts(target, tenant, output);
   if (mustExportFirst) await exportBeforeReplacing({ call, target, folder, tenant, file, keys });
@@ -99,7 +99,7 @@ export async function runImport({ call, target, staging, file, keys, head, chose
   for (const line of reportSecrets(target, head.manifest)) output.log(line);
 }
 
-/** Appears completely or not at all: a half-copied folder would be taken for the community's. */
+/** Copies a folder atomically: a half-copied one would be taken for the community's. */
 function copyFolder(from: string, to: string): Promise<void> {
   return withStaging(dirname(to), 'import', async (staging) => {
     const whole = join(staging, 'folder');

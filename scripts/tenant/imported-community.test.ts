@@ -10,7 +10,7 @@ import { readTenantFolders } from './read-folders.ts';
 import { demoPassword } from './seed-accounts.ts';
 import { withTarget } from './target/open-target.ts';
 
-/** A community that was used, exported, and imported elsewhere, where its members continue as before. */
+/** Tests a community that was used, exported, and imported elsewhere, where its members continue as before. */
 const key = { ARCHIVE_KEY: 'k'.repeat(44) };
 const [origin, elsewhere] = [createWorkspace(key), createWorkspace(key)];
 const file = join(origin.folder, 'harbor.tar.gz');
@@ -61,7 +61,7 @@ async function inCommunity(place: Workspace, work: (ask: Ask) => Promise<void>):
 const made = { post: '', other: '', comment: '', mine: '', thread: '', reply: '' };
 const campaigns = { sending: '', scheduled: '' };
 
-/** Makes calls in turn, each of which has to succeed. */
+/** Makes calls one after another, each of which has to succeed. */
 async function takeSteps(ask: Ask, steps: ReadonlyArray<[who: string, line: string, body?: object]>): Promise<void> {
   for (const [who, line, body] of steps) {
     const { status, error } = await ask(who, line, body);
@@ -127,7 +127,7 @@ beforeAll(async () => {
   });
 });
 
-it('an imported community sends no campaign until someone says so', async () => {
+it('an imported community sends no campaign until an administrator resumes it', async () => {
   await inCommunity(elsewhere, async (ask) => {
     const stateOf = async (id: string) => (await ask('admin', `GET /api/admin/email-campaigns/${id}`)).data.state;
     expect([await stateOf(campaigns.sending), await stateOf(campaigns.scheduled)]).toEqual(['paused', 'overdue']);

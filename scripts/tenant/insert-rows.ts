@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
 
-/** Values in column order. */
+/** The values of a row, in column order. */
 export type Row = readonly (string | number | null)[];
 
 const rowsAtOnce = 2_000;
 
-/** Inserts thousands of rows from JSON in one statement, whose only parameter is limited in size by the server. */
+/** Inserts thousands of rows from JSON in one statement. The server limits the size of its only parameter. */
 export function insertRows(
   db: Database,
   table: Parameters<typeof db.insert>[0],

@@ -18,13 +18,13 @@ const openings = {
   },
 };
 
-/** Tables, indexes and triggers, the recorded migrations, and the members. */
+/** Reads the tables, indexes and triggers, the recorded migrations, and the members. */
 async function stateOf(db: Database) {
   const schema = await db.all<{ name: string }>(sql`select type, name, sql from sqlite_master order by type, name`);
   const read = (table: string, order: string) =>
     schema.some(({ name }) => name === table) ? db.all(sql.raw(`select * from ${table} order by ${order}`)) : [];
   return {
-    // The migrator creates its own table first, in an exchange of its own.
+    // The migrator creates its own table first, in a separate exchange.
     schema: schema.filter(({ name }) => !name.includes('__drizzle_migrations')),
     applied: await read('__drizzle_migrations', 'created_at'),
     members: await read('users', 'id'),
@@ -32,8 +32,8 @@ async function stateOf(db: Database) {
 }
 
 /**
- * Runs work whose exchange `number` with the database is lost, before or after reaching it, along with all later ones.
- * Returns whether it got that far.
+ * Runs `work`, but drops exchange `number` with the database, before or after it arrives, and all later ones. Returns
+ * whether `work` got that far.
  */
 async function interrupt(number: number, loss: string, work: () => Promise<void>): Promise<boolean> {
   const send = globalThis.fetch;
@@ -66,7 +66,8 @@ describe.each(Object.entries(openings))('a migration of %s that is killed', (ope
     for (let number = 1, wasKilled = true; wasKilled; number += 1) {
       const db = await open(`${name}-${number}`);
       wasKilled = await interrupt(number, loss, () => migrateDatabase(db));
-      // All missing migrations or none. At most, the replaced migrations are counted as the initial one.
+      // Either all missing migrations are applied or none. At most, the replaced migrations are recorded as the initial
+      // one.
       expect([earlier, adopted, expected]).toContainEqual(await stateOf(db));
       await migrateDatabase(db);
       expect(await stateOf(db)).toEqual(expected);

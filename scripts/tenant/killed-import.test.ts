@@ -19,7 +19,7 @@ const place = createWorkspace(key);
 const file = join(place.folder, 'harbor.tar.gz');
 const environment = { ...key, DATA_FOLDER: join(place.folder, 'data'), TENANTS_FOLDER: place.tenants };
 const settings = readLocalSettings(environment);
-/** At how many steps an import is cut off, spread over all of them. */
+/** The number of steps at which an import is killed, spread over all of them. */
 const cuts = 12;
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(place.remove);
 
-/** The same target, whose step `number` and all later ones are lost: exchanges with the database, hosts and files. */
+/** Wraps a target so that step `number` and all later ones fail: exchanges with the database, hosts and files. */
 function cutOff(target: Target, number: number): { target: Target; count: () => number; restore: () => void } {
   let steps = 0;
   const send = globalThis.fetch;
@@ -64,8 +64,8 @@ function cutOff(target: Target, number: number): { target: Target; count: () => 
   return { target: { ...target, registry, putFile }, count: () => steps, restore };
 }
 
-// Imports the community two dozen times.
-it('a killed import is never visible half filled, and the next one completes it, wherever it was killed', async () => {
+// This test imports the community two dozen times.
+it('hides an import that was killed at any step, until the next one completes it', async () => {
   const call = { args: [], kind: 'local' as const, settings, environment, options: {}, input: process.stdin };
   const lines: string[] = [];
   const output = { log: (line: string) => void lines.push(line), error: (line: string) => void lines.push(line) };
@@ -83,7 +83,7 @@ it('a killed import is never visible half filled, and the next one completes it,
       (JSON.parse((await target.registry.get(registryKey(host))) ?? '{}') as { status?: string }).status;
     const rowsOf = () => target.connect(tenant).all(sql`select id, email from users order by id`);
     const expected = await rowsOf();
-    /** As after losing the database: its hosts are still open. */
+    /** Empties the database, as if it had been lost while its hosts were still open. */
     const lose = async () => {
       const db = target.connect(tenant);
       const rows = await db.all<{ type: string; name: string }>(sql`select type, name from sqlite_master

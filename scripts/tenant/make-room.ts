@@ -11,9 +11,9 @@ import type { TenantFolder } from './read-folders.ts';
 import type { Target } from './target/target.ts';
 
 /**
- * Whether the contents of a database have to be exported before an import replaces them: not those that `apply`
- * created before anyone joined. Accounts do, and are replaced only with `--replace`. Throws if the database mustn't
- * be replaced.
+ * Whether a database's contents have to be exported before an import replaces them. They don't if `apply` created them
+ * and no one has joined. If there are accounts, they do, and are replaced only with `--replace`. Throws if the database
+ * mustn't be replaced.
  */
 export async function needsExport({ options, output }: CommandCall, target: Target, tenant: Tenant): Promise<boolean> {
   const { slug } = tenant;
@@ -44,12 +44,14 @@ interface Wanted {
   target: Target;
   folder: TenantFolder;
   tenant: Tenant;
-  /** The export that replaces it. */
+  /** The export that replaces the existing contents. */
   file: string;
   keys: ArchiveKeys;
 }
 
-/** Exports what is about to be replaced, next to the file that replaces it and encrypted if that one is. */
+/**
+ * Exports the contents that are about to be replaced, next to the export that replaces them, and encrypted if it is.
+ */
 export async function exportBeforeReplacing({ call, target, folder, tenant, file, keys }: Wanted): Promise<void> {
   const { slug } = tenant;
   const time = new Date().toISOString().replaceAll(':', '-').slice(0, 19);

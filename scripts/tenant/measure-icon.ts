@@ -1,6 +1,6 @@
 /**
- * The size of the largest picture in an icon file, by the pictures' own headers: PNG, or a bitmap of twice its
- * height. Null if there is none.
+ * Returns the size of the largest picture in an icon file, or null if there is none. Reads the pictures' own headers:
+ * PNG, or a bitmap, whose header doubles the height.
  */
 export function measureIcon(bytes: Uint8Array): { width: number; height: number } | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

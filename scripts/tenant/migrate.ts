@@ -6,7 +6,7 @@ import { withTarget } from './target/open-target.ts';
 
 const atOnce = 8;
 
-/** `migrate`: migrates all communities, a few at a time. If one fails, it is named and the rest continue. */
+/** `migrate`: migrates all communities, a few at a time. If one fails, it is reported and the rest continue. */
 export const migrate: Command = async (call) => {
   const chosen = chooseFolders({ ...call, args: [] });
   return withTarget(call, (target) =>

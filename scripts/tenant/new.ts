@@ -9,8 +9,8 @@ import { readTenantFolders } from './read-folders.ts';
 import { starterFolder } from './starter-folder.ts';
 
 /**
- * `new <slug>`: creates a starter folder and, on this machine, opens the community. Removes the
- * folder if that fails, so the command can be repeated.
+ * `new <slug>`: creates a starter folder and, on this machine, applies it. Removes the folder if that fails, so that
+ * the command can be run again.
  */
 export const createNew: Command = async (call) => {
   const [slug] = call.args;

@@ -10,8 +10,8 @@ export class OperatorError extends Error {
 }
 
 /**
- * Describes an error in one line, including the cause that a database client wraps; an
- * OperatorError keeps all lines.
+ * Describes an error in one line, including the cause that a database client wraps. An OperatorError keeps all its
+ * lines.
  */
 export function describeFailure(error: unknown): string {
   if (error instanceof OperatorError) return error.lines.join('\n  ');

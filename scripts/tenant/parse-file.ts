@@ -5,7 +5,7 @@ import { cleanValue } from '#api/platform/http/clean-input.ts';
 import { root } from '../local/settings.ts';
 import { describeAllowed, describeIssues } from './describe-issues.ts';
 
-/** Parses a file of the folder. Returns null for an invalid one and adds a line per reason to `faults`. */
+/** Parses a file of the folder. If it is invalid, returns null and adds a line per reason to `faults`. */
 export function parseFile<Value>(path: string, schema: z.ZodType<Value>, faults: string[]): Value | null {
   if (!existsSync(path)) {
     faults.push(`${nameFile(path)}: this file is missing`);
@@ -22,14 +22,14 @@ export function parseFile<Value>(path: string, schema: z.ZodType<Value>, faults:
   return null;
 }
 
-/** The hosts named in a tenant.json, as far as it can be read. */
+/** Reads the hosts from a tenant.json, even if other parts of it are invalid. */
 export function readHostnames(path: string): string[] {
   const read = existsSync(path) ? readJson(path) : { fault: '' };
   const { hostnames } = 'content' in read && isRecord(read.content) ? read.content : {};
   return Array.isArray(hostnames) ? hostnames.filter((hostname) => typeof hostname === 'string') : [];
 }
 
-/** A path for messages, relative to the project root if it is inside. */
+/** Formats a path for messages, relative to the project root if it is inside. */
 export function nameFile(path: string): string {
   const short = relative(root, path);
   return short.startsWith('..') ? path : short;

@@ -17,7 +17,10 @@ interface Content {
   home: HomePage;
 }
 
-/** What to do with a part of the folder: show it, or keep the administrators' version because they have changed it. */
+/**
+ * What becomes of a part of the folder: it is shown, or the administrators' version is kept because they have changed
+ * it.
+ */
 type Part = 'none' | 'same' | 'shown' | 'kept';
 
 export interface ContentPlan {
@@ -25,13 +28,13 @@ export interface ContentPlan {
   home: Part;
   /** Digests of what changed in the folder, by name. */
   changed: Array<[name: string, digest: string]>;
-  /** The same changes in words. */
+  /** The changes in words. */
   reasons: string[];
   shown: Content;
   folder: Content;
   /** Whether everything shown is from the folder. */
   isFromFolder: boolean;
-  /** Whether the folder's part becomes a version of its own, because something else is shown. */
+  /** Whether the folder's content becomes a version of its own, because something else is shown. */
   keepsFoldersBeneath: boolean;
   /** Whether everything shown stays as it was. */
   keepsAll: boolean;
@@ -84,7 +87,7 @@ function planPart(isChanged: unknown, isShaped: boolean, otherwise: Part): Part 
   return isShaped ? 'kept' : 'shown';
 }
 
-/** Whether the brand is an administrator's: neither a version of the folder nor equal to the last applied one. */
+/** Whether an administrator set the brand: it is neither a version of the folder nor equal to the last applied one. */
 function isBrandShaped(newest: Current['newest'], known: Known): boolean {
   if (!newest || newest.isFromFolder) return false;
   const { logoRatios: _, ...settings } = newest.settings;

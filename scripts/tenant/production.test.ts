@@ -7,8 +7,8 @@ import { startServer } from '../../testing/services/start-server.ts';
 import { openBucket } from './target/bucket.ts';
 
 /**
- * A rehearsal of production. A stand-in for the Turso API records requests and returns a database host that is down;
- * a stand-in for wrangler records its arguments.
+ * Rehearses production. A fake Turso API records requests and returns a database host that is down; a fake wrangler
+ * records its arguments.
  */
 const place = createWorkspace();
 const asked: Array<{ line: string; token: string | undefined; body: string }> = [];
@@ -47,7 +47,7 @@ function inProduction(more: Record<string, string> = {}) {
   };
 }
 
-it('apply creates the database at Turso, and publishes no host while it is down', async () => {
+it('apply creates the database at Turso, and publishes no host while the database is down', async () => {
   const { code, out } = await place.runWith(inProduction(), 'apply', 'harbor');
   expect(asked).toEqual([
     {
@@ -71,7 +71,7 @@ it('apply finds an existing database', async () => {
   ]);
 });
 
-it('apply names missing settings', async () => {
+it('apply reports missing settings', async () => {
   const { code, out } = await place.runWith(inProduction({ TURSO_ORG: '' }), 'apply', 'harbor');
   expect(code).toBe(1);
   expect(out).toContain('set TURSO_API_TOKEN and TURSO_ORG');
@@ -110,7 +110,7 @@ describe('stored files', () => {
     expect(signed.every((line) => line.startsWith('AWS4-HMAC-SHA256 Credential=id/'))).toBe(true);
   });
 
-  it('need credentials, which the error names', async () => {
+  it('can’t be read without credentials, which the error lists', async () => {
     await expect(openBucket({}, 'kogu-files').listFiles('harbor/')).rejects.toThrow('set R2_ENDPOINT');
   });
 });

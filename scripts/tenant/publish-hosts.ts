@@ -12,7 +12,7 @@ export class HostTakenError extends OperatorError {}
 export async function publishHosts(target: Target, tenant: Tenant): Promise<string[]> {
   const { registry } = target;
   const before = await readHosts(target, tenant.slug);
-  // Noted first: after an interruption, a host that was already opened is known to be the community's.
+  // Recorded first, so that after an interruption, a host that was already opened is known to be the community's.
   await registry.put(hostsKey(tenant.slug), JSON.stringify([...new Set([...before, ...tenant.hostnames])]));
   for (const hostname of tenant.hostnames) await registry.put(registryKey(hostname), JSON.stringify(tenant));
   const removed = before.filter((hostname) => !tenant.hostnames.includes(hostname));
@@ -21,7 +21,7 @@ export async function publishHosts(target: Target, tenant: Tenant): Promise<stri
   return notes;
 }
 
-/** The hosts that the last `apply` opened for a community. */
+/** Reads the hosts that the last `apply` opened for a community. */
 export async function readHosts({ registry }: Target, slug: string): Promise<string[]> {
   const record = await registry.get(hostsKey(slug));
   return record === null ? [] : (JSON.parse(record) as string[]);
@@ -38,7 +38,7 @@ export async function removeHosts({ registry }: Target, slug: string, hostnames:
   return notes;
 }
 
-/** Throws if another community answers at one of these hosts: its visitors would suddenly land here. */
+/** Throws if one of these hosts serves another community: its visitors would suddenly land here. */
 export async function refuseForeignHosts({ registry }: Target, { slug, hostnames }: Tenant): Promise<void> {
   for (const hostname of hostnames) {
     const owner = slugOf(await registry.get(registryKey(hostname)));
@@ -50,7 +50,7 @@ export async function refuseForeignHosts({ registry }: Target, { slug, hostnames
   }
 }
 
-/** Shows the page of a community being restored at all its hosts, and waits until every Worker does. */
+/** Makes all of a community's hosts show that it is being restored, and waits until every Worker does. */
 export async function closeHosts(target: Target, tenant: Tenant, output: Output): Promise<void> {
   const hostnames = new Set([...(await readHosts(target, tenant.slug)), ...tenant.hostnames]);
   const record = JSON.stringify({ ...tenant, status: 'restoring' } satisfies Tenant);
@@ -63,7 +63,7 @@ export async function closeHosts(target: Target, tenant: Tenant, output: Output)
   await sleep(target.settlesAfterMs);
 }
 
-/** Null for a record that can't be read or names no community. */
+/** Returns the slug in a registry record; null if the record can't be read or has none. */
 export function slugOf(record: string | null): string | null {
   try {
     return (JSON.parse(record ?? 'null') as { slug?: string } | null)?.slug ?? null;

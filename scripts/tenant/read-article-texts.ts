@@ -18,7 +18,7 @@ export interface ArticleText {
 const shape = 'must begin with "# title", "> summary", "Cover: …" and "Topics: …, …", with an empty line after each';
 const pattern = /^# (.+)\n\n> (.+)\n\nCover: (.*)\n\nTopics: (.+)\n\n([\s\S]+)$/;
 
-/** An article's texts, one for each language with a file: `articles/<slug>.<locale>.md`. */
+/** Reads an article's texts, one for each language with a file: `articles/<slug>.<locale>.md`. */
 export function readArticleTexts(folder: string, slug: string, faults: string[]): ArticleText[] {
   const texts = locales.flatMap((locale) => {
     const path = join(folder, 'articles', `${slug}.${locale}.md`);
@@ -35,7 +35,7 @@ export function readArticleTexts(folder: string, slug: string, faults: string[])
   return texts;
 }
 
-/** Finds covers that are named but missing, which would show as broken images. */
+/** Finds covers that articles refer to but that are missing, which would show as broken images. */
 export function findMissingCovers(folder: string, entries: readonly ArticleEntry[], covers: readonly BrandFile[]) {
   const present = new Set(covers.map(({ file }) => file));
   return entries.flatMap(({ slug, cover }) =>

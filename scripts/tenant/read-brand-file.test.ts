@@ -8,7 +8,7 @@ const faultsOf = (text: string) => {
 };
 const svg = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`;
 
-describe('a drawing in a brand folder', () => {
+describe('readBrandFile with a drawing', () => {
   it.each([
     ['paths and gradients', '<linearGradient id="a"/><path fill="url(#a)" d="M0 0h9"/><use href="#b"/>'],
     ['an embedded bitmap', `<image href="data:image/png;base64,${Buffer.from(pngOf({})).toString('base64')}"/>`],
@@ -19,17 +19,17 @@ describe('a drawing in a brand folder', () => {
 
   it.each([
     ['script', '<script>alert(1)</script>'],
-    ['script under a prefix', '<s:script xmlns:s="http://www.w3.org/2000/svg">alert(1)</s:script>'],
+    ['script with a namespace prefix', '<s:script xmlns:s="http://www.w3.org/2000/svg">alert(1)</s:script>'],
     ['an event handler', '<path onclick="alert(1)"/>'],
     ['an event handler after a slash', '<path/onload=alert(1)>'],
     ['foreign content', '<foreignObject><p/></foreignObject>'],
-    ['a script address', '<a href="javascript:alert(1)"/>'],
-    ['a script address in character references', '<a href="&#106;avascript:alert(1)"/>'],
-    ['a foreign picture', '<image href="https://example.com/x.png"/>'],
-    ['a foreign picture by xlink', "<image xlink:href='//example.com/x.png'/>"],
-    ['a foreign paint', '<path style="fill:url(https://example.com/x)"/>'],
-    ['an imported stylesheet', '<style>@import "https://example.com/x.css";</style>'],
-    ['an SVG within', '<image href="data:image/svg+xml;base64,PHN2Zy8+"/>'],
+    ['a script URL', '<a href="javascript:alert(1)"/>'],
+    ['a script URL in character references', '<a href="&#106;avascript:alert(1)"/>'],
+    ['an external picture', '<image href="https://example.com/x.png"/>'],
+    ['an external picture by xlink', "<image xlink:href='//example.com/x.png'/>"],
+    ['an external paint', '<path style="fill:url(https://example.com/x)"/>'],
+    ['an imported style sheet', '<style>@import "https://example.com/x.css";</style>'],
+    ['an embedded SVG', '<image href="data:image/svg+xml;base64,PHN2Zy8+"/>'],
     ['an animated link', '<a><animate attributeName="href" to="#x"/></a>'],
   ])('refuses %s', (_, inside) => {
     expect(faultsOf(svg(inside))).not.toEqual([]);
@@ -56,7 +56,7 @@ describe('a picture in a brand folder', () => {
     ['logo.svg', '<svg width="100%" height="100%" viewBox="0 0 5 10"></svg>', [5, 10]],
     ['icon.ico', icon(pngOf({ width: 48, height: 48 })), [48, 48]],
     ['icon.ico', icon(bitmap(16, 16), pngOf({ width: 32, height: 32 })), [32, 32]],
-  ])('is measured: %s %#', (file, content, size) => {
+  ])('has its size measured: %s %#', (file, content, size) => {
     expect(sizeOf(file, content)).toEqual(size);
   });
 
@@ -77,7 +77,7 @@ describe('a picture in a brand folder', () => {
     ['logo.webp', 'RIFF'],
     ['icon.ico', pngOf({})],
     ['icon.ico', icon(pngOf({})).slice(0, 30)],
-  ])('is refused if it is not what its name says: %s %#', (file, content) => {
+  ])('is refused if its content doesn’t match its file name: %s %#', (file, content) => {
     expect(sizeOf(file, content)).toContain('is not what its name says');
   });
 
@@ -99,7 +99,7 @@ function bitmap(width: number, height: number): Uint8Array {
   return content;
 }
 
-/** An icon file with these pictures, whose directory doesn't give their sizes. */
+/** Builds an icon file with these pictures, whose directory doesn't contain their sizes. */
 function icon(...pictures: Uint8Array[]): Uint8Array {
   const head = Buffer.alloc(6 + pictures.length * 16);
   head.writeUInt16LE(1, 2);

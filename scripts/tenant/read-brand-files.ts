@@ -9,15 +9,15 @@ import { measureIcon } from './measure-icon.ts';
 export interface BrandFile {
   file: string;
   type: string;
-  /** The picture, stripped of everything but what draws it. */
+  /** The picture, reduced to the parts that draw it. */
   bytes: Uint8Array;
-  /** SHA-256 of the content, in hex. */
+  /** The SHA-256 of the content, in hex. */
   digest: string;
   width: number;
   height: number;
 }
 
-/** The picture types of files that anyone may open, each detected by content. */
+/** The types of pictures that anyone may open, by extension; the content must match the type. */
 export const servedPictures: Readonly<Record<string, string>> = { ...pictureTypes, ico: 'image/x-icon' };
 
 type ReadPicture = Omit<CleanPicture, 'extension' | 'bytes'> & { bytes: Uint8Array };
@@ -42,14 +42,14 @@ export function readBrandFiles(folder: string, faults: string[]): BrandFile[] {
     });
 }
 
-/** Anything that isn't a file, such as a folder or a broken link; null for a file. */
+/** Describes anything that isn't a file, such as a folder or a broken link; null for a file. */
 function findStray(path: string): string | null {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found) return 'is a link that leads nowhere: must be a file';
   return found.isFile() ? null : 'must be a file: folders have no place here';
 }
 
-/** One file, or why it is refused. */
+/** Reads one file, or returns the reasons why it is refused. */
 export function readBrandFile(file: string, content: Uint8Array): BrandFile | string[] {
   const extension = file.split('.').at(-1) ?? '';
   const type = servedPictures[extension];
@@ -71,7 +71,7 @@ export function readBrandFile(file: string, content: Uint8Array): BrandFile | st
   return { file, type, bytes, digest, width, height };
 }
 
-/** A picture of this type, stripped; null if it is something else. */
+/** Reads a picture of this type, reduced to the parts that draw it; null if the content is something else. */
 export function readPicture(extension: string, content: Uint8Array): ReadPicture | null {
   const picture = extension === 'ico' ? readIcon(content) : cleanPicture(content);
   return picture?.extension === extension ? picture : null;

@@ -22,7 +22,7 @@ export interface TenantFolder {
   events: EventEntry[];
   /** Articles to seed, newest first. */
   articles: Array<ArticleEntry & { texts: ArticleText[] }>;
-  /** Their covers. */
+  /** The articles' covers. */
   covers: BrandFile[];
   brandFiles: BrandFile[];
   /** Members, spaces and posts to seed. */
@@ -31,21 +31,21 @@ export interface TenantFolder {
   media: MediaEntry[];
 }
 
-/** Why a folder can't be used: a line per fault, with file, field and what is allowed. */
+/** The reasons why a folder can't be used: a line per fault, with the file, the field and what is allowed. */
 export interface FolderFaults {
   slug: string;
   lines: string[];
-  /** Known for broken folders too, since their communities may be live. */
+  /** Read from broken folders too, because their communities may be live. */
   hostnames: readonly string[];
 }
 
 export interface TenantFolders {
-  /** The valid ones. */
+  /** The valid folders. */
   folders: TenantFolder[];
   faults: FolderFaults[];
 }
 
-/** The communities that have a folder, broken or not. */
+/** Returns the slugs of communities that have a folder, broken or not. */
 export function slugsOf({ folders, faults }: TenantFolders): string[] {
   return [...folders.map(({ file }) => file.slug), ...faults.map(({ slug }) => slug)];
 }
@@ -74,7 +74,7 @@ interface ReadFolder extends FolderFaults {
   folder: TenantFolder | null;
 }
 
-/** A folder that can't even be read, such as a broken link, is a fault of one community only. */
+/** Reads a folder. One that can't even be read, such as a broken link, is a fault of its own community only. */
 function readApart(folder: string): ReadFolder {
   try {
     return readTenantFolder(folder);
@@ -133,7 +133,7 @@ function readArticles(folder: string, covers: readonly BrandFile[], lines: strin
   return entries.map((entry) => ({ ...entry, texts: readArticleTexts(folder, entry.slug, lines) }));
 }
 
-/** Finds pictures that the brand, the home page or an expert names but the folder lacks. */
+/** Finds pictures that the brand, the home page or an expert refers to but the folder lacks. */
 function findMissingPictures(
   folder: string,
   { brand }: TenantFile,
@@ -153,7 +153,10 @@ function findMissingPictures(
   return [...logos, ...pictures.flatMap(([, file = '']) => missing('home.json', 'a picture', file)), ...portraits];
 }
 
-/** Logos have the same limit as those that administrators upload; other pictures may be larger. */
+/**
+ * Finds logos that are too large: they have the same limit as those that administrators upload; other pictures may be
+ * larger.
+ */
 function findLargeLogos(folder: string, { brand }: TenantFile, files: readonly BrandFile[]): string[] {
   const logos = files.filter(({ file }) => Object.values(brand.logo).includes(file));
   return logos
@@ -164,7 +167,7 @@ function findLargeLogos(folder: string, { brand }: TenantFile, files: readonly B
     );
 }
 
-/** A host belongs to one community. If several claim it, each gets a fault naming another. */
+/** Finds hosts that several communities claim. Each of the communities gets a fault that mentions another. */
 function findSharedHostnames(folder: string, hostnames: readonly string[], all: readonly ReadFolder[]): string[] {
   const others = all.filter(({ slug }) => slug !== basename(folder));
   return hostnames.flatMap((hostname) =>

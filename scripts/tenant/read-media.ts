@@ -64,7 +64,7 @@ export function readMedia(folder: string, faults: string[]): MediaEntry[] {
   return entries;
 }
 
-/** Covers are stored as pictures. A file that isn't one, or is too large, would be silently left out. */
+/** Finds covers that aren't pictures or are too large: they would be silently skipped. */
 function findUnfitCovers(folder: string, entries: readonly MediaEntry[]): string[] {
   return entries.flatMap(({ cover }) => {
     const path = cover && join(folder, cover);
@@ -84,7 +84,7 @@ function filesOf(entry: MediaEntry): string[] {
   return [...own, ...tracks, ...(entry.cover ? [entry.cover] : [])];
 }
 
-/** Describes a file the way an upload would be checked. */
+/** Describes a file as the check of an upload would. */
 export function describeFile(path: string) {
   const content = readFileSync(path);
   const kind = detectFileType(content);

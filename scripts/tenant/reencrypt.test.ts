@@ -13,7 +13,7 @@ describe('npm run tenant -- reencrypt', () => {
   };
   const anew = `v2:${'m'.repeat(44)}`;
 
-  it('re-encrypts the old key’s values with the new one, so that the old one can be withdrawn', async () => {
+  it('re-encrypts values of the old key with the new one, so that the old key can be withdrawn', async () => {
     place.write('first');
     expect(await place.run('apply', 'first')).toMatchObject({ code: 0 });
     expect(await place.runTyping('sk_test_1', 'secret', 'first', 'payments.stripe-key')).toMatchObject({ code: 0 });
@@ -26,7 +26,7 @@ describe('npm run tenant -- reencrypt', () => {
     expect(second).toMatchObject({ code: 0, out: expect.stringContaining('first: 0 values encrypted anew') });
   });
 
-  it('names values that no known key can decrypt', async () => {
+  it('reports values that no known key can decrypt', async () => {
     changeMasterKey(() => `v3:${'x'.repeat(44)}`);
     const { code, out } = await place.run('reencrypt', 'first');
     expect(code).toBe(1);

@@ -8,8 +8,8 @@ import type { Target } from './target/target.ts';
 import { requireMasterKey } from './with-community.ts';
 
 /**
- * `reencrypt [slug]`: encrypts everything with the current master key, and reports which versions of each secret are still
- * needed. If one community fails, it is named and the rest continue.
+ * `reencrypt [slug]`: encrypts everything with the current master key, and reports which versions of each secret are
+ * still needed. If one community fails, it is reported and the rest continue.
  */
 export const reencrypt: Command = async (call) => {
   const chosen = chooseFolders(call);

@@ -1,7 +1,7 @@
 import { fingerprintSecrets, type Manifest, secretUses } from './archive/manifest.ts';
 import type { Target } from './target/target.ts';
 
-/** What is lost if this deployment's secrets aren't those of the export, one line each. */
+/** Returns what is lost if this deployment's secrets differ from the export's, one line each. */
 export function reportSecrets({ env }: Target, { secrets }: Manifest): string[] {
   const known = fingerprintSecrets(env);
   return Object.entries(secretUses).flatMap(([name, loss]) => {

@@ -4,7 +4,10 @@ import type { Command } from './command.ts';
 import { OperatorError } from './operator-error.ts';
 import { requireMasterKey, withCommunity } from './with-community.ts';
 
-/** `reset-two-factor <slug> <email>`: for an administrator whose community has no other one to confirm it. */
+/**
+ * `reset-two-factor <slug> <email>`: resets two-factor for an administrator whose community has no other one to confirm
+ * it.
+ */
 export const resetTwoFactor: Command = async (call) => {
   const [slug, address] = call.args;
   if (!slug || !address) {

@@ -11,7 +11,7 @@ interface Offered {
   options?: Readonly<Record<string, { type: 'string' | 'boolean' }>>;
 }
 
-/** Loaded on demand, since each command has its own libraries. Arguments that are refused load none of them. */
+/** Each command is loaded on demand, because it has its own libraries. Invalid arguments are refused before that. */
 const commands: Readonly<Record<string, Offered>> = {
   new: {
     load: async () => (await import('./new.ts')).createNew,
@@ -124,7 +124,7 @@ export async function runTenant(typed: readonly string[], { environment, input, 
     return await run({ args, kind, settings, environment, input, output, options });
   } catch (error) {
     output.error(error instanceof OperatorError ? error.message : describeFailure(error));
-    // For developers looking for a bug; the line above is what helps an operator.
+    // This is for developers looking for a bug; an operator needs only the line above.
     if (environment['DEBUG'] && !(error instanceof OperatorError)) output.error(error);
     return 1;
   }

@@ -3,9 +3,9 @@ import type { Row } from './insert-rows.ts';
 import { scaleText } from './scale-texts.ts';
 
 const [hour, day] = [3_600_000, 86_400_000];
-/** Posts are spread evenly over this period. */
+/** The period over which posts are spread evenly. */
 const span = 730 * day;
-/** How many of each hundred posts are in each space. */
+/** How many of every hundred posts are in each space. */
 export const spaceSizes = [30, 20, 15, 12, 10, 8, 4, 1] as const;
 
 /** The post with the longest thread, counted from the newest. */
@@ -24,7 +24,7 @@ interface GeneratedPost {
   id: string;
   number: number;
   at: number;
-  /** When its comments were written. */
+  /** The times of its comments. */
   times: readonly number[];
   locale: Locale;
 }
@@ -42,7 +42,7 @@ export const columns = {
   ],
 };
 
-/** The rows of the posts with these numbers, from 0 for the oldest. Deterministic. */
+/** Makes the rows of the posts with these numbers, which start at 0 for the oldest. Deterministic. */
 export function makePosts(plan: ScalePlan, numbers: readonly number[]) {
   const made = numbers.map((number) => makePost(plan, number));
   return {
@@ -53,28 +53,28 @@ export function makePosts(plan: ScalePlan, numbers: readonly number[]) {
   };
 }
 
-/** A fraction from 0 up to 1, determined by the number alone. */
+/** Returns a pseudorandom fraction in [0, 1), determined by the number alone. */
 function fraction(number: number): number {
   const mixed = Math.imul(number ^ 0x9e3779b9, 0x85ebca6b) >>> 0;
   const stirred = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35) >>> 0;
   return ((stirred ^ (stirred >>> 16)) >>> 0) / 4_294_967_296;
 }
 
-/** A UUIDv7 for this moment. */
+/** Makes a UUIDv7 for this moment. */
 function idAt(ms: number, kind: number, number: number): string {
   const time = Math.floor(ms).toString(16).padStart(12, '0');
   const rest = number.toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${kind.toString(16).padStart(3, '0')}-8000-${rest}`;
 }
 
-/** Some write far more than others: of 4,000, the first writes every thirtieth comment. */
+/** Picks a member. Some write far more than others: of 4,000, the first writes every thirtieth comment. */
 function person({ ids }: ScalePlan, at: number): string {
   const id = ids[Math.floor(at ** 2.5 * ids.length)];
   if (id === undefined) throw new Error('There are no members to write posts.');
   return id;
 }
 
-/** A few spaces have most of the posts. The longest thread is in one that all members read. */
+/** Picks a post's space. A few spaces have most of the posts. The longest thread is in one that all members read. */
 function spaceOf({ spaceIds, scale }: ScalePlan, number: number): string {
   if (number === scale - longThread.fromEnd) return spaceIds[0] ?? '';
   let at = fraction(number * 7 + 1) * spaceSizes.reduce((sum, size) => sum + size, 0);
@@ -85,7 +85,9 @@ function spaceOf({ spaceIds, scale }: ScalePlan, number: number): string {
   return spaceIds[index] ?? spaceIds[0] ?? '';
 }
 
-/** Ten on average: most posts have few comments, some have many, and one has ten thousand. */
+/**
+ * Returns a post's number of comments, ten on average: most posts have few, some have many, and one has ten thousand.
+ */
 function commentsOf({ scale }: ScalePlan, number: number): number {
   if (number === scale - longThread.fromEnd) return longThread.comments;
   return Math.min(400, Math.floor(-9.9 * Math.log(1 - fraction(number * 11 + 3)) + fraction(number * 13)));
@@ -105,7 +107,7 @@ const postRow = (plan: ScalePlan, { id, number, at, times }: GeneratedPost): Row
   ...[at, times.at(-1) ?? at, times.length, times.length, at],
 ];
 
-/** Every tenth post is in both languages. */
+/** Makes the rows of a post's texts. Every tenth post is in both languages. */
 function textRows({ id, number, locale }: GeneratedPost): Row[] {
   const written = locales.filter((each) => each === locale || number % 10 === 0);
   return written.map((each) => {

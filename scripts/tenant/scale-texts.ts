@@ -11,7 +11,7 @@ const syllables: Readonly<Record<Locale, readonly string[]>> = {
 
 const vocabularySize = 20_000;
 
-/** A seeded random number generator, from 0 up to but excluding 1. */
+/** Creates a seeded random number generator, whose numbers are in [0, 1). */
 function numbersFrom(seed: number): () => number {
   let state = (seed * 2_654_435_761 + 1) % 4_294_967_296;
   return () => {
@@ -20,7 +20,7 @@ function numbersFrom(seed: number): () => number {
   };
 }
 
-/** The word at `index` in a made-up vocabulary: two to four syllables, the common ones first. */
+/** Returns the word at `index` in a made-up vocabulary: two to four syllables, the common ones first. */
 export function wordAt(locale: Locale, index: number): string {
   const next = numbersFrom(index + 7);
   const from = syllables[locale];
@@ -31,7 +31,7 @@ export function wordAt(locale: Locale, index: number): string {
 
 const vocabularies: Record<Locale, string[]> = { et: [], en: [] };
 
-/** A text of this many words with natural word frequencies, deterministic by number. */
+/** Makes a text of this many words with natural word frequencies, determined by the number alone. */
 export function scaleText(locale: Locale, number: number, words: number): string {
   vocabularies[locale][0] ??= fill(locale);
   const vocabulary = vocabularies[locale];

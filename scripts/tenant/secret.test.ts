@@ -15,7 +15,7 @@ describe('npm run tenant -- secret', () => {
     tenant['analytics'] = {};
   });
 
-  it('says that the secret is read from standard input', async () => {
+  it('refuses a secret on the command line, and says that it is read from standard input', async () => {
     const { code, out } = await place.run('secret', 'first', 'sign-in.google', 'not here');
     expect(code).toBe(1);
     expect(out).toContain('does not stand in the command');
@@ -27,7 +27,7 @@ describe('npm run tenant -- secret', () => {
     expect(out).toContain('first is not applied yet');
   });
 
-  it('lists the valid names, reads it from standard input, never shows it, and satisfies doctor', async () => {
+  it('lists the valid names, reads the secret from standard input, never shows it, and satisfies doctor', async () => {
     expect((await place.run('apply')).code).toBe(0);
     expect((await place.run('secret', 'first', 'google')).out).toContain(
       'Its secrets: sign-in.google, analytics.key, payments.stripe-key, payments.stripe-webhook.',
@@ -47,12 +47,12 @@ describe('npm run tenant -- secret', () => {
     expect(found).toContain('ok     first: analytics');
   });
 
-  it('accepts the payment keys; doctor reports a missing second one', async () => {
+  it('accepts a payment key, after which doctor reports the missing webhook secret', async () => {
     expect((await place.runTyping('sk_test_1\n', 'secret', 'first', 'payments.stripe-key')).code).toBe(0);
     expect((await place.run('doctor')).out).toContain('first: payments: what its webhook signs with was not entered');
   });
 
-  it('knows the services that administrators set, and doctor checks those', async () => {
+  it('offers the secrets of services that administrators set, which doctor checks', async () => {
     const environment = { TENANTS_FOLDER: place.tenants, DATA_FOLDER: join(place.folder, 'data') };
     const chosen = {
       'analytics.key': false,
@@ -85,7 +85,7 @@ describe('npm run tenant -- secret', () => {
     expect((await place.run('doctor')).out).toContain('ok     first: sign-in provider kuu');
   });
 
-  it('apply: requires endpoints for an issuer other than Google', async () => {
+  it('requires endpoints for an issuer other than Google when the folder is applied', async () => {
     place.write('first', (tenant) => {
       tenant['signInProviders'] = [{ id: 'x', name: 'X', clientId: 'x', issuer: 'https://id.example.test' }];
     });

@@ -17,8 +17,8 @@ import { requireMasterKey } from './with-community.ts';
 import { readStoredSettings, withStoredSettings } from './with-settings.ts';
 
 /**
- * `secret <slug> <name>`: reads a community's key from standard input and stores it encrypted. The
- * command line would show it to other programs and the shell history.
+ * `secret <slug> <name>`: reads a community's key from standard input and stores it encrypted. On the command line,
+ * other programs and the shell history would see it.
  */
 export const secret: Command = async (call) => {
   const [slug, name, ...more] = call.args;
@@ -45,14 +45,17 @@ export const secret: Command = async (call) => {
     if ((await statement).length === 0) {
       throw new OperatorError([`Meanwhile ${name} was set to another service. Nothing was changed.`]);
     }
-    // Public pages depend on it: plans get buttons once there is a key.
+    // Public pages depend on the secrets: plans get buttons once there is a key.
     await bumpContentEpoch(db);
     call.output.log(`${slug}: ${name} is kept, encrypted.`);
     return 0;
   });
 };
 
-/** Asks for the key, after saying where it will go. Administrators aren't operators: their choice is confirmed. */
+/**
+ * Asks for the key, after showing where it will be sent. Administrators aren't operators, so a service they chose must
+ * be confirmed.
+ */
 async function askFor(
   { output }: CommandCall,
   ask: Ask,
@@ -76,7 +79,7 @@ function requireName(tenant: Tenant, name: string): void {
   throw new OperatorError([`${tenant.slug} has no secret called "${name}". Its secrets: ${names.join(', ')}.`]);
 }
 
-/** Names of the secrets a community can have. */
+/** Lists the names of the secrets that a community can have. */
 function secretNames({ signInProviders, analytics, ai }: Tenant): string[] {
   const providers = signInProviders.map(({ id }) => secretName(id));
   return [

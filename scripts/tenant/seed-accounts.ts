@@ -43,14 +43,14 @@ export async function seedAccounts(target: Target, tenant: Tenant): Promise<numb
   return missing.length;
 }
 
-/** Demo accounts have a publicly known password. */
+/** Throws in production: demo accounts have a publicly known password. */
 export function refuseProduction(kind: Target['kind']): void {
   if (kind !== 'local') throw new OperatorError(['Demo accounts are made on this machine only (ENVIRONMENT=local).']);
 }
 
 let hashed: { pepper: string; hash: Promise<string> } | undefined;
 
-/** Hashed once per run: it takes a quarter of a second, and the password isn't secret. */
+/** Hashes the password once per run: that takes a quarter of a second, and the password isn't secret. */
 function demoHash(pepper: string): Promise<string> {
   if (hashed?.pepper !== pepper) hashed = { pepper, hash: hashPassword(demoPassword, pepper) };
   return hashed.hash;

@@ -10,15 +10,15 @@ import type { Target } from './target/target.ts';
 const day = 24 * 60 * 60 * 1000;
 const hour = 60 * 60 * 1000;
 
-/** Enough for 90 days and the 90 before. */
+/** Enough for the last 90 days and the 90 before them. */
 const days = 190;
 
-/** Days that also get hours: those that today is compared with. */
+/** The days that also get hourly counts: those that today is compared with. */
 const hourlyDays: ReadonlySet<number> = new Set([1, 2, 7, 14, 35, 91]);
 
 type Row = typeof analyticsCounts.$inferInsert;
 
-/** Names by measure, with how many of a hundred visitors have each. */
+/** The names of each measure, with how many of a hundred visitors have them. */
 const shares = {
   path: { '/': 60, '/articles': 34, '/events': 28, '/community': 41, '/pricing': 17, '/experts': 22, '/videos': 12 },
   referrer: { 'https://www.google.com': 24, 'https://www.facebook.com': 15, 'https://www.delfi.ee': 7 },
@@ -32,18 +32,18 @@ const shares = {
   left_out: { crawlers: 21, prerenders: 8, previews: 1 },
 } as const;
 
-/** How many of a hundred visitors are members, by the days since they were here before. */
+/** How many of a hundred visitors are members, by the days since they were last here. */
 const activity = { 1: 14, 2: 6, 3: 4, 7: 3, 14: 2, 30: 1 };
 
-/** How many of a hundred who joined in a month are active in it and in each of the months after. */
+/** How many of a hundred who joined in a month are active in that month and in each later one. */
 const retention = [100, 64, 52, 45, 41, 38, 36];
 
-/** How many sign up in sixty days, and how many of them have reached each step by now. */
+/** How many people sign up in sixty days, and how many of them have reached each step by now. */
 const progress = { sign_ups: 100, joined_confirmed: 86, joined_posted: 38, joined_paid: 12 };
 
 /**
- * Makes up visits of a demo community for the days without any, and who joined on them, the same each time: fewer at
- * weekends, more lately.
+ * Makes up visits to a demo community, and new members, for days that have none. The numbers are deterministic: lower
+ * at weekends, higher lately.
  */
 export async function seedAnalytics(target: Target, tenant: Tenant): Promise<void> {
   const db = target.connect(tenant);
@@ -53,7 +53,7 @@ export async function seedAnalytics(target: Target, tenant: Tenant): Promise<voi
   const names = ['period', 'at', 'measure', 'name', 'count'] as const;
   const values = rows.map((row) => names.map((name) => row[name]));
   for (const inserted of insertRows(db, analyticsCounts, names, values)) await inserted;
-  // The job makes them again.
+  // The job computes them again.
   await db.batch([
     db.delete(analyticsPeriodSums),
     db.delete(analyticsCounts).where(eq(analyticsCounts.period, 'month')),
@@ -89,7 +89,7 @@ function rowsOf({ timeZone }: Tenant, now: number, daysAgo: number): Row[] {
   ];
 }
 
-/** How many of a month's new members came back in each month since, from the rows of the days. */
+/** Makes the rows of how many of a month's new members came back in each later month, from the rows of the days. */
 function retainedRows(rows: readonly Row[], lastMonth: string): Row[] {
   const joined = new Map<string, number>();
   for (const { at, measure, count } of rows) {
@@ -106,7 +106,7 @@ function retainedRows(rows: readonly Row[], lastMonth: string): Row[] {
   });
 }
 
-/** The visitors of a day by hour, most of them in the evening. */
+/** Makes the rows of a day's visitors by hour, most of them in the evening. */
 function hoursOf(noon: number, visitors: number): Row[] {
   return Array.from({ length: 24 }, (_, index) => {
     const at = hourOf(new Date(noon + (index - 12) * hour));

@@ -20,7 +20,7 @@ import type { Target } from './target/target.ts';
 type Article = TenantFolder['articles'][number];
 const day = 24 * 60 * 60 * 1000;
 
-/** Creates missing demo articles, on this machine only. Needs the experts, who are their authors. */
+/** Creates missing demo articles, on this machine only. Their authors are the experts, who must exist. */
 export async function seedArticles(
   target: Target,
   tenant: Tenant,
@@ -75,7 +75,7 @@ async function insertArticle(
   ]);
 }
 
-/** Stores a cover under a name with its size, like an editor's upload. Returns its key. */
+/** Stores a cover like an editor's upload, under a name that contains its size. Returns its key. */
 export async function storeCover(
   target: Target,
   tenant: Tenant,

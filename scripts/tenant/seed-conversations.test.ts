@@ -17,7 +17,7 @@ describe.each(['ryup', 'aurora'])('the conversations of %s', (slug) => {
   };
   const counts = () => ['spaces', 'posts', 'comments', 'reactions', 'mentions'].map(count);
 
-  it('are many, varied, and created once', async () => {
+  it('are numerous and varied, and are created only once', async () => {
     cpSync(join(root, 'tenants', slug), join(place.tenants, slug), { recursive: true });
     expect(await place.run('apply', slug)).toMatchObject({ code: 0 });
     expect(await place.run('seed', slug)).toEqual({ code: 0, out: expect.any(String) });
@@ -30,7 +30,7 @@ describe.each(['ryup', 'aurora'])('the conversations of %s', (slug) => {
     expect(count("comments where state = 'deleted' and body = ''")).toBeGreaterThan(0);
     expect(count("post_texts where body like '%![%](/files/%'")).toBeGreaterThan(0);
     expect(count('(select 1 from post_texts group by post_id having count(*) = 2)')).toBeGreaterThan(0);
-    // The last comment never precedes the one it answers, nor lies in the future.
+    // No comment precedes the one it replies to or is dated in the future.
     expect(
       count(
         'comments as reply join comments as said on said.id = reply.parent_id where said.position >= reply.position',
@@ -51,7 +51,7 @@ describe.each(['ryup', 'aurora'])('the conversations of %s', (slug) => {
     expect(count("entitlements where source = 'payment'"), 'whoever pays has their plan').toBe(
       count("subscriptions where status in ('active', 'past_due')"),
     );
-    // Triggers count each payment on its day, for the report of analytics.
+    // Triggers count each payment on its day, for the analytics report.
     const facts = (measure: string) => count(`analytics_facts where measure = '${measure}'`);
     expect(facts('gross')).toBe(count('invoices') + count('orders'));
     expect(facts('refunds')).toBe(count('invoices where reversed_at > 0') + count('orders where reversed_at > 0'));

@@ -77,7 +77,7 @@ async function seedSpaces(db: Database, wanted: readonly SeededSpace[]): Promise
   return ids;
 }
 
-/** The demo accounts haven't visited for some days, so that they have unread posts. */
+/** Sets the demo accounts' last visit to some days ago, so that they have unread posts. */
 async function leavePostsUnread(db: Database, { ids, now }: Cast): Promise<void> {
   const people = demoAccounts.flatMap(({ name }) =>
     [ids.get(name.et), ids.get(name.en)].filter((id) => id !== undefined),
@@ -86,7 +86,7 @@ async function leavePostsUnread(db: Database, { ids, now }: Cast): Promise<void>
   if (rows.length > 0) await db.insert(communityVisits).values(rows).onConflictDoNothing();
 }
 
-/** The same post always gets the same id, so that it isn't written twice. */
+/** Derives a post's client id from its title, so that the post isn't created twice. */
 function clientIdOf(slug: string, { texts }: SeededPost): string {
   const hash = createHash('sha256')
     .update(`${slug}/${texts.et?.title ?? texts.en?.title}`)
@@ -154,7 +154,7 @@ interface Begun {
   publishedAt: number;
 }
 
-/** Comments at growing distances: most soon after the post, the last ones long after. */
+/** Writes comments at growing intervals: most soon after the post, the last ones much later. */
 function writeComments(post: SeededPost, { id, publishedAt, numbers }: Begun & { numbers: () => number }, cast: Cast) {
   const span = Math.min(cast.now - publishedAt - 2 * minute, 6 * day);
   const steps = post.comments.map((_, index) => (0.3 + numbers()) * (1 + index / 6));
@@ -219,12 +219,12 @@ function react(targetId: string, after: number, count: number, people: readonly 
   }));
 }
 
-/** `@{Mari Mets}` as a mention of that member. */
+/** Replaces `@{Mari Mets}` with a mention of that member. */
 function nameMembers(text: string, { ids }: Cast): string {
   return text.replace(/@\{([^}]+)\}/g, (_, name: string) => `[@${name}](/profile/${find(ids, name, 'member')})`);
 }
 
-/** A sequence from 0 up to but excluding 1, determined by the text alone. */
+/** Creates a sequence of pseudorandom numbers in [0, 1), determined by the text alone. */
 function numbersFrom(text: string): () => number {
   let state = Number.parseInt(createHash('sha256').update(text).digest('hex').slice(0, 8), 16);
   return () => {

@@ -11,7 +11,7 @@ import type { Target } from './target/target.ts';
 const hour = 60 * 60 * 1000;
 
 interface Entry {
-  /** A member, a visitor who left an address, or one who didn't. */
+  /** The sender: a member, a visitor who left an address, or null for one who didn't. */
   from: 'member' | 'premium' | { email: string } | null;
   message: Record<Locale, string>;
   rating: number | null;
@@ -91,7 +91,7 @@ export async function seedFeedback(target: Target, tenant: Tenant): Promise<numb
     const createdAt = Date.now() - hoursAgo * hour;
     await db.insert(feedback).values({
       ...entry,
-      // The list sorts by id, so ids carry the time of creation.
+      // The list is sorted by id, so ids contain the time of creation.
       id: uuidv7({ msecs: createdAt }),
       locale,
       createdAt,

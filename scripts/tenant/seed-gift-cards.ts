@@ -16,7 +16,7 @@ interface Batch {
   months: number;
   quantity: number;
   description: Record<Locale, string>;
-  /** Days from now; negative for expired cards. */
+  /** The days until it expires; negative for expired cards. */
   expiresIn: number | null;
   becomes?: 'redeemed' | 'cancelled';
 }

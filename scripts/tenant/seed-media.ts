@@ -31,7 +31,7 @@ interface Place {
   target: Target;
   tenant: Tenant;
   db: Database;
-  /** The folder of the files. */
+  /** The folder that contains the files. */
   folder: string;
 }
 
@@ -78,9 +78,9 @@ async function insertEntry(place: Place, entry: MediaEntry): Promise<void> {
 }
 
 interface Details {
-  /** The details in an editor's working copy. */
+  /** The details of the working copy. */
   draft: WorkingCopy['details'];
-  /** Publishes them. */
+  /** Inserts the published details. */
   insert: (db: Database, itemId: string) => BatchItem<'sqlite'>;
 }
 

@@ -6,14 +6,14 @@ import { expertEmail } from './seed-experts.ts';
 import { storeAvatar } from './store-avatar.ts';
 import type { Target } from './target/target.ts';
 
-/** Consent to campaigns. */
+/** The columns of a member who agreed to campaigns. */
 const agreed = (at: number) => ({ campaignsConsentAt: at, campaignsConsentVersion: consentVersions.campaigns });
 
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Creates missing members of a demo community, with drawn portraits, who can't sign in. Returns the ids of all its
- * people by name: the listed ones, the experts and the demo accounts.
+ * Creates missing members of a demo community, who have drawn portraits and can't sign in. Returns the ids of everyone
+ * in it by name: the listed members, the experts and the demo accounts.
  */
 export async function seedMembers(
   target: Target,

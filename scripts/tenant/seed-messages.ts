@@ -67,7 +67,7 @@ async function insertConversation(
   await db.batch([db.insert(conversations).values({ id, subject, startedBy, createdAt: begunAt }), ...statements]);
 }
 
-/** The same message always gets the same id, so that it isn't written twice. */
+/** Derives a message's client id from its place, so that the message isn't sent twice. */
 function clientIdOf(slug: string, { subject }: SeededConversation, index: number): string {
   const hash = createHash('sha256').update(`${slug}/${subject}/${index}`).digest('hex');
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;

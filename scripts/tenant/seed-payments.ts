@@ -13,10 +13,10 @@ import type { Target } from './target/target.ts';
 const day = 24 * 60 * 60 * 1000;
 const month = 30 * day;
 
-/** The fate of each subscription, in turn; most continue. */
+/** What becomes of each subscription, in turn; most continue. */
 const courses = ['goes on', 'goes on', 'ends', 'goes on', 'fails', 'goes on', 'returns', 'refunded'] as const;
 
-/** Days ago, number of cards and months of each gift. One was refunded. */
+/** The gifts: how many days ago, how many cards and for how many months. One was refunded. */
 const gifts = [
   { ago: 3, quantity: 2, months: 3 },
   { ago: 11, quantity: 1, months: 12 },
@@ -27,8 +27,8 @@ const gifts = [
 ] as const;
 
 /**
- * Makes up payments of a demo community's members if it has none, on this machine only: they never sign in, and no
- * provider knows of them, so that no one is charged or reminded. Triggers count them on their days.
+ * Makes up payments of a demo community's members if it has none, on this machine only. These members never sign in,
+ * and no provider knows of the payments, so no one is charged or reminded. Triggers count each payment on its day.
  */
 export async function seedPayments(target: Target, tenant: Tenant): Promise<void> {
   refuseProduction(target.kind);
@@ -122,7 +122,7 @@ function orderOf(
   };
 }
 
-/** A plan's price in the community's own currency. */
+/** Returns a plan's price in the community's own currency. */
 function priceOf({ prices, currencyByLocale, defaultLocale }: Tenant, plan: 'premium' | 'donator') {
   const currency = currencyByLocale[defaultLocale];
   return { amount: prices[plan][currency] ?? 0, currency };

@@ -20,7 +20,7 @@ async function openDatabase(name: string): Promise<Database> {
 const count = async (db: Database, from: string) =>
   (await db.all<{ count: number }>(sql.raw(`select count(*) as count from ${from}`)))[0]?.count;
 
-/** Every word in an index with the texts that contain it. */
+/** Reads every word in an index, with the texts that contain it. */
 async function wordsOf(db: Database, index: string) {
   await db.run(sql.raw(`create virtual table if not exists words_${index} using fts5vocab('${index}', 'instance')`));
   return db.all(
@@ -32,7 +32,7 @@ async function wordsOf(db: Database, index: string) {
 const triggersOf = (db: Database) =>
   db.all(sql`select name, sql from sqlite_master where type = 'trigger' order by name`);
 
-describe('a community made for load', () => {
+describe('a generated community for load tests', () => {
   let made: Database;
   let fresh: Database;
 
@@ -46,7 +46,7 @@ describe('a community made for load', () => {
     expect(await triggersOf(made)).toEqual(await triggersOf(fresh));
   });
 
-  it('is indexed as if every text had been written individually', async () => {
+  it('has the search index that writing every text individually would produce', async () => {
     for (const table of ['spaces', 'posts', 'post_texts', 'comments']) {
       const rows = await made.all<Record<string, unknown>>(sql.raw(`select * from ${table} order by rowid`));
       const inserts = rows.map((row) => {

@@ -14,11 +14,11 @@ import { columns, makePosts, type ScalePlan, spaceSizes } from './scale-posts.ts
 import { seedScaleMarks } from './seed-scale-marks.ts';
 
 /**
- * About 20,000 comments per exchange, which takes some seconds. Smaller exchanges write the same index pages more
- * often.
+ * The posts per exchange, with about 20,000 comments, which takes some seconds. Smaller exchanges would write the same
+ * index pages more often.
  */
 const postsAtOnce = 2_000;
-/** Most members only read. */
+/** The number of members who write; most members only read. */
 const writers = 4_000;
 const reportEveryMs = 10_000;
 
@@ -29,7 +29,7 @@ export interface ScaledCommunity {
 
 /**
  * Fills the community up to this many posts with ten times as many comments, written by the generated members. Each
- * step is one transaction, so an interrupted run can be restarted and continues. Returns how many were added.
+ * step is one transaction, so an interrupted run can be continued by running it again. Returns how many were added.
  */
 export async function seedScaleCommunity(
   db: Database,
@@ -73,7 +73,7 @@ async function ensureSpaces(db: Database): Promise<string[]> {
     ids.push(id);
     if (known.some((space) => space.slug === slug)) continue;
     const [readAccess, mustJoin] = [index === 5 ? 'premium' : 'members', index === 6 ? 1 : 0];
-    // Only columns that databases from before the initial migration have, too.
+    // Uses only columns that also exist in databases from before the initial migration.
     await db.run(sql`insert into spaces (id, slug, name_et, name_en, icon, read_access, must_join, position, created_at)
       values (${id}, ${slug}, ${`Koormus ${index}`}, ${`Load ${index}`}, 'users', ${readAccess}, ${mustJoin},
         ${100 + index}, ${Date.now()})`);
@@ -91,7 +91,7 @@ function readTriggers(db: Database) {
 }
 
 /**
- * Adds posts in one transaction, with everything that writing them and their comments one by one would have created.
+ * Adds posts in one transaction, with everything that writing them and their comments individually would have created.
  */
 async function addPosts(
   db: Database,
@@ -116,7 +116,9 @@ async function addPosts(
   return made.comments.length;
 }
 
-/** Documents for posts and their comments in order of writing, and their words in both indexes. */
+/**
+ * Inserts the search documents of posts and their comments in the order of writing, and their words in both indexes.
+ */
 function indexTexts(db: Database, postIds: string) {
   const chosen = sql`(select value from json_each(${postIds}))`;
   const texts = sql`
@@ -139,7 +141,10 @@ function indexTexts(db: Database, postIds: string) {
   ];
 }
 
-/** Commenters follow the post and have read it that far; authors follow their own without a row. */
+/**
+ * Marks what authors have read and follow: commenters follow the post and have read it up to their comment; a post's
+ * author follows it without a row.
+ */
 function markAuthors(db: Database, postIds: string) {
   const written = sql`from json_each(${postIds}) as chosen
     cross join ${comments} on ${comments.postId} = chosen.value`;

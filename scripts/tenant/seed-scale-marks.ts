@@ -8,7 +8,7 @@ import { insertRows, type Row } from './insert-rows.ts';
 import type { ScalePlan } from './scale-posts.ts';
 
 const [minute, day] = [60_000, 86_400_000];
-/** How many members read, follow and save a lot, and how many of them fit in an exchange. */
+/** The number of members who read, follow and save a lot, and how many of them fit in an exchange. */
 const [regulars, regularsAtOnce] = [300, 10];
 
 interface RecentPost {
@@ -19,8 +19,8 @@ interface RecentPost {
 }
 
 /**
- * What the regulars did: each has read most of the last weeks, followed a hundred posts, saved hundreds and got
- * hundreds of notifications. Skips those already done.
+ * Inserts what the regulars did: each has read most posts of the last weeks, followed a hundred, saved hundreds and got
+ * hundreds of notifications. Skips members who already have theirs.
  */
 export async function seedScaleMarks(db: Database, plan: ScalePlan): Promise<void> {
   const people = plan.ids.slice(0, regulars);
@@ -82,7 +82,7 @@ function addMarks(db: Database, plan: ScalePlan, recent: readonly RecentPost[], 
       ['id', 'user_id', 'kind', 'subject_id', 'scope_id', 'path', 'title', 'excerpt', 'created_at', 'read_at'],
       each((id, number) => lately.slice(0, 400).map((post, index) => notificationRow(plan, id, number, post, index))),
     ),
-    // Last, because saved posts mark a member as done.
+    // Inserted last, because saved posts mark a member as done.
     ...insertRows(
       db,
       postSaves,
@@ -97,7 +97,7 @@ function addMarks(db: Database, plan: ScalePlan, recent: readonly RecentPost[], 
   ]);
 }
 
-/** A quarter of them are unread. */
+/** Makes the row of a notification; a quarter of them are unread. */
 function notificationRow({ now }: ScalePlan, userId: string, number: number, post: RecentPost, index: number): Row {
   const id = `${post.id.slice(0, 13)}-7004-8000-${(number * 1_000 + index).toString(16).padStart(12, '0')}`;
   const kind = index % 3 === 0 ? 'reply' : 'comment';

@@ -12,7 +12,7 @@ import { seedScaleCommunity } from './seed-scale-community.ts';
 
 const [minute, hour] = [60_000, 3_600_000];
 const atOnce = 250;
-/** Publication time of the first item; each later one follows by a minute. */
+/** The publication time of the first item; each later item follows a minute after the previous one. */
 const firstAt = Date.UTC(2025, 0, 1);
 const levels = ['everyone', 'everyone', 'everyone', 'members', 'premium', 'donator'] as const;
 
@@ -26,7 +26,7 @@ export interface Scaled {
 
 /**
  * Fills a community up to `scale` members and articles, a tenth as many events, five times as many posts and fifty
- * times as many comments, for load tests. Keeps existing ones, so a second run only adds what is missing. Content is
+ * times as many comments, for load tests. Keeps existing rows, so a second run only adds what is missing. Content is
  * deterministic. Returns how many were added.
  */
 export async function seedScale(
@@ -40,7 +40,7 @@ export async function seedScale(
   return { members, ...content, ...(await seedScaleCommunity(db, tenant.slug, scale * 5, report)) };
 }
 
-/** Only the articles and events. */
+/** Adds only the articles and events. Returns how many were added. */
 export async function seedScaleContent(db: Database, scale: number): Promise<{ articles: number; events: number }> {
   const eventCount = Math.ceil(scale / 10);
   const articles = await db.$count(contentItems, like(contentItems.slug, 'load-article-%'));
@@ -53,7 +53,7 @@ export async function seedScaleContent(db: Database, scale: number): Promise<{ a
 
 const added = (before: number, wanted: number) => Math.max(0, wanted - before);
 
-/** Only the members. Returns how many were added. */
+/** Adds only the members. Returns how many were added. */
 export async function seedScaleMembers(db: Database, { slug }: Tenant, scale: number): Promise<number> {
   const members = await db.$count(users, like(users.email, `load-%@${slug}.test`));
   await inBatches(members, scale, (numbers) => addMembers(db, slug, numbers));
@@ -78,7 +78,7 @@ function addMembers(db: Database, slug: string, numbers: number[]) {
   return db.insert(users).values(rows);
 }
 
-/** Alternates between Estonian and English. */
+/** Adds items, alternating between Estonian and English. */
 function addItems(db: Database, type: 'article' | 'event', numbers: number[]) {
   const rows = numbers.map((number) => {
     const locale = number % 2 ? ('en' as const) : ('et' as const);

@@ -7,13 +7,13 @@ import { type Scaled, seedScale } from './seed-scale.ts';
 import { withTarget } from './target/open-target.ts';
 
 const maxScale = 1_000_000;
-/** The default for `--scale` without a number. */
+/** The scale of `--scale` without a number. */
 const benchScale = 20_000;
 
 /**
  * `seed [slug] [--scale N]`: creates missing demo content; with `--scale`, up to N members and articles for load tests,
- * and fifty times as many comments. A scale of 20,000 is the benchmark community: 100,000 posts and a million comments,
- * in about ten minutes. An interrupted run can be restarted.
+ * and fifty times as many comments. A scale of 20,000 makes the benchmark community: 100,000 posts and a million
+ * comments, in about ten minutes. An interrupted run can be continued by running it again.
  */
 export const seed: Command = async (call) => {
   refuseProduction(call.kind);

@@ -19,7 +19,7 @@ afterAll(async () => {
   await dns.stop();
 });
 
-it('doctor shows the sender of mails, and whether its domain is still proven', async () => {
+it('doctor shows the sender of mail, and whether its domain is still proven', async () => {
   place.write('first');
   await place.run('apply');
   const usual = 'first: mails come from hello@first.test';

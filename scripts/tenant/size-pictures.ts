@@ -11,8 +11,8 @@ import { withTarget } from './target/open-target.ts';
 import type { Target } from './target/target.ts';
 
 /**
- * `pictures [slug]`: makes the smaller versions that stored pictures lack, such as those from before browsers made
- * them. What is there already stays. Safe to stop and to run again.
+ * `pictures [slug]`: makes the smaller versions that stored pictures lack, for example because they are from before
+ * browsers made them. Existing versions stay. Safe to stop and to run again.
  */
 export const sizePictures: Command = async (call) => {
   const chosen = chooseFolders(call);

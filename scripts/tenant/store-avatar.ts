@@ -5,11 +5,11 @@ import type { Target } from './target/target.ts';
 interface Person {
   id: string;
   name: string;
-  /** Their picture as SVG; otherwise a portrait is drawn. */
+  /** The member's picture as SVG; without one, a portrait is drawn. */
   svg?: string | undefined;
 }
 
-/** Draws and stores the picture of someone in a demo community, and returns its key. */
+/** Draws and stores the picture of a member of a demo community, and returns its key. */
 export async function storeAvatar(target: Target, slug: string, { id, name, svg }: Person): Promise<string> {
   const key = `${slug}/avatars/${id}-${avatarSize}x${avatarSize}.png`;
   const bytes = svg === undefined ? await drawAvatar(name) : await drawSvg(svg, avatarSize);

@@ -5,7 +5,7 @@ import { drawSharePicture, sharePicture } from './draw-share-picture.ts';
 import type { TenantFolder } from './read-folders.ts';
 import type { Target } from './target/target.ts';
 
-/** Increment when the drawing changes, so that every community gets the new one. */
+/** The drawing's version: increment it when the drawing changes, so that every community gets the new one. */
 const drawing = 1;
 
 /** Draws and stores the picture that other sites show, if its sources have changed. */

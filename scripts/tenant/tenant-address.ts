@@ -2,7 +2,7 @@ import { tenantOrigin } from '#api/platform/tenancy/resolve-tenant.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import type { Target } from './target/target.ts';
 
-/** The community's URL. */
+/** Returns the community's URL. */
 export function tenantAddress(tenant: Tenant, { env }: Target): string {
   return tenantOrigin(tenant, env);
 }

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { brandSettingsSchema } from '#api/features/brand/customizations/contract.ts';
 import { tenantSchema } from '../../api/platform/tenancy/tenant-schema.ts';
 
-/** `tenants/<slug>/tenant.json`: the runtime settings, and the initial brand of a new community. */
+/** The schema of `tenants/<slug>/tenant.json`: the runtime settings, and the initial brand of a new community. */
 export const tenantFileSchema = tenantSchema
   .extend({
     $schema: z.string().optional(),
     status: tenantSchema.shape.status.unwrap().exclude(['restoring'], 'one of active, suspended').default('active'),
-    // A community's names are in its settings.
+    // The brand's names come from the community's settings.
     brand: brandSettingsSchema.omit({ names: true }),
   })
   .superRefine((tenant, issues) => {

@@ -21,7 +21,7 @@ describe('npm run tenant, on this machine', () => {
     await work(storage.tenants).finally(storage.close);
   };
 
-  it('new: creates a complete folder and opens the community', async () => {
+  it('new: creates a complete folder and applies it', async () => {
     const { code, out } = await place.run('new', 'harbor');
     expect({ code, out }).toMatchObject({ code: 0 });
     expect(out).toContain('harbor: applied, at http://harbor.localhost:4321');
@@ -39,7 +39,7 @@ describe('npm run tenant, on this machine', () => {
     expect(out).toContain('lower-case letters, digits and hyphens');
   });
 
-  it('apply: a broken folder names file, field and what is allowed, and nothing is written', async () => {
+  it('apply: reports the file, the field and what is allowed for a broken folder, and writes nothing', async () => {
     place.write('first');
     place.write('second', (tenant) => {
       tenant['timeZone'] = 'Europe/Tartu';
@@ -59,7 +59,7 @@ describe('npm run tenant, on this machine', () => {
       tenant['timeZone'] = 'Europe/Tartu';
     });
 
-  it('apply: a broken folder does not affect other communities', async () => {
+  it('apply: applies a community while another’s folder is broken', async () => {
     place.write('first');
     breakSecond();
     expect(await place.run('apply', 'first')).toMatchObject({ code: 0 });
@@ -67,7 +67,7 @@ describe('npm run tenant, on this machine', () => {
     expect(refused).toMatchObject({ code: 1, out: expect.stringContaining('second/tenant.json: timeZone: must be') });
   });
 
-  it('list: names a broken folder along with the others', async () => {
+  it('list: shows a broken folder along with the others', async () => {
     breakSecond();
     const listed = await place.run('list');
     expect(listed.out).toMatch(/first +First .*as the folder/);
@@ -75,14 +75,14 @@ describe('npm run tenant, on this machine', () => {
     expect(listed.out).toContain('second/tenant.json: timeZone: must be');
   });
 
-  it('doctor: a broken folder is a finding', async () => {
+  it('doctor: reports a broken folder', async () => {
     breakSecond();
     const found = await place.run('doctor');
     expect(found.out).toContain('ok     first: first.localhost');
     expect(found.out).toMatch(/FAULT {2}second: folder: .*timeZone: must be[^\n]*\n +do: put it right/);
   });
 
-  it('migrate: migrates the others and names the broken one', async () => {
+  it('migrate: migrates the others and reports the broken one', async () => {
     breakSecond();
     const migrated = await place.run('migrate');
     expect(migrated.code).toBe(1);
@@ -92,7 +92,7 @@ describe('npm run tenant, on this machine', () => {
     place.write('second');
   });
 
-  it('new: leaves no folder behind on failure, and ignores other folders', async () => {
+  it('new: leaves no folder behind on failure, and succeeds although another folder is broken', async () => {
     place.write('second', (tenant) => {
       tenant['hostnames'] = ['bay.localhost'];
       tenant['timeZone'] = 'Europe/Tartu';
@@ -106,7 +106,7 @@ describe('npm run tenant, on this machine', () => {
     place.write('second');
   });
 
-  it('close: removes the hosts of a community without a folder; list and doctor name it', async () => {
+  it('close: removes the hosts of a community without a folder, which list and doctor report', async () => {
     expect((await place.run('list')).out).toMatch(/^cove .*cove\.localhost +no folder, still served: close cove$/m);
     expect((await place.run('doctor')).out).toContain('FAULT  cove: cove.localhost: it has no folder here');
     expect(await place.run('close', 'first')).toMatchObject({ code: 1, out: expect.stringContaining('has a folder') });
@@ -115,7 +115,7 @@ describe('npm run tenant, on this machine', () => {
     expect(await place.run('close', 'cove')).toMatchObject({ code: 1, out: expect.stringContaining('has no hosts') });
   });
 
-  it('close: finds the hosts of a community whose list of hosts is lost, as list and doctor do', async () => {
+  it('close: finds a community’s hosts even if the record of them is lost, as list and doctor do', async () => {
     const record = JSON.stringify({ slug: 'cove' });
     await inRegistry((registry) => registry.put('host:cove.localhost', record));
     await inRegistry((registry) => registry.put('host:odd.localhost', '{'));
@@ -146,7 +146,7 @@ describe('npm run tenant, on this machine', () => {
     expect(await place.run('apply', 'second')).toMatchObject({ code: 0 });
   });
 
-  it('apply: creates no empty database in place of a lost one, unless asked to', async () => {
+  it('apply: creates no empty database in place of a lost one without --empty', async () => {
     expect(await place.run('new', 'cove')).toMatchObject({ code: 0 });
     rmSync(join(place.folder, 'data/sqld/dbs/cove'), { recursive: true });
     const found = await place.run('doctor');
@@ -155,7 +155,7 @@ describe('npm run tenant, on this machine', () => {
       const { code, out } = await place.run(...args);
       expect({ code, out }).toEqual({ code: 1, out: expect.stringContaining('its database is lost') });
     }
-    // It is also found by its former hosts.
+    // The community is also found by its former hosts.
     place.write('cove', (tenant) => {
       tenant['hostnames'] = ['inlet.localhost'];
     });
@@ -176,7 +176,7 @@ describe('npm run tenant, on this machine', () => {
     expect(out).toMatch(/^There is no option "force"\.\n\nnpm run tenant -- <command>/);
   });
 
-  it('apply: two communities can’t share a host', async () => {
+  it('apply: refuses a host that two communities share', async () => {
     place.write('second', (tenant) => {
       tenant['hostnames'] = ['first.localhost'];
     });
@@ -186,7 +186,7 @@ describe('npm run tenant, on this machine', () => {
     place.write('second');
   });
 
-  it('apply: refuses an SVG that could run something', async () => {
+  it('apply: refuses an SVG that contains a script', async () => {
     const logo = join(place.tenants, 'second/brand/logo.svg');
     writeFileSync(logo, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>alert(1)</script></svg>');
     const { code, out } = await place.run('apply');
@@ -196,7 +196,7 @@ describe('npm run tenant, on this machine', () => {
     expect((await place.run('apply')).code).toBe(0);
   });
 
-  it('apply: a host taken out of the folder stops answering', async () => {
+  it('apply: stops serving a host that was removed from the folder', async () => {
     place.write('second', (tenant) => {
       tenant['hostnames'] = ['other.localhost'];
     });
@@ -208,11 +208,11 @@ describe('npm run tenant, on this machine', () => {
     expect((await place.run('apply', 'first')).code).toBe(0);
   });
 
-  // Whatever the order of their names, the community that gave the host away comes first once and last once.
+  // The community that gives the host away is first in order in one case and last in the other.
   it.each([
     ['first', 'second'],
     ['second', 'first'],
-  ])('apply: a host that moves from %s to %s is served there', async (from, to) => {
+  ])('apply: moves a host from %s to %s', async (from, to) => {
     const host = `from-${from}.localhost`;
     const has = (hostnames: string[]) => (tenant: Record<string, unknown>) => {
       tenant['hostnames'] = hostnames;
@@ -226,7 +226,7 @@ describe('npm run tenant, on this machine', () => {
     expect((await place.run('doctor')).out).toContain(`ok     ${to}: ${host}\n`);
   });
 
-  it('seed: creates the demo accounts once', async () => {
+  it('seed: creates the demo accounts only once', async () => {
     expect((await place.run('seed', 'first')).out).toContain('first: 5 demo accounts made');
     expect((await place.run('seed', 'first')).out).toContain('first: all demo accounts are there');
   });
@@ -281,21 +281,21 @@ describe('npm run tenant, on this machine', () => {
     expect((await place.run('index', 'first')).out).toContain(', 1 plain texts rewritten');
     const written = plainTexts();
     expect(written[2]).toEqual([{ plain: 'Tere jälle' }, { plain: 'Aed' }]);
-    // More than one batch.
+    // There is more than one batch.
     expect(written[1]?.length).toBeGreaterThan(500);
 
     change(...tables.map((table) => `update ${table} set plain = 'Aed' || plain`));
     const all = written.flat().length;
     expect((await place.run('index', 'first')).out).toContain(`, ${all} plain texts rewritten`);
     expect(plainTexts()).toEqual(written);
-    // As after an interrupted run: only what is left is written.
+    // As after an interrupted run, only the remaining texts are rewritten.
     change(`update comments set plain = 'Aed' where rowid > (select max(rowid) - 3 from comments)`);
     expect((await place.run('index', 'first')).out).toContain(', 3 plain texts rewritten');
     expect(plainTexts()).toEqual(written);
     expect((await place.run('index', 'first')).out).toContain(', 0 plain texts rewritten');
   });
 
-  it('seed: never in production', async () => {
+  it('seed: refuses to run in production', async () => {
     const { code, out } = await place.runWith({ ENVIRONMENT: 'production' }, 'seed', 'first');
     expect(code).toBe(1);
     expect(out).toContain('on this machine only');
@@ -313,7 +313,7 @@ describe('npm run tenant, on this machine', () => {
   });
 
   it.each(['apply', 'migrate'])(
-    '%s: names a community whose database can’t be migrated, and continues with the others',
+    '%s: reports a community whose database can’t be migrated, and continues with the others',
     async (verb) => {
       forgetMigrations('first');
       const { code, out } = await place.run(verb);
@@ -326,7 +326,7 @@ describe('npm run tenant, on this machine', () => {
     },
   );
 
-  it('new: leaves no folder if the community can’t be opened', async () => {
+  it('new: leaves no folder if the community can’t be applied', async () => {
     mkdirSync(join(place.folder, 'data/sqld/dbs/fourth'), { recursive: true });
     writeFileSync(join(place.folder, 'data/sqld/dbs/fourth/data'), 'no database'.repeat(500));
     const { code, out } = await place.run('new', 'fourth');
@@ -334,20 +334,20 @@ describe('npm run tenant, on this machine', () => {
     expect(existsSync(join(place.tenants, 'fourth'))).toBe(false);
   });
 
-  it('admin: invites, and refuses an invalid address', async () => {
+  it('admin: invites an administrator, and refuses an invalid address', async () => {
     expect((await place.run('admin', 'first', 'Kadri@Example.com')).out).toContain('kadri@example.com is invited');
     const { code, out } = await place.run('admin', 'first', 'kadri');
     expect(code).toBe(1);
     expect(out).toContain('"kadri" is not an e-mail address');
   });
 
-  it('reset-two-factor: refuses an address without two-factor, and says what it needs', async () => {
+  it('reset-two-factor: refuses an address without two-factor, and asks for missing arguments', async () => {
     const { code, out } = await place.run('reset-two-factor', 'first', 'kadri@example.com');
     expect([code, out]).toEqual([1, expect.stringContaining('first has no account kadri@example.com with two-factor')]);
     expect((await place.run('reset-two-factor', 'first')).out).toContain('Which community, and who?');
   });
 
-  it('doctor: says how to fix each fault, and is satisfied afterwards', async () => {
+  it('doctor: says how to fix each fault, and doesn’t report it once it is fixed', async () => {
     place.write('first', (tenant) => {
       tenant['name'] = 'First of all';
     });
@@ -358,7 +358,7 @@ describe('npm run tenant, on this machine', () => {
     await place.run('apply', 'first');
     const after = await place.run('doctor');
     expect(after.out).toContain('ok     first: first.localhost');
-    // No mail server runs here, so that fault remains.
+    // No mail server is running here, so that fault remains.
     expect(after.out).toContain('1 of');
     expect(after.out).toContain('FAULT  mail server 127.0.0.1:');
   });

@@ -6,8 +6,8 @@ import { readTenantFolders } from './read-folders.ts';
 import { withTarget } from './target/open-target.ts';
 
 /**
- * Does work in an applied community that the Worker normally does. There is no viewer, so the community's own
- * language applies.
+ * Runs work that the Worker normally does in an applied community. There is no viewer, so the community's own language
+ * applies.
  */
 export async function withCommunity(
   call: CommandCall,
@@ -25,7 +25,7 @@ export async function withCommunity(
   });
 }
 
-/** Throws if encrypted values in the database can't be read or written. On this machine the key is always there. */
+/** Throws if encrypted values in the database can't be read or written. On this machine the key always exists. */
 export function requireMasterKey({ kind, environment }: Pick<CommandCall, 'kind' | 'environment'>, why: string): void {
   if (kind === 'local' || environment['MASTER_KEY']) return;
   throw new OperatorError([`${why}: set MASTER_KEY to the Worker’s secret of that name, with all its versions.`]);

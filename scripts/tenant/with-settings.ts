@@ -5,13 +5,13 @@ import type { StoredSettings } from '#api/platform/settings/contract.ts';
 import { storedSettings } from '#api/platform/settings/stored-settings.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 
-/** The settings that a community's administrators have made. */
+/** Reads the settings that a community's administrators have changed. */
 export async function readStoredSettings(db: Database): Promise<StoredSettings> {
   const [row] = await db.select({ settings: storedSettings() }).from(communityState);
   return row?.settings ?? {};
 }
 
-/** A community with its administrators' settings over those of its folder. */
+/** Returns a community with its administrators' settings in place of those of its folder. */
 export function withStoredSettings(folder: Tenant, settings: StoredSettings): Tenant {
   return communityOf(folder, settings, folder.defaultLocale);
 }

@@ -4,16 +4,16 @@ import { root } from '../local/settings.ts';
 import { countCommand } from './run-command.ts';
 import type { Count } from './step.ts';
 
-/** Extends the project's settings with only the components to check. */
+/** A configuration that extends the project's, with only the components to check. */
 const settings = join(root, '.data/tsconfig.components.json');
 
-/** Kept between runs: the compiler then checks only what a changed source can affect. */
+/** The compiler's build info, which is kept between runs so that it checks only what a changed source can affect. */
 const found = join(root, '.data/types.tsbuildinfo');
 const compile = ['node_modules/typescript-7/bin/tsc', '--noEmit', '--checkers', '1', '--incremental'];
 
 /**
- * Checks the types of all scripts with the native compiler, and of these components with Astro's own. Astro's needs a
- * compiler in JavaScript, and takes longer for the components than the native one for everything.
+ * Checks the types of all scripts with the native compiler, and of the components with Astro's own, which needs the
+ * JavaScript compiler and takes longer for the components than the native one for everything else.
  */
 export async function checkTypes(components: readonly string[] = globSync('src/**/*.astro', { cwd: root })) {
   const counts = [await countCommand('node', [...compile, '--tsBuildInfoFile', found])];

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
 /**
- * Finds an installed browser for the tests. Prefers the headless shell, which opens a page in a third of the time of
- * full Chromium.
+ * Finds an installed browser for the tests. Prefers the headless shell, which opens a page in a third of the time that
+ * full Chromium takes.
  */
 export function findChromium(): string | undefined {
   const places = [

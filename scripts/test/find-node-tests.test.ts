@@ -5,7 +5,7 @@ const inFeature = 'api/features/site/home/rules.test.ts';
 
 describe('a test in api/', () => {
   it.each([
-    ['nothing but what it tests', "import { add } from './rules.ts';"],
+    ['only the code that it tests', "import { add } from './rules.ts';"],
     ['a pure helper', "import { day } from '#api/testing/clock.ts';"],
     ['a type of the Worker’s helpers', "import type { TestActor } from '#api/testing/index.ts';"],
   ])('runs in Node when it imports %s', (_, source) => {
@@ -13,8 +13,8 @@ describe('a test in api/', () => {
   });
 
   it.each([
-    ['a community', "import { createTestCommunity } from '#api/testing/index.ts';"],
-    ['one over several lines', "import {\n  actors,\n  call,\n} from '#api/testing/index.ts';"],
+    ['the helper that creates a community', "import { createTestCommunity } from '#api/testing/index.ts';"],
+    ['helpers in an import of several lines', "import {\n  actors,\n  call,\n} from '#api/testing/index.ts';"],
     ['bindings', "import { env } from 'cloudflare:workers';"],
     ['the runtime alone', "import '#api/testing/in-workerd.ts';"],
     ['a helper by its relative path', "import { call } from '../../../testing/call.ts';"],

@@ -7,8 +7,8 @@ const root = join(import.meta.dirname, '../..');
 const pureHelpers = ['clock.ts', 'compare-lists.ts', 'mail-brand.ts'].map((file) => `api/testing/${file}`);
 
 /**
- * A test runs in Node unless it imports from `cloudflare:` or `api/testing/`, apart from pure
- * helpers. Imports alone decide, so nothing has to be marked.
+ * Whether a test runs in Node: it does unless it imports from `cloudflare:` or `api/testing/`, apart from pure helpers.
+ * Imports alone decide, so tests needn't be marked.
  */
 export function runsInNode(path: string, source: string): boolean {
   const imports = [...source.matchAll(/^(?:import (?!type )(?:.* from )?|\} from )'([^']+)'/gm)].map(
@@ -25,7 +25,7 @@ function isWorkerHelper(file: string): boolean {
   return file.startsWith('api/testing/') && !pureHelpers.includes(file);
 }
 
-/** The tests in `api/` and `src/` that run in Node, relative to the project root. */
+/** Lists the tests in `api/` and `src/` that run in Node, relative to the project root. */
 export function findNodeTests(): string[] {
   return globSync('{api,src}/**/*.test.{ts,tsx}', { cwd: root })
     .filter((path) => runsInNode(path, readFileSync(join(root, path), 'utf8')))

@@ -7,9 +7,9 @@ import { root } from '../local/settings.ts';
 
 export interface FreshClone {
   folder: string;
-  /** Runs a command line as an operator types it: `npm run tenant -- list`. */
+  /** Runs a command line as an operator would type it: `npm run tenant -- list`. */
   run: (line: readonly string[], more?: Typed) => Promise<Ended>;
-  /** Brings this working tree's build along, if it is current; otherwise a command that needs one builds it. */
+  /** Copies this working tree's build, if it is current; without it, a command that needs a build makes one. */
   bringBuild: () => void;
   remove: () => void;
 }
@@ -17,7 +17,7 @@ export interface FreshClone {
 interface Typed {
   input?: string;
   environment?: Record<string, string>;
-  /** Stops the command with Ctrl-C once it printed this. */
+  /** Stops the command with Ctrl-C once it has printed this. */
   until?: RegExp;
 }
 
@@ -27,7 +27,7 @@ export interface Ended {
   err: string;
 }
 
-/** A copy of what a clone of this working tree would contain, with the installed packages. */
+/** Makes a copy of what a clone of this working tree would contain, with the installed packages. */
 export function makeFreshClone(): FreshClone {
   const folder = mkdtempSync(join(tmpdir(), 'kogu-clone-'));
   const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -49,7 +49,7 @@ export function makeFreshClone(): FreshClone {
   };
 }
 
-/** Keeps the machine's other variables away from the command, above all those that mean production. */
+/** Only these variables reach the command: above all, none that select production. */
 const { PATH, HOME } = process.env;
 
 async function runIn(folder: string, [program = '', ...args]: readonly string[], typed: Typed = {}): Promise<Ended> {

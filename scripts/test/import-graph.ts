@@ -20,8 +20,9 @@ export function readSources(root: string): Sources {
 }
 
 /**
- * Finds dependencies through imports of values or, `withTypes`, of anything, through `import.meta.glob`, the texts a
- * file shows and the API routes it calls. An import from an index leads only to the files behind the imported names.
+ * Finds dependencies through imports of values (or, `withTypes`, of anything), through `import.meta.glob`, the texts
+ * that a file shows and the API routes that it calls. An import from an index counts only for the files behind the
+ * imported names.
  */
 export function readImportGraph(sources: Sources, { withTypes = false } = {}): ImportGraph {
   const routes = listRouteFiles(sources);
@@ -48,7 +49,7 @@ export function readImportGraph(sources: Sources, { withTypes = false } = {}): I
   );
 }
 
-/** Everything that depends on `files`, including themselves, without going past `stops`. */
+/** Finds all files that depend on `files`, including themselves. `stops` ends the search at an import. */
 export function findDependents(
   graph: ImportGraph,
   files: readonly string[],
@@ -70,7 +71,7 @@ function resolve(importer: string, name: string): string {
   return name.startsWith('.') ? join(dirname(importer), name) : name.replace(/^[#/]/, '');
 }
 
-/** The file and, for an index, the files that the names come from. */
+/** Returns the file and, for an index, the files that the names come from. */
 function findOrigins(sources: Sources, file: string, names: string): string[] {
   const source = sources.get(file);
   if (!isIndex(file) || source === undefined) return [file];
@@ -82,7 +83,7 @@ function findOrigins(sources: Sources, file: string, names: string): string[] {
   return [file, ...origins];
 }
 
-/** The files matched by one of Vite's globs. */
+/** Finds the files that match Vite's globs in a source. */
 function findGlobbed(sources: Sources, source: string): string[] {
   return [...source.matchAll(glob)].flatMap(([, argument = '']) => {
     const patterns = [...argument.matchAll(/'([^']+)'/g)].map(([, pattern = '']) => pattern);
@@ -102,7 +103,7 @@ function findTexts(sources: Sources, source: string): string[] {
 
 export interface RouteFile {
   file: string;
-  /** The static prefixes of its routes. */
+  /** The static prefixes of its routes' paths. */
   prefixes: readonly string[];
 }
 
@@ -115,7 +116,7 @@ function findAddresses(source: string): string[] {
   return [...new Set([...source.matchAll(address)].map(([, path = '']) => path.replace(/\/$/, '')))];
 }
 
-/** The routes that a test or a page calls. */
+/** Finds the route files whose routes a test or a page calls. */
 function findCalledRoutes(routes: readonly RouteFile[], file: string, source: string): string[] {
   if (file.startsWith('api/') && !/\.test\.ts$|^api\/testing\//.test(file)) return [];
   const called = findAddresses(source);

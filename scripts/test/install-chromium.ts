@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { findChromium } from './find-chromium.ts';
 
-/** The browser for the tests, installed if this machine has none and permits it. */
+/** Returns the browser for the tests, which is installed if this machine has none and permits it. */
 export function installChromium(): string {
   const found = findChromium();
   if (found) return found;
@@ -16,7 +16,7 @@ export function installChromium(): string {
   );
 }
 
-/** Installs the first of these packages that this Debian release has. */
+/** Installs the first of these packages that is available in this Debian release. */
 function install(...packages: readonly string[]): void {
   spawnSync('apt-get', ['update', '-q'], { stdio: 'inherit' });
   for (const name of packages) {

@@ -7,8 +7,7 @@ import { expect, it } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 
 /**
- * Loads modules in plain Node, because this test runner is a bundler itself. Prints every file of ours that they
- * loaded.
+ * Loads modules in plain Node, because this test runner is a bundler itself. Prints every file of ours that was loaded.
  */
 const loader = `
   import { registerHooks } from 'node:module';
@@ -19,11 +18,14 @@ const loader = `
   console.log(JSON.stringify({ loaded, failed }));
 `;
 
-/** Calls inside functions that only the Worker runs, and the pattern for such calls in other files. */
+/**
+ * Files that the check skips: one has such calls inside functions that only the Worker runs, the other the pattern that
+ * finds such calls.
+ */
 const calledInWorkerOnly = ['api/features/brand/customizations/fonts.ts', 'scripts/test/import-graph.ts'];
 
-it('commands load nothing that needs a bundler, and use none of its features', () => {
-  // Programs, such as those directly in scripts/, start when they are loaded.
+it('load no module in a command that needs a bundler', () => {
+  // Programs, such as those directly in scripts/, are excluded, because they start when they are loaded.
   const parts = globSync('scripts/{build,local,tenant,test}/**/*.ts', { cwd: root }).filter(
     (file) => !file.endsWith('.test.ts'),
   );
@@ -49,12 +51,12 @@ it.each([
   "const { default: text } = await import('../notes.md?raw');",
   "import { getSecret } from 'astro:env/server';",
   "export * from 'virtual:pages';",
-])('recognises what needs a bundler: %s', (source) => {
+])('recognizes code that needs a bundler: %s', (source) => {
   expect(usesBundler(source)).toBe(true);
 });
 
 it.each(['const folder = import.meta.dirname;', "import { z } from 'zod';", "import { join } from 'node:path';"])(
-  'accepts what Node itself provides: %s',
+  'accepts code that runs in Node itself: %s',
   (source) => {
     expect(usesBundler(source)).toBe(false);
   },

@@ -18,13 +18,13 @@ export interface Planned extends Step {
 
 export interface Plan {
   steps: readonly Planned[];
-  /** What was selected or left out, and why. */
+  /** Notes on what was selected or skipped, and why. */
   notes: readonly string[];
 }
 
-/** Plans the run for `npm test -- …`. Returns a message if the arguments are wrong. */
+/** Plans the run for `npm test -- …`. Returns a message if the arguments are invalid. */
 export function planRun(args: readonly string[], steps: readonly Step[]): Plan | string {
-  // Bare `--changed` means the merge base; parseArgs can't make an option's value optional.
+  // `--changed` without a value means the merge base; parseArgs can't make an option's value optional.
   const asked = args.map((arg) => (arg === '--changed' ? '--changed=' : arg));
   let parsed: { values: { changed?: string | undefined }; positionals: string[] };
   try {
@@ -77,7 +77,7 @@ function hasOnlyMoreTexts(file: string, before: string | null): boolean {
   try {
     return isExtended(JSON.parse(before), JSON.parse(readFileSync(path, 'utf8')));
   } catch {
-    // Malformed texts are reported by the step that checks them.
+    // The step that checks texts reports malformed ones.
     return false;
   }
 }
@@ -100,7 +100,7 @@ function chooseStep(
   if (!chosen && step.name === 'types') return { planned: [{ ...step, files: [] }], note: 'all scripts' };
   if (!chosen) return skip;
   if (chosen.files === 'everything') return { planned: [step], note: `everything: ${chosen.why}` };
-  // A few browser tests leave time for the other steps.
+  // A few browser tests leave enough CPU time for the other steps.
   const planned = [{ ...step, files: chosen.files, calls: chosen.calls, isAlone: false }];
   return { planned, note: `${chosen.files.length} files: ${chosen.why}` };
 }

@@ -15,7 +15,7 @@ function report(content: unknown): string {
 }
 
 describe('readVitestReport', () => {
-  it('returns the counts and names what failed, with the error', () => {
+  it('returns the counts and lists failures with their errors', () => {
     const status = (name: string, fullName: string) => ({
       status: name,
       fullName,
@@ -48,13 +48,13 @@ describe('readVitestReport', () => {
     ['wrote no report', noReport, { code: 0 }, 0, 'wrote no report: exit code 0'],
     ['ran nothing', counts(0), { code: 0 }, 0, 'ran nothing'],
     ['failed outside its tests', counts(3), { code: 1 }, 3, 'failed outside its tests: exit code 1'],
-  ] as const)('counts one failure for a run that %s, and names the cause', (_, file, exit, passed, cause) => {
+  ] as const)('counts one failure for a run that %s, and reports the cause', (_, file, exit, passed, cause) => {
     expect(readVitestReport(file, exit)).toEqual({ passed, failed: 1, failures: [cause] });
   });
 });
 
 describe('readPlaywrightReport', () => {
-  it('counts a test that passed when repeated as passed, and names what failed with the last error', () => {
+  it('counts a test that passed on a retry as passed, and lists failures with the last error', () => {
     const stats = { expected: 5, unexpected: 1, flaky: 2 };
     const results = ['first', '\u001B[31mTimed out\u001B[39m'].map((message) => ({ errors: [{ message }] }));
     const spec = { title: 'reads', file: 'a.e2e.ts', line: 3, ok: false, tests: [{ results }] };
@@ -66,7 +66,7 @@ describe('readPlaywrightReport', () => {
     });
   });
 
-  it('counts failures outside of tests', () => {
+  it('counts errors outside of tests as failures', () => {
     const stats = { expected: 5, unexpected: 0, flaky: 0 };
     expect(readPlaywrightReport(report({ stats, errors: [{ message: 'no stack' }], suites: [] }), { code: 1 })).toEqual(
       {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { root } from '../local/settings.ts';
 import { type Count, type Exit, settle } from './step.ts';
 
-/** Enough for what was expected, what came instead and where. */
+/** How many lines of an error are printed: enough for the expected and the actual value and the place. */
 const errorLines = 14;
 const count = z.int().min(0);
 const vitestSchema = z.object({
@@ -41,7 +41,7 @@ const playwrightSchema = z.object({
   suites: z.array(suiteSchema),
 });
 
-/** Reads Vitest's counts. A file that couldn't run is named with its error. */
+/** Reads Vitest's counts. A file that couldn't run is listed with its error. */
 export function readVitestReport(file: string, exit: Exit): Count {
   const report = read(file, vitestSchema);
   if (!report) return settle(null, exit);
@@ -54,7 +54,7 @@ export function readVitestReport(file: string, exit: Exit): Count {
   return settle({ passed: report.numPassedTests, failed: report.numFailedTests, failures }, exit);
 }
 
-/** Reads Playwright's counts. A test that passed when repeated counts as passed; Playwright names it as flaky. */
+/** Reads Playwright's counts. A test that passed on a retry, which Playwright calls flaky, counts as passed. */
 export function readPlaywrightReport(file: string, exit: Exit): Count {
   const report = read(file, playwrightSchema);
   if (!report) return settle(null, exit);
@@ -77,7 +77,7 @@ type Tests = z.infer<typeof specSchema>['tests'];
 const lastError = (tests: Tests) =>
   tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors)).at(-1)?.message;
 
-/** A failed test's name with its error, because a machine may keep only the end of what a run wrote. */
+/** Formats a failed test's name with its error, because a machine may keep only the end of a run's output. */
 function describe(name: string, error = ''): string {
   const lines = stripVTControlCharacters(error)
     .split('\n')

@@ -10,7 +10,7 @@ interface Ran extends Exit {
   lastLine: string;
 }
 
-/** Collects the output of a step's programs; without it, they write to the terminal. */
+/** Collects the output of a step's programs; without it, they print to the terminal. */
 const output = new AsyncLocalStorage<(chunk: Buffer) => void>();
 
 /** Runs a step and collects its programs' output, so that concurrent steps don't mix theirs. */

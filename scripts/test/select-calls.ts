@@ -2,7 +2,10 @@ import type { ImportGraph, RouteFile } from './import-graph.ts';
 
 const named = /["'][A-Z]+ (\/api\/[^"']+)["']/g;
 
-/** The paths of the API calls in rows added to a table of all calls; all of its paths if a line was changed. */
+/**
+ * Lists the paths of API calls in rows that were added to a table of all calls, or all of the table's paths if a line
+ * was changed.
+ */
 export function listChangedCalls(before: string, after: string): string[] {
   const [earlier, lines] = [new Set(before.split('\n')), after.split('\n')];
   const present = new Set(lines);
@@ -12,8 +15,8 @@ export function listChangedCalls(before: string, after: string): string[] {
 }
 
 /**
- * The prefixes of the calls whose code is among the reached files. Undefined if the change can break other calls too:
- * through the database, or code on the way to every call.
+ * Lists the prefixes of the calls whose code is among the reached files. Undefined if the change can break other calls
+ * too: through the database, or through code that every call runs.
  */
 export function listReachedCalls(
   changed: readonly string[],

@@ -104,7 +104,7 @@ describe('a change in one feature', () => {
     expect(select('src/features/sea/shells/Shell.tsx').node).toEqual(['src/features/sea/shells/Shell.test.tsx']);
   });
 
-  it('runs tests that import it through a glob, though they don’t name it', () => {
+  it('runs tests that import it through a glob without naming it', () => {
     const globbed = select('api/features/sea/shells/schema.ts').worker;
     expect(globbed).toContain('api/features/land/huts/by-glob.test.ts');
     expect(globbed).toContain('api/features/land/huts/by-own-glob.test.ts');
@@ -113,7 +113,7 @@ describe('a change in one feature', () => {
     );
   });
 
-  it('checks the components that import it, also for its types alone', () => {
+  it('checks the components that import it, even if only for its types', () => {
     expect(select('api/features/sea/shells/names.ts').types).toEqual(['src/features/sea/shells/Names.astro']);
     expect(select('src/features/sea/shells/names.css').types).toBeUndefined();
   });
@@ -127,7 +127,7 @@ describe('a change in one feature', () => {
     expect(select('api/jobs/run-minute.ts').worker).toContain('api/features/land/huts/by-minute.test.ts');
   });
 
-  it('tries its own calls, or all calls if all depend on it or it changes the database', () => {
+  it('tries its own calls, or all calls if they all depend on it or it changes the database', () => {
     expect(callsFor('api/features/sea/shells/rules.ts')).toEqual(['/api/shells']);
     expect(callsFor('api/features/sea/tides/close-shells.ts')).toEqual([]);
     expect(callsFor('api/features/land/huts/authenticate.ts')).toBeUndefined();
@@ -186,7 +186,7 @@ describe('an entry that a feature adds to a shared list', () => {
     expect(select(file).worker).toEqual(['api/features/land/huts/by-rows.test.ts', ...ofList]);
   });
 
-  it('selects nothing through the list of texts, whose users are found by name', () => {
+  it('selects nothing through the list of texts, because the files that use them are found by name', () => {
     expect(select('locales/index.ts').worker).toBeUndefined();
   });
 
@@ -195,7 +195,7 @@ describe('an entry that a feature adds to a shared list', () => {
   });
 });
 
-it('a file that no test reads selects nothing', () => {
+it('selects nothing for a file that no test reads', () => {
   expect(select('README.md')).toEqual({});
   expect(select()).toEqual({});
 });
@@ -204,7 +204,7 @@ describe('the graph of this project', () => {
   const realSources = readSources(root);
   const real = readImportGraph(realSources);
 
-  it('finds the file of every call, and tries those of one feature for a change of its query', () => {
+  it('finds the file of every call, and selects only one feature’s calls if its query changes', () => {
     const routes = listRouteFiles(realSources);
     const prefixes = routes.flatMap((route) => route.prefixes);
     const found = (route: string) => prefixes.some((prefix) => `${route.split(' ')[1]}/`.startsWith(`${prefix}/`));
@@ -215,20 +215,20 @@ describe('the graph of this project', () => {
     expect(selected.get('worker')?.calls).toEqual(['/api/admin/user-filters']);
   });
 
-  it('has an edge for every way to import', () => {
+  it('has an edge for every kind of import', () => {
     expect(real.get('src/pages/pricing.astro')).toContain('api/features/commerce/payments/index.ts');
     expect(real.get('api/testing/call.ts')).toContain('api/app.ts');
     expect(real.get('api/features/commerce/gift-cards/routes.ts')?.size).toBeGreaterThan(5);
   });
 
-  it('leads from a table or a feature to the tests that cover all tables or features', () => {
+  it('connects a table or a feature to the tests that cover all tables or features', () => {
     const feedback = 'api/features/operations/feedback';
     expect(real.get('api/testing/personal-tables.ts')).toContain(`${feedback}/schema.ts`);
     expect(real.get('api/jobs/registries.test.ts')).toContain(`${feedback}/routes.ts`);
     expect(real.get('api/platform/http/error-envelope.test.ts')).not.toContain('api/testing/call.ts');
   });
 
-  it('leads from a feature’s rules to its tests in Node and in the Worker', () => {
+  it('connects a feature’s rules to its tests in Node and in the Worker', () => {
     const users = 'api/features/accounts/users';
     const reached = findDependents(real, [`${users}/rules.ts`]);
     expect(reached).toContain(`${users}/rules.test.ts`);
@@ -237,7 +237,7 @@ describe('the graph of this project', () => {
   });
 });
 
-it('added texts are distinguished from changed or removed ones', () => {
+it('distinguishes added texts from changed or removed ones', () => {
   const before = { title: 'Shells', list: { empty: 'None.' } };
   expect(isExtended(before, { ...before, list: { empty: 'None.', full: 'Full.' }, more: 'More' })).toBe(true);
   expect(isExtended(before, { ...before, title: 'Sea shells' })).toBe(false);

@@ -2,7 +2,7 @@ import { findDependents, type ImportGraph, type RouteFile } from './import-graph
 import { listReachedCalls } from './select-calls.ts';
 
 interface Chosen {
-  /** The step's tests, or `everything`. Steps that aren't listed have nothing to run. */
+  /** The step's tests, or `everything`. Steps that aren't listed have no tests to run. */
   files: readonly string[] | 'everything';
   why: string;
   /** Prefixes of the calls that tests of every call try; all calls if undefined. */
@@ -13,30 +13,31 @@ export type Selection = ReadonlyMap<string, Chosen>;
 
 interface Project {
   graph: ImportGraph;
-  /** The tests that run in Node, of components among them. */
+  /** The tests that run in Node, including those of components. */
   nodeTests: readonly string[];
-  /** The source of each browser test by path, which includes the addresses of pages it opens. */
+  /** The source of each browser test by its path; it contains the URLs of the pages that the test opens. */
   browserTests: ReadonlyMap<string, string>;
   routes: readonly RouteFile[];
   /** The graph including imports of types. */
   typeGraph: ImportGraph;
-  /** Calls named by rows that were added to the tables of all calls. */
+  /** Calls in rows that were added to the tables of all calls. */
   changedCalls?: readonly string[];
   /** Changed files that didn't exist before. */
   added?: ReadonlySet<string>;
 }
 
-/** Sign-up and the layout of both communities: they fail first if something basic is broken. */
+/** The tests of sign-up and of both communities' layout: they fail first if something basic is broken. */
 const smokeTests = ['src/features/accounts/auth/sign-up.e2e.ts', 'src/layouts/shell/two-communities.e2e.ts'];
 
 const isConfig = (file: string) => /^(?!areas)[^/]+\.(?:json|[cm]?[jt]s|toml)$/.test(file);
 /**
- * Tables with a row for each call or page. Only tests that import them depend on them. Migrations, `api/app.ts` and the
- * navigation aren't shared either: what a feature adds to them can only break its own tests, or those of its schema.
+ * Whether a file is a table with a row for each call or page. Only tests that import it depend on it. Migrations,
+ * `api/app.ts` and the navigation aren't shared either: what a feature adds to them can only break its own tests, or
+ * those of its schema.
  */
 export const isRegistry = (file: string) =>
   /^(?:api\/testing\/(?:calls\.json|recipes\/)|testing\/browser\/page-rules\.ts)/.test(file);
-/** Declares types without being imported. */
+/** Whether a file declares types without being imported. */
 const isAmbient = (file: string) => isConfig(file) || file.endsWith('.d.ts');
 const sharedByServer = (file: string) =>
   isConfig(file) ||
@@ -52,8 +53,8 @@ const sharedByPages = (file: string) =>
 const sharedByCommands = (file: string) => isConfig(file) || (/^(?:tenants|testing)\//.test(file) && !isRegistry(file));
 
 /**
- * The tests that a change can break, by step, and the components whose types it can break. Formats, imports and texts
- * are always checked as a whole.
+ * Selects the tests that a change can break, by step, and the components whose types it can break. Formats, imports and
+ * texts are always checked as a whole.
  */
 export function selectTests(changed: readonly string[], project: Project): Selection {
   const { graph, nodeTests, browserTests, typeGraph, changedCalls = [], added = new Set<string>() } = project;
@@ -63,7 +64,7 @@ export function selectTests(changed: readonly string[], project: Project): Selec
   const changesWhole = changed.some(runsEverything);
   const stops = (by: string, of: string) => leadsEverywhere(by, of) || (!changesWhole && runsWhole(by, of));
   const reached = new Set([
-    // New entries can break tests that list everything, but not code that reads the list.
+    // New entries can break tests that list all entries, but not code that reads the list.
     ...findDependents(graph, changed.filter(isAdded), (by, of) => stops(by, of) || readsList(by, of)),
     ...findDependents(
       graph,
@@ -93,7 +94,7 @@ export function selectTests(changed: readonly string[], project: Project): Selec
   choose('node', isConfig, inNode, 'they reach a changed file');
   const commands = dependents.filter((file) => /^scripts\/.*\.test\.ts$/.test(file));
   choose('scripts', sharedByCommands, commands, 'they reach a changed file');
-  // Astro declares every style sheet alike, whatever is in it.
+  // Astro declares every style sheet the same way, whatever its contents.
   const withTypes = changed.filter((file) => !file.endsWith('.css'));
   const typed = findDependents(typeGraph, withTypes, leadsEverywhere);
   const components = [...typed].filter((file) => file.endsWith('.astro'));
@@ -104,23 +105,20 @@ export function selectTests(changed: readonly string[], project: Project): Selec
   return selection;
 }
 
-/**
- * The test helpers call the whole API, and one file lists every text: following these, everything would depend on
- * everything.
- */
+/** Whether an import leads to everything: the test helpers call the whole API, and one file lists every text. */
 function leadsEverywhere(importer: string, imported: string): boolean {
   const isHarness = importer.startsWith('api/testing/') && !importer.endsWith('.test.ts');
   return [importer, imported].includes('locales/index.ts') || (isHarness && imported === 'api/app.ts');
 }
 
-/** Tests that run the whole API, or the jobs of all features. */
+/** Whether a file runs the whole API, or the jobs of all features. */
 const runsEverything = (file: string) => /^api\/(?:app|jobs\/(?!.*\.test\.)[^/]+)\.ts$/.test(file);
 
-/** A feature's test that runs everything only tests the feature's own part of it. */
+/** Whether a feature's test imports a file that runs everything: it only tests the feature's own part of it. */
 const runsWhole = (importer: string, imported: string) =>
   /^api\/(?:features|platform)\/.*\.test\.ts$/.test(importer) && runsEverything(imported);
 
-/** Tests that run everything and whose feature is among the reached files. */
+/** Lists the tests that run everything and whose feature is among the reached files. */
 function listRunnersOf(reached: ReadonlySet<string>, graph: ImportGraph): string[] {
   const folderOf = (file: string) => /^api\/(?:platform|features\/[^/]+)\/[^/]+\//.exec(file)?.[0];
   const own = new Set([...reached].filter((file) => !file.endsWith('.test.ts')).map(folderOf));
@@ -129,13 +127,15 @@ function listRunnersOf(reached: ReadonlySet<string>, graph: ImportGraph): string
   );
 }
 
-/** Has a line for each feature that holds personal data, and is read when an account is copied or deleted. */
+/**
+ * Whether a file is the list of features that hold personal data, which is read when an account is copied or deleted.
+ */
 const isListOfAll = (file: string) => file === 'api/features/operations/privacy/personal-data/registry.ts';
 
 /** Whether a file only reads a shared list; the list's own test doesn't. */
 const readsList = (importer: string, imported: string) => isListOfAll(imported) && !importer.endsWith('.test.ts');
 
-/** Whether a file has all its earlier texts, and possibly more. Only changed files show new texts. */
+/** Whether texts still include all earlier ones, unchanged, and possibly more. Only changed files show new texts. */
 export function isExtended(before: unknown, after: unknown): boolean {
   if (typeof before !== 'object' || before === null) return before === after;
   if (typeof after !== 'object' || after === null) return false;
@@ -149,11 +149,11 @@ function selectBrowserTests(
   browserTests: Project['browserTests'],
 ): string[] {
   const features = new Set(changed.map(featureOf).filter((name) => name !== null));
-  // Stops at other features and layouts, so that only pages showing a changed part are included.
+  // Stops at other features and at layouts, so that only pages showing a changed part are included.
   const leadsAway = (importer: string, imported: string) => {
     const feature = featureOf(importer);
     if (importer.endsWith('.e2e.ts')) return false;
-    // The dozens of tests that use a helper don't depend on how the data that it prepares by a call is made.
+    // A helper prepares data by API calls, but the dozens of tests that use it don't depend on the code of those calls.
     if (importer.startsWith('testing/browser/') && imported.endsWith('/routes.ts')) return true;
     const isElsewhere = feature !== null && !features.has(feature);
     return (
@@ -166,18 +166,19 @@ function selectBrowserTests(
   return [...browserTests].flatMap(([file, source]) => {
     const feature = featureOf(file);
     const isOfFeature = feature !== null && features.has(feature);
-    // Tests of what pages share only use pages as examples: what a page reads of the API doesn't matter to them.
+    // Tests of the parts that pages share use pages only as examples: it doesn't matter to them what a page reads from
+    // the API.
     const opens = (feature !== null || changesPages) && addresses.some((address) => address.test(source));
     return isOfFeature || reached.has(file) || opens ? [file] : [];
   });
 }
 
-/** The feature of a file in `api/features/` or `src/features/`, such as `commerce/gift-cards`. */
+/** Returns the feature of a file in `api/features/` or `src/features/`, such as `commerce/gift-cards`. */
 function featureOf(file: string): string | null {
   return /^(?:api|src)\/features\/([^/]+\/[^/]+)\//.exec(file)?.[1] ?? null;
 }
 
-/** Matches the page's address in a test. Null for the home page, which any test may open. */
+/** Returns a pattern that matches the page's URL in a test. Null for the home page, which any test may open. */
 function addressOf(file: string): RegExp | null {
   const [, path = '', parameter] = /^src\/pages(\/[^[.]+?)(?:\/index)?(\/\[.*)?\.(?:astro|ts)$/.exec(file) ?? [];
   if (path === '' || path === '/index') return null;

@@ -2,29 +2,29 @@
 export interface Count {
   passed: number;
   failed: number;
-  /** What failed, as far as the step can name it. */
+  /** The failures, as far as the step can name them. */
   failures?: readonly string[];
 }
 
 export interface Step {
   /** The name for `npm test -- <name>`. */
   name: string;
-  /** Runs alone after all others, because browser tests keep both cores busy. */
+  /** Whether it runs alone after all others, because browser tests keep both cores busy. */
   isAlone?: boolean;
   /**
-   * Runs only `files` if tests were selected, and for tests of every call only those with the path prefixes in
-   * `calls`.
+   * Runs the step. If tests were selected, runs only `files`, and in tests of every call only the calls with the path
+   * prefixes in `calls`.
    */
   run: (files?: readonly string[], calls?: readonly string[]) => Promise<Count>;
 }
 
-/** How a program ended: by itself with a code, or by a signal, which counts as code 1. */
+/** How a program ended: with an exit code, or by a signal, which counts as code 1. */
 export interface Exit {
   code: number;
   signal?: NodeJS.Signals | null;
 }
 
-/** Counts and names one failure for a runner that wrote no report, ran nothing or failed outside its tests. */
+/** Adds and describes one failure if a runner wrote no report, ran nothing or failed outside its tests. */
 export function settle(counted: Count | null, exit: Exit): Count {
   const ending = exit.signal ? `ended by ${exit.signal}` : `exit code ${exit.code}`;
   if (!counted) return { passed: 0, failed: 1, failures: [`wrote no report: ${ending}`] };

@@ -7,14 +7,15 @@ import { readPlaywrightReport, readVitestReport } from './read-report.ts';
 import { countCommand, runCommand } from './run-command.ts';
 import type { Count, Step } from './step.ts';
 
-/** Two run at a time in this order: the longest first, then the build, then the quick ones. */
+/** All steps. Two run at a time, in this order: the longest first, then the build, then the quick ones. */
 export const steps: readonly Step[] = [
   {
     name: 'worker',
     run: (files, calls) => runVitest('worker', 'vitest.config.ts', files, { TESTED_CALLS: calls?.join(' ') }),
   },
   { name: 'browser', isAlone: true, run: runBrowserTests },
-  // As `npm run build`. Tests of the commands start from this build, and the browser's, too.
+  // This step does what `npm run build` does. The tests of the commands start from this build, and so do those in the
+  // browser.
   { name: 'build', run: () => countCommand('node', ['scripts/run.mjs', 'scripts/build.ts']) },
   { name: 'types', run: checkTypes },
   { name: 'format', run: (files = []) => countCommand('biome', ['ci', '--error-on-warnings', ...files]) },
@@ -47,7 +48,7 @@ async function runBrowserTests(files: readonly string[] = []): Promise<Count> {
   return readPlaywrightReport(report, exit);
 }
 
-/** The path of a runner's report. Deletes the report of an earlier run. */
+/** Returns the path of a runner's report, and deletes the report of an earlier run. */
 function reportFile(name: string): string {
   const folder = join(root, '.data/reports');
   mkdirSync(folder, { recursive: true });

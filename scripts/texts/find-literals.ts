@@ -4,7 +4,7 @@ import { isNode, lineOf, type Node, nameOf, type SourceFile, stringOf, templateP
 /** Names that are the same in every language. */
 const names = new Set(['Kogu', 'English', 'Eesti', 'Google', 'YouTube', 'Vimeo', 'Stripe', '-XXXX-XXXX-XXXX']);
 
-/** Attributes and properties whose values people see or hear. */
+/** The attributes and properties whose values people see or hear. */
 const spoken = new Set([
   'alt',
   'aria-description',
@@ -19,7 +19,7 @@ const spoken = new Set([
   'title',
 ]);
 
-/** Texts hard-coded in a page, an island or a client script instead of `locales/`. */
+/** Finds texts that are hard-coded in a page, an island or a client script instead of in `locales/`. */
 export function findLiterals(files: readonly SourceFile[]): Finding[] {
   return files.filter(({ path }) => path.startsWith('src/')).flatMap(findIn);
 }
@@ -37,7 +37,7 @@ function findIn(file: SourceFile): Finding[] {
   return findings;
 }
 
-/** Styles, and the plain text of a script, since the script's own syntax tree is checked. */
+/** Whether a node is a style, or the plain text of a script, whose own syntax tree is checked instead. */
 function isUnseen(node: Node, parent: Node | undefined): boolean {
   if (node.type === 'JSXElement') return elementName(node) === 'style';
   return node.type === 'JSXText' && parent !== undefined && elementName(parent) === 'script';
@@ -48,7 +48,7 @@ function elementName(element: Node): string {
   return (isNode(opening) && nameOf(opening['name'])) || '';
 }
 
-/** The texts shown by this node itself. */
+/** Returns the texts that this node itself shows. */
 function shownBy(node: Node): string[] {
   if (node.type === 'JSXText') return [withoutEntities(String(node['value']))];
   if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
@@ -69,7 +69,7 @@ function withoutEntities(text: string): string {
   return text.replace(/&[#\w]+;/g, ' ');
 }
 
-/** The string literals that an expression can evaluate to. */
+/** Returns the string literals that an expression can evaluate to. */
 function literalsIn(expression: unknown): string[] {
   if (!isNode(expression)) return [];
   switch (expression.type) {

@@ -2,7 +2,7 @@ import type { Finding, Texts } from './read-locales.ts';
 import { isNode, lineOf, type Node, nameOf, type SourceFile, stringOf, templateParts, walk } from './syntax.ts';
 
 interface Uses {
-  /** Literal keys, and where they are used. */
+  /** Literal keys, with the places where they are used. */
   keys: Map<string, string>;
   /** Keys with placeholders, as regular expressions. */
   patterns: Map<string, { expression: RegExp; at: string }>;
@@ -33,7 +33,7 @@ export function compareUses(files: readonly SourceFile[], texts: Texts): Finding
   return findings;
 }
 
-/** Plural forms end in `_one` and `_other`, and are looked up without them. */
+/** Returns a key without its plural ending: plural forms end in `_one` and `_other`, and are looked up without it. */
 function withoutPlural(key: string): string {
   return key.replace(/_(?:zero|one|two|few|many|other)$/, '');
 }
@@ -75,7 +75,7 @@ function toExpression(parts: readonly string[]): RegExp {
   return new RegExp(`^${parts.map((part) => RegExp.escape(part)).join('([\\w-]+)')}$`);
 }
 
-/** Finds error codes of the API without a text in `errors.json`. Every code can be shown to a user. */
+/** Finds error codes of the API without a text in `errors.json`. Users can see every code. */
 export function findCodesWithoutText(files: readonly SourceFile[], texts: Texts): Finding[] {
   const codes = new Map<string, string>();
   for (const file of files.filter(({ path }) => path.startsWith('api/'))) {
@@ -89,7 +89,9 @@ export function findCodesWithoutText(files: readonly SourceFile[], texts: Texts)
     .map(([code, at]) => ({ rule: 'known-code', detail: `${at}: ${code}` }));
 }
 
-/** The code that a node represents, in `refuse('…')`, an AppError, a list of refusals or a contract's rule. */
+/**
+ * Returns the error code that a node contains, in `refuse('…')`, an AppError, a list of refusals or a contract's rule.
+ */
 function codeOf(node: Node, parents: readonly Node[], path: string): string | undefined {
   const [parent, grandparent] = parents;
   const isNew = (candidate: unknown) => isNode(candidate) && nameOf(candidate['callee']) === 'AppError';

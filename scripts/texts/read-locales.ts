@@ -7,11 +7,11 @@ export type Texts = ReadonlyMap<string, string>;
 
 export interface Finding {
   rule: string;
-  /** What is wrong, and where. */
+  /** Describes what is wrong, and where. */
   detail: string;
 }
 
-/** The namespace of a file: `errors.general.json` adds to `errors`. */
+/** Returns the namespace of a file: `errors.general.json` adds to `errors`. */
 function namespaceOf(file: string): string {
   return basename(file).replace(/[.].*/, '');
 }
@@ -36,7 +36,7 @@ function collect(value: unknown, prefix: string, path: string, texts: Map<string
   }
 }
 
-/** Checks that both languages have the same keys and placeholders, and no empty texts. */
+/** Checks that both languages have the same keys and placeholders, and that no text is empty. */
 export function compareLanguages(et: Texts, en: Texts): Finding[] {
   const findings: Finding[] = [];
   for (const key of new Set([...et.keys(), ...en.keys()])) {
@@ -57,8 +57,8 @@ export function compareLanguages(et: Texts, en: Texts): Finding[] {
 }
 
 /**
- * Values are inserted uninflected, such as `22. detsember 2026`. After these Estonian words another
- * case is needed (_kuni 22. detsembrini_), so texts must be worded without them.
+ * Finds texts in which an inserted value would need another case. Values are inserted uninflected, such as `22.
+ * detsember 2026`, but after these Estonian words another case is needed (_kuni 22. detsembrini_).
  */
 export function findCaseConflicts(et: Texts): Finding[] {
   const asked = /(?<!\p{L})(?:kuni|alates|enne|pärast)\s+\{\{/iu;
@@ -69,7 +69,7 @@ function placeholders(text: string): string {
   return [...new Set(text.match(/\{\{[^}]*\}\}/g))].sort().join(' ') || 'none';
 }
 
-/** A file that `locales/index.ts` doesn't import is never used. */
+/** Finds files that `locales/index.ts` doesn't import, and that are therefore never used. */
 export function findUnlisted(root: string): Finding[] {
   const listed = new Set<string>();
   walk(parseFile(root, 'locales/index.ts').tree, (node) => {

@@ -10,7 +10,7 @@ export interface Node {
 }
 
 export interface SourceFile {
-  /** Relative to the root, with `/`. */
+  /** The path relative to the root, with `/`. */
   path: string;
   source: string;
   tree: Node;
@@ -21,7 +21,7 @@ export function parseFile(root: string, path: string): SourceFile {
   return parseSource(path, readFileSync(`${root}/${path}`, 'utf8'));
 }
 
-/** The same for source text that isn't in a file yet. */
+/** Like {@link parseFile}, but for source text that isn't in a file. */
 function parseSource(path: string, source: string): SourceFile {
   if (path.endsWith('.astro')) return { path, source, tree: asNode(parseAstro(source).ast, path) };
   const { program, errors } = parseSync(path, source);
@@ -39,7 +39,10 @@ export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
-/** Visits a node and its descendants, with parents from the nearest; skips descendants if `visit` returns false. */
+/**
+ * Visits a node and its descendants, passing each one's parents, nearest first. Skips the descendants of a node for
+ * which `visit` returns false.
+ */
 export function walk(
   node: Node,
   visit: (node: Node, parents: readonly Node[]) => unknown,
@@ -53,7 +56,7 @@ export function walk(
   }
 }
 
-/** The name of an identifier, JSX name or string key. */
+/** Returns the name of an identifier, JSX name or string key. */
 export function nameOf(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
   if (typeof node['name'] === 'string') return node['name'];
@@ -61,19 +64,19 @@ export function nameOf(node: unknown): string | undefined {
   return typeof node['value'] === 'string' ? node['value'] : undefined;
 }
 
-/** The value of a string literal. */
+/** Returns the value of a string literal. */
 export function stringOf(node: unknown): string | undefined {
   return isNode(node) && node.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : undefined;
 }
 
-/** The static parts of a template. */
+/** Returns the static parts of a template. */
 export function templateParts(node: Node): string[] {
   const quasis = node['quasis'];
   if (!Array.isArray(quasis)) return [];
   return quasis.map(({ value }: { value: { cooked?: string; raw: string } }) => value.cooked ?? value.raw);
 }
 
-/** The line of a node in its file, from 1. */
+/** Returns the line of a node in its file, counted from 1. */
 export function lineOf({ source }: SourceFile, node: Node): number {
   return source.slice(0, node.start).split('\n').length;
 }

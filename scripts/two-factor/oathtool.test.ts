@@ -4,7 +4,7 @@ import { generateHOTP } from '@oslojs/otp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { matchStep } from '#api/features/accounts/two-factor/match-step.ts';
 
-/** Compares our codes with an independent implementation: oathtool of oath-toolkit. */
+/** Compares our codes with those of an independent implementation: oathtool of oath-toolkit. */
 describe('codes of two-factor sign-in', () => {
   beforeAll(installOathtool);
 

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { brandStylesheet, loadBrand, writeBrandCss } from '#api/features/brand/customizations/index.ts';
 
-/** The community's stylesheet. Immutable at its current address; any other version must not be cached. */
+/** Serves the community's style sheet. It is immutable at its current URL; any other version must not be cached. */
 export const GET: APIRoute = async ({ locals, url }) => {
   const { settings, version } = await loadBrand(locals.context);
   const isVersioned = version > 0 && `${url.pathname}${url.search}` === brandStylesheet(version);

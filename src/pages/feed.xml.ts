@@ -8,7 +8,7 @@ import { loadShell } from '../server/page-shell.ts';
 
 const maxItems = 50;
 
-/** RSS 2.0 feed of the newest public articles in one language, chosen by `?lang=`. */
+/** Serves an RSS 2.0 feed of the newest public articles in one language, chosen by `?lang=`. */
 export const GET: APIRoute = async ({ locals, request, url }) => {
   const headers = new Headers({ 'content-type': 'application/rss+xml; charset=utf-8' });
   const page = { locals, request, response: { headers } };
@@ -33,7 +33,10 @@ ${items.map((item) => writeItem(item, origin)).join('')}</channel></rss>
   return new Response(body, { headers });
 };
 
-/** The id of an item stays when its address or the community's changes, so readers don't show it as new. */
+/**
+ * Formats an item. Its id stays the same when its URL or the community's changes, so that feed readers don't show it as
+ * new.
+ */
 function writeItem({ id, title, slug, summary, topics, authorName, publishedAt, locale }: ContentCard, origin: string) {
   const link = escapeMarkup(`${origin}/articles/${slug}?lang=${locale}`);
   return `<item><title>${escapeMarkup(title)}</title><link>${link}</link><guid isPermaLink="false">${id}-${locale}</guid>

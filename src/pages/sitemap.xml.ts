@@ -8,7 +8,7 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import { isOffered } from '#api/platform/offerings/contract.ts';
 import { keepUntil, publicPage } from '../server/page-context.ts';
 
-/** Public pages for search engines, besides content. */
+/** The public pages for search engines, besides content. */
 const paths = [
   '/',
   '/articles',
@@ -24,12 +24,12 @@ const paths = [
   '/transparency',
 ];
 
-/** Content types with public pages. */
+/** The content types that have public pages. */
 const types = ['article', 'material'] as const;
 
 interface Entry {
   path: string;
-  /** Languages the page exists in. */
+  /** The languages that the page exists in. */
   languages?: readonly Locale[] | undefined;
   changed?: Date;
 }
@@ -64,7 +64,7 @@ export const GET: APIRoute = async ({ locals, request }) => {
   return new Response(body, { headers });
 };
 
-/** One address for each language and one without, which picks the viewer's. Each lists the others. */
+/** Formats an entry for each language, and one without a language, which uses the viewer's. Each lists the others. */
 function writeEntry({ path, languages, changed }: Entry, { origin, tenant }: Context): string {
   const address = origin + path;
   const versions = (languages ?? tenant.languages)

@@ -23,19 +23,19 @@ import { answerPreview, isPreview } from './answer-preview.ts';
 const formPages =
   /^\/(?:feedback|report|store|unsubscribe|mail-preferences|newsletter(?:\/confirm)?|appeals\/[\w.-]+|auth\/(?:signin|signup|verify-email|accept-invitation|confirm-email-change|undo-email-change|forgot-password|reset-password))$/;
 
-/** Further pages of this kind that exist only on a developer's machine. */
+/** Further pages that handle their own form and exist only on a developer's machine. */
 const localFormPages = /^\/(?:dev\/(?:setup-admin|create-admin|payments\/[0-9a-f-]{36})|admin\/reset-password-test)$/;
 
 /**
- * Responds with a page: a public one from the cache, others rendered. A failure shows the error
- * screen with its status.
+ * Responds with a page: a public one from the cache, others rendered. A failure results in the error screen with its
+ * status.
  */
 export async function answerPage(request: Request, context: Context, execution: ExecutionContext): Promise<Response> {
   const answer = await answerWithPage(request, context, execution);
   return isPreview(request) ? answer : withLocaleOfVisit(request, answer);
 }
 
-/** Outside the page cache, because the cookie depends on the viewer. */
+/** Adds the cookie outside the page cache, because it depends on the viewer. */
 function withLocaleOfVisit(request: Request, answer: Response): Response {
   const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
   const isRedirect = answer.status >= 300 && answer.status < 400;
@@ -74,7 +74,9 @@ async function answerWithPage(request: Request, context: Context, execution: Exe
   }
 }
 
-/** A page that isn't stored here. The browser doesn't store it either, unless the page says otherwise. */
+/**
+ * Prepares a page that isn't stored in the cache. The browser doesn't store it either, unless the page says otherwise.
+ */
 function unstored(answer: Response): Response {
   answer.headers.delete(publicPageHeader);
   answer.headers.delete(forVisitorsHeader);
@@ -82,7 +84,7 @@ function unstored(answer: Response): Response {
   return answer;
 }
 
-/** The full-page error screen, or a plain line for bots, so that no search engine indexes it. */
+/** Renders the full-page error screen, or a plain line for bots, so that no search engine indexes it. */
 async function answerFailure(
   status: number,
   request: Request,
@@ -104,7 +106,7 @@ async function answerFailure(
   return withSecurityHeaders(answer);
 }
 
-/** The page of a suspended community, at any address: never cached, and plain text if it can't be rendered. */
+/** Renders the page of a suspended community, at any URL: never cached, and plain text if it can't be rendered. */
 export async function renderSuspended(
   request: Request,
   context: Context,
@@ -126,7 +128,7 @@ function withRoundTrips(answer: Response, context: Context): Response {
   return answer;
 }
 
-/** Answers HEAD by rendering the GET, so both share the cache and agree. Drops ranges. */
+/** Turns a HEAD request into a GET, so that both share the cache and agree. Drops ranges. */
 function asGet(request: Request): Request {
   if (request.method !== 'HEAD') return request;
   const headers = new Headers(request.headers);

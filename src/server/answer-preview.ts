@@ -4,19 +4,19 @@ import { countPreview } from '#api/platform/analytics/count-after-response.ts';
 import { withPreviewHeaders } from '#api/platform/http/security-headers.ts';
 import { forVisitorsHeader, publicPageHeader } from '#api/platform/page-cache/page-cache.ts';
 
-/** The preview parameters of an address, which links inside the preview keep. */
+/** The URL's preview parameters, which links inside the preview keep. */
 const asked = ['preview', 'theme', 'view', 'lang'] as const;
 
-/** Whether a request is for a page with the draft's brand: it has a preview's parameters. */
+/** Whether a request is for a page with the draft's brand: it has the parameter `preview`. */
 export function isPreview(request: Request): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   return isRead && new URL(request.url).searchParams.has('preview');
 }
 
 /**
- * A page with the draft's brand, exactly as the server renders it: no scripts run, nothing is sent or counted, no
- * cookie is set. It is a visitor's page, unless `view=member` asks for the viewer's own, in the theme named by `theme`,
- * regardless of the browser's choice.
+ * Responds with a page in the draft's brand, exactly as the server renders it: no scripts run, nothing is sent or
+ * counted as a view, no cookie is set. It is a visitor's page, unless `view=member` requests the viewer's own. `theme`
+ * overrides the browser's theme.
  */
 export async function answerPreview(
   request: Request,
@@ -36,7 +36,7 @@ export async function answerPreview(
   return answer;
 }
 
-/** The page with links that stay in the preview. */
+/** Rewrites a page's links so that they stay in the preview. */
 function withLinks(page: Response, query: URLSearchParams, theme: string | null): Response {
   const keep = (address: string) => {
     const [path = '', fragment] = address.split('#');
@@ -63,7 +63,7 @@ function withLinks(page: Response, query: URLSearchParams, theme: string | null)
           if (!address.startsWith('//')) link.setAttribute('href', keep(address));
         },
       })
-      // Other sites can't be shown in the studio's frame.
+      // Opens other sites in a new tab, because they can't be shown in the studio's frame.
       .on('a[href^="https:"]', {
         element(link) {
           link.setAttribute('target', '_blank');

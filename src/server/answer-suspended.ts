@@ -7,12 +7,12 @@ import { renderSuspended } from './answer-page.ts';
 import { isAnswered } from './closed-communities.ts';
 
 const suspended = { code: 'community_suspended', retryAfterSeconds: 3_600 } as const;
-/** A restore takes minutes. */
+/** A restore takes only minutes. */
 const restoring = { code: 'community_restoring', retryAfterSeconds: 120 } as const;
 
 /**
- * Answers for a suspended community, or one that is being restored: one page at every address, an error for every call.
- * Null for calls that stay open.
+ * Responds for a community that is suspended or being restored: one page at every URL, an error for every call. Null
+ * for calls that stay open.
  */
 export async function answerSuspended(
   request: Request,

@@ -3,7 +3,7 @@ import { listTenants, tenantOrigin } from '#api/platform/tenancy/resolve-tenant.
 
 const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
 
-/** One sentence for an unknown host. On a developer's machine, `localhost` lists the communities. */
+/** Responds to an unknown host with one sentence. On a developer's machine, `localhost` lists the communities. */
 export async function answerUnknownHost(request: Request, env: Environment): Promise<Response> {
   const { hostname } = new URL(request.url);
   if (isLocal(env) && (hostname === 'localhost' || hostname === '127.0.0.1')) {

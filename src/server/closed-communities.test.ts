@@ -14,7 +14,7 @@ const acts = [
   ['POST', '/api/email/unsubscribe'],
 ] as const;
 
-it.each(acts)('%s %s is answered while the community is suspended, but not while it is restored', (method, path) => {
+it.each(acts)('%s %s is open while the community is suspended, but not while it is being restored', (method, path) => {
   expect([isAnswered('suspended', method, path), isAnswered('restoring', method, path)]).toEqual([true, false]);
 });
 
@@ -24,10 +24,10 @@ it.each([
   ['GET', '/settings'],
   ['GET', '/api/payments/stripe/webhook'],
   ['POST', '/api/auth/sign-in'],
-])('%s %s is closed in both', (method, path) => {
+])('%s %s is refused while the community is suspended or being restored', (method, path) => {
   expect([isAnswered('suspended', method, path), isAnswered('restoring', method, path)]).toEqual([false, false]);
 });
 
-it.each(['/brand.css', '/language/et', '/files/aurora/brand/logo.svg'])('%s is open in both', (path) => {
+it.each(['/brand.css', '/language/et', '/files/aurora/brand/logo.svg'])('%s is open in closed communities', (path) => {
   expect([isAnswered('suspended', 'GET', path), isAnswered('restoring', 'GET', path)]).toEqual([true, true]);
 });

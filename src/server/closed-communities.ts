@@ -1,7 +1,7 @@
 /**
- * Calls and pages that a suspended community still answers: money that moved at Stripe must be recorded, and whoever got
- * a mail may still unsubscribe, choose
- * which mail they get and follow its links. While a database is being restored, they wait like everything else.
+ * Calls and pages that a suspended community still answers: payments at Stripe must be recorded, and recipients of mail
+ * may still unsubscribe, choose which mail they get and follow links. While a database is being restored, these are
+ * refused like everything else.
  */
 const openActs = new Set([
   'POST /api/payments/stripe/webhook',
@@ -12,7 +12,7 @@ const openActs = new Set([
   ...['POST /api/email/preferences', 'POST /api/email/provider-events'],
 ]);
 
-/** What the suspension page needs, including language selection. */
+/** The paths that the suspension page needs, including language selection. */
 const openPath = /^\/(?:brand\.css$|language\/|files\/[a-z0-9-]+\/brand\/)/;
 
 /** Whether a community that is suspended or being restored answers this request as usual. */

@@ -1,4 +1,4 @@
 declare const __FIRST_PAINT__: string;
 
-/** What `src/client/first-paint.js` became, for the head of each page. */
+/** The built `src/client/first-paint.js`, for the head of each page. */
 export const firstPaint = __FIRST_PAINT__;

@@ -6,12 +6,12 @@ const roomFor = (texts: readonly string[], logoRatio = 3.9, averageWidth = 0.452
   findHeaderRoom({ texts, logoRatio, averageWidth });
 
 describe('the place of the header’s links', () => {
-  it('is beside the tools on every screen for a few short ones', () => {
+  it('is beside the tools on every screen for a few short labels', () => {
     expect(roomFor(['Artiklid', 'Pood', 'Meist'])).toBe('narrow');
     expect(roomFor([])).toBe('narrow');
   });
 
-  it('is beside the tools on a wide screen for the product’s six', () => {
+  it('is beside the tools on a wide screen for the product’s six links', () => {
     expect(roomFor(usual)).toBe('wide');
   });
 

@@ -6,20 +6,20 @@ interface HeaderContent {
   texts: readonly string[];
   /** The logo's width divided by its height; null if it isn't known. */
   logoRatio: number | null;
-  /** How wide the font's text is on average, in em. */
+  /** The average width of the font's letters, in em. */
   averageWidth: number;
 }
 
 /**
- * The room for logo and links beside the tools, in px, from widths of 961 and 1200 px on. The header's styles define
- * it.
+ * The room for logo and links beside the tools, in px, on screens from 961 and from 1200 px wide. The header's styles
+ * define it.
  */
 const rooms = { narrow: 888 - 392, wide: 1_120 - 392 } as const;
 const [fontSize, aroundText, logoHeight] = [15.2, 25, 32];
-/** The font that the widths of the letters were measured in. */
+/** The average width of the font in which the letters were measured. */
 const measuredWidth = 0.452;
 
-/** Where the links fit, so that a header never has more than one line beside the tools. */
+/** Finds where the links fit, so that a header never has more than one line beside the tools. */
 export function findHeaderRoom({ texts, logoRatio, averageWidth }: HeaderContent): HeaderRoom {
   const scale = (fontSize * averageWidth) / measuredWidth;
   const width = texts.reduce((sum, text) => sum + [...text].reduce((all, letter) => all + emOf(letter), 0) * scale, 0);

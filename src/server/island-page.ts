@@ -4,18 +4,18 @@ import { resources } from '#locales/index.ts';
 import { provideTexts } from '../shared/page-texts.ts';
 import type { IslandPage } from '../ui/island.tsx';
 
-// Once, not for each request: the texts are the same for everyone.
+// Provided once, not for each request: the texts are the same for everyone.
 provideTexts((locale) => resources[locale]);
 
-/** The data about a page that its islands get. */
+/** Returns the data about a page that its islands get. */
 export function islandPage({ locale, tenant, now }: Context, { searchParams }: URL): IslandPage {
   const query = Object.fromEntries([...searchParams].filter(([, value]) => value !== ''));
   return { locale, timeZone: tenant.timeZone, now: now.getTime(), query };
 }
 
 /**
- * The same for a list whose state is in the address. Values that the list doesn't know, such as mistyped ones, are left
- * out of its query, and its table says which.
+ * Like {@link islandPage}, but for a list whose state is in the URL. Values that the list doesn't know, such as
+ * mistyped ones, are removed from its query, and its table says which.
  */
 export function listPage(context: Context, url: URL, schema: z.ZodType): IslandPage {
   const page = islandPage(context, url);

@@ -16,15 +16,15 @@ interface Page {
 export type MemberContext = Context & { readonly actor: Member };
 
 /**
- * For a page that is the same for everyone: cached until content or brand changes or `keepUntil`
- * expires. Has no signed-in member.
+ * The context of a page that is the same for everyone, without a signed-in member. The page is cached until content or
+ * brand changes or `keepUntil` expires.
  */
 export function publicPage({ locals, response }: Page): Context {
   response.headers.set(publicPageHeader, 'always');
   return locals.context;
 }
 
-/** For members, optionally with a minimum role. Never cached. */
+/** The context of a page for members, optionally with a minimum role. Never cached. */
 export async function memberPage(page: Page, role: Role = 'user'): Promise<MemberContext> {
   const context = await personalPage(page);
   requireMember(context);
@@ -32,14 +32,14 @@ export async function memberPage(page: Page, role: Role = 'user'): Promise<Membe
   return context as MemberContext;
 }
 
-/** For the community's experts, whatever their role. Never cached. */
+/** The context of a page for experts, whatever their role. Never cached. */
 export async function expertPage(page: Page): Promise<MemberContext> {
   const context = await memberPage(page);
   requireExpert(context);
   return context;
 }
 
-/** For a page open to everyone that shows members their own data. Never cached. */
+/** The context of a page that is open to everyone and shows members their own data. Never cached. */
 export async function personalPage({ locals, request, response }: Page): Promise<Context> {
   response.headers.set('cache-control', 'private, no-store');
   const actor = await authenticatePage(locals.context, request);
@@ -51,22 +51,24 @@ export async function personalPage({ locals, request, response }: Page): Promise
 }
 
 /**
- * For sign-in and sign-up forms: whether the viewer is signed in already. A browser that lost its
- * token sends `again`, since the cookie alone isn't enough to use the site.
+ * Whether the viewer is already signed in, for sign-in and sign-up forms. A browser that lost its token sends `again`,
+ * since the cookie alone isn't enough to use the site.
  */
 export async function isSignedIn({ locals, request, url }: Page & { url: URL }): Promise<boolean> {
   if (request.method === 'POST' || url.searchParams.has('again')) return false;
   return (await authenticatePage(locals.context, request)) !== null;
 }
 
-/** For pages that exist only on a developer's machine; elsewhere not found. */
+/** The context of a page that exists only on a developer's machine; elsewhere, it is not found. */
 export function localPage({ locals, response }: Page): Context {
   requireLocal(locals.context);
   response.headers.set('cache-control', 'no-store');
   return locals.context;
 }
 
-/** For content that exists only in a preview of the brand, such as a sample mail; elsewhere not found. */
+/**
+ * The context of a page that exists only in a preview of the brand, such as a sample mail; elsewhere, it is not found.
+ */
 export function previewPage({ locals, request, response }: Page): Context {
   if (!isPreview(request)) throw new AppError('not_found');
   response.headers.set('cache-control', 'private, no-store');
@@ -74,8 +76,8 @@ export function previewPage({ locals, request, response }: Page): Context {
 }
 
 /**
- * For a page on which members may see more than visitors: cached for visitors, rendered for each member and never
- * stored.
+ * The context of a page on which members may see more than visitors: cached for visitors, but rendered for each member
+ * and never stored.
  */
 export async function visitorPage(page: Page): Promise<Context> {
   const context = await personalPage(page);

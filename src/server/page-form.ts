@@ -3,8 +3,8 @@ import { cleanFields } from '#api/platform/http/clean-input.ts';
 import { readText } from '#api/platform/http/read-text.ts';
 
 /**
- * The fields of a form submitted without script, or null for a GET. As in the API, the type is what
- * the form should send, and the verb still parses it.
+ * Reads the fields of a form submitted without script; null for a GET. As in the API, the type is what the form should
+ * send, and the verb still parses it.
  */
 export async function readForm<Input extends object = Record<string, string>>(request: Request): Promise<Input | null> {
   if (request.method !== 'POST') return null;
@@ -28,7 +28,7 @@ export interface Attempt<Outcome> {
 /** A form that wasn't submitted. */
 export const notSubmitted: Attempt<never> = { outcome: null, failure: null };
 
-/** Runs a verb for a form. An error becomes a failure to show next to what was typed. */
+/** Runs a verb for a form. An error becomes a failure to show next to the typed values. */
 export async function attempt<Outcome>(run: () => Promise<Outcome>): Promise<Attempt<Outcome>> {
   try {
     return { outcome: await run(), failure: null };

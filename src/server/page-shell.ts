@@ -3,7 +3,7 @@ import { brandFile, brandStylesheet, fontFile, loadBrand } from '#api/features/b
 import { languageTags } from '#api/platform/i18n/locales.ts';
 import { localeOfAddress } from '#api/platform/i18n/negotiate-locale.ts';
 
-/** What every page's layout shows of its community, read once per page. */
+/** Loads the parts of the community that every page's layout shows, once per page. */
 export async function loadShell(context: Context, url: URL) {
   const { settings, version } = await loadBrand(context);
   const { locale } = context;
@@ -30,9 +30,9 @@ export async function loadShell(context: Context, url: URL) {
     /** Width divided by height of the header's logos; null if not measured. */
     logoRatios: { main: ratio('main'), dark: ratio('dark'), small: ratio('small') },
     language: languageTags[locale],
-    /** The page's address without a language: each viewer gets their own. */
+    /** The page's URL without a language, where each viewer gets their own language. */
     address,
-    /** The language the address asks for, if any. */
+    /** The language that the URL requests, if any. */
     asked: localeOfAddress(url),
     alternates: context.tenant.languages.map((code) => ({ code, href: `${address}?lang=${code}` })),
     themeColor: { light: settings.nav.bgColor },

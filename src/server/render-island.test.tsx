@@ -33,7 +33,7 @@ const page = () => ({ result: {} });
 const render = (on: { result: object }, component: unknown, props: object = {}, slots: object = {}) =>
   island.renderToStaticMarkup.call(on, component, props as never, slots as never, undefined as never);
 
-it('gives the ids of each island of a page another prefix, and each page the same ones', async () => {
+it('gives each island of a page its own id prefix, and each page the same prefixes', async () => {
   const [one, other] = [page(), page()];
   const given = await Promise.all([one, one, other].map((on) => render(on, Field, { label: 'A < B' })));
   expect(given.map(({ attrs }) => attrs)).toEqual([{ prefix: 'i0' }, { prefix: 'i1' }, { prefix: 'i0' }]);
@@ -43,7 +43,7 @@ it('gives the ids of each island of a page another prefix, and each page the sam
   expect(streamed).not.toHaveBeenCalled();
 });
 
-it('leaves out elements that make the browser load pictures early, because they belong in the head', async () => {
+it('omits elements that make the browser load pictures early, because they belong in the head', async () => {
   expect((await render(page(), Face)).html).toBe('<img src="/files/face.webp" alt=""/>');
 });
 

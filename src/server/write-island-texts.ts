@@ -5,13 +5,13 @@ import { embedJson } from './structured-data.ts';
 
 export type TextName = keyof (typeof resources)['en'];
 
-/** What every island uses. */
+/** The texts that every island uses. */
 const everywhere = ['islands'] as const;
 
-/** By language and names. Each page uses only a few names. They are the same for every community. */
+/** The JSON by language and names. Each page uses only a few names, which are the same for every community. */
 const written = new Map<string, string>();
 
-/** The texts of islands as JSON for a script element, written once for each set of names. */
+/** Returns the texts of islands as JSON for a script element, written once for each set of names. */
 export function writeIslandTexts(locale: Locale, names: readonly TextName[]): string {
   const key = [locale, ...names].join(' ');
   const known = written.get(key);

@@ -6,8 +6,8 @@ export function errorText(t: TFunction, code: string): string {
 }
 
 /**
- * The same, or null if `t` has no text for the code. Compares with the key instead of passing
- * i18next a default, which would slow down every lookup.
+ * Like {@link errorText}, but null if `t` has no text for the code. Compares with the key instead of passing i18next a
+ * default, which would slow down every lookup.
  */
 export function knownErrorText(t: TFunction, code: string): string | null {
   const text: string = t(`errors:${code}` as 'errors:internal');

@@ -3,17 +3,17 @@ import { type Locale, languageTags } from '#api/platform/i18n/locales.ts';
 
 export { formatDay, formatMoment, formatMoney } from '#api/platform/i18n/format.ts';
 
-/** The time of a day that is known: `15:05`, `3:05 PM`. */
+/** Formats a time on a known day: `15:05`, `3:05 PM`. */
 export function formatTime(time: Date, timeZone: string, locale: Locale): string {
   return dateFormat(languageTags[locale], { timeStyle: 'short', timeZone }).format(time);
 }
 
-/** A day as the heading of what happened on it: `Friday, 27 November 2026`. */
+/** Formats a day as a heading for what happened on it: `Friday, 27 November 2026`. */
 export function formatWholeDay(time: Date, timeZone: string, locale: Locale): string {
   return dateFormat(languageTags[locale], { dateStyle: 'full', timeZone }).format(time);
 }
 
-/** A day of the calendar, such as `2026-11-27`, which is the same everywhere. */
+/** Formats a calendar day, such as `2026-11-27`, which is the same in every time zone. */
 export function formatDate(day: string, locale: Locale): string {
   return dateFormat(languageTags[locale], { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 }
@@ -27,7 +27,7 @@ export function formatCount(count: number, locale: Locale): string {
   return numberFormat(languageTags[locale]).format(count);
 }
 
-/** A share in per cent; 0 if the whole is 0. */
+/** Formats a share as a percentage; 0 if the whole is 0. */
 export function formatShare(part: number, whole: number, locale: Locale): string {
   const share = whole === 0 ? 0 : part / whole;
   const style = { style: 'percent', maximumFractionDigits: share < 0.01 ? 1 : 0 } as const;
@@ -40,7 +40,7 @@ export function formatPlace(country: string, locale: Locale): string | null {
   return new Intl.DisplayNames(languageTags[locale], { type: 'region', fallback: 'none' }).of(country) ?? null;
 }
 
-/** A duration as players show it: 0:07, 12:30, 1:02:03. */
+/** Formats a duration as players do: 0:07, 12:30, 1:02:03. */
 export function formatLength(seconds: number): string {
   const whole = Math.floor(seconds);
   const pad = (part: number) => String(part).padStart(2, '0');
@@ -48,7 +48,7 @@ export function formatLength(seconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(whole % 60)}` : `${minutes}:${pad(whole % 60)}`;
 }
 
-/** A file size in the viewer's language, in kilobytes or megabytes. */
+/** Formats a file size in the viewer's language, in kilobytes or megabytes. */
 export function formatBytes(bytes: number, locale: Locale): string {
   const [unit, size] = bytes < 1_000_000 ? (['kilobyte', 1_000] as const) : (['megabyte', 1_000_000] as const);
   const style = { style: 'unit', unit, maximumFractionDigits: bytes < 10_000_000 ? 1 : 0 } as const;

@@ -11,7 +11,7 @@ const contentLinks = [
 
 /** Links of the member menu, in order. Roles add more. */
 const everyMembers = [
-  // What belongs to the member alone.
+  // The dashboard, the community and its features.
   { path: '/dashboard', label: 'dashboard' },
   { path: '/community', label: 'community' },
   { path: '/events', label: 'events' },
@@ -24,7 +24,7 @@ const everyMembers = [
   { path: '/pricing', label: 'premium' },
   { path: '/feedback', label: 'feedback' },
 ] as const;
-/** Additional links for members whom others can ask. */
+/** Additional links for experts. */
 const experts = [{ path: '/expert/messages', label: 'expertInbox' }] as const;
 const moderators = [{ path: '/moderator', label: 'moderator' }] as const;
 const admins = [{ path: '/admin', label: 'admin' }] as const;
@@ -43,7 +43,7 @@ export function memberMenuLinks({ role, isExpert = false }: MenuOwner, switchedO
   return known === 'moderator' ? [...every, ...moderators] : every;
 }
 
-/** The bottom bar's menu on phones: everything public the bar itself has no room for. */
+/** The bottom bar's menu on phones: every public page for which the bar itself has no room. */
 export const phoneLinks = [
   ...contentLinks.filter(({ path }) => path !== '/events'),
   { path: '/experts', label: 'experts' },
@@ -52,7 +52,7 @@ export const phoneLinks = [
   { path: '/feedback', label: 'feedback' },
 ] as const;
 
-/** Whether a link leads to the current page or to one above it. */
+/** Whether a link points to the current page or to one above it. */
 export function isCurrent(address: string, pathname: string): boolean {
   const [path = ''] = address.split(/[?#]/, 1);
   return pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Texts as a page brings them. */
+/** Adds texts the way a page contains them. */
 function arrive(texts: object): void {
   const place = document.createElement('script');
   place.type = 'application/json';
@@ -12,7 +12,7 @@ function arrive(texts: object): void {
 }
 
 describe('the texts of islands', () => {
-  it('include those that arrive after the first island has started, and keep what was fetched meanwhile', async () => {
+  it('include texts that arrive after the first island has started, and keep texts fetched meanwhile', async () => {
     vi.resetModules();
     const { addTexts, textsIn } = await import('./page-texts.ts');
     const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');

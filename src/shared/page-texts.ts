@@ -9,7 +9,7 @@ interface Reader {
   blocks: number | null;
 }
 
-/** On the server, `island-page.ts` provides all texts; browsers have those that came with the page. */
+/** On the server, `island-page.ts` provides all texts; browsers get them with the page. */
 let provided: ((locale: Locale) => Texts) | null = null;
 
 const readers = new Map<Locale, Reader>();
@@ -30,8 +30,8 @@ function createReaderIn(locale: Locale): Reader {
 }
 
 /**
- * An island may start before the rest of the page has arrived, which brings the texts of later ones. Texts fetched
- * meanwhile stay: a page brings only some of the errors.
+ * Reads texts that have arrived with the rest of the page, because an island may start before the texts of later ones
+ * arrive. Texts fetched meanwhile stay: a page contains only some of the errors.
  */
 function readArrived(reader: Reader, known: number): void {
   const blocks = [...document.querySelectorAll('script[data-island-texts]')];
@@ -41,18 +41,20 @@ function readArrived(reader: Reader, known: number): void {
   reader.blocks = document.readyState === 'loading' ? blocks.length : null;
 }
 
-/** The texts of islands in the page's language, at once. */
+/** Returns the texts of islands in the page's language, without waiting. */
 export const textsIn = (locale: Locale): TFunction => readerIn(locale).t;
 
-/** Whether the page brought this file of texts, or an island has fetched it. */
+/** Whether the page contained this file of texts, or an island has fetched it. */
 export const hasTexts = (locale: Locale, name: string): boolean => name in readerIn(locale).texts;
 
-/** Texts that an island has fetched, besides those that came with the page. */
+/** Adds texts that an island has fetched to those that came with the page. */
 export function addTexts(locale: Locale, texts: Texts): void {
   Object.assign(readerIn(locale).texts, texts);
 }
 
-/** Where the texts of islands are from, if not from the page. They are the same for every community. */
+/**
+ * Sets the source of the texts of islands, if they don't come with the page. Texts are the same for every community.
+ */
 export function provideTexts(source: (locale: Locale) => Texts): void {
   provided = source;
   readers.clear();

@@ -33,7 +33,7 @@ export function createReader(locale: string, texts: Texts): (key: string, values
   };
 }
 
-/** Puts values into the `{{places}}` of a text; one without a value stays empty. */
+/** Fills in the `{{placeholders}}` of a text; one without a value becomes empty. */
 export function fillIn(text: string, values: Values): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => isolate(String(values[name] ?? '')));
 }

@@ -43,7 +43,7 @@ test('no spelling of an address leads to another site', { tag: '@once' }, async 
   }
 });
 
-test('an encoded slash, another case or a parameter makes another path', { tag: '@once' }, async () => {
+test('an encoded slash, a different case or a path parameter makes a different path', { tag: '@once' }, async () => {
   for (const path of [
     '/Pricing',
     '/pricing%2F',

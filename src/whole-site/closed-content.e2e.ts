@@ -8,14 +8,14 @@ import { visit } from '#testing/browser/visit.ts';
 const slug = 'closed-items';
 const atOnce = 6;
 
-/** The viewers, and which restricted items each can open. */
+/** The viewers, and the restricted items that each can open. */
 const readers: ReadonlyArray<{ kind: PersonKind | null; opens: readonly Closing[] }> = [
   { kind: null, opens: [] },
   { kind: 'user', opens: ['members'] },
   { kind: 'premium', opens: ['members', 'premium'] },
 ];
 
-/** The item's own pages, the only ones that may show title and preview to viewers without access. */
+/** The item's own pages, the only ones that may show its title and preview to viewers without access. */
 const ownPages = {
   article: ({ slug: name }: ClosedItem) => `/articles/${name}`,
   video: ({ slug: name }: ClosedItem) => `/videos/${name}`,
@@ -24,7 +24,7 @@ const ownPages = {
   resource: () => '/resources',
 } as const satisfies Record<ClosedItem['type'], (item: ClosedItem) => string>;
 
-/** Paths of the reading calls that visitors or members can make. All others answer them 401 or 403. */
+/** The paths of the reading calls that visitors or members can make. All others respond to them with 401 or 403. */
 const memberCalls = entrances.flatMap(([route, access]) =>
   route.startsWith('GET ') && (access === 'anyone' || access === 'member') ? [route.slice('GET '.length)] : [],
 );
@@ -37,7 +37,7 @@ test.describe('restricted content', { tag: '@once' }, () => {
   });
 
   for (const { kind, opens } of readers) {
-    test(`appears for ${kind ?? 'a visitor'} in no list, feed, search, sitemap or API response`, async () => {
+    test(`is in no list, feed, search, sitemap or API response for ${kind ?? 'a visitor'}`, async () => {
       test.slow();
       const ask = await startAsking(kind);
       const closed = items.filter(({ closing }) => !opens.includes(closing));
@@ -58,8 +58,8 @@ test.describe('restricted content', { tag: '@once' }, () => {
 type Ask = Awaited<ReturnType<typeof startAsking>>;
 
 /**
- * Reads every page and call that isn't about one item, and checks that nothing restricted appears.
- * Returns all of it.
+ * Reads every page and call that isn't about one item, and checks that nothing restricted appears. Returns all the
+ * text.
  */
 async function readLists(ask: Ask, closed: readonly ClosedItem[]): Promise<string> {
   let all = '';
@@ -90,10 +90,12 @@ async function openItsPage(ask: Ask, item: ClosedItem, closed: readonly ClosedIt
   expect([item.mark, namedIn(body, others)]).toEqual([item.mark, []]);
 }
 
-/** Requests as a new account of this kind: pages with its cookie, the API with its token. */
+/**
+ * Returns a function that makes requests as a new account of this kind: pages with its cookie, the API with its token.
+ */
 async function startAsking(kind: PersonKind | null) {
   const person = kind && (await createPerson(slug, kind));
-  // Its own address, so that other people's searches don't count towards its limit.
+  // Each account has its own address, so that other people's searches don't count towards its limit.
   const address = `10.250.0.${readers.findIndex((reader) => reader.kind === kind)}`;
   return (path: string) => {
     const isCall = path.startsWith('/api/');
@@ -102,7 +104,7 @@ async function startAsking(kind: PersonKind | null) {
   };
 }
 
-/** Sends a few requests at a time, which is much faster, and returns responses in order. */
+/** Sends a few requests at a time, which is much faster, and returns the responses in order. */
 async function askAll(ask: Ask, paths: readonly string[]) {
   const answers: Array<{ path: string } & Awaited<ReturnType<Ask>>> = [];
   for (let from = 0; from < paths.length; from += atOnce) {
@@ -116,20 +118,20 @@ function namedIn(body: string, among: readonly ClosedItem[]): ClosedItem[] {
   return among.filter(({ mark, inner }) => body.includes(mark) || body.includes(inner));
 }
 
-/** Whether the item's own page shows title and preview to a viewer without access. */
+/** Whether the item's own page shows its title and preview to a viewer without access. */
 function hasPreview({ type, closing }: ClosedItem, isMember: boolean): boolean {
   const isOut = closing === 'members' || closing === 'premium' || closing === 'donator';
   if (type === 'article' || type === 'material') return isOut;
   return isOut && isMember && type !== 'resource';
 }
 
-/** Every page and file that isn't about one item. */
+/** Lists every page and file that isn't about one item. */
 function pagesWithoutItem(): string[] {
   const fixed = sitePages().filter(({ route }) => !route.includes('['));
   return fixed.flatMap(({ path }) => [`${path}?lang=et`, `${path}?lang=en`]).concat('/events?when=past');
 }
 
-/** Every reading call without an item in its path. */
+/** Lists every reading call without an item in its path. */
 function callsWithoutItem(): string[] {
   const paths = memberCalls.filter((path) => !path.includes(':'));
   return paths.concat(
@@ -141,7 +143,7 @@ function callsWithoutItem(): string[] {
   );
 }
 
-/** Searches by someone who knows or guesses the item's name. */
+/** Lists searches that someone who knows or guesses the item's name could make. */
 function searchesFor({ mark }: ClosedItem): string[] {
   const lists = ['articles', 'videos', 'materials', 'events'].flatMap((list) => [
     `/api/${list}?topic=${mark}`,
@@ -150,7 +152,7 @@ function searchesFor({ mark }: ClosedItem): string[] {
   return [`/api/search?q=${mark}`, ...lists];
 }
 
-/** Every call that could return the item. */
+/** Lists every call that could return the item. */
 function callsOf({ id, slug: name }: ClosedItem): string[] {
   const paths = memberCalls.filter((path) => path.includes(':'));
   return paths.flatMap((path) => [id, name].map((key) => path.replaceAll(/:\w+/g, key)));

@@ -4,13 +4,13 @@ import { lookupsOutsideIslands, scriptsOutsideIslands } from './own-scripts.ts';
 
 const lookups =
   /document\.(?:querySelector(?:All)?|getElementById)|\.innerHTML\b|\.insertAdjacent\w+|location\.reload\(|\.querySelector(?:All)?\b/g;
-/** An island may look inside an element of its own, to move the focus there. */
+/** Matches lookups in the whole document: an island may look inside its own element, to move the focus there. */
 const inDocument =
   /document\.(?:querySelector(?:All)?|getElementById)|\.innerHTML\b|\.insertAdjacent\w+|location\.reload\(/g;
-/** A script that runs, not texts or data for one. */
+/** Matches scripts that run, not texts or data for them. */
 const scripts = /<script(?![^>]*type="application\/(?:ld\+)?json")/g;
 
-/** How often a pattern is in each file that has it. */
+/** Counts how often a pattern occurs in each file that has it. */
 const countIn = (pattern: string, what: RegExp): Record<string, number> =>
   Object.fromEntries(
     globSync(pattern)
@@ -22,7 +22,7 @@ const countIn = (pattern: string, what: RegExp): Record<string, number> =>
 const allowed = Object.assign({}, ...lookupsOutsideIslands.map(({ files }) => files)) as Record<string, number>;
 
 describe('code that changes a page outside React', () => {
-  it('exists only where own-scripts.ts gives a reason, as often as it says', () => {
+  it('exists only where own-scripts.ts gives a reason, and as often as listed there', () => {
     const found = {
       ...countIn('src/{features,ui}/**/*.tsx', inDocument),
       ...countIn('src/features/**/*.{ts,astro}', lookups),
@@ -30,7 +30,7 @@ describe('code that changes a page outside React', () => {
     expect(found).toEqual(allowed);
   });
 
-  it('is a fragment’s script only where own-scripts.ts gives a reason', () => {
+  it('is in a fragment’s script only where own-scripts.ts gives a reason', () => {
     const known = scriptsOutsideIslands.flatMap(({ files }) => files);
     const found = Object.keys(countIn('src/features/**/*.astro', scripts));
     expect(found.sort()).toEqual(known.sort());

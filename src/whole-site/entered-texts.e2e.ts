@@ -29,7 +29,7 @@ import { createResetRequest } from '#testing/browser/two-factor-reset.ts';
 
 const slug = 'attacked';
 
-/** Paths by the page names that planted texts use. */
+/** The paths of pages, by the names that planted texts use. */
 const fixed = {
   home: '/',
   articles: '/articles',
@@ -58,7 +58,7 @@ const fixed = {
   'privacy-editor': '/admin/legal-documents/privacy/en',
 } as const;
 
-/** Pages also rendered for visitors, with the metadata that search engines read. */
+/** The pages that are also rendered for visitors, with the metadata that search engines read. */
 const forVisitors = [
   'home',
   'articles',
@@ -158,7 +158,7 @@ async function plantEverywhere(reader: Person) {
   return { entered: attacker.entered, addresses };
 }
 
-/** Texts this page should have shown but didn't; without this check, nothing would have been tested. */
+/** Finds texts that this page should have shown but didn't; without this check, the test might test nothing. */
 async function findMissing(page: Page, entered: readonly EnteredText[], name: string): Promise<string[]> {
   const said = await readAll(page);
   return entered

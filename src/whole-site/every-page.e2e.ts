@@ -12,20 +12,22 @@ import { root } from '../../scripts/local/settings.ts';
 const kilobyte = 1024;
 const screens = allPages().filter(({ isScreen }) => isScreen);
 const nowhere = { name: '/no/such/page', find: async () => '/no/such/page' };
-/** Communities differ in colours and fonts, and pages are made of the same parts: the second sees one of each layout. */
+/**
+ * The layouts already seen in the second community: it differs only in colors and fonts, and pages are made of the same
+ * parts, so it is checked on one page of each layout.
+ */
 const layoutsSeen = new Set<string>();
 const narrowest = 320;
 const contrast = ['color-contrast'];
 const reactsOwnWords = /Minified React error/;
 
-/** Visitors get no islands. Developers' pages are for no one else. */
+/** Whether a page is for visitors, who get no islands. Developers' pages are only for developers. */
 const isForVisitors = (site: Site) => !('route' in site) || (viewerOf(site) === null && site.access !== 'local');
 
 /**
- * One loads every part there is, with their libraries; two an audience, a composer and a mail at once; one an editor
- * above a table; one a search for members and a composer; one a post, its comments and a composer; two a conversation or
- * a message to begin one beside the list; one a composer, a poll and a second language. None should grow except by a new
- * part: the last was pictures that wait for the editor, and for their descriptions.
+ * The limits of pages that load more script than others, in kilobytes: for example, one loads every part, two load an
+ * audience, a composer and a mail at once, and one loads a composer, a poll and a second language. A limit should only
+ * be raised for a new part.
  */
 const heavy: Readonly<Record<string, number>> = {
   '/dev/parts': 143,
@@ -37,7 +39,7 @@ const heavy: Readonly<Record<string, number>> = {
   '/community/new': 111,
   '/community/posts/[id]': 124,
 };
-/** What visitors see first. `/pricing` has a switch between months and years besides. */
+/** The limits of the pages that visitors see first. `/pricing` also has a switch between months and years. */
 const firstSeen: Readonly<Record<string, { scripts: number; files: number }>> = {
   '/': { scripts: 8, files: 4 },
   '/articles': { scripts: 8, files: 4 },
@@ -46,19 +48,24 @@ const firstSeen: Readonly<Record<string, { scripts: number; files: number }>> = 
 };
 const isForStaff = /^\/(?:admin|moderator)\b/;
 
-/** How many kilobytes of script a page may load. Staff's tables are up to 6 over what members' pages may. */
+/**
+ * Returns how many kilobytes of script a page may load. Staff's tables may add up to 6 to the limit of members' pages.
+ */
 function limitOf(site: Site): number {
   const route = 'route' in site ? site.route : '';
   if (isForVisitors(site)) return firstSeen[route]?.scripts ?? 10;
   return heavy[route] ?? (isForStaff.test(route) ? 116 : 110);
 }
 
-/** How many kilobytes of styles a visitor's page may load. An article shares the group of lists with the home page. */
+/**
+ * Returns how many kilobytes of styles a visitor's page may load. An article loads the chunk that lists share with the
+ * home page.
+ */
 function stylesOf(site: Site): number {
   return 'route' in site && site.route === '/articles/[slug]' ? 15.25 : 15;
 }
 
-/** Pages with several tools at once, which have a file each. They should only become fewer. */
+/** The limits on files of pages with several tools, each of which has its own. They should only fall. */
 const manyFiles: Readonly<Record<string, number>> = {
   '/dev/parts': 33,
   '/admin/articles/[id]': 25,
@@ -83,7 +90,7 @@ const manyFiles: Readonly<Record<string, number>> = {
   '/my-profile': 21,
 };
 
-/** How many scripts and style sheets a page may load at first. */
+/** Returns how many scripts and style sheets a page may load at first. */
 function filesOf(site: Site): number {
   const route = 'route' in site ? site.route : '';
   return firstSeen[route]?.files ?? manyFiles[route] ?? (isForVisitors(site) ? 10 : 20);
@@ -91,9 +98,9 @@ function filesOf(site: Site): number {
 
 for (const site of [...screens, nowhere]) {
   const kind = 'route' in site ? viewerOf(site) : null;
-  // One visit for all checks: opening a page takes longer than checking it.
+  // One visit is used for all checks, because opening a page takes longer than checking it.
   test(`ryup ${site.name}: fits each width, is accessible and lightweight`, { tag: '@once' }, async ({ browser }) => {
-    // Visitors are as most are, in the community's own time zone.
+    // Visitors are in the community's own time zone, as most are.
     const kept = await keptPage(browser, 'ryup', kind, kind ? {} : { timezoneId: 'Europe/Tallinn' });
     const { page, viewerId } = kept;
     await emptyCache(page);
@@ -120,7 +127,7 @@ for (const site of [...screens, nowhere]) {
   });
 
   if (!isFirstOfLayout(site)) continue;
-  // The markup is the same as ryup's: only colours, fonts and texts differ, so each width is seen in its other theme.
+  // The markup is the same as ryup's: only colors, fonts and texts differ, so each width is checked in the other theme.
   test(`aurora ${site.name}: fits each width and is legible`, { tag: '@once' }, async ({ browser }) => {
     const kept = await keptPage(browser, 'aurora', kind);
     const { page, viewerId } = kept;
@@ -139,7 +146,7 @@ for (const slug of ['ryup', 'aurora']) {
     await member(slug);
     const weigh = weighPage(page);
     await page.goto(`${originOf(slug)}/pricing`);
-    // A page can be briefly quiet before its island starts to load.
+    // A page can be idle briefly before its island starts to load.
     await expect(page.locator('.member-menu .menu > button')).toBeVisible();
     const { scripts, code } = await weigh();
     note(`${slug} /pricing, signed in: ${kb(scripts)} KB of script`);
@@ -168,7 +175,10 @@ async function openPage(page: Page, slug: string, site: Site, viewerId: string |
   if (kind) await expect(page.locator('.member-menu .menu > button, main').first()).toBeVisible();
 }
 
-/** Scripts that start islands, and that the browser learns of only once it has read the page. */
+/**
+ * Finds scripts that start islands but aren't preloaded, so that the browser discovers them only after it has read the
+ * page.
+ */
 function findLateStarts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isNamed = (file: string) => document.head.querySelector(`link[rel="modulepreload"][href="${file}"]`) !== null;
@@ -179,7 +189,10 @@ function findLateStarts(page: Page): Promise<string[]> {
   });
 }
 
-/** Scrolls to the islands that haven't started yet, and names them. What no one can see, such as in a closed part, may wait. */
+/**
+ * Scrolls to an island that hasn't started yet, and returns the names of all of them. Those that no one can see, such
+ * as in a closed part, may wait.
+ */
 function scrollToUnstarted(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const waiting = [...document.querySelectorAll('astro-island[ssr]')].flatMap((island) => {

@@ -2,11 +2,11 @@ import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { visit } from '#testing/browser/visit.ts';
 
-test.describe('what machines read', { tag: '@once' }, () => {
+test.describe('metadata for search engines and feed readers', { tag: '@once' }, () => {
   for (const slug of ['ryup', 'aurora']) {
     const origin = () => originOf(slug);
 
-    test(`${slug}: robots.txt excludes private pages and names the sitemap`, async () => {
+    test(`${slug}: robots.txt excludes private pages and links to the sitemap`, async () => {
       const { body, headers } = await visit(slug, '/robots.txt');
       expect(headers['content-type']).toContain('text/plain');
       expect(body).toContain(`Sitemap: ${origin()}/sitemap.xml`);
@@ -15,7 +15,7 @@ test.describe('what machines read', { tag: '@once' }, () => {
       }
     });
 
-    test(`${slug}: every address in the sitemap exists, in both languages`, async () => {
+    test(`${slug}: every URL in the sitemap exists, in both languages`, async () => {
       const { body, headers } = await visit(slug, '/sitemap.xml');
       expect(headers['content-type']).toContain('xml');
       const addresses = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address ?? ''));
@@ -31,7 +31,7 @@ test.describe('what machines read', { tag: '@once' }, () => {
       }
     });
 
-    test(`${slug}: a page declares its canonical address, languages and the site’s search`, async () => {
+    test(`${slug}: a page declares its canonical URL, its languages and the site’s search`, async () => {
       for (const [query, canonical] of [
         ['?utm_source=x', ''],
         ['?lang=xx', ''],
@@ -82,7 +82,7 @@ test.describe('what machines read', { tag: '@once' }, () => {
       }
     });
 
-    test(`${slug}: the stylesheet is cached for ever under its versioned address only`, async () => {
+    test(`${slug}: the style sheet is immutable only at its versioned URL`, async () => {
       const { body } = await visit(slug, '/');
       const address = /href="(\/brand\.css\?[^"]+)"/.exec(body)?.[1]?.replaceAll('&#38;', '&').replaceAll('&amp;', '&');
       const own = await visit(slug, address ?? '');

@@ -1,11 +1,14 @@
 interface Exceptions {
-  /** Why no island does it. */
+  /** Why an island can't do this. */
   why: string;
-  /** How often each file may look something up in the page, or change it. */
+  /** How often each file may look something up in the page or change it. */
   files: Readonly<Record<string, number>>;
 }
 
-/** Files of `src/features` that reach into the page by themselves. A number falls when one goes; never raise it. */
+/**
+ * Files of `src/features` that look up or change parts of the page directly. When a lookup is removed, lower its
+ * number; never raise it.
+ */
 export const lookupsOutsideIslands: readonly Exceptions[] = [
   {
     why: 'Visitors and people who sign in: their pages have no React, and their forms work without script.',
@@ -54,7 +57,7 @@ export const lookupsOutsideIslands: readonly Exceptions[] = [
   },
 ];
 
-/** Fragments of `src/features` that bring a script which runs. */
+/** Fragments of `src/features` that contain a script which runs. */
 export const scriptsOutsideIslands: ReadonlyArray<{ why: string; files: readonly string[] }> = [
   {
     why: 'Visitors and people who sign in: their pages have no React.',

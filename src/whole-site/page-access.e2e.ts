@@ -15,7 +15,7 @@ test.describe('page access', { tag: '@once' }, () => {
   });
 
   for (const slug of ['ryup', 'aurora']) {
-    test(`${slug}: a visitor can open public pages, and is sent to sign-in from others`, async () => {
+    test(`${slug}: a visitor can open public pages, and is redirected to sign-in from others`, async () => {
       for (const page of allPages()) {
         const path = await page.find(slug);
         const { status, headers } = await visit(slug, path);
@@ -65,7 +65,7 @@ test.describe('page access', { tag: '@once' }, () => {
   });
 
   test('odd spellings of a path grant no access', async () => {
-    // More than a thousand requests.
+    // This test makes more than a thousand requests.
     test.slow();
     const member = await createPerson('ryup');
     const cases = sitePages()
@@ -81,7 +81,7 @@ test.describe('page access', { tag: '@once' }, () => {
       const target = new URL(answered.location ?? '/', 'http://ryup.localhost');
       expect([spelling, target.hostname]).toEqual([spelling, 'ryup.localhost']);
     };
-    // Sends a few at a time, which is much faster.
+    // Sends a few requests at a time, which is much faster.
     for (let from = 0; from < cases.length; from += 6) await Promise.all(cases.slice(from, from + 6).map(ask));
   });
 });

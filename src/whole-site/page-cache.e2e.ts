@@ -38,7 +38,7 @@ test.describe('cached pages', { tag: '@once' }, () => {
     expect(member.headers['set-cookie']).toBeUndefined();
   });
 
-  test('have an ETag, different in each language, that is answered with 304', async () => {
+  test('have an ETag for each language, and respond to it with 304', async () => {
     const [et, en] = [await visit('ryup', '/?lang=et'), await visit('ryup', '/?lang=en')];
     const tag = et.headers.etag ?? '';
     expect(tag).toMatch(/^"[\w-]{20,}"$/);
@@ -51,7 +51,7 @@ test.describe('cached pages', { tag: '@once' }, () => {
     expect(plain.headers['vary']).toContain('Cookie');
   });
 
-  test('keep the language of a link in the visitor’s browser only', async () => {
+  test('store the language of a link only in the visitor’s browser', async () => {
     const asked = await visit('ryup', '/pricing?lang=en');
     expect(asked.headers['set-cookie']).toEqual(['visit_locale=en; Path=/; HttpOnly; Secure; SameSite=Lax']);
     expect(asked.headers['cache-control']).toBe('private, max-age=0, must-revalidate');
@@ -68,7 +68,7 @@ test.describe('cached pages', { tag: '@once' }, () => {
     expect((await visit('aurora', '/')).body).not.toContain('stranger-7f3a');
   });
 
-  test('show a change within a second or so', async () => {
+  test('show a change within about a second', async () => {
     const db = databaseOf('changing');
     expect((await visit('changing', '/')).body).not.toContain('Seen at once');
     const sections = await db.run('select id, content from home_sections order by position limit 1');
@@ -101,7 +101,7 @@ test.describe('choosing the community', { tag: '@once' }, () => {
     }
   });
 
-  test('answers an unknown host with 404 and one sentence', async () => {
+  test('returns 404 and one sentence for an unknown host', async () => {
     for (const host of ['nobody.localhost', 'ryup.localhost.evil.test', 'evil.test', 'RYUPX.localhost']) {
       const { status, body, headers } = await visit(host, '/pricing');
       expect([host, status]).toEqual([host, 404]);

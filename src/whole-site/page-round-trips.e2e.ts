@@ -6,8 +6,8 @@ import { visit } from '#testing/browser/visit.ts';
 const slug = 'ryup';
 
 /**
- * The pages that take more than one exchange, which their session shares. Those of appeals and reports record that a
- * message was opened, which waits for the session.
+ * The pages that need more than one exchange, the first of which also reads the session. Those of appeals and reports
+ * record that a message was opened, which waits for the session.
  */
 const more: Record<string, number> = {
   '/search': 3,
@@ -18,7 +18,7 @@ const more: Record<string, number> = {
   '/moderator/reports/[id]': 2,
 };
 
-/** Pages with a query: filters, searches, further pages. */
+/** URLs with a query: filters, searches, further pages. */
 const asked = [
   { name: '/search', path: '/search?q=une' },
   { name: '/search', path: '/search?q=zzyzx' },
@@ -32,8 +32,8 @@ const asked = [
 
 test.describe('exchanges with the database', { tag: '@once' }, () => {
   for (const viewer of ['signed in', 'signed out']) {
-    test(`no screen needs more than one, except those listed, ${viewer}`, async () => {
-      // Visits every screen twice, some with their own people.
+    test(`no screen needs more than one exchange, except those listed (${viewer})`, async () => {
+      // Every screen is visited twice, some by people created for it.
       test.slow();
       const isSignedIn = viewer === 'signed in';
       const screens = allPages().filter(({ isScreen }) => isScreen);
@@ -71,8 +71,8 @@ async function costsOf(page: ReturnType<typeof allPages>[number], viewer: Person
 }
 
 /**
- * Exchanges needed to render a page once the community's state is cached. It is read at most once a second, so one of
- * two consecutive visits falls within that second. A slow machine needs more visits.
+ * Returns the exchanges needed to render a page once the community's state is cached. The state is read at most once a
+ * second, so one of two consecutive visits falls within that second. A slow machine needs more visits.
  */
 async function costOf(path: string, cookie: string, most: number): Promise<number> {
   const drawn = async () => {

@@ -11,7 +11,7 @@ import { visit } from '#testing/browser/visit.ts';
 const slug = 'attacked';
 const json = { 'content-type': 'application/json' };
 
-/** Addresses whose parameters a page may show. */
+/** URLs with parameters that a page may show. */
 const answersToWords = [
   '/articles?topic=',
   '/articles?cursor=',
@@ -49,7 +49,7 @@ test.describe('parameters and messages', { tag: '@once' }, () => {
       return body;
     };
     for (const attack of attacks) {
-      // Search repeats its query as text; if it didn't, this would prove nothing.
+      // The search page shows its query as text; if it didn't, this would prove nothing.
       expect(await ask('/search?q=kuu%20', attack)).toContain('kuu');
       await ask('/auth/signin?next=/', attack);
       await ask('/auth/signin?next=', attack);
@@ -64,7 +64,7 @@ test.describe('parameters and messages', { tag: '@once' }, () => {
   test('a mail shows an attack as text, even in a client without a content security policy', async ({ page }) => {
     const attacker = createAttackTexts();
     const [admin, member] = [await createPerson(slug, 'admin'), await createPerson(slug)];
-    // A member, because visitors may send few links.
+    // Feedback is sent by a member, because visitors may send few links.
     const asker = await createPerson(slug);
     const asAdmin = { ...json, authorization: `Bearer ${admin.token}` };
     const buyer = `buyer.${admin.email}`;
@@ -85,7 +85,7 @@ test.describe('parameters and messages', { tag: '@once' }, () => {
     const outside: string[] = [];
     await page.route(/^(?!about:)/, (route) => {
       const url = route.request().url();
-      // The community's own, in the head of every mail.
+      // The community's own icon is in the head of every mail.
       if (new URL(url).pathname !== `/files/${slug}/brand/icon.png`) outside.push(url);
       return route.abort();
     });

@@ -4,11 +4,13 @@ import { expect, it } from 'vitest';
 import { root } from '../../scripts/local/settings.ts';
 
 const staffPages = globSync('src/pages/{admin,moderator,expert}/**/*.astro', { cwd: root }).sort();
-/** A document to print, which staff open from a list. */
+/** Documents to print, which staff open from a list. */
 const documents = ['src/features/commerce/subscriptions/InvoiceDocument.astro'];
 const oldTable = /<table\b|<DataTable\b/;
 
-/** Each list of staff, by the pages it is on. A list that one can't filter or act on is rendered by the server alone. */
+/**
+ * Each list of staff, by the pages it is on. A list that can't be filtered or acted on is rendered on the server only.
+ */
 const lists = {
   '/admin': ['OverviewTables'],
   '/admin/articles': ['DraftsList'],
@@ -41,14 +43,14 @@ const lists = {
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** The files of `src/` that a file imports at once, not when something opens. */
+/** Returns the files of `src/` that a file imports statically. */
 function importsOf(path: string): string[] {
   return [...read(path).matchAll(/^\s*(?:import|\} from|export .* from)\b[^'\n]*'([^']+\.(?:astro|tsx))'/gm)]
     .map(([, name = '']) => (name.startsWith('#src/') ? name.slice(1) : join(dirname(path), name)))
     .filter((file) => existsSync(join(root, file)));
 }
 
-/** A file and everything that it leads to, as far as `follow` says. */
+/** Returns a file and everything that it imports, directly or not, as far as `follow` allows. */
 function reach(path: string, follow: (file: string) => boolean, seen = new Set<string>()): Set<string> {
   seen.add(path);
   for (const file of importsOf(path)) if (!seen.has(file) && follow(file)) reach(file, follow, seen);
@@ -58,26 +60,26 @@ function reach(path: string, follow: (file: string) => boolean, seen = new Set<s
 const isAstro = (file: string) => file.endsWith('.astro');
 const showsList = (island: string) => reach(island, (file) => !isAstro(file)).has('src/ui/table/Pages.tsx');
 
-/** The islands of a page that show a list, wherever in its fragments they are. */
+/** Returns the islands of a page that show a list, in any of its fragments. */
 function listsOf(page: string): string[] {
   const fragments = [...reach(page, isAstro)];
   const islands = new Set(fragments.flatMap(importsOf).filter((file) => !isAstro(file)));
   return [...islands].filter(showsList).map((file) => file.replace(/^.*\/(\w+)\.tsx$/, '$1'));
 }
 
-it('no staff page has a table that isn’t React', () => {
+it('uses React for every table on staff pages', () => {
   const fragments = new Set(staffPages.flatMap((page) => [...reach(page, isAstro)]));
   expect([...fragments].filter((file) => oldTable.test(read(file)))).toEqual(documents);
 });
 
-it('each staff list is an island with the shared table', () => {
+it('renders each staff list as an island with the shared table', () => {
   const found = staffPages.map(
     (page) => [page.replace(/^src\/pages|(?:\/index)?\.astro$/g, ''), listsOf(page)] as const,
   );
   expect(Object.fromEntries(found.filter(([, islands]) => islands.length > 0))).toEqual(lists);
 });
 
-/** The islands that were asked for by name beside the tables: where each starts, and the component that it starts. */
+/** Islands besides the tables, by name: where each is started, and its component. */
 const named = {
   'inbox over the page': ['src/features/community/threads/inbox/open-inbox.ts', './Inbox.tsx'],
   'two-factor wizard': ['src/pages/security/2fa-setup.astro', '../../features/accounts/two-factor/TwoFactorSetup.tsx'],
@@ -85,10 +87,10 @@ const named = {
   'members’ table': ['src/pages/admin/users/index.astro', '#src/features/operations/members/UsersList.tsx'],
 } as const;
 
-it.each(Object.entries(named))('the %s is React', (_, [place, component]) => {
+it.each(Object.entries(named))('renders the %s with React', (_, [place, component]) => {
   const source = read(place);
   expect(source).toContain(`'${component}'`);
   const name = component.replace(/^.*\/(\w+)\.tsx$/, '$1');
-  // Rendered as an island, or loaded when it opens.
+  // The component is rendered as an island, or loaded when it opens.
   expect(source).toMatch(new RegExp(`<${name}\\s+client:load|Promise\\.resolve\\(${name}\\)|=> ${name}\\b`));
 });

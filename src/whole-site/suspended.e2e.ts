@@ -79,7 +79,7 @@ test('every call to a suspended community is refused, but money is still recorde
     expect([path, status, JSON.parse(body).error.code]).toEqual([path, 503, 'community_suspended']);
     expect(headers['retry-after']).toBe('3600');
   }
-  // The community has no webhook secret, hence this answer of the call itself.
+  // The community has no webhook secret, so this is the call's own response.
   const webhook = await visit('closed', '/api/payments/stripe/webhook', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -88,7 +88,7 @@ test('every call to a suspended community is refused, but money is still recorde
   expect([webhook.status, JSON.parse(webhook.body).error.code]).toEqual([404, 'not_found']);
 });
 
-test('whoever got a mail of a suspended community can still unsubscribe', { tag: '@once' }, async () => {
+test('people can still unsubscribe from a suspended community’s mail', { tag: '@once' }, async () => {
   const page = await visit('closed', '/unsubscribe?token=x', { headers: { 'accept-language': 'en' } });
   expect([page.status, page.body.includes('This unsubscribe link doesn’t work.')]).toEqual([404, true]);
   const oneClick = await visit('closed', '/api/email/unsubscribe?token=x', {

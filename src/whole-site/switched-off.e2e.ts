@@ -4,13 +4,13 @@ import { allPages, sitePages } from '#testing/browser/site-pages.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { visit } from '#testing/browser/visit.ts';
 
-/** Offers no optional features, and only English. */
+/** This community offers no optional features, and only English. */
 const slug = 'sparse';
 const isOpen = (path: string) => isOffered(offerings, path);
 const linksIn = (html: string) => [...html.matchAll(/(?:href|action)="(\/[^"]*)"/g)].map(([, path = '']) => path);
 
-test.describe('what a community has switched off', { tag: '@once' }, () => {
-  test('has no page, for any viewer or spelling', async () => {
+test.describe('a switched-off offering', { tag: '@once' }, () => {
+  test('has no page, for any viewer', async () => {
     const pages = allPages().filter(({ route }) => !isOpen(route));
     expect(pages.length).toBeGreaterThan(20);
     const cookie = cookieOf(await createPerson(slug, 'admin'));
@@ -30,7 +30,7 @@ test.describe('what a community has switched off', { tag: '@once' }, () => {
         Promise.all(paths.map(async (path) => ({ path, ...(await visit(slug, path, { headers })) })));
       const known = sitePages().map(({ path }) => path);
       const pages = await look(known.filter(isOpen));
-      // Including detail pages: everything that is linked.
+      // This includes detail pages: everything that is linked.
       const onward = new Set(pages.flatMap(({ body }) => linksIn(body)).filter((link) => isOpen(link)));
       pages.push(...(await look([...onward].filter((link) => !known.includes(link)).slice(0, 80))));
       expect(pages.filter(({ status }) => status === 200).length).toBeGreaterThan(15);

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** Browsers would name what is wrong in their own language, over the page, and only the first of several errors. */
-it('forms that work without script leave validation to the server', () => {
+/** Browsers would show errors in their own language, over the page, and only the first of several. */
+it('leaves validation to the server in forms that work without script', () => {
   const forms = globSync('src/**/*.astro').flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/<form\b[^>]*>/g)].map(([form]) => ({ path, form })),
   );

@@ -4,7 +4,7 @@ import { visit } from './visit.ts';
 /** `slow` takes three seconds. With `lost`, the call reaches the server, but its answer never arrives. */
 type Network = 'good' | 'slow' | 'dropped' | 'lost' | 'away';
 
-/** Makes the call in the browser's place. */
+/** Makes the call instead of the browser. */
 function passOn(route: Route) {
   const request = route.request();
   const { hostname, pathname, search } = new URL(request.url());
@@ -13,14 +13,14 @@ function passOn(route: Route) {
   return visit(hostname, `${pathname}${search}`, given);
 }
 
-/** Sends this page's calls of the API through a network that the test can make worse, with the returned function. */
+/** Routes this page's API calls through a network whose state the test sets with the returned function. */
 export async function badNetwork(page: Page): Promise<(next: Network) => void> {
   let now: Network = 'good';
   await page.route('**/api/**', async (route) => {
     const network = now;
     if (network === 'slow') await new Promise((resolve) => setTimeout(resolve, 3_000));
     if (network === 'lost') await passOn(route).catch(() => null);
-    // The page may have been left meanwhile.
+    // The page may have been left in the meantime.
     if (network === 'dropped' || network === 'lost') await route.abort('connectionreset').catch(() => null);
     else if (network === 'away') {
       await route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }).catch(() => null);

@@ -13,12 +13,14 @@ export async function callHome(slug: string, admin: Person, method: string, body
   return { status: answer.status, body: JSON.parse(answer.body) as { data: HomeDraft } };
 }
 
-/** Empties the draft, whatever it holds. */
+/** Empties the draft, whatever it contains. */
 export async function discardDraft(slug: string, admin: Person): Promise<void> {
   await callHome(slug, admin, 'DELETE', { revision: 1_000_000 }, studio);
 }
 
-/** Puts a title into the first section of the draft's home page, adds a section and moves the last one to the front. */
+/**
+ * Changes the title of the first section of the draft's home page, adds a section and moves the last one to the front.
+ */
 export async function changeHome(slug: string, admin: Person, title: string): Promise<void> {
   const { draft, home } = (await callHome(slug, admin, 'GET')).body.data;
   const [first, last] = [home.sections[0], home.sections.at(-1)];

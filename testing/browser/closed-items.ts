@@ -24,14 +24,15 @@ export interface ClosedItem {
   slug: string;
   type: (typeof closedTypes)[number];
   closing: Closing;
-  /** Part of its title, summary, topic, link and cover. */
+  /** A text in its title, summary, topic, link and cover. */
   mark: string;
-  /** A part that only viewers with access see: the rest of the text, the recipe, the file, the link. */
+  /** A text that only viewers with access see: in the rest of the body, the recipe, the file or the link. */
   inner: string;
 }
 
 /**
- * Publishes an item of each type for each access level, and adds one of each type in each state that no one can see.
+ * Publishes an item of each type for each access level, and adds one of each type in each state in which no one can see
+ * it.
  */
 export async function publishClosedItems(community: string): Promise<ClosedItem[]> {
   const db = databaseOf(community);

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { offerings } from '#api/platform/offerings/contract.ts';
 
-/** The demo communities. Tests must not change anything in them that another test could see. */
+/** The demo communities. Tests must not change anything in them that another test could notice. */
 const demoCommunities = ['ryup', 'aurora'] as const;
 
 /** Copies of Aurora, with its content, for tests that need their own. */
@@ -21,7 +21,7 @@ const fullCommunities = [
   'closed-items',
 ] as const;
 
-/** The same with Aurora's brand and home page alone: no account, no content. */
+/** Copies of Aurora's brand and home page alone, without accounts or content. */
 export const emptyCommunities = [
   // Only the tests of the links that administrators choose change its brand.
   'relinked',

@@ -3,7 +3,7 @@ import { newId } from '#api/platform/database/ids.ts';
 import { createPerson } from './people.ts';
 import { databaseOf } from './settings.ts';
 
-/** Shares an answer of a new member that quotes an article, and returns its address. */
+/** Shares an answer of a new member's that quotes an article, and returns its URL. */
 export async function shareAnswer(slug: string, articleId: string): Promise<string> {
   const [db, id, shareId, at] = [databaseOf(slug), newId(), crypto.randomUUID(), Date.now()];
   const { id: userId } = await createPerson(slug);

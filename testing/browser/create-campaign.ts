@@ -4,14 +4,14 @@ import { asker } from './create-item.ts';
 import { createPerson } from './people.ts';
 import { databaseOf } from './settings.ts';
 
-/** A campaign that isn't sent, by its id. */
+/** Creates a campaign that isn't sent, and returns its id. */
 export async function createCampaign(slug: string): Promise<string> {
   const texts = { et: { subject: 'Juuni', preview: 'Kolm matka', body: 'Tule **kaasa**!' } };
   const given = { name: 'Juuni kiri', texts };
   return (await asker(await createPerson(slug, 'admin'))('POST', '/api/admin/email-campaigns', given)).data.id;
 }
 
-/** The page of a newsletter in the archive. */
+/** Publishes a newsletter in the archive, and returns its path. */
 export async function publishNewsletter(slug: string): Promise<string> {
   const [id, at] = [newId(), Date.now()];
   const author = await createPerson(slug, 'admin');

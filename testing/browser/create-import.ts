@@ -4,7 +4,7 @@ import { newId } from '#api/platform/database/ids.ts';
 import { createPerson } from './people.ts';
 import { databaseOf } from './settings.ts';
 
-/** An uploaded file with a line to invite, one to add and one with a mistake. */
+/** Inserts an uploaded file with a ready, an unsubscribed and an invalid line, and returns its id. */
 export async function createImport(slug: string): Promise<string> {
   const { id: uploadedBy } = await createPerson(slug, 'admin');
   const [db, importId, at] = [databaseOf(slug), newId(), Date.now()];

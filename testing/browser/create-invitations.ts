@@ -5,7 +5,9 @@ import { databaseOf } from './settings.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Invitations in every state, by an administrator, whom it returns. Their tokens are unknown. */
+/**
+ * Inserts invitations in every state by a new administrator, and returns the administrator. Their tokens are unknown.
+ */
 export async function createInvitations(slug: string): Promise<Person> {
   const inviter = await createPerson(slug, 'admin', { name: 'Aive Abistaja' });
   const now = Date.now();

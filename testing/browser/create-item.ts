@@ -4,7 +4,7 @@ import { visit } from './visit.ts';
 
 type Content = Record<string, unknown>;
 
-/** Calls the API as this person's browser would. Throws unless the call succeeds. */
+/** Returns a function that calls the API as this person's browser would, and throws unless the call succeeds. */
 export function asker({ token, slug }: Person) {
   return async (method: string, path: string, data?: object) => {
     const headers = { authorization: `Bearer ${token}`, ...(data ? { 'content-type': 'application/json' } : {}) };
@@ -14,7 +14,7 @@ export function asker({ token, slug }: Person) {
   };
 }
 
-/** A language version of an item. */
+/** Returns an item's text in one language. */
 export const itemText = (title: string, body: string) => ({ title, summary: '', body, coverAlt: '', topics: [] });
 
 /** Creates an item as an administrator and saves it once with this content. */

@@ -5,7 +5,7 @@ import type { Person } from './people.ts';
 import { databaseOf, originOf } from './settings.ts';
 import { visit } from './visit.ts';
 
-/** Writes a post in a space that every member reads, and returns its address. */
+/** Writes a post in a space that every member reads, and returns its URL. */
 export async function createPost(author: Person, title: string, body = 'Räägi, kuidas sina teed.'): Promise<string> {
   const { slug, token } = author;
   const { body: answer } = await visit(slug, '/api/spaces', { headers: { authorization: `Bearer ${token}` } });
@@ -26,7 +26,7 @@ export async function changePost(author: Person, address: string, title: string)
   await asker(author)('PATCH', `/api/posts/${address.split('/').at(-1)}`, { title, body: 'Hoopis nii.', version: 1 });
 }
 
-/** Comments on the post at an address, and returns the comment's id. */
+/** Comments on the post at a URL, and returns the comment's id. */
 export async function createComment(author: Person, address: string, body: string): Promise<string> {
   const id = address.split('/').at(-1);
   return (await asker(author)('POST', `/api/posts/${id}/comments`, { body })).data.id;

@@ -12,7 +12,7 @@ export async function createReport(reporter: Person, target: { type: ReportTarge
   return caseAbout(reporter.slug, target.id);
 }
 
-/** The id of the case about a post, a comment or a member. */
+/** Finds the id of the case about a post, a comment or a member. */
 export async function caseAbout(slug: string, targetId: string): Promise<string> {
   const [found] = await databaseOf(slug)
     .select({ id: reportCases.id })

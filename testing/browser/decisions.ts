@@ -7,7 +7,7 @@ import { localSecrets } from '../../scripts/local/secrets.ts';
 import { createPerson } from './people.ts';
 import { databaseOf, stackSettings } from './settings.ts';
 
-/** A warning to a new member, with its mail's token. */
+/** Inserts a warning to a new member, and returns it with its mail's token. */
 export async function createDecision(slug: string) {
   const [member, moderator] = [await createPerson(slug), await createPerson(slug, 'moderator')];
   const [caseId, id] = [newId(), newId()];
@@ -30,7 +30,7 @@ export async function createDecision(slug: string) {
   return { id, caseId, member, moderator, token };
 }
 
-/** A pending appeal against a decision. Returns its id. */
+/** Inserts a pending appeal against a decision. Returns its id. */
 export async function createAppeal(slug: string): Promise<string> {
   const decision = await createDecision(slug);
   const id = newId();

@@ -12,12 +12,12 @@ interface Rule {
 
 declare global {
   interface Window {
-    /** Set once it has been injected into the page. No public call tells the impact of a rule. */
+    /** Set once axe has been injected into the page. No public function returns the impact of a rule. */
     axe: typeof axe & { _audit: { rules: readonly Rule[] } };
   }
 }
 
-/** Minified, because a page parses it in half the time. */
+/** The minified source, because a page parses it in half the time. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Finds accessibility barriers: axe's serious and critical violations of all rules, or of those given. */
@@ -28,7 +28,7 @@ export async function findBarriers(page: Page, rules: readonly string[] = []): P
     iframes: false,
     preload: false,
   };
-  // Injected once per page: that takes as long as running a rule or two.
+  // Injected once per page, because that takes as long as running a rule or two.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const violations = await page.evaluate(
     async ({ asked, options: common }) => {
@@ -59,7 +59,7 @@ export async function findBarriers(page: Page, rules: readonly string[] = []): P
     .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));
 }
 
-/** Elements that overflow the page to the right, including clipped ones but not those in a scroll container. */
+/** Finds elements that overflow the page to the right, including clipped ones but not those in a scroll container. */
 export function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;

@@ -13,8 +13,8 @@ interface KeptPage {
 const kept = new Map<string, Promise<KeptPage>>();
 
 /**
- * A viewer's page, reused by later visits of the same worker: a new page has to sign in, load and compile everything.
- * For tests that only look at pages.
+ * Returns a viewer's page, which later visits of the same worker reuse: a new page has to sign in, load and compile
+ * everything. For tests that only look at pages.
  */
 export function keptPage(
   browser: Browser,
@@ -43,7 +43,7 @@ async function openPage(
   return { page, viewerId: viewer?.id, faults };
 }
 
-/** Fails if something broke since the last check. Leaves the page, so that nothing on it keeps asking the server. */
+/** Fails if something broke since the last check. Leaves the page, so that nothing on it sends more requests. */
 export async function leavePage({ page, faults }: KeptPage): Promise<void> {
   expect(faults.splice(0), 'broken policies and uncaught errors').toEqual([]);
   await page.goto('about:blank');

@@ -1,6 +1,6 @@
 import type { Visited } from './visit.ts';
 
-/** A modifier of the score of 100. Bonuses count only for pages that lose at most 10. */
+/** Modifiers of the score of 100, by test. Bonuses count only for pages that lose at most 10. */
 type Marks = Record<string, number>;
 
 const broad = /^(?:\*|(?:https?|ftp):(?:\/\/\*(?:\.\*)?)?)$/;
@@ -8,8 +8,9 @@ const inline = /^(?:'unsafe-inline'|data:)$/;
 const sixMonthsSeconds = 15_768_000;
 
 /**
- * The score Mozilla's HTTP Observatory would give a page over HTTPS, by the rules of November 2026. Three things can't
- * be judged from a response and are left out: the redirect from HTTP, the certificate, and the browsers' preload list.
+ * Computes the score that Mozilla's HTTP Observatory would give a page over HTTPS, by the rules of November 2026. Skips
+ * three things that can't be judged from a response: the redirect from HTTP, the certificate, and the browsers' preload
+ * list.
  */
 export function judge({ headers, body }: Visited): { score: number; marks: Marks } {
   const one = (name: string) => String(headers[name] ?? '').toLowerCase();
@@ -75,7 +76,9 @@ function judgeTransport(header: string): number {
   return seconds >= sixMonthsSeconds ? 0 : -10;
 }
 
-/** Scripts from our own origin need no integrity attribute; external ones cost points even over HTTPS. */
+/**
+ * Scores the scripts. Those from our own origin need no integrity attribute; external ones cost points even over HTTPS.
+ */
 function judgeScripts(body: string): number {
   const foreign = [...body.matchAll(/<script[^>]*\ssrc="([^"]*)"/gi)].filter(([, src = '']) => !/^\/(?!\/)/.test(src));
   if (foreign.length === 0) return 0;

@@ -1,7 +1,7 @@
 import { type Browser, chromium, devices } from '@playwright/test';
 import { findChromium } from '../../scripts/test/find-chromium.ts';
 
-/** Uses an installed Chromium where Playwright's own browser can't be downloaded. */
+/** An installed Chromium, used where Playwright's own browser can't be downloaded. */
 const found = findChromium();
 
 /** A regular user agent: headless Chromium's own would be treated as a bot. */

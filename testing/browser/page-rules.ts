@@ -1,9 +1,9 @@
-/** Who can open a page. `local` is for development only; `nobody` answers 404 at its own address. */
+/** Who can open a page. `local` is for development only; `nobody` always returns 404 at its own URL. */
 export type Access = 'everyone' | 'member' | 'expert' | 'moderator' | 'admin' | 'local' | 'nobody';
 
 interface Rule {
   access: Access;
-  /** For a route with parameters: a sample address. Viewers with access get 404 for unknown ids. */
+  /** A sample path of a route with parameters. Viewers with access get 404 for unknown ids. */
   sample?: string;
   /** The status for viewers with access, if not 200. */
   status?: number;

@@ -78,7 +78,7 @@ export async function createPerson(
   return person;
 }
 
-/** Gives a browser the cookies and storage that signing in would, on a page that was opened for the test if there is one. */
+/** Sets the cookies and storage that signing in would set, on a page that was opened for the test if there is one. */
 export async function signInBrowser(context: BrowserContext, person: Person): Promise<void> {
   const cookie = `${cookieOf(person)}; Path=/; HttpOnly; Secure; SameSite=Lax`;
   const unused = context.pages().find((page) => page.url() === 'about:blank');
@@ -115,12 +115,12 @@ export async function chooseLanguage(context: BrowserContext, slug: string, loca
   await context.addCookies([{ name: 'locale', value: locale, url: originOf(slug) }]);
 }
 
-/** The person's session cookie, for a request without a browser. */
+/** Returns the person's session cookie, for a request without a browser. */
 export function cookieOf(person: Person): string {
   return `__Host-session=${person.cookie}`;
 }
 
-/** Sets when the person signed in last. */
+/** Sets the time at which the person signed in last. */
 export async function setLastSignIn(slug: string, id: string, at: number): Promise<void> {
   await databaseOf(slug).update(users).set({ lastLoginAt: at }).where(eq(users.id, id));
 }

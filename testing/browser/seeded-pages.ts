@@ -31,7 +31,7 @@ import { visit } from './visit.ts';
 /** `viewerId` is who opens it, for pages that are theirs alone. */
 type Find = (slug: string, viewerId?: string) => Promise<string>;
 
-/** Addresses of detail pages, by route and what they show, of seeded items or new ones, once the stack is running. */
+/** URLs of detail pages, by route and by what they show: seeded items, or new ones once the stack is running. */
 export const seededPages: Readonly<Record<string, Readonly<Record<string, Find>>>> = {
   '/articles/[slug]': {
     'an article': async (slug) => `/articles/${(await newest(slug, 'article', 'everyone')).slug}`,
@@ -123,7 +123,7 @@ async function recipeOf(slug: string) {
   return seeded(item, 'recipe');
 }
 
-/** An upcoming event with a waitlist, whose page shows everything an event page can. */
+/** Finds an upcoming event with a waitlist, whose page shows everything an event page can. */
 async function fullEvent(slug: string): Promise<string> {
   const [item] = await databaseOf(slug)
     .select({ id: events.itemId })
@@ -152,14 +152,14 @@ async function openMember(slug: string): Promise<string> {
   return id;
 }
 
-/** A conversation of the community with a member. */
+/** Starts a conversation of the community with a member. */
 async function writtenTo(slug: string): Promise<string> {
   const [admin, mari] = [await createPerson(slug, 'admin'), await createPerson(slug)];
   const message = { to: mari.id, subject: 'Sinu tagasiside', content: 'Aitäh, et **kirjutasid**!' };
   return (await asker(admin)('POST', '/api/admin/messages', message)).data.id;
 }
 
-/** A community announcement to administrators only. */
+/** Sends a community announcement to administrators only. */
 async function announced(slug: string): Promise<string> {
   const texts = { et: { subject: 'Suvepäevad', content: 'Tulge **kõik**!' } };
   const given = { audience: { role: 'admin' }, texts };
@@ -168,7 +168,7 @@ async function announced(slug: string): Promise<string> {
 
 const greeting = { email: 'mari@buyers.test', message: 'Palju õnne!\nMari' };
 
-/** The case of a comment reported by a member. */
+/** Reports a comment as a member, and returns the page of its case. */
 async function reportedComment(slug: string): Promise<string> {
   const [author, reporter] = [await createPerson(slug), await createPerson(slug)];
   const address = await createPost(author, 'Kes müüb?');
@@ -180,7 +180,7 @@ async function reportedComment(slug: string): Promise<string> {
   return `/moderator/reports/${await createReport(reporter, { type: 'comment', id }, 'threat')}`;
 }
 
-/** The payment page of a gift card order. */
+/** Orders gift cards, and returns the payment page. */
 async function openPayment(slug: string, words: { email: string; message: string } = greeting): Promise<string> {
   const order = { tier: 'premium', months: 3, quantity: 2, ...words };
   const headers = { 'content-type': 'application/json', 'cf-connecting-ip': '10.255.0.1' };
@@ -188,7 +188,7 @@ async function openPayment(slug: string, words: { email: string; message: string
   return new URL((JSON.parse(body) as { data: { url: string } }).data.url).pathname;
 }
 
-/** The id of cards bought with these details. */
+/** Buys cards with these details, and returns the token of their page. */
 export async function boughtCard(slug: string, words = greeting): Promise<string> {
   const payment = await openPayment(slug, words);
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -207,7 +207,7 @@ function seeded<Found>(found: Found | undefined, what: string): Found {
   return found;
 }
 
-/** An act stopped in the middle, with a member in each state. */
+/** Inserts an act stopped in the middle, with a member in each state. */
 async function runningAct(slug: string): Promise<string> {
   const [db, id, at] = [databaseOf(slug), newId(), Date.now()];
   const [{ id: preparedBy }, ...people] = await Promise.all([

@@ -7,7 +7,7 @@ export const settingsVariable = 'KOGU_BROWSER_TESTS';
 export function stackSettings(): LocalSettings {
   const value = process.env[settingsVariable];
   if (value) return JSON.parse(value) as LocalSettings;
-  // Files are also read without running them, to list their tests in a terminal or an editor.
+  // Test files are also loaded without running them, to list their tests in a terminal or an editor.
   if (process.env['TEST_WORKER_INDEX'] === undefined) return readLocalSettings({});
   throw new Error('The stack has not been started: run through playwright.config.ts.');
 }

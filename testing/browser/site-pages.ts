@@ -12,18 +12,18 @@ export interface SitePage {
   access: Access;
   status: number;
   memberStatus: number;
-  /** A page for people rather than a file or a redirect. */
+  /** Whether it is a page for people rather than a file or a redirect. */
   isScreen: boolean;
   /** Returns its address in a community, for this viewer if it is theirs alone. */
   find: (slug: string, viewerId?: string) => Promise<string>;
 }
 
-/** A page with the same address in every community. */
+/** A page with the same path in every community. */
 export interface FixedPage extends SitePage {
   path: string;
 }
 
-/** The routes that have a file. */
+/** Lists the routes that have a file. */
 export function existingRoutes(): string[] {
   return globSync('**/*.{astro,ts}', { cwd: join(root, 'src/pages') })
     .map(routeOf)
@@ -32,7 +32,7 @@ export function existingRoutes(): string[] {
 
 const screens = new Set(globSync('**/*.astro', { cwd: join(root, 'src/pages') }).map(routeOf));
 
-/** The listed pages that exist and have the same address everywhere. */
+/** Lists the pages with a rule that exist and have the same path everywhere. */
 export function sitePages(): FixedPage[] {
   return existingRoutes().flatMap((route) => {
     const rule = pageRules[route];
@@ -43,7 +43,7 @@ export function sitePages(): FixedPage[] {
   });
 }
 
-/** All pages: the fixed ones, and the detail pages of a community. */
+/** Lists all pages: the fixed ones, and the detail pages of a community. */
 export function allPages(): SitePage[] {
   const aboutOneThing = sitePages().flatMap(({ route, access }) =>
     Object.entries(seededPages[route] ?? {}).map(([name, find]) => {
@@ -54,7 +54,7 @@ export function allPages(): SitePage[] {
   return [...sitePages(), ...aboutOneThing];
 }
 
-/** Detail screens without a seeded page. */
+/** Lists the detail screens without a seeded page. */
 export function unseenScreens(): string[] {
   return [...screens].filter(
     (route) => route.includes('[') && !(route in seededPages) && !withoutOwnScreen.includes(route),
@@ -80,7 +80,7 @@ function once(find: SitePage['find'], isOwn: boolean): SitePage['find'] {
   };
 }
 
-/** A viewer with access, or null for a visitor. */
+/** Returns a kind of viewer with access, or null for a visitor. */
 export function viewerOf({ access }: SitePage): PersonKind | null {
   if (access === 'member') return 'user';
   return access === 'expert' || access === 'moderator' || access === 'admin' ? access : null;

@@ -15,7 +15,7 @@ interface Asked<Answer> {
   body: Answer;
 }
 
-/** A stack for one test, with one new community, whose Worker can be restarted with other secrets. */
+/** Starts a stack for one test, with one new community, whose Worker can be restarted with other secrets. */
 export async function startOwnStack(slug: string, secrets: Secrets) {
   const place = createWorkspace();
   place.write(slug);
@@ -39,10 +39,10 @@ export async function startOwnStack(slug: string, secrets: Secrets) {
     serve,
     origin: `http://${slug}.localhost:${port}`,
     db: connectDatabase({ url: `http://127.0.0.1:${database}`, namespace: slug }),
-    /** Runs `npm run tenant` on it. */
+    /** Runs `npm run tenant` on the stack. */
     tenant: (...args: string[]) => place.runWith(environment, ...args),
     tenantTyping: (typed: string, ...args: string[]) => place.runTyping(typed, ...args),
-    /** Calls the API, each time from another address. */
+    /** Calls the API, each time from another IP address. */
     ask: async <Answer>(method: string, path: string, body?: object, token?: string): Promise<Asked<Answer>> => {
       visitors += 1;
       const headers = {

@@ -7,7 +7,10 @@ import { workerData } from '../../scripts/local/settings.ts';
 import { startWorker } from '../../scripts/local/worker.ts';
 import { stackSettings } from './settings.ts';
 
-/** Runs the same build and databases on another port with production settings. It has the registry but no files. */
+/**
+ * Starts a Worker with the same build and databases on another port, with production settings. It has the registry but
+ * no files.
+ */
 export async function startProductionWorker(bindings: Record<string, string>) {
   const stack = stackSettings();
   const data = makeScratchFolder();

@@ -26,7 +26,7 @@ export default async function start(): Promise<() => Promise<void>> {
     unseeded: emptyCommunities,
   };
   const [provider, dns] = [await startIdentityProvider(), await startDnsResolver()];
-  // The Worker asks it, and tests enter texts there.
+  // The Worker queries the DNS stand-in, in which tests set records.
   Object.assign(process.env, { DNS_RESOLVER_URL: dns.url, MAIL_SPF_INCLUDE: '', MAIL_DKIM_SELECTOR: '' });
   const providers = signInProviders(provider.url);
   writeTestCommunities(join(root, 'tenants'), settings.tenants, providers);
@@ -42,7 +42,7 @@ export default async function start(): Promise<() => Promise<void>> {
   };
 }
 
-/** A provider that works, and one whose token endpoint can't be reached. */
+/** Returns a provider that works, and one whose token endpoint can't be reached. */
 function signInProviders(url: string) {
   const endpoints = { authorization: `${url}/authorize`, token: `${url}/token`, jwks: `${url}/jwks` };
   const google = { id: 'google', name: 'Google', issuer: url, clientId: 'kogu-tests', endpoints };

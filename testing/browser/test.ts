@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { createPerson, type Person, type PersonKind, signInBrowser } from './people.ts';
 
 interface Fixtures {
-  /** Creates a person who is signed in in this test's browser. */
+  /** Creates a person, and signs in this test's browser as them. */
   member: (slug: string, kind?: PersonKind) => Promise<Person>;
   /** Violations of the content security policy and uncaught errors. Checked after every test. */
   faults: string[];

@@ -4,14 +4,14 @@ import { newId } from '#api/platform/database/ids.ts';
 import { createPerson, type Person } from './people.ts';
 import { databaseOf } from './settings.ts';
 
-/** A member with two-factor whose secret is unknown. */
+/** Creates a member with two-factor whose secret is unknown. */
 export async function createLostMember(slug: string, name = 'Kaja Kadunud'): Promise<Person> {
   const member = await createPerson(slug, 'user', { name });
   await databaseOf(slug).insert(twoFactors).values({ userId: member.id, enabledAt: Date.now() });
   return member;
 }
 
-/** A member with two-factor for whom an administrator has requested a reset. */
+/** Creates a member with two-factor for whom an administrator has requested a reset. */
 export async function createResetRequest(
   slug: string,
   reason = 'Her phone was stolen. I called her.',

@@ -3,7 +3,7 @@ import { communityState } from '#api/platform/community-state/schema.ts';
 import { databaseOf } from './settings.ts';
 import { visit } from './visit.ts';
 
-/** Waits until pages have the published brand: the server may answer for a second with what it read before. */
+/** Waits until pages have the published brand, because the server may use an earlier one for a second. */
 export async function untilBrandIsServed(slug: string): Promise<void> {
   const [state] = await databaseOf(slug).select().from(communityState);
   const served = async () => Number(/data-brand-version="(\d+)"/.exec((await visit(slug, '/')).body)?.[1]);

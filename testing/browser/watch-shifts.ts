@@ -8,13 +8,14 @@ interface LayoutShift extends PerformanceEntry {
 type Watched = Window & { moved: Element[] };
 
 /**
- * Makes each page record what moves other than after input. Returns what moved inside `place`, without whole sections.
+ * Makes each page record elements that move other than after input. The returned function returns those inside `place`,
+ * except whole sections.
  */
 export async function watchShifts(page: Page): Promise<(place: string) => Promise<string[]>> {
   await page.addInitScript(() => {
     const moved: Element[] = [];
     Object.assign(window, { moved });
-    // A new width can reach a page after its first layout. Shifts caused by that say nothing about the page.
+    // A new width can reach a page after its first layout. Shifts caused by it aren't the page's fault.
     let resizedAt = Number.NEGATIVE_INFINITY;
     addEventListener('resize', () => {
       resizedAt = performance.now();

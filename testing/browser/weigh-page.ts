@@ -9,9 +9,9 @@ interface Weight {
    */
   scripts: number;
   styles: number;
-  /** How many scripts and style sheets. */
+  /** Number of scripts and style sheets. */
   files: number;
-  /** Every requested origin. */
+  /** All requested origins. */
   origins: string[];
   /** All scripts as text, including inline ones. */
   code: string;

@@ -3,7 +3,7 @@ import { createPost } from './create-post.ts';
 import { createPerson } from './people.ts';
 import { expect } from './test.ts';
 
-/** Opens a post and its comment form; the editor opens when it is clicked. */
+/** Opens a post and its comment form, whose editor opens when it is clicked. */
 export async function openComposer(page: Page, slug: string) {
   await page.goto(`${await createPost(await createPerson(slug), 'Kuidas talvel kartuleid hoida?')}?lang=en`);
   const editor = page.getByRole('textbox', { name: 'Write a comment' });
@@ -12,7 +12,7 @@ export async function openComposer(page: Page, slug: string) {
   return { editor, written: () => page.locator('form[data-comment-form] textarea').inputValue() };
 }
 
-/** Pastes or drops, as the browser would. */
+/** Pastes or drops as the browser would. */
 export async function pasteOrDrop(
   editor: Locator,
   kind: 'paste' | 'drop',

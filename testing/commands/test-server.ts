@@ -6,11 +6,11 @@ import { createLocalDatabase } from '../../scripts/local/create-database.ts';
 import { root } from '../../scripts/local/settings.ts';
 import { startTestDatabases } from '../services/start-test-databases.ts';
 
-/** A database server for one test file. */
+/** Starts a database server for one test file. */
 export async function startTestServer() {
   const { url, adminUrl, stop } = await startTestDatabases();
   const connect = (namespace: string) => connectDatabase({ url, namespace });
-  /** A new, empty database. */
+  /** Creates a new, empty database. */
   const open = async (name: string) => {
     await createLocalDatabase(adminUrl, name);
     return connect(name);
@@ -18,7 +18,7 @@ export async function startTestServer() {
   return {
     connect,
     open,
-    /** A database after the last of the migrations that `0000_initial` replaced, as they left it. */
+    /** Creates a database as the migrations that `0000_initial` replaced left it. */
     openReplaced: async (name: string): Promise<Database> => {
       const db = await open(name);
       await db.$client.migrate(replacedStatements());

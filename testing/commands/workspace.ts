@@ -56,10 +56,10 @@ export function createWorkspace(more: Record<string, string> = {}): Workspace {
   };
 }
 
-/** Keeps the machine's other variables away from the command. */
+/** The only variables of the machine that commands get. */
 const { PATH, HOME } = process.env;
 
-/** Runs the command in this process: starting another takes longer than most commands. */
+/** Runs the command in this process, because starting another takes longer than most commands. */
 async function runTenantHere(environment: Record<string, string>, args: readonly string[], typed = ''): Promise<Ran> {
   let out = '';
   const taken = new Writable({

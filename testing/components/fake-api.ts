@@ -9,8 +9,8 @@ export interface FakeCall {
 type Answer = object | { status: number; code: string; fields?: Record<string, string> } | (() => Promise<object>);
 
 /**
- * Answers the browser's calls, in place of the network: by `METHOD /path` without the query, or with it. An unknown
- * call fails like a lost connection. Returns the calls made.
+ * Responds to the browser's calls instead of the network, by `METHOD /path` with or without the query. An unknown call
+ * fails like a lost connection. Returns the calls made.
  */
 export function fakeApi(answers: Record<string, Answer | ((call: FakeCall) => Answer)>): FakeCall[] {
   const calls: FakeCall[] = [];

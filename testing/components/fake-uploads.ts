@@ -5,7 +5,7 @@ interface FakeUpload {
   body: Blob;
 }
 
-/** Answers uploads, in place of the network, by what `answerTo` returns. Returns what was uploaded. */
+/** Responds to uploads instead of the network, with what `answerTo` returns. Returns the uploads made. */
 export function fakeUploads(answerTo: (upload: FakeUpload) => object): FakeUpload[] {
   const uploads: FakeUpload[] = [];
   class Request extends EventTarget {

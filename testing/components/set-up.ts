@@ -7,19 +7,20 @@ import { $passedMs } from '#src/ui/passed.ts';
 import { $toasts } from '#src/ui/toast/toast-store.ts';
 
 provideTexts((locale) => resources[locale]);
-// A busy machine isn't a failure: a dialog that a test opens first is transformed while the test waits for it.
+// A slow machine isn't a failure: a dialog that a test opens first is transformed while the test waits for it.
 configure({ asyncUtilTimeout: 20_000 });
 const { waitFor } = vi;
 vi.waitFor = (check) => waitFor(check, { timeout: 20_000 });
-// jsdom lays nothing out, which the rich editor needs. Whether it has loaded would depend on the tests before.
+// jsdom has no layout, which the rich editor needs. Otherwise, whether the editor has loaded would depend on earlier
+// tests.
 vi.mock('#src/ui/composer/editor.ts', () => new Promise(() => undefined));
 afterEach(() => {
   cleanup();
-  // Otherwise a test that failed before cleaning up, or ran for long, would make later ones fail.
+  // Otherwise, a test that failed before cleaning up, or took long, would make later ones fail.
   vi.useRealTimers();
   cleanStores($passedMs);
   $passedMs.set(0);
-  // Elements that tests of scripts added themselves.
+  // Removes elements that tests of scripts added themselves.
   document.body.replaceChildren();
   $toasts.set([]);
   localStorage.clear();
@@ -30,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-// Parts of styles, dialogs, popovers and scrolling that jsdom lacks. Nothing comes into view.
+// Stubs for parts of styles, dialogs, popovers and scrolling that jsdom lacks. No element ever comes into view.
 globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS;
 HTMLDialogElement.prototype.showModal ??= function showModal() {
   this.open = true;

@@ -1,6 +1,9 @@
 import { vi } from 'vitest';
 
-/** Runs what listens to the window for as long as a page is open. Returns a function that stops it, for other tests. */
+/**
+ * Starts something that listens to the window as long as a page is open. Returns a function that removes its listeners,
+ * so that they don't affect other tests.
+ */
 export function startListening(start: () => void): () => void {
   const listening = vi.spyOn(globalThis, 'addEventListener');
   start();

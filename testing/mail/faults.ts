@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net';
 
-/** The steps of a dialogue, in order, by the client's last command; none at first. */
+/** The steps of an SMTP dialogue, in order, by the client's last command; none at first. */
 const steps = ['greeting', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'message'] as const;
 export type Step = (typeof steps)[number];
 
-/** A server's reaction at a step instead of accepting it. */
+/** What a server does at a step instead of accepting it. */
 type Fault = (socket: Socket) => void;
 
 const say = (text: string) => (socket: Socket) => void socket.write(text);
@@ -55,7 +55,7 @@ function drip(socket: Socket): void {
   socket.once('close', () => clearInterval(timer));
 }
 
-/** Sends as fast as the client reads. */
+/** Sends the text repeatedly, as fast as the client reads. */
 function flood(text: string): Fault {
   return (socket) => {
     const go = () => {

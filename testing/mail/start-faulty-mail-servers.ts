@@ -8,7 +8,7 @@ export interface FaultyMailServers {
   stop: () => Promise<void>;
 }
 
-/** Starts a mail server for each way in which one can fail. */
+/** Starts a mail server for each fault. */
 export async function startFaultyMailServers(): Promise<FaultyMailServers> {
   const sockets = new Set<Socket>();
   const servers = await Promise.all(faults.map((fault) => listen(fault, sockets)));
@@ -33,7 +33,7 @@ async function listen({ step, fault }: NamedFault, sockets: Set<Socket>): Promis
   return server;
 }
 
-/** Calls `react` at each step, until it leaves the client without an answer. */
+/** Calls `react` at each step, until it leaves the client without a response. */
 function converse(socket: Socket, react: (step: Step) => void): void {
   let heard = '';
   let isMessage = false;

@@ -5,7 +5,7 @@ import { originOf } from '../browser/settings.ts';
 
 const tile = { width: 1280, height: 860 };
 
-/** The README's picture: both home pages side by side, light above dark. */
+/** Draws the README's picture: both home pages side by side, light above dark. */
 export async function drawCommunities(browser: Browser, path: string): Promise<void> {
   const pictures: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {

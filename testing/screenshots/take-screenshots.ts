@@ -6,8 +6,9 @@ import type { Person, PersonKind } from '../browser/people.ts';
 import type { SitePage } from '../browser/site-pages.ts';
 
 /**
- * `npm run screenshots [folder] [address]`: every page of both demo communities at 390 and 1440 px, light and dark,
- * signed in and out, and the README's picture; or only pages whose address starts with the given one.
+ * `npm run screenshots [folder] [path]`: takes screenshots of every page of both demo communities at 390 and 1440 px,
+ * light and dark, signed in and out, and draws the README's picture; or only of pages whose path starts with the given
+ * one.
  */
 const folder = resolve(root, process.argv[2] ?? '.data/screenshots');
 const prefix = process.argv[3] ?? '';
@@ -15,7 +16,7 @@ if (prefix && !prefix.startsWith('/')) {
   console.error(`An address starts with a slash, unlike "${prefix}".`);
   process.exit(1);
 }
-// Takes a second to load, so a wrong address is refused first.
+// Loaded only now, because loading takes a second and a wrong path is refused first.
 const { openBrowser, userAgent } = await import('../browser/open-browser.ts');
 const { createPerson, signInBrowser } = await import('../browser/people.ts');
 const { originOf, settingsVariable } = await import('../browser/settings.ts');
@@ -69,7 +70,7 @@ interface Round {
   open: Array<{ name: string; path: string }>;
 }
 
-/** Skips pages whose addresses begin otherwise, since many of them are created on request. */
+/** Skips pages with other paths before creating them, since many are created on request. */
 function mayStartWithPrefix({ route, name }: SitePage): boolean {
   const [fixed = ''] = route.split('[');
   return fixed.startsWith(prefix) || prefix.startsWith(fixed) || name.startsWith(prefix);

@@ -5,8 +5,8 @@ export interface EmbeddingsRequest {
 }
 
 /**
- * Stands in for a real model's knowledge of meaning, for the words of the demo content: a line is one idea, given by
- * how its words begin in either language.
+ * Replaces a real model's knowledge of meaning for the words of the demo content: each line is one idea, as beginnings
+ * of words in either language.
  */
 const ideas = `
 uni une und magama magab maga sleep slept doze slumber
@@ -126,13 +126,13 @@ const unsaid = new Set(
 
 const size = 1_536;
 
-/** The idea of a word, or the word without its ending. */
+/** Returns the idea of a word, or the word without its ending. */
 function ideaOf(word: string): string {
   const known = ideas.findIndex((idea) => idea.some((start) => word.startsWith(start)));
   return known >= 0 ? `idea ${known}` : word.slice(0, Math.max(4, Math.ceil(word.length * 0.6)));
 }
 
-/** Numbers from -1 to 1 that depend on the text alone. */
+/** Returns numbers from -1 to 1 that depend only on the text. */
 function directionOf(text: string): Float32Array {
   let state = 2_166_136_261;
   for (const letter of text) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16_777_619);
@@ -147,7 +147,7 @@ function directionOf(text: string): Float32Array {
 
 const directions = new Map<string, Float32Array>();
 
-/** Texts that share ideas point in similar directions, whatever their language. */
+/** Returns an embedding vector. Texts that share ideas have similar vectors, whatever their language. */
 function standInEmbedding(text: string): number[] {
   const words = (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !unsaid.has(word));
   const sum = new Array<number>(size).fill(0);
@@ -160,7 +160,7 @@ function standInEmbedding(text: string): number[] {
   return sum;
 }
 
-/** Answers `/embeddings` as an OpenAI-compatible service does, out of order, which the protocol allows. */
+/** Responds to `/embeddings` like an OpenAI-compatible service, out of order, which the protocol allows. */
 export function answerEmbeddings(body: EmbeddingsRequest & { model: string }, response: ServerResponse): void {
   const { input = [], model } = body;
   const isUnreadable = input.some((text) => text.includes('stand-in: unreadable'));

@@ -17,8 +17,8 @@ interface AnalyticsEvent {
 }
 
 /**
- * A stand-in analytics service. Keys control it: `wrong…` is refused, `faulty…` fails the first
- * time. `GET <url>?key=<key>` returns what was delivered under a key, oldest first.
+ * Starts a stand-in analytics service. Keys control it: `wrong…` is refused, `faulty…` fails the first time. `GET
+ * <url>?key=<key>` returns what was delivered under a key, oldest first.
  */
 export async function startAnalyticsService(): Promise<StartedServer> {
   const taken: AnalyticsDelivery[] = [];

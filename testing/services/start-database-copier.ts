@@ -2,13 +2,16 @@ import { cp, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type StartedServer, startServer } from './start-server.ts';
 
-/** Written by the server while a database is open; without them, it opens the copy as one that was closed in order. */
+/**
+ * Files that the server writes while a database is open. Without them, it opens the copy as a database that was closed
+ * cleanly.
+ */
 const filesOfOpenDatabase = ['.sentinel', 'data-shm', 'data-wal', 'stats.json'];
 
 /**
- * Copies the files of a database in a server's folder: `/<from>/<to>`. The server then has to create `<to>`, which
- * opens what it finds: a tenth of the processor time of forking, which writes each page and its log again. Nothing may
- * write to `<from>` meanwhile, and its write-ahead log must be empty.
+ * Starts a server that copies the files of a database: `/<from>/<to>`. The database server then has to create `<to>`,
+ * which opens the files it finds. That takes a tenth of the processor time of forking, which writes each page and its
+ * log again. Nothing may write to `<from>` meanwhile, and its write-ahead log must be empty.
  */
 export function startDatabaseCopier(folder: string): Promise<StartedServer> {
   return startServer(async (request, response) => {

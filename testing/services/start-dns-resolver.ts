@@ -4,14 +4,15 @@ import { type StartedServer, startServer } from './start-server.ts';
 interface DnsTexts {
   name: string;
   type: 'TXT' | 'CNAME';
-  /** With quotes, as a resolver writes them. */
+  /** The texts of the records, in quotes as a resolver returns them. */
   texts: string[];
 }
 
 const numbers: Readonly<Record<string, number>> = { CNAME: 5, TXT: 16 };
 
 /**
- * A stand-in for DNS over HTTPS. `PUT <url>` with {@link DnsTexts} sets the texts of a name; other names don't exist.
+ * Starts a stand-in for DNS over HTTPS. `PUT <url>` with {@link DnsTexts} sets the texts of a name; other names don't
+ * exist.
  */
 export async function startDnsResolver(): Promise<StartedServer> {
   const zone = new Map<string, string[]>();

@@ -3,14 +3,14 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { findFreePort } from '../../scripts/local/ports.ts';
 
 export interface FaultyServers {
-  /** Nothing listens here. */
+  /** A URL on which nothing listens. */
   closedUrl: string;
-  /** Accepts connections and never responds, like a hanging database. */
+  /** The URL of a server that accepts connections and never responds, like a hanging database. */
   silentUrl: string;
   stop: () => Promise<void>;
 }
 
-/** The two ways in which a database can be down. */
+/** Starts servers that are down in both ways in which a database can be. */
 export async function startFaultyServers(): Promise<FaultyServers> {
   const sockets = new Set<Socket>();
   const silent = createServer((socket) => {

@@ -21,10 +21,10 @@ export interface IdentityProvider {
   stop: () => Promise<void>;
 }
 
-/** The only secret it accepts. */
+/** The only client secret the provider accepts. */
 const rightClientSecret = 'client secret';
 
-/** A real OpenID provider, controlled by each sign-in. */
+/** Starts a real OpenID provider, controlled by each sign-in. */
 export async function startIdentityProvider(): Promise<IdentityProvider> {
   const server = new OAuth2Server();
   await server.issuer.keys.generate('RS256');
@@ -70,7 +70,7 @@ function claimsOf({ claims = {} }: ProviderPlay): Record<string, unknown> {
   return Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, value ?? undefined]));
 }
 
-/** The same claims, unsigned or signed by someone else. */
+/** Forges a token with the same claims, unsigned or signed by someone else. */
 function forgeToken(token: string, how: NonNullable<ProviderPlay['forge']>): string {
   const [head = '', claims = '', signature = ''] = token.split('.');
   const header = JSON.parse(Buffer.from(head, 'base64url').toString()) as object;

@@ -3,9 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { type StartedServer, startServer } from './start-server.ts';
 
 /**
- * Acts as another writer to the databases in a server's folder: `/<database>/<milliseconds>` takes
- * a database's write lock, responds, and releases it after that time. Answers 409 if the lock is
- * taken.
+ * Acts as another writer to the databases in a server's folder: `/<database>/<milliseconds>` takes a database's write
+ * lock, responds, and releases it after that time. Responds 409 if the lock is taken.
  */
 export function startLockKeeper(folder: string): Promise<StartedServer> {
   return startServer((request, response) => {

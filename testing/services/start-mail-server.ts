@@ -17,7 +17,7 @@ export interface MailServer {
   stop: () => Promise<void>;
 }
 
-/** A real SMTP server that stores mail, and a web address for reading it from inside workerd. */
+/** Starts a real SMTP server that stores mail, and a URL for reading it from inside workerd. */
 export async function startMailServer(): Promise<MailServer> {
   const taken: StoredMail[] = [];
   const smtp = new SMTPServer({

@@ -31,7 +31,10 @@ type Material = Partial<Record<'title' | 'summary' | 'body' | 'coverAlt', string
   conversation?: Array<{ from: string; text: string }>;
 };
 
-/** What a well-behaved model answers with JSON: a recipe, a summary of comments, a reply in a conversation, or each text it was given with a mark. */
+/**
+ * Returns what a well-behaved model responds with in JSON: a recipe, a summary of comments, a reply in a conversation,
+ * or a marked translation of each text.
+ */
 function answerTo(material: Material) {
   const { title = '', lines, sources } = material;
   if (sources)
@@ -53,7 +56,7 @@ function answerTo(material: Material) {
   };
 }
 
-/** What models do wrong with a question in JSON, by mode. `obeys` does what the material tells it to. */
+/** Errors in a model's JSON, by mode. `obeys` does what the material tells it to. */
 const jsonFaults: Record<string, (answer: object, material: Material) => string> = {
   prose: () => 'Certainly! Here is what you asked for.',
   half: (answer) => JSON.stringify(Object.fromEntries(Object.entries(answer).slice(0, 1))),
@@ -69,7 +72,7 @@ const jsonFaults: Record<string, (answer: object, material: Material) => string>
   },
 };
 
-/** The answer to a question in JSON, in a few pieces. */
+/** Returns the answer to a question in JSON, in eight pieces. */
 function piecesFor(content: string, mode: string): string[] {
   const material = JSON.parse(content) as Material;
   const answer = answerTo(material);
@@ -78,13 +81,13 @@ function piecesFor(content: string, mode: string): string[] {
   return Array.from({ length: 8 }, (_, index) => text.slice(index * length, (index + 1) * length));
 }
 
-/** How often each conversation was asked, for those that are answered only the second time. */
+/** The number of requests for each conversation, for modes that only respond the second time. */
 const asked = new Map<string, number>();
 
-/** The content of a stream, word by word: the first source in its first sentence, or what was asked for. */
+/** Returns the words of a stream: an answer from the first source, or the requested text. */
 function wordsFor(content: string, mode: string, isJson: boolean): string[] {
   if (isJson) return piecesFor(content, mode);
-  // The worst of models: it says all that it was given.
+  // The worst model repeats everything it was given.
   if (mode === 'repeats') return [content];
   const [, said] = /stand-in says: (.+)/.exec(content) ?? [];
   return (said ?? 'The model answers from the first source [1].').split(/(?<= )/);
@@ -92,14 +95,14 @@ function wordsFor(content: string, mode: string, isJson: boolean): string[] {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Complete refusals to answer, by mode. */
+/** Error responses, by mode. */
 const refusals: Record<string, (response: ServerResponse) => unknown> = {
   busy: (response) => response.writeHead(429, { 'retry-after': '0' }).end('{"error":{"message":"Rate limit reached"}}'),
   later: (response) => response.writeHead(429, { 'retry-after': '60' }).end(),
   broken: (response) => response.writeHead(502).end('<html>'),
 };
 
-/** What goes wrong after three words, by mode. The stream ends there. */
+/** Errors after three words, by mode. The stream ends there. */
 const streamFaults: Record<string, (response: ServerResponse) => unknown> = {
   cut: (response) => response.destroy(),
   stalling: () => undefined,
@@ -107,14 +110,14 @@ const streamFaults: Record<string, (response: ServerResponse) => unknown> = {
   failing: (response) => response.end(`data: ${JSON.stringify({ error: { message: 'The server had an error' } })}\n\n`),
 };
 
-/** If asked to, says the time at which it was sent first; the rest comes much later. */
+/** In the `timed` mode, first sends the current time, and the rest two seconds later. */
 async function timeFirst(mode: string, choose: (delta: object) => void): Promise<void> {
   if (mode !== 'timed') return;
   choose({ content: `${Date.now()} ` });
   await wait(2_000);
 }
 
-/** Server-sent events like the service's own: pieces, the reason for the end, what it took, and `[DONE]`. */
+/** Sends server-sent events like the real service: pieces, the finish reason, the usage, and `[DONE]`. */
 async function stream(response: ServerResponse, content: string, isJson: boolean): Promise<void> {
   const [, mode = ''] = /stand-in: ([a-z]+)/.exec(content) ?? [];
   const times = (asked.get(content) ?? 0) + 1;
@@ -142,8 +145,8 @@ async function stream(response: ServerResponse, content: string, isJson: boolean
 }
 
 /**
- * A stand-in for an OpenAI-compatible service. The question controls it: `stand-in: ` and a mode, and, unless it is to
- * answer with JSON, `stand-in says: ` and an answer. Only a key is checked without a stream.
+ * Starts a stand-in for an OpenAI-compatible service. The question controls it: `stand-in: ` and a mode, and, for
+ * answers other than JSON, `stand-in says: ` and an answer. A request without a stream only checks the key.
  */
 export async function startModelService(): Promise<StartedServer> {
   const server = await startServer(async (request, response) => {

@@ -1,12 +1,12 @@
 import { request } from 'node:http';
 import { type StartedServer, startServer } from './start-server.ts';
 
-/** Databases whose names begin with this never answer. */
+/** Databases whose names begin with this never respond. */
 const silentPrefix = 'silent-';
 
 /**
- * A proxy in front of a database server: passes everything on, except that some databases accept connections and
- * never answer.
+ * Starts a proxy in front of a database server that forwards everything, except that some databases accept connections
+ * and never respond.
  */
 export function startPartlySilentDatabase(url: string): Promise<StartedServer> {
   return startServer((asked, answer) => {

@@ -6,18 +6,18 @@ import { makeScratchFolder } from '../../scripts/local/scratch-folder.ts';
 
 export interface TestDatabases {
   url: string;
-  /** Creates databases, by `POST /v1/namespaces/<name>/create`. */
+  /** Creates databases with `POST /v1/namespaces/<name>/create`. */
   adminUrl: string;
-  /** Where its files are. */
+  /** The folder of its files. */
   folder: string;
   stop: () => Promise<void>;
 }
 
-/** A local database server with its own folder, which is deleted after the run. */
+/** Starts a local database server with its own folder, which is deleted after the run. */
 export async function startTestDatabases(): Promise<TestDatabases> {
   const data = makeScratchFolder();
   const { database: port, databaseAdmin: adminPort } = await findFreePorts();
-  // By default, the server can hang for good if it makes a checkpoint while a crowd of writers is waiting.
+  // By default, the server can hang for good if it makes a checkpoint while many writers are waiting.
   const checkpointEverySeconds = 86_400;
   const server = await startDatabaseServer({ port, adminPort, data, checkpointEverySeconds, isOnOneCore: true });
   return {

@@ -26,7 +26,7 @@ interface SignableEvent {
   body: string;
 }
 
-/** API calls that fail: before they do anything, or with their answer lost after they did it. */
+/** API calls that fail, either before they have any effect, or after it, with a lost response. */
 interface Fault {
   path: string;
   status: number;
@@ -34,7 +34,7 @@ interface Fault {
   isAnswerLost: boolean;
 }
 
-/** The state of one account. Times in seconds. */
+/** The state of one account, with times in seconds. */
 export interface Account {
   key: string;
   webhookSecret: string;
@@ -88,7 +88,8 @@ export function createAccount(now: number): Account {
 }
 
 /**
- * A second account in the same state, with its own secrets. Its objects reference the community `to` instead of `from`.
+ * Copies an account's state to a second one with its own secrets, in which objects reference the community `to` instead
+ * of `from`.
  */
 export function copyAccount(account: Account, from: string, to: string): Account {
   const { objects, events, answered } = account;
@@ -111,7 +112,7 @@ function newSecrets(): Pick<Account, 'key' | 'webhookSecret'> {
   };
 }
 
-/** A copy of Stripe's example of a resource. The JSON file has no precise types, so the caller names the type. */
+/** Copies Stripe's example of a resource. The JSON file has no precise types, so the caller names the type. */
 export function shapeOf<Shape>(name: keyof typeof shapes): Shape {
   return structuredClone(shapes[name]) as unknown as Shape;
 }

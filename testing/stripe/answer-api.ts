@@ -8,7 +8,7 @@ import { cancelSubscription, findSubscription, previewInvoice, updateSubscriptio
 
 type Answer = (account: Account, given: Parameters, id: string) => object;
 
-/** The implemented API calls by method and path; `:id` stands for an id. */
+/** The implemented API calls by method and path; `:id` matches an id. */
 const calls: Readonly<Record<string, Answer>> = {
   'POST /v1/products': (account, given) => makeProduct(account, given),
   'GET /v1/prices': (account, given) => listPrices(account, given),
@@ -36,7 +36,7 @@ const calls: Readonly<Record<string, Answer>> = {
   'POST /v1/billing_portal/sessions': (account, given) => openPortal(account, given),
 };
 
-/** The response to an API call. Throws Stripe's refusal. */
+/** Returns the response to an API call, or throws Stripe's error. */
 export function answerCall(account: Account, method: string, path: string, given: Parameters): object {
   for (const [pattern, answer] of Object.entries(calls)) {
     const [name = '', shape = ''] = pattern.split(' ');

@@ -10,7 +10,7 @@ interface Amount {
   metadata?: Record<string, string>;
 }
 
-/** Charges a card, or throws Stripe's refusal if it is declined. */
+/** Charges a card, or throws Stripe's error if the card is declined. */
 export function charge(account: Account, { customer, amount, currency, metadata = {} }: Amount): Stripe.PaymentIntent {
   if (customer && account.declined.has(customer)) throw refuseCard();
   const intent = createObject(account, 'payment_intent', {

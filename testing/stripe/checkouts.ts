@@ -27,7 +27,7 @@ const known = [
   'expires_at',
 ];
 
-/** Parameters of each checkout that Stripe doesn't return. */
+/** The parameters of each checkout, which Stripe doesn't return. */
 const orders = new WeakMap<Stripe.Checkout.Session, Parameters>();
 
 export function startCheckout(account: Account, given: Parameters): Stripe.Checkout.Session {

@@ -12,7 +12,7 @@ export interface Line {
   isProration?: boolean;
 }
 
-/** A renewal stays a draft for an hour before it is charged. */
+/** How long the invoice of a renewal stays a draft before it is charged. */
 const draftSeconds = 3600;
 const retrySeconds = 3 * 24 * 3600;
 const maxAttempts = 4;
@@ -50,7 +50,7 @@ export function draft(
   return invoice;
 }
 
-/** An invoice with these lines, neither stored nor causing an event. */
+/** Returns an invoice with these lines, neither storing it nor causing an event. */
 export function previewOf(account: Account, subscription: Stripe.Subscription, lines: readonly Line[]): object {
   const shape = shapeOf<Stripe.Invoice>('invoice');
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
@@ -124,7 +124,7 @@ function settle(account: Account, invoice: Stripe.Invoice, intent: Stripe.Paymen
   emitEvent(account, 'invoice.paid', invoice);
 }
 
-/** The payment intents of a subscription, oldest first. */
+/** Lists the payment intents of a subscription, oldest first. */
 export function paymentsOf(account: Account, subscription: string): string[] {
   const isOf = (id: string) =>
     account.objects.invoice.get(id)?.parent?.subscription_details?.subscription === subscription;

@@ -9,7 +9,7 @@ export function addMonths(anchor: number, months: number): number {
   return until.getTime() / 1000;
 }
 
-/** The first period end after a moment, for an anchor. */
+/** Returns the first period end after a time, for an anchor. */
 export function nextPeriodEnd(anchor: number, after: number): number {
   let months = 0;
   while (addMonths(anchor, months) <= after) months += 1;

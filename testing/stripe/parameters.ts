@@ -46,7 +46,7 @@ export function readObject(given: Parameters, name: string): Parameters {
   return typeof value === 'object' ? value : {};
 }
 
-/** An integer parameter, or null if it is missing. */
+/** Reads an integer parameter; null if it is missing. */
 export function readInteger(given: Parameters, name: string): number | null {
   const value = readString(given, name);
   if (value === null) return null;
@@ -58,7 +58,7 @@ export function stringifyValues(given: Parameters): Record<string, string> {
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));
 }
 
-/** Whether the caller asked to expand a field. */
+/** Whether the request expands a field. */
 export function isExpanded(given: Parameters, name: string): boolean {
   return Object.values(readObject(given, 'expand')).includes(name);
 }

@@ -1,4 +1,4 @@
-/** An error response of Stripe. */
+/** An error response from Stripe. */
 export class StripeRefusal extends Error {
   readonly status: number;
   readonly error: Record<string, unknown>;

@@ -25,7 +25,7 @@ interface Answered {
   body: string;
 }
 
-/** An HTTP server that implements Stripe's API for tests. */
+/** Starts an HTTP server that implements Stripe's API for tests. */
 export async function startStripeServer(): Promise<StartedServer> {
   const accounts = new Map<string, Account>();
   return startServer((request, response) => void serve(accounts, request, response));
@@ -44,7 +44,7 @@ async function serve(
   response.end(body);
 }
 
-/** Answers one API call: finds the account by its key and applies a fault requested by a test. */
+/** Responds to one API call: finds the account by its key and applies a fault requested by a test. */
 function answer(accounts: Map<string, Account>, asked: Asked): Answered {
   const { method, path, headers } = asked;
   const account = accounts.get(/^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '');
@@ -57,7 +57,7 @@ function answer(accounts: Map<string, Account>, asked: Asked): Answered {
   return refused(fault.status, { type: fault.status === 402 ? 'card_error' : 'api_error', message: 'A fault.' });
 }
 
-/** The earlier answer for the same idempotency key, or a new one. */
+/** Returns the earlier response to the same idempotency key, or a new one. */
 function answerOnce(account: Account, { method, path, query, body, headers }: Asked): Answered {
   const key = method === 'POST' ? headers['idempotency-key'] : undefined;
   const asked = `${path}?${body}`;
@@ -72,7 +72,7 @@ function answerOnce(account: Account, { method, path, query, body, headers }: As
   return answered;
 }
 
-/** Calls with which tests control an account and read its state. */
+/** Handles calls with which tests control an account and read its state. */
 function control(accounts: Map<string, Account>, { path, query, body }: Asked): Answered {
   const [, , key = '', action = ''] = path.split('/');
   const given = JSON.parse(body || '{}') as Record<string, never>;
@@ -115,7 +115,7 @@ function control(accounts: Map<string, Account>, { path, query, body }: Asked): 
   return run(actions[action] ?? (() => ({ error: `no ${action}` })));
 }
 
-/** `t=<second>,v1=<HMAC-SHA256 of "<second>.<body>">`, as Stripe signs. */
+/** Signs a body as Stripe does: `t=<second>,v1=<HMAC-SHA256 of "<second>.<body>">`. */
 function sign({ webhookSecret, now }: Account, body: string, query: URLSearchParams): string {
   const at = query.get('at') ?? String(now);
   return `t=${at},v1=${createHmac('sha256', webhookSecret).update(`${at}.${body}`).digest('hex')}`;

@@ -127,7 +127,7 @@ function prorate(item: Stripe.SubscriptionItem, old: Stripe.Price, price: Stripe
   ];
 }
 
-/** A preview of the invoice for a price change. */
+/** Previews the invoice for a price change. */
 export function previewInvoice(account: Account, given: Parameters): object {
   checkParameters(given, ['subscription', 'subscription_details'], ['subscription']);
   const details = readObject(given, 'subscription_details');
@@ -141,7 +141,7 @@ export function previewInvoice(account: Account, given: Parameters): object {
   return previewOf(account, subscription, lines);
 }
 
-/** Moves the next charge to the end of a trial, which gets an invoice of zero. */
+/** Starts a trial, which moves the next charge to its end and gets an invoice of zero. */
 function startTrial(account: Account, subscription: Stripe.Subscription, end: number): void {
   if (end <= account.now || end > account.now + 730 * 24 * 3600) {
     const message = 'Timestamp must be in the future, and at most two years away.';

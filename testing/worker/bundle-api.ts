@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'node_modules/.cache/kogu');
 const marker = '\0bundled:';
 
-/** The Worker loads these files directly. */
+/** Files that the Worker loads directly. */
 export const bundlePattern = '**/.cache/kogu/api-*.mjs';
 export const wasmPattern = '**/*.wasm';
 
@@ -19,7 +19,7 @@ const realCost = 'api/platform/crypto/password-cost.ts';
 const standIn = 'api/testing/password-cost.ts';
 
 /**
- * Gives the Worker's tests the whole API as one file, rebuilt when a source has changed: otherwise Vite would
+ * Bundles the whole API into one file for the Worker's tests, rebuilt when a source has changed: otherwise, Vite would
  * transform 1,300 modules and 1,000 package files in every run. Tests import modules and packages by their own names,
  * and get the same instances as the API.
  */
@@ -31,7 +31,7 @@ export function bundleApi(): Plugin {
     name: 'bundle-api',
     enforce: 'pre',
     resolveId(name, importer) {
-      // The services of a test run start in Node, in a Vitest environment of their own.
+      // The services of a test run start in Node, in their own Vitest environment.
       if (this.environment.name !== 'ssr' || !importer || importer.includes('/node_modules/')) return null;
       const path = name.startsWith('.') ? relative(root, join(importer, '..', name)) : name.replace(/^#/, '');
       if (path === realCost) return `${marker}${standIn}`;
@@ -66,7 +66,7 @@ export function pointAtSource(_: unknown, frame: Frame): void {
   Object.assign(frame, { file, line: entry.originalLine + 1, column: entry.originalColumn + 1 });
 }
 
-/** The sources by path. */
+/** Reads the sources, by path. */
 function readModules(): Map<string, string> {
   const files = globSync('{api,tenants,locales}/**/*.ts', { cwd: root });
   const isServed = (file: string) => !/[.](?:test|d)[.]ts$|^api\/testing\/|^tenants\/[^/]+\//.test(file);
@@ -80,7 +80,9 @@ function listPackages(sources: Iterable<string>): string[] {
   return [...new Set(names)].filter((name) => !/^(?:node|cloudflare):/.test(name)).sort();
 }
 
-/** Returns the path of the file, which exports `modules`: the namespace of each, by name. */
+/**
+ * Bundles the modules, and returns the path of the file. Its export `modules` has the namespace of each module by name.
+ */
 async function bundleModules(names: readonly string[], sources: ReadonlyMap<string, string>): Promise<string> {
   const file = join(folder, `api-${hashSources(sources)}.mjs`);
   if (existsSync(file)) return file;
@@ -122,12 +124,12 @@ const asInTests: EsbuildPlugin = {
     onResolve({ filter: /password-cost\.ts$/ }, ({ importer }) =>
       importer.endsWith(standIn) ? null : { path: join(root, standIn) },
     );
-    // The Worker compiles WebAssembly itself, from where it is.
+    // The Worker compiles WebAssembly itself, from its original path.
     onResolve({ filter: /\.wasm$/ }, ({ path, resolveDir }) => ({
       path: createRequire(join(resolveDir, 'importer.js')).resolve(path),
       external: true,
     }));
-    // Only Vite understands `import.meta.glob`; tests compare names of fonts, not addresses.
+    // Only Vite understands `import.meta.glob`; tests compare names of fonts, not their URLs.
     onLoad({ filter: /customizations\/fonts\.ts$/ }, ({ path }) => ({
       contents: readFileSync(path, 'utf8').replace(/import\.meta\.glob<string>\('\/([^']+)'[^)]*\)/, (_, pattern) => {
         const files = globSync(pattern, { cwd: root }).map((file) => [`/${file}`, `/${file}`]);

@@ -4,7 +4,7 @@ import type { Reporter, TestCase } from 'vitest/node';
 
 const file = join(import.meta.dirname, '../../api/testing/calls.json');
 
-/** Writes what `calls.test.ts` has measured, a line for each call. Calls that failed keep their line. */
+/** Writes the results of `calls.test.ts`, one line per call. Calls that failed keep their line. */
 export default class RecordCalls implements Reporter {
   readonly #records = new Map<string, object>(Object.entries(JSON.parse(readFileSync(file, 'utf8'))));
 

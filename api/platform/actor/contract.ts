@@ -11,11 +11,11 @@ export const profileVisibilities = ['nobody', 'members', 'everyone'] as const;
 /** `system` follows the device's preference. */
 export const themes = ['system', 'light', 'dark'] as const;
 
-/** `waiting`: an administrator decides whether the account may be used. */
+/** `waiting`: an administrator has yet to decide whether the account may be used. */
 export type UserStatus = (typeof userStatuses)[number];
 export type UserRole = (typeof userRoles)[number];
 
-/** The member's plan as the header and the profile show it. */
+/** The member's plan, as shown in the header and the profile. */
 export interface SubscriptionSummary {
   plan: 'basic' | 'premium' | 'donator';
   /** Tier shown on the header badge; null for basic. */
@@ -33,7 +33,7 @@ export type ProfileText = (typeof profileTexts)[number];
 
 export const isProfileText = (name: string): name is ProfileText => profileTexts.some((text) => text === name);
 
-/** One value for each profile text. */
+/** Builds a record with one value for each profile text. */
 export const perProfileText = <T>(value: (text: ProfileText) => T) =>
   Object.fromEntries(profileTexts.map((text) => [text, value(text)])) as Record<ProfileText, T>;
 

@@ -1,8 +1,8 @@
 import { AppError } from '../http/app-error.ts';
 
 /**
- * A session being read again while its request is already processed for the member it belonged to before. Both reads
- * share one exchange with the database, so a page needs only one.
+ * A check of the session that runs while its request is already processed for the member it last belonged to. It shares
+ * an exchange with the request's own reads, so a page needs only one.
  */
 export interface SessionCheck {
   /**
@@ -12,8 +12,9 @@ export interface SessionCheck {
 }
 
 /**
- * Processes a request at once, but returns the answer only if the session turns out as expected; otherwise processes it
- * again with what was read. Nothing is written before the session is confirmed: see {@link afterCheck}.
+ * Processes a request at once, but returns the response only if the session turns out as expected; otherwise processes
+ * the request again with the session that was read. Nothing is written before the session is confirmed: see {@link
+ * afterCheck}.
  */
 export async function answerWhileChecking(answer: (check?: SessionCheck) => Promise<Response>): Promise<Response> {
   const check: SessionCheck = {};
@@ -29,14 +30,15 @@ export async function answerWhileChecking(answer: (check?: SessionCheck) => Prom
   return begun.value;
 }
 
-/** Lets a write through once the session is confirmed. Any other write belongs to an answer that is thrown away. */
+/**
+ * Waits until the session is confirmed, so that a write may run. Throws otherwise: the write's response will be
+ * discarded.
+ */
 export async function afterCheck(check: SessionCheck): Promise<void> {
   if (check.outcome && (await check.outcome) !== 'holds') throw new AppError('unauthenticated');
 }
 
-/**
- * Waits for deferred work. If the answer was thrown away, its writes may have been refused, so failures are ignored.
- */
+/** Waits for deferred work. If the response was discarded, writes may have been refused, so failures are ignored. */
 export async function workAfter(check: SessionCheck, work: Promise<unknown>): Promise<void> {
   try {
     await work;

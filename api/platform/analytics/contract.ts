@@ -33,5 +33,5 @@ export const forwardedEventSchema = z.object({
 
 export type ForwardedEvent = z.infer<typeof forwardedEventSchema>;
 
-/** Event properties as they arrive: words and numbers by name. */
+/** Event properties by name, as received and not yet checked. */
 export type Details = Record<string, unknown>;

@@ -12,14 +12,14 @@ import { isCounted } from './is-counted.ts';
 import { countNew, mayAddName, newNamesByAddress } from './new-names.ts';
 import { hourOf, looksSecret } from './rules.ts';
 
-/** Counts a search that found nothing, by its words, unless they may be an address, a number or a code. */
+/** Counts a search without results under its text, unless that may be an email address, a number or a code. */
 export function countEmptySearch(context: Context, query: string): void {
   const name = cutText(cleanLine(query).toLowerCase(), 60);
   const isPersonal = name.includes('@') || /\d[\d ]{4,}/.test(name) || looksSecret(query.trim());
   if (name !== '' && !isPersonal && isCounted(context)) countAfterResponse(context, () => addSearch(context, name));
 }
 
-/** Counts a page shown in a preview, which isn't a view. */
+/** Counts a page shown in a preview as left out, because it isn't a view. */
 export function countPreview(context: Context): void {
   const { db, now, tenant } = context;
   const at = { hour: hourOf(now), day: localDay(now, tenant.timeZone) };
@@ -37,7 +37,7 @@ async function addSearch(context: Context, name: string): Promise<void> {
   });
 }
 
-/** Counts after the response has been sent. A failure to count doesn't affect it. */
+/** Runs `count` after the response has been sent. A failure is only logged. */
 function countAfterResponse(context: Context, count: () => PromiseLike<unknown>): void {
   afterAnswer(context, async () => {
     try {

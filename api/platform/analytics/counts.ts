@@ -18,12 +18,12 @@ export interface Counted {
 }
 
 /**
- * Most names kept per measure in one day and in one hour, so that made-up names can't fill the disk: hours are kept for
- * a hundred days.
+ * The maximum number of names per measure in a day and in an hour, so that made-up names can't fill the disk: hours are
+ * kept for a hundred days.
  */
 const maxNames: Record<VisitMeasure, Record<Counted['period'], number>> = {
   views: { day: 1, hour: 1 },
-  /** In an hour, the name is how many hours ago they were last here. */
+  /** In hourly counts, the name is how many hours before the visitors were last here. */
   visitors: { day: 1, hour: 30 },
   event: { day: 60, hour: 60 },
   path: { day: 1_000, hour: 100 },
@@ -38,7 +38,7 @@ const maxNames: Record<VisitMeasure, Record<Counted['period'], number>> = {
   left_out: { day: 3, hour: 3 },
 };
 
-/** What is counted, with a name that the database may decide. */
+/** A count whose name may be an SQL expression. */
 export type Named = Omit<Counted, 'name'> & { name: string | SQL };
 
 /**
@@ -62,7 +62,7 @@ export function addToCounts(db: Database, counted: readonly Named[], onlyIf: SQL
     on conflict (period, measure, at, name) do update set count = count + excluded.count`);
 }
 
-/** The same counts by hour and by day. */
+/** Returns each count twice: for the hour and for the day. */
 export function inHourAndDay(
   { day, hour }: { day: string; hour: string },
   counted: ReadonlyArray<Omit<Named, 'period' | 'at'>>,
@@ -79,13 +79,13 @@ export interface Visit {
   hash: string;
 }
 
-/** Longer than any period of hours or days: the visitor is new. */
+/** The gap in hours recorded for a new visitor: longer than any period counted by hour or by day. */
 const longGap = 9_999;
 
 /**
- * Counts a visitor once per hour and once per day and records the visit, if `onlyIf` holds. In hours, the name is how
- * many hours ago they were here, so that several hours can be counted without duplicates. `traits`, such as the
- * country, are counted once per day; `mayAdd` is as in {@link addToCounts}.
+ * Counts a visitor once per hour and once per day and records the visit, if `onlyIf` holds. In hourly counts, the name
+ * is how many hours ago the visitor was last here, so that several hours can be added up without duplicates. `traits`,
+ * such as the country, are counted once per day; `mayAdd` is as in {@link addToCounts}.
  */
 export function addVisitor(
   db: Database,
@@ -124,7 +124,10 @@ export function storeSalt(db: Database, day: string, salt: string) {
   ] as const;
 }
 
-/** Few rows: their sum since the beginning is a state, or they count what the members of a month have reached. */
+/**
+ * Measures with few rows that are never deleted: their sum over all time is a current state, or they count what members
+ * who joined in a month have reached.
+ */
 const keptForEver: ReadonlySet<Measure> = new Set<Measure>([
   'recurring',
   'subscribers',
@@ -134,7 +137,7 @@ const keptForEver: ReadonlySet<Measure> = new Set<Measure>([
 
 export const passingMeasures: readonly Measure[] = measures.filter((measure) => !keptForEver.has(measure));
 
-/** Deletes counts by hour past their time, and the salts and visitors of past days. */
+/** Deletes hourly counts past their retention, and the salts and visitors of past days. */
 export function deleteExpiredAnalytics(db: Database, now: Date, timeZone: string) {
   const before = (ms: number) => new Date(now.getTime() - ms);
   return [

@@ -7,13 +7,12 @@ import type { ForwardedEvent } from './contract.ts';
 /** Name under which the operator stores the key of the community's analytics service. */
 export const analyticsKeyName = secretNames.analytics;
 
-/** Short, because administrators choose the host and a slow one must not delay other jobs. */
+/** Short, because administrators choose the host, and a slow host must not delay other jobs. */
 const timeoutMs = 3_000;
 
 /**
- * Sends events to the community's analytics service in one PostHog request. Throws if they didn't
- * arrive, so the queue retries; ids keep a repeated delivery from counting twice. Does nothing
- * without a service or its key.
+ * Sends events to the community's analytics service in one PostHog request. Throws if the request fails, so the queue
+ * retries; ids keep a repeated delivery from counting twice. Does nothing without a service or its key.
  */
 export async function forwardEvents(context: Context, events: readonly ForwardedEvent[]): Promise<void> {
   const { tenant, db } = context;
@@ -32,7 +31,10 @@ export async function forwardEvents(context: Context, events: readonly Forwarded
   if (!answer.ok) throw new Error(`the analytics service answered ${answer.status}`);
 }
 
-/** Sends no location: the request comes from the Worker's address. Visitors get no profile. */
+/**
+ * Converts an event to PostHog's format, without a location, since the request comes from the Worker's IP address.
+ * Visitors get no profile.
+ */
 function asSent({ uuid, event, distinctId, isMember, at, properties }: ForwardedEvent) {
   const about = event === '$set' ? { $set: properties } : { ...properties, $process_person_profile: isMember };
   return {

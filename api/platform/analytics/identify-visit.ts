@@ -7,12 +7,12 @@ import { limitedAddress } from '../rate-limits/count-attempt.ts';
 import { storeSalt, type Visit } from './counts.ts';
 import { hourOf } from './rules.ts';
 
-/** Today's salt for each community, so that a report costs one exchange. */
+/** Today's salt for each community, so that counting a visit takes only one exchange. */
 const cachedSalts = new BoundedMap<{ day: string; salt: string }>(mostCommunities);
 
 /**
- * Distinguishes today's visitors without a cookie, by a hash of network address, browser and community. Its salt is
- * deleted with the day, so no one can be recognised tomorrow.
+ * Distinguishes today's visitors without a cookie, by a hash of IP address, browser and community. The salt is deleted
+ * when the day ends, so no one can be recognized tomorrow.
  */
 export async function identifyVisit(context: Context): Promise<Visit & { addressHash: string }> {
   const { now, tenant, clientAddress, userAgent } = context;

@@ -4,7 +4,7 @@ import type { Counted } from './counts.ts';
 import { analyticsCounts } from './schema.ts';
 
 /**
- * Limits the names that only this address has reported today: referrers, campaigns, languages and searches. Any beyond
+ * Limits how many new names (referrers, campaigns, languages, searches) one IP address may add in a day. Names beyond
  * the limit are counted together, so that one script neither fills the table nor crowds out real names. The address is
  * hashed with the day's salt.
  */
@@ -19,17 +19,19 @@ const isCountedToday = (day: string, measure: SQL, name: SQL) =>
   sql`exists (select 1 from ${analyticsCounts} today where today.period = 'day' and today.at = ${day}
     and today.measure = ${measure} and today.name = ${name})`;
 
-/** How many of these names haven't been counted today. */
+/** The number of these names that haven't been counted today. */
 export function countNew(day: string, names: ReadonlyArray<Pick<Counted, 'measure' | 'name'>>): SQL<number> {
   const rows = JSON.stringify(names.map(({ measure, name }) => [measure, name]));
   return sql`(select count(*) from json_each(${rows}) reported
     where not ${isCountedToday(day, sql`reported.value ->> 0`, sql`reported.value ->> 1`)})`;
 }
 
-/** Whether a name may be added: a new one only `within` the limit. */
+/** Holds if the name has been counted today, or the address is `within` its limit. */
 export const mayAddName = (day: string, within: SQL): SQL =>
   sql`${within} or ${isCountedToday(day, sql`added.measure`, sql`added.name`)}`;
 
-/** Also allows every name of measures whose names the visitor doesn't choose. */
+/**
+ * Holds if `isAllowed` does, and for every name of the measures in `counted`, whose names the visitor doesn't choose.
+ */
 export const orOfMeasures = (isAllowed: SQL, counted: ReadonlyArray<Pick<Counted, 'measure'>>): SQL =>
   sql`added.measure in (select value from json_each(${JSON.stringify(counted.map(({ measure }) => measure))})) or ${isAllowed}`;

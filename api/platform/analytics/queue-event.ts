@@ -4,7 +4,7 @@ import { queueJob } from '../queue/queue-job.ts';
 import type { ForwardedEvent } from './contract.ts';
 import { isCounted } from './is-counted.ts';
 
-/** A queued job, labelled with its community. */
+/** A queued job that forwards events of one community. */
 export interface AnalyticsJob {
   kind: 'analytics';
   tenant: string;

@@ -7,7 +7,7 @@ export function adminAction(method: string, path: string): string {
   return `${method.toLowerCase()} ${parts.filter((part) => !part.startsWith(':')).join('.')}`;
 }
 
-/** The event properties that are forwarded: words and numbers, nothing personal. */
+/** The names of the event properties that are forwarded: plain words and numbers, nothing personal. */
 const forwardedNames = [
   'feature',
   'action',
@@ -21,7 +21,7 @@ const forwardedNames = [
   'quantity',
 ];
 
-/** The properties forwarded with an event. Money without a currency is in dollars. */
+/** Picks the properties that are forwarded with an event. Amounts without a currency are in dollars. */
 export function forwardedDetails(event: EventName, details: Details): Record<string, string | number | boolean> {
   const forwarded: Record<string, string | number | boolean> =
     event === 'Purchase Completed' ? { currency: 'USD' } : {};
@@ -37,17 +37,17 @@ function isPlain(value: unknown): value is string | number | boolean {
   return typeof value === 'number' || typeof value === 'boolean';
 }
 
-/** A token from a mail or a card page (`<order>.<token>`), or a gift card code. */
+/** Whether a text looks like a token from a mail or a card page (`<order>.<token>`), or like a gift card code. */
 export const looksSecret = (text: string) =>
   /(?:^|\.)(?=.*[A-Z])[\w-]{43}$|^(?:[A-Za-z]{4}(?:-\w{4}){3}|[A-Z]{2,10}(?:-[A-Z0-9]{4}){3})$/.test(text);
 
-/** The hour of a moment in UTC, such as `2026-03-10T12`. */
+/** The UTC hour of an instant, such as `2026-03-10T12`. */
 export function hourOf(time: Date): string {
   return time.toISOString().slice(0, 13);
 }
 
 /**
- * Hours feed the chart of a day, and the comparison of today with a day 91 days before, up to the same moment. Days
- * are kept as long as the community chooses.
+ * Hourly counts feed the chart of a day and the comparison of today with the day 91 days earlier, up to the same time.
+ * Daily counts are kept for as long as the community chooses.
  */
 export const retention = { hoursMs: 100 * dayMs, visitorsMs: 26 * hourMs } as const;

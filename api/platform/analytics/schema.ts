@@ -1,9 +1,9 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** Months only have names of visits, summed from days. */
+/** `month` is only used for measures of visits, summed from the days. */
 export const periods = ['hour', 'day', 'month'] as const;
 
-/** Counted from requests as they arrive. */
+/** Measures that are counted from requests as they arrive. */
 export const visitMeasures = [
   'views',
   'visitors',
@@ -20,7 +20,9 @@ export const visitMeasures = [
   'left_out',
 ] as const;
 
-/** Recorded as facts by triggers, in the transaction of the act. The name is its kind, currency or plan. */
+/**
+ * Measures that triggers record as facts, in the transaction of the act. The name is the act's kind, currency or plan.
+ */
 const factMeasures = [
   'sign_ups',
   'posts',
@@ -35,7 +37,9 @@ const factMeasures = [
   'connections',
   'gross',
   'refunds',
-  /** Increases and decreases in monthly revenue and in paying members: their sum is the state at a moment. */
+  /**
+   * Increases and decreases in monthly revenue and in paying members: their sum up to a time is the total at that time.
+   */
   'recurring',
   'subscribers',
   'subscribers_new',
@@ -44,17 +48,17 @@ const factMeasures = [
   'cards_sold',
   'cards_redeemed',
   'seats',
-  /** Members by how far they have come, counted when they joined. */
+  /** Members by the step they have reached, counted at the time they joined. */
   'joined_confirmed',
   'joined_posted',
   'joined_paid',
-  /** The name is how many hours or days ago, at least, these members did the same: see `countDistinct`. */
+  /** The name is the least number of hours or days since these members last did the same: see `countDistinct`. */
   'active_hours',
   'active_days',
   'failed_days',
-  /** `active_days` with 30 days and more combined, for the sums of each day's last month. */
+  /** Like `active_days`, but with gaps of 30 days and more combined, to sum the month before each day. */
   'active_month',
-  /** The name is the month of joining; counted on the first day of the month on which they were active. */
+  /** The name is the month in which the members joined; counted on the first day in a month that they were active. */
   'retained',
 ] as const;
 
@@ -67,7 +71,7 @@ export const analyticsCounts = sqliteTable(
   'analytics_counts',
   {
     period: text({ enum: periods }).notNull(),
-    /** `2026-03-10T12`, `2026-03-10`, or `2026-03`. */
+    /** The hour, day or month, such as `2026-03-10T12`, `2026-03-10` or `2026-03`. */
     at: text().notNull(),
     measure: text({ enum: measures }).notNull(),
     /** Which event, path, currency and so on. Empty for the total, and for names past the limit. */
@@ -76,7 +80,7 @@ export const analyticsCounts = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.period, table.measure, table.at, table.name] }),
-    // Reports read thousands of rows, so they read them from this index alone.
+    // A covering index: reports read thousands of rows from it without reading the table.
     index('analytics_counts_to_sum').on(table.period, table.measure, table.at, table.name, table.count),
   ],
 );
@@ -90,7 +94,7 @@ export const analyticsFacts = sqliteTable('analytics_facts', {
   at: integer().notNull(),
   measure: text({ enum: factMeasures }).notNull(),
   name: text().notNull().default(''),
-  /** Things or cents; negative when something is taken back. */
+  /** A number of things or cents; negative when something is undone. */
   amount: integer().notNull().default(1),
 });
 

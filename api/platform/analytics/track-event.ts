@@ -9,14 +9,14 @@ import { forwardedDetails, hourOf } from './rules.ts';
 
 interface Occasion {
   properties?: Record<string, string | number>;
-  /** Condition that the event has happened earlier in the batch, or is about to. */
+  /** Holds if the event has happened earlier in the batch, or is about to. */
   onlyIf?: SQL;
 }
 
 /**
- * Tracks an event seen by the server: put `count` into the batch that causes it, then call
- * `dispatch`. Counts are anonymous and ignore tracking preferences. The analytics service gets the
- * member only if they are `attributableUser` and don't decline tracking.
+ * Tracks an event seen by the server: put `count` into the batch that causes it, then call `dispatch`. Counts are
+ * anonymous and ignore tracking preferences. The analytics service learns who the member is only if they are the
+ * `attributableUser` and don't decline tracking.
  */
 export function trackEvent(context: Context, event: EventName, { properties = {}, onlyIf }: Occasion = {}) {
   const { db, now, tenant } = context;

@@ -3,7 +3,7 @@ import { createTestCommunity, day, later, testNow } from '#api/testing/index.ts'
 import { readAppliedFiles, recordAppliedFiles } from './applied-files.ts';
 import { appliedFiles } from './schema.ts';
 
-it('recording applied files keeps the newest digest of each and leaves the others alone', async () => {
+it('recording applied files keeps the newest digest of each file and leaves other files alone', async () => {
   const { db } = await createTestCommunity();
   await recordAppliedFiles(
     db,

@@ -1,13 +1,16 @@
 import type { Database } from '../database/connect.ts';
 import { appliedFiles } from './schema.ts';
 
-/** Digests by file name, as of the last `apply`. */
+/** Reads the digests by file name, as of the last `apply`. */
 export async function readAppliedFiles(db: Database): Promise<Map<string, string>> {
   const rows = await db.select({ name: appliedFiles.name, digest: appliedFiles.digest }).from(appliedFiles);
   return new Map(rows.map(({ name, digest }) => [name, digest]));
 }
 
-/** Records what is now applied. Call it after the change: a failure in between only repeats the change. */
+/**
+ * Records the digests of files that are now applied. Call it after the change: a failure in between only repeats the
+ * change.
+ */
 export async function recordAppliedFiles(db: Database, digests: ReadonlyMap<string, string>, now: Date): Promise<void> {
   const appliedAt = now.getTime();
   const [first, ...others] = [...digests].map(([name, digest]) =>

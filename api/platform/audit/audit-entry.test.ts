@@ -75,7 +75,7 @@ describe('the audit log', () => {
     expect(await db.select().from(auditLog)).toEqual(before);
   });
 
-  it('is kept for as long as the community says, and never less than a year', async () => {
+  it('keeps an entry for as long as the community sets, and for at least a year', async () => {
     const kept = (targetId: string, days: number) => auditEntry(db, { ...act, at: later(-days * day), targetId });
     await kept('older', 1_096);
     await kept('newer', 1_094);
@@ -96,7 +96,7 @@ describe('the audit log', () => {
     expect(await entriesOf('by-mari')).toMatchObject([{ actorId: null, action: 'post.lock' }]);
   });
 
-  it('gives a member a copy of their own acts', async () => {
+  it('includes a member’s own acts in the copy of their data', async () => {
     await auditEntry(db, { ...act, actorId: 'own', targetId: 'x' });
     expect(await personalData.copy(db, 'own').audit_log).toMatchObject([{ targetId: 'x' }]);
   });

@@ -17,7 +17,7 @@ export interface Acting {
   country: string | null;
 }
 
-/** The member of staff making this request. */
+/** Describes the member of staff who makes this request. */
 export function acting(
   { now, userAgent, country }: Pick<Context, 'now' | 'userAgent' | 'country'>,
   actorId: string,
@@ -25,7 +25,7 @@ export function acting(
   return { actorId, at: now, device: nameDevice(userAgent), country };
 }
 
-/** Something a member of staff does. */
+/** An act of a member of staff. */
 export interface StaffAct extends Acting {
   /** Noun and verb, such as `post.remove`. */
   action: string;
@@ -39,7 +39,7 @@ export interface SingleAct extends StaffAct {
   entryId: string;
 }
 
-/** An act, now, on the type its name begins with: `post.remove` is about a post. */
+/** Builds an act whose target type is the first part of its name: `post.remove` is about a post. */
 export function staffAct(
   context: Pick<Context, 'now' | 'userAgent' | 'country'>,
   actorId: string,
@@ -57,8 +57,8 @@ interface Target {
 }
 
 /**
- * The statement that records an act, for the act's own batch. Put it before the change, with the change's condition as
- * `onlyIf`, so that nothing is recorded if nothing changes.
+ * Returns the statement that records an act, for the act's own batch. Put it before the change, with the change's
+ * condition as `onlyIf`, so that nothing is recorded if nothing changes.
  */
 export function auditEntry(db: Database, act: StaffAct & Target, onlyIf: SQL = sql`true`) {
   const { targetId, before, after } = act;
@@ -66,8 +66,8 @@ export function auditEntry(db: Database, act: StaffAct & Target, onlyIf: SQL = s
 }
 
 /**
- * The same for every row of a query: the target's id, then its state before and after as JSON. The query reads the
- * earlier state from the rows themselves.
+ * Like {@link auditEntry}, but for every row of the query `targets`: the target's id, then its state before and after
+ * as JSON. The query reads the earlier state from the rows themselves.
  */
 export function auditEntries(db: Database, act: StaffAct | SingleAct, targets: SQL) {
   const { actorId, at, device, country, action, targetType, reason = null, ground = null } = act;
@@ -79,7 +79,10 @@ export function auditEntries(db: Database, act: StaffAct | SingleAct, targets: S
     from target`);
 }
 
-/** Holds after the act's entry in a batch, if it changed something. Concurrent calls don't see each other's entries. */
+/**
+ * Holds after the act's entry in a batch, if the act changed something. Concurrent calls don't see each other's
+ * entries.
+ */
 export function isRecorded({ entryId }: SingleAct): SQL {
   return sql`exists (select 1 from ${auditLog} where ${auditLog.id} = ${entryId})`;
 }

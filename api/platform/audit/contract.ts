@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const maxReasonLength = 500;
 
-/** Why staff acted, for readers of the audit log. */
+/** The reason why staff acted, for readers of the audit log. */
 export const reasonSchema = z
   .string()
   .trim()
@@ -24,7 +24,7 @@ export const loggedReasonSchema = z
   .min(1, { error: 'cancel_reason_required' })
   .max(maxReasonLength, { error: 'reason_too_long' });
 
-/** Why staff removed something, from a list shown to each member in their language. */
+/** The reasons why staff can remove something, shown to each member in their language. */
 export const grounds = ['rules', 'spam', 'offensive', 'off_topic', 'personal_data', 'illegal', 'duplicate'] as const;
 export type Ground = (typeof grounds)[number];
 

@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { grounds } from './contract.ts';
 
-/** What staff did. Triggers refuse every change, except clearing the actor when their account is deleted. */
+/** The acts of staff. Triggers refuse every change, except clearing the actor when their account is deleted. */
 export const auditLog = sqliteTable(
   'audit_log',
   {
@@ -21,7 +21,7 @@ export const auditLog = sqliteTable(
     before: text({ mode: 'json' }).$type<AuditState>(),
     after: text({ mode: 'json' }).$type<AuditState>(),
     reason: text(),
-    /** A reason chosen from a list; null if none was asked for. */
+    /** A reason chosen from a list; null if none was given. */
     ground: text({ enum: grounds }),
   },
   (table) => [

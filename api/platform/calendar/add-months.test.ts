@@ -10,7 +10,7 @@ describe('addMonths', () => {
     ['2028-01-31T10:00:00.000Z', 1, '2028-02-29T10:00:00.000Z'],
     ['2028-02-29T10:00:00.000Z', 12, '2029-02-28T10:00:00.000Z'],
     ['2026-11-30T10:00:00.000Z', 3, '2027-02-28T10:00:00.000Z'],
-  ])('never runs over into the month after: %s + %i', (from, months, until) => {
+  ])('never overflows into the following month: %s + %i', (from, months, until) => {
     expect(inTallinn(from, months)).toBe(until);
   });
 

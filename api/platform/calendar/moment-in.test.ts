@@ -12,7 +12,7 @@ describe('momentIn', () => {
     ['Etc/GMT+12', '2026-06-01T08:00', '2026-06-01T20:00:00.000Z'],
     ['Asia/Kathmandu', '2026-06-01T08:00', '2026-06-01T02:15:00.000Z'],
     ['Europe/Tallinn', '2026-03-29T02:59', '2026-03-29T00:59:00.000Z'],
-    // That night, three is followed by four: half past three is moved to after the gap.
+    // That night, the clock skips from 3:00 to 4:00, so 3:30 moves to after the gap.
     ['Europe/Tallinn', '2026-03-29T03:30', '2026-03-29T01:30:00.000Z'],
     ['Europe/Tallinn', '2026-03-29T04:30', '2026-03-29T01:30:00.000Z'],
     // That night, half past three occurs twice.
@@ -20,11 +20,11 @@ describe('momentIn', () => {
     ['Europe/Tallinn', '2026-10-25T04:00', '2026-10-25T02:00:00.000Z'],
     // The clock moves forward by half an hour.
     ['Australia/Lord_Howe', '2026-10-04T02:15', '2026-10-03T15:45:00.000Z'],
-  ])('%s, %s', (zone, time, expected) => {
+  ])('converts, in the zone %s, the local time %s to %s', (zone, time, expected) => {
     expect(iso(zone, time)).toBe(expected);
   });
 
-  it('is what the clock of the zone shows, or an hour later where it skips that hour', () => {
+  it('returns when the zone’s clock shows the time, or up to an hour later if it skips that time', () => {
     const at = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2028, 0, 1) });
     fc.assert(
       fc.property(fc.constantFrom(...Intl.supportedValuesOf('timeZone')), at, (zone, given) => {

@@ -8,7 +8,7 @@ describe('nextHour', () => {
   it.each([
     ['2026-03-10T05:59:59.999Z', '2026-03-10T06:00:00.000Z'],
     ['2026-03-10T06:00:00.000Z', '2026-03-11T06:00:00.000Z'],
-  ])('is today if the hour is still to come, otherwise tomorrow (%s)', (now, expected) => {
+  ])('returns today’s hour if it is still to come, otherwise tomorrow’s (%s)', (now, expected) => {
     expect(next(now, 8, null)).toBe(expected);
   });
 
@@ -16,16 +16,16 @@ describe('nextHour', () => {
     ['2026-03-10T12:00:00.000Z', '2026-03-16T06:00:00.000Z'],
     ['2026-03-16T05:59:00.000Z', '2026-03-16T06:00:00.000Z'],
     ['2026-03-16T06:00:00.000Z', '2026-03-23T06:00:00.000Z'],
-  ])('is on the given weekday (%s)', (now, expected) => {
+  ])('returns the hour on the given weekday (%s)', (now, expected) => {
     expect(next(now, 8, 1)).toBe(expected);
   });
 
-  it('keeps the hour on the clock across daylight saving', () => {
+  it('keeps the wall-clock hour across daylight saving changes', () => {
     expect(next('2026-03-28T07:00:00Z', 8, null)).toBe('2026-03-29T05:00:00.000Z');
     expect(next('2026-10-24T07:00:00Z', 8, null)).toBe('2026-10-25T06:00:00.000Z');
   });
 
-  it('comes after the gap on the day that lacks the hour, and once on the day that has it twice', () => {
+  it('returns the end of the gap when daylight saving skips the hour, and a repeated hour only once', () => {
     expect(next('2026-03-28T12:00:00Z', 3, null)).toBe('2026-03-29T01:00:00.000Z');
     const first = next('2026-10-24T12:00:00Z', 3, null);
     expect(first).toBe('2026-10-25T00:00:00.000Z');

@@ -4,7 +4,7 @@ import { dateFormat } from '../i18n/format.ts';
 export const hourMs = 60 * 60 * 1000;
 export const dayMs = 24 * hourMs;
 
-/** A stored instant as the API returns it, in ISO 8601. Null stays null. */
+/** Formats a stored instant as the API returns it, in ISO 8601. Null stays null. */
 export function isoTime(time: number): string;
 export function isoTime(time: number | null): string | null;
 export function isoTime(time: number | null): string | null {
@@ -16,7 +16,7 @@ export function localDay(time: Date, timeZone: string): string {
   return dateFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(time);
 }
 
-/** The day some days after another one; before it, if `days` is negative. */
+/** Adds days to a day such as `2026-03-10`, or subtracts them if `days` is negative. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
@@ -60,13 +60,13 @@ export interface Days {
   to?: string | undefined;
 }
 
-/** When a range of days begins and ends in a time zone: from `since` on, and before `until`. */
+/** The span of a range of days in a time zone, from `since` inclusive to `until` exclusive. */
 export function spanOfDays({ from, to }: Days, timeZone: string): Span {
   const startOf = (day: string) => Date.parse(fromWallClock(`${day}T00:00`, timeZone));
   return { since: from === undefined ? from : startOf(from), until: to === undefined ? to : startOf(addDays(to, 1)) };
 }
 
-/** Undefined where it is open. */
+/** A range of time in milliseconds; a bound is undefined if the range is open there. */
 export interface Span {
   since: number | undefined;
   until: number | undefined;

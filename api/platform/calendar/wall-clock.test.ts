@@ -11,7 +11,7 @@ describe('fromWallClock', () => {
     ['2026-03-29T04:00', '2026-03-29T01:00:00.000Z'],
     ['2026-10-25T02:59', '2026-10-24T23:59:00.000Z'],
     ['2026-10-25T04:00', '2026-10-25T02:00:00.000Z'],
-  ])('%s in Tallinn is %s, and back', (shown, instant) => {
+  ])('converts %s in Tallinn to %s and back', (shown, instant) => {
     expect(fromWallClock(shown, zone)).toBe(instant);
     expect(toWallClock(instant, zone)).toBe(shown);
   });
@@ -24,7 +24,7 @@ describe('fromWallClock', () => {
     expect(fromWallClock('2026-11-01T09:00', 'America/New_York')).toBe('2026-11-01T14:00:00.000Z');
   });
 
-  it('is empty for an invalid time', () => {
+  it('returns an empty string for an invalid time', () => {
     expect([fromWallClock('', zone), toWallClock('', zone)]).toEqual(['', '']);
   });
 });

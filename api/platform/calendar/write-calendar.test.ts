@@ -91,14 +91,14 @@ describe('writeCalendar', () => {
 
   it.each([
     [
-      'the hour that the spring leaves out',
+      'the hour that is skipped in spring',
       '2026-03-29T02:30',
       '2026-03-29T04:30',
       '20260329T003000Z',
       '20260329T013000Z',
     ],
     [
-      'the hour that the autumn repeats',
+      'the hour that is repeated in autumn',
       '2026-10-25T02:30',
       '2026-10-25T04:30',
       '20261024T233000Z',
@@ -111,7 +111,7 @@ describe('writeCalendar', () => {
   });
 });
 
-/** As RFC 5545 writes text, section 3.3.11. */
+/** Escapes text as in RFC 5545, section 3.3.11. */
 const escaped = (text: string) =>
   cleanText(text.replace(/(?![\r\n])\p{Cc}/gu, ''))
     .replace(/[\\;,]/g, (sign) => `\\${sign}`)

@@ -2,7 +2,7 @@ import { cleanText } from '../text/clean-text.ts';
 
 /** One event for a calendar file; times are instants. */
 export interface CalendarEvent {
-  /** Globally unique and permanent: if it contained the community's address, it would change with that. */
+  /** Globally unique and permanent: if it contained the community's host, it would change when the host does. */
   uid: string;
   title: string;
   description: string;
@@ -17,7 +17,7 @@ export interface CalendarEvent {
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED';
 }
 
-/** Writes an event as an iCalendar file (RFC 5545). Times are in UTC, so no time zone has to be described. */
+/** Writes an event as an iCalendar file (RFC 5545). Times are in UTC, so no time zone has to be defined. */
 export function writeCalendar(event: CalendarEvent, product: string): string {
   const lines = [
     'BEGIN:VCALENDAR',

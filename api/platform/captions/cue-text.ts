@@ -1,4 +1,4 @@
-/** A cue as plain text on one line. */
+/** Converts a cue to plain text on one line. */
 export function plainCue(text: string): string {
   const words = text
     .replace(/<[^>]*>/g, '')
@@ -17,7 +17,7 @@ const position = /\{\\an?\d+\}/g;
 
 /**
  * Keeps tags for emphasis and speakers, and strips others but not their text. Escapes arrows, which would end the cue.
- * Empty if nothing would show.
+ * Returns an empty string if nothing would be shown.
  */
 export function cleanCueText(text: string): string {
   const kept: string[] = [];

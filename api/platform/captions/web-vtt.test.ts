@@ -8,8 +8,8 @@ const read = (source: string) => {
   return { shown: cues.map(({ from, until, text }) => [from, until, text]), leftOut };
 };
 
-describe('a file of captions', () => {
-  it('has cues with and without ids, hours and settings', () => {
+describe('readWebVtt', () => {
+  it('reads cues with and without ids, hours and settings', () => {
     const source = `\uFEFFWEBVTT Kapten\r\nKind: captions\r\n\r\nNOTE for us\r\n\r\n1
 00:01.000 --> 00:02.500 line:0 position:10%
 Tere!
@@ -45,14 +45,14 @@ Lõpp
     ['a cue that ends before it begins', '00:04.000 --> 00:03.000\nx', [{ line: 6, fault: 'order' }]],
     ['a cue that ends when it begins', 'id\n00:04.000 --> 00:04.000\nx', [{ line: 7, fault: 'order' }]],
     ['minutes above 59', '00:61.000 --> 00:62.000\nx', [{ line: 6, fault: 'times' }]],
-    ['a comma', '00:00:03,000 --> 00:00:04,000\nx', [{ line: 6, fault: 'times' }]],
-    ['words around an arrow', 'one\ntwo --> three\nx', [{ line: 7, fault: 'times' }]],
-    ['an end that is missing', '00:03.000 -->\nx', [{ line: 6, fault: 'times' }]],
-    ['words without times', 'one\ntwo\nthree', [{ line: 6, fault: 'stray' }]],
+    ['a comma in the times', '00:00:03,000 --> 00:00:04,000\nx', [{ line: 6, fault: 'times' }]],
+    ['text around an arrow', 'one\ntwo --> three\nx', [{ line: 7, fault: 'times' }]],
+    ['a missing end time', '00:03.000 -->\nx', [{ line: 6, fault: 'times' }]],
+    ['text without times', 'one\ntwo\nthree', [{ line: 6, fault: 'stray' }]],
     ['a style', 'STYLE\n::cue { background: url(https://evil.test) }', [{ line: 6, fault: 'look' }]],
     ['a region', 'REGION\nid:fred', [{ line: 6, fault: 'look' }]],
-    ['a comment, which no one misses', 'NOTE\none\ntwo', []],
-  ])('is shown without %s, which is reported with its line', (_, block, leftOut) => {
+    ['nothing for a comment', 'NOTE\none\ntwo', []],
+  ])('reports %s and keeps the cues around it', (_, block, leftOut) => {
     const source = `WEBVTT\n\n00:01.000 --> 00:02.000\nEnne\n\n${block}\n\n00:05.000 --> 00:06.000\nPärast\n`;
     expect(read(source)).toEqual({
       shown: [
@@ -75,45 +75,45 @@ Lõpp
     ['no spaces around the arrow', '00:01.000-->00:02.000\na', [[1, 2, 'a']]],
     ['tabs and spaces before the times', '\t 00:01.000 \t-->\t00:02.000\talign:start\na', [[1, 2, 'a']]],
     ['one digit of hours', '1:00:01.000 --> 1:00:02.000\na', [[3601, 3602, 'a']]],
-    ['a setting that no one knows', '00:01.000 --> 00:02.000 foo:bar line:x\na', [[1, 2, 'a']]],
-    ['a NUL, which is shown as a sign', '00:01.000 --> 00:02.000\na\0b', [[1, 2, 'a\uFFFDb']]],
+    ['an unknown setting', '00:01.000 --> 00:02.000 foo:bar line:x\na', [[1, 2, 'a']]],
+    ['a NUL, replaced by U+FFFD', '00:01.000 --> 00:02.000\na\0b', [[1, 2, 'a\uFFFDb']]],
     ['a cue named NOTE', 'NOTE\n00:01.000 --> 00:02.000\na', [[1, 2, 'a']]],
     ['a line of spaces within a cue', '00:01.000 --> 00:02.000\na\n  \nb', [[1, 2, 'a\nb']]],
-  ])('may have %s', (_, body, shown) => {
+  ])('accepts %s', (_, body, shown) => {
     expect(read(`WEBVTT\n\n${body}`)).toEqual({ shown, leftOut: [] });
   });
 
   it.each([
     ['directly below the header', 'WEBVTT\n00:01.000 --> 00:02.000\na'],
     ['below a header of several lines', 'WEBVTT - Talk\nKind: captions\nLanguage: et\n\n00:01.000 --> 00:02.000\na'],
-    ['in a file of old line ends', 'WEBVTT\r\r00:01.000 --> 00:02.000\ra'],
+    ['in a file with CR line endings', 'WEBVTT\r\r00:01.000 --> 00:02.000\ra'],
     ['in SubRip', '1\n00:00:01,000 --> 00:00:02,000\n{\\an8}<font color="red">a</font>\n'],
-    ['in SubRip without numbers, with short parts of seconds', '\n0:00:01,0 --> 0:00:02,00 X1:1\na'],
-  ])('begins %s', (_, source) => {
+    ['in SubRip without numbers, with short fractions of seconds', '\n0:00:01,0 --> 0:00:02,00 X1:1\na'],
+  ])('reads a cue %s', (_, source) => {
     expect(read(source)).toEqual({ shown: [[1, 2, 'a']], leftOut: [] });
   });
 
   it.each([
-    ['nothing', ''],
-    ['words', 'Tere'],
+    ['an empty text', ''],
+    ['plain text', 'Tere'],
     ['text before the header', 'xWEBVTT\n\n00:01.000 --> 00:02.000\nTere'],
     ['a longer header word', 'WEBVTTX\n\n00:01.000 --> 00:02.000\nTere'],
-  ])('isn’t recognised: %s', (_, source) => {
+  ])('returns null for %s', (_, source) => {
     expect(readWebVtt(source)).toBeNull();
   });
 
-  it('is shown up to its five thousandth cue', () => {
+  it('reads up to five thousand cues and reports the first one beyond', () => {
     const cues = '00:01.000 --> 00:02.000\nTere\n\n'.repeat(5_003);
     const { shown, leftOut } = read(`WEBVTT\n\n${cues}`);
     expect([shown.length, leftOut]).toEqual([5_000, [{ line: 3 + 15_000, fault: 'beyond' }]]);
   });
 });
 
-describe('generated captions', () => {
+describe('readWebVtt, given generated files', () => {
   interface Piece {
     lines: string[];
     cue?: Cue;
-    /** The line of the block at which the fault is reported. */
+    /** The index of the line in the block at which the fault is reported, and the fault. */
     fault?: [number, SkippedCue['fault']];
   }
   const word = fc.string({ unit: fc.constantFrom(...'aõ7.,:&;!?-{}–🙂 '), minLength: 1, maxLength: 12 });
@@ -173,7 +173,7 @@ describe('generated captions', () => {
     last: fc.constantFrom('', '\n', '\n\n'),
   });
 
-  it('show every valid cue and report the line of every other', () => {
+  it('reads every valid cue and reports the line of every invalid one', () => {
     fc.assert(
       fc.property(file, ({ start, end, pieces, last }) => {
         const lines = start.split('\n');
@@ -190,7 +190,7 @@ describe('generated captions', () => {
     );
   });
 
-  it('are read back the same after they are written', () => {
+  it('reads cues back unchanged after they are written', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const { cues } = readWebVtt(`WEBVTT\n\n00:01.000 --> 00:02.000\n${text}`) ?? { cues: [] };
@@ -202,7 +202,7 @@ describe('generated captions', () => {
 });
 
 describe('writeWebVtt', () => {
-  it('round-trips', () => {
+  it('writes cues that readWebVtt reads back', () => {
     const cues = [
       { from: 0, until: 59.999, text: 'Üks' },
       { from: 3599.5, until: 3601.001, text: 'Kaks\n<i>kolm</i> &lt;' },

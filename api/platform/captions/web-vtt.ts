@@ -4,18 +4,18 @@ import { cleanCueText } from './cue-text.ts';
 export interface Cue {
   from: number;
   until: number;
-  /** Without settings, and with no tags except b, i, u and v. */
+  /** The text without settings and without tags other than b, i, u and v. */
   text: string;
 }
 
 /**
- * Why something in a file isn't shown. `look`: styles and regions, which the site decides. `stray`: words without
- * times. `times`: a line with an arrow whose times can't be read.
+ * Why something in a file isn't shown. `look`: styles and regions, which the site decides. `stray`: text without times.
+ * `times`: a line with an arrow whose times can't be read.
  */
 type CueProblem = 'times' | 'order' | 'empty' | 'stray' | 'look' | 'beyond';
 
 export interface SkippedCue {
-  /** Its first line in the file, from 1. */
+  /** The number of its first line in the file, from 1. */
   line: number;
   fault: CueProblem;
 }
@@ -43,7 +43,7 @@ export function readWebVtt(source: string): ReadCues | null {
   return body === null ? null : readBlocks(lines, body);
 }
 
-/** The index of the first line after the header. SubRip has no header; null if the text is neither format. */
+/** The index of the first line after the header, which SubRip doesn't have; null if the text is in neither format. */
 function bodyOf(lines: string[]): number | null {
   if (/^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '')) {
     const end = lines.findIndex((line, at) => at > 0 && (line === '' || line.includes('-->')));
@@ -56,14 +56,14 @@ function bodyOf(lines: string[]): number | null {
   return first;
 }
 
-/** SubRip separates milliseconds with a comma, and programs write fewer than three digits. */
+/** Converts SubRip times, which separate milliseconds with a comma and may have fewer than three digits. */
 const fromSubRip = (line: string) =>
   line.replace(/(\d+:\d\d:\d\d)[,.](\d{1,3})/g, (_, time: string, part: string) => `${time}.${part.padEnd(3, '0')}`);
 
 interface Block {
   /** The index of its first line. */
   at: number;
-  /** Null if there is no line of times. */
+  /** The line with the times; null if there is none. */
   times: { line: number; text: string } | null;
   text: string[];
 }
@@ -82,7 +82,9 @@ function readBlocks(lines: readonly string[], from: number): ReadCues {
   return read;
 }
 
-/** A block ends before an empty line, and before a second line with an arrow. Times are its first or second line. */
+/**
+ * A block ends before an empty line, and before a second line with an arrow. The times are its first or second line.
+ */
 function takeBlock(lines: readonly string[], at: number): { block: Block; next: number } {
   const block: Block = { at, times: null, text: [] };
   for (let next = at; ; next += 1) {
@@ -102,7 +104,7 @@ function readBlock(block: Block, { cues, leftOut }: ReadCues): void {
   else leftOut.push({ line: (block.times?.line ?? block.at) + 1, fault });
 }
 
-/** What is wrong with lines without times; null for comments. */
+/** The fault of lines without times; null for comments. */
 function faultOf(lines: readonly string[]): CueProblem | null {
   const [first = ''] = lines;
   if (/^NOTE(?:[ \t]|$)/.test(first)) return null;

@@ -4,19 +4,19 @@ import type { Database } from '../database/connect.ts';
 import { keyHolderIn, type WithServices } from '../settings/connections.ts';
 import { communitySecrets } from './schema.ts';
 
-/** A secret can only be decrypted under its own name and in its own community. */
+/** The encryption purpose of a secret: it can only be decrypted under its own name and in its own community. */
 export const communitySecretPurpose = (slug: string, name: string) => `community-secret:${slug}:${name}`;
 
 interface SecretPlace {
   db: Database;
   env: { MASTER_KEY: string };
-  /** The community as its administrators configured it, which determines whom the secret is for. */
+  /** The community as its administrators configured it, which determines the secret's holder. */
   tenant: WithServices & { slug: string };
 }
 
 /**
- * Encrypts a secret together with its holder. The statement, for the caller's batch, replaces an older secret of the same
- * name if `onlyIf` holds.
+ * Encrypts a secret together with its holder. Returns a statement for the caller's batch that stores the secret, or
+ * replaces the one with the same name, if `onlyIf` holds.
  */
 export async function prepareCommunitySecret(
   place: SecretPlace,
@@ -49,12 +49,12 @@ export async function storeCommunitySecret(place: SecretPlace, name: string, pla
  */
 export type SecretCheck = 'works' | 'refused' | 'unreachable' | 'other_account';
 
-/** What a failed request's status says about the secret it used. */
+/** Judges a secret by the status of a failed request that used it. */
 export function checkOfStatus(status: number): 'refused' | 'unreachable' {
   return status >= 500 || status === 429 ? 'unreachable' : 'refused';
 }
 
-/** Selects the encrypted secret with that name, for use in a batch. At most one row. */
+/** Selects the encrypted secret with this name, at most one row, for use in a batch. */
 export function selectCommunitySecret(db: Database, name: string) {
   return db
     .select({ encrypted: communitySecrets.encrypted })
@@ -70,13 +70,13 @@ export function deleteCommunitySecret(db: Database, name: string, onlyIf: SQL) {
     .returning({ name: communitySecrets.name });
 }
 
-/** Holds while there is a secret of that name. */
+/** Holds while a secret with this name is stored. */
 export function hasCommunitySecret(name: string): SQL {
   return sql`exists (select 1 from ${communitySecrets} where ${communitySecrets.name} = ${name})`;
 }
 
 interface OpenedPlace extends Omit<SecretPlace, 'db'> {
-  /** The operator's. */
+  /** The services as the operator's folder configures them. */
   folder: WithServices;
 }
 
@@ -97,7 +97,7 @@ export async function decryptCommunitySecret(
 }
 
 /**
- * The names of the secrets that {@link decryptCommunitySecret} returns, leaving out those that no known key can
+ * Returns the names of the secrets that {@link decryptCommunitySecret} returns, skipping those that no known key can
  * decrypt.
  */
 export async function usableSecretNames(

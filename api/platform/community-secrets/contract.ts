@@ -1,4 +1,4 @@
-/** The names of a community's keys other than payment keys. A service that can be set here has the same name. */
+/** The names of a community's keys, except payment keys. In the settings, a service has the name of its key. */
 export const secretNames = {
   signIn: (provider: string) => `sign-in.${provider}`,
   ai: 'ai.key',

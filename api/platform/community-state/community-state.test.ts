@@ -54,7 +54,7 @@ describe('readCommunityState', () => {
     expect((await read(later(second))).contentEpoch).toBe(2);
   });
 
-  it('lets one of many requests refresh while the others use the known state', async () => {
+  it('lets one of many requests refresh the state while the others use the known one', async () => {
     const { db, read } = await community();
     await read();
     const before = db.roundTrips();
@@ -73,13 +73,13 @@ describe('readCommunityState', () => {
     await expect(read(testNow, deadDatabase())).rejects.toThrow();
   });
 
-  it('answers 503 for a community that was never set up', async () => {
+  it('rejects as unavailable for a community that was never set up', async () => {
     const { db, read } = await community();
     await db.delete(communityState);
     await expect(read()).rejects.toMatchObject({ kind: 'unavailable', code: 'community_not_ready' });
   });
 
-  it('carries the current brand', async () => {
+  it('includes the current brand', async () => {
     const { db, read } = await community();
     await publishBrand(db, { ...defaultBrand, name: 'Koit' }, { userId: null, at: testNow });
     expect(await read()).toMatchObject({ brandVersion: 2, brandSettings: { name: 'Koit' } });
@@ -107,7 +107,7 @@ describe('batchAndInvalidate', () => {
     expect((await read()).contentEpoch).toBe(2);
   });
 
-  it('keeps pages if the named statement changes nothing, whatever the others do', async () => {
+  it('keeps cached pages if the named statement changes nothing, whatever the others do', async () => {
     const { db, place, read } = await community();
     const { note, epoch } = writes(db);
     const known = await read();
@@ -130,7 +130,7 @@ describe('batchAndInvalidate', () => {
     expect((await read()).contentEpoch).toBe(2);
   });
 
-  it('decides directly after the named statement, before later ones run', async () => {
+  it('raises the epoch directly after the named statement, before later ones run', async () => {
     const { db, place } = await community();
     const { note, epoch } = writes(db);
     const results = await batchAndInvalidate(place, { noted: note(7), epoch }, { ifChanged: 'noted' });

@@ -22,7 +22,7 @@ interface Remembered {
   askedAt: number;
 }
 
-/** How long an isolate trusts its copy: changes made elsewhere can go unseen this long at most. */
+/** How long an isolate trusts its copy: the maximum time that changes made elsewhere can go unseen. */
 const trustedMs = 1_000;
 
 const publicColumns = {
@@ -34,14 +34,17 @@ const publicColumns = {
 
 const remembered = new BoundedMap<Remembered>(mostCommunities);
 
-/** When each community's state was last dropped, so that a read started earlier doesn't overwrite newer state. */
+/**
+ * The number of the drop that last removed each community's state, so that a read started earlier doesn't overwrite
+ * newer state.
+ */
 const forgotten = new BoundedMap<number>(mostCommunities);
 let droppings = 0;
 
 /**
- * The community's epoch, brand and settings, read at most once a second per isolate, so a cached page needs
- * no database call. Other requests use the known state during a refresh or an outage. The object's
- * identity changes only with its content, so it can serve as a cache key.
+ * Reads the community's epoch, brand and settings, at most once a second per isolate, so a cached page needs no
+ * exchange with the database. Other requests use the known state during a refresh or an outage. The object's identity
+ * changes only with its content, so it can serve as a cache key.
  */
 export async function readCommunityState(slug: string, db: () => Database, now: number): Promise<CommunityState> {
   const known = remembered.get(slug);
@@ -73,8 +76,8 @@ interface Place {
 const bumped = 'content epoch';
 
 /**
- * {@link namedBatch} for writes that change public pages: invalidates every cached page in the same
- * transaction. With `ifChanged`, only if that statement changed a row.
+ * Like {@link namedBatch}, but for writes that change public pages: invalidates every cached page in the same
+ * transaction, or, with `ifChanged`, only if that statement changed a row.
  */
 export async function batchAndInvalidate<const Statements extends NamedStatements>(
   { db, tenant }: Place,
@@ -96,12 +99,15 @@ export async function batchAndInvalidate<const Statements extends NamedStatement
   return results as unknown as NamedResults<Statements>;
 }
 
-/** The bare statement, for commands, which don't cache pages. In the Worker, use {@link batchAndInvalidate}. */
+/**
+ * Returns the statement that raises the epoch, for commands, which don't cache pages. In the Worker, use {@link
+ * batchAndInvalidate}.
+ */
 export function bumpContentEpoch(db: Database) {
   return db.update(communityState).set({ contentEpoch: sql`${communityState.contentEpoch} + 1` });
 }
 
-/** Makes this isolate read the state again. */
+/** Drops this isolate's copy of the state, so that the next request reads it again. */
 export function forgetCommunityState(slug: string): void {
   remembered.delete(slug);
   droppings += 1;

@@ -4,8 +4,8 @@ import { decrypt, encrypt } from './encrypt.ts';
 
 const masterKey = 'the master key of the test';
 
-describe('encrypt', () => {
-  it('hides the text, differently each time, and decrypt gives it back', async () => {
+describe('an encrypted text', () => {
+  it('differs each time and can be decrypted', async () => {
     const [one, other] = [
       await encrypt(masterKey, 'mail:kuu', 'Öö ja töö'),
       await encrypt(masterKey, 'mail:kuu', 'Öö ja töö'),
@@ -23,7 +23,7 @@ describe('encrypt', () => {
     await expect(decrypt(masterKey, 'mail:koit', encrypted)).rejects.toThrow();
   });
 
-  it('is refused when any character of it was altered', async () => {
+  it('is refused if any character was altered', async () => {
     const encrypted = await encrypt(masterKey, 'mail:kuu', 'secret');
     for (const at of [3, 10, encrypted.length - 5]) {
       const altered = encrypted.slice(0, at) + (encrypted[at] === 'A' ? 'B' : 'A') + encrypted.slice(at + 1);
@@ -31,7 +31,7 @@ describe('encrypt', () => {
     }
   });
 
-  it.each(['', 'v1', 'v1.a', 'x2.AAAA.AAAA', 'secret'])('does not accept %j as an encrypted text', async (text) => {
+  it.each(['', 'v1', 'v1.a', 'x2.AAAA.AAAA', 'secret'])('is refused if it is malformed: %j', async (text) => {
     await expect(decrypt(masterKey, 'mail:kuu', text)).rejects.toThrow('not an encrypted text');
   });
 });

@@ -2,9 +2,9 @@ import { readKeyring } from './keyring.ts';
 import { fromBase64Url, toBase64Url } from './tokens.ts';
 
 /**
- * Encrypts data that must be useless to anyone who copies the database (queued mail, two-factor
- * secrets, payment keys): AES-256-GCM, with a key per purpose and community derived from the current
- * master key, whose version leads the result.
+ * Encrypts data that must be useless to anyone who copies the database (queued mail, two-factor secrets, payment keys):
+ * AES-256-GCM, with a key per purpose and community, derived from the current master key. The result begins with that
+ * key's version.
  */
 export async function encrypt(masterKey: string, purpose: string, plain: string): Promise<string> {
   const nonce = crypto.getRandomValues(new Uint8Array(12));

@@ -23,7 +23,7 @@ interface Waiting {
   giveBack: () => void;
 }
 
-/** Plays requests on one thread, millisecond by millisecond, where each hash takes `takesMs`. */
+/** Simulates requests on one thread, millisecond by millisecond, where each hash takes `takesMs`. */
 function play(requests: readonly Arrival[], takesMs: number) {
   const pace = new HashingPace();
   const played = { hashed: [] as Array<{ from: number; to: number }>, waits: [] as number[], refused: 0 };
@@ -45,7 +45,7 @@ function play(requests: readonly Arrival[], takesMs: number) {
   return played;
 }
 
-/** Whether it was the request's last hash. */
+/** Counts one hash of a request and returns whether it was the last. */
 function finish(request: Waiting): boolean {
   request.left -= 1;
   if (request.left === 0) request.giveBack();
@@ -93,13 +93,13 @@ describe('HashingPace', () => {
     expect(hashed.length).toBe((100 - refused) * 2);
   });
 
-  it('says how long the queue is when it is full', () => {
+  it('returns how long the queue is when it is full', () => {
     const pace = new HashingPace();
     pace.enter(9, hashMs, 0);
     expect(pace.enter(1, hashMs, 0)).toEqual({ fullForMs: 9 * hashMs * 2.5 });
   });
 
-  it('frees a place as soon as it is returned, and a lost one after a while', () => {
+  it('frees a place as soon as it is given back, and a lost place after 15 seconds', () => {
     const pace = new HashingPace();
     const place = pace.enter(9, hashMs, 0);
     expect(pace.enter(1, hashMs, 1)).toHaveProperty('fullForMs');

@@ -1,6 +1,6 @@
 /**
- * Roughly how long a hash takes at a cost of N=2^14, r=8, p=5. The runtime's clock stands still while code runs, so a
- * hash can't be timed on its own; where hashes take longer, the pace slows down by itself.
+ * Roughly how long a hash takes at a cost of N=2^14, r=8, p=5. The runtime's clock stops while code runs, so a hash
+ * can't be timed on its own; if hashes take longer, the pace slows down by itself.
  */
 const usualMs = 200;
 
@@ -10,7 +10,10 @@ const pausePerHash = 1.5;
 /** A request that would wait longer than this for its first hash is refused. */
 export const longestWaitMs = 4_000;
 
-/** Requests end without notice when the browser goes away, so no place is held longer than any request lasts. */
+/**
+ * A request may end without notice when the browser disconnects, so a place expires after longer than any request
+ * lasts.
+ */
 const placeLifetimeMs = 15_000;
 
 interface Place {
@@ -28,8 +31,8 @@ export class HashingPace {
   readonly #places = new Set<Place>();
 
   /**
-   * Takes a place for a number of hashes. Returns how long the queue is in ms if it's full. Give the place back when
-   * the work is done or abandoned.
+   * Reserves a place for a number of hashes, or returns how long the queue is in ms if it's full. Give the place back
+   * when the work is done or abandoned.
    */
   enter(hashes: number, hashMs: number, now: number): { giveBack: () => void } | { fullForMs: number } {
     for (const place of this.#places) if (place.until <= now) this.#places.delete(place);
@@ -41,7 +44,7 @@ export class HashingPace {
     return { giveBack: () => void this.#places.delete(place) };
   }
 
-  /** Takes the thread for one hash, or returns how many ms to wait before asking again. */
+  /** Claims the thread for one hash and returns 0, or returns how many ms to wait before trying again. */
   begin(hashMs: number, now: number): number {
     if (now < this.#freeAt) return this.#freeAt - now;
     this.#freeAt = now + hashMs * (1 + pausePerHash);
@@ -49,8 +52,8 @@ export class HashingPace {
   }
 
   /**
-   * The pause depends on how long the hash really took, up to a limit: the measured time includes what other requests
-   * did meanwhile.
+   * Begins the pause after a hash. It depends on how long the hash really took, up to a limit: the measured time
+   * includes what other requests did meanwhile.
    */
   end(hashMs: number, startedAt: number, now: number): void {
     const took = Math.min(now - startedAt, hashMs * 5);
@@ -58,7 +61,7 @@ export class HashingPace {
   }
 }
 
-/** The same for any cost, which grows with N, r and p. */
+/** Estimates how long a hash takes at any cost, in proportion to N, r and p. */
 export function expectedMs({ ln, r, p }: { ln: number; r: number; p: number }): number {
   return (usualMs * 2 ** (ln - 14) * r * p) / 40;
 }

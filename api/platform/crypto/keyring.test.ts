@@ -28,7 +28,7 @@ describe('readKeyring', () => {
   });
 
   it.each(['v2:', 'v2:new,', 'v2:new,old', 'v0:new', 'v2:new,v2:other', 'v2:ne w'])(
-    'refuses %j, naming no key',
+    'refuses %j without revealing a key',
     (secret) => {
       expect(() => readKeyring(secret)).toThrow(/^a secret (?:is not of the form|lists a key version twice)/);
       expect(() => readKeyring(secret)).not.toThrow(/ne w|,old|:other/);
@@ -37,11 +37,11 @@ describe('readKeyring', () => {
 });
 
 describe('keyedHashes', () => {
-  it('are the bare HMAC under the first version, as before keys had versions', () => {
+  it('returns the bare HMAC for version 1, as before keys had versions', () => {
     expect(keyedHashes('old', 'code')).toEqual([hmac('old', 'code')]);
   });
 
-  it('carry the version of any other key, the current one first', () => {
+  it('prefixes the version of any other key, and returns the current key’s hash first', () => {
     expect(keyedHashes('v3:newest,v1:old,v2:new', 'code')).toEqual([
       `v3.${hmac('newest', 'code')}`,
       hmac('old', 'code'),

@@ -40,7 +40,7 @@ export function keyedHashes(secret: string, text: string): [string, ...string[]]
   return [withVersion(current, first), ...former.map((key, index) => withVersion(key, others[index]))];
 }
 
-/** Hashes older than key versions carry no version, so version 1 stays unmarked. */
+/** Prefixes a hash with its key's version, except version 1: hashes stored before keys had versions have no prefix. */
 function withVersion({ version }: Key, hash: Buffer | undefined): string {
   const hex = hash?.toString('hex') ?? '';
   return version === 1 ? hex : `v${version}.${hex}`;
@@ -54,7 +54,8 @@ interface CodeSecrets {
 }
 
 /**
- * The secret for one purpose's hashes: its own, so that it can be withdrawn separately, or else the password pepper.
+ * The secret for one purpose's hashes: the purpose's own, which can be withdrawn separately, or else the password
+ * pepper.
  */
 export function secretFor(env: CodeSecrets, name: 'GIFT_CARD_KEY' | 'BACKUP_CODE_KEY' | 'SUPPRESSION_KEY'): string {
   return env[name] || env.PASSWORD_PEPPER;

@@ -39,7 +39,7 @@ describe('hashPassword', () => {
 });
 
 describe('verifyPassword', () => {
-  it('matches the password it was made from, and no other', async () => {
+  it('accepts the password that was hashed, and no other', async () => {
     const stored = await hashPassword('kuu paistab', pepper);
     expect(await verifyPassword('kuu paistab', stored, pepper)).toEqual({ matches: true, outdated: false });
     expect(await verifyPassword('Kuu paistab', stored, pepper)).toEqual({ matches: false, outdated: false });
@@ -50,7 +50,7 @@ describe('verifyPassword', () => {
     expect((await verifyPassword('kuu paistab', stored, 'another pepper')).matches).toBe(false);
   });
 
-  it.each([64, 128])('takes all of %i characters into account', async (length) => {
+  it.each([64, 128])('takes all %i characters into account', async (length) => {
     const long = 'x'.repeat(length);
     const stored = await hashPassword(long, pepper);
     expect((await verifyPassword(long, stored, pepper)).matches).toBe(true);

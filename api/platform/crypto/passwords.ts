@@ -41,12 +41,12 @@ export async function verifyPassword(password: string, stored: string | null, pe
   return { matches, outdated: !isToday || parsed.version !== current.version };
 }
 
-/** A hash of the right shape and cost that matches no password, for accounts that don't exist. */
+/** A hash of the right form and cost that matches no password, for accounts that don't exist. */
 function absentAccount(cost: PasswordCost): string {
   return inPhcForm(cost, 1, 'A'.repeat(22), 'A'.repeat(43));
 }
 
-/** Names the version of the pepper as `k`, unless it's the first. */
+/** Formats a hash in PHC form, with the pepper's version as `k` unless it's the first. */
 function inPhcForm({ ln, r, p }: PasswordCost, version: number, salt: string, key: string): string {
   return `$scrypt$ln=${ln},r=${r},p=${p}${version === 1 ? '' : `,k=${version}`}$${salt}$${key}`;
 }

@@ -4,12 +4,12 @@ import { passwordCost } from './password-cost.ts';
 
 const pace = new HashingPace();
 
-/** A fresh reading: while code runs, the runtime's clock stands still. */
+/** Also updates the runtime's clock, which stops while code runs. */
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Takes a place in the isolate's queue for a number of hashes, until the end of the block: `using _place =
- * reserveHashing(1)`. A full queue ends the call with 429, so take the place after parsing and before anything is
+ * Reserves a place in the isolate's queue for a number of hashes, until the end of the block: `using _place =
+ * reserveHashing(1)`. Throws 429 if the queue is full, so reserve the place after parsing and before anything is
  * counted or spent.
  */
 export function reserveHashing(hashes: number): Disposable {
@@ -18,7 +18,7 @@ export function reserveHashing(hashes: number): Disposable {
   throw new AppError('too_many_requests', { retryAfterSeconds: Math.ceil(entered.fullForMs / 1000) });
 }
 
-/** Runs one hash when it's its turn. */
+/** Runs one hash when its turn comes. */
 export async function hashInTurn<Key>(hash: () => Promise<Key>): Promise<Key> {
   const hashMs = expectedMs(passwordCost());
   for (let wait = pace.begin(hashMs, Date.now()); wait > 0; wait = pace.begin(hashMs, Date.now())) await pause(wait);

@@ -3,7 +3,7 @@ import '#api/testing/in-workerd.ts';
 import { fromBase64Url, hashToken, randomToken, toBase64Url } from './tokens.ts';
 
 describe('randomToken', () => {
-  it('is 256 bits, base64url, never the same', () => {
+  it('returns 256 bits in base64url, different each time', () => {
     const tokens = Array.from({ length: 1_000 }, () => randomToken());
     for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/);
     expect(new Set(tokens).size).toBe(1_000);
@@ -12,7 +12,7 @@ describe('randomToken', () => {
 });
 
 describe('hashToken', () => {
-  it('is the SHA-256 in hex', async () => {
+  it('returns the SHA-256 in hex', async () => {
     expect(await hashToken('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
   });
 });

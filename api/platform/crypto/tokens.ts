@@ -6,8 +6,8 @@ export function randomToken(bytes = 32): string {
 }
 
 /**
- * The stored form of a token: its SHA-256 in hex. Tokens are random, so no salt is needed. Every request of a member
- * needs one, and WebCrypto would take twice as long for it.
+ * The stored form of a token: its SHA-256 in hex. Tokens are random, so no salt is needed. Every member's request needs
+ * this hash, and WebCrypto would take twice as long to compute it.
  */
 export function hashToken(token: string): Promise<string> {
   return Promise.resolve(createHash('sha256').update(token).digest('hex'));

@@ -33,7 +33,7 @@ describe('csvLine', () => {
     expect(english([text])).toBe(`"'${text}"\r\n`);
   });
 
-  it('leaves a text unchanged that starts with a space and has such a character later on', () => {
+  it('leaves a text unchanged if a formula character only occurs after other text', () => {
     expect(english([' a=1', 'a-b', '1+1'])).toBe(' a=1,a-b,1+1\r\n');
   });
 
@@ -43,7 +43,7 @@ describe('csvLine', () => {
 });
 
 describe('csvLine in Estonian', () => {
-  it('has semicolons and decimal commas, as Estonian spreadsheets expect', () => {
+  it('writes semicolons and decimal commas, as Estonian spreadsheets expect', () => {
     expect(estonian(['a', 4.99, -0.5, null, 1000])).toBe('a;4,99;-0,5;;1000\r\n');
     expect(estonian(['a;b', 'a,b'])).toBe('"a;b";"a,b"\r\n');
   });
@@ -53,11 +53,11 @@ describe('csvLine in Estonian', () => {
   });
 });
 
-describe('a time', () => {
+describe('csvLine with a time', () => {
   it.each([
     ['2026-03-10T12:00:00.000Z', '10.03.2026 14:00', '2026-03-10 14:00'],
     ['2026-07-01T21:30:59.999Z', '02.07.2026 00:30', '2026-07-02 00:30'],
-  ])('%s is in the community’s zone', (time, et, en) => {
+  ])('writes %s in the community’s time zone', (time, et, en) => {
     expect(estonian([new Date(time)])).toBe(`${et}\r\n`);
     expect(english([new Date(time)])).toBe(`${en}\r\n`);
   });
@@ -76,14 +76,14 @@ describe('csvResponse', () => {
     });
   const bytes = async (bom: 'yes' | 'no') => new Uint8Array(await answer(bom).arrayBuffer());
 
-  it('is a file in UTF-8', async () => {
+  it('returns a CSV file in UTF-8', async () => {
     const response = answer('no');
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="kaardid.csv"');
     expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await bytes('no'))).toBe('õ;1,5\r\nä;2\r\n');
   });
 
-  it('starts with a byte-order mark if asked to', async () => {
+  it('starts with a byte-order mark if requested', async () => {
     const [marked, plain] = [await bytes('yes'), await bytes('no')];
     expect([...marked]).toEqual([0xef, 0xbb, 0xbf, ...plain]);
   });

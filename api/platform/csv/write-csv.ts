@@ -6,7 +6,7 @@ import type { CsvOptions } from './contract.ts';
 
 export type CsvCell = string | number | Date | null;
 
-/** What a file's cells depend on: spreadsheets expect the separators and times of the user's language. */
+/** The format of a file's cells: spreadsheets expect the separators and times of the user's language. */
 export interface CsvFormat {
   locale: Locale;
   timeZone: string;
@@ -29,7 +29,8 @@ export function csvLine(cells: readonly CsvCell[], format: CsvFormat): string {
 const formula = /^'*(?:[\t\r\n]|\s*[=+\-@\uff0b\uff0d\uff1d\uff20])/;
 
 /**
- * The text of a cell written by {@link csvLine}, or by another program that guards against formulas in the same way.
+ * Restores the text of a cell written by {@link csvLine}, or by another program that guards against formulas in the
+ * same way.
  */
 export function readCsvCell(cell: string): string {
   return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
@@ -43,7 +44,7 @@ function writeCell(cell: CsvCell, format: CsvFormat): string {
   return /[",;\r\n\t']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** `10.03.2026 14:00` in Estonian, else `2026-03-10 14:00`, which spreadsheets in English recognise. */
+/** `10.03.2026 14:00` in Estonian, else `2026-03-10 14:00`, which spreadsheets in English recognize. */
 function writeTime(time: Date, { locale, timeZone }: CsvFormat): string {
   if (locale !== 'et') return toWallClock(time.toISOString(), timeZone).replace('T', ' ');
   const two = '2-digit';
@@ -51,12 +52,12 @@ function writeTime(time: Date, { locale, timeZone }: CsvFormat): string {
   return dateFormat(languageTags.et, parts).format(time).replace(',', '');
 }
 
-/** A time from the API as a cell. */
+/** Converts a time from the API to a cell. */
 export function csvTime(time: string | null): Date | null {
   return time === null ? null : new Date(time);
 }
 
-/** The heading of a column of times, with the zone they are in. */
+/** The heading of a column of times, with their time zone. */
 export function csvTimeHeading(heading: string, { tenant }: Context): string {
   return `${heading} (${tenant.timeZone})`;
 }
@@ -68,7 +69,7 @@ interface CsvFile extends CsvOptions {
   rows: Iterable<readonly CsvCell[]> | AsyncIterable<readonly CsvCell[]>;
 }
 
-/** Streams a CSV file in the viewer's language and the community's time zone as a response. */
+/** Returns a response that streams a CSV file in the viewer's language and the community's time zone. */
 export function csvResponse({ locale, tenant }: Context, file: CsvFile): Response {
   const format = { locale, timeZone: tenant.timeZone };
   const encoder = new TextEncoder();

@@ -28,7 +28,7 @@ function interceptFetch(answer: (send: () => Promise<Response>, at: number) => P
   return () => sent;
 }
 
-describe('values', () => {
+describe('a statement', () => {
   it.each([
     ['text', 'õhtu "2" \u{1F319}\0'],
     ['a whole number', 42],
@@ -36,30 +36,30 @@ describe('values', () => {
     ['a negative one', -7],
     ['a fraction', 0.1],
     ['null', null],
-  ])('come back as they were sent: %s', async (_, value) => {
+  ])('returns the value as it was sent: %s', async (_, value) => {
     const { rows } = await client.execute({ sql: 'select ? as value', args: [value] });
     expect(rows[0]?.['value']).toBe(value);
   });
 
-  it('can be bytes, of any length', async () => {
+  it('accepts and returns bytes of any length', async () => {
     const bytes = Uint8Array.from({ length: 100_000 }, (_, index) => index % 251);
     const { rows } = await client.execute({ sql: 'select ? as one, ? as none', args: [bytes, new Uint8Array()] });
     expect(new Uint8Array(rows[0]?.['one'] as ArrayBuffer)).toEqual(bytes);
     expect(rows[0]?.['none']).toEqual(new ArrayBuffer(0));
   });
 
-  it('can be integers of 64 bits as arguments, and no more', async () => {
+  it('accepts 64-bit integers as arguments, and refuses larger ones', async () => {
     const { rows } = await client.execute({ sql: "select ? || '' as text", args: [2n ** 63n - 1n] });
     expect(rows[0]?.['text']).toBe('9223372036854775807');
     await expect(client.execute({ sql: 'select ?', args: [2n ** 63n] })).rejects.toThrow(RangeError);
   });
 
-  it('are refused rather than rounded if a number can’t hold them', async () => {
+  it('refuses integers that a number can’t hold instead of rounding them, and NaN', async () => {
     await expect(client.execute('select 9007199254740993')).rejects.toThrow(RangeError);
     await expect(client.execute({ sql: 'select ?', args: [Number.NaN] })).rejects.toThrow(RangeError);
   });
 
-  it('are read by name and by index; of two columns with one name, the first counts', async () => {
+  it('returns values by name and by index; if two columns share a name, the first wins', async () => {
     const { rows, columns } = await client.execute('select 1 as one, 2 as two, 3 as one');
     expect([rows[0]?.['one'], rows[0]?.[2], rows[0]?.length, columns]).toEqual([1, 3, 3, ['one', 'two', 'one']]);
     expect(await db.all(sql`select 1 as one, 2 as two`)).toEqual([{ one: 1, two: 2 }]);
@@ -76,7 +76,7 @@ describe('a batch', () => {
     expect(await keys()).toEqual([]);
   });
 
-  it('of a single read needs no transaction, but one of a single write does', async () => {
+  it('uses a transaction for a single write, but not for a single read', async () => {
     const bodies: string[] = [];
     globalThis.fetch = (input, init) => {
       bodies.push(String(init?.body));
@@ -112,7 +112,7 @@ describe('a batch', () => {
     ]);
   });
 
-  it('sends the SQL that several of its statements share once', async () => {
+  it('sends SQL that several of its statements share only once', async () => {
     let length = 0;
     globalThis.fetch = (input, init) => {
       length = String(init?.body).length;
@@ -127,7 +127,7 @@ describe('a batch', () => {
     expect(length).toBeLessThan(5_000);
   });
 
-  it('can share SQL that the server doesn’t store', async () => {
+  it('accepts shared SQL that is too long for the server to store', async () => {
     const text = `select ? as n /* ${'x'.repeat(6_000)} */`;
     const results = await client.batch(
       [1, 2].map((n) => ({ sql: text, args: [n] })),
@@ -137,10 +137,10 @@ describe('a batch', () => {
   });
 });
 
-describe('reads that start at the same time', () => {
+describe('concurrent reads', () => {
   const inParts = (number: number) => client.execute(`select ${number} as n`);
 
-  it('share an exchange, batches too, and get their own answers', async () => {
+  it('share an exchange, even as batches, and get their own results', async () => {
     const sent = interceptFetch((send) => send());
     const parts = [1, 2].map((n) => db.batch([db.all(sql`select ${n} as n`), db.all(sql`select ${n + 10} as n`)]));
     const [one, batches, three] = await Promise.all([inParts(1), Promise.all(parts), inParts(3)]);
@@ -152,7 +152,7 @@ describe('reads that start at the same time', () => {
     expect(sent()).toBe(1);
   });
 
-  it('fail alone', async () => {
+  it('fail separately if the database refuses a statement', async () => {
     const [first, broken, wrong, last] = await Promise.allSettled([
       inParts(1),
       db.batch([db.all(sql`select 1`), db.all(sql`select nothing`)]),
@@ -176,13 +176,13 @@ describe('reads that start at the same time', () => {
     ]);
   });
 
-  it('never wait for a write, and no write joins them', async () => {
+  it('never share an exchange with a write', async () => {
     const sent = interceptFetch((send) => send());
     await Promise.all([inParts(1), row('beside'), inParts(2)]);
     expect(sent()).toBe(2);
   });
 
-  it('are split if they are many', async () => {
+  it('are split over several exchanges when there are many', async () => {
     const sent = interceptFetch((send) => send());
     const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => inParts(number)));
     expect(answers.map(({ rows }) => rows[0]?.['n'])).toEqual(Array.from({ length: 20 }, (_, number) => number));
@@ -204,7 +204,7 @@ it('runs at most 20 exchanges at once, and queues the others', async () => {
   expect(most).toBe(20);
 });
 
-describe('an exchange that fails', () => {
+describe('a failed exchange', () => {
   it('names the statement that the database refused', async () => {
     const thrown: unknown = await db.all(sql`select nothing`).catch((error: unknown) => error);
     expect(thrown).toBeInstanceOf(DrizzleQueryError);
@@ -250,7 +250,7 @@ describe('an exchange that fails', () => {
     expect(toAppError(late).kind).toBe('unavailable');
   });
 
-  it('keeps the words in which the hosted database refused it', async () => {
+  it('keeps the error message of the hosted database', async () => {
     const words = { message: 'Operation was blocked: SQL read operations are forbidden', code: 'BLOCKED' };
     interceptFetch(async () => Response.json(words, { status: 403 }));
     const refused: unknown = await client.execute('select 1').catch((error: unknown) => error);
@@ -260,7 +260,7 @@ describe('an exchange that fails', () => {
 });
 
 describe('a hosted database', () => {
-  it('is called on a stream of its own, with the token', async () => {
+  it('is called on its own stream, with the token', async () => {
     const asked: Array<{ url: string; headers: Headers; body: string }> = [];
     const result = { cols: [{ name: 'one' }], rows: [[{ type: 'integer', value: '1' }]], affected_row_count: 0 };
     globalThis.fetch = async (input, init) => {

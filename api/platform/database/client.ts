@@ -33,19 +33,19 @@ interface Statement {
 interface ClientOptions {
   /** Sends the requests of one exchange and closes its stream, or keeps it. */
   exchange: (requests: StreamRequest[]) => Promise<Answer>;
-  /** For libSQL's own client, which is only needed for commands. */
+  /** The options of libSQL's own client, which only commands need. */
   libsql: Parameters<typeof createClient>[0];
 }
 
-/** The server refuses longer texts, and stores no more than 50. */
+/** Limits for storing SQL on the server, which refuses longer texts and stores no more than 50. */
 const storable = { length: 4_999, count: 30 };
-/** One connection's exchanges at a time; the server opens a limited number of streams for all. */
+/** The maximum of concurrent exchanges per connection; the server limits the number of open streams overall. */
 const mostAtOnce = 20;
 const begin = { write: 'BEGIN IMMEDIATE', read: 'BEGIN TRANSACTION READONLY', deferred: 'BEGIN DEFERRED' } as const;
 
 /**
- * A client for the statements and batches of requests. Results and errors are those of libSQL's own client, which
- * builds three objects for each value and parses each answer into objects of its own.
+ * Creates a client for the statements and batches of requests. Results and errors equal those of libSQL's own client,
+ * which builds three objects for each value and copies each parsed response.
  */
 export function createPipelineClient({ exchange: exchangeAtOnce, libsql }: ClientOptions): Client {
   const inTurn = takeTurns();
@@ -69,7 +69,7 @@ export function createPipelineClient({ exchange: exchangeAtOnce, libsql }: Clien
     batch: async (statements, mode = 'deferred') => {
       const given = statements.map(asStatement);
       const [only] = given;
-      // A single read sees one state of the database anyway.
+      // A single read sees one state of the database even without a transaction.
       if (only && given.length === 1 && mode === 'read' && isRead(only.sql)) {
         return [new Result((await read({ type: 'execute', stmt: toStatement(only) })) as WireResult)];
       }
@@ -98,9 +98,9 @@ function toStatement({ sql, args = [] }: Statement, id?: number): WireStatement 
   return { ...(id === undefined ? { sql } : { sql_id: id }), args: args.map(toWire), want_rows: true };
 }
 
-/** A transaction in one request: each statement runs only if the one before it succeeded. */
+/** Builds a transaction in one request: each statement runs only if the one before it succeeded. */
 function batchRequests(statements: readonly Statement[], mode: TransactionMode): StreamRequest[] {
-  // Reads stay one request, so that several can share an exchange.
+  // A batch of reads stays one request, so that several can share an exchange.
   const stored = mode === 'read' ? new Map<string, number>() : findRepeated(statements);
   const succeeded = (step: number): WireCondition => ({ type: 'ok', step });
   const steps = statements.map((statement, index) => ({
@@ -125,7 +125,10 @@ function batchRequests(statements: readonly Statement[], mode: TransactionMode):
   ];
 }
 
-/** SQL that several statements of a batch share is sent once. Its numbers belong to the stream. */
+/**
+ * Numbers the SQL that several statements of a batch share, so that it is sent once. The numbers are valid for one
+ * stream.
+ */
 function findRepeated(statements: readonly Statement[]): Map<string, number> {
   const seen = new Set<string>();
   const repeated = new Map<string, number>();

@@ -7,24 +7,24 @@ import type { Database } from './connect.ts';
  */
 export type Conditions<Code extends string> = Readonly<Record<Code, SQL>>;
 
-/** Holds if all of them hold: for the write itself. */
+/** Holds if all conditions hold: the guard of the write itself. */
 export function allHold(conditions: Conditions<string>): SQL {
   const each = Object.values(conditions).map((holds) => sql`(${holds})`);
   return sql.join(each, sql` and `);
 }
 
-/** The refusal for the first condition that isn't met; null if all are. For the answer when nothing was written. */
+/** The refusal for the first condition that isn't met; null if all are. Explains why nothing was written. */
 export function findFirstUnmet<Code extends string>(conditions: Conditions<Code>): SQL<Code | null> {
   const cases = Object.entries<SQL>(conditions).map(([code, holds]) => sql`when (${holds}) is not true then ${code}`);
   return sql<Code | null>`case ${sql.join(cases, sql` `)} end`;
 }
 
-/** Whether a condition holds, for the batch of the write that needs it: one row. */
+/** Selects one row with whether a condition holds, for the batch of the write that depends on it. */
 export function checkThat(db: Database, condition: SQL = sql`true`) {
   return db.all<{ holds: number }>(sql`select ${condition} as holds`);
 }
 
-/** Refuses anyone who may no longer act: demoted or signed out during the call. */
+/** Throws 403 unless the condition held: the actor may have been demoted or signed out during the call. */
 export function refuseUnless([author]: readonly { holds: number }[]): void {
   if (!author?.holds) throw new AppError('forbidden');
 }

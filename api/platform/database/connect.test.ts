@@ -30,7 +30,7 @@ describe('connectDatabase', () => {
     expect((await db.select().from(rateLimits)).map(({ key }) => key)).toContain('e');
   });
 
-  it('takes the write lock for a batch that writes, and for no other', async () => {
+  it('takes the write lock only for a batch that writes', async () => {
     const own = createTestContext(community).db;
     const counted = sql`with one as (select 1 as n) select n from one`;
     const [reads, writes] = await recordExchanges(async () => {
@@ -55,7 +55,7 @@ describe('connectDatabase', () => {
   });
 });
 
-describe('connections of the local server', () => {
+describe('kept connections to the local server', () => {
   const isConnectionThatInserted = async () => {
     const [seen] = await db.all<{ id: number }>(sql`select last_insert_rowid() as id`);
     return seen?.id !== 0;
@@ -75,7 +75,7 @@ describe('connections of the local server', () => {
     await insertOnKept('kept');
   });
 
-  it('are replaced if the server closed them meanwhile', async () => {
+  it('are replaced if the server has closed them', async () => {
     await insertOnKept('closed');
     await closeKeptStream();
     expect(await isConnectionThatInserted()).toBe(false);
@@ -92,7 +92,7 @@ describe('connections of the local server', () => {
     expect(await isConnectionThatInserted()).toBe(false);
   });
 
-  it('leave enough for other communities, however busy one of them is', async () => {
+  it('leave room for other communities, however busy some of them are', async () => {
     const communities = await Promise.all(Array.from({ length: 10 }, () => createTestCommunity()));
     const ask = (one: TestCommunity) => createTestContext(one).db.run(sql`select 1`);
     const [last, ...busy] = communities;
@@ -102,7 +102,7 @@ describe('connections of the local server', () => {
     expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 
-  it('are never used again after an exchange on them was abandoned, even if the server carried it out', async () => {
+  it('are never reused after an exchange on them was abandoned, even if the server completed it', async () => {
     const own = await createTestCommunity();
     const connection = connectDatabase(databaseAddress(own.tenant, own.env));
     // Streams of other tests free their places within ten seconds.
@@ -133,14 +133,14 @@ describe('connections of the local server', () => {
     expect(keys.filter((key) => key.startsWith('again'))).toHaveLength(4);
   });
 
-  it('are left clean by a batch that fails', async () => {
+  it('roll back a batch that fails and stay usable', async () => {
     await expect(db.batch([row('left'), row('left')])).rejects.toThrow();
     await db.batch([row('right')]);
     const keys = (await db.select().from(rateLimits)).map(({ key }) => key);
     expect([keys.includes('left'), keys.includes('right')]).toEqual([false, true]);
   });
 
-  /** The streams on which the work sends its exchanges; null for a new one. */
+  /** Returns the batons of the streams on which `work` sends its exchanges; null for a new stream. */
   async function batonsSent(work: () => Promise<unknown>): Promise<unknown[]> {
     const send = globalThis.fetch;
     const batons: unknown[] = [];
@@ -154,7 +154,7 @@ describe('connections of the local server', () => {
     return batons;
   }
 
-  /** The server does the work, but its answers come too late. */
+  /** Runs `work` so that the server does it, but its responses come too late. */
   async function withoutAnswer(work: () => Promise<unknown>): Promise<void> {
     const send = globalThis.fetch;
     globalThis.fetch = async (input, init) => {
@@ -192,7 +192,7 @@ describe('a database whose write lock is held elsewhere', () => {
   it.each([
     ['a batch', 2, () => db.batch([row('f'), row('g')])],
     ['a statement', 1, () => row('h')],
-  ])('is retried for %s until the lock is free: written once, counted as one exchange', async (_, count, write) => {
+  ])('is retried for %s until the lock is free, written once and counted as one exchange', async (_, count, write) => {
     await lock(300);
     const [rows, before] = [await keys(), db.roundTrips()];
     await write();
@@ -230,7 +230,7 @@ describe('a database whose write lock is held elsewhere', () => {
 });
 
 describe('newId', () => {
-  it('is a UUIDv7, so ids sort by creation time', () => {
+  it('returns UUIDv7s, which sort by creation time', () => {
     const ids = Array.from({ length: 100 }, newId);
     expect(ids[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab]/);
     expect([...ids].sort()).toEqual(ids);

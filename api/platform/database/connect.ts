@@ -19,7 +19,7 @@ export interface DatabaseAddress {
   timeoutMs?: number | undefined;
   /** How long all exchanges may take together, until the request is answered. */
   wholeMs?: number | undefined;
-  /** What each write of a request waits for. If it rejects, the write is refused. */
+  /** Awaited before each write of a request. If it rejects, the write is refused. */
   beforeWrite?: (() => Promise<void>) | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface Database extends LibSQLDatabase<Record<string, never>> {
 /** Column names derive from keys: `publishAt` becomes `publish_at`. */
 export const dialect = new Dialect({ casing: 'snake_case' });
 
-/** Limits of one exchange and of all exchanges of a request. An outage is then answered with 503 within 5 s. */
+/** Limits of one exchange and of all exchanges of a request, so that an outage results in a 503 within 5 s. */
 export const patience = { exchangeMs: 4_000, requestMs: 4_500 };
 
 /**
@@ -71,18 +71,21 @@ export function connectDatabase(address: DatabaseAddress): Database {
   const retrying = retryWhileLocked(withWriteBatches(client, address.beforeWrite), () => {
     roundTrips -= 1;
   });
-  // Waits for a lock count too, since they are between exchanges.
+  // Waits for a lock count too, even though they happen between exchanges.
   const $client = wrapCalls(retrying, deadline.during);
   const db = new LibSQLDatabase<Record<string, never>>('async', dialect, new Session($client, dialect), undefined);
   return Object.assign(db, { $client, roundTrips: () => roundTrips, answered: deadline.end });
 }
 
-/** Returns the function that starts an exchange with the database's server: its requests share one time limit. */
+/**
+ * Returns a function that starts an exchange with the database server. All requests of an exchange share one time
+ * limit.
+ */
 function postTo({ url, authToken, namespace, timeoutMs }: DatabaseAddress, deadline: Deadline) {
   const pipelineUrl = `${url.replace(/^libsql:/, 'https:')}/v2/pipeline`;
   const headers = {
     'content-type': 'application/json',
-    // On the same machine, compressing an answer takes longer than sending it. Node requests compression by default.
+    // On the same machine, compressing a response takes longer than sending it. Node requests compression by default.
     ...(url.startsWith('http:') ? { 'accept-encoding': 'identity' } : {}),
     ...(authToken ? { authorization: `Bearer ${authToken}` } : {}),
     ...(namespace ? { 'x-namespace-bin': btoa(namespace).replace(/=+$/, '') } : {}),
@@ -94,8 +97,8 @@ function postTo({ url, authToken, namespace, timeoutMs }: DatabaseAddress, deadl
 }
 
 /**
- * Drizzle leaves the batch mode to the client, whose default starts as a reader and can fail on its first write. Here,
- * a batch that writes starts as a writer.
+ * Drizzle leaves the batch mode to the client, whose default begins without the write lock and can fail on its first
+ * write. Here, a batch that writes takes the lock first.
  */
 function withWriteBatches(client: Client, beforeWrite: DatabaseAddress['beforeWrite']): Client {
   const batch = client.batch.bind(client);

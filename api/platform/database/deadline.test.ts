@@ -6,8 +6,8 @@ beforeEach(() => void vi.useFakeTimers());
 
 const lasting = (ms: number) => () => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-describe('the deadline of a request’s work in its database', () => {
-  it('counts exchanges, not what the request does between them', async () => {
+describe('createDeadline', () => {
+  it('counts the time of exchanges, not what the request does between them', async () => {
     const deadline = createDeadline(4_500);
     const done = deadline.during(lasting(1_000));
     await vi.advanceTimersByTimeAsync(1_000);
@@ -44,14 +44,14 @@ describe('the deadline of a request’s work in its database', () => {
           await done;
           spent += limit;
         }
-        // One millisecond is the least that an exchange gets.
+        // Each exchange gets at least one millisecond.
         expect(spent).toBeLessThanOrEqual(4_500 + exchanges.length);
       }),
       { numRuns: 300 },
     );
   });
 
-  it('ends with the answer', async () => {
+  it('ends with the response', async () => {
     const deadline = createDeadline(10);
     const done = deadline.during(lasting(50));
     await vi.advanceTimersByTimeAsync(50);

@@ -4,13 +4,13 @@ export interface Deadline {
   during: <Value>(work: () => Promise<Value>) => Promise<Value>;
   /** The time left for the next exchange, in milliseconds: at least one, so that it fails instead of starting over. */
   remainingMs: () => number;
-  /** From now on no one waits for an answer, so earlier exchanges don't shorten later ones. */
+  /** Ends the deadline: no one waits for a response any more, so earlier exchanges don't shorten later ones. */
   end: () => void;
 }
 
 /**
- * One deadline for all of a request's work in its database, so that a hung one is answered in time however many
- * exchanges a request makes. Only time spent waiting for the database counts.
+ * Creates one deadline for all exchanges of a request, so that a hung database is reported in time however many
+ * exchanges the request makes. Only time spent waiting for the database counts.
  */
 export function createDeadline(totalMs: number): Deadline {
   let [spentMs, running, since] = [0, 0, 0];

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Database } from './connect.ts';
 
-/** Rows changed by one clean-up statement. More would hold the write lock for too long. */
+/** The maximum number of rows that one clean-up statement changes. More would hold the write lock for too long. */
 export const rowsAtOnce = 1_000;
 
 /** Deletes up to {@link rowsAtOnce} of the rows that match. */
@@ -10,7 +10,10 @@ export function deleteSome(db: Database, table: SQLiteTable, matches: SQL | unde
   return db.delete(table).where(someRows(table, matches));
 }
 
-/** Some of the matching rows. The change must make them stop matching, or the clean-up never ends. */
+/**
+ * Holds for up to {@link rowsAtOnce} of the matching rows. The change must make them stop matching, or the clean-up
+ * never ends.
+ */
 export function someRows(table: SQLiteTable, matches: SQL | undefined): SQL {
   return sql`rowid in (select rowid from ${table} where ${matches ?? sql`true`} limit ${rowsAtOnce})`;
 }

@@ -14,7 +14,7 @@ const people = sqliteTable('people', {
   createdAt: integer(),
 });
 const posts = sqliteTable('posts "of" people', { id: text().primaryKey(), authorId: text(), openedAt: integer() });
-/** Internal, so without a type. */
+/** Internal to drizzle, so it has no type. */
 const { mapResultRow } = drizzle as unknown as { mapResultRow: (...row: unknown[]) => object };
 const { db } = await createTestCommunity();
 const [ours, drizzles] = [new Dialect({ casing: 'snake_case' }), new SQLiteAsyncDialect({ casing: 'snake_case' })];
@@ -70,9 +70,9 @@ const statements: Record<string, SQLWrapper> = {
     ${sql.placeholder('later')}, ${new Date(0)}, ${{ own: 1 }}, ${sql`1`.as('named')}, ${sql.empty()} from ${people}`,
 };
 
-describe('a statement', () => {
-  it.each(Object.entries(statements))('is written as drizzle writes it: %s', (_, statement) => {
-    // Twice, because the first run fills the dialect's caches.
+describe('Dialect', () => {
+  it.each(Object.entries(statements))('writes a statement as drizzle does: %s', (_, statement) => {
+    // Runs twice, because the first run fills the dialect's caches.
     for (let time = 0; time < 2; time += 1) {
       const { sql: written, params } = ours.sqlToQuery(statement.getSQL());
       const { typings: _typings, ...expected } = drizzles.sqlToQuery(statement.getSQL());
@@ -81,7 +81,7 @@ describe('a statement', () => {
   });
 });
 
-describe('the rows of a joined query', () => {
+describe('planRows', () => {
   const fields = [
     { path: ['name'], field: people.firstName },
     { path: ['upper'], field: sql`upper(name)`.mapWith(String) },
@@ -99,10 +99,10 @@ describe('the rows of a joined query', () => {
   it.each([
     ['found', found],
     ['found without a post', found.map((value, index) => (index === 5 || index === 6 ? null : value))],
-    ['found with nothing in one of two tables', found.map((value, index) => (index === 7 ? null : value))],
+    ['found with only nulls from one of two tables', found.map((value, index) => (index === 7 ? null : value))],
     ['empty', found.map(() => null)],
     ['with bytes', found.map((value, index) => (index === 9 ? new Uint8Array([1, 2]).buffer : value))],
-  ])('are those that drizzle makes: %s', (_, values) => {
+  ])('maps a row of a joined query as drizzle does: %s', (_, values) => {
     for (const notNullable of [undefined, {}, { people: true }, { people: true, 'posts "of" people': false }]) {
       const asBuffers = values.map((value) => (value instanceof ArrayBuffer ? Buffer.from(value) : value));
       expect(planRows(fields, notNullable)(values)).toEqual(mapResultRow(fields, asBuffers, notNullable));

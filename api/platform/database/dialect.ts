@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm';
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
 
-/** A partly written statement. */
+/** A partially written statement. */
 interface Written {
   sql: string;
   params: unknown[];
@@ -40,8 +40,8 @@ const isAlias = Symbol.for('drizzle:IsAlias');
 
 /**
  * Writes the same statements as drizzle's dialect, which creates an object and a list for each of a statement's
- * hundreds of parts and checks the class of each a dozen times. All databases share one, because it caches column
- * names.
+ * hundreds of parts and checks the class of each a dozen times. All databases share one instance, because it caches
+ * column names.
  */
 export class Dialect extends SQLiteAsyncDialect {
   readonly #writers = new Map<unknown, Write>();
@@ -73,7 +73,7 @@ export class Dialect extends SQLiteAsyncDialect {
     return write;
   }
 
-  /** By class, in the order in which drizzle checks them. */
+  /** Chooses the writer by class, in the order in which drizzle checks classes. */
   #writerOf(chunk: object): Write {
     if (is(chunk, StringChunk)) return (into, { value }) => writeText(into, joined(value as string[]));
     if (is(chunk, Name)) return (into, { value }) => writeText(into, this.escapeName(value as string));

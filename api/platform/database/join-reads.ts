@@ -9,15 +9,15 @@ interface Waiting {
   reject: (thrown: unknown) => void;
 }
 
-/** How many microtasks a read waits for others: enough to join the session's read with those of its page. */
+/** How many microtasks a read waits for others: enough to join the session's read with the page's reads. */
 const turns = 40;
 
-/** A longer pipeline would keep its first reader waiting for too many others. */
+/** The maximum number of reads in one exchange. With more, the first would wait for too many others. */
 const mostTogether = 8;
 
 /**
- * Sends reads that start at the same time, such as the parts of a page, in one exchange. Each is a transaction of its
- * own, and fails alone.
+ * Sends reads that start at the same time, such as the parts of a page, in one exchange. Each is its own transaction
+ * and fails separately.
  */
 export function joinReads(
   exchange: (requests: StreamRequest[]) => Promise<Answer>,

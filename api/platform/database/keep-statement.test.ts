@@ -46,7 +46,7 @@ describe('a kept statement', () => {
     expect(() => careless(db, { id: '' })).toThrow('depends on a value');
   });
 
-  it('is refused in tests if it computes with a value before it is filled in', () => {
+  it('is refused in tests if it computes with a value that is only filled in later', () => {
     const careless = keepStatement((on, { at }: Given<{ at: number }>) => on.all(sql`select ${Number(at) + 1}`));
     expect(() => careless(db, { at: 1 })).toThrow('depends on a value');
   });

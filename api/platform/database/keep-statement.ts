@@ -17,7 +17,7 @@ export type GivenValue<Of extends Value = string> = Of | Placeholder;
 /** A moment, or a placeholder for its milliseconds. */
 export type Moment = Date | GivenValue<number>;
 
-/** A moment for SQL. */
+/** Converts a moment to its value in SQL. */
 export const timeIn = (moment: Moment): GivenValue<number> => (moment instanceof Date ? moment.getTime() : moment);
 
 /** The part of drizzle's statements that its batches use. It's internal and has no type. */
@@ -45,8 +45,8 @@ export const comparing = { isOn: false };
 const unconnected = new LibSQLDatabase('async', dialect, new Session(null as unknown as Client, dialect), undefined);
 
 /**
- * A read that is built once per isolate instead of once per request. Requests differ only in `values`. Anything else
- * its text depends on is its `shape`: JSON with few variants, each of which is built once.
+ * Returns a read that is built once per isolate instead of once per request. Requests differ only in `values`. Anything
+ * else its text depends on is its `shape`: JSON with few variants, each of which is built once.
  */
 export function keepStatement<
   Of extends Values,
@@ -67,7 +67,7 @@ export function keepStatement<
       byShape.set(key, kept);
     }
     if (comparing.isOn) compare(kept, values, build(db, values, ...shape));
-    // Has only what a batch and `await` use of a statement: it can't be changed any more.
+    // Has only the parts of a statement that a batch and `await` use, so it can't be extended.
     return new Bound(db.$client, kept, values) as unknown as Built;
   };
 }
@@ -88,7 +88,7 @@ function keep(built: BatchItem<'sqlite'>): Kept {
   };
 }
 
-/** Drizzle's batches call it, too, and the tests of this file fail if a release renames it. */
+/** Drizzle's batches call `_prepare` too, and this file's tests fail if a release renames it. */
 const prepare = (built: BatchItem<'sqlite'>) => (built as unknown as Internals)._prepare();
 
 function compare(kept: Kept, values: Values, built: BatchItem<'sqlite'>): void {

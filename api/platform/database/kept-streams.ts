@@ -15,7 +15,7 @@ interface KeptStream {
 /** The server closes a stream that is idle for 10 s. */
 const closedAfterMs = 10_000;
 
-/** Trying a stream that was just closed only costs one more exchange. */
+/** How long an idle stream is reused. Trying one that was just closed only costs one more exchange. */
 const keptForMs = 9_500;
 
 /** A stream keeps using a database that has since been deleted, so none is kept for long. */
@@ -50,7 +50,7 @@ export function sendAndClose(requests: StreamRequest[], post: Post): Promise<Ans
   return sendPipeline(post, { baton: null, requests: [...requests, { type: 'close' }] });
 }
 
-/** The next exchange stores its statements under the same numbers. */
+/** Clears stored statements, because the next exchange uses the same numbers. */
 function clearStored(requests: StreamRequest[]): StreamRequest[] {
   return requests.flatMap((each) => (each.type === 'store_sql' ? { type: 'close_sql', sql_id: each.sql_id } : []));
 }
@@ -64,7 +64,7 @@ async function hasLostStream(refused: Response): Promise<boolean> {
   return /STREAM_EXPIRED|invalid baton/i.test(await refused.clone().text());
 }
 
-/** An idle stream of the database with its baton, or a place for a new one; null if all places are taken. */
+/** Claims an idle stream of the database with its baton, or a place for a new stream, unless all places are taken. */
 function takeStream(database: string): { stream?: KeptStream; kept: string | null } {
   const now = Date.now();
   let idle: KeptStream | undefined;

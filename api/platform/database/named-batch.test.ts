@@ -62,7 +62,7 @@ describe('namedBatch', () => {
   });
 });
 
-it('nameResults assigns the results of a batch that was run elsewhere', () => {
+it('nameResults names the results of a batch that was run elsewhere', () => {
   const statements = { one: read('a'), several: [read('b'), read('c')], last: read('d') };
   expect(nameResults(statements, [[1], [2], [3], [4]])).toEqual({ one: [1], several: [[2], [3]], last: [4] });
 });

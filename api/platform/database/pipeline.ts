@@ -1,6 +1,6 @@
 /** The database server's HTTP protocol: Hrana 2 over JSON, https://github.com/tursodatabase/libsql/blob/main/docs/HRANA_2_SPEC.md */
 
-/** A value as the protocol writes it. Integers are texts, because JSON numbers lose digits beyond 2^53. */
+/** A value in the protocol's format. Integers are strings, because JSON numbers lose digits beyond 2^53. */
 export type WireValue =
   | { type: 'null' }
   | { type: 'integer'; value: string }
@@ -61,13 +61,13 @@ interface PipelineAnswer {
   results: readonly StreamResult[];
 }
 
-/** The server's answer: the results of each request, or a refusal of the whole pipeline, of which nothing ran. */
+/** The server's response: the results of each request, or a refusal of the whole pipeline, of which nothing ran. */
 export type Answer = { refused: Response } | ({ refused?: never } & PipelineAnswer);
 
 /** Sends a pipeline's body. */
 export type Post = (body: string) => Promise<Response>;
 
-/** One exchange. The answer is parsed here and nowhere else. */
+/** Makes one exchange. Responses are parsed here and nowhere else. */
 export async function sendPipeline(post: Post, pipeline: Pipeline): Promise<Answer> {
   const response = await post(JSON.stringify(pipeline));
   return response.ok ? ((await response.json()) as PipelineAnswer) : { refused: response };

@@ -31,7 +31,7 @@ export class Result implements ResultSet {
     return id === null ? undefined : BigInt(id);
   }
 
-  /** Rows by column name; the first of two equal names counts. */
+  /** Rows by column name; if two columns share a name, the first wins. */
   get named(): Record<string, Value>[] {
     const { columns, values } = this;
     return values.map((row) => {
@@ -41,7 +41,7 @@ export class Result implements ResultSet {
     });
   }
 
-  /** The same, with values also by index, as libSQL's own client returns them. */
+  /** Rows by column name and by index, as libSQL's own client returns them. */
   get rows(): Row[] {
     this.#rows ??= this.named.map((named, at) => {
       const values = this.values[at] ?? [];

@@ -15,12 +15,12 @@ export function rowIds(of?: string): SQL<string> {
     || substr('89ab', 1 + abs(random() % 4), 1) || substr(${hex(2)}, 2) || '-' || ${hex(6)}`;
 }
 
-/** True for ids of rows that were inserted with `rowIds(of)`. */
+/** Holds for ids of rows that were inserted with `rowIds(of)`. */
 export function isRowIdOf(column: SQL, of: string): SQL {
   return beginsWith(column, sharedPart(of));
 }
 
-/** All but the last group: the time and 24 random bits. */
+/** All groups of an id but the last: the time and 24 random bits. */
 function sharedPart(id: string): string {
   return id.slice(0, -12);
 }

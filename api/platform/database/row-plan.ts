@@ -15,7 +15,7 @@ interface Place {
   key: string;
   /** Null if the value stays as the database sent it. */
   decoder: Decoder | null;
-  /** The table of a column in an object of its own, which is null if a left join found no row. */
+  /** The table of a column that belongs to its table's own object, which is null if a left join found no row. */
   optionalTable: string | null;
 }
 
@@ -49,7 +49,7 @@ export function planRows(fields: Fields, notNullable: Readonly<Record<string, bo
   };
 }
 
-/** An object of one joined table is null if its first column is: the join found no row. */
+/** Sets the object of a joined table to null if its first column is null: the join found no row. */
 function emptyUnfound(result: Node, places: readonly Place[], notNullable: Readonly<Record<string, boolean>>): void {
   const unfound = new Map<string, string | null>();
   for (const { within, key, optionalTable } of places) {
@@ -78,7 +78,7 @@ function placeOf({ path, field }: Fields[number], isJoined: boolean): Place {
   };
 }
 
-/** Checks the usual classes first: for any other, drizzle's `is` climbs to the root. */
+/** Checks the usual classes first: for any other, drizzle's `is` walks the whole prototype chain. */
 function decoderOf(field: Fields[number]['field']): Decoder {
   if (field instanceof Column) return field;
   if (field instanceof SQL) return asInternal(field).decoder;
@@ -89,7 +89,7 @@ function asInternal(part: SQL): { decoder: Decoder } {
   return part as unknown as { decoder: Decoder };
 }
 
-/** Bytes are a Buffer, as drizzle's own driver hands them out. */
+/** Converts bytes to a Buffer, as drizzle's own driver does. */
 function asValue(raw: unknown): unknown {
   return raw instanceof ArrayBuffer ? Buffer.from(raw) : raw;
 }

@@ -9,8 +9,8 @@ import { type Fields, planRows } from './row-plan.ts';
 type Mapper = (rows: unknown[][], mapValue?: (value: unknown) => unknown) => unknown;
 
 /**
- * Drizzle's session for libSQL, which reads the values of a {@link Result} directly. Drizzle's own turns each row into
- * an object, then an array, and then an object again.
+ * Drizzle's session for libSQL, which reads the values of a {@link Result} directly. Drizzle's own session turns each
+ * row into an object, then an array, and then an object again.
  */
 export class Session extends LibSQLSession<Record<string, never>, Record<string, never>> {
   readonly #client: Client;
@@ -84,7 +84,7 @@ class PreparedQuery<Config extends PreparedQueryConfig> extends LibSQLPreparedQu
     const answer = result as Result;
     if (this.#mapper) return this.#mapper(answer.values);
     if (!fields) return answer.named;
-    // A kept statement reads many results.
+    // Planned once, because a kept statement reads many results.
     this.#plan ??= planRows(fields, this.joinsNotNullableMap);
     return answer.values.map(this.#plan);
   }

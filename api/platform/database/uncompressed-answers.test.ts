@@ -5,8 +5,8 @@ import { connectDatabase } from './connect.ts';
 afterEach(() => vi.restoreAllMocks());
 
 it.each([
-  ['on this machine is asked not to compress its answers', 'http://127.0.0.1:1', 'identity'],
-  ['elsewhere may compress its answers', 'https://database.test', null],
+  ['on this machine is asked not to compress its responses', 'http://127.0.0.1:1', 'identity'],
+  ['elsewhere may compress its responses', 'https://database.test', null],
 ])('a server %s', async (_, url, encoding) => {
   const result = { cols: [], rows: [], affected_row_count: 0, last_insert_rowid: null };
   const results = [{ type: 'ok', response: { type: 'execute', result } }];

@@ -5,7 +5,10 @@ const [smallest, largest] = [-(2n ** 63n), 2n ** 63n - 1n];
 const bytesAtOnce = 0x8000;
 const none: WireValue = { type: 'null' };
 
-/** Numbers are sent as floats, as libSQL's own client does; a column's affinity turns them into integers. */
+/**
+ * Converts a value for the protocol. Numbers are sent as floats, as libSQL's own client does; a column's affinity turns
+ * them into integers.
+ */
 export function toWire(value: InValue): WireValue {
   switch (typeof value) {
     case 'string':

@@ -13,9 +13,8 @@ export interface StoredFile {
 }
 
 /**
- * Answers a request for a stored file: whole (200), a range (206), not modified (304) or range not
- * satisfiable (416). The caller checks access on every request; the response is never cached in
- * between.
+ * Answers a request for a stored file: whole (200), a range (206), not modified (304) or range not satisfiable (416).
+ * The caller checks access on every request, so a cached response must always be revalidated.
  */
 export async function answerFile(
   { FILES }: Environment,
@@ -31,7 +30,7 @@ export async function answerFile(
     'cache-control': 'private, no-cache',
     etag,
     'last-modified': storedAt.toUTCString(),
-    // The type comes from a row, and an imported row may claim that the file is a page.
+    // The type comes from a row, and an imported row may claim that the file is an HTML page.
     'content-security-policy': inertContentSecurityPolicy,
     ...extra,
   });

@@ -11,16 +11,16 @@ describe('readRange', () => {
     ['bytes=-1', { offset: 99, length: 1 }],
     ['bytes=-1000', { offset: 0, length: 100 }],
     ['Bytes=5-5', { offset: 5, length: 1 }],
-  ])('%s', (header, range) => {
+  ])('reads the range of %s', (header, range) => {
     expect(readRange(header, 100)).toEqual(range);
   });
 
-  it.each(['bytes=100-', 'bytes=100-200', 'bytes=-0'])('%s is outside 100 bytes', (header) => {
+  it.each(['bytes=100-', 'bytes=100-200', 'bytes=-0'])('rejects %s as outside 100 bytes', (header) => {
     expect(readRange(header, 100)).toBe('unsatisfiable');
   });
 
   it.each([null, '', 'bytes=', 'bytes=-', 'bytes=9-3', 'bytes=0-1,5-6', 'items=0-1', 'bytes=a-b', 'bytes=1.5-2'])(
-    '%s gets the whole file',
+    'returns null, for the whole file, given %s',
     (header) => {
       expect(readRange(header, 100)).toBeNull();
     },

@@ -14,5 +14,5 @@ export const documentTypes = {
   zip: 'application/zip',
 } as const;
 
-/** Types that browsers can play. */
+/** Video types that browsers can play. */
 export const videoTypes = { mp4: 'video/mp4', webm: 'video/webm' } as const;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { sign } from '../crypto/keyring.ts';
 
-/** Query of a link to a file that expires. */
+/** The query of an expiring link to a file. */
 export const expiringLinkSchema = z.object({
   until: z.coerce.number().int().positive(),
   signature: z.string().regex(/^[\w-]{43}$/),
@@ -15,7 +15,7 @@ interface Linked {
   id: string;
 }
 
-/** The query of a file link for this viewer and community, valid until then. */
+/** Signs a file link for this viewer and community, valid until `until`, and returns its query. */
 export function signLink(context: Context, linked: Linked, until: number): string {
   return `until=${until}&signature=${signaturesOf(context, linked, until)[0]?.toString('base64url')}`;
 }

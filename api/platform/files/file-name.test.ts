@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { attachment, fileNameOf } from './file-name.ts';
 
 describe('fileNameOf', () => {
-  it('never ends in half a character', () => {
+  it('never cuts a name within a character', () => {
     const name = fileNameOf(`${'a'.repeat(119)}🌙`, 'pdf');
     expect(name).toBe(`${'a'.repeat(119)}.pdf`);
     expect(attachment(name)).toContain(name);
@@ -14,13 +14,13 @@ describe('fileNameOf', () => {
     ['../../etc', 'etc.pdf'],
     ['???', 'file.pdf'],
     ['õ'.repeat(200), `${'õ'.repeat(120)}.pdf`],
-  ])('%s', (title, name) => {
+  ])('converts the title %j', (title, name) => {
     expect(fileNameOf(title, 'pdf')).toBe(name);
   });
 });
 
 describe('attachment', () => {
-  it('gives the name in ASCII and in full', () => {
+  it('returns the name in ASCII and in full', () => {
     expect(attachment('Öö ja töö (1).pdf')).toBe(
       `attachment; filename="Oo ja too (1).pdf"; filename*=UTF-8''%C3%96%C3%B6%20ja%20t%C3%B6%C3%B6%20%281%29.pdf`,
     );

@@ -1,6 +1,6 @@
 import { cutText } from '../text/graphemes.ts';
 
-/** Download name of a file, such as `Nädala söögikava.pdf`, without characters that file systems reject. */
+/** The download name of a file, such as `Nädala söögikava.pdf`, without characters that file systems reject. */
 export function fileNameOf(title: string, extension: string): string {
   const plain = title
     .replace(/[\p{C}"*/:<>?\\|]/gu, ' ')
@@ -10,7 +10,7 @@ export function fileNameOf(title: string, extension: string): string {
   return `${name || 'file'}.${extension}`;
 }
 
-/** RFC 6266: an ASCII name for every client, and the full name for newer ones. */
+/** Writes a `content-disposition` (RFC 6266) with an ASCII name for every client and the full name for newer ones. */
 export function attachment(name: string): string {
   const plain = name.normalize('NFD').replace(/[^\x20-\x7e]/g, '');
   const encoded = encodeURIComponent(name).replace(

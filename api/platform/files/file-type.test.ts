@@ -59,7 +59,7 @@ describe('an archive', () => {
     ['zip', { 'inside.docx': [zipSync(office('word', 'document.xml')), { level: 0 }] }],
   ];
 
-  it('is recognised by its parts, in any order, compressed or not, complete or truncated', () => {
+  it('is recognized by its parts, in any order, compressed or not, complete or truncated', () => {
     const shuffled = fc
       .constantFrom(...kinds)
       .chain(([extension, parts]) =>
@@ -87,7 +87,7 @@ describe('an archive', () => {
     );
   });
 
-  it('may be empty, or written with separators and names of other systems', () => {
+  it('is recognized if it is empty, or uses path separators and letter case of other systems', () => {
     expect(typeOf(zipSync({}))).toBe('zip');
     expect(typeOf(zipSync({ '[content_types].xml': bytesOf('<Types/>'), 'word\\document.xml': bytesOf('<x/>') }))).toBe(
       'docx',
@@ -96,7 +96,7 @@ describe('an archive', () => {
 });
 
 describe('a PDF', () => {
-  it('may have up to a kilobyte of other lines before its header', () => {
+  it('is recognized after up to a kilobyte of other lines, and no more', () => {
     const before = fc
       .string({ unit: fc.constantFrom(...'a \r\n\t\0\xef\xbb\xbf@%;!-J1'), maxLength: 1_000 })
       .filter((text) => !/^\s*</.test(text));
@@ -116,17 +116,17 @@ describe('a PDF', () => {
     'MZ\x90\0%PDF-1.7',
     '%PDF',
     'PDF-1.7',
-  ])('isn’t recognised: %j', (text) => {
+  ])('isn’t recognized in %j', (text) => {
     expect(typeOf(text)).toBeNull();
   });
 });
 
-describe('a film', () => {
+describe('a video', () => {
   const box = (type: string, content: string) => `${long(content.length + 8)}${type}${content}`;
   const ftyp = (major: string, ...compatible: string[]) => box('ftyp', `${major}\0\0\x02\0${compatible.join('')}`);
   const films = ['isom', 'iso2', 'iso6', 'mp41', 'mp42', 'avc1', 'M4V ', 'dash', 'MSNV'];
 
-  it('is MP4 by any compatible brand, anywhere in the list, and whatever filler comes before', () => {
+  it('is detected as MP4 by any compatible brand, anywhere in the list, after any filler', () => {
     const own = fc.constantFrom('qt  ', 'XAVC', 'NDSC', '3gp5', 'abcd', ...films);
     const others = fc.array(fc.constantFrom('qt  ', 'XAVC', '3gp5', 'hvc1', 'abcd', '\0\0\0\0'), { maxLength: 5 });
     const fill = fc.array(fc.constantFrom(box('free', 'xx'), box('skip', ''), box('wide', '')), { maxLength: 2 });
@@ -140,7 +140,7 @@ describe('a film', () => {
   });
 
   it.each(['heic', 'mif1', 'avif', 'crx ', 'M4A ', 'M4B ', 'jp2 '])(
-    'isn’t recognised with the main brand %j, though it lists film brands',
+    'isn’t recognized with the main brand %j, even if it lists video brands',
     (major) => {
       expect(typeOf(ftyp(major, 'mif1', 'isom', 'mp42'))).toBeNull();
     },
@@ -153,7 +153,7 @@ describe('a film', () => {
   };
   const ebml = (...elements: string[]) => element('\x1a\x45\xdf\xa3', elements.join(''));
 
-  it('is WebM by its document type, wherever in the header', () => {
+  it('is detected as WebM by its document type, anywhere in the header', () => {
     const others = [
       element('\x42\x86', '\x01'),
       element('\x42\xf7', '\x01', 2),
@@ -183,11 +183,11 @@ describe('any file', () => {
     ['jpg', jpegOf({})],
     ['png', pngOf({})],
     ['webp', webpOf({})],
-  ])('is a picture by its first bytes: %s', (extension, bytes) => {
+  ])('is detected as a picture by its first bytes: %s', (extension, bytes) => {
     expect(typeOf(bytes)).toBe(extension);
   });
 
-  it('never breaks the detection', () => {
+  it('never makes the detection throw', () => {
     const starts = fc.constantFrom(
       '',
       'PK\x03\x04',

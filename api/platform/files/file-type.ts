@@ -7,7 +7,7 @@ const types: Readonly<Record<string, string>> = { ...documentTypes, ...videoType
 
 /** A ZIP file begins with an entry, with its directory if it is empty, or with the mark of an archive in one part. */
 const archives = ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08PK\x03\x04'];
-/** These may contain `%PDF-` without being PDFs: pages, scripts and programs. */
+/** The first bytes of files that may contain `%PDF-` without being PDFs: HTML pages, scripts and programs. */
 const others = ['<', '#!', 'MZ', '\x7fELF'];
 
 export interface FileType {
@@ -36,7 +36,7 @@ function extensionOf(bytes: Uint8Array): string | null {
   return isPdf(bytes) ? 'pdf' : null;
 }
 
-/** Readers look for the header in the first kilobyte: printers and mail programs put lines before it. */
+/** PDF readers look for the header in the first kilobyte: printers and mail programs put lines before it. */
 function isPdf(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1024)).toString('latin1');
   return /%PDF-\d/.test(start) && !others.some((mark) => start.trimStart().startsWith(mark));

@@ -1,13 +1,13 @@
 import { tagAt, viewOf } from '../images/binary.ts';
 
-/** Brands of films that browsers play (ISO base media, MP4, M4V, DASH, Sony's). */
+/** Brands of videos that browsers play (ISO base media, MP4, M4V, DASH, Sony's). */
 const filmBrand = /^(?:isom|iso[2-9a-c]|mp4[12]|avc1|M4V[ HP]|dash|msdh|msnv|MSNV|f4v |F4V )$/;
-/** Pictures and sounds in the same container. They name brands of films as compatible too. */
+/** Main brands of pictures and audio in the same container, which also list video brands as compatible. */
 const otherBrand = /^(?:hei[cxms]|hev[cxms]|mif[12]|msf1|avi[fs]|crx |jp[2xm] |M4[ABP] |F4[ABP] |aax[ c]?)/;
 /** Boxes that may come before the one that names the file's type. */
 const fillers = new Set(['free', 'skip', 'wide', 'pdin']);
 
-/** Whether a file is an MP4 film, by its compatible brands, unless its main brand is something else. */
+/** Whether a file is an MP4 video, by its compatible brands, unless its main brand is that of another type. */
 export function isMp4(bytes: Uint8Array): boolean {
   const view = viewOf(bytes);
   for (let at = 0; at + 16 <= bytes.length; ) {
@@ -48,7 +48,7 @@ export function isWebm(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** A number whose first byte encodes its length by its leading zeros; an id keeps the bit that ends them. */
+/** Reads a number whose first byte encodes its length by its leading zeros; an id keeps the bit after them. */
 function readNumber(bytes: Uint8Array, at: number, isSize: boolean): { value: number; next: number } | null {
   const first = bytes[at] ?? 0;
   const length = Math.clz32(first) - 23;

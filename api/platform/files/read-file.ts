@@ -12,7 +12,7 @@ const types: Readonly<Record<string, string>> = {
   ico: 'image/x-icon',
 };
 
-/** We generate the keys: community, folder, name. Nothing else is looked up. */
+/** The form of the keys we generate: community, folder, name. No other key is looked up. */
 const keyPattern = /^([a-z][a-z0-9-]{1,30})\/[a-z0-9-]+(?:\/[a-z0-9-]+)*\.([a-z0-9]{2,5})$/;
 const facePattern = /^[^/]+\/avatars\//;
 const contentPattern = /^[^/]+\/(?:content|campaigns)\//;
@@ -20,9 +20,9 @@ const sizedPattern = /^[^/]+\/(?:content|community|campaigns|brand)\//;
 const mailedPattern = /^[^/]+\/(?:(?:content|campaigns)\/|brand\/[a-z0-9-]+\.(?:png|jpg)$)/;
 
 /**
- * Serves a stored file of this community, typed by its name and never as anything executable. `?size=small` is for
- * faces in lists, and `?width=480` for a picture at one of its sizes, or itself if it has none of that width. Another
- * community's key looks the same as one that doesn't exist.
+ * Serves a stored file of this community, with a type by its name and never as anything executable. `?size=small`
+ * requests the small version of an avatar, and `?width=480` a picture at that width, or the picture itself if that size
+ * doesn't exist. Another community's key is reported as not found.
  */
 export async function readFile(context: Context, key: string, request: Request): Promise<Response> {
   const [, slug, extension = ''] = keyPattern.exec(key) ?? [];
@@ -42,13 +42,13 @@ export async function readFile(context: Context, key: string, request: Request):
   }
   const file = await readStored(context, key, request);
   if (!file) throw new AppError('not_found');
-  // Avatars, content files and pictures of mails have unique names; a brand file's address carries its version. A
-  // picture shown because its smaller version is missing may have one on the next request.
+  // Avatars, content files and pictures of mails have unique names; a brand file's URL contains its version. A picture
+  // served in place of a missing smaller version may have one by the next request.
   const isFixed = (isFace && !wantsSmall) || contentPattern.test(key) || searchParams.has('v');
   return answer(file, { type, isFixed: isFixed && !width, isMailed });
 }
 
-/** Null if the picture is gone, even if its small version was left behind. */
+/** Returns null if the picture was deleted, even if its small version remains. */
 async function readSmall(context: Context, key: string, request: Request): Promise<Response | null> {
   const form = { type: 'image/webp', isFixed: true };
   const stored = await readStored(context, smallKeyOf(key), request);
@@ -72,9 +72,9 @@ function readStored({ env }: Context, key: string, request: Request): Promise<R2
 
 interface Form {
   type: string;
-  /** Whether the address always leads to the same content. */
+  /** Whether the URL always has the same content. */
   isFixed: boolean;
-  /** Whether mails show it, which people also read on the pages of other sites. */
+  /** Whether mails show the file, so that other sites, such as webmail, may embed it. */
   isMailed?: boolean;
 }
 

@@ -2,8 +2,8 @@ import { AppError } from '../http/app-error.ts';
 import { joinParts } from '../images/binary.ts';
 
 /**
- * Reads a body, or returns null if it is `belowBytes` or larger. Goes by `content-length` first,
- * then stops reading as soon as the limit is reached.
+ * Reads a body, or returns null if it is `belowBytes` or larger. Checks `content-length` first, then stops reading as
+ * soon as the limit is reached.
  */
 export async function readLimited(request: Request, belowBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (Number(request.headers.get('content-length') ?? 0) >= belowBytes) return null;

@@ -4,11 +4,11 @@ import { joinParts } from '../images/binary.ts';
 /** Storage requires parts of equal size, at least 5 MiB, except for the last one. */
 const partBytes = 8 * 1024 * 1024;
 
-/** Adds files to a ZIP that is uploaded while it grows. */
+/** Adds files to a ZIP that is uploaded while it is written. */
 export interface ZipUpload {
-  /** Compressed. */
+  /** Adds a text, compressed. */
   addText: (name: string, text: string) => Promise<void>;
-  /** Uncompressed, since pictures and documents already are. */
+  /** Adds a file without compressing it, since pictures and documents already are compressed. */
   addFile: (name: string, body: AsyncIterable<Uint8Array>) => Promise<void>;
 }
 
@@ -47,13 +47,13 @@ export async function uploadZip(
     await upload.complete(await parts.finish());
     return parts.bytes;
   } catch (error) {
-    // The first failure is the one to report; storage drops unfinished uploads after a week.
+    // A failure to abort is ignored: storage drops unfinished uploads after a week.
     await upload.abort().catch(() => undefined);
     throw error;
   }
 }
 
-/** Collects what the ZIP writes and uploads it in parts of one size. */
+/** Collects the ZIP's output and uploads it in parts of equal size. */
 class PartWriter {
   bytes = 0;
   readonly #upload: R2MultipartUpload;

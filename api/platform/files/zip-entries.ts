@@ -2,9 +2,9 @@ import { tagAt, viewOf } from '../images/binary.ts';
 
 export interface Entry {
   name: string;
-  /** 0: stored, 8: deflated. */
+  /** The compression method: 0 for stored, 8 for deflated. */
   method: number;
-  /** Where its data begins, and its size within the file. */
+  /** The offset at which its data begins, and the data's size within the file. */
   at: number;
   size: number;
 }
@@ -13,13 +13,14 @@ const [local, central, ending] = ['PK\x03\x04', 'PK\x01\x02', 'PK\x05\x06'];
 const maxEntries = 5_000;
 
 /**
- * The entries of a ZIP file: from its directory if the file is complete, or else from the headers before each entry.
+ * Lists the entries of a ZIP file: from its directory if the file is complete, or else from the headers before each
+ * entry.
  */
 export function entriesOf(bytes: Uint8Array): Entry[] {
   return listedEntries(bytes) ?? walkedEntries(bytes);
 }
 
-/** Null without a directory at the end, as in the first part of a large file. */
+/** Returns null without a directory at the end, as in the first part of a large file. */
 function listedEntries(bytes: Uint8Array): Entry[] | null {
   const view = viewOf(bytes);
   const end = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).lastIndexOf(ending, undefined, 'latin1');
@@ -60,5 +61,5 @@ function walkedEntries(bytes: Uint8Array): Entry[] {
   return entries;
 }
 
-/** The names we look for are all ASCII. */
+/** Reads a name as ASCII, since all names we look for are ASCII. */
 const nameAt = (bytes: Uint8Array, at: number, length: number) => tagAt(bytes, at, Math.min(length, 300));

@@ -2,7 +2,9 @@ import { inflateSync } from 'fflate';
 import { tagAt } from '../images/binary.ts';
 import { type Entry, entriesOf } from './zip-entries.ts';
 
-/** Folders of Office documents. Those with macros count as plain archives, so that no one opens them with a click. */
+/**
+ * Folders of Office documents. Documents with macros count as plain archives, so that no one opens them with a click.
+ */
 const office = [
   ['word/', 'docx'],
   ['xl/', 'xlsx'],
@@ -10,8 +12,8 @@ const office = [
 ] as const;
 
 /**
- * What a ZIP file contains, by its parts. OpenDocument and EPUB name their type in an entry; Office documents have a
- * list of their parts, and a folder.
+ * Determines the type of a ZIP file from its entries. OpenDocument and EPUB files name their type in an entry; Office
+ * documents have a list of their parts, and a folder.
  */
 export function zipTypeOf(bytes: Uint8Array, types: Readonly<Record<string, string>>): string {
   const entries = entriesOf(bytes);
@@ -35,13 +37,15 @@ export function zipTypeOf(bytes: Uint8Array, types: Readonly<Record<string, stri
   return office.find(([folder]) => names.some((name) => name.startsWith(folder)))?.[1] ?? 'zip';
 }
 
-/** The type of an OpenDocument file whose program left out the entry for it. */
+/** The type in the manifest of an OpenDocument file, for programs that write no `mimetype` entry. */
 function manifestType(bytes: Uint8Array, manifest: Entry | undefined): string {
   const roots = textOf(bytes, manifest, 16_384).match(/<[\w:]*file-entry\b[^>]*\bfull-path="\/"[^>]*>/)?.[0] ?? '';
   return /media-type="([^"]*)"/.exec(roots)?.[1] ?? '';
 }
 
-/** The beginning of an entry's text, at most 64 KiB; empty if it takes more than `limit` bytes or can't be read. */
+/**
+ * Reads the beginning of an entry's text, at most 64 KiB; empty if it takes more than `limit` bytes or can't be read.
+ */
 function textOf(bytes: Uint8Array, entry: Entry | undefined, limit: number): string {
   if (!entry || entry.size > limit) return '';
   const packed = bytes.subarray(entry.at, entry.at + entry.size);

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { answeringPath } from './answering-path.ts';
 
-describe('the path that answers', () => {
+describe('answeringPath', () => {
   const paths: string[] = [];
   const app = new Hono();
   app.use(async (http, next) => {
@@ -13,7 +13,7 @@ describe('the path that answers', () => {
   app.post('/cards/seed', (http) => http.text('seeded'));
   app.post('/cards/:id', (http) => http.text('changed'));
 
-  it('belongs to the first route with the method, if several match', async () => {
+  it('returns the path of the first route with the method, if several match', async () => {
     for (const path of ['/cards/seed', '/cards/7', '/none']) await app.request(path, { method: 'POST' });
     expect(paths).toEqual(['/cards/seed', '/cards/:id', '']);
   });

@@ -2,7 +2,8 @@ import type { Context as HonoContext } from 'hono';
 import { matchedRoutes } from 'hono/route';
 
 /**
- * The pattern of the route that answers. Others can match too, such as `/api/users/:id` besides `/api/users/profile`.
+ * The path pattern of the route that handles the request. Others can match too, such as `/api/users/:id` besides
+ * `/api/users/profile`.
  */
 export function answeringPath(http: HonoContext): string {
   const { method } = http.req;

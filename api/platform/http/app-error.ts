@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** Every way a call can fail, with its HTTP status. Features add codes, never kinds. */
+/** Every kind of failure of a call, with its HTTP status. Features add codes, never kinds. */
 export const failureStatus = {
   bad_request: 400,
   invalid_input: 400,
@@ -45,7 +45,7 @@ export class AppError extends Error {
   }
 }
 
-/** When clients may retry while a database is unavailable. */
+/** The number of seconds after which clients may retry while a database is unavailable. */
 export const databaseRetrySeconds = 10;
 
 /**
@@ -59,7 +59,7 @@ export function toAppError(thrown: unknown): AppError {
     : new AppError('internal', { cause: thrown });
 }
 
-/** A database that is locked or read-only, or whose disk is full or broken: codes of SQLite and its server. */
+/** Error codes of SQLite and its server for a database that is locked or read-only, or whose disk is full or broken. */
 const cantStore = /^SQLITE_(?:BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|NOMEM|PROTOCOL)(?:_|$)|^BLOCKED$/;
 
 function isDatabaseOut(thrown: unknown, depth = 0): boolean {

@@ -22,18 +22,18 @@ describe('canonicalPath', () => {
     ['/articles/%6b%75u', '/articles/kuu'],
     ['/t%c3%b6%c3%b6', '/t%C3%B6%C3%B6'],
     ['/a%7Eb%2Dc%5Fd%2e', '/a~b-c_d.'],
-  ])('is the same for every spelling: %s is %s', (spelling, path) => {
+  ])('normalizes every spelling of a path: %s is %s', (spelling, path) => {
     expect(canonicalPath(pathOf(spelling))).toBe(path);
   });
 
   it.each(['/Pricing', '/pricing%2F', '/a%2Fb', '/a%5Cb', '/pricing;x', '/pricing;', '/a%00', '/a%20b', '/%E0%A4%A'])(
-    'leaves different paths alone: %s',
+    'leaves other paths unchanged: %s',
     (path) => {
       expect(canonicalPath(pathOf(path))).toBe(path);
     },
   );
 
-  it('never begins with two slashes, which would name another host', () => {
+  it('never returns two leading slashes, which would name another host', () => {
     for (const path of ['//evil.test', '///evil.test/', '/.//evil.test', '/x/..//evil.test', '/%2e//evil.test', '//']) {
       const canonical = canonicalPath(new URL(`https://kuu.test${path}`).pathname);
       expect(canonical).not.toMatch(/^\/[/\\]/);
@@ -61,7 +61,7 @@ describe('canonicalPath', () => {
 });
 
 describe('isCall', () => {
-  it('is anything below /api, and /api itself', () => {
+  it('returns true for /api and any path below it', () => {
     expect(['/api', '/api/health', '/apis', '/API/health', '/pricing'].map(isCall)).toEqual([
       true,
       true,

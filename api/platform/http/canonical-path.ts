@@ -1,5 +1,5 @@
 /**
- * Normalises a path: no needless or repeated percent-encoding, no empty or dot segments, no trailing slash. Encoded
+ * Normalizes a path: no needless or repeated percent-encoding, no empty or dot segments, no trailing slash. Encoded
  * reserved characters such as slashes stay encoded, so the result never refers to another page.
  */
 export function canonicalPath(pathname: string): string {
@@ -11,8 +11,8 @@ export function canonicalPath(pathname: string): string {
 }
 
 /**
- * One pass, which can reveal the next: `%2570` is `%70`, which is `p`. Each pass shortens the path or only changes
- * case.
+ * Makes one pass, which can require another: `%2570` is `%70`, which is `p`. Each pass shortens the path or only
+ * changes case.
  */
 function simplify(path: string): string {
   const decoded = path.replace(/%25(?=[0-9a-f]{2})/gi, '%').replace(/%[0-9a-f]{2}/gi, (code) => {

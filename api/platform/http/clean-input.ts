@@ -1,7 +1,9 @@
 import { cleanText } from '../text/clean-text.ts';
 import { AppError } from './app-error.ts';
 
-/** Twice as deep as any input we define. Deeper JSON breaks the database's own JSON functions. */
+/**
+ * The maximum depth of JSON, twice that of any input we define. Deeper JSON breaks the database's own JSON functions.
+ */
 const maxDepth = 32;
 
 const malformed = () => new AppError('bad_request', { code: 'malformed_json' });
@@ -17,12 +19,12 @@ export function parseJson(text: string): unknown {
   return cleanValue(value);
 }
 
-/** The same for fields that are all text: from a form, a query or a path. */
+/** Cleans the names and values of text fields from a form, a query or a path. */
 export function cleanFields(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, text]) => [cleanText(name), cleanText(text)]));
 }
 
-/** Cleans every text of a parsed value, names included. */
+/** Cleans every text of a parsed value, including keys. */
 export function cleanValue(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return cleanText(value);
   if (typeof value !== 'object' || value === null) return value;

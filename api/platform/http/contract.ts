@@ -5,6 +5,6 @@ export const idParams = z.object({ id: z.uuid() });
 
 /**
  * A decoy field in visitors' forms that people neither see nor reach. A program that fills it in gets a success
- * response, and nothing is stored. Password managers don't recognise its name.
+ * response, and nothing is stored. Password managers don't recognize its name.
  */
 export const decoySchema = z.string().nullish();

@@ -11,7 +11,7 @@ describe('readCookie', () => {
     expect(read('')).toBeUndefined();
   });
 
-  it('takes the first of two with the same name', () => {
+  it('returns the first of two cookies with the same name', () => {
     expect(read('locale=en; locale=et')).toBe('en');
   });
 });
@@ -30,7 +30,7 @@ describe('writeCookie', () => {
     expect(writeCookie('x', 'v; Domain=evil.test', { maxAgeSeconds: 60, httpOnly: false })).not.toContain('; Domain');
   });
 
-  it('expires the cookie at once', () => {
+  it('deletes a cookie by expiring it at once', () => {
     expect(deleteCookie('__Host-x', { httpOnly: true })).toBe(
       '__Host-x=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
     );

@@ -1,7 +1,7 @@
 import { parse, serialize } from 'hono/utils/cookie';
 
 interface CookieOptions {
-  /** If omitted, until the browser closes. */
+  /** If omitted, the cookie lasts until the browser closes. */
   maxAgeSeconds?: number;
   /** Whether the cookie is hidden from scripts. */
   httpOnly: boolean;
@@ -13,15 +13,15 @@ export function readCookie(request: Request, name: string): string | undefined {
 }
 
 /**
- * Writes a `Set-Cookie` value. SameSite=Lax, because people arrive by links from providers, payment
- * pages and mails.
+ * Writes a `Set-Cookie` value. Uses SameSite=Lax, because people arrive by links from providers, payment pages and
+ * mails.
  */
 export function writeCookie(name: string, value: string, { maxAgeSeconds, httpOnly }: CookieOptions): string {
   const maxAge = maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds };
   return serialize(name, value, { path: '/', ...maxAge, httpOnly, secure: true, sameSite: 'Lax' });
 }
 
-/** A `Set-Cookie` value that deletes the cookie. */
+/** Writes a `Set-Cookie` value that deletes the cookie. */
 export function deleteCookie(name: string, { httpOnly }: Pick<CookieOptions, 'httpOnly'>): string {
   return writeCookie(name, '', { maxAgeSeconds: 0, httpOnly });
 }

@@ -14,13 +14,13 @@ export type Access =
   | 'moderator'
   | 'admin';
 
-/** A staff action without an audit log entry, and why it needs none. */
+/** The reason why a staff action needs no audit log entry. */
 interface Unrecorded {
   nothing: string;
 }
 
 /**
- * What holds for a verb wherever it is used: routes, the OpenAPI document and the tests of all calls are derived from
+ * A verb's permissions, input and refusals. Routes, the OpenAPI document and the tests of all calls are derived from
  * it.
  */
 export interface Declaration<
@@ -38,16 +38,17 @@ export interface Declaration<
    * last two itself.
    */
   proof?: 'always' | 'part' | 'password';
-  /** The parameters in its address. Invalid ones get the same answer as unknown ones: not found. */
+  /** The parameters in the call's path. Invalid ones are reported as not found, like unknown ones. */
   params?: Params;
   input?: Input;
-  /** The verb parses the input: its rules depend on the community, or something must be counted before. */
+  /** The verb parses the input itself, because the rules depend on the community or something must be counted first. */
   parsesItself?: Itself;
-  /** The input also has the `request`: its body is a file, or its headers matter. */
+  /** The input also contains the `request`, because its body is a file or its headers matter. */
   takesRequest?: Takes;
   refusals?: Declared;
   /**
-   * What it may write to the audit log, such as `post.remove`. Required for every staff call that changes something.
+   * The actions that it may write to the audit log, such as `post.remove`. Required for every staff call that changes
+   * something.
    */
   records?: string | readonly string[] | Unrecorded;
 }

@@ -23,13 +23,13 @@ describe('describeDevice', () => {
     [`Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) ${apple} CriOS/140 Safari/604.1`, 'Chrome', 'iPad'],
     ['curl/8.15.0', null, null],
     ['', null, null],
-  ])('%s', (userAgent, browser, system) => {
+  ])('describes %j: %s on %s', (userAgent, browser, system) => {
     expect(describeDevice(userAgent)).toEqual({ browser, system });
   });
 });
 
 describe('deviceFamily', () => {
-  it('is the same after an update', () => {
+  it('stays the same after an update', () => {
     const firefox = (version: number) => `Mozilla/5.0 (X11; Linux x86_64; rv:${version}.0) Firefox/${version}.0`;
     expect(deviceFamily(firefox(141))).toBe('firefox/linux');
     expect(deviceFamily(firefox(142))).toBe('firefox/linux');

@@ -14,7 +14,7 @@ const signIn = (body: unknown, headers: Record<string, string> = {}) =>
 
 describe('a call to the API', () => {
   it.each(['{', 'null', '[]', '"text"', '1', '{"email":}'])(
-    'with the body %s is answered with 400 malformed_json',
+    'is answered with 400 malformed_json if its body is %s',
     async (body) => {
       const { status, body: answer } = await signIn(body);
       expect(status).toBe(400);
@@ -28,7 +28,7 @@ describe('a call to the API', () => {
     expect(body.error?.code).toBe('unsupported_media_type');
   });
 
-  it('with a body over 1 MB is answered with 413, whatever length it declares', async () => {
+  it('is answered with 413 if its body is over 1 MB, whatever length it declares', async () => {
     const fits = JSON.stringify({ email: 'mari@people.test', password: '', filling: '' });
     const filled = (bytes: number) => fits.replace('"filling":""', `"filling":"${'x'.repeat(bytes - fits.length)}"`);
     expect((await signIn(filled(1024 * 1024))).body.error?.code).toBe('invalid_input');
@@ -80,7 +80,7 @@ describe('a call to the API', () => {
     });
   });
 
-  it('to an unknown path is answered with 404 in the same shape', async () => {
+  it('is answered with 404 in the same shape if its path is unknown', async () => {
     const { status, body } = await call(community, 'GET', '/api/nothing-here');
     expect(status).toBe(404);
     expect(body.error?.code).toBe('not_found');
@@ -92,16 +92,16 @@ describe('a call to the API', () => {
     '/API/users/profile',
     '/api/users/profile%2F',
     '/api/users/Profile',
-  ])('with the path spelled %s grants nothing', async (path) => {
+  ])('is answered with 404 if its path is spelled %s', async (path) => {
     const mari = await actors.member(community);
     expect((await call(community, 'GET', path, { as: mari })).status).toBe(404);
   });
 
-  it.each(['PUT', 'PATCH', 'DELETE'])('with an unsupported method (%s) is answered with 404', async (method) => {
+  it.each(['PUT', 'PATCH', 'DELETE'])('is answered with 404 if its method isn’t supported (%s)', async (method) => {
     expect((await call(community, method, '/api/health')).status).toBe(404);
   });
 
-  it('is never cached, and carries the id found in the log', async () => {
+  it('is never cached, and returns the request id that the log contains', async () => {
     for (const path of ['/api/health', '/api/users/profile', '/api/nothing-here']) {
       const { headers } = await call(community, 'GET', path);
       expect(headers.get('cache-control')).toBe('no-store');
@@ -166,7 +166,7 @@ describe('endpoint', () => {
     );
   };
 
-  it('takes the input from the body or from the query, as declared; the path can’t be overridden', async () => {
+  it('reads the input from the body or the query, as declared, and never lets it override the path', async () => {
     const body = JSON.stringify({ b: 'body', id: 'body' });
     const sent = await answerOf('/things/one?a=query&b=query&id=query', { body });
     expect([sent.status, await sent.json()]).toEqual([201, { success: true, input: { b: 'body', id: 'one' } }]);
@@ -179,7 +179,7 @@ describe('endpoint', () => {
     expect([answer.status, await answer.text()]).toEqual([410, 'spent']);
   });
 
-  it('answers a refusal that the route did not declare with 500', async () => {
+  it('answers an undeclared refusal with 500', async () => {
     expect((await answerOf('/unforeseen')).status).toBe(500);
   });
 
@@ -193,7 +193,7 @@ describe('endpoint', () => {
     expect((await answerOf(path)).status).toBe(500);
   });
 
-  it('returns no other shape than declared', async () => {
+  it('fails if the verb returns another shape than declared', async () => {
     expect((await answerOf('/other', {}, { ENVIRONMENT: 'production' })).status).toBe(500);
   });
 
@@ -213,7 +213,7 @@ describe('toAppError', () => {
     ['a full disk', Object.assign(new Error('no'), { code: 'SQLITE_FULL' })],
     ['a broken disk', Object.assign(new Error('no'), { code: 'SQLITE_IOERR_WRITE' })],
     ['a disk that can’t be written', Object.assign(new Error('no'), { code: 'SQLITE_READONLY_DBMOVED' })],
-    ['a full disk that the database only puts into words', new Error('SQLite error: database or disk is full')],
+    ['a full disk that only the message mentions', new Error('SQLite error: database or disk is full')],
     ['one of these as the cause', new Error('Failed query', { cause: new Error('fetch failed') })],
   ])('maps %s to 503: never 401 or 404, which would sign the browser out', (_name, error) => {
     expect(toAppError(error).kind).toBe('unavailable');

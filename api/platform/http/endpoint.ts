@@ -27,29 +27,29 @@ type Nothing = Record<never, never>;
 
 interface EndpointDefinition<Shape extends z.ZodRawShape = z.ZodRawShape> {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
-  /** In Hono's syntax: `/api/events/:id`. */
+  /** The path in Hono's syntax, such as `/api/events/:id`. */
   path: string;
   summary: string;
   tag: string;
   /** Success status, 200 by default. */
   status?: 200 | 201 | 202;
-  /** The verb's input is in the address, as it always is for a GET and beside a file. */
+  /** The verb's input is in the query, as it always is for a GET or an uploaded file. */
   inputIn?: 'query';
   /** The call accepts an image as its body. */
   takesImage?: true;
   /** The verb takes the raw body, for a signature check. The input only documents it. */
   takesRaw?: true;
-  /** Like `takesImage`, for any file sent as `application/octet-stream` and detected by content. */
+  /** Like `takesImage`, but for any file sent as `application/octet-stream` and detected by content. */
   takesBytes?: true;
-  /** The call also accepts an HTML form, whose fields it ignores: everything is in its address. */
+  /** The call also accepts an HTML form, whose fields it ignores: all of its input is in the URL. */
   takesForm?: true;
   /** The response fields besides `success: true`. */
   answer?: Shape;
-  /** For a call that returns a file: its type. The verb returns the Response itself. */
+  /** The type of the file, for a call that returns one. The verb returns the Response itself. */
   answersFile?: string;
   /** The call's own code for unexpected failures, if it has one. */
   failure?: string;
-  /** Open pages repeat this call: an unchanged answer is 304. */
+  /** Open pages poll this call: an unchanged response is a 304. */
   isPolled?: true;
 }
 
@@ -59,7 +59,7 @@ interface Handler<Result, Declared extends Refusals> {
   readonly declared: Declaration<Access, z.ZodType, z.ZodType, Declared>;
 }
 
-/** The declared answer, plain or as an accepted outcome. */
+/** The declared `answer`, plain or as an accepted outcome. */
 type Done<Shape extends z.ZodRawShape> = { ok?: true } & (keyof Shape extends never
   ? unknown
   : z.input<z.ZodObject<Shape>>);
@@ -81,7 +81,9 @@ export function nameFailure(error: AppError, method: string, path: string): AppE
   return code && isUnexpected ? new AppError(kind, { code, cause: error, ...wait }) : error;
 }
 
-/** Content types a call accepts, by path pattern: JSON, and images, bytes or forms where declared. */
+/**
+ * The content types that a call accepts: JSON, and images, bytes or forms if declared. `path` is the route's pattern.
+ */
 export function acceptedTypes(method: string, path: string): readonly string[] {
   return ['application/json', ...(otherTypes.get(`${method} ${path}`) ?? [])];
 }
@@ -98,7 +100,7 @@ function takenTypes({ takesImage, takesBytes, takesForm }: Taken): readonly stri
   return takesForm ? ['application/x-www-form-urlencoded', 'multipart/form-data'] : null;
 }
 
-/** A handler that runs the verb, so that the verb's declaration applies to it. */
+/** Attaches a verb's declaration to a handler that runs the verb. */
 export function declaredAs<Of extends Verb<never, unknown>, Result>(
   { declared }: Of,
   work: (context: Context, input: NonNullable<Parameters<Of>[1]>, http: HonoContext<ApiEnvironment>) => Result,
@@ -135,11 +137,11 @@ export function endpoint<Shape extends z.ZodRawShape = Nothing, Declared extends
   });
 }
 
-/** Whether a call's input is sent in its query: beside a file or a form, the body is something else. */
+/** Whether a call's input is sent in its query, because its body is a file or an ignored form, or as declared. */
 const isInQuery = (definition: EndpointDefinition) =>
   definition.inputIn === 'query' || definition.method === 'get' || takenTypes(definition) !== null;
 
-/** Still unparsed. The query is read only for a declared input: body fields never come from the address. */
+/** Reads the unparsed input. The query is only read if an input is declared, and body fields never come from it. */
 async function readInput(http: HonoContext<ApiEnvironment>, definition: EndpointDefinition, declared: Declaration) {
   const body = takenTypes(definition) || definition.takesRaw ? {} : await readBody(http);
   const query = declared.input ? cleanFields(http.req.query()) : {};

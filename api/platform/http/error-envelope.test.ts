@@ -11,7 +11,7 @@ const sources = import.meta.glob<string>(['/api/**/*.ts', '!/api/**/*.test.ts', 
   eager: true,
 });
 
-/** Every error code in the source, found by the patterns in which codes are written. */
+/** Finds every error code in the source by the patterns in which codes are written. */
 function codesInSource(): Map<string, string> {
   const found = new Map<string, string>();
   const patterns = [
@@ -26,7 +26,7 @@ function codesInSource(): Map<string, string> {
     for (const pattern of patterns) for (const [, code = ''] of text.matchAll(pattern)) found.set(code, path);
   }
   for (const kind of Object.keys(failureStatus)) found.set(kind, 'app-error.ts');
-  // The fallback code in parse-input.ts, for errors without one of their own.
+  // The fallback code in parse-input.ts, for errors without a code of their own.
   found.set('invalid_value', 'parse-input.ts');
   found.delete('custom');
   return found;
@@ -64,7 +64,7 @@ describe('error codes', () => {
 });
 
 describe('errorResponse', () => {
-  it('says when to retry', () => {
+  it('tells the client when to retry', () => {
     const answer = errorResponse(new AppError('too_many_requests', { retryAfterSeconds: 42 }));
     expect(answer.status).toBe(429);
     expect(answer.headers.get('retry-after')).toBe('42');

@@ -13,7 +13,7 @@ function englishMessage(code: string, { codePrefix = '' }: ErrorValues = {}): st
   return (messages[code] ?? errors.internal).replace('{{codePrefix}}', codePrefix);
 }
 
-/** An error as the API returns it. */
+/** Converts an error to the API's response. */
 export function errorResponse(error: AppError, values: ErrorValues = {}): Response {
   const fields = Object.entries(error.fields ?? {}).map(([name, code]) => [
     name,

@@ -3,7 +3,7 @@ interface Outside extends RequestInit {
   maxBytes?: number;
 }
 
-/** The longest answer that is read from a service. */
+/** The default maximum size of a service's response. */
 const usualBytes = 512 * 1024;
 
 /**
@@ -19,7 +19,7 @@ export async function fetchOutside(
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    // Leaving the loop cancels the rest.
+    // Leaving the loop cancels the rest of the body.
     if (bytes > maxBytes) throw new Error('the answer is too long');
     chunks.push(chunk);
   }

@@ -11,7 +11,7 @@ import { type Api, endpoint } from './endpoint.ts';
 const trustedMs = 10_000;
 const lastWrites = new BoundedMap<number>(mostCommunities);
 
-/** A full or broken disk still answers reads, so this writes a row without changing it. */
+/** Writes a row without changing it, because a full or broken disk still serves reads. */
 async function probe({ db, tenant, now }: Context): Promise<void> {
   const last = lastWrites.get(tenant.slug);
   const isTrusted = last !== undefined && now.getTime() >= last && now.getTime() - last < trustedMs;
@@ -21,7 +21,10 @@ async function probe({ db, tenant, now }: Context): Promise<void> {
   lastWrites.set(tenant.slug, now.getTime());
 }
 
-/** `GET /api/health`: the running build and the community; 503 if its database is down or can't be written. */
+/**
+ * Mounts `GET /api/health`, which returns the running build and the community, or 503 if its database is down or can't
+ * be written.
+ */
 export function mountHealth(api: Api): void {
   endpoint(
     api,
@@ -32,7 +35,7 @@ export function mountHealth(api: Api): void {
       tag: 'health',
       answer: { build: z.string(), community: z.string() },
     },
-    // Not made by `verb`, which checks permissions, because the platform knows none.
+    // Not created by `verb`, which checks permissions, because the platform doesn't know them.
     Object.assign(answerHealth, { declared: { access: 'anyone' as const } }),
   );
 }

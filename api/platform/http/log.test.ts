@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Everything logged during the work, as one text. */
+/** Returns everything that `work` logs, as one text. */
 async function logged(work: () => unknown): Promise<string> {
   const lines: unknown[] = [];
   for (const level of ['info', 'warn', 'error'] as const) {
@@ -26,7 +26,7 @@ describe('log', () => {
 });
 
 describe('describeError', () => {
-  it('gives class, code and location of the root cause, never its message', () => {
+  it('returns the class, code and location of the root cause, never its message', () => {
     const root = Object.assign(new TypeError('mari@people.test is not unique'), { code: 'SQLITE_CONSTRAINT' });
     const described = describeError(new Error('Failed query: params mari@people.test', { cause: root }));
     expect(described.error).toBe('TypeError SQLITE_CONSTRAINT');

@@ -1,4 +1,4 @@
-/** What a log line may hold: ids, codes and counts. Never a person's address, name, token or text. */
+/** The fields a log line may hold: ids, codes and counts. Never a person's address, name, token or text. */
 export interface LogFields {
   community?: string;
   requestId?: string;

@@ -17,7 +17,7 @@ export function parseInput<Schema extends z.ZodType>(
 
 type Checked<Data> = { ok: true; data: Data } | { ok: false; faults: FieldCodes };
 
-/** The same, for callers that continue despite faulty input. */
+/** Like {@link parseInput}, but returns the faults, for callers that continue despite them. */
 export function checkInput<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,

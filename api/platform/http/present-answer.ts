@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * Reduces an answer to its declared shape, so a verb that returns a whole row leaks no column. With
- * `isStrict`, as in tests and on the local server, an undeclared field is an error.
+ * Reduces a response to its declared shape, so a verb that returns a whole row leaks no column. With `isStrict`, as in
+ * tests and on the local server, an undeclared field is an error.
  */
 export function presentAnswer(shape: z.ZodObject, answer: object, isStrict: boolean): object {
   const presented = shape.parse(answer);
@@ -12,8 +12,8 @@ export function presentAnswer(shape: z.ZodObject, answer: object, isStrict: bool
 }
 
 /**
- * The first path that exists in the given value but not in the parsed one. Undefined values are ignored, as they aren't
- * sent.
+ * Finds the first path that exists in the given value but not in the parsed one. Undefined values are ignored, as they
+ * aren't sent.
  */
 function findUndeclared(given: unknown, parsed: unknown): string | null {
   if (given === parsed || typeof given !== 'object' || given === null) return null;

@@ -3,7 +3,7 @@ import { publicAddress } from './public-address.ts';
 
 const production = {};
 
-describe('an address that an administrator enters', () => {
+describe('a URL that an administrator enters', () => {
   it.each([
     ['https://api.openai.com/v1', 'https://api.openai.com/v1'],
     ['https://API.OpenAI.com', 'https://api.openai.com/'],

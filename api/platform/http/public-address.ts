@@ -3,16 +3,16 @@ import { type Environment, isLocal } from '../tenancy/environment.ts';
 /** A host name whose top-level domain has only letters, which excludes every spelling of an IP address. */
 const publicName = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{2,59})$/;
 
-/** Top-level domains that lead into a private network, or nowhere (RFC 6761, RFC 8375, RFC 9476). */
+/** Top-level domains that resolve only in private networks, or not at all (RFC 6761, RFC 8375, RFC 9476). */
 const internalDomains = new Set([
   ...['alt', 'arpa', 'corp', 'example', 'home', 'internal', 'intranet', 'invalid', 'lan', 'local', 'localdomain'],
   ...['localhost', 'mail', 'onion', 'private', 'test'],
 ]);
 
 /**
- * An address that an administrator entered, if the Worker may call it: https, a public host name, the usual port, no
- * credentials and no query; null otherwise. Administrators aren't operators, so they mustn't make the Worker call
- * what only it can reach. Tests may use 127.0.0.1, on a developer's machine alone.
+ * Returns the URL that an administrator entered if the Worker may call it: https, a public host name, the default port,
+ * no credentials and no query; null otherwise. Administrators aren't operators, so they mustn't make the Worker call
+ * hosts that only it can reach. On a developer's machine, tests may use 127.0.0.1.
  */
 export function publicAddress(address: string, env: Pick<Environment, 'ENVIRONMENT'>): string | null {
   const url = /[\s?#\\]/.test(address) ? null : URL.parse(address);

@@ -1,6 +1,6 @@
 import { AppError } from './app-error.ts';
 
-/** Largest text body of a call or form: 1 MiB. */
+/** The maximum size of a text body of a call or form: 1 MiB. */
 const maxBytes = 1024 * 1024;
 
 /** Reads a body as text. Fails with 413 as soon as it exceeds the limit, and with 400 if the sender aborts. */

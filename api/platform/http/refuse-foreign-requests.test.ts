@@ -48,7 +48,7 @@ describe('refuseForeignRequest', () => {
     expect(verdict('POST', {})).toBe('accepted');
   });
 
-  it.each(['GET', 'HEAD', 'OPTIONS'])('lets %s through: it changes nothing', (method) => {
+  it.each(['GET', 'HEAD', 'OPTIONS'])('accepts %s, which changes nothing', (method) => {
     expect(verdict(method, { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' })).toBe('accepted');
   });
 });

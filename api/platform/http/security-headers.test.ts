@@ -27,7 +27,7 @@ describe('security headers', () => {
     ['an unknown path', 'GET', '/api/nothing', {}, 404],
     ['a wrong content type', 'POST', '/api/auth/sign-in', { 'content-type': 'text/plain' }, 415],
     ['a bad body', 'POST', '/api/auth/sign-in', { 'content-type': 'application/json' }, 400],
-  ] as const)('are on %s', async (_name, method, path, headers, status) => {
+  ] as const)('are set on %s', async (_name, method, path, headers, status) => {
     const community = await createTestCommunity();
     const body = method === 'POST' ? '{' : undefined;
     const answer = await call(community, method, path, { headers, body });
@@ -69,12 +69,12 @@ describe('withSecurityHeaders', () => {
     expect(policy).toMatch(/^default-src 'none'; /);
   });
 
-  it('is safe to apply twice: the second time changes nothing', () => {
+  it('changes nothing when applied a second time', () => {
     const once = withSecurityHeaders(new Response('', { headers: html }));
     expect([...withSecurityHeaders(once).headers]).toEqual([...once.headers]);
   });
 
-  it('adds them to a response that refuses changes, and keeps its status and body', async () => {
+  it('adds the headers to an immutable response, and keeps its status and body', async () => {
     const fixed = Response.redirect('https://kuu.test/uni', 303);
     expect(() => fixed.headers.set('referrer-policy', 'no-referrer')).toThrow();
     const answer = withSecurityHeaders(fixed);

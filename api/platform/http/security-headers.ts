@@ -1,6 +1,6 @@
 /**
- * Set on every response, including errors and files. `public/_headers` repeats them for static
- * assets, which Cloudflare serves without the Worker; a test keeps the two in sync.
+ * Headers set on every response, including errors and files. `public/_headers` repeats them for static assets, which
+ * Cloudflare serves without the Worker; a test keeps the two in sync.
  */
 export const securityHeaders = {
   'strict-transport-security': 'max-age=63072000',
@@ -12,7 +12,7 @@ export const securityHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 } as const;
 
-/** For everything that isn't a page: it may neither run nor load anything. */
+/** The policy of every response that isn't a page: it may neither run nor load anything. */
 export const inertContentSecurityPolicy =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
@@ -57,7 +57,9 @@ function addMissing(headers: Headers): void {
   );
 }
 
-/** Headers of a brand preview: only the community's own pages may frame it, and it can't run or send anything. */
+/**
+ * Adds the headers of a brand preview: only the community's own pages may frame it, and it can't run or send anything.
+ */
 export function withPreviewHeaders(response: Response): Response {
   const page = withSecurityHeaders(response);
   const policy = page.headers.get('content-security-policy') ?? '';
@@ -69,7 +71,7 @@ export function withPreviewHeaders(response: Response): Response {
   page.headers.set('content-security-policy', closed);
   page.headers.set('x-frame-options', 'SAMEORIGIN');
   page.headers.set('x-robots-tag', 'noindex');
-  // The address gives access to the preview, so it must not leak as a referrer.
+  // The URL gives access to the preview, so it must not leak as a referrer.
   page.headers.set('referrer-policy', 'no-referrer');
   return page;
 }

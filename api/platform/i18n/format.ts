@@ -2,18 +2,21 @@ import { type Locale, languageTags } from './locales.ts';
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const numberFormats = new Map<string, Intl.NumberFormat>();
-/** Each formatter takes several kilobytes outside the heap. A community needs about ten of them. */
+/**
+ * The maximum number of cached formatters. Each takes several kilobytes outside the heap, and a community needs about
+ * ten.
+ */
 const mostFormats = 500;
 
 /**
- * A cached `Intl.DateTimeFormat`: creating one takes longer than rendering the rest of a list row. Communities in many
- * time zones share an isolate, so the cache is emptied when it gets too large.
+ * Returns a cached `Intl.DateTimeFormat`: creating one takes longer than rendering the rest of a list row. Communities
+ * in many time zones share an isolate, so the cache is emptied when it gets too large.
  */
 export function dateFormat(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return once(dateFormats, tag, options, () => new Intl.DateTimeFormat(tag, options));
 }
 
-/** A cached `Intl.NumberFormat`. */
+/** Returns a cached `Intl.NumberFormat`. */
 export function numberFormat(tag: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   return once(numberFormats, tag, options, () => new Intl.NumberFormat(tag, options));
 }
@@ -28,22 +31,22 @@ function once<Format>(formats: Map<string, Format>, tag: string, options: object
   return format;
 }
 
-/** Money in the viewer's language; `amount` is in minor units (cents). Pages and mails share it. */
+/** Formats money in the viewer's language; `amount` is in minor units (cents). Pages and mails share it. */
 export function formatMoney(amount: number, currency: string, locale: Locale): string {
   return numberFormat(languageTags[locale], { style: 'currency', currency }).format(amount / 100);
 }
 
-/** A day in the viewer's language and the community's time zone. */
+/** Formats a day in the viewer's language and the community's time zone. */
 export function formatDay(time: Date, timeZone: string, locale: Locale): string {
   return dateFormat(languageTags[locale], { dateStyle: 'long', timeZone }).format(time);
 }
 
-/** A month of the community's, such as `2026-11`, in the viewer's language. */
+/** Formats a month such as `2026-11` in the viewer's language. */
 export function formatMonth(month: string, locale: Locale): string {
   return dateFormat(languageTags[locale], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(month));
 }
 
-/** A period in the viewer's language and one time zone, with the zone's name. Pages and mails share it. */
+/** Formats a period in the viewer's language and one time zone, with the zone's name. Pages and mails share it. */
 export function formatPeriod(from: Date, until: Date, timeZone: string, locale: Locale): string {
   const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
   const time = { hour: 'numeric', minute: '2-digit' } as const;
@@ -57,7 +60,7 @@ export function zoneName(at: Date, timeZone: string, locale: Locale): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
-/** Date and time to the minute, in the viewer's language and the community's time zone. */
+/** Formats a date and time to the minute, in the viewer's language and the community's time zone. */
 export function formatMoment(time: Date, timeZone: string, locale: Locale): string {
   const style = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
   return dateFormat(languageTags[locale], style).format(time);

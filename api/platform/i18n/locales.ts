@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 export const locales = ['et', 'en'] as const;
-// Marked as pure, so that a browser bundle that only needs the tags leaves zod out.
+// Marked as pure, so that a browser bundle that only needs the tags omits zod.
 export const localeSchema = /* @__PURE__ */ z.enum(locales, { error: 'one of the languages et, en' });
 export type Locale = z.infer<typeof localeSchema>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { localized } from './localized.ts';
 
-describe('a text in each language', () => {
+describe('localized', () => {
   it.each([
     [{ et: ' Tere ', en: 'Hello' }, true],
     [{ et: 'Tere', en: '' }, false],
@@ -9,11 +9,11 @@ describe('a text in each language', () => {
     [{ et: 'Tere' }, false],
     [{ et: 'Tere', en: 'Hello', de: 'Hallo' }, false],
     [{ et: 'Tere', en: 'x'.repeat(6) }, false],
-  ])('%j: %s', (text, fits) => {
+  ])('validates %j: %s', (text, fits) => {
     expect(localized(5).safeParse(text).success).toBe(fits);
   });
 
-  it('is trimmed', () => {
+  it('trims each text', () => {
     expect(localized(5).parse({ et: ' Tere ', en: 'Hello\n' })).toEqual({ et: 'Tere', en: 'Hello' });
   });
 });

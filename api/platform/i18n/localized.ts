@@ -4,7 +4,7 @@ import type { Locale } from './locales.ts';
 /** A text that a community writes in each of its languages. */
 export type Localized = Readonly<Record<Locale, string>>;
 
-/** A non-empty text of at most `max` characters. */
+/** The schema of a non-empty text of at most `max` characters. */
 export function textSchema(max: number) {
   return z
     .string()
@@ -13,12 +13,12 @@ export function textSchema(max: number) {
     .max(max, { error: `at most ${max} characters` });
 }
 
-/** An object with a value for each language. */
+/** The schema of an object with a value for each language. */
 export function inEachLanguage<Text extends z.ZodType>(text: Text) {
   return z.strictObject({ et: text, en: text });
 }
 
-/** A non-empty text in each language. */
+/** The schema of a non-empty text of at most `max` characters in each language. */
 export function localized(max: number) {
   return inEachLanguage(textSchema(max));
 }

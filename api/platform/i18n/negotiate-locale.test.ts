@@ -60,7 +60,7 @@ describe('keepLocaleOfVisit', () => {
     ['/?lang=fi', ''],
     ['/?lang=en', 'locale=et'],
     ['/?lang=en', 'visit_locale=en'],
-  ])('leaves the language alone: %s with %j', (path, cookie) => {
+  ])('sets no cookie for %s with the cookie %j', (path, cookie) => {
     expect(kept(path, cookie)).toBeNull();
   });
 });
@@ -75,7 +75,7 @@ describe('followAccountLocale', () => {
     );
   });
 
-  it.each(['', 'account_locale=et', 'locale=en'])('needs no cookie with %j', (cookie) => {
+  it.each(['', 'account_locale=et', 'locale=en'])('sets no cookie if the request has %j', (cookie) => {
     expect(followed(cookie)).toBeNull();
   });
 });

@@ -4,32 +4,32 @@ import { isLocale, type Locale } from './locales.ts';
 const yearSeconds = 365 * 24 * 60 * 60;
 const monthSeconds = 30 * 24 * 60 * 60;
 
-/** The language chosen by the viewer. */
+/** The cookie with the language that the viewer chose. */
 export const localeCookie = {
   name: 'locale',
   set: (locale: Locale) => writeCookie('locale', locale, { maxAgeSeconds: yearSeconds, httpOnly: false }),
 } as const;
 
-/** The language of the last link with `?lang=`, kept until the browser closes. */
+/** The cookie with the language of the last link with `?lang=`, kept until the browser closes. */
 const visitLocaleCookie = {
   name: 'visit_locale',
   set: (locale: Locale) => writeCookie('visit_locale', locale, { httpOnly: true }),
 } as const;
 
-/** The signed-in account's language, for a device without a language choice of its own. */
+/** The cookie with the signed-in account's language, for a device on which no language was chosen. */
 export const accountLocaleCookie = {
   name: 'account_locale',
   set: (locale: Locale) => writeCookie('account_locale', locale, { maxAgeSeconds: monthSeconds, httpOnly: true }),
   clear: deleteCookie('account_locale', { httpOnly: true }),
 } as const;
 
-/** The supported language that an address asks for with `?lang=`; any other value is ignored. */
+/** The supported language that a URL requests with `?lang=`; any other value is ignored. */
 export function localeOfAddress({ searchParams }: URL): Locale | undefined {
   const asked = searchParams.get('lang');
   return isLocale(asked) ? asked : undefined;
 }
 
-/** Few requests have a query, and only those need their address parsed. */
+/** Parses the URL only if it has a query, which few requests have. */
 const askedFor = ({ url }: Request) => (url.includes('?') ? localeOfAddress(new URL(url)) : undefined);
 
 /**
@@ -47,8 +47,8 @@ export function negotiateLocale(request: Request, languages: readonly Locale[], 
 }
 
 /**
- * The cookie that carries the language of a `?lang=` link to the next pages, or null if the viewer has saved a choice
- * or needs none.
+ * Returns the cookie that keeps the language of a `?lang=` link for the next pages, or null if the viewer has saved a
+ * choice or already has the cookie.
  */
 export function keepLocaleOfVisit(request: Request): string | null {
   const asked = askedFor(request);
@@ -56,7 +56,7 @@ export function keepLocaleOfVisit(request: Request): string | null {
   return readCookie(request, visitLocaleCookie.name) === asked ? null : visitLocaleCookie.set(asked);
 }
 
-/** The cookie for a member who has changed their language on another device since signing in on this one. */
+/** Returns the cookie for a member who has changed their language on another device since signing in on this one. */
 export function followAccountLocale(request: Request, locale: Locale): string | null {
   const followed = readCookie(request, accountLocaleCookie.name);
   return isLocale(followed) && followed !== locale ? accountLocaleCookie.set(locale) : null;

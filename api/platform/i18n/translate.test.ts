@@ -20,7 +20,7 @@ describe('the texts', () => {
     for (const [key, text] of en) {
       expect(text.trim(), key).not.toBe('');
       const [known, used] = [placeholders(text), placeholders(et.get(key))];
-      // One language may leave out the community's name; no other placeholder may be missing.
+      // One language may omit the community's name; no other placeholder may be missing.
       expect(known, key).toEqual(expect.arrayContaining(used));
       expect(used, key).toEqual(expect.arrayContaining(known.filter((name) => name !== 'community')));
     }
@@ -35,14 +35,14 @@ describe('createTranslator', () => {
     expect(et('mails:verify.button')).toBe('Kinnitan oma aadressi');
   });
 
-  it('repeats a cached text, and fills in new values each time', () => {
+  it('returns a cached text again, and fills in new values each time', () => {
     const et = createTranslator('et');
     expect([et('mails:verify.button'), et('mails:verify.button')]).toEqual(Array(2).fill('Kinnitan oma aadressi'));
     const heading = (community: string) => createTranslator('en')('mails:verify.heading', { community });
     expect([heading('Ryup'), heading('Aurora')]).toEqual(['Welcome to Ryup', 'Welcome to Aurora']);
   });
 
-  it('returns the key itself if it has no text, as in islands: errorText relies on that', () => {
+  it('returns the key itself if it has no text, like islands, which errorText relies on', () => {
     const island = createInstance({ lng: 'et', resources, initAsync: false });
     void island.init();
     for (const t of [createTranslator('et'), createTranslator('en'), island.t]) {
@@ -51,7 +51,7 @@ describe('createTranslator', () => {
     }
   });
 
-  it('fills in values unescaped: escaping happens where a text is shown', () => {
+  it('fills in values unescaped, because escaping happens where a text is shown', () => {
     expect(createTranslator('en')('mails:verify.heading', { community: 'Tõde & Õigus' })).toBe(
       'Welcome to Tõde & Õigus',
     );

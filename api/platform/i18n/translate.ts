@@ -22,7 +22,7 @@ type Look = (key: string, values?: object) => string;
 
 const translators: Partial<Record<Locale, Translate>> = {};
 
-/** The translator of a language. Its language never changes, so requests that run at the same time can share it. */
+/** Returns the translator of a language. Its language never changes, so concurrent requests can share it. */
 export function createTranslator(locale: Locale): Translate {
   const known = translators[locale];
   if (known) return known;

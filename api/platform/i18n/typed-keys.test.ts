@@ -14,7 +14,7 @@ describe('the key of a text', () => {
     expect(t('gone')).toBe('gone');
   });
 
-  it('is fine when it is written in full', () => {
+  it('is accepted when it is written in full', () => {
     expect(t('errors:gone')).toBe('This is no longer available.');
   });
 });

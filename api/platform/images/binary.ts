@@ -1,4 +1,4 @@
-/** A view for reading a file's integers. Reading past the end throws a RangeError. */
+/** Creates a view for reading a file's integers. Reading past the end throws a RangeError. */
 export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
@@ -8,7 +8,7 @@ export function tagAt(bytes: Uint8Array, at: number, length = 4): string {
   return String.fromCharCode(...bytes.subarray(at, at + length));
 }
 
-/** A part of the file. Throws a RangeError if the file ends before it. */
+/** Returns a part of the file. Throws a RangeError if the file ends too early. */
 export function partOf(bytes: Uint8Array, from: number, to: number): Uint8Array {
   if (from > to || to > bytes.length) throw new RangeError('the file ends too early');
   return bytes.subarray(from, to);

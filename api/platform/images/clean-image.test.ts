@@ -74,7 +74,7 @@ describe('cleanImage', () => {
     ['a text', text('JPEG, they say')],
     ['SVG', text('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')],
     ['GIF', text('GIF89a\x01\0\x01\0\0\0\0;')],
-    ['HTML behind the first bytes of a JPEG', joinParts([Uint8Array.of(0xff, 0xd8, 0xff), text('<script>1</script>')])],
+    ['HTML after the first bytes of a JPEG', joinParts([Uint8Array.of(0xff, 0xd8, 0xff), text('<script>1</script>')])],
     ['a JPEG without a scan', Uint8Array.of(0xff, 0xd8, 0xff, 0xd9)],
     ['a JPEG with no height', jpegOf({ height: 0 })],
     ['a PNG without data', pngOf({ data: [] })],
@@ -111,7 +111,7 @@ describe('cleanImage', () => {
   it.each([
     ['JPEG, height after the scan', jpegOf({ extra: [segment(0xdc, Uint8Array.of(0xff, 0xff))] })],
     ['JPEG, a hierarchy', jpegOf({ extra: [segment(0xde, zeros(9))] })],
-  ])('drops what could change the size: %s', (_, bytes) => {
+  ])('drops segments that could change the size: %s', (_, bytes) => {
     expect(cleanImage(bytes)).toEqual(cleanImage(jpegOf({})));
   });
 
@@ -127,7 +127,7 @@ describe('cleanImage', () => {
   it.each([
     ['JPEG', jpegOf({}), 2],
     ['PNG', pngOf({}), 12],
-  ])('gives a %s without its end marker a new one', (_, bytes, length) => {
+  ])('adds a missing end marker to a %s', (_, bytes, length) => {
     expect(cleanImage(bytes.slice(0, -length))).toEqual(cleanImage(bytes));
   });
 
@@ -154,8 +154,8 @@ describe('cleanImage', () => {
 
   it.each([
     ['two zeros between segments', [Uint8Array.of(0, 0)]],
-    ['filling between segments', [Uint8Array.of(0xff, 0xff, 0xff)]],
-    ['bytes that belong to nothing', [Uint8Array.of(1, 2, 0xff, 0, 3)]],
+    ['fill bytes between segments', [Uint8Array.of(0xff, 0xff, 0xff)]],
+    ['stray bytes between segments', [Uint8Array.of(1, 2, 0xff, 0, 3)]],
     ['a restart outside a scan', [segment(0xd0, text(place))]],
     ['a marker without content', [Uint8Array.of(0xff, 0x01)]],
   ])('accepts a JPEG with %s, which it drops', (_, extra) => {
@@ -187,7 +187,7 @@ describe('an unusual but valid picture', () => {
   it('is accepted and cleaned: PNG', () => same(pngOf(size), oddPng(pngOf(size))));
   it('is accepted and cleaned: WebP', () => same(webpOf(size), oddWebp(webpOf(size))));
 
-  it('never breaks the reader, whatever is changed in it', () => {
+  it('never makes cleaning throw, whatever is changed in it', () => {
     const made = fc.constantFrom(jpegOf(size), pngOf(size), webpOf(size));
     const changes = fc.array(fc.tuple(fc.nat(120), fc.nat(255)), { minLength: 1, maxLength: 8 });
     fc.assert(

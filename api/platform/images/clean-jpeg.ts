@@ -9,7 +9,7 @@ const keptMarkers = new Set([0xc4, 0xcc, startOfScan, 0xdb, 0xdd]);
 
 const isExif = ({ marker, bytes }: Segment) => marker === 0xe1 && tagAt(bytes, 4, 6) === 'Exif\0\0';
 
-/** Segments needed to draw the image: its frame, tables, scans and colour information. */
+/** Whether a segment is needed to draw the image: its frame, tables, scans and color information. */
 function isKept({ marker, bytes }: Segment): boolean {
   const name = tagAt(bytes, 4, 11);
   if (marker === 0xe0) return name.startsWith('JFIF\0');
@@ -19,8 +19,8 @@ function isKept({ marker, bytes }: Segment): boolean {
 }
 
 /**
- * Strips a JPEG (ITU T.81, annex B) of everything not needed to draw it and of trailing data. Only the orientation is
- * kept from its Exif data, rewritten. A second frame is refused.
+ * Strips a JPEG (ITU T.81, annex B) of everything not needed to draw it and of trailing data. Of its Exif data, only
+ * the orientation is kept, in new Exif data. A second frame is refused.
  */
 export function cleanJpeg(bytes: Uint8Array): CleanImage | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;

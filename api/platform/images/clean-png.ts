@@ -15,8 +15,9 @@ interface Chunk {
 }
 
 /**
- * Strips a PNG (ISO/IEC 15948) of all other chunks and of trailing data, but keeps the orientation of its Exif data.
- * A second header or palette would be a second picture; of other repeated chunks, readers use the first.
+ * Strips a PNG (ISO/IEC 15948) of all but {@link keptChunks} and of trailing data, but keeps the orientation of its
+ * Exif data. Refuses a second header or palette, which would be a second picture; of other repeated chunks, readers use
+ * the first.
  */
 export function cleanPng(bytes: Uint8Array): CleanImage | null {
   if (signature.some((byte, at) => bytes[at] !== byte)) return null;
@@ -45,7 +46,7 @@ export function cleanPng(bytes: Uint8Array): CleanImage | null {
   return { bytes: joinParts(parts), extension: 'png', ...sizeAsShown(width, height, orientation) };
 }
 
-/** The chunks before `IEND`, which may be missing, as browsers don't require it. */
+/** Lists the chunks before `IEND`, which may be missing, as browsers don't require it. */
 function chunksOf(bytes: Uint8Array): Chunk[] {
   const chunks: Chunk[] = [];
   for (let at = 8; at < bytes.length; ) {

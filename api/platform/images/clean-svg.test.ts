@@ -30,10 +30,10 @@ describe('cleanSvg', () => {
     ['an embedded drawing', '<use href="data:image/svg+xml;base64,alert(1)"/>'],
     ['an animation of a link', '<path d="M0 0"><animate attributeName="href" values="javascript:alert(1)"/></path>'],
     ['an import', '<style>@import "https://evil.test/alert(1).css"</style>'],
-    ['an address in a style', '<style>path{fill:url(https://evil.test/alert(1))}</style>'],
-    ['an escaped address', '<path style="fill:u\\72l(//evil.test/alert(1))" d="M0 0"/>'],
+    ['a URL in a style', '<style>path{fill:url(https://evil.test/alert(1))}</style>'],
+    ['an escaped URL', '<path style="fill:u\\72l(//evil.test/alert(1))" d="M0 0"/>'],
     ['a comment', '<!-- alert(1) -->'],
-    ['an instruction', '<?xml-stylesheet href="https://evil.test/alert(1).css"?>'],
+    ['a processing instruction', '<?xml-stylesheet href="https://evil.test/alert(1).css"?>'],
     ['a namespaced attribute', '<path xmlns:ev="http://www.w3.org/2001/xml-events" ev:event="alert(1)" d="M0 0"/>'],
   ])('drops %s', (_, inside) => {
     const clean = cleanSvg(svg(`${inside}<path d="M1 1"/>`));
@@ -41,17 +41,17 @@ describe('cleanSvg', () => {
     expect(clean?.text).not.toMatch(/alert|evil|script|javascript/i);
   });
 
-  it('expands no entities', () => {
+  it('doesn’t expand entities', () => {
     const doctype = '<!DOCTYPE svg [<!ENTITY a "alert(1)"><!ENTITY b "&a;&a;&a;&a;">]>';
     expect(cleanSvg(`${doctype}${svg('<text>&b;</text>')}`)?.text ?? '').not.toContain('alert');
   });
 
   it.each([
-    ['nothing', ''],
+    ['an empty text', ''],
     ['text', 'alert(1)'],
-    ['a page', '<html><body>x</body></html>'],
+    ['an HTML page', '<html><body>x</body></html>'],
     ['a broken file', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path'],
-    ['more than anyone draws', svg('<g/>'.repeat(20_001))],
+    ['too many elements', svg('<g/>'.repeat(20_001))],
   ])('refuses %s', (_, source) => {
     expect(cleanSvg(source)).toBeNull();
   });

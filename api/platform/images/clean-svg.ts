@@ -6,7 +6,7 @@ import { attributes, elements, properties, referring, wordings } from './svg-nam
 
 const maxPixels = 4096;
 
-/** A bitmap in a drawing, stripped like one on its own; null for other addresses. */
+/** Strips a bitmap that is embedded as a data URL, like one on its own; null for other URLs. */
 function cleanBitmap(address: string): string | null {
   const [, encoded] = /^data:image\/(?:png|jpe?g|webp);base64,([A-Za-z0-9+/=\s]*)$/.exec(address) ?? [];
   const image = encoded ? cleanImage(new Uint8Array(Buffer.from(encoded, 'base64'))) : null;
@@ -26,16 +26,16 @@ const [elementNode, textNode, cdataNode, instructionNode, doctypeNode] = [1, 3, 
 /** A drawing that can neither run nor fetch anything, and its size in its own units. */
 export interface CleanSvg {
   text: string;
-  /** Both are 0 if the drawing doesn't say how large it is. */
+  /** Both are 0 if the drawing has no size. */
   width: number;
   height: number;
-  /** What was left out, other than comments and the data of editors. */
+  /** What was removed, except comments and the data of editors. */
   removed: string[];
 }
 
 /**
  * Rewrites a drawing from parts known to be safe: elements, attributes, styles, references to itself and embedded
- * bitmaps. Null if it isn't an SVG, or draws more than 20,000 nodes.
+ * bitmaps. Null if it isn't an SVG, or has more than 20,000 nodes.
  */
 export function cleanSvg(source: string): CleanSvg | null {
   const removed = new Set<string>();
@@ -96,7 +96,7 @@ function isDrawn(node: Node): node is Element {
   return node.nodeType === elementNode && namespaceURI === svgNamespace && elements.has(localName ?? '');
 }
 
-/** Reports only what could have run. Editors store notes in namespaces of their own, which are never drawn. */
+/** Reports only nodes that could have run. Editors store notes in their own namespaces, which are never drawn. */
 function reportElement(node: Node, report: Report): void {
   const { namespaceURI, localName } = node as Element;
   if (node.nodeType === instructionNode) report(`<?${node.nodeName}>`);
@@ -130,7 +130,7 @@ function cleanReference(element: string, address: string): string | null {
   return referring.has(element) && isOwnPart(address.trim()) ? address.trim() : null;
 }
 
-/** Characters that XML forbids can't be escaped: writing them out would break the file. */
+/** Characters that XML forbids can't be escaped, so they are removed: they would break the file. */
 const escapeText = (text: string) =>
   text
     .replace(/(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '')
@@ -138,7 +138,7 @@ const escapeText = (text: string) =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;');
 
-/** Browsers size an SVG without a size by its view box. */
+/** Reads the size of a drawing; like browsers, from its view box if it has no other. */
 function sizeOf(root: Element): { width: number; height: number } {
   const length = (name: string) => Number(/^\s*([\d.]+)(?:px)?\s*$/.exec(root.getAttribute(name) ?? '')?.[1]);
   const [, , boxWidth, boxHeight] = (root.getAttribute('viewBox') ?? '')

@@ -12,7 +12,7 @@ describe('pictureAttributes', () => {
     });
   });
 
-  it('keeps the version in the address of a brand’s picture', () => {
+  it('keeps the version in the URL of a brand’s picture', () => {
     const address = `/files/ryup/brand/${id}-500x300.webp?v=3`;
     expect(pictureAttributes(address, '24rem', { isLazy: false })).toEqual({
       ...{ width: 500, height: 300, sizes: '24rem' },
@@ -20,7 +20,7 @@ describe('pictureAttributes', () => {
     });
   });
 
-  it('offers one width of a small picture, and none of a file whose name has no size', () => {
+  it('offers no other width of a small picture, and no attributes of a file whose name has no size', () => {
     const small = `/files/ryup/community/${id}-480x300.webp`;
     expect(pictureAttributes(small, '24rem')).toEqual({ width: 480, height: 300 });
     for (const other of [
@@ -34,7 +34,7 @@ describe('pictureAttributes', () => {
 });
 
 describe('pictureAt', () => {
-  it('is a smaller version, unless the picture is no wider', () => {
+  it('returns the URL of a smaller version, unless the picture is no wider', () => {
     const address = `/files/ryup/campaigns/${id}-1200x300.webp`;
     expect(pictureAt(address, 960)).toBe(`${address}?width=960`);
     expect(pictureAt(address, 1600)).toBe(address);

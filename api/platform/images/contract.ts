@@ -15,12 +15,17 @@ export const pictureWidths = [480, 960, 1600] as const;
 
 export type PictureWidth = (typeof pictureWidths)[number];
 
-/** A smaller version that isn't below this size saves little compared with its original. */
+/** The exclusive maximum size of a smaller version: a larger one saves little compared with its original. */
 export const maxSizedBytes = 2 * 1024 * 1024;
 
-/** Headers of an upload whose body is the original and then its smaller versions: `480:31270,960:98112` are bytes. */
+/**
+ * The header of an upload whose body is the original followed by its smaller versions: their widths and sizes in bytes,
+ * such as `480:31270,960:98112`.
+ */
 export const sizesHeader = 'x-picture-sizes';
-/** Its average color as six hexadecimal digits, which pages show until the picture is there. */
+/**
+ * The header with a picture's average color as six hexadecimal digits, which pages show until the picture has loaded.
+ */
 export const toneHeader = 'x-picture-tone';
 
 export const tonePattern = /^[0-9a-f]{6}$/;
@@ -31,11 +36,11 @@ export const widthsBelow = (width: number): PictureWidth[] => pictureWidths.filt
 const named =
   /^\/files\/[^/]+\/(?:content|community|campaigns|brand)\/[^?]*?-(?:([0-9a-f]{6})-)?(\d{1,4})x(\d{1,4})\.(?:jpg|png|webp)(\?.*)?$/;
 
-/** Attributes of an image. */
+/** The attributes of an `<img>`. */
 export interface PictureAttributes {
   width: number;
   height: number;
-  /** Unset, like `sizes`, if the picture is small itself. */
+  /** Unset, like `sizes`, if the picture itself is small. */
   srcset?: string;
   sizes?: string;
   /** `#a3b1c4`, for the stylesheet. */
@@ -43,8 +48,8 @@ export interface PictureAttributes {
 }
 
 /**
- * What the name of an uploaded picture tells about it; empty for other names. `shownWidth` is as in an image's `sizes`;
- * for a picture that loads lazily, browsers that can measure it themselves do.
+ * Derives an image's attributes from the name of an uploaded picture; empty for other names. `shownWidth` is as in an
+ * image's `sizes`; if the picture loads lazily, browsers that can measure its width themselves do.
  */
 export function pictureAttributes(
   address: string,
@@ -66,7 +71,7 @@ export function pictureAttributes(
   };
 }
 
-/** The address of a picture at a width, for mails, where no browser chooses one. */
+/** The URL of a picture at a width, for mails, where no browser chooses one. */
 export function pictureAt(address: string, width: PictureWidth): string {
   const [, , own = 0, , query] = named.exec(address) ?? [];
   return Number(own) > width ? `${address}${query ? '&' : '?'}width=${width}` : address;

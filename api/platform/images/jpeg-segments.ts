@@ -2,19 +2,19 @@ import { partOf, viewOf } from './binary.ts';
 
 export interface Segment {
   marker: number;
-  /** From its marker on; a scan with its data. */
+  /** The segment from its marker on; of a scan, including its data. */
   bytes: Uint8Array;
 }
 
 const [startOfImage, endOfImage] = [0xd8, 0xd9];
 export const startOfScan = 0xda;
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
-/** Markers without content, which are only needed in a scan. */
+/** Whether a marker has no content. Such markers are only needed in a scan. */
 const isBare = (marker: number) => isRestart(marker) || marker === 0x01;
 
 /**
- * The segments in order, read as browsers do: anything between two segments is skipped, and the file may be cut off or
- * broken after its last scan begins. Throws a RangeError if it breaks before that.
+ * Lists the segments in order, read as browsers do: anything between two segments is skipped, and the file may be cut
+ * off or broken after its last scan begins. Throws a RangeError if it breaks before that.
  */
 export function segmentsOf(bytes: Uint8Array): Segment[] {
   const segments: Segment[] = [];
@@ -38,7 +38,7 @@ export function segmentsOf(bytes: Uint8Array): Segment[] {
   }
 }
 
-/** Where the next marker is: after any other bytes, and after the filling before it. */
+/** Finds the next marker, skipping any other bytes and the fill bytes before it. */
 function nextMarker(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];
@@ -58,7 +58,10 @@ function takeSegment(bytes: Uint8Array, at: number, marker: number): Uint8Array 
   return bytes.subarray(at, end);
 }
 
-/** Where scan data ends: at the next marker that is neither a stuffed byte nor a restart, or at the end of the file. */
+/**
+ * Finds where scan data ends: at the next marker that is neither a stuffed byte nor a restart, or at the end of the
+ * file.
+ */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];

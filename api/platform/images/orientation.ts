@@ -5,7 +5,7 @@ const exifName = Uint8Array.of(0x45, 0x78, 0x69, 0x66, 0, 0);
 
 /** The orientation (1 to 8) in Exif data, which is a TIFF directory; null if there is none. */
 export function readOrientation(exif: Uint8Array): number | null {
-  // In a JPEG, the name comes first, and some programs write it elsewhere too.
+  // In a JPEG, the Exif name comes first, and some programs write it in other files too.
   const tiff = tagAt(exif, 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif;
   if (tiff.length < 8) return null;
   const view = viewOf(tiff);
@@ -23,7 +23,7 @@ export function readOrientation(exif: Uint8Array): number | null {
   return null;
 }
 
-/** Exif data that holds only the orientation. */
+/** Creates Exif data that contains only the orientation. */
 export function orientationExif(orientation: number): Uint8Array {
   const bigEndianHeader = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8];
   const oneEntry = [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0];
@@ -31,13 +31,13 @@ export function orientationExif(orientation: number): Uint8Array {
   return Uint8Array.of(...bigEndianHeader, ...oneEntry, ...noMore);
 }
 
-/** The same as a segment of a JPEG. */
+/** Wraps {@link orientationExif} in a segment of a JPEG. */
 export function orientationSegment(orientation: number): Uint8Array {
   const exif = orientationExif(orientation);
   return joinParts([Uint8Array.of(0xff, 0xe1, 0, exif.length + exifName.length + 2), exifName, exif]);
 }
 
-/** Width and height as shown: from orientation 5 on, pictures lie on their side. */
+/** Width and height as shown: from orientation 5 on, pictures are turned by 90 degrees. */
 export function sizeAsShown(width: number, height: number, orientation: number): { width: number; height: number } {
   return orientation > 4 ? { width: height, height: width } : { width, height };
 }

@@ -1,6 +1,6 @@
 import { joinParts } from './binary.ts';
 
-/** A chunk of a PNG: length, type, content and checksum. */
+/** Writes a chunk of a PNG: length, type, content and checksum. */
 export function writeChunk(type: string, content: Uint8Array): Uint8Array {
   const named = joinParts([new TextEncoder().encode(type), content]);
   return joinParts([bytesOf(content.length), named, bytesOf(checksumOf(named))]);

@@ -13,7 +13,8 @@ export interface SizedPicture {
 }
 
 /**
- * The smaller versions that the header of an upload announces after the original, in order. Null if it can't be right.
+ * Parses the header of an upload that announces the smaller versions after the original, in ascending order. Null if
+ * the header is invalid.
  */
 export function sizedParts(headers: Headers): SizedPart[] | null {
   const given = headers.get(sizesHeader);
@@ -29,8 +30,8 @@ export function sizedParts(headers: Headers): SizedPart[] | null {
 }
 
 /**
- * The smaller versions at the end of an upload, cleaned like their original. Null unless each is a picture of its
- * announced width and of the original's proportions.
+ * Reads the smaller versions at the end of an upload and cleans them like the original. Null unless each is a picture
+ * of its announced width and of the original's proportions.
  */
 export function readSizes(
   original: CleanImage,

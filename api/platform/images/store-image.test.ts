@@ -29,7 +29,7 @@ async function read(key: string, query: string) {
 }
 
 describe('an uploaded picture', () => {
-  it('is kept with the smaller versions that follow it, and served at each width', async () => {
+  it('is stored with the smaller versions that follow it, and served at each width', async () => {
     const headers = { ...sizes([480, small], [960, medium]), 'x-picture-tone': 'a3b1c4' };
     const stored = await store([original, small, medium], headers);
     if (!stored.ok) throw new Error(stored.refusal);
@@ -47,7 +47,7 @@ describe('an uploaded picture', () => {
     expect(await bindings.FILES.head(sizeKeyOf(stored.key, 480))).toBeNull();
   });
 
-  it('needs no smaller versions, nor a color', async () => {
+  it('needs neither smaller versions nor a color', async () => {
     for (const tone of ['', 'red', '#a3b1c4', '../../../']) {
       const stored = await store([original], tone ? { 'x-picture-tone': tone } : {});
       expect(stored.ok && stored.key.replace(/[0-9a-f-]{36}/, 'id')).toBe(
@@ -57,30 +57,30 @@ describe('an uploaded picture', () => {
   });
 
   it.each<[string, ReadonlyArray<Uint8Array<ArrayBuffer>>, Record<string, string>]>([
-    ['of a width that isn’t kept', [original, small], sizes([500, small])],
+    ['of a width that isn’t offered', [original, small], sizes([500, small])],
     ['of another width than it is', [original, small], sizes([960, small])],
     [
       'of another shape',
       [original, webpOf({ width: 480, height: 300 })],
       sizes([480, webpOf({ width: 480, height: 300 })]),
     ],
-    ['as wide as itself', [small, small], sizes([480, small])],
+    ['as wide as the original', [small, small], sizes([480, small])],
     [
       'of a type that browsers don’t make',
       [original, pngOf({ width: 480, height: 240 })],
       sizes([480, pngOf({ width: 480, height: 240 })]),
     ],
-    ['that is no picture', [original, new Uint8Array(80)], sizes([480, new Uint8Array(80)])],
-    ['in another order', [original, medium, small], sizes([960, medium], [480, small])],
+    ['that is not a picture', [original, new Uint8Array(80)], sizes([480, new Uint8Array(80)])],
+    ['in the wrong order', [original, medium, small], sizes([960, medium], [480, small])],
     ['twice', [original, small, small], sizes([480, small], [480, small])],
-    ['beyond its end', [original], { 'x-picture-sizes': '480:1999999' }],
-    ['of a size that says nothing', [original, small], { 'x-picture-sizes': '480:x' }],
-    ['larger than any', [original, small], { 'x-picture-sizes': '480:2097152' }],
+    ['beyond the end of the body', [original], { 'x-picture-sizes': '480:1999999' }],
+    ['of an invalid size', [original, small], { 'x-picture-sizes': '480:x' }],
+    ['above the maximum size', [original, small], { 'x-picture-sizes': '480:2097152' }],
   ])('is refused with a smaller version %s', async (_, parts, headers) => {
     expect(await store(parts, headers)).toMatchObject({ ok: false, refusal: 'picture_invalid' });
   });
 
-  it('may be as large as it may be without them', async () => {
+  it('has the same maximum size with and without smaller versions', async () => {
     const padding = new Uint8Array(maxPicture.bytes);
     expect(await store([original, padding], {})).toMatchObject({ refusal: 'picture_too_large' });
     expect(await store([original, padding, small], sizes([480, small]))).toMatchObject({

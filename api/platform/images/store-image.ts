@@ -26,8 +26,8 @@ export interface KeptImage {
 
 /**
  * Stores an uploaded image: detected by content, stripped of metadata, and named by us. The name includes the size, so
- * pages can reserve space for it, and its average color if the browser said it. Smaller versions that the browser made
- * follow it in the body, as the header `x-picture-sizes` says.
+ * pages can reserve space for it, and its average color if the browser sent it. Smaller versions made by the browser
+ * follow the image in the body, as announced in the header `x-picture-sizes`.
  */
 export async function storeImage(
   { env, tenant }: Context,

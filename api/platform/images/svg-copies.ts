@@ -1,10 +1,10 @@
 import type { Element } from '@xmldom/xmldom';
 
-/** Elements nest at most 200 deep; the rest is for copies of copies. */
+/** The maximum depth: 200 for nested elements, and the rest for copies of copies. */
 const maxChain = 500;
 
 /**
- * Whether a drawing stays below a number of elements once each `use` is replaced by its target: nested copies could
+ * Whether a drawing stays within a number of elements once each `use` is replaced by its target: nested copies could
  * keep a browser busy forever. An element that contains itself draws nothing.
  */
 export function isDrawnWithin(root: Element, limit: number): boolean {

@@ -3,10 +3,10 @@ import generate from 'css-tree/generator';
 import parse from 'css-tree/parser';
 import { functions, properties } from './svg-names.ts';
 
-/** Called with the name of each part that is left out. */
+/** Called with the name of each part that is removed. */
 export type Report = (what: string) => void;
 
-/** Nodes of a value. Addresses, functions and unknown nodes are checked separately. */
+/** Node types that are harmless in a value. URLs, functions and other types are checked separately. */
 const valueNodes = new Set(['Value', 'Identifier', 'Number', 'Dimension', 'Percentage', 'Hash', 'String', 'Operator']);
 const harmlessInside = new Set(['Parentheses', 'Brackets', 'WhiteSpace']);
 const selectorNodes = new Set([
@@ -24,24 +24,24 @@ const selectorFunctions = new Set([
   'where',
 ]);
 
-/** The declarations of a `style` attribute that only draw. */
+/** Keeps the declarations of a `style` attribute that only affect drawing. */
 export function cleanDeclarations(css: string, report: Report): string {
   const list = tryParse(css, 'declarationList');
   return list?.type === 'DeclarationList' ? keepDeclarations(list.children, report).join(';') : '';
 }
 
-/** The rules of a stylesheet that only draw, including those for dark or wide screens. */
+/** Keeps the rules of a stylesheet that only affect drawing, including those for dark or wide screens. */
 export function cleanStylesheet(css: string, report: Report): string {
   const sheet = tryParse(css, 'stylesheet');
   return sheet?.type === 'StyleSheet' ? keepRules(sheet.children, report).join('\n') : '';
 }
 
-/** Whether an address refers to a part of the drawing itself. */
+/** Whether a URL refers to a part of the drawing itself. */
 export const isOwnPart = (address: string) => /^#[^\s"'()\\<>]+$/.test(address);
 
-/** Whether an attribute's value loads nothing and has no escapes, which could hide an address. */
+/** Whether an attribute's value loads nothing and has no escapes, which could hide a URL. */
 export function isHarmlessValue(value: string): boolean {
-  // Most are numbers and points, and a path may be long.
+  // Skips parsing most values: numbers and points, such as those of a long path.
   if (/^[\w\s.,+#%-]*$/.test(value)) return true;
   const node = tryParse(value, 'value');
   return node !== null && isHarmless(node);
@@ -68,7 +68,7 @@ function keepRules(nodes: List<CssNode>, report: Report): string[] {
   });
 }
 
-/** Icons may change colours on dark screens. All other at-rules do more than draw. */
+/** Keeps `@media`, so that icons can change colors on dark screens. All other at-rules do more than draw. */
 function keepAtRule({ name, prelude, block }: Atrule, report: Report): string[] {
   const condition = prelude ? generate(prelude) : '';
   if (name !== 'media' || !block || !/^[\w\s:(),.<=>-]+$/.test(condition)) {

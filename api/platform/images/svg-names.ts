@@ -1,4 +1,7 @@
-/** What may stay in a drawing, spelled exactly: an SVG is XML, where `<STYLE>` is another element than `<style>`. */
+/**
+ * Creates a set of names that may stay in a drawing, spelled exactly: an SVG is XML, where `<STYLE>` is another element
+ * than `<style>`.
+ */
 const namesOf = (...lines: string[]): ReadonlySet<string> => new Set(lines.join(' ').split(' '));
 
 /** Elements that draw or describe. No scripts, links, foreign content or animations. */
@@ -9,10 +12,13 @@ export const elements = namesOf(
   'feOffset feTile feTurbulence',
 );
 
-/** Elements whose `href` points to a part of the same drawing. Only that of an `image` holds a bitmap instead. */
+/**
+ * Elements whose `href` may refer to a part of the same drawing. Only the `href` of an `image` contains a bitmap
+ * instead.
+ */
 export const referring = namesOf('use textPath pattern linearGradient radialGradient filter');
 
-/** Properties that draw, as attributes and in styles. */
+/** Properties that affect drawing, as attributes and in styles. */
 export const properties = namesOf(
   'alignment-baseline baseline-shift clip clip-path clip-rule color color-interpolation color-interpolation-filters',
   'color-rendering color-scheme direction display dominant-baseline enable-background fill fill-opacity fill-rule filter',
@@ -25,7 +31,7 @@ export const properties = namesOf(
   'x y r cx cy rx ry d width height',
 );
 
-/** Functions allowed in values. None takes an address; `url()` is checked separately. */
+/** Functions allowed in values. None takes a URL; `url()` is checked separately. */
 export const functions = namesOf(
   'matrix translate translateX translateY scale scaleX scaleY rotate skewX skewY rgb rgba hsl hsla hwb lab lch oklab',
   'oklch color color-mix light-dark calc min max clamp blur brightness contrast drop-shadow grayscale hue-rotate invert',
@@ -41,5 +47,5 @@ export const attributes = namesOf(
   'stdDeviation stitchTiles tableValues textLength type values version viewBox x1 x2 y1 y2',
 );
 
-/** Attributes that hold plain words, which nothing interprets. */
+/** Attributes with plain text, which nothing interprets. */
 export const wordings = namesOf('id class lang role aria-label aria-labelledby aria-describedby aria-hidden');

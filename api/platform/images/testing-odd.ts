@@ -31,7 +31,7 @@ const ending = fc.constantFrom<'whole' | 'no end' | 'half an end' | 'more' | 'an
   ...(['whole', 'no end', 'half an end', 'more', 'another'] as const),
 );
 
-/** A JPEG with fill bytes, garbage and foreign segments between its own, and any kind of ending. */
+/** Generates JPEGs with fill bytes, garbage and foreign segments between their own, and any kind of ending. */
 export function oddJpeg(bytes: Uint8Array): fc.Arbitrary<Uint8Array<ArrayBuffer>> {
   const { head, rest } = partsOfJpeg(bytes);
   const gaps = fc.array(fc.option(between, { nil: new Uint8Array() }), {
@@ -56,14 +56,14 @@ const pngExtra = fc
   .tuple(fc.constantFrom('tEXt', 'eXIf', 'tIME', 'pHYs', 'acTL', 'vpAg', 'zzZz'), words)
   .map(([type, content]) => writeChunk(type, content));
 
-/** A PNG with foreign and repeated chunks behind its header, and data after its end. */
+/** Generates PNGs with foreign and repeated chunks after the header, and data after the end. */
 export function oddPng(bytes: Uint8Array): fc.Arbitrary<Uint8Array<ArrayBuffer>> {
   return fc
     .tuple(fc.array(pngExtra, { maxLength: 4 }), words)
     .map(([extra, more]) => joinParts([bytes.subarray(0, 33), ...extra, bytes.subarray(33), more]));
 }
 
-/** A WebP with foreign chunks around its own, and data after its end. */
+/** Generates WebPs with foreign chunks after their own, and data after the end. */
 export function oddWebp(bytes: Uint8Array): fc.Arbitrary<Uint8Array<ArrayBuffer>> {
   const low = (value: number) => [value & 0xff, (value >> 8) & 0xff, (value >> 16) & 0xff, 0];
   const extra = fc

@@ -1,7 +1,7 @@
 import { joinParts } from './binary.ts';
 import { writeChunk } from './png-chunk.ts';
 
-/** Minimal files of each type that the parsers accept, for tests. Their pixels mean nothing. */
+/** Options of minimal files that the parsers accept, for tests. Their pixels mean nothing. */
 interface Made {
   width?: number;
   height?: number;
@@ -15,7 +15,7 @@ const bytesOf = (words: string) => new TextEncoder().encode(words);
 const short = (value: number) => [value >> 8, value & 0xff];
 const long = (value: number) => [...short(value >>> 16), ...short(value & 0xffff)];
 
-/** A JPEG segment: marker, length, content. */
+/** Creates a JPEG segment: marker, length, content. */
 export function segment(marker: number, content: Uint8Array): Uint8Array {
   return joinParts([Uint8Array.of(0xff, marker, ...short(content.length + 2)), content]);
 }
@@ -38,7 +38,7 @@ export function pngOf({ width = 8, height = 8, extra = [], data }: Made): Uint8A
   ]);
 }
 
-/** A RIFF chunk, padded to an even length. */
+/** Creates a RIFF chunk, padded to an even length. */
 export function riffChunk(type: string, content: Uint8Array): Uint8Array {
   const length = Uint8Array.from(long(content.length).reverse());
   return joinParts([bytesOf(type), length, content, new Uint8Array(content.length % 2)]);

@@ -1,12 +1,12 @@
 /**
- * What hints are about. `post` and `event` carry the id of the one they concern. `queue` is the moderation queue,
- * `staff-inbox` messages to the community, and `typing` that someone is writing in a conversation.
+ * The topics of hints. A hint about a `post` or an `event` carries its id. `queue` is the moderation queue,
+ * `staff-inbox` means messages to the community, and `typing` means that someone is writing in a conversation.
  */
 const topics = ['notifications', 'messages', 'feed', 'post', 'event', 'queue', 'staff-inbox', 'typing'] as const;
 
 export type Topic = (typeof topics)[number];
 
-/** Tells a page that something changed, so that it asks the API, which checks permissions. Never carries content. */
+/** Tells a page that something changed, so that it calls the API, which checks permissions. Never carries content. */
 export interface Hint {
   topic: Topic;
   id?: string;
@@ -19,7 +19,7 @@ export interface Hint {
 /** How many posts and events a page may watch. */
 export const maxWatched = 25;
 
-/** What a page sends to subscribe to the posts and events it shows, each as `post:<id>`. */
+/** The message with which a page subscribes to the posts and events it shows, each as `post:<id>`. */
 export interface WatchMessage {
   watch: string[];
 }

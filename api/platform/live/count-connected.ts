@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { describeError, log } from '../http/log.ts';
 import { allHubs } from './hubs.ts';
 
-/** How many members have a page of the community open. Null if that can't be determined. */
+/** Counts the members who have a page of the community open. Null if that can't be determined. */
 export async function countConnected(context: Context): Promise<number | null> {
   const hubs = allHubs(context);
   if (hubs.length === 0) return null;

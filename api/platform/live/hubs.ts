@@ -1,6 +1,9 @@
 import type { Context } from '#api/context.ts';
 
-/** Hubs of each community. One serves thousands of sockets; raise it for communities that outgrow one. */
+/**
+ * The number of hubs per community. One hub serves thousands of sockets; raise the number for communities that outgrow
+ * it.
+ */
 const hubCount = 1;
 
 type Place = Pick<Context, 'env' | 'tenant'>;
@@ -10,7 +13,7 @@ export function hubNumberOf(userId: string): number {
   return Number.parseInt(userId.slice(-8), 16) % hubCount;
 }
 
-/** Null for a deployment without hubs: pages then poll. */
+/** Returns null in a deployment without hubs, where pages poll instead. */
 export function hubAt({ env, tenant }: Place, number: number) {
   if (!(number < hubCount)) return null;
   return env.LIVE?.getByName(`${tenant.slug}/${number}`) ?? null;

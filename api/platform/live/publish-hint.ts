@@ -6,8 +6,8 @@ import { allHubs } from './hubs.ts';
 import type { Audience } from './rules.ts';
 
 /**
- * Tells open pages that something changed. Call it after the write. A lost hint is harmless: pages also ask when they
- * connect, and every few minutes. For a group, one exchange checks which of its members may know.
+ * Tells open pages that something changed. Call it after the write. A lost hint is harmless: pages also call the API
+ * when they connect, and every few minutes. For a group, one exchange checks which of its members may get the hint.
  */
 export function publishHint(context: Context, { topic, id, by, about, to }: Hint & { to: Audience }): void {
   if (!('group' in to) && to.length === 0) return;

@@ -1,7 +1,7 @@
 import type { DatabaseAddress } from '../database/connect.ts';
 import { type Hint, maxWatched, type WatchMessage } from './contract.ts';
 
-/** Who owns a socket, and what it watches. Stored with the socket, so it survives hibernation. */
+/** The owner of a socket. Stored with the socket, so that it survives hibernation. */
 export interface SocketOwner {
   userId: string;
   sessionId: string;
@@ -17,13 +17,13 @@ export interface OpenSocket extends SocketOwner {
   messages: number;
 }
 
-/** Open pages by kind: `watchers` show the post or event that a hint is about. */
+/** A group of open pages: `watchers` show the post or event that a hint is about. */
 export type Group = 'everyone' | 'staff' | 'watchers';
 
-/** The recipients of a hint: these members, or those of a group who may know, checked for all of them at once. */
+/** The recipients of a hint: these members, or those members of a group whom `who` allows, checked all at once. */
 export type Audience = readonly string[] | { group: Group; who: (userIds: readonly string[]) => Promise<string[]> };
 
-/** Sent from the Worker to the hub: the ticket's hash and its owner. */
+/** The header in which the Worker sends the ticket's hash to the hub. */
 export const ticketHeader = 'kogu-ticket';
 export const sessionHeader = 'kogu-session';
 
@@ -31,11 +31,11 @@ export const limits = {
   ticketMs: 30_000,
   ticketsPerMember: 10,
   socketsPerMember: 10,
-  /** Applies even while the session lives on, in case the call that ends its sockets gets lost. */
+  /** Applies even if the session continues, in case the call that closes its sockets is lost. */
   socketMs: 60 * 60 * 1000,
-  /** A page of the feed and its pinned posts. Cloudflare keeps at most 2 KB with a socket. */
+  /** Enough for a page of the feed and its pinned posts. Cloudflare stores at most 2 KB with a socket. */
   watchedPerSocket: maxWatched,
-  /** A page sends what it watches once, and again when that changes. */
+  /** A page sends a message once, and again whenever the list it watches changes. */
   messagesPerSocket: 30,
   messageLength: 1_500,
   typingMs: 2_000,
@@ -46,7 +46,7 @@ export function isIn(group: Group, socket: OpenSocket, { topic, id }: Hint): boo
   return group === 'everyone' || socket.watched.includes(`${topic}:${id}`);
 }
 
-/** What a page wants to watch, or null if it sent something else. */
+/** Parses what a page wants to watch; null if the message is anything else. */
 export function parseWatched(message: unknown): string[] | null {
   if (typeof message !== 'string' || message.length > limits.messageLength) return null;
   const { watch } = parseJson(message);

@@ -23,22 +23,25 @@ export interface ClosedSockets {
 }
 
 /**
- * The open sockets of a community, or of one shard of it. It hibernates while idle. Tickets live only in memory: if the
- * object is evicted within their 30 seconds, the page asks for another.
+ * Holds the open sockets of a community, or of one shard of it. Hibernates while idle. Tickets live only in memory: if
+ * the object is evicted within their 30 seconds, the page requests another.
  */
 export abstract class SocketHub<Env extends object = object> extends DurableObject<Env> {
-  /** By the hash of the ticket, oldest first. */
+  /** The unused tickets by hash, oldest first. */
   readonly #tickets = new Map<string, Ticket>();
   /** When a member was last reported as writing in a conversation. */
   readonly #typingSentAt = new Map<string, number>();
 
   constructor(state: DurableObjectState, env: Env) {
     super(state, env);
-    // Answered without waking the object.
+    // Answers pings without waking the object.
     this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'));
   }
 
-  /** Keeps a ticket for a socket that ends within `lifetimeMs`. False if the member has too many unused ones. */
+  /**
+   * Stores a ticket for a socket that ends within `lifetimeMs`. Returns false if the member has too many unused
+   * tickets.
+   */
   addTicket(hash: string, owner: Omit<SocketOwner, 'endsAt'> & { lifetimeMs: number }): boolean {
     const now = Date.now();
     for (const [old, { expiresAt }] of this.#tickets) {
@@ -53,7 +56,7 @@ export abstract class SocketHub<Env extends object = object> extends DurableObje
     return true;
   }
 
-  /** Spends a ticket and opens its socket, or answers 410. */
+  /** Spends a ticket and opens its socket, or responds with 410. */
   override async fetch(request: Request): Promise<Response> {
     const hash = request.headers.get(ticketHeader) ?? '';
     const ticket = this.#tickets.get(hash);
@@ -81,16 +84,16 @@ export abstract class SocketHub<Env extends object = object> extends DurableObje
     }
   }
 
-  /** The members of the hint's group who have a page open. The caller checks which of them may get the hint. */
+  /** Returns the members of the hint's group who have a page open. The caller checks which of them may get the hint. */
   membersOf(group: Group, hint: Hint): string[] {
     const owners = this.ctx.getWebSockets().filter(isOpen).map(attachmentOf);
     return [...new Set(owners.filter((own) => isIn(group, own, hint)).map(({ userId }) => userId))];
   }
 
-  /** Which of these posts and events the owner of a socket may read now. */
+  /** Selects those of the posts and events that the owner of a socket may read now. */
   protected abstract selectWatchable(owner: SocketOwner, watched: readonly string[]): Promise<readonly string[]>;
 
-  /** However often a browser reports typing, others hear of it at most every two seconds. */
+  /** Whether to send a `typing` hint: at most every two seconds, however often a browser reports typing. */
   #mayTellTyping({ id, by }: Hint): boolean {
     const [key, now] = [`${id} ${by}`, Date.now()];
     if (now - (this.#typingSentAt.get(key) ?? 0) < limits.typingMs) return false;
@@ -99,12 +102,12 @@ export abstract class SocketHub<Env extends object = object> extends DurableObje
     return true;
   }
 
-  /** Which of these members have an open socket. */
+  /** Returns those of the members who have an open socket. */
   connected(userIds: readonly string[]): string[] {
     return userIds.filter((userId) => this.ctx.getWebSockets(userId).some(isOpen));
   }
 
-  /** How many members have an open socket. */
+  /** Counts the members who have an open socket. */
   countMembers(): number {
     return new Set(
       this.ctx
@@ -114,7 +117,7 @@ export abstract class SocketHub<Env extends object = object> extends DurableObje
     ).size;
   }
 
-  /** Closes a member's sockets and voids the tickets that could open new ones. */
+  /** Closes a member's sockets and deletes the tickets that could open new ones. */
   closeSockets({ userId, sessionId, exceptSessionId }: ClosedSockets): void {
     const isClosed = (own: SocketOwner) =>
       own.userId === userId &&
@@ -134,12 +137,12 @@ export abstract class SocketHub<Env extends object = object> extends DurableObje
       return;
     }
     const messages = own.messages + 1;
-    // Watched at once, so that nothing is missed in the meantime: permission is also checked for each hint.
+    // Begins to watch before the check, so that no hint is missed: permission is also checked for each hint.
     attach(socket, { ...own, watched, messages });
     if (watched.length === 0) return;
     const allowed = await this.selectWatchable(own, watched).catch(() => null);
     if (!isOpen(socket) || attachmentOf(socket).messages !== messages) return;
-    // The page polls, and connects again.
+    // The page then polls and reconnects.
     if (allowed === null) socket.close(1011);
     else attach(socket, { ...own, watched: watched.filter((key) => allowed.includes(key)), messages });
   }

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { parseAddress } from './address.ts';
 
-/** An address as it is stored and compared. Refused with its problem's code, or with `error`. */
+/**
+ * The schema of an email address, in the form that is stored and compared. Fails with the problem's code, or with
+ * `error`.
+ */
 export function addressSchema(error?: string) {
   return z.string({ error: error ?? 'email_required' }).transform((typed, { issues }) => {
     const parsed = parseAddress(typed);
@@ -11,7 +14,7 @@ export function addressSchema(error?: string) {
   });
 }
 
-/** The address that mails come from. Without quotes, because not every mail server and service accepts them. */
+/** The schema of a sender's address: without quotes, because not every mail server and service accepts them. */
 export function senderSchema(error: string) {
   return addressSchema(error).refine((address) => !address.startsWith('"'), { error });
 }

@@ -18,7 +18,7 @@ const label = fc
     fc.string({ unit: fc.constantFrom(...'abz09õäšžпрдλ中ب'), minLength: 1, maxLength: 6 }),
   )
   .map(([head, dash, tail]) => (/[ب]/.test(tail) ? head : head + dash + tail))
-  // Two dashes in third place, as in `ab--`, are reserved for encodings such as `xn--`.
+  // Two dashes in the third and fourth places, as in `ab--`, are reserved for encodings such as `xn--`.
   .filter((text) => text.slice(2, 4) !== '--' && !/^[\d-]/.test(text));
 const domain = fc
   .tuple(fc.array(label, { minLength: 1, maxLength: 3 }), fc.constantFrom('ee', 'test', 'рф', 'xn--p1ai'))
@@ -35,7 +35,7 @@ const hidden = fc.constantFrom(
   '\u{e0041}',
 );
 
-/** The expression of `type=email` in the HTML standard. */
+/** The regular expression of `type=email` in the HTML standard. */
 const html =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
@@ -102,7 +102,7 @@ describe('parseAddress', () => {
     for (const typed of ['', ' ', '\u200b']) expect(read(typed)).toBe('email_required');
   });
 
-  it('accepts everything that RFC 5321 and browsers do, and normalises case, width and hidden characters', () => {
+  it('accepts everything that RFC 5321 and browsers do, and normalizes case, width and hidden characters', () => {
     fc.assert(
       fc.property(localPart, domain, fc.array(hidden, { maxLength: 4 }), fc.nat(), (local, host, marks, at) => {
         fc.pre(local.length <= 64);
@@ -113,7 +113,7 @@ describe('parseAddress', () => {
         expect(read(showAddress(address))).toBe(address);
         const typed = `${local}@${host.normalize('NFD')}`;
         const place = at % (typed.length + 1);
-        // Inside a letter and its mark, a hidden character would be one of the letter.
+        // Between a letter and its mark, a hidden character would belong to the letter.
         const isBetween = !/^\p{M}/u.test(typed.slice(place));
         if (isBetween) expect(read(typed.slice(0, place) + marks.join('') + typed.slice(place))).toBe(address);
       }),
@@ -121,7 +121,7 @@ describe('parseAddress', () => {
     );
   });
 
-  it('gives a mail server nothing but one line of ASCII, whatever is typed', () => {
+  it('returns nothing but one line of ASCII, whatever is typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (local, host) => {
         const parsed = parseAddress(`${local}@${host}.ee`);

@@ -1,12 +1,12 @@
 import punycode from 'punycode.js';
 import { removeInvisible } from '../text/invisible.ts';
 
-/** RFC 5321, section 4.5.3.1: without the angle brackets. */
+/** Maximum lengths (RFC 5321, section 4.5.3.1), without the angle brackets. */
 const limits = { localPart: 64, address: 254 } as const;
 
-/** As browsers accept it in `type=email`, which includes the dots that RFC 5321 would quote. */
+/** A local part that browsers accept in `type=email`, including dots that RFC 5321 would quote. */
 const plainLocalPart = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+$/i;
-/** As RFC 6531 allows it. */
+/** A local part that RFC 6531 allows. */
 const foreignLocalPart = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+$/u;
 const quotedLocalPart = /^"((?:[ !#-[\]-~]|\\[ -~])+)"$/;
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
@@ -16,7 +16,8 @@ export type AddressProblem = 'email_required' | 'email_invalid' | 'email_local_p
 
 /**
  * Reads a typed or copied address into the one form that is stored and compared: without invisible characters, lower
- * case, the domain as `xn--`. A local part that isn't ASCII is a problem of its own: it needs SMTPUTF8 all the way.
+ * case, the domain as `xn--`. A local part that isn't ASCII is reported as a separate problem: it requires SMTPUTF8 on
+ * every server on the way.
  */
 export function parseAddress(typed: string): { address: string } | { problem: AddressProblem } {
   const text = removeInvisible(typed.normalize('NFKC')).trim();
@@ -33,18 +34,18 @@ export function parseAddress(typed: string): { address: string } | { problem: Ad
   return isTooLong ? { problem: 'email_invalid' } : { address };
 }
 
-/** What stored addresses begin with if they match a search for this one or its beginning. */
+/** The prefix of stored addresses that match a search for an address or its beginning. */
 export function addressPrefix(q: string): string {
   const parsed = parseAddress(q);
   return 'address' in parsed ? parsed.address : removeInvisible(q.normalize('NFKC')).trim().toLowerCase();
 }
 
-/** What names a domain without `@`: something before a dot, such as `kuu.test` or, while it is typed, `kuu.`. */
+/** A search for a domain without `@`: text before a dot, such as `kuu.test` or, while it is typed, `kuu.`. */
 const dotted = /^[^\s.]\S*\.\S*$/;
 
 /**
- * What the domains of stored addresses begin with if a search names one, as in `@kuu` or `kuu.test`; null if it
- * doesn't.
+ * The prefix of the domains of stored addresses that match a search for a domain, such as `@kuu` or `kuu.test`; null
+ * for other searches.
  */
 export function domainPrefix(q: string): string | null {
   const text = removeInvisible(q.normalize('NFKC')).trim();
@@ -53,7 +54,7 @@ export function domainPrefix(q: string): string | null {
   return parseDomain(typed) ?? typed.toLowerCase();
 }
 
-/** Quotes only what needs them, so that `"mari"@x.ee` is `mari@x.ee`. */
+/** Quotes only local parts that need quotes, so that `"mari"@x.ee` is `mari@x.ee`. */
 function parseLocalPart(text: string): string | null {
   if (plainLocalPart.test(text)) return text.toLowerCase();
   const [, quoted] = quotedLocalPart.exec(text) ?? [];
@@ -62,12 +63,12 @@ function parseLocalPart(text: string): string | null {
   return plainLocalPart.test(plain) ? plain : `"${plain.replace(/["\\]/g, '\\$&')}"`;
 }
 
-/** A domain with at least two labels, as ASCII. Addresses of numbers, such as `[192.0.2.1]`, belong to no member. */
+/** Converts a domain with at least two labels to ASCII. Refuses IP addresses, such as `[192.0.2.1]`. */
 function parseDomain(text: string): string | null {
   if (notInDomain.test(text)) return null;
   let ascii: string;
   try {
-    // Browsers, Node and workerd all apply UTS 46 to the host of an address.
+    // Browsers, Node and workerd all apply UTS 46 to the host of a URL.
     ascii = new URL(`https://${text}`).hostname;
   } catch {
     return null;
@@ -78,8 +79,8 @@ function parseDomain(text: string): string | null {
 }
 
 /**
- * An address as people know it: `mari@näide.ee`. A domain stays `xn--` if it mixes scripts or is written in another
- * one than its last label, because it could imitate a well-known domain.
+ * Formats an address for people: `mari@näide.ee`. A domain stays `xn--` if it mixes scripts or uses another script than
+ * its last label, because it could imitate a well-known domain.
  */
 export function showAddress(address: string): string {
   const at = address.lastIndexOf('@');
@@ -89,7 +90,7 @@ export function showAddress(address: string): string {
   return shown !== null && isOfOneScript(shown) ? address.slice(0, at + 1) + shown : address;
 }
 
-/** What a person is called: their name, or else their address. */
+/** The name to show for a person: their name, or else their address. */
 export function personName({ name, email }: { name: string | null; email: string }): string {
   return name ?? showAddress(email);
 }
@@ -103,7 +104,7 @@ function decodeDomain(domain: string): string | null {
   }
 }
 
-/** Whether all letters are of the same script, that of the last label. */
+/** Whether all letters are of one script, that of the last label. */
 function isOfOneScript(domain: string): boolean {
   const scripts = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Georgian', 'Arabic', 'Hebrew', 'Devanagari', 'Thai'];
   return [...scripts, 'Han', 'Hangul'].some((script) =>

@@ -1,8 +1,8 @@
 import type { Locale } from '../i18n/locales.ts';
 
-/** Something of the community that a mail leads to, as it was when the mail was rendered. */
+/** A card that links to something of the community, as it was when the mail was rendered. */
 export interface MailCard {
-  /** Language of its texts. */
+  /** The language of its texts. */
   locale: Locale;
   title: string;
   /** When and where, one line each. */

@@ -15,7 +15,7 @@ const plain: OutgoingMail = {
 };
 const runs = 300;
 
-/** What a person may have typed: any character but controls, which mail doesn't carry. */
+/** Texts that a person may have typed: any characters but controls, which mail doesn't carry. */
 const words = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 200 })
   .map((text) =>
@@ -75,7 +75,7 @@ describe('composeMail', () => {
     );
   });
 
-  it('carries the mail’s id, the one-click headers and where replies go', async () => {
+  it('includes the mail’s id, the one-click headers and the reply address', async () => {
     const headers = {
       'List-Unsubscribe': `<https://kuu.test/${'x'.repeat(90)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -1,7 +1,7 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { mailHeaders, type OutgoingMail } from './mail-headers.ts';
 
-/** The message as it travels: our headers, then the library's date and both parts, in lines of ASCII. */
+/** Composes the message as it is sent: our headers, then the library's date and both parts, in lines of ASCII. */
 export async function composeMail(mail: OutgoingMail): Promise<Buffer> {
   const { 'Message-ID': messageId = '', ...headers } = mailHeaders(mail);
   const { text, html } = mail;

@@ -42,7 +42,7 @@ const deliver = (id: string, send: SendMail, now = testNow) =>
   });
 const refused: SendMail = () => Promise.reject(Object.assign(new Error('mari@people.test refused'), { code: 'EAUTH' }));
 
-/** A transport that records the mail it is given. */
+/** Creates a transport that records the mail it is given. */
 function keeping() {
   const sent: OutgoingMail[] = [];
   const send: SendMail = async (mail) => {
@@ -150,7 +150,7 @@ describe('deliverMail', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'dead', attempts: 1, lastError: 'SendError EENVELOPE 550' });
   });
 
-  it('sends again, under the same id, what the server may have accepted without saying so', async () => {
+  it('sends a mail again, under the same id, if the server may have accepted it without confirming', async () => {
     const id = await queued();
     await expect(deliver(id, () => Promise.reject(new SendError('acceptance_unknown')))).rejects.toThrow();
     expect(await rowOf(id)).toMatchObject({ state: 'pending', lastError: 'SendError acceptance_unknown' });
@@ -170,7 +170,7 @@ describe('deliverMail', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('comes from the folder’s sender once the community’s own has failed three times', async () => {
+  it('sends from the folder’s sender once the community’s own has failed three times', async () => {
     const id = await queued();
     const { sent, send } = keeping();
     const senders: string[] = [];

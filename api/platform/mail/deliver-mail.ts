@@ -23,7 +23,7 @@ const ownSenderAttempts = 3;
 
 export interface Delivery {
   tenant: Tenant;
-  /** Its folder's sender. */
+  /** The folder's sender. */
   usualSender: string;
   env: Environment;
   db: Database;
@@ -50,7 +50,7 @@ export async function deliverMail(
       .set({ state: 'sending', leasedUntil: now.getTime() + leaseMs, attempts: sql`${mailOutbox.attempts} + 1` })
       .where(mine)
       .returning(),
-    // Never delayed, but it counts towards the rate that campaigns have to keep to.
+    // This mail is never delayed, but counts towards the rate that limits campaigns.
     counted: countMail(db, paceAt(delivery, now.getTime())),
   });
   const [taken] = leased;
@@ -81,7 +81,7 @@ export async function deliverMail(
   return 'sent';
 }
 
-/** Ends a mail that can be turned off if its address is suppressed now. */
+/** Marks a mail that can be turned off as suppressed if its address has been suppressed meanwhile. */
 async function dropIfSuppressed(delivery: Delivery, mailId: string, to: string): Promise<boolean> {
   const { rowsAffected } = await delivery.db
     .update(mailOutbox)
@@ -124,14 +124,14 @@ async function recordFailure(
   return dead ? 'dead' : 'retried';
 }
 
-/** The sender in force, or after three failures the folder's: the mail server may accept no other. */
+/** The community's sender, or the folder's after three failures: the mail server may accept no other. */
 function senderOf({ tenant, usualSender }: Delivery, attempts: number): string {
   return attempts > ownSenderAttempts ? usualSender : tenant.mailFrom;
 }
 
 /**
- * Overdue mail: never queued, or its job died. Leaves out mail that the queue is retrying: otherwise, each minute of an
- * outage would use up an attempt.
+ * Finds overdue mail: it was never queued, or its job died. Skips mail that the queue is retrying: otherwise, each
+ * minute of an outage would use up an attempt.
  */
 export function findOverdueMail(db: Database, now: Date, olderThanMs = 60_000) {
   const long = now.getTime() - olderThanMs;

@@ -1,28 +1,32 @@
-/** RFC 2047, section 2: the longest encoded word, delimiters included, and the longest line that has one. */
+/**
+ * Maximum lengths (RFC 2047, section 2): of an encoded word, including its delimiters, and of a line that contains one.
+ */
 const longest = { word: 75, line: 76 } as const;
 const [opening, closing] = ['=?UTF-8?B?', '?='];
 
 const encoder = new TextEncoder();
 
-/** The value of a text header, such as a subject: folded, and encoded (RFC 2047) if plain ASCII can't express it. */
+/**
+ * Writes the value of a text header, such as a subject: folded, and encoded (RFC 2047) if plain ASCII can't express it.
+ */
 export function textValue(name: string, text: string): string {
   const line = oneLine(text);
   return fold(name, isPlain(name, line) ? line.split(' ') : encodeWords(name, line));
 }
 
-/** The value of a header with one mailbox. A name of more than letters and digits is quoted or encoded. */
+/** Writes the value of a header with one mailbox. A name of more than letters and digits is quoted or encoded. */
 export function mailboxValue(name: string, mailbox: { name?: string; address: string }): string {
   const shown = oneLine(mailbox.name ?? '');
   const address = oneLine(mailbox.address);
   return fold(name, shown === '' ? [address] : [...writePhrase(name, shown), `<${address}>`]);
 }
 
-/** The value of a header with a syntax of its own, such as addresses in angle brackets: folded at spaces only. */
+/** Writes the value of a header with its own syntax, such as addresses in angle brackets: folded at spaces only. */
 export function structuredValue(name: string, value: string): string {
   return fold(name, oneLine(value).split(' '));
 }
 
-/** Keeps a value from starting another header. */
+/** Puts a value on one line, so that it can't start another header. */
 export function oneLine(text: string): string {
   return text
     .toWellFormed()
@@ -30,13 +34,13 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-/** Whether readers see the same words if a line is written as it is and folded between them. */
+/** Whether readers see the same text if a line is written unencoded and folded between words. */
 function isPlain(name: string, line: string): boolean {
   const isReadable = /^[ -~]*$/.test(line) && !line.includes('=?') && !line.includes('  ');
   return isReadable && line.split(' ').every((word) => word.length < longest.line - name.length - 2);
 }
 
-/** RFC 5322 calls the words before an address a phrase. */
+/** Writes the words before an address, which RFC 5322 calls a phrase. */
 function writePhrase(name: string, text: string): string[] {
   if (!isPlain(name, text)) return encodeWords(name, text);
   if (/^[\w !#$%&'*+/=?^`{|}~-]+$/.test(text)) return text.split(' ');
@@ -45,7 +49,7 @@ function writePhrase(name: string, text: string): string[] {
   return quoted.length < longest.line - name.length - 2 ? [quoted] : encodeWords(name, text);
 }
 
-/** Encoded words, each of whole characters; readers leave out the spaces between them. The first follows the name. */
+/** Encodes text as words of whole characters; readers skip the spaces between them. The first word follows the name. */
 function encodeWords(name: string, text: string): string[] {
   const words: number[][] = [[]];
   for (const character of text) {

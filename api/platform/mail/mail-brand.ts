@@ -1,4 +1,4 @@
-/** A mail's colours in one theme, as `#rrggbb`. Text colours are legible on their backgrounds. */
+/** A mail's colors in one theme, as `#rrggbb`. Text colors are legible on their backgrounds. */
 export interface MailColors {
   page: string;
   card: string;
@@ -22,14 +22,17 @@ export interface MailBrand {
   name: string;
   origin: string;
   footer: string;
-  /** Address of a square picture shown before the name, or empty. Without it, or unloaded, the name stands alone. */
+  /**
+   * The URL of a square picture shown before the name, or empty. Without it, or if it isn't loaded, only the name is
+   * shown.
+   */
   icon: string;
   light: MailColors;
   dark: MailColors;
-  /** `font-family` values of system fonts: a mail loads none. */
+  /** `font-family` values of system fonts: a mail loads no fonts. */
   fonts: { heading: string; body: string };
   /** Corner radii of small parts and of the card. */
   corners: { small: string; large: string };
-  /** Replaces the addresses of links in the HTML part's content. Its footer and the text part keep theirs. */
+  /** Replaces the URLs of links in the HTML part's content. Its footer and the text part keep theirs. */
   linkTo?: (url: string) => string;
 }

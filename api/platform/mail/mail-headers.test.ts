@@ -50,7 +50,7 @@ const words = fc
     { maxLength: 20 },
   )
   .map((parts) => parts.join(''));
-/** What a reader should see of a text: it stays on one line. */
+/** The text that a reader should see, on one line. */
 const shown = (text: string) =>
   text
     .toWellFormed()
@@ -107,7 +107,7 @@ describe('mailHeaders', () => {
     );
   });
 
-  it('leaves long addresses and links whole', async () => {
+  it('doesn’t fold long addresses and links', async () => {
     const to = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.test`;
     const link = `<https://kuu.test/${'x'.repeat(700)}>`;
     const headers = write({ to, headers: { 'List-Unsubscribe': `<mailto:a@b.test>, ${link}` } });

@@ -7,11 +7,11 @@ export interface OutgoingMail extends RenderedMail {
   from: { name: string; address: string };
   /** The slug of its community, which identifies the community in the provider's reports. */
   community: string;
-  /** Further tags that a provider's reports repeat: letters, digits and dashes. */
+  /** Further tags that a provider includes in its reports: letters, digits and dashes. */
   tags?: Readonly<Record<string, string>>;
 }
 
-/** The headers of a mail besides those of MIME and the date, folded and in ASCII, whatever its texts contain. */
+/** Writes the headers of a mail, except those of MIME and the date, folded and in ASCII, whatever its texts contain. */
 export function mailHeaders({ id, from, to, replyTo, subject, headers = {} }: OutgoingMail): Record<string, string> {
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   const others = Object.entries({ 'Message-ID': `<${id}@${domain}>`, 'Auto-Submitted': 'auto-generated', ...headers });

@@ -3,7 +3,10 @@ import { type AddressProblem, parseAddress } from './address.ts';
 
 export type Mailbox = { address: string; name: string | null } | { problem: AddressProblem };
 
-/** Longer than any name and address: longer cells of a file aren't searched for an address. */
+/**
+ * The maximum length that is parsed, longer than any name and address: longer cells of a file aren't searched for an
+ * address.
+ */
 const maxLength = 1_000;
 
 /** A name, quoted or not, and an address in angle brackets. */
@@ -11,7 +14,7 @@ const named = /^(?:"((?:[^"\\]|\\.)*)"|([^<]*?))\s*<([^<>]*)>$/su;
 const commented = /^(\S+)\s*\(([^()]*)\)$/u;
 
 /**
- * Reads one person as mail programs and lists write them: `mari@x.ee`, `<mari@x.ee>`, `Mari Tamm <mari@x.ee>`,
+ * Parses one person's mailbox as mail programs and lists write it: `mari@x.ee`, `<mari@x.ee>`, `Mari Tamm <mari@x.ee>`,
  * `"Tamm, Mari" <mari@x.ee>`, `mari@x.ee (Mari Tamm)` or `mailto:mari@x.ee`, with or without a separator at the end.
  */
 export function parseMailbox(typed: string): Mailbox {

@@ -10,7 +10,7 @@ import { queueJob } from '../queue/queue-job.ts';
 import type { MailMessage } from './message.ts';
 import { mailOutbox } from './schema.ts';
 
-/** A queued job, labelled with its community. */
+/** A queued job that sends one mail of a community. */
 export interface MailJob {
   kind: 'mail';
   tenant: string;
@@ -21,13 +21,13 @@ export interface MailJob {
 export const mailPurpose = (slug: string) => `mail:${slug}`;
 
 /**
- * A mail to send with a write: put `insert` into its batch and call `dispatch` afterwards; if that fails, the minute
- * job sends it. If the write may not apply (a lost race, an unknown address), add `withdrawUnless` after it: the row is
- * removed, and the timing stays the same.
+ * Prepares a mail to send with a write: put `insert` into the write's batch and call `dispatch` afterwards; if that
+ * fails, the minute job sends the mail. If the write may not apply (a lost race, an unknown address), add
+ * `withdrawUnless` after it, which deletes the mail without changing the timing.
  */
 export async function prepareMail(context: Context, given: MailMessage) {
   const { tenant, env, db, now } = context;
-  // The texts, and those around them, are in a language the community offers; see `withLocale`.
+  // The message and the texts around it are in a language the community offers; see `withLocale`.
   const message = { ...given, locale: offeredLocale(tenant, given.locale) };
   const mailId = newId();
   const encryptedMessage = await encrypt(env.MASTER_KEY, mailPurpose(tenant.slug), JSON.stringify(message));

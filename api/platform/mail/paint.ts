@@ -1,6 +1,6 @@
 import type { MailBrand, MailColors } from './mail-brand.ts';
 
-/** The colours of each part, inlined for the light theme and repeated in a style sheet for the dark one. */
+/** The colors of each part, inlined for the light theme and repeated in a style sheet for the dark one. */
 const painted = {
   page: { background: 'page', color: 'text' },
   bar: { background: 'bar', color: 'onBar', 'border-color': 'barEdge' },
@@ -16,7 +16,7 @@ const painted = {
 } as const satisfies Record<string, Readonly<Record<string, keyof MailColors>>>;
 type Part = keyof typeof painted;
 
-/** The dark theme has to override the inline styles. */
+/** Writes the style sheet, whose dark theme has to override the inline styles. */
 export function styleSheet({ dark }: MailBrand): string {
   const rules = Object.entries(painted).map(
     ([part, colors]) =>
@@ -33,7 +33,7 @@ function declarations(colors: Readonly<Record<string, keyof MailColors>>, theme:
   return Object.entries(colors).map(([property, color]) => `${property}:${theme[color]}`);
 }
 
-/** The class and light-theme style of a part. */
+/** Writes the class and light-theme style of a part as attributes. */
 export function paint({ light }: MailBrand, part: Part, style = '', more = ''): string {
   const classes = more ? `${part} ${more}` : part;
   return `class="${classes}" style="${[...declarations(painted[part], light), style].filter(Boolean).join(';')}"`;

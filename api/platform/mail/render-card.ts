@@ -9,7 +9,7 @@ import { paint } from './paint.ts';
 /** The width of a card within its edges, in pixels: for mail clients that don't know `max-width`. */
 const pictureWidth = 494;
 
-/** A framed card with its picture on top, as a table for old mail clients. */
+/** Renders a framed card with its picture on top, as a table for old mail clients. */
 export function renderCard(card: MailCard, mailLocale: Locale, brand: MailBrand): string {
   const { title, facts, text, picture, label, address, locale } = card;
   const { fonts, corners, origin } = brand;
@@ -33,7 +33,7 @@ function pictureRow({ address, alt }: NonNullable<MailCard['picture']>, url: str
   return `<tr><td style="padding:0"><a href="${url}" ${paint(brand, 'link')}><img src="${escapeMarkup(origin + pictureAt(address, 960))}" alt="${escapeMarkup(alt)}" width="${pictureWidth}" style="display:block;width:100%;height:auto;border:0;border-radius:${round} ${round} 0 0"></a></td></tr>`;
 }
 
-/** The same as plain text. */
+/** Renders a card as plain text. */
 export function cardText({ title, facts, text, label, address }: MailCard, { origin }: MailBrand): string {
   return [isolate(title), ...facts, isolate(text), `${label}: ${origin}${address}`].filter(Boolean).join('\n');
 }

@@ -69,7 +69,7 @@ function renderFact({ name, value }: { name: string; value: string }, brand: Mai
   return `<tr><td ${paint(brand, 'fact', `${cell};width:30%;padding-right:16px`)}><span ${paint(brand, 'muted')}>${escapeMarkup(name)}</span></td><td ${paint(brand, 'fact', cell)}${direction(value)}>${lines(value)}</td></tr>`;
 }
 
-/** Spells out the button's link for anyone who can't press it, and says where the mail comes from. */
+/** Writes out the button's URL for anyone who can't press it, and says where the mail comes from. */
 function renderFoot({ blocks, locale, unsubscribe }: MailMessage, brand: MailBrand): string {
   const t = createTranslator(locale);
   const anchor = (url: string, text: string) =>
@@ -89,12 +89,12 @@ function renderFoot({ blocks, locale, unsubscribe }: MailMessage, brand: MailBra
   return `${spare}${footer}${[site, ...legal].join(' · ')}${leave}${choose}`;
 }
 
-/** Each paragraph has the direction of its first letter. Only said where there is a choice. */
+/** Gives a paragraph the direction of its first letter, if it has right-to-left letters at all. */
 function direction(text: string): string {
   return hasRightToLeft(text) ? ' dir="auto"' : '';
 }
 
-/** Text with line breaks as `<br>`, since old mail clients don't know `white-space`. */
+/** Escapes text and writes line breaks as `<br>`, since old mail clients don't know `white-space`. */
 function lines(text: string): string {
   return escapeMarkup(text).replace(/\r?\n/g, '<br>');
 }

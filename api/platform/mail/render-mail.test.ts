@@ -41,7 +41,7 @@ const otherBlocks: MailMessage['blocks'] = [
 ];
 
 describe('renderMail', () => {
-  it('shows one action as a button and others as links, with their addresses in the text', () => {
+  it('shows one action as a button and others as links, with their URLs in the text', () => {
     const link = { kind: 'link', label: 'Vaata kaarti', url: 'https://kuu.test/card' } as const;
     const { html, text } = renderMail({ ...message, blocks: [...message.blocks, link] }, brand);
     expect(text).toContain('Vaata kaarti:\nhttps://kuu.test/card');
@@ -66,7 +66,7 @@ describe('renderMail', () => {
     );
   });
 
-  it('writes an HTML part in the language of the mail and the colours of the brand', () => {
+  it('writes an HTML part in the language of the mail and the colors of the brand', () => {
     const { html } = renderMail(message, brand);
     expect(html).toContain('<html lang="et-EE">');
     expect(html).toContain('background:#7c3aed;color:#ffffff');
@@ -74,7 +74,7 @@ describe('renderMail', () => {
     expect(renderMail({ ...message, locale: 'en' }, brand).html).toContain('<html lang="en-US">');
   });
 
-  it('has dark theme colours for every coloured part', () => {
+  it('includes dark-theme colors for every colored part', () => {
     const { html } = renderMail({ ...message, blocks: [...message.blocks, ...otherBlocks] }, brand);
     const [, styles = '', body = ''] = /<style>(.*)<\/style>(.*)$/s.exec(html) ?? [];
     const [, dark = ''] = styles.split('prefers-color-scheme:dark');
@@ -96,7 +96,7 @@ describe('renderMail', () => {
     expect(html.match(/href="https:\/\/kuu\.test\/articles\/moon"/g)).toHaveLength(3);
   });
 
-  it('doesn’t spell out the address of a button within the text', () => {
+  it('doesn’t write out the URL of a button within the text', () => {
     const button = { kind: 'button', label: 'Kava', url: 'https://kuu.test/events', isInText: true } as const;
     expect(renderMail({ ...message, blocks: [button] }, brand).html.match(/kuu\.test\/events/g)).toHaveLength(1);
   });
@@ -108,7 +108,7 @@ describe('renderMail', () => {
     expect(text).toContain('Aeg: kell 18\nkuni 20\nKoht: Tartu');
   });
 
-  it('spells out the button’s address, if there is a button', () => {
+  it('writes out the button’s URL, if there is a button', () => {
     const link = (html: string) => html.includes('Kui nupp ei tööta');
     expect(link(renderMail(message, brand).html)).toBe(true);
     expect(link(renderMail({ ...message, blocks: otherBlocks }, brand).html)).toBe(false);
@@ -136,7 +136,7 @@ describe('renderMail', () => {
     expect(renderMail(message, brand).html).not.toMatch(/<(img|script|link|iframe)|url\(/i);
   });
 
-  it('shows the icon beside the name, which stands alone without pictures', () => {
+  it('shows the icon beside the name, without alternative text', () => {
     const icon = 'https://kuu.test/files/kuu/brand/icon.png?a&b';
     const { html } = renderMail(message, { ...brand, icon });
     expect(html).toMatch(
@@ -150,7 +150,7 @@ describe('renderMail', () => {
     expect(rendered[field]).toBe('x Bcc: evil@evil.test <b>');
   });
 
-  it('shows what people wrote as text, whatever it is', () => {
+  it('shows whatever people wrote as text', () => {
     const evil = `<img src=x onerror=alert(1)>"'&</title><script>alert(1)</script>`;
     const written = renderMail(
       {
@@ -174,7 +174,7 @@ describe('renderMail', () => {
     expect(written.html.match(/<title>/g)).toHaveLength(1);
   });
 
-  it('keeps its structure whatever the text', () => {
+  it('keeps its structure, whatever the text', () => {
     const tags = (html: string) =>
       html
         .match(/<\/?[a-z!][^>]*>/gi)

@@ -30,7 +30,7 @@ export function renderMail(message: MailMessage, brand: MailBrand): RenderedMail
   };
 }
 
-/** RFC 2369 and RFC 8058: providers show a button that unsubscribes with one `POST`. */
+/** Writes the headers of RFC 2369 and RFC 8058, for which providers show a button that unsubscribes with one `POST`. */
 function unsubscribeHeaders({ oneClick }: MailUnsubscribe): Record<string, string> {
   return {
     'List-Unsubscribe': `<${oneLine(oneClick)}>`,

@@ -6,13 +6,13 @@ import { hasRightToLeft } from '../text/isolate.ts';
 import type { MailBrand } from './mail-brand.ts';
 import { paint } from './paint.ts';
 
-/** Markdown in a mail, and whose pictures it may show. */
+/** Markdown in a mail, and the slug of the community whose pictures it may show. */
 interface Prose {
   source: string;
   slug: string;
 }
 
-/** Cleaned as on pages, with inline styles for old mail clients, and addresses that work outside the site. */
+/** Renders Markdown, sanitized as on pages, with inline styles for old mail clients and absolute URLs. */
 export function renderProse({ source, slug }: Prose, brand: MailBrand): string {
   const tokens = allowTokens(parseMarkdown(source), slug);
   for (const [index, token] of tokens.entries()) {
@@ -23,7 +23,7 @@ export function renderProse({ source, slug }: Prose, brand: MailBrand): string {
   return markdown.renderer.render(tokens, markdown.options, {});
 }
 
-/** The source itself reads well as plain text, with addresses that work outside the site. */
+/** Returns the Markdown source, which reads well as plain text, with absolute URLs. */
 export function proseText({ source }: Prose, { origin }: MailBrand): string {
   return source.replaceAll(/\]\((?=\/)/g, `](${origin}`);
 }
@@ -50,7 +50,7 @@ function style(token: Token, brand: MailBrand): void {
   switch (token.type) {
     case 'heading_open':
     case 'heading_close':
-      // The subject is the title.
+      // The mail's subject is its title, so there is no `h1`.
       token.tag = token.tag === 'h1' ? 'h2' : token.tag;
       if (token.nesting === 1)
         setAttributes(token, paint(brand, 'heading', `margin:28px 0 8px;font:700 19px/1.3 ${fonts.heading}`));

@@ -35,7 +35,7 @@ export const mailSuppressions = sqliteTable(
     addressHash: text().primaryKey(),
     reason: text({ enum: mailSuppressionReasons }).notNull(),
     createdAt: integer().notNull(),
-    /** When the member or staff lifted it. What happened before doesn't count any more. */
+    /** When the member or staff lifted the suppression. Earlier bounces and complaints don't count any more. */
     liftedAt: integer(),
   },
   (table) => [index('mail_suppressions_by_time').on(table.createdAt)],
@@ -63,7 +63,7 @@ export const mailDomainDays = sqliteTable(
     domain: text().notNull(),
     /** In the community's time zone. */
     day: text().notNull(),
-    /** The step of warming that this day is at. */
+    /** The warming step of this day. */
     step: integer().notNull(),
     count: integer().notNull().default(0),
   },

@@ -18,7 +18,7 @@ const mailTo = (to: string, text = 'Tere'): OutgoingMail => ({
   community: 'kuu',
 });
 
-/** Why a server's mail wasn't sent, how long that took, and the longest time for which nothing else ran. */
+/** Sends a mail and returns why it wasn't sent, how long that took, and the longest time for which nothing else ran. */
 async function outcomeOf(port: number, limitMs = usualLimitMs) {
   const startedAt = Date.now();
   let [lastTick, longestStop] = [startedAt, 0];
@@ -38,7 +38,7 @@ async function outcomeOf(port: number, limitMs = usualLimitMs) {
 describe('sendBySmtp with a server that fails', () => {
   it.each(Object.keys(ports))('ends within its time limit, and blocks nothing else, if the server %s', async (name) => {
     const { error, took, longestStop } = await outcomeOf(ports[name] ?? 0);
-    // Replies that are never asked for may agree to everything before the message is out.
+    // Unrequested replies may accept every step before the message is out.
     if (error === undefined) expect(name).toMatch(/endless replies/);
     else expect(error).toBeInstanceOf(SendError);
     // Far less than an SMTP server's own limits, and enough for a busy machine.
@@ -54,12 +54,12 @@ describe('sendBySmtp with a server that fails', () => {
     ['refuses the sender', 'EENVELOPE 553'],
     ['refuses the recipient for now', 'EENVELOPE 450'],
     ['refuses the message', 'EMESSAGE 554'],
-  ])('says why, without the server’s words, if the server %s', async (name, code) => {
+  ])('reports a code without the server’s words if the server %s', async (name, code) => {
     expect((await outcomeOf(ports[name] ?? 0)).error).toMatchObject({ code, isFinal: false });
   });
 
   it.each(['closes', 'resets', 'falls silent', 'breaks off', 'drips for ever'])(
-    'calls acceptance unknown if the server %s after the final dot',
+    'reports acceptance as unknown if the server %s after the final dot',
     async (what) => {
       const { error } = await outcomeOf(ports[`${what} (message)`] ?? 0);
       expect(error).toMatchObject({ code: 'acceptance_unknown', isFinal: false });

@@ -9,22 +9,22 @@ import { SendError } from './send-error.ts';
 export interface MailServer {
   host: string;
   port: number;
-  /** Encrypted from the start, by STARTTLS, by STARTTLS if the server has it, or not at all. */
+  /** Encrypted from the start, by STARTTLS, by STARTTLS if the server supports it, or not at all. */
   encryption: 'always' | 'required' | 'offered' | 'none';
   /** Used if the server asks for them. */
   credentials?: { user: string; pass: string } | undefined;
 }
 
-/** For the whole mail, from connecting to the server's last word. Shorter than the lease of a mail. */
+/** The time limit for the whole mail, from connecting to the server's last reply. Shorter than the lease of a mail. */
 const timeLimitMs = 30_000;
 
-/** The most that is read from a server in one dialogue. An honest one sends about a kilobyte. */
+/** The maximum that is read from a server in one dialogue. A normal server sends about a kilobyte. */
 const maxSaidBytes = 64 * 1024;
 
-/** How long to wait for an answer to QUIT. */
+/** How long to wait for the reply to QUIT. */
 const quitMs = 500;
 
-/** Sends one mail on a connection of its own. Throws a {@link SendError} if the server didn't accept it. */
+/** Sends one mail on its own connection. Throws a {@link SendError} if the server didn't accept it. */
 export async function sendBySmtp(server: MailServer, mail: OutgoingMail, limitMs = timeLimitMs): Promise<void> {
   const message = await composeMail(mail);
   const dialogue = new Dialogue(server);
@@ -47,7 +47,8 @@ class Dialogue {
   constructor(server: MailServer) {
     const { host, port, encryption } = server;
     this.#server = server;
-    // Not the library's own connection, which would resolve the host by a DNS service instead of the runtime.
+    // The library's own connection isn't used, because it would resolve the host by a DNS service instead of the
+    // runtime.
     this.#socket = encryption === 'always' ? connectByTls({ host, port }) : connectPlain({ host, port });
     this.#connection = new SMTPConnection({
       host,
@@ -92,14 +93,14 @@ class Dialogue {
     await answered((done) => this.#connection.send(envelope, stream, done));
   }
 
-  /** The mail is accepted by now, so it doesn't matter whether the server answers. */
+  /** Sends QUIT. The mail is accepted by now, so it doesn't matter whether the server replies. */
   async #takeLeave(): Promise<void> {
     const left = new Promise<void>((resolve) => this.#connection.once('end', () => resolve()));
     this.#connection.quit();
     await Promise.race([left, new Promise((resolve) => setTimeout(resolve, quitMs))]);
   }
 
-  /** Leaves nothing open, whatever the server does. */
+  /** Closes the connection and its socket, whatever the server does. */
   end(): void {
     this.#connection.close();
     this.#socket.destroy();
@@ -114,8 +115,9 @@ function answered(step: (done: (error?: Error | null) => void) => void): Promise
 }
 
 /**
- * The library limits the length of a reply but not the number of replies: a server that sends empty lines for ever
- * would fill the memory. All bytes, encrypted or not, pass through this method of the library.
+ * Limits the bytes read from a server. The library limits the length of a reply but not the number of replies: a server
+ * that sends empty lines forever would fill the memory. All bytes, encrypted or not, pass through this method of the
+ * library.
  */
 function limitWhatIsHeard(connection: SMTPConnection): void {
   const receive = Reflect.get(connection, '_onData') as (chunk: Uint8Array) => void;

@@ -25,7 +25,7 @@ describe('SendError', () => {
     ['503 bad sequence', false],
     ['450 4.1.1 try again', false],
     ['421 4.3.2 closing', false],
-  ])('treats the answer “%s” to a recipient as final: %s', (response, isFinal) => {
+  ])('treats the reply “%s” to a recipient as final: %s', (response, isFinal) => {
     expect(SendError.from(refusal('RCPT TO', response), false).isFinal).toBe(isFinal);
   });
 
@@ -36,12 +36,12 @@ describe('SendError', () => {
     ['550 your server is blocked', false],
     ['550 5.7.1 sender rejected', false],
     ['450 4.1.1 try again', false],
-  ])('treats “%s” as a bounce, after which nothing else goes to that address: %s', (response, expected) => {
+  ])('treats “%s” as a bounce, after which nothing else is sent to that address: %s', (response, expected) => {
     expect(isBounce(SendError.from(refusal('RCPT TO', response), false))).toBe(expected);
     expect(isBounce(SendError.from(refusal('DATA', response), false))).toBe(false);
   });
 
-  it.each(['MAIL FROM', 'DATA', 'AUTH PLAIN', 'CONN'])('never takes an answer to %s as final', (command) => {
+  it.each(['MAIL FROM', 'DATA', 'AUTH PLAIN', 'CONN'])('never treats a reply to %s as final', (command) => {
     expect(SendError.from(refusal(command, '550 5.1.1 no'), false).isFinal).toBe(false);
   });
 
@@ -51,7 +51,7 @@ describe('SendError', () => {
     expect(error.code).toBe('EENVELOPE 550');
   });
 
-  it('knows whether the server may have the mail', () => {
+  it('reports acceptance as unknown if the server may have the mail', () => {
     const closed = { code: 'ECONNECTION' };
     expect(SendError.from(closed, false).code).toBe('ECONNECTION');
     expect(SendError.from(closed, true).code).toBe('acceptance_unknown');

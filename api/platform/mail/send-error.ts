@@ -9,15 +9,15 @@ interface Failure {
 const unknownCode = 'acceptance_unknown';
 
 /**
- * Why a mail wasn't sent. Its code goes to the log and the outbox, so it contains only the kind of failure and the
- * server's number: servers' messages often repeat the address.
+ * The reason why a mail wasn't sent. Its code goes to the log and the outbox, so it contains only the kind of failure
+ * and the server's number: servers' messages often repeat the address.
  */
 export class SendError extends Error {
   override readonly name = 'SendError';
   readonly code: string;
-  /** Whether the recipient's address was refused for good, so that sending again is pointless. */
+  /** Whether the recipient's address was refused permanently, so that sending again is pointless. */
   readonly isFinal: boolean;
-  /** Whether the server even named the address as the reason, so that nothing else should go there either. */
+  /** Whether the server also named the address as the reason, so that nothing else should be sent to it either. */
   readonly isBounce: boolean;
 
   constructor(code: string, isFinal = false, isBounce = isFinal) {
@@ -27,7 +27,7 @@ export class SendError extends Error {
     this.isBounce = isBounce;
   }
 
-  /** Once the whole message has been sent, only the server's answer says whether it was accepted. */
+  /** Once the whole message has been sent, only the server's reply says whether it was accepted. */
   static from(thrown: unknown, isMessageOut: boolean): SendError {
     const { code, command, response, responseCode } = thrown as Failure;
     const status = Number(responseCode);
@@ -39,8 +39,8 @@ export class SendError extends Error {
 }
 
 /**
- * Whether the whole message may have gone out without an answer, so that it isn't known whether it was accepted. An
- * HTTP provider’s silence ends as a `TimeoutError`.
+ * Whether the whole message may have been sent without a reply, so that it isn't known whether it was accepted. If an
+ * HTTP provider doesn't respond, the error is a `TimeoutError`.
  */
 export function isUnknown(thrown: unknown): boolean {
   if (thrown instanceof SendError) return thrown.code === unknownCode;
@@ -52,8 +52,8 @@ export function isFinal(thrown: unknown): boolean {
 }
 
 /**
- * Whether the answer says with a detailed code that the address takes no mail. A bare 550 may also be about us: servers
- * that block a sender, and relays without the right password, give it for every address.
+ * Whether the reply says with a detailed code that the address accepts no mail. A bare 550 may also be about us:
+ * servers that block a sender, and relays without the right password, send it for every address.
  */
 export function isBounce(thrown: unknown): boolean {
   return thrown instanceof SendError && thrown.isBounce;

@@ -14,7 +14,10 @@ interface Place {
   tenant: Pick<Tenant, 'slug'>;
 }
 
-/** The hashes under which an address may be suppressed, by key; the first is stored. They differ between communities. */
+/**
+ * The hashes under which an address may be suppressed, one per key; the first is stored. They differ between
+ * communities.
+ */
 export function hashesOf({ env, tenant }: Place, address: string): [string, ...string[]] {
   return keyedHashes(secretFor(env, 'SUPPRESSION_KEY'), `mail-suppression:${tenant.slug}:${address}`);
 }
@@ -22,12 +25,12 @@ export function hashesOf({ env, tenant }: Place, address: string): [string, ...s
 const isInForce = (hashes: readonly string[]) =>
   and(inArray(mailSuppressions.addressHash, [...hashes]), isNull(mailSuppressions.liftedAt)) as SQL;
 
-/** Whether mail that can be turned off may not go to the address with these hashes. */
+/** Holds if the address with these hashes gets no mail that can be turned off. */
 export function isSuppressed(hashes: readonly string[]): SQL {
   return sql`exists (select 1 from ${mailSuppressions} where ${isInForce(hashes)})`;
 }
 
-/** Why and since when an address is suppressed: a complaint first. No row if it isn't. */
+/** Selects why and since when an address is suppressed, a complaint first. No row if it isn't suppressed. */
 export function findSuppression(db: Database, place: Place, address: string) {
   const { reason, createdAt } = mailSuppressions;
   return db
@@ -39,8 +42,8 @@ export function findSuppression(db: Database, place: Place, address: string) {
 }
 
 /**
- * Suppresses an address for what happened at that time. Changes nothing if it was lifted since, so late and repeated
- * reports are safe. A complaint outweighs a bounce.
+ * Suppresses an address for a bounce or complaint at the given time. Changes nothing if the suppression was lifted
+ * since, so late and repeated reports are safe. A complaint outweighs a bounce.
  */
 export function suppress(db: Database, place: Place, address: string, reason: MailSuppressionReason, at: number) {
   const [addressHash] = hashesOf(place, address);
@@ -56,7 +59,7 @@ export function suppress(db: Database, place: Place, address: string, reason: Ma
     });
 }
 
-/** Lets mail go to an address again if `onlyIf` holds. */
+/** Lifts the suppression of an address if `onlyIf` holds. */
 export function liftSuppression(db: Database, place: Place, address: string, now: Date, onlyIf?: SQL) {
   return db
     .update(mailSuppressions)

@@ -85,7 +85,7 @@ describe('mailServer', () => {
     ['by STARTTLS wherever there is a password', { ...withPassword, SMTP_PORT: '2525' }, 'required'],
     ['if offered on another port without a password', { ...outside, SMTP_PORT: '2525' }, 'offered'],
     ['never on this machine', { ...outside, SMTP_PORT: '1025', ENVIRONMENT: 'local' }, 'none'],
-  ])('is reached encrypted %s', (_, env, encryption) => {
+  ])('chooses when to encrypt: %s', (_, env, encryption) => {
     expect(mailServer(env, 'mail.test').encryption).toBe(encryption);
   });
 });

@@ -5,7 +5,7 @@ import type { MailServer } from './send-by-smtp.ts';
 /** Sends one mail; throws if it wasn't accepted. */
 export type SendMail = (mail: OutgoingMail) => Promise<void>;
 
-/** SMTP if a host is set, otherwise an HTTP provider. */
+/** Chooses the transport: SMTP if a host is set, otherwise an HTTP provider. */
 export function transportFor(env: Environment): SendMail {
   const { SMTP_HOST: host } = env;
   if (host) {
@@ -16,7 +16,7 @@ export function transportFor(env: Environment): SendMail {
   return () => Promise.reject(new Error('no mail transport: set SMTP_HOST or MAIL_HTTP_URL'));
 }
 
-/** Whether sending a mail again under the same id is safe: a provider recognises it, a mail server doesn't. */
+/** Whether sending a mail again under the same id is safe: a provider recognizes the id, a mail server doesn't. */
 export function isRepeatable({ SMTP_HOST: host, MAIL_HTTP_URL: url }: Environment): boolean {
   return !host && Boolean(url);
 }
@@ -33,7 +33,10 @@ export function mailServer(env: Environment, host: string): MailServer {
   return { host, port, credentials, encryption: port === 465 ? 'always' : isLocal(env) ? 'none' : outside };
 }
 
-/** The request format of Resend's `POST /emails`, which other providers accept too. Its reports repeat the tags. */
+/**
+ * Sends in the request format of Resend's `POST /emails`, which other providers accept too. Resend's reports include
+ * the tags.
+ */
 function sendByHttp(env: Environment): SendMail {
   return async (mail) => {
     const response = await fetch(env.MAIL_HTTP_URL ?? '', {

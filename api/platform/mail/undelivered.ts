@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../database/connect.ts';
 import { mailOutbox } from './schema.ts';
 
-/** How many mails were given up, and since when: one row. They are kept as long as other finished mail. */
+/**
+ * Selects one row: how many mails were given up on, and the time of the oldest. `deleteOldMail` deletes them
+ * eventually.
+ */
 export function selectUndelivered(db: Database) {
   return db
     .select({ count: sql<number>`count(*)`, oldest: sql<number | null>`min(${mailOutbox.createdAt})` })

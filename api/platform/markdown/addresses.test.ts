@@ -3,11 +3,11 @@ import { linkedAddresses } from './links.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
 const html = (source: string) => renderMarkdown(source, 'ryup').html;
-/** The linked parts of a rendered text. */
+/** Returns the linked parts of a rendered text. */
 const links = (source: string) =>
   [...html(source).matchAll(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, href, text]) => [href, text]);
 
-describe('an address in a text', () => {
+describe('a URL in a text', () => {
   it.each([
     ['(See https://example.com/a_b.)', 'https://example.com/a_b'],
     ['(See https://example.com/a.)', 'https://example.com/a'],
@@ -27,11 +27,11 @@ describe('an address in a text', () => {
     ['https://example.com/a`b`', 'https://example.com/a'],
     ['mailto:a_b_c@example.com.', 'mailto:a_b_c@example.com'],
     ['HTTPS://EXAMPLE.COM/A', 'HTTPS://EXAMPLE.COM/A'],
-  ])('is linked without what ends its sentence, and shown as written: %s', (source, address) => {
+  ])('is linked without the punctuation that ends its sentence, and shown as written: %s', (source, address) => {
     expect(links(source).map(([, text]) => text)).toEqual([address]);
   });
 
-  it('is shown as typed and leads to its encoded form', () => {
+  it('is shown as typed and linked in its encoded form', () => {
     expect(links('https://kuu.ee/õ https://kuu.ee/%C3%B5')).toEqual([
       ['https://kuu.ee/%C3%B5', 'https://kuu.ee/õ'],
       ['https://kuu.ee/%C3%B5', 'https://kuu.ee/%C3%B5'],
@@ -39,11 +39,11 @@ describe('an address in a text', () => {
   });
 
   it.each(['`https://example.com`', 'ftp://example.com/a', '//example.com/a', 'xhttps://example.com', 'https://'])(
-    'isn’t linked where it isn’t one: %s',
+    'isn’t linked in code or if it isn’t a web URL: %s',
     (source) => expect(links(source)).toEqual([]),
   );
 
-  it('counts as a link however it is written', () => {
+  it('is found by linkedAddresses however it is written', () => {
     expect(linkedAddresses('https\\://a.ee/\\_b h&#116;tps://b.ee')).toEqual(['https://a.ee/_b', 'https://b.ee']);
   });
 

@@ -1,20 +1,20 @@
 import Parser, { type MarkdownIt, type StateInline, type Token } from 'markdown-it';
 
-/** A web or mail address in a text. */
+/** A web or mail URL in a text. */
 export interface FoundAddress {
   from: number;
   to: number;
   href: string;
 }
 
-/** Never part of an address: a backslash is an escape and a backtick starts code. */
+/** The part of a match that never belongs to a URL: a backslash is an escape and a backtick starts code. */
 const afterAddress = /[\\`].*$/s;
 
-/** Characters that end the sentence around an address, or emphasise it. */
+/** Characters that end the sentence around a URL, or emphasize it. */
 const afterWord = /[.,:;!?'"*_~]+$/;
 
 /**
- * Links addresses after escapes and character references have been read, so it doesn't matter how they were written:
+ * Links URLs after escapes and character references have been resolved, so it doesn't matter how they were written:
  * `https://kuu.ee/a*b*c` and `https://kuu.ee/a\*b\*c` are the same link.
  */
 export function linkAddresses(markdown: MarkdownIt): void {
@@ -29,7 +29,7 @@ export function linkAddresses(markdown: MarkdownIt): void {
   });
 }
 
-/** The addresses in a text that readers can follow, in order. */
+/** Finds the URLs in a text that may be linked, in order. */
 export function findAddresses(markdown: MarkdownIt, text: string): FoundAddress[] {
   if (!text.includes(':')) return [];
   return (markdown.linkify.match(text) ?? []).flatMap(({ raw, index }) => {
@@ -39,14 +39,14 @@ export function findAddresses(markdown: MarkdownIt, text: string): FoundAddress[
   });
 }
 
-/** The address at the start of this Markdown. Nothing in it is read as markup. */
+/** The URL at the start of a Markdown text. Nothing in it is parsed as markup. */
 export function keptAddress(markdown: MarkdownIt, source: string): string {
   return trimAddress(markdown.linkify.matchAtStart(source)?.raw ?? '');
 }
 
 const trimAddress = (raw: string) => raw.replace(afterAddress, '').replace(afterWord, '');
 
-/** Called at the colon of `https://`. The scheme has been read as text. */
+/** Called at the colon of `https://`, when the scheme has already been parsed as text. */
 function keepAddress(state: StateInline, isSilent: boolean): boolean {
   const { src, pos, linkLevel, md } = state;
   if (linkLevel > 0 || !src.startsWith('://', pos)) return false;
@@ -77,7 +77,7 @@ function linkIn(markdown: MarkdownIt, tokens: readonly Token[]): Token[] {
   });
 }
 
-/** Marked as `auto`, since no one wrote a link. */
+/** Creates the tokens of a link, marked as `auto`, since no one wrote it as a link. */
 function linkTokens(href: string, text: string): Token[] {
   const [open, close] = [new Parser.Token('link_open', 'a', 1), new Parser.Token('link_close', 'a', -1)];
   open.attrs = [['href', href]];

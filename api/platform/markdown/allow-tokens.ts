@@ -27,8 +27,8 @@ function pair(name: string, attributes: readonly string[] = []): Entry[] {
 }
 
 /**
- * The one place where Markdown is sanitised: keeps allowed tokens and attributes, and images that
- * are this community's own files. The renderer escapes every text and attribute it writes.
+ * The one place where Markdown is sanitized: keeps allowed tokens and attributes, and images that are this community's
+ * own files. The renderer escapes every text and attribute it writes.
  */
 export function allowTokens(tokens: readonly Token[], slug: string): Token[] {
   const ownPictures = `/files/${slug}/`;

@@ -3,14 +3,16 @@ import { z } from 'zod';
 /** Maximum length of a Markdown text, checked before parsing. */
 export const markdownLength = 100_000;
 
-/** Normalises line endings and drops white space around a text. Four spaces at its start are kept: they make it code. */
+/**
+ * Normalizes line endings and drops white space around a text. Four spaces at its start are kept: they make it code.
+ */
 export function trimMarkdown(text: string): string {
   const lines = text.replace(/\r\n?/g, '\n').trimEnd();
   const start = lines.replace(/^(?:[^\S\n]*\n)+/, '');
   return /^(?: {4}|\t)/.test(start) ? start : start.trimStart();
 }
 
-/** Markdown from a form: line endings normalised, at most `max` characters. */
+/** Markdown from a form: line endings normalized, at most `max` characters. */
 export function markdownSchema(max: number = markdownLength) {
   return z.string().max(max, { error: 'markdown_too_long' }).transform(trimMarkdown);
 }

@@ -1,8 +1,8 @@
 import { slugOf } from '../text/slug-of.ts';
 
 /**
- * Assigns each heading a readable id, unique in its text, with a prefix that keeps it apart from
- * other ids on the page.
+ * Returns a function that assigns each heading a readable id, unique in its text, with a prefix that keeps it apart
+ * from other ids on the page.
  */
 export function headingIds(): (text: string) => string {
   const taken = new Map<string, number>();

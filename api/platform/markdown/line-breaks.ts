@@ -23,8 +23,8 @@ function breakLines(token: Token): Token[] {
 }
 
 /**
- * Browsers show several spaces as one, and none at the start of a line. The editor shows all of them, so readers get
- * spaces that stay.
+ * Makes spaces non-breaking that browsers would collapse into one, or drop at the start of a line. The editor shows all
+ * of them.
  */
 export function keepSpaces(tokens: readonly Token[]): void {
   for (const { type, children } of tokens) if (type === 'inline') keepSpacesOfLine(children ?? []);

@@ -3,8 +3,8 @@ import { splitBlocks } from './link-blocks.ts';
 
 const card = { kind: 'card', label: 'Kuu *ja* päike', address: '/articles/kuu' };
 
-describe('splitting a text at its cards and buttons', () => {
-  it('keeps their order, and the text around them as it was written', () => {
+describe('splitBlocks', () => {
+  it('keeps the order of cards and buttons, and the text around them as it was written', () => {
     const source =
       'Tere!\n\n- a\n- b\n\n[Kuu \\*ja\\* päike](/articles/kuu "card")\n\n> c\n\n[Edasi](https://kuu.ee/x?a=1&b=2 "button")';
     expect(splitBlocks(source)).toEqual([
@@ -15,7 +15,7 @@ describe('splitting a text at its cards and buttons', () => {
     ]);
   });
 
-  it('reads several on lines of their own without an empty line between them', () => {
+  it('reads cards and buttons on adjacent lines', () => {
     expect(splitBlocks('[Kuu \\*ja\\* päike](/articles/kuu "card")\n[**Edasi**](/events "button")')).toEqual([
       card,
       { kind: 'button', label: 'Edasi', address: '/events' },
@@ -28,13 +28,13 @@ describe('splitting a text at its cards and buttons', () => {
     ['a link in a list', '- [Kuu](/articles/kuu "card")'],
     ['a link with another title', '[Kuu](/articles/kuu "cards")'],
     ['code', '```\n[Kuu](/articles/kuu "card")\n```'],
-    ['an address that no page would link', '[Kuu](javascript:alert(1) "card")'],
+    ['a URL that no page would link', '[Kuu](javascript:alert(1) "card")'],
     ['a line that isn’t only cards', '[Kuu](/articles/kuu "card")\nja veel'],
   ])('leaves %s as it is', (_, source) => {
     expect(splitBlocks(source)).toEqual([{ kind: 'prose', source }]);
   });
 
-  it('has nothing for an empty text', () => {
+  it('returns nothing for an empty text', () => {
     expect(splitBlocks('')).toEqual([]);
   });
 });

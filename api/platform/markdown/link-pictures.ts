@@ -2,8 +2,8 @@ import MarkdownIt, { type Token } from 'markdown-it';
 import { plainText } from './markdown-text.ts';
 
 /**
- * Links each picture to its file, where it is large, unless it is in a link already. `label` names the link of a picture
- * without a description.
+ * Links each picture to its full-size file, unless it is already in a link. `label` names the link of a picture without
+ * a description.
  */
 export function linkPictures(tokens: readonly Token[], label: string): void {
   for (const token of tokens) {

@@ -11,16 +11,16 @@ describe('the plain text of Markdown', () => {
     ['a linked picture in a list', `- [${picture('Kuu')}](https://kuu.ee) üks\n- kaks`, 'üks kaks'],
     ['a picture in a heading and in a table', `# Kuu ${picture('x')}\n\n|a ${picture('y')}|\n|-|`, 'Kuu a'],
     ['a picture by reference', `Tere ![Kuu][1]\n\n[1]: /files/ryup/a-1x1.png`, 'Tere'],
-  ])('leaves out the description of %s', (_, source, text) => {
+  ])('omits the description of %s', (_, source, text) => {
     expect(markdownText(source)).toBe(text);
   });
 
-  it('consists of the separated descriptions if there are only pictures', () => {
+  it('consists of the pictures’ descriptions if there are only pictures', () => {
     expect(markdownText(`${picture('Kuu *aknal*')}${picture('')}\n\n${picture('Täht')}`)).toBe('Kuu aknal, Täht');
     expect(markdownText(picture(''))).toBe('');
   });
 
-  it('includes descriptions for code that looks for words', () => {
+  it('includes descriptions for code that searches for words', () => {
     expect(describedText(`Tere${picture('b\\ad')} ${picture('kuu')}`)).toBe('Tere bad kuu'.replace('bad', 'b\\ad'));
   });
 
@@ -29,7 +29,7 @@ describe('the plain text of Markdown', () => {
     ['marks, escapes and references', '**a**&amp;\\*b\\* `c*`', 'a&*b* c*'],
     ['a table', '| a | b |\n|-|-|\n| c | d |', 'a b c d'],
     ['an empty line', 'a\n\n&nbsp;\n\nb', 'a b'],
-  ])('is one line of words: %s', (_, source, text) => {
+  ])('is one line of text: %s', (_, source, text) => {
     expect(markdownText(source)).toBe(text);
   });
 });

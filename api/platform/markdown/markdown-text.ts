@@ -3,15 +3,15 @@ import { cleanLine } from '../text/clean-text.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 
 /**
- * Markdown as one line of plain text, for excerpts, notifications, mail and search. Pictures' descriptions aren't the
- * author's words, so they are left out; a text that is only pictures is their descriptions.
+ * Converts Markdown to one line of plain text, for excerpts, notifications, mail and search. Pictures' descriptions
+ * aren't the author's words, so they are omitted, unless the text has only pictures.
  */
 export function markdownText(source: string): string {
   const tokens = parseMarkdown(source);
   return cleanLine(wordsOf(tokens)) || picturesOf(tokens).map(cleanLine).filter(Boolean).join(', ');
 }
 
-/** The same with pictures' descriptions, for code that looks for words. */
+/** Like {@link markdownText}, but always with pictures' descriptions, for code that searches for words. */
 export function describedText(source: string): string {
   const tokens = parseMarkdown(source);
   return [wordsOf(tokens), ...picturesOf(tokens)].map(cleanLine).filter(Boolean).join(' ');

@@ -36,13 +36,13 @@ describe('mentionedMembers', () => {
     expect(mentionedMembers(text)).toEqual([]);
   });
 
-  it('finds who is named after a quote', () => {
+  it('finds a member who is mentioned after a quote', () => {
     expect(mentionedMembers(`> ${naming(jaan)}\n\n${mention}`)).toEqual([mari]);
   });
 });
 
 describe('linkedMembers', () => {
-  it('finds those in quotes too, and no one in code', () => {
+  it('finds members in quotes too, but not in code', () => {
     expect(linkedMembers(`> ${naming(jaan)}\n\n${mention} ${mention} \`${naming(jaan)}\``)).toEqual([jaan, mari]);
   });
 });
@@ -58,7 +58,7 @@ describe('eraseMention', () => {
   it.each([
     ['by reference', `[@Mari][m] **tere**\n\n[m]: /profile/${mari}`],
     ['in another spelling', `[@Mari](\\/profile&#47;${mari}) **tere**`],
-  ])('keeps only the words of a text that links %s', (_, text) => {
+  ])('keeps only the words of a text that links to the member %s', (_, text) => {
     expect(eraseMention(text, mari)).toBe('@ tere');
   });
 });

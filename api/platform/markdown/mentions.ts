@@ -40,7 +40,7 @@ export function linkedMembers(source: string): string[] {
   return [...new Set(found.map(({ id }) => id))];
 }
 
-/** A text without a member's name: links to them show only {@link erasedMention}. */
+/** Erases a member's name from a text: links to them show only {@link erasedMention}. */
 export function eraseMention(source: string, id: string): string {
   const link = new RegExp(
     `(?<!!)\\[(?:\\\\.|[^\\[\\]\\\\])*\\]\\(\\s*<?/profile/${id}>?(?:\\s+(?:"[^"]*"|'[^']*'))?\\s*\\)`,
@@ -60,7 +60,7 @@ function isErased(source: string, id: string): boolean {
   );
 }
 
-/** For links that the composer wouldn't have written: replaces only the words. */
+/** Reduces a text to plain text with the mentions erased, for links that the composer wouldn't have written. */
 function withoutFormat(source: string, id: string): string {
   const tokens = parseMarkdown(source);
   for (const { children } of tokens) {
@@ -87,7 +87,7 @@ export function nameMentions(tokens: readonly Token[], { names, deleted }: Menti
   }
 }
 
-/** Shown for a member without a name. */
+/** The text shown for a member without a name. */
 function wordsFor(typed: string, isDeleted: boolean, deleted: string): string {
   return isDeleted || typed === erasedMention ? deleted : typed;
 }

@@ -10,7 +10,7 @@ export function flattenMarks(markdown: MarkdownIt): void {
   });
 }
 
-/** Bold in bold is bold. */
+/** Removes a mark within the same mark: bold in bold is bold. */
 function withoutRepeatedMarks(tokens: readonly Token[]): Token[] {
   const open = new Map<string, number>();
   return tokens.filter(({ type, nesting, tag }) => {
@@ -22,8 +22,8 @@ function withoutRepeatedMarks(tokens: readonly Token[]): Token[] {
 }
 
 /**
- * Links can't be nested in a page, but the parser allows `<address>` inside one: the outer link is closed before it
- * and reopened after it.
+ * Links can't be nested in a page, but the parser allows `<url>` inside a link. Closes the outer link before the inner
+ * one and reopens it after that.
  */
 function splitNestedLinks(tokens: readonly Token[]): Token[] {
   const open: Token[] = [];

@@ -15,15 +15,15 @@ describe('picturesIn', () => {
     ]);
   });
 
-  it('finds none in code or escaped', () => {
+  it('finds no pictures that are in code or escaped', () => {
     expect(picturesIn(`\`![](${src})\` \\![](${src})\n\n    ![](${src})`)).toEqual([]);
   });
 });
 
-describe('pictures that open large', () => {
+describe('pictures that open at full size', () => {
   const html = (source: string) => renderMarkdown(source, 'ryup', { pictureLabel: 'Ava "pilt"' }).html;
 
-  it('are links to their files, named by what they show', () => {
+  it('are linked to their files, with a name for the link', () => {
     expect(html(`Vaata ![Kuu](${src})`)).toContain(`<a href="${src}" class="picture-link"><img src="${src}"`);
     expect(html(`![ ](${src})`)).toContain(`class="picture-link" aria-label="Ava &quot;pilt&quot;"><img`);
   });

@@ -6,14 +6,14 @@ import { renderMarkdown } from './render-markdown.ts';
 const html = (source: string) => renderMarkdown(source, 'ryup').html;
 
 describe('renderMarkdown', () => {
-  it('renders what people write', () => {
+  it('renders common Markdown', () => {
     expect(html('Tere, **öö** ja *kuu*.')).toBe('<p>Tere, <strong>öö</strong> ja <em>kuu</em>.</p>\n');
     expect(html('- üks\n- ~~kaks~~')).toBe('<ul>\n<li>üks</li>\n<li><s>kaks</s></li>\n</ul>\n');
     expect(html('3. kolm')).toContain('<ol start="3">');
     expect(html('> tsitaat\n\n---\n\n`kood`')).toContain('<hr>\n<p><code>kood</code></p>');
   });
 
-  it('gives each block with letters from right to left its own direction, and leaves the others as they are', () => {
+  it('sets a direction on each block with right-to-left letters, and on no others', () => {
     expect(html('שלום *Mari*\n\nTere')).toBe('<p dir="auto">שלום <em>Mari</em></p>\n<p>Tere</p>\n');
     expect(html('# محمد')).toMatch(/<h2 id=".*" dir="auto">محمد/);
     expect(html('- שלום\n- Tere')).toMatch(/^<ul dir="auto">\n<li>שלום<\/li>\n<li>Tere<\/li>/);
@@ -32,7 +32,7 @@ describe('renderMarkdown', () => {
     expect(html('vaata https://example.com siit')).toContain('>https://example.com</a>');
   });
 
-  it('shows the community’s own pictures in the size given by their names, and as wide as they are shown', () => {
+  it('shows the community’s own pictures, with the size in their names and the width at which they are shown', () => {
     const address = '/files/ryup/content/a1-aabbcc-1200x800.webp';
     expect(html(`![Kuu](${address} "Öö")`)).toContain(
       `<img src="${address}" title="Öö" width="1200" height="800" srcset="${address}?width=480 480w, ${address}?width=960 960w, ${address} 1200w" sizes="auto, (min-width: 48rem) 42rem, 100vw" data-tone="#aabbcc" alt="Kuu" loading="lazy" decoding="async">`,
@@ -51,7 +51,7 @@ describe('renderMarkdown', () => {
     expect(drawn).toContain('<h2 id="s-oo">Öö</h2>');
   });
 
-  it('completes the rows of a table, as long as few cells are missing', () => {
+  it('fills up the rows of a table, unless too many cells are missing', () => {
     expect(html(`a|b\n-|-\n${'1\n'.repeat(1_000)}`).match(/<td><\/td>/g)).toHaveLength(1_000);
     expect(html(`a|b\n-|-\n${'1|2\n'.repeat(1_001)}`).match(/<td>2<\/td>/g)).toHaveLength(1_001);
     expect(html(`Tere\na|b\n-|-\n${'1\n'.repeat(1_001)}`)).not.toContain('<table>');
@@ -73,7 +73,7 @@ describe('renderMarkdown', () => {
 const safeTag =
   /^<\/?(?:p|h[2-6]|ul|ol|li|blockquote|strong|em|s|hr|br|code|pre|table|thead|tbody|tr|th|td|div(?: class="table-scroll" tabindex="0")?|a|img)(?: (?:id|start|class|rel|title|alt|loading|decoding|width|height)="[^"<>]*"| href="(?:https?:|mailto:|#|\/(?![/\\]))[^"<>]*"| src="\/files\/ryup\/[^"<>]*")*>$/;
 
-describe('what people enter', () => {
+describe('entered text', () => {
   it.each(attacks)('runs nothing and fetches nothing: %s', (attack) => {
     for (const source of [attack, `> - ${attack}`, `**${attack}**`, `[${attack}](https://example.com)`]) {
       const drawn = html(source);
@@ -87,7 +87,7 @@ describe('what people enter', () => {
   const nested = Array.from({ length: 400 }, (_, depth) => `${' '.repeat(depth)}- x`).join('\n');
   it.each([
     ['quotes', long('>')],
-    ['quotes apart', long('> ')],
+    ['quotes with spaces', long('> ')],
     ['brackets', long('[')],
     ['closed brackets', `${long('[').slice(0, markdownLength / 2)}${long(']').slice(0, markdownLength / 2)}`],
     ['pictures', long('![')],
@@ -100,14 +100,14 @@ describe('what people enter', () => {
     ['lists', nested],
     ['list in list', long('- ')],
     ['table columns', `${long('|a').slice(0, 40_000)}\n${long('|-').slice(0, 40_000)}\n|x\n|x\n|x\n|x`],
-    ['tables of missing cells', long(`${'a|'.repeat(362)}\n${'-|'.repeat(362)}\n${'b\n'.repeat(724)}\n`)],
-    ['a table of missing cells', `${'a|'.repeat(362)}\n${'-|'.repeat(362)}\n${'b\n'.repeat(30_000)}`],
+    ['tables with missing cells', long(`${'a|'.repeat(362)}\n${'-|'.repeat(362)}\n${'b\n'.repeat(724)}\n`)],
+    ['a table with missing cells', `${'a|'.repeat(362)}\n${'-|'.repeat(362)}\n${'b\n'.repeat(30_000)}`],
     ['table rows', `a|b\n-|-\n${long('x|\n').slice(0, 90_000)}`],
     ['entities', long('&amp')],
     ['angles', long('<a ')],
     ['comments', long('<!-- ')],
     ['escapes', long('\\')],
-    ['addresses', long('https://a.ee/( ')],
+    ['URLs', long('https://a.ee/( ')],
     ['mail', long('a@')],
     ['headings', long('# a\n')],
     ['fences', long('```\n')],

@@ -12,15 +12,15 @@ import { parseMarkdown } from './parse-markdown.ts';
 import { markdown } from './syntax.ts';
 
 interface Showing {
-  /** Members are shown by these current names; without, links to them stay links. */
+  /** The current names of mentioned members. If omitted, mentions stay links. */
   mentions?: MentionNames;
-  /** Pictures become links to their files, those without a description by this name; without, they are only shown. */
+  /** The name of a link to a picture without a description. If omitted, pictures aren't linked to their files. */
   pictureLabel?: string;
 }
 
 /**
- * The only way from Markdown to a page: returns HTML that runs nothing and loads nothing external.
- * `slug` is the community's; only its own images are shown.
+ * Renders Markdown to HTML that runs nothing and loads nothing external. Pages must not render Markdown in any other
+ * way. `slug` is the community's; only its own images are shown.
  */
 export function renderMarkdown(
   source: string,
@@ -67,7 +67,7 @@ function setDirections(tokens: readonly Token[]): void {
   }
 }
 
-/** As wide as a text gets; narrower on a phone. */
+/** The width of a text, as in an image's `sizes`; narrower on a phone. */
 const widthOfText = '(min-width: 48rem) 42rem, 100vw';
 
 /** An uploaded image's name includes its size, so the page doesn't jump when it loads. */

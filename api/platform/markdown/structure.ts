@@ -14,8 +14,8 @@ const counted = new Set([
 ]);
 
 /**
- * What a translation or rewording must keep, sorted: addresses of links and pictures, with the titles that turn links
- * into cards and buttons, headings by level, lists, quotes, tables, and code.
+ * Lists the parts that a translation or rewording must keep, sorted: URLs of links and pictures, with the titles that
+ * turn links into cards and buttons, headings by level, lists, quotes, tables, and code.
  */
 export function structureOf(source: string): string[] {
   return parseMarkdown(source).flatMap(partsOf).sort();
@@ -30,7 +30,7 @@ function partsOf(token: Token): string[] {
   return [type === 'fence' || type === 'code_block' ? `code ${content}` : `${type} ${tag}`, ...inner];
 }
 
-/** Other titles are ordinary words. */
+/** The block that a link's title makes it; other titles are ordinary text. */
 function roleOf(link: Token): string {
   const title = link.attrGet('title');
   return title === 'card' || title === 'button' ? title : '';

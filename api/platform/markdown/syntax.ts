@@ -10,14 +10,14 @@ const linkPattern = /^(?:https?:\/\/|mailto:|#|\/(?![/\\]|%5c))/i;
 const maxMissing = 1_000;
 
 /**
- * The dialect of every text, also in the editor: CommonMark with tables, strikethrough and bare web addresses, in
- * which a new line is a line break. HTML and deeper nesting are plain text.
+ * The dialect of every text, also in the editor: CommonMark with tables, strikethrough and bare URLs, in which a new
+ * line is a line break. HTML and deeper nesting are plain text.
  */
 export const markdown = new MarkdownIt({ html: false, maxNesting: 20 });
 flattenMarks(markdown);
 linkAddresses(markdown);
 showLineBreaks(markdown);
-// Image addresses are checked by `allowTokens`, which knows the community.
+// Image URLs are checked by `allowTokens`, which knows the community.
 markdown.validateLink = (address) => linkPattern.test(address);
 boundTables();
 
@@ -43,8 +43,8 @@ function boundTables(): void {
 }
 
 /**
- * At least as many cells as are missing from the table that starts here, or more than `enough`. Its second line has a
- * mark for each column.
+ * Counts the cells that are missing from the table that starts at `from`, or slightly more, until there are more than
+ * `enough`. The table's second line has a mark for each column.
  */
 function countMissing(state: StateBlock, from: number, to: number, enough: number): number {
   const columns = pipesIn(state, from + 1) + 1;
@@ -60,8 +60,8 @@ function pipesIn({ src, bMarks, tShift, eMarks }: StateBlock, line: number): num
   return text.split('|').length - 1;
 }
 
-/** An uploaded picture's address. */
+/** The URL of an uploaded picture. */
 export const picturePattern = /^\/files\/[a-z0-9-]+(?:\/[a-z0-9-]+)*\.(?:jpg|png|webp)$/;
 
-/** A mention's address, `[@Mari](/profile/<id>)`, which contains the member's id. */
+/** The URL of a mention, `[@Mari](/profile/<id>)`, which contains the member's id. */
 export const profilePattern = /^\/profile\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;

@@ -10,14 +10,14 @@ import { reserveAnswer } from './reserve-answer.ts';
 import { ModelError, type ModelFailure } from './stream-chat.ts';
 
 interface Question<Answer> {
-  /** For the log: `recipes.suggestion`. */
+  /** The name of the use in the log, such as `recipes.suggestion`. */
   name: string;
-  /** The instructions, and the shape of the JSON to answer with. Contains nothing that members wrote. */
+  /** The instructions, and the shape of the JSON answer. Contains nothing that members wrote. */
   task: string;
   /** The input. It is sent as JSON, so that nothing in it can end the data and pass as an instruction. */
   material: object;
   answer: z.ZodType<Answer>;
-  /** The most tokens that it may write. */
+  /** The maximum number of tokens that the model may write. */
   maxTokens: number;
 }
 
@@ -35,7 +35,7 @@ const warning = [
 ].join(' ');
 
 /**
- * Asks for one answer in JSON, and cleans and parses it like any input. The model has no tools, so it can only answer.
+ * Requests one answer in JSON, and cleans and parses it like any input. The model has no tools, so it can only answer.
  * Its highest possible cost is reserved first, within the month's ceiling. Any failure of the service is a refusal.
  */
 export async function askModel<Answer>(
@@ -62,7 +62,7 @@ export async function askModel<Answer>(
   }
 }
 
-/** Some models put a fence of Markdown around their JSON. It is cut off in linear time, whatever they wrote. */
+/** Strips the Markdown fence that some models put around their JSON, in linear time whatever they wrote. */
 function jsonIn(text: string): string {
   const trimmed = text.trim();
   if (!trimmed.startsWith('```') || !trimmed.endsWith('```')) return text;

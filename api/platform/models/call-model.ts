@@ -8,7 +8,7 @@ export interface Model {
   key: string;
 }
 
-/** The input of a chat completion. */
+/** Builds the request for a chat completion. */
 export const chatRequest = ({ address, model, key }: Model, body: object) => ({
   address: `${address}/chat/completions`,
   init: {
@@ -18,7 +18,7 @@ export const chatRequest = ({ address, model, key }: Model, body: object) => ({
   },
 });
 
-/** Sends a chat completion's body, to which the model is added. Throws if there is no answer in time. */
+/** Sends a chat completion's body, to which the model is added. Throws if there is no response in time. */
 export function callModel(model: Model, body: object, timeoutMs: number): Promise<Response> {
   const { address, init } = chatRequest(model, body);
   return fetchOutside(address, { ...init, timeoutMs });

@@ -3,7 +3,7 @@ import { callModel, type Model } from './call-model.ts';
 
 const timeoutMs = 20_000;
 
-/** Whether the service accepts a key and has the model. Asks it for one word. */
+/** Checks that the service accepts a key and has the model, by requesting one token. */
 export async function checkModel(model: Model): Promise<SecretCheck> {
   try {
     const asked = { max_tokens: 1, messages: [{ role: 'user', content: 'Hello' }] };

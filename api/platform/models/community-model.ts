@@ -8,15 +8,17 @@ import type { Model } from './call-model.ts';
 /** Selects the key of the community's model, for a batch. */
 export const selectModelKey = ({ db }: Context) => selectCommunitySecret(db, secretNames.ai);
 
-/** The same for the model of its embeddings. */
+/** Selects the key of the community's embedding model, for a batch. */
 export const selectEmbeddingsKey = ({ db }: Context) => selectCommunitySecret(db, secretNames.embeddings);
 
 type KeyRows = Readonly<Awaited<ReturnType<typeof selectModelKey>>>;
 
-/** The community's model, with the result of {@link selectModelKey}. Null unless an administrator set up both. */
+/**
+ * Returns the community's model, given the result of {@link selectModelKey}; null unless both model and key are set up.
+ */
 export const modelWith = (context: Context, rows: KeyRows) => decryptKey(context, 'ai', rows);
 
-/** The model of the community's embeddings, with the result of {@link selectEmbeddingsKey}; null unless both are set up. */
+/** Like {@link modelWith}, but for embeddings, given the result of {@link selectEmbeddingsKey}. */
 export const embeddingModelWith = (context: Context, rows: KeyRows) => decryptKey(context, 'embeddings', rows);
 
 async function decryptKey(context: Context, kind: 'ai' | 'embeddings', rows: KeyRows): Promise<Model | null> {
@@ -42,7 +44,7 @@ export async function takeModel(context: Context, limit: RateLimit): Promise<Mod
   return modelWith(context, key);
 }
 
-/** How often one person may use the model for a purpose in an hour. */
+/** The limit on how often one member may use the model for a purpose in an hour. */
 export const usesOfModel = (rule: string, userId: string, attempts: number): RateLimit => ({
   rule,
   subject: userId,

@@ -2,11 +2,17 @@ import { localDay } from '../calendar/time.ts';
 import type { Tenant } from '../tenancy/tenant-schema.ts';
 import type { ChatUse } from './stream-chat.ts';
 
-/** Roughly what a service counts, for services that don't report usage. Estonian has shorter tokens than English. */
+/**
+ * Roughly how many characters make a token, for services that don't report usage. Estonian has shorter tokens than
+ * English.
+ */
 const charactersPerToken = 3;
 export const tokensOf = (characters: number) => Math.ceil(characters / charactersPerToken);
 
-/** Bytes of UTF-8 outside Latin letters: tokenizers know few words there and split them more. */
+/**
+ * Roughly how many tokens a byte of UTF-8 makes outside Latin letters, where tokenizers know few words and split them
+ * more.
+ */
 const tokensPerByte = 0.5;
 
 /** Roughly how many tokens a text has, in any script. */
@@ -21,17 +27,17 @@ function weightOf(code: number): number {
   return tokensPerByte * (code < 0x800 ? 2 : code < 0x1_00_00 ? 3 : 4);
 }
 
-/** What tokens cost, in millionths of a cent: prices are in cents per million tokens. */
+/** The cost of an answer's tokens in millionths of a cent: prices are in cents per million tokens. */
 export const costOf = ({ assistant }: Pick<Tenant, 'assistant'>, { input, output }: ChatUse) =>
   input * assistant.inputPrice + output * assistant.outputPrice;
 
-/** The same for embeddings. */
+/** The cost of tokens for embeddings in millionths of a cent. */
 export const embeddingCostOf = ({ assistant }: Pick<Tenant, 'assistant'>, tokens: number) =>
   tokens * assistant.embeddingPrice;
 
-/** The month in which something counts: `2026-11`. */
+/** The community's month to which a time belongs, such as `2026-11`. */
 export const monthOf = ({ timeZone }: Pick<Tenant, 'timeZone'>, now: Date) => localDay(now, timeZone).slice(0, 7);
 
-/** The ceiling of a month in the same unit; null if there is none. */
+/** The monthly ceiling in millionths of a cent; null if there is none. */
 export const ceilingOf = ({ assistant }: Pick<Tenant, 'assistant'>) =>
   assistant.monthlyCeiling === 0 ? null : assistant.monthlyCeiling * 1_000_000;

@@ -4,11 +4,11 @@ import { fetchOutside } from '../http/fetch-outside.ts';
 import type { Model } from './call-model.ts';
 import { ModelError, type ModelFailure } from './stream-chat.ts';
 
-/** Numbers in a stored vector. */
+/** The number of dimensions of a stored vector. */
 const dimensions = 1_024;
 
 const timeoutMs = 20_000;
-/** 64 vectors of 4,096 numbers, written out. */
+/** The maximum size of a response: 64 vectors of 4,096 numbers in JSON. */
 const maxBytes = 8 * 1024 * 1024;
 
 const answerSchema = z.object({
@@ -17,15 +17,15 @@ const answerSchema = z.object({
 });
 
 export interface Embedded {
-  /** In the order of the texts, each of length 1. */
+  /** The vectors in the order of the texts, normalized to length 1. */
   vectors: Float32Array[];
-  /** As the service counts them; null if it doesn't say. */
+  /** The number that the service reports; null if it doesn't. */
   tokens: number | null;
 }
 
 /**
- * The meaning of texts as vectors: the closer two are, the more alike the texts. Throws a {@link ModelError}: `cut` if
- * the answer can't be used, `refused` if sending these texts again is pointless.
+ * Computes embedding vectors of texts: the closer two vectors are, the more similar the texts. Throws a {@link
+ * ModelError}: `cut` if the response can't be used, `refused` if sending these texts again is pointless.
  */
 export async function embed(model: Model, texts: readonly string[], patienceMs = timeoutMs): Promise<Embedded> {
   const response = await send(model, texts, patienceMs).catch((error: unknown) => {
@@ -39,7 +39,7 @@ export async function embed(model: Model, texts: readonly string[], patienceMs =
   return { vectors, tokens: data.usage?.total_tokens ?? null };
 }
 
-/** Whether the service accepts a key and has the model. Embeds one word. */
+/** Checks that the service accepts a key and has the model, by embedding one word. */
 export async function checkEmbeddings(model: Model): Promise<SecretCheck> {
   try {
     const response = await send(model, ['Hello'], timeoutMs);
@@ -60,7 +60,7 @@ function send({ address, model, key }: Model, input: readonly string[], patience
   });
 }
 
-/** For a key that isn't accepted, or a model that is gone: the texts aren’t the reason. */
+/** Statuses for a key that isn't accepted or a model that is gone: the texts aren’t the reason. */
 const ofService: readonly number[] = [401, 402, 403, 404];
 
 function failureOf(status: number): ModelFailure {
@@ -69,8 +69,8 @@ function failureOf(status: number): ModelFailure {
 }
 
 /**
- * All models share one column. Zeros at the end of a shorter vector change no angle; longer ones are cut, because
- * models are trained so that the beginning carries most of the meaning.
+ * Converts an embedding to the length that all models share in one column. Zeros at the end of a shorter vector change
+ * no angle; longer ones are truncated, because models are trained so that the beginning carries most of the meaning.
  */
 function toVector(embedding: readonly number[]): Float32Array {
   const kept = embedding.slice(0, dimensions);

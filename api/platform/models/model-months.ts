@@ -4,8 +4,8 @@ import { modelMonths } from './schema.ts';
 import type { ChatUse } from './stream-chat.ts';
 
 /**
- * Adds the most that an answer may cost, unless that would exceed the month's ceiling: then returns no row. After a
- * crash it stays there, so that the ceiling holds.
+ * Adds the maximum cost of an answer, or returns no row if that would exceed the month's ceiling. After a crash the
+ * reserved cost remains, so that the ceiling holds.
  */
 export function reserveCost(
   db: Database,
@@ -45,7 +45,7 @@ export function settleCost(
     .where(and(eq(modelMonths.month, month), onlyIf));
 }
 
-/** The newest months first. */
+/** Selects the newest months first. */
 export function selectMonths(db: Database) {
   return db.select().from(modelMonths).orderBy(desc(modelMonths.month)).limit(12);
 }

@@ -3,7 +3,7 @@ import { type Prompt, usedFor } from './reserve-answer.ts';
 import { type ChatUse, streamChat } from './stream-chat.ts';
 
 /**
- * Everything a model wrote, the tokens it used, and why the answer is incomplete, if it is. `show` gets the pieces as
+ * Reads a model's answer: its text, the tokens it used, and why it is incomplete, if it is. `show` gets the pieces as
  * they arrive. Never throws.
  */
 export async function readAnswer(

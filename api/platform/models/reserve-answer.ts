@@ -4,7 +4,7 @@ import { ceilingOf, costOf, embeddingCostOf, monthOf, tokensIn } from './costs.t
 import { reserveCost, settleCost } from './model-months.ts';
 import type { ChatMessage, ChatUse } from './stream-chat.ts';
 
-/** The messages sent to a model, and the most tokens it may answer with. */
+/** The messages sent to a model, and the maximum number of tokens in its answer. */
 export interface Prompt {
   messages: readonly ChatMessage[];
   maxTokens: number;
@@ -34,15 +34,15 @@ function within(said: number, counted: number, reserved: number): number {
   return Math.min(Math.max(whole, Math.ceil(counted * least)), reserved);
 }
 
-/** The most tokens that a prompt and its answer may have. */
+/** The maximum number of tokens that a prompt and its answer may have. */
 const mostOf = (prompt: Prompt): ChatUse => ({
   input: inputOf(prompt) * most.factor + prompt.messages.length * most.perMessage,
   output: prompt.maxTokens,
 });
 
 /**
- * Reserves the most that an answer may cost, within this month's ceiling; null if the ceiling doesn't allow it.
- * `settle` is the statement that replaces it with the actual cost.
+ * Reserves the maximum cost of an answer within this month's ceiling; null if the ceiling doesn't allow it. `settle`
+ * returns the statement that replaces the reserved cost with the actual one.
  */
 export async function reserveAnswer({ db, tenant, now }: Context, prompt: Prompt) {
   const month = monthOf(tenant, now);
@@ -53,15 +53,15 @@ export async function reserveAnswer({ db, tenant, now }: Context, prompt: Prompt
 }
 
 /**
- * The same for texts to embed, as statements. `settle` takes the tokens that the service reports, or null. Each
- * statement runs only under its condition, if it has one.
+ * Like {@link reserveAnswer}, but for texts to embed, and as statements. `settle` takes the number of tokens that the
+ * service reports, or null. Each statement runs only under its condition, if it has one.
  */
 export function prepareEmbeddings({ db, tenant, now }: Context, texts: readonly string[], reservedIf?: SQL) {
   const counted = texts.reduce((sum, text) => sum + tokensIn(text), 0);
   const atMost = counted * most.factor + texts.length * most.perMessage;
   const sums = { month: monthOf(tenant, now), most: embeddingCostOf(tenant, atMost) };
   return {
-    /** No row if the ceiling doesn't allow it. */
+    /** Returns no row if the ceiling doesn't allow it. */
     reserved: reserveCost(db, { ...sums, ceiling: ceilingOf(tenant), onlyIf: reservedIf }),
     settle(said: number | null, onlyIf?: SQL) {
       const input = said === 0 ? 0 : within(said ?? counted, counted, atMost);

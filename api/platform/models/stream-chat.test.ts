@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 let asked = 0;
-/** Asks until the end, and returns what came before it. */
+/** Reads an answer until it ends or fails, and returns what arrived. */
 async function ask(mode: string, given: Partial<Model> = {}, signal?: AbortSignal, maxTokens = 100) {
   asked += 1;
   const content = `Question ${asked}, stand-in: ${mode}`;
@@ -54,7 +54,7 @@ describe('streamChat', () => {
     expect(await ask('usual', { model: 'unknown' })).toEqual({ text: '', fault: 'refused' });
   });
 
-  it.each(['cut', 'short', 'failing'])('keeps what arrived of an answer that is %s', async (mode) => {
+  it.each(['cut', 'short', 'failing'])('keeps the part that arrived of an answer that is %s', async (mode) => {
     expect(await ask(mode)).toEqual({ text: 'The model answers ', fault: 'cut' });
   });
 
@@ -71,12 +71,12 @@ describe('streamChat', () => {
     expect([whole.startsWith(text), text.length < whole.length, fault]).toEqual([true, true, 'slow']);
   });
 
-  it('cuts an answer that is far longer than it may be', async () => {
+  it('cuts off an answer that is far longer than allowed', async () => {
     const { text, fault } = await ask('usual', {}, undefined, 1);
     expect([whole.startsWith(text), text.length <= 20, fault]).toEqual([true, true, 'cut']);
   });
 
-  it('stops once no one wants the rest', async () => {
+  it('stops once its signal is aborted', async () => {
     const stopped = new AbortController();
     setTimeout(() => stopped.abort('stopped'), 150);
     const { text, fault } = await ask('slowly', {}, stopped.signal);

@@ -35,7 +35,7 @@ interface Asked {
   maxTokens: number;
   /** Whether the answer is one JSON object. */
   isJson?: boolean;
-  /** Aborted once no one wants the rest. */
+  /** Aborted once the rest of the answer isn't needed. */
   signal?: AbortSignal;
 }
 
@@ -45,9 +45,9 @@ interface Asked {
  */
 export const patience = { firstMs: 30_000, nextMs: 15_000, wholeMs: 150_000, attempts: 3, longestWaitMs: 5_000 };
 
-/** No service needs more: a longer answer ignores the limit that was requested. */
+/** The maximum number of characters per token: a longer answer ignores the requested limit. */
 const charactersPerTokenAtMost = 20;
-/** In bytes, including everything around the words: the longest answers need half of it. */
+/** The maximum size of a stream in bytes, including everything around the text: the longest answers need half of it. */
 const longestStream = 8 * 1024 * 1024;
 
 const chunkSchema = z.object({
@@ -55,14 +55,14 @@ const chunkSchema = z.object({
     .array(z.object({ delta: z.object({ content: z.string().nullish() }), finish_reason: z.string().nullish() }))
     .default([]),
   usage: z.object({ prompt_tokens: z.number(), completion_tokens: z.number() }).nullish(),
-  /** In the middle of a stream, whose status was fine. */
+  /** An error in the middle of a stream whose status was successful. */
   error: z.unknown().optional(),
 });
 
 /**
  * Asks a model and yields its answer as it arrives. Returns the tokens used; null if the service doesn't report them.
  * Retries only while nothing has arrived. Throws a {@link ModelError}, also if the answer is too long, or the signal's
- * reason once that is aborted.
+ * reason once the signal is aborted.
  */
 export async function* streamChat(model: Model, asked: Asked): AsyncGenerator<string, ChatUse | null> {
   const { signal, waitAtMost, end } = limitTime(asked.signal);
@@ -92,7 +92,7 @@ export async function* streamChat(model: Model, asked: Asked): AsyncGenerator<st
   }
 }
 
-/** A signal that is aborted with the given one, or when the answer or its next piece takes too long. */
+/** Creates a signal that is aborted with the given one, or when the answer or its next piece takes too long. */
 function limitTime(given: AbortSignal | undefined) {
   const stopped = new AbortController();
   const stop = () => stopped.abort(given?.reason);
@@ -128,7 +128,7 @@ function readChunk(data: string) {
   };
 }
 
-/** The body of a successful answer. */
+/** Sends the request, with retries, and returns the body of the response. */
 async function begin(model: Model, { messages, maxTokens, isJson }: Asked, signal: AbortSignal) {
   const format = isJson ? { response_format: { type: 'json_object' } } : {};
   const body = { messages, max_tokens: maxTokens, ...format, stream: true, stream_options: { include_usage: true } };
@@ -162,7 +162,10 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** The data of the events of a stream, until that ends or the signal is aborted, even if the stream doesn't notice. */
+/**
+ * Yields the data of a stream's events until the stream ends or the signal is aborted, even if the stream ignores the
+ * signal.
+ */
 async function* readEvents(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<string> {
   const reader = body.getReader();
   const aborted = new Promise<never>((_, reject) => {

@@ -1,4 +1,4 @@
-/** An optional part of a community. While it's switched off, it has no page, no call and no link. */
+/** The optional parts of a community. While one is switched off, it has no page, no call and no link. */
 export const offerings = [
   ...(['articles', 'videos', 'materials', 'resources', 'events', 'experts', 'community'] as const),
   'assistant',
@@ -25,13 +25,13 @@ const addresses: Readonly<Record<Offering, readonly string[]>> = {
   ],
 };
 
-/** Whether the community offers the feature behind an address; true for anything that can't be switched off. */
+/** Whether the community offers the feature behind a URL; true for anything that can't be switched off. */
 export function isOffered(switchedOff: readonly Offering[], address: string): boolean {
   const [path = ''] = address.split(/[?#]/, 1);
   return !switchedOff.some((each) => addresses[each].some((start) => path === start || path.startsWith(`${start}/`)));
 }
 
-/** Only the links to features the community offers. */
+/** Returns only the links to features that the community offers. */
 export function offeredLinks<Link extends object>(switchedOff: readonly Offering[], links: readonly Link[]): Link[] {
   return links.filter(
     (link) => !('path' in link && typeof link.path === 'string') || isOffered(switchedOff, link.path),

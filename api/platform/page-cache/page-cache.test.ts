@@ -40,13 +40,13 @@ describe('pageCacheKey', () => {
     expect(keyOf('/pricing?lang=et&utm_source=mail')).toBe(keyOf('/pricing?lang=et'));
   });
 
-  it('differs when the address asks for the language, because the canonical address then does too', () => {
+  it('differs when the URL requests the language, because the canonical URL then does too', () => {
     expect(keyOf('/pricing?lang=et')).not.toBe(keyOf('/pricing'));
     expect(keyOf('/pricing?lang=et')).not.toBe(keyOf('/pricing?lang=en', { locale: 'en' }));
   });
 
   it.each(['?q=kuu', '?page=2', '?utm_source=x&q=1', '?UTM_source=x', '?next=/me', '?token=abc'])(
-    'does not exist for %s, which could change the page',
+    'is null for %s, which could change the page',
     (query) => {
       expect(keyOf(`/pricing${query}`)).toBeNull();
     },
@@ -81,11 +81,11 @@ describe('the page cache', () => {
     }
   });
 
-  it('has nothing for a page that was not stored', async () => {
+  it('returns null for a page that was not stored', async () => {
     expect(await readPage(freshKey(), get())).toBeNull();
   });
 
-  it('answers 304 to a matching ETag, and the page otherwise', async () => {
+  it('responds to a matching ETag with 304, and otherwise with the page', async () => {
     const key = freshKey();
     const etag = (await storePage(key, rendered(), get(), defer)).headers.get('etag') ?? '';
     for (const match of [etag, `W/${etag}`, `"other", ${etag}`]) {
@@ -96,14 +96,14 @@ describe('the page cache', () => {
     expect((await readPage(key, get({ 'if-none-match': '"other"' })))?.status).toBe(200);
   });
 
-  it('gives different bytes a different ETag', async () => {
+  it('sets different ETags for different bytes', async () => {
     const [one, other] = await Promise.all(
       ['<h1>Hinnad</h1>', '<h1>Prices</h1>'].map((body) => storePage(freshKey(), rendered(body), get(), defer)),
     );
     expect(one?.headers.get('etag')).not.toBe(other?.headers.get('etag'));
   });
 
-  it('answers HEAD without a body', async () => {
+  it('responds to HEAD without a body', async () => {
     const key = freshKey();
     await storePage(key, rendered(), get(), defer);
     const answer = await readPage(key, get({}, 'HEAD'));

@@ -4,12 +4,12 @@ import type { Locale } from '../i18n/locales.ts';
 import { localeOfAddress } from '../i18n/negotiate-locale.ts';
 
 /**
- * Set by a page that is the same for every visitor: `always`, or its expiry in ms. Removed before the response leaves
- * the Worker.
+ * The header set by a page that is the same for every visitor: `always`, or its expiry in ms. Removed before the
+ * response leaves the Worker.
  */
 export const publicPageHeader = 'x-kogu-public-page';
 
-/** Also set if members may see more than visitors: members then get no cached copy. */
+/** The header that a page also sets if members may see more than visitors: members then get no cached copy. */
 export const forVisitorsHeader = 'x-kogu-for-visitors';
 
 interface StoredPage {
@@ -31,8 +31,9 @@ const personal = new Set<string>();
 const mostPersonal = 2_000;
 
 /**
- * Everything a public page depends on: build, community, content epoch, brand, language, path, and whether the address
- * asks for its language, which is then part of the canonical address. Null if the query could change the page.
+ * Builds a key from everything a public page depends on: build, community, content epoch, brand, language, path, and
+ * whether the URL requests the language, which is then part of the canonical URL. Null if the query could change the
+ * page.
  */
 export function pageCacheKey(
   url: URL,
@@ -49,8 +50,8 @@ export function pageCacheKey(
 }
 
 /**
- * The cached page for this request, from the isolate or the Cache API, or null. A possible member
- * gets no page cached for visitors only.
+ * Reads the cached page for this request from the isolate or the Cache API; null if there is none. A possible member
+ * gets no page that is cached for visitors only.
  */
 export async function readPage(key: string, request: Request, isVisitor = true): Promise<Response | null> {
   if (!isVisitor && personal.has(key)) return null;

@@ -29,10 +29,10 @@ const keysetCursor = z
     return { value: Number(value), id };
   });
 
-/** {@link pageQuery} for a list sorted by a number, then by id. */
+/** Like {@link pageQuery}, but for a list sorted by a number, then by id. */
 export const keysetQuery = pageQuery.extend({ cursor: keysetCursor.optional() });
 
-/** One page of a list. `nextCursor` is null on the last page. */
+/** The schema of one page of a list. `nextCursor` is null on the last page. */
 export function pageOfSchema<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), nextCursor: z.string().nullable() });
 }

@@ -9,7 +9,7 @@ describe('pageOf', () => {
     expect(pageOf(rows, 2)).toEqual({ items: [{ id: 'c' }, { id: 'b' }], nextCursor: 'b' });
   });
 
-  it('has no next page when there are exactly enough rows, fewer, or none', () => {
+  it('returns no cursor when there are exactly enough rows, fewer, or none', () => {
     expect(pageOf(rows, 3)).toEqual({ items: rows, nextCursor: null });
     expect(pageOf(rows, 4).nextCursor).toBeNull();
     expect(pageOf([], 1)).toEqual({ items: [], nextCursor: null });
@@ -38,7 +38,7 @@ describe('keysetPageOf', () => {
     { value: 9, id: one },
   ];
 
-  it('ends with a cursor that the query reads back', () => {
+  it('returns a cursor that the query parses back', () => {
     const { items, nextCursor } = keysetPageOf(sorted, 1);
     expect(items).toEqual([{ value: 9, id: two }]);
     expect(keysetQuery.parse({ cursor: nextCursor }).cursor).toEqual({ value: 9, id: two });

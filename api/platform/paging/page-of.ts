@@ -6,7 +6,7 @@ export function pageOf<Row extends { id: string }>(rows: readonly Row[], limit: 
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
-/** {@link pageOf} for a list paged by `keysetQuery`. */
+/** Like {@link pageOf}, but for a list paged by `keysetQuery`. */
 export function keysetPageOf<Row extends Keyset>(rows: readonly Row[], limit: number): Page<Row> {
   const items = rows.slice(0, limit);
   const last = items.at(-1);

@@ -8,7 +8,7 @@ type Statement = BatchItem<'sqlite'>;
 export interface DeletedAccount {
   id: string;
   email: string;
-  /** Condition that the account was deleted earlier in the batch: every statement depends on it. */
+  /** Holds if the account was deleted earlier in the batch: every statement depends on it. */
   isDeleted: SQL;
 }
 
@@ -16,13 +16,13 @@ export interface DeletedAccount {
 type PersonalFiles = Statement & PromiseLike<ReadonlyArray<{ key: string | null; name: string | null }>>;
 
 /**
- * What a feature does with its tables that hold a member's data, by table name. Each such feature exports a
+ * A feature's handling of its tables that hold a member's data, by table name. Each such feature exports a
  * `personalData` from its `personal-data.ts`; a test fails when a table is missing.
  */
 export interface PersonalData {
   /** The rows in a member's copy, without secrets; null if the copy has none of them. */
   copy: (db: Database, userId: string) => Record<string, (Statement & { toSQL: () => { sql: string } }) | null>;
-  /** The files that the member uploaded, for their copy: storage keys, each with the name it gets there. */
+  /** The files that the member uploaded, for their copy: storage keys, each with the file's name in the copy. */
   files?: (db: Database, userId: string) => PersonalFiles;
   /** What deleting an account changes; null if the rows stay unchanged, with the reason next to it. */
   erase: (db: Database, account: DeletedAccount) => Record<string, Statement | null>;

@@ -9,8 +9,8 @@ interface Job {
 }
 
 /**
- * Queues a job for this community, mail on a queue of its own. If the queue fails, that's only logged: the minute job
- * finds the work still to be done.
+ * Queues a job for this community; mail has its own queue. A failure of the queue is only logged: the minute job finds
+ * the work that is still to be done.
  */
 export async function queueJob<Own extends Job>(
   { tenant, env }: Context,

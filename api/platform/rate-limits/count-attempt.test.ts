@@ -41,7 +41,7 @@ describe('countAttempt', () => {
     expect(await countAt({ ...rule, rule: 'test.other' }, testNow)).toBe(1);
   });
 
-  it('stores no address: a row identifies no one', async () => {
+  it('stores no address, so that a row identifies no one', async () => {
     await countAt({ ...limit(), subject: 'liis@people.test' }, testNow);
     expect(JSON.stringify(await db.select().from(rateLimits))).not.toContain('liis');
   });

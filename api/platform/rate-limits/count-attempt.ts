@@ -15,8 +15,8 @@ export interface RateLimit {
 }
 
 /**
- * The statement that counts an attempt, or several at once, and returns the count so far. Batch it
- * with the caller's reads, before any costly work.
+ * Returns the statement that counts an attempt, or several at once, and returns the count so far. Batch it with the
+ * caller's reads, before any costly work.
  */
 export function countAttempt(db: Database, limit: RateLimit, now: Date, amount: number | SQL<number> = 1) {
   const key = limitKey(limit);
@@ -61,7 +61,7 @@ export function refundAttempt(db: Database, limit: RateLimit, onlyIf: SQL) {
     .where(and(eq(rateLimits.key, limitKey(limit)), onlyIf));
 }
 
-/** Undoes several counts in one statement, so that `onlyIf` is the same for all: `changes() = 0` works. */
+/** Undoes several counts in one statement, so that `onlyIf` is the same for all and may be `changes() = 0`. */
 export function refundAttempts(
   db: Database,
   counted: ReadonlyArray<{ limit: RateLimit; amount: number }>,
@@ -87,7 +87,10 @@ export function deleteExpiredLimits(db: Database, now: Date) {
   return deleteSome(db, rateLimits, lt(rateLimits.expiresAt, now.getTime()));
 }
 
-/** An address for rate limits: IPv4 as is, IPv6 by its /64, which belongs to one subscriber. */
+/**
+ * Reduces an IP address for rate limits: IPv4 stays as it is, and IPv6 becomes its /64, which belongs to one
+ * subscriber.
+ */
 export function limitedAddress(address: string): string {
   if (!address.includes(':')) return address;
   const [mapped] = /(?<=^::ffff:)[\d.]+$/i.exec(address) ?? [];

@@ -17,7 +17,7 @@ it.each([
   ['Йорг', 'йорг'],
   ['ΓΙΏΡΓΟΣ', 'γιώργοσ'],
   ['Γιώργος', 'γιώργοσ'],
-])('%s is found as %s', (typed, folded) => {
+])('foldLetters converts %s to %s', (typed, folded) => {
   expect(foldLetters(typed)).toBe(folded);
   expect(foldLetters(folded)).toBe(folded);
 });

@@ -2,7 +2,7 @@
 const plainLetters: Readonly<Record<string, string>> = {
   ...{ æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ß: 'ss' },
   ...{ ı: 'i', ħ: 'h', ŧ: 't', ŋ: 'n', ĸ: 'k' },
-  // One letter to any reader: the index writes them alike, too.
+  // Variants of one letter, which the index folds too.
   ...{ ς: 'σ', ſ: 's' },
 };
 
@@ -10,9 +10,9 @@ const plainPattern = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
 const marksOnLatin = /(?<=\p{Script=Latin}\p{M}*)\p{M}+/gu;
 
 /**
- * A word as members' names are searched: in lower case; Latin letters without their marks (NFD, then without what
- * isn't a letter), so that õ is o and ž is z; and those that don't decompose as people type them: ø is o, ł is l, ß is
- * ss. Marks of other scripts stay, since й isn't и. `search.sql` of users stores words by the same rule.
+ * Folds a word for searching members' names: to lower case; Latin letters without their marks (NFD, then without
+ * marks), so that õ is o and ž is z; and letters that don't decompose to what people type: ø is o, ł is l, ß is ss.
+ * Marks of other scripts stay, since й isn't и. `search.sql` of users stores words by the same rule.
  */
 export function foldLetters(word: string): string {
   const bare = word.toLowerCase().normalize('NFD').replace(marksOnLatin, '').normalize('NFC');

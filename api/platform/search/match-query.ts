@@ -3,31 +3,31 @@ import { removeInvisible } from '../text/invisible.ts';
 const maxTerms = 8;
 
 /**
- * One word as the index reads it: any other character separates words. Two words in one term would be a phrase, which
- * an index without positions refuses.
+ * Matches one word as the index reads it: any other character separates words. Two words in one term would be a phrase,
+ * which an index without positions refuses.
  */
 const wordPattern =
   /[\p{L}\p{N}](?:[\p{L}\p{N}]|\p{M}(?<=[\u0300-\u0304]|[\u0306-\u030c]|\u030f|\u0311|\u031b|[\u0323-\u0328]|\u032d|\u032e|\u0330|\u0331))*/gu;
 
-/** The words of a query, normalised like stored texts, without duplicates. */
+/** Splits a query into words, normalized like stored texts, without duplicates. */
 export function parseWords(query: string): string[] {
   return [...new Set(removeInvisible(query).normalize('NFC').toLowerCase().match(wordPattern))];
 }
 
-/** The first eight words of a query: {@link parseWords}. */
+/** Like {@link parseWords}, but returns only the first eight words. */
 export function parseTerms(query: string): string[] {
   return parseWords(query).slice(0, maxTerms);
 }
 
 /**
- * The FTS5 query for all terms, each a quoted prefix, so that nothing in it is syntax. A single letter must match a
- * whole word, since it begins a tenth of all words.
+ * Builds the FTS5 query for all terms, each a quoted prefix, so that nothing in it is syntax. A single letter must
+ * match a whole word, since it begins a tenth of all words.
  */
 export function toMatchQuery(terms: readonly string[]): string {
   return terms.map((term) => ([...term].length > 1 ? `"${term}"*` : `"${term}"`)).join(' ');
 }
 
-/** Whether a query has only plain letters, so that its writer may have left out diacritics. */
+/** Whether a query has only plain letters, so that its writer may have omitted diacritics. */
 export function isUnaccented(terms: readonly string[]): boolean {
   return terms.every((term) => /^[a-z0-9]+$/.test(term));
 }

@@ -43,7 +43,7 @@ export async function refillIndexes(db: Database): Promise<number> {
   return [...rows.values()].reduce((sum, count) => sum + count, 0);
 }
 
-/** The full-text indexes of a database that read their texts from other tables, from its schema. */
+/** Lists the full-text indexes of a database that read their texts from other tables, from its schema. */
 export async function listIndexes(db: Database): Promise<Declared[]> {
   const isIndex = ({ type, sql: made }: Declared) =>
     type === 'table' && /^create virtual table .*\bfts5\b.*\bcontent\s*=/is.test(made);
@@ -57,7 +57,7 @@ function readSchema(db: Database): Promise<Declared[]> {
     where sql is not null order by name`);
 }
 
-/** Copies the triggers that add new rows to an index onto a view of their table, leaving out anything else they do. */
+/** Copies the triggers that add new rows to an index onto a view of their table, without anything else they do. */
 function findSources(declared: readonly Declared[], index: string): Source[] {
   const adds = new RegExp(`^\\s*insert into [\`"]?${index}[\`"]? \\([\`"]?rowid\\b`, 'i');
   return declared.flatMap(({ type, table, sql: made }) => {

@@ -33,7 +33,7 @@ export const communityGroups: Groups = {
   },
   mail: {
     ...mailGroup,
-    // `communityOf` applies it, since it depends on another group.
+    // `communityOf` applies this group, since it depends on another one.
     apply: () => ({}),
   },
   mailRate: {
@@ -112,7 +112,7 @@ export const communityGroups: Groups = {
       rules: true,
       other: true,
     }),
-    // Reports take their reasons from this group.
+    // Not applied, because reports read this group themselves.
     apply: () => ({}),
   },
   assistant: {
@@ -145,10 +145,13 @@ function mapValues(prices: Prices, change: (amount: number, currency: keyof Pric
   return Object.fromEntries(currencies.map((currency) => [currency, change(prices[currency] ?? 0, currency)]));
 }
 
-/** A request reads its community many times, mostly with the same input as the last request. */
+/**
+ * Communities by folder, settings and language: a request reads its community many times, mostly with the same input as
+ * the last request.
+ */
 const applied = new WeakMap<Tenant, WeakMap<StoredSettings, Partial<Record<Locale, Tenant>>>>();
 
-/** The community in a language: its folder, overridden by its own settings. */
+/** Returns the community in a language: its folder, overridden by its own settings. */
 export function communityOf(folder: Tenant, stored: StoredSettings, locale: Locale): Tenant {
   const ofFolder = applied.get(folder) ?? new WeakMap<StoredSettings, Partial<Record<Locale, Tenant>>>();
   const known = ofFolder.get(stored);

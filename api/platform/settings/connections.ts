@@ -55,7 +55,7 @@ function toProvider(id: string | null, service: Service | false): SignInProvider
   return [{ id, name, issuer, clientId, endpoints: { authorization, token, jwks } }];
 }
 
-/** The holder of a key. A service with another address or client is another holder. */
+/** Identifies the holder of a key. A service with another URL or client is another holder. */
 export function keyHolder(service: Service | false | undefined): string | null {
   if (!service) return null;
   const { token, clientId = '', address, host } = service;

@@ -21,7 +21,7 @@ export type StoredSettings = Readonly<
 
 export const changeSettingsRefusals = { version_outdated: 'conflict' } as const;
 
-/** A change to a group: only the settings that change, with null to follow the folder again. */
+/** The schema of a change to a group: only the settings that change, with null to follow the folder again. */
 export function settingsChangeSchema<Shape extends z.ZodRawShape>(group: z.ZodObject<Shape>) {
   const entries: Array<[string, unknown]> = Object.entries(group.shape).map(([name, setting]) => [
     name,
@@ -36,7 +36,7 @@ export function settingsChangeSchema<Shape extends z.ZodRawShape>(group: z.ZodOb
   });
 }
 
-/** A group as administrators see it. */
+/** The schema of a group as administrators see it. */
 export function settingsViewSchema<Group extends z.ZodObject>(group: Group) {
   return z.object({
     version: z.number(),
@@ -99,7 +99,8 @@ export const communitySettings = {
   /** The sender of mails. Its display name is the community's. */
   mail: z.object({ mailFrom: senderSchema(addressRule.error) }),
   /**
-   * The most mails to many begun per period, 0 for no limit, and whether warming of the community's own domain is on.
+   * The maximum number of mails to many begun per period, 0 for no limit, and whether warming of the community's own
+   * domain is on.
    */
   mailRate: z.object({
     mailsPerMinute: mailRate,
@@ -156,8 +157,8 @@ export const communitySettings = {
     other: z.boolean(),
   }),
   /**
-   * What the AI page's models cost, in cents per million tokens, and the most per month; how many questions members may
-   * ask a day, and how many days their conversations are kept.
+   * Prices of the AI page's models in cents per million tokens, and their monthly ceiling; how many questions members
+   * may ask a day, and how many days their conversations are kept.
    */
   assistant: z.object({
     inputPrice: modelPrice,
@@ -173,7 +174,7 @@ export const communitySettings = {
   newsletter: z.object({ isOffered: z.boolean(), isConfirmed: z.boolean() }),
   /** How many days or months something is kept before it is permanently deleted. */
   retention: z.object({
-    /** 0 means for ever. */
+    /** 0 means forever. */
     messagesKeptDays: z
       .int(messagesKeptRule)
       .refine((days) => days === 0 || (days >= 30 && days <= 3_650), messagesKeptRule),

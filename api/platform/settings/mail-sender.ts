@@ -13,7 +13,7 @@ interface ProvenDomain {
   setIn: number;
 }
 
-/** Written only by the check of the DNS records. */
+/** The group with the proven domain, written only by the check of the DNS records. */
 export const mailDomainGroup: SettingsGroup<ProvenDomain> = {
   name: 'mail-domain',
   defaults: () => ({ domain: '', setIn: 0 }),

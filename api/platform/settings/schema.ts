@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** A community's own settings, one row per group. What a row leaves out follows the community's folder. */
+/** A community's own settings, one row per group. Settings that a row doesn't have follow the community's folder. */
 export const settings = sqliteTable('settings', {
   /** The group, such as `limits`. */
   name: text().primaryKey(),
@@ -10,7 +10,7 @@ export const settings = sqliteTable('settings', {
    * overwrite each other.
    */
   changedIn: text({ mode: 'json' }).$type<Readonly<Record<string, number>>>().notNull().default({}),
-  /** Read once per version rather than with every session. */
+  /** Whether the group is read once per version rather than with every session. */
   isLarge: integer({ mode: 'boolean' }).notNull().default(false),
   /** Incremented on every change. */
   version: integer().notNull(),

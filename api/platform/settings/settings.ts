@@ -59,13 +59,15 @@ export async function changeSettings<Values extends object>(
 
 type Named = Readonly<Record<string, unknown>>;
 
-/** How a change is recorded, and its further effects. May throw if the group's current values don't allow it. */
+/**
+ * Describes how a change is recorded, and its further effects. May throw if the group's current values don't allow it.
+ */
 type Describe = (before: Named, after: Named, current: SettingsView<object>) => Described;
 
 interface Described {
   before: AuditState | undefined;
   after: AuditState | undefined;
-  /** What the entry in the audit log is about, if not the group. */
+  /** The target of the audit log entry, if it isn't the group. */
   about?: { action: string; targetType: string; targetId: string };
   /** Conditions besides the version. */
   onlyIf?: SQL;
@@ -126,7 +128,10 @@ export async function saveSettings(context: Context, actorId: string, change: Re
   return saved[0];
 }
 
-/** Statements that replace settings of a group, whatever its version, for a transaction that has its own condition. */
+/**
+ * Returns statements that replace settings of a group, whatever its version, for a transaction that has its own
+ * condition.
+ */
 export function replaceSettings(
   db: Database,
   { name, changes, at }: { name: string; changes: Readonly<Record<string, unknown>>; at: Date },
@@ -150,7 +155,7 @@ export function replaceSettings(
 
 const storedColumns = { version: settings.version, chosen: settings.chosen, changedIn: settings.changedIn };
 
-/** A group that is read once per version: at most one row. */
+/** Selects a group that is read once per version: at most one row. */
 export function findSettings(db: Database, name: string) {
   return db.select(storedColumns).from(settings).where(eq(settings.name, name));
 }

@@ -18,7 +18,7 @@ export interface SettingsView<Values> {
   chosen: string[];
 }
 
-/** All groups as one object, for the queries that read a session or the community's state. */
+/** Selects all groups as one object, for the queries that read a session or the community's state. */
 export function storedSettings(): SQL<StoredSettings> {
   const small = sql`json_object('version', ${settings.version}, 'chosen', json(${settings.chosen}),
     'changedIn', json(${settings.changedIn}))`;
@@ -29,7 +29,7 @@ export function storedSettings(): SQL<StoredSettings> {
 
 const parsed = new BoundedMap<StoredSettings>(200);
 
-/** Equal texts are the same object, so that what `communityOf` makes of it serves the next request too. */
+/** Parses equal texts to the same object, so that what `communityOf` caches for it serves the next request too. */
 function parseSettings(text: string): StoredSettings {
   const known = parsed.get(text);
   if (known) return known;
@@ -38,7 +38,7 @@ function parseSettings(text: string): StoredSettings {
   return stored;
 }
 
-/** Requests share it, so none may change it. */
+/** Freezes a value that requests share, so that none can change it. */
 function deepFreeze<Value>(value: Value): Value {
   if (typeof value === 'object' && value !== null) {
     for (const each of Object.values(value)) deepFreeze(each);
@@ -47,7 +47,7 @@ function deepFreeze<Value>(value: Value): Value {
   return value;
 }
 
-/** A group's current values: the folder's, overridden by the community's own. */
+/** Returns a group's current values: the folder's, overridden by the community's own. */
 export function viewSettings<Values extends object>(
   { name, defaults: defaultsOf }: SettingsGroup<Values>,
   folder: Tenant,

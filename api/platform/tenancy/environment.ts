@@ -23,9 +23,9 @@ export interface Environment {
   SMTP_PASSWORD?: string;
   MAIL_HTTP_URL?: string;
   MAIL_HTTP_KEY?: string;
-  /** Signs what the provider reports: bounces and complaints. */
+  /** The secret with which the provider signs its reports of bounces and complaints. */
   MAIL_WEBHOOK_SECRET?: string;
-  /** What communities with a sender of their own enter in their DNS, and the resolver that checks it. */
+  /** The values that communities with their own sender enter in their DNS, and the resolver that checks them. */
   MAIL_SPF_INCLUDE?: string;
   MAIL_DKIM_SELECTOR?: string;
   MAIL_DKIM_VALUE?: string;
@@ -43,7 +43,7 @@ export interface Environment {
   LIVE?: DurableObjectNamespace<SocketHub>;
 }
 
-/** Development-only features are refused unless ENVIRONMENT is `local`. */
+/** Whether this is a developer's machine. Development-only features are refused elsewhere. */
 export function isLocal(env: Pick<Environment, 'ENVIRONMENT'>): boolean {
   return env.ENVIRONMENT === 'local';
 }

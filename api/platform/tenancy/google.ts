@@ -1,4 +1,4 @@
-/** The provider that needs only a client id. */
+/** Google's sign-in, the only provider for which a client id is enough. */
 export const google = {
   issuer: 'https://accounts.google.com',
   endpoints: {

@@ -39,7 +39,7 @@ describe('resolveTenant', () => {
   });
 
   it.each(['x-forwarded-host', 'forwarded', 'x-host', 'x-original-host', 'x-forwarded-server'])(
-    'goes by the actual host only, never by %s',
+    'uses only the actual host, never %s',
     async (header) => {
       await registerCommunity(named(slug));
       await registerCommunity(named(`${slug}-victim`));
@@ -67,7 +67,7 @@ describe('resolveTenant', () => {
     expect(await resolve(host, {}, later(30 * second).getTime())).toBe(slug);
   });
 
-  it('does not trust its cache when the clock went back', async () => {
+  it('does not trust its cache when the clock has gone back', async () => {
     const host = `https://${slug}.example.test/`;
     expect(await resolve(host, {}, later(second).getTime())).toBeNull();
     await registerCommunity(named(slug));
@@ -102,7 +102,7 @@ describe('tenantOrigin', () => {
     expect(origin).toBe(`http://${slug}.example.test:4321`);
   });
 
-  it('is https everywhere except on a developer’s machine', () => {
+  it('uses https everywhere except on a developer’s machine', () => {
     const { ENVIRONMENT: _, ...production } = bindings;
     expect(tenantOrigin(named(slug).tenant, production)).toBe(`https://${slug}.example.test`);
     expect(tenantOrigin(named(slug).tenant, { ...production, ENVIRONMENT: 'staging' })).toMatch(/^https:/);
@@ -112,12 +112,12 @@ describe('tenantOrigin', () => {
 describe('databaseAddress', () => {
   const remote = { ...tenant, databaseUrl: 'libsql://kuu.example.test' };
 
-  it('is the community’s own database in production', () => {
+  it('returns the community’s own database in production', () => {
     const env = { ...bindings, ENVIRONMENT: 'production', DATABASE_AUTH_TOKEN: 'token' };
     expect(databaseAddress(remote, env)).toEqual({ url: 'libsql://kuu.example.test', authToken: 'token' });
   });
 
-  it('is the community’s name on the local server, never the remote one', () => {
+  it('returns the community’s namespace on the local server, never the remote database', () => {
     expect(databaseAddress(remote, bindings)).toEqual({ url: bindings.LOCAL_DATABASE_URL, namespace: tenant.slug });
   });
 });

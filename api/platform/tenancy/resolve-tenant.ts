@@ -9,18 +9,18 @@ interface Remembered {
 }
 
 const rememberedMs = 30_000;
-/** Includes unknown hosts, which anyone can request. */
+/** The maximum number of remembered hosts, including unknown ones, which anyone can request. */
 const rememberedHosts = 1_000;
 const remembered = new BoundedMap<Remembered>(rememberedHosts);
 
-/** Key of a host's record in the TENANTS namespace, written by `npm run tenant -- apply`. */
+/** The key of a host's record in the TENANTS namespace, written by `npm run tenant -- apply`. */
 export function registryKey(hostname: string): string {
   return `host:${hostname}`;
 }
 
 /**
- * Finds a request's community by its actual Host, from the registry with a short in-isolate cache.
- * Null for an unknown host. Nothing else decides this.
+ * Finds a request's community by its actual Host, from the registry with a short in-isolate cache. Null for an unknown
+ * host. Nothing else determines the community.
  */
 export async function resolveTenant(request: Request, env: Environment, now: number): Promise<Tenant | null> {
   const hostname = new URL(request.url).hostname.toLowerCase();
@@ -32,7 +32,7 @@ export async function resolveTenant(request: Request, env: Environment, now: num
   return tenant;
 }
 
-/** Every community once, suspended ones included, for jobs that visit them all. */
+/** Lists every community once, including suspended ones, for jobs that process them all. */
 export async function listTenants(env: Environment): Promise<Tenant[]> {
   const bySlug = new Map<string, Tenant>();
   let cursor: string | undefined;

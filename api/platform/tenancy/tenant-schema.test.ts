@@ -16,7 +16,7 @@ const faultsOf = (change: Record<string, unknown>) =>
   tenantSchema.safeParse({ ...tenant, ...change }).error?.issues.map(({ path }) => path.join('.')) ?? [];
 
 describe('tenantSchema', () => {
-  it('accepts a community, by default active, with a password minimum of 6 characters and the codes of Ryup', () => {
+  it('accepts a community, by default active, with a minimum password length of 6 and the code prefix RYUP', () => {
     const defaults = { status: 'active', minimumPasswordLength: 6, codePrefix: 'RYUP' };
     expect(tenantSchema.parse(tenant)).toMatchObject({ ...tenant, ...defaults });
   });

@@ -7,7 +7,7 @@ import { offerings } from '../offerings/contract.ts';
 import { cleanLine } from '../text/clean-text.ts';
 import { google } from './google.ts';
 
-/** Every rule says what is allowed, following "must be". Operators see these words verbatim. */
+/** Creates a rule whose text says what is allowed, following "must be". Operators see the text verbatim. */
 const says = (error: string) => ({ error });
 
 const hostnameRule = says('a lower-case host name without scheme or port, such as "community.example.com"');
@@ -88,7 +88,9 @@ export type SignInProvider = z.infer<typeof signInProviderSchema>;
 
 const limit = z.int(limitRule).min(0, limitRule).max(1_000, limitRule);
 
-/** How much members may write, unless an administrator set it in the community. Staff are never limited. */
+/**
+ * How much members may write, unless an administrator has set other limits in the community. Staff are never limited.
+ */
 export const communitySchema = z.strictObject({
   /** How many of a new member's posts are held for approval. */
   holdFirstPosts: limit.default(0),
@@ -100,7 +102,7 @@ export const communitySchema = z.strictObject({
   commentsPerHour: limit.default(60),
   /** The wait between two texts in a new space, in seconds. */
   slowModeSeconds: limit.default(0),
-  /** How long private messages are kept; 0 for ever. */
+  /** How many days private messages are kept; 0 means forever. */
   messagesKeptDays: z.int(keptRule).min(0, keptRule).max(3_650, keptRule).default(0),
   /** Reactions members can choose from, in this order. */
   reactions: z
@@ -161,13 +163,10 @@ export const tenantSchema = z.strictObject({
    * A PostHog-compatible service that also receives events. Its key: `npm run tenant -- secret <slug> analytics.key`.
    */
   analytics: z.strictObject({ host: providerUrl.default('https://eu.i.posthog.com') }).optional(),
-  /**
-   * An OpenAI-compatible service; the address includes the version. Its key: `npm run tenant --
-   * secret <slug> ai.key`.
-   */
+  /** An OpenAI-compatible service; its URL includes the version. Its key: `npm run tenant -- secret <slug> ai.key`. */
   ai: z.strictObject({ address: providerUrl.default('https://api.openai.com/v1'), model: words(100) }).optional(),
   /**
-   * Another service, whose `/embeddings` finds texts that say the same in other words. Its key: `npm run tenant --
+   * A service whose `/embeddings` endpoint computes the vectors that find texts by meaning. Its key: `npm run tenant --
    * secret <slug> embeddings.key`.
    */
   embeddings: z
@@ -175,11 +174,14 @@ export const tenantSchema = z.strictObject({
     .optional(),
   /** How long audit log entries are kept. The database refuses to delete any in their first year. */
   auditKeptDays: z.int(auditKeptRule).min(365, auditKeptRule).max(3_650, auditKeptRule).default(1_095),
-  /** How long the sums of each day in analytics are kept. 25 compare every month with the same one a year before. */
+  /**
+   * How many months daily counts of analytics are kept. With 25, every month can be compared with the same month a year
+   * before.
+   */
   analyticsKeptMonths: z.int(analyticsKeptRule).min(3, analyticsKeptRule).max(60, analyticsKeptRule).default(25),
   /**
-   * What the AI page's models cost, in cents per million tokens, and the most per month in cents; 0: no limit. How many
-   * questions a member may ask a day, by plan, and how many days a conversation is kept.
+   * Prices of the AI page's models in cents per million tokens, and their monthly ceiling in cents; 0: no limit. How
+   * many questions a member may ask a day, by plan, and how many days a conversation is kept.
    */
   assistant: z
     .strictObject({
@@ -201,16 +203,16 @@ export const tenantSchema = z.strictObject({
       isConfirmed: z.boolean(yesRule).default(false),
     })
     .prefault({}),
-  /** The most mails to many that the sender begins in a minute, an hour and a day; 0: no limit. */
+  /** The maximum number of mails to many that the sender begins in a minute, an hour and a day; 0: no limit. */
   mailRate: z
     .strictObject({
       ...{ mailsPerMinute: mailRate, mailsPerHour: mailRate, mailsPerDay: mailRate },
-      /** Whether a domain of the community's own starts with few mails a day. */
+      /** Whether the community's own domain starts with few mails a day. */
       warmsUp: z.boolean(yesRule).default(true),
     })
     .prefault({}),
   community: communitySchema.prefault({}),
-  /** Turso URL in production. Leave it out to use the local database server. */
+  /** Turso URL in production. Omit it to use the local database server. */
   databaseUrl: z
     .string(databaseUrlRule)
     .regex(/^(libsql|https):\/\/[a-z0-9.-]+$/, databaseUrlRule)

@@ -84,7 +84,7 @@ describe('cleanText', () => {
     '❤\ufe0f',
     '\u2067עברית\u2069',
     ...meaningful.map((text) => text.normalize()),
-  ])('leaves others as they are (%#)', (text) => expect(cleanText(text)).toBe(text));
+  ])('leaves other texts unchanged (%#)', (text) => expect(cleanText(text)).toBe(text));
 
   it('normalises texts, and removes characters that XML forbids or that reverse the rest', () => {
     expect(cleanText('o\u0303un')).toBe('õun');
@@ -117,7 +117,7 @@ describe('cleanLine', () => {
 
   it.each(meaningful)('keeps the invisible characters in %s', (text) => expect(cleanLine(text)).toBe(text.normalize()));
 
-  it('gives the same line with and without hidden characters', () => {
+  it('returns the same line with and without hidden characters', () => {
     fc.assert(
       fc.property(fc.array(words, { minLength: 1, maxLength: 3 }), hidden, (parts, marks) => {
         expect(cleanLine(parts.join(` ${marks}`))).toBe(cleanLine(parts.join(' ')));
@@ -163,7 +163,7 @@ describe('lookOf', () => {
     ['а', 'a'],
   ])('distinguishes %j from %j', (one, other) => expect(lookOf(one)).not.toBe(lookOf(other)));
 
-  it('is the same for a text and its stored form, whatever is hidden in it', () => {
+  it('returns the same key for a text and its stored form, whatever is hidden in it', () => {
     fc.assert(
       fc.property(words, hidden, fc.nat(), (text, marks, at) => {
         const place = at % (text.length + 1);
@@ -203,7 +203,7 @@ describe('cutText', () => {
 });
 
 describe('firstGrapheme', () => {
-  it('is what people see as one letter', () => {
+  it('returns what people see as one letter', () => {
     expect(['🇪🇪 Mari', 'O\u0303ie', '👩\u200d👩\u200d👧 Pere', ''].map(firstGrapheme)).toEqual([
       '🇪🇪',
       'O\u0303',

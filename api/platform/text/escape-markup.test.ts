@@ -27,10 +27,10 @@ const texts = fc
   .map((parts) => parts.join(''));
 
 describe('escapeMarkup', () => {
-  it('escapes what could end an element or an attribute, quoted either way', () =>
+  it('escapes characters that could end an element or an attribute, quoted either way', () =>
     expect(escapeMarkup(`<a b="'">&`)).toBe('&#60;a b=&#34;&#39;&#34;&#62;&#38;'));
 
-  it('removes the character that made a feed invalid', () => expect(escapeMarkup('A\uffffb')).toBe('Ab'));
+  it('removes a noncharacter, which would make a feed invalid', () => expect(escapeMarkup('A\uffffb')).toBe('Ab'));
 
   it('writes any text as valid XML 1.0 that reads back the same', () => {
     const read = (xml: string) => {
@@ -45,7 +45,7 @@ describe('escapeMarkup', () => {
         // The production `Char` of XML 1.0.
         expect(escaped).toMatch(/^(?:[\t\n\r\u0020-\ud7ff\ue000-\ufffd]|[\u{10000}-\u{10ffff}])*$/u);
         const plain = escaped.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
-        // This parser also reads the line ends of XML 1.1 as one.
+        // This parser also normalizes the line ends of XML 1.1.
         expect(read(`<title a="x">x${escaped}</title>`)).toEqual({
           text: `x${plain.replace(/\r\n?|[\u2028\u2029]/g, '\n')}`,
           faults: [],

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { countGraphemes, firstGrapheme, initialOf } from './graphemes.ts';
 
-/** The same without the shortcut for plain Latin letters. */
+/** Like {@link initialOf}, but without the shortcut for plain Latin letters. */
 function initialBySegments(text: string): string {
   const letter = firstGrapheme(text.normalize('NFC').trim()) ?? '';
   const upper = letter.toLocaleUpperCase('et');
   return countGraphemes(upper) > 1 ? letter : upper;
 }
 
-it('every letter of Latin and its neighbours has the initial that segments give, alone and with a mark', () => {
+it('initialOf agrees with a segmenter on every Latin and neighboring letter, alone and with a mark', () => {
   const letters = Array.from({ length: 0x600 }, (_, code) => String.fromCodePoint(code));
   const followed = ['', 'a', '\u0301', '\u0303', '\u200d', '\ufe0f', '\u0e33', '\u{1f3fd}', '\u20e3', '’'];
   const different = letters

@@ -1,15 +1,17 @@
 const segmenter = new Intl.Segmenter('et', { granularity: 'grapheme' });
 
-/** A character as people see it: a letter with its marks, a flag, a family. Undefined for an empty text. */
+/**
+ * Returns the first character as people see it: a letter with its marks, a flag, a family. Undefined for an empty text.
+ */
 export function firstGrapheme(text: string): string | undefined {
-  // No real grapheme is longer, and a segmenter reads its whole input.
+  // No real grapheme is longer than this, and a segmenter reads its whole input.
   return segmenter.segment(text.slice(0, 100)).containing(0)?.segment;
 }
 
 /** A letter of a Latin alphabet without a mark after it, found without a segmenter. */
 const simpleFirst = /^[A-Za-z\u00c0-\u024f](?![\u0300-\uffff])/;
 
-/** The first letter as a capital. A letter without a single capital stays: ß would become two. */
+/** Returns the first letter as a capital. A letter without a single capital stays: ß would become two. */
 export function initialOf(text: string): string {
   const trimmed = text.normalize('NFC').trim();
   const letter = simpleFirst.exec(trimmed)?.[0] ?? firstGrapheme(trimmed) ?? '';
@@ -21,7 +23,7 @@ export function countGraphemes(text: string): number {
   return [...segmenter.segment(text)].length;
 }
 
-/** The beginning of a text, at most `length` long. Ends with a whole character, as people see it, if one fits. */
+/** Cuts a text to at most `length`. The result ends with a whole character, as people see it, if one fits. */
 export function cutText(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = segmenter.segment(text.slice(0, length + 100)).containing(length)?.index ?? length;

@@ -23,8 +23,8 @@ const names = fc
   .map((parts) => parts.join(''));
 
 /**
- * How many directions a text leaves open for the texts after it. Openings and endings must balance, with never an
- * ending too many.
+ * Counts the directions that a text leaves open for the texts after it; negative as soon as one is closed that wasn't
+ * opened.
  */
 function depthAfter(text: string): number {
   let depth = 0;

@@ -8,8 +8,8 @@ export function hasRightToLeft(text: string): boolean {
 }
 
 /**
- * A name or title for use in a sentence: its direction can't affect the text around it. Where markup can't express
- * that, as in plain text mails, this adds invisible marks (first strong isolate) to texts that need them.
+ * Prepares a name or title for use in a sentence, so that its direction can't affect the text around it. Where markup
+ * can't express that, as in plain text mails, this adds invisible marks (first strong isolate) to texts that need them.
  */
 export function isolate(text: string): string {
   const plain = text.replaceAll(marks, '');

@@ -1,11 +1,15 @@
 import { removeEveryInvisible } from './invisible.ts';
 
-/** Raised, lowered, circled and fractional numbers, which NFKC would make plain: `2²` doesn't look like `22`. */
+/**
+ * Text without raised, lowered, circled and fractional numbers, which NFKC would make plain: `2²` doesn't look like
+ * `22`.
+ */
 const ofOtherForm = /[^\u00b2\u00b3\u00b9\u00bc-\u00be\u2070-\u209c\u2150-\u215f\u2460-\u24ff\u2776-\u2793]+/gu;
 
 /**
- * What a text looks like: two with the same key can't be told apart in a list. Ignores case, invisible characters, and
- * kinds of spaces, dashes, apostrophes and widths. Letters of other scripts stay different.
+ * Returns a key for what a text looks like: two texts with the same key can't be told apart in a list. Ignores case,
+ * invisible characters, and variants of spaces, dashes, apostrophes and widths. Letters of other scripts stay
+ * different.
  */
 export function lookOf(text: string): string {
   return removeEveryInvisible(text)
@@ -19,7 +23,7 @@ export function lookOf(text: string): string {
     .normalize('NFC');
 }
 
-/** The first of each group of texts that look the same. */
+/** Keeps the first of each group of texts that look the same. */
 export function withoutLookalikes(texts: readonly string[]): string[] {
   const looks = new Set<string>();
   return texts.filter((text) => looks.size < looks.add(lookOf(text)).size);

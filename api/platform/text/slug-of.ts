@@ -1,4 +1,6 @@
-/** An address for a title: `Õhtune jalutuskäik, 2. osa` becomes `ohtune-jalutuskaik-2-osa`. Empty without letters. */
+/**
+ * Converts a title to a slug: `Õhtune jalutuskäik, 2. osa` becomes `ohtune-jalutuskaik-2-osa`. Empty without letters.
+ */
 export function slugOf(title: string, length = 60): string {
   const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return plain

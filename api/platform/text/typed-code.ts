@@ -1,7 +1,7 @@
 import { removeEveryInvisible } from './invisible.ts';
 
 /**
- * The letters and digits of a typed or copied code, as plain capitals. Leaves out everything else: spaces, dashes,
+ * Reads the letters and digits of a typed or copied code as plain capitals. Skips everything else: spaces, dashes,
  * quotes of any kind, and invisible characters.
  */
 export function readTypedCode(typed: string): string {

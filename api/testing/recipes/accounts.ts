@@ -30,7 +30,7 @@ const tokenMailedTo = async (community: TestCommunity, address: string) =>
 
 const signUp = (community: TestCommunity) => call(community, 'POST', '/api/auth/sign-up', { body: newcomer });
 
-/** A member's call that needs their password. */
+/** Makes a member's call that needs their password. */
 const withPassword =
   (body: object = {}, arrange?: (community: TestCommunity, mari: TestActor) => Promise<unknown>): Prepare =>
   async (community) => {
@@ -39,14 +39,14 @@ const withPassword =
     return { as: mari, body: { password: mari.password, ...body } };
   };
 
-/** A member who has asked for a new address. */
+/** Creates a member who has requested a new address. */
 const changingAddress = async (community: TestCommunity) => {
   const as = await actors.member(community);
   await call(community, 'POST', '/api/email-changes', { as, body: { email: newcomer.email, password: as.password } });
   return as;
 };
 
-/** A member signed in on a second device, and that session. */
+/** Creates a member signed in on a second device, and returns that session's id. */
 const onTwoDevices = async (community: TestCommunity) => {
   const as = await actors.member(community);
   await call(community, 'POST', '/api/auth/sign-in', { body: { email: as.email, password: as.password } });
@@ -54,7 +54,7 @@ const onTwoDevices = async (community: TestCommunity) => {
   return { as, id: body.data.sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '' };
 };
 
-/** Opens its socket the way a page of the community does. */
+/** Requests a socket like a page of the community. */
 const withTicket: Prepare = async (community) => ({
   query: `ticket=${await ticketOf(community, await actors.member(community))}`,
   headers: { upgrade: 'websocket', origin: createTestContext(community).origin },
@@ -63,7 +63,7 @@ const withTicket: Prepare = async (community) => ({
 const enterProviderSecret = (community: TestCommunity) =>
   storeCommunitySecret(community, secretName('google'), 'client secret', testNow);
 
-/** A member with a connected provider, and that connection. */
+/** Creates a member with a connected provider, and returns the connection's id. */
 const connected = async (community: TestCommunity) => {
   await enterProviderSecret(community);
   const [as, browser] = [await actors.member(community), randomToken()];
@@ -76,7 +76,7 @@ const connected = async (community: TestCommunity) => {
   return { as, id: listed.data.items[0]?.id ?? '' };
 };
 
-/** A member with a data export that is ready, and the export. */
+/** Creates a member with a data export that is ready, and returns its id. */
 const copied = async (community: TestCommunity) => {
   const as = await actors.member(community);
   const body = { password: as.password };
@@ -175,7 +175,7 @@ export const accountCalls: Recipes = {
     return { as };
   },
   'POST /api/live/ticket': asMember(),
-  // Without a bearer token: the ticket's session decides.
+  // Needs no bearer token: the ticket identifies the session.
   'GET /api/live': withTicket,
   'GET /api/sessions': asMember(),
   'DELETE /api/sessions': async (community) => ({ as: (await onTwoDevices(community)).as }),

@@ -4,7 +4,7 @@ import { turnOnTwoFactor } from '../authenticator.ts';
 import { actors, type CommonAnswer, call, createTestContext, day, later, type TestCommunity } from '../index.ts';
 import { about, after, asAdmin, type Recipes } from './recipe.ts';
 
-/** A new import of one person. */
+/** Uploads an import of one person. */
 async function importOf(community: TestCommunity): Promise<{ id: string }> {
   const answer = await call<{ data: { id: string } } & CommonAnswer>(community, 'PUT', '/api/admin/user-imports', {
     ...{ as: await actors.admin(community), body: new TextEncoder().encode('email\nuus@people.test\n') },
@@ -15,7 +15,7 @@ async function importOf(community: TestCommunity): Promise<{ id: string }> {
 
 const waitingToJoin = (community: TestCommunity) => actors.member(community, { user: { status: 'waiting' } });
 
-/** A member whose address is suppressed. */
+/** Creates a member whose address is suppressed. */
 async function bounced(community: TestCommunity): Promise<{ id: string }> {
   const member = await actors.member(community);
   const context = createTestContext(community);
@@ -29,7 +29,7 @@ async function withTwoFactor(community: TestCommunity): Promise<{ id: string }> 
   return member;
 }
 
-/** A member's two-factor reset, requested by an administrator. */
+/** Requests a member's two-factor reset as an administrator. */
 async function resetOf(community: TestCommunity): Promise<{ id: string }> {
   const { id } = await withTwoFactor(community);
   const answer = await call<{ data: { id: string } }>(community, 'POST', `/api/admin/users/${id}/two-factor-reset`, {
@@ -38,7 +38,7 @@ async function resetOf(community: TestCommunity): Promise<{ id: string }> {
   return answer.body.data;
 }
 
-/** An act on one member, not yet started. */
+/** Prepares an act on one member, without starting it. */
 async function bulkActOf(community: TestCommunity): Promise<{ id: string }> {
   await actors.member(community);
   const answer = await call<{ data: { id: string } }>(community, 'POST', '/api/admin/bulk-acts', {
@@ -47,7 +47,7 @@ async function bulkActOf(community: TestCommunity): Promise<{ id: string }> {
   return answer.body.data;
 }
 
-/** A tag that no one has. */
+/** Creates a tag that no one has. */
 async function tagOf(community: TestCommunity, name = 'Koor'): Promise<{ id: string }> {
   const answer = await call<{ data: { id: string } }>(community, 'POST', '/api/admin/member-tags', {
     ...{ as: await actors.admin(community), body: { name } },
@@ -55,7 +55,7 @@ async function tagOf(community: TestCommunity, name = 'Koor'): Promise<{ id: str
   return answer.body.data;
 }
 
-/** An invitation that waits for its owner. */
+/** Creates an invitation that waits for its owner. */
 async function invitationOf(community: TestCommunity): Promise<{ id: string }> {
   const as = await actors.admin(community);
   const path = '/api/admin/invitations';
@@ -71,7 +71,7 @@ const withInvitation = async (community: TestCommunity) => {
 
 const customizations = '/api/admin/customizations';
 
-/** An administrator with a draft that differs from what is published. */
+/** Creates an administrator with a draft that differs from the published brand. */
 const withBrandDraft = async (community: TestCommunity) => {
   const as = await actors.admin(community);
   await call(community, 'PUT', customizations, { as, body: { revision: 0, changes: { corners: 'round' } } });
@@ -89,7 +89,7 @@ const withTwoBrands = async (community: TestCommunity) => {
   return { as, params: { number: '1' }, body: { version: 2 } };
 };
 
-/** Administration calls. */
+/** Calls for the administration. */
 export const administrationCalls: Recipes = {
   'GET /api/admin/weekly-figures': asAdmin(),
   'PUT /api/admin/weekly-figures': asAdmin({ body: { isOn: true } }),
@@ -103,7 +103,7 @@ export const administrationCalls: Recipes = {
     await call(community, 'PUT', `${customizations}/schedule`, { as, body });
     return { as };
   },
-  // Session and versions; an isolate remembers which one is current.
+  // The versions take two exchanges, the session and the rows; an isolate remembers which version is current.
   'GET /api/admin/customizations/palettes': asAdmin({ query: 'color=%233b82f6' }),
   'GET /api/admin/customizations/versions': asAdmin(),
   'POST /api/admin/customizations/versions/:number/restore': withTwoBrands,
@@ -117,7 +117,7 @@ export const administrationCalls: Recipes = {
     body: { revision: 0, sections: { '0192e4a0-0000-7000-8000-000000000001': { place: 3 } } },
   }),
   'GET /api/admin/customizations/pictures': asAdmin(),
-  // Session and the count.
+  // Takes two exchanges: the session and the rate limit.
   'PUT /api/admin/customizations/pictures': asAdmin({
     body: pngOf({ width: 300 }),
     headers: { 'content-type': 'image/png' },

@@ -7,7 +7,7 @@ import { asAdmin, asVisitor, type Prepare, type Recipes } from './recipe.ts';
 
 const texts = { et: { subject: 'Juuni', preview: 'Kolm matka', body: 'Tule kaasa!' } };
 
-/** A call about a campaign in a state, with one recipient for whom it failed. */
+/** Makes a call about a campaign in a state, with one recipient to whom sending failed. */
 const inState =
   (state: CampaignState, body: object = { version: 1 }): Prepare =>
   async (community: TestCommunity) => {
@@ -27,7 +27,7 @@ const inState =
     return { as, params: { id }, body };
   };
 
-/** The same for calls without a body. */
+/** Like {@link inState}, but for calls without a body. */
 const readIn =
   (state: CampaignState): Prepare =>
   async (community) => {
@@ -35,7 +35,7 @@ const readIn =
     return setup;
   };
 
-/** A finished campaign, in the archive or not. */
+/** Makes a call about a finished campaign, in the archive or not. */
 const archived =
   (isPublic: boolean): Prepare =>
   async (community) => {
@@ -50,7 +50,7 @@ const tomorrow = new Date(testNow.getTime() + 24 * 60 * 60 * 1000).toISOString()
 const sequences = '/api/admin/email-sequences';
 const welcome = { kind: 'welcome' };
 
-/** E-mail campaigns, and mails that follow something. */
+/** Calls about e-mail campaigns and sequences. */
 export const campaignCalls: Recipes = {
   [`GET ${path}`]: asAdmin(),
   [`POST ${path}`]: asAdmin({ body: { name: 'Juuni', texts } }),

@@ -5,7 +5,7 @@ import { askCommunity } from '../community-conversation.ts';
 import { actors, type TestActor, type TestCommunity } from '../index.ts';
 import { asAdmin, type Prepare, type Recipes } from './recipe.ts';
 
-/** An administrator's call about a conversation that a member started with the community. */
+/** Makes an administrator's call about a conversation that a member started with the community. */
 const about =
   (options: (asked: { as: TestActor; mari: TestActor; id: string }) => object): Prepare =>
   async (community: TestCommunity) => {
@@ -13,7 +13,7 @@ const about =
     return { as, ...options({ as, mari, id: await askCommunity(community, mari) }) };
   };
 
-/** A call about a sent announcement. */
+/** Makes a call about a sent announcement. */
 const announced =
   (options: object): Prepare =>
   async (community: TestCommunity) => {
@@ -28,7 +28,7 @@ const announced =
 
 const texts = { et: { subject: 'Suvepäevad', content: 'Tulge kõik!' } };
 
-/** The community's messages to members, and staff calls about their answers. */
+/** Calls about the community's messages to members, and staff calls about their answers. */
 export const communityMessageCalls: Recipes = {
   'GET /api/admin/messages': about(() => ({ query: 'q=koosolek' })),
   'POST /api/admin/messages': about(({ mari }) => ({ body: { to: mari.id, subject: 'Uni', content: 'Tere' } })),

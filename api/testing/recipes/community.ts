@@ -6,21 +6,21 @@ import { about, after, asAdmin, asExpert, asMember, asVisitor, type Prepare, typ
 
 const event = async (community: TestCommunity) => ({ id: await insertEvent(community) });
 
-/** An event and a member attending it. */
+/** Creates an event and a member attending it. */
 const attended = async (community: TestCommunity) => {
   const [id, as] = [await insertEvent(community), await actors.member(community)];
   await joinEvent(community, id, as);
   return { id, as };
 };
 
-/** Feedback from a visitor who left an address. */
+/** Inserts feedback from a visitor who left an address. */
 const sentFeedback = async ({ db }: TestCommunity) => {
   const [id, createdAt] = [newId(), testNow.getTime()];
   await db.insert(feedback).values({ id, message: 'Tere', locale: 'et', email: 'uus@people.test', createdAt });
   return { id };
 };
 
-/** A member with an unread notification. */
+/** Creates a member with an unread notification. */
 const notified = async (community: TestCommunity) => {
   const { db } = community;
   const [id, as] = [newId(), await actors.member(community)];
@@ -29,7 +29,7 @@ const notified = async (community: TestCommunity) => {
   return { id, as };
 };
 
-/** A call of the member with an unread notification. */
+/** Makes a call as a member with an unread notification. */
 const asNotified =
   (bodyOf: (id: string) => object | undefined = () => undefined): Prepare =>
   async (community) => {
@@ -38,7 +38,7 @@ const asNotified =
     return { as, params: { id }, ...(body ? { body } : {}) };
   };
 
-/** Events, experts, feedback, analytics and community settings. */
+/** Calls about events, experts, feedback, analytics and community settings. */
 export const communityCalls: Recipes = {
   'GET /api/health': asVisitor(),
   'GET /api/openapi.json': asVisitor(),
@@ -56,7 +56,7 @@ export const communityCalls: Recipes = {
   'GET /api/admin/events': after(attended, asAdmin()),
   'GET /api/admin/events/:id/attendees': about(attended, asAdmin()),
   'GET /api/admin/events/:id/attendees/export': about(attended, asAdmin()),
-  // The third, which is deferred, reads the recipients.
+  // A third exchange, which is deferred, reads the recipients.
   'POST /api/admin/events/:id/cancel': about(attended, asAdmin()),
   'POST /api/admin/events/seed': after(insertEvent, asAdmin()),
   'GET /api/experts': after(insertExpert, asVisitor()),
@@ -76,7 +76,7 @@ export const communityCalls: Recipes = {
   'GET /api/admin/experts': after(insertExpert, asAdmin()),
   'POST /api/admin/experts/:id/appoint': about(actors.member, asAdmin({ body: {} })),
   'POST /api/admin/experts/:id/withdraw': about(insertExpert, asAdmin({ body: {} })),
-  // Two for an isolate's first view of the day: afterwards it knows the day's salt.
+  // Takes two exchanges for an isolate's first view of the day; afterwards the isolate knows the day's salt.
   'POST /api/analytics/pageview': async (community) => {
     await call(community, 'POST', '/api/analytics/pageview', { body: { path: '/' } });
     return { body: { path: '/' } };

@@ -2,7 +2,7 @@ import { storeCommunitySecret } from '#api/platform/community-secrets/community-
 import { actors, type TestCommunity, testNow } from '../index.ts';
 import { asAdmin, type Recipes } from './recipe.ts';
 
-/** An administrator's call that the password confirms. */
+/** Makes an administrator's call that needs their password. */
 const confirmedAsAdmin =
   (params: Record<string, string>, body = {}) =>
   async (community: TestCommunity) => {
@@ -10,7 +10,7 @@ const confirmedAsAdmin =
     return { as, params, body: { ...body, password: as.password } };
   };
 
-/** The services that a community uses, and their keys. */
+/** Calls about the services that a community uses, and their keys. */
 export const connectionCalls: Recipes = {
   'GET /api/admin/connections': asAdmin(),
   'PUT /api/admin/connections/:name': confirmedAsAdmin(

@@ -4,7 +4,7 @@ import { pngOf } from '#api/platform/images/testing.ts';
 import { actors, insertComment, insertPost, insertSpace, type TestActor, type TestCommunity } from '../index.ts';
 import { asMember, type Prepare, type Recipes } from './recipe.ts';
 
-/** A question and a comment on it, both by the calling member. */
+/** Inserts a question and a comment on it, both by the calling member. */
 async function ownThread(community: TestCommunity): Promise<{ as: TestActor; postId: string; commentId: string }> {
   const as = await actors.member(community);
   const postId = await insertPost(community, { authorId: as.id, kind: 'question' });
@@ -36,7 +36,7 @@ const reacting =
     };
   };
 
-/** Comments, reactions, votes, mentions and other calls around writing. */
+/** Calls about comments, reactions, votes, mentions and other parts of writing. */
 export const discussionCalls: Recipes = {
   'GET /api/mentions': async (community) => {
     const space = await insertSpace(community);

@@ -7,7 +7,7 @@ import { after, asAdmin, type Prepare, type Recipes, type Setup } from './recipe
 
 type Begun = Awaited<ReturnType<typeof createDraft>>;
 
-/** An administrator's call about an item saved once. */
+/** Makes an administrator's call about an item that was saved once. */
 const draft =
   (ask: (begun: Begun) => Setup | Promise<Setup> = () => ({})): Prepare =>
   async (community) => {

@@ -6,7 +6,7 @@ import { secretNames } from '#api/platform/community-secrets/contract.ts';
 import { actors, insertComment, insertPost, insertSpace, type TestCommunity, testNow } from '../index.ts';
 import { about, asMember, type Prepare, type Recipes } from './recipe.ts';
 
-/** A post with a comment, in a space. */
+/** Inserts a post with a comment, in a space. */
 const discussed = async (community: TestCommunity) => {
   const spaceId = await insertSpace(community);
   const id = await insertPost(community, { spaceId });
@@ -28,7 +28,7 @@ const onPost =
     return { ...(await asMember()(community)), params: { id }, query };
   };
 
-/** Members' reading calls in the community. */
+/** Calls by which members read the community. */
 export const feedCalls: Recipes = {
   'GET /api/spaces': inFeed(),
   'GET /api/posts': inFeed('space=SPACE'),

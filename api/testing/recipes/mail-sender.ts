@@ -11,7 +11,7 @@ async function withProof(community: TestCommunity) {
   return { as, body: { domain } };
 }
 
-/** The sender of mails. */
+/** Calls about the sender of mails. */
 export const mailSenderCalls: Recipes = {
   'GET /api/admin/mail-sender': asAdmin(),
   'POST /api/admin/mail-sender/check': withProof,

@@ -3,7 +3,7 @@ import { reportCases } from '#api/features/moderation/reports/schema.ts';
 import { actors, insertAppeal, insertCase, insertDecision, insertPost, type TestCommunity, testNow } from '../index.ts';
 import { about, after, asAdmin, type Prepare, type Recipes } from './recipe.ts';
 
-/** A case claimed by the caller. */
+/** Makes a call about a case claimed by the caller. */
 const claimed =
   (body?: object): Prepare =>
   async (community) => {
@@ -13,7 +13,7 @@ const claimed =
     return { as, params: { id }, ...(body ? { body } : {}) };
   };
 
-/** Inserts a case, or what concerns one, whose case is about a private message. */
+/** Inserts a case, or something concerning one, and makes the case about a private message. */
 const withMessage =
   <Inserted>(insert: (community: TestCommunity) => Promise<Inserted>) =>
   async (community: TestCommunity) => {
@@ -22,7 +22,7 @@ const withMessage =
     return inserted;
   };
 
-/** A warning to the caller. */
+/** Inserts a warning to the caller. */
 const warned = async (community: TestCommunity) => {
   const as = await actors.member(community);
   const decisionId = await insertDecision(community, { authorId: as.id });

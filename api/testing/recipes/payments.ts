@@ -9,7 +9,7 @@ import { buyGift, lastOrder, wantedGift } from '../orders.ts';
 import { connectStripeAccount, payFor } from '../stripe.ts';
 import { about, after, asAdmin, asMember, type Prepare, type Recipes } from './recipe.ts';
 
-/** A member with an open checkout at the local test payments, which cost no exchange. */
+/** Creates a member with an open checkout at the local test payments, which take no exchange. */
 const customer = async (community: TestCommunity) => {
   const as = await actors.member(community);
   const body = { plan: 'premium' };
@@ -17,14 +17,14 @@ const customer = async (community: TestCommunity) => {
   return { as, checkout: started.body.data.url.split('/').at(-1) ?? '' };
 };
 
-/** A member who subscribed there. */
+/** Creates a member who subscribed at the local test payments. */
 const subscriber = async (community: TestCommunity) => {
   const { as, checkout } = await customer(community);
   await finishTestPayment(createTestContext(community), checkout, 'succeed');
   return { as };
 };
 
-/** An administrator's call about the member, with this body besides the reason. */
+/** Makes an administrator's call about a subscriber, with this body besides the reason. */
 const paying =
   (body: (community: TestCommunity, userId: string) => Promise<object> = async () => ({})): Prepare =>
   async (community) => {
@@ -35,14 +35,14 @@ const paying =
 
 const cards = { tier: 'premium', months: 1, quantity: 3 };
 
-/** An administrator who created a batch of gift cards. */
+/** Creates an administrator who created a batch of gift cards. */
 const batch: Prepare = async (community) => {
   const as = await actors.admin(community);
   const made = await call<{ data: CreatedCards }>(community, 'POST', cardsPath, { as, body: cards });
   return { as, params: { id: made.body.data.batchId }, body: {} };
 };
 
-/** Subscriptions, orders and gift cards. */
+/** Calls about subscriptions, orders and gift cards. */
 export const paymentCalls: Recipes = {
   'GET /api/subscription': subscriber,
   'POST /api/subscription/checkout': asMember({ body: { plan: 'premium' } }),
@@ -62,7 +62,7 @@ export const paymentCalls: Recipes = {
     await call(community, 'POST', '/api/subscription/cancel', { as });
     return { as };
   },
-  // The same, with two changes of the ledger: the new entry, and the one it replaces.
+  // Its exchanges include two changes of the ledger: the new entry, and the one it replaces.
   'POST /api/subscription/change': async (community) => {
     const { as } = await subscriber(community);
     const path = '/api/subscription/change?plan=donator';
@@ -94,7 +94,8 @@ export const paymentCalls: Recipes = {
     return { as, params: { id: (await lastOrder(community))?.id ?? '' } };
   },
   'GET /api/admin/orders': asAdmin({ query: 'q=mari' }),
-  // Secret and event; seven for a new subscription, one for its checkout, one for an order; marking it done.
+  // Its exchanges: secret and event; seven for a new subscription, one for its checkout, one for an order; marking the
+  // event as done.
   'POST /api/payments/stripe/webhook': async (community) => {
     const paying = await connectStripeAccount(community);
     await payFor(paying, await actors.member(community), 'premium');

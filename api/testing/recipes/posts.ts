@@ -24,7 +24,7 @@ const ownPost =
     return { as, body, params: { id: await insertPost(community, { authorId: as.id }) } };
   };
 
-/** A post edited once, and its earlier text. */
+/** Inserts a post edited once, and its earlier text. */
 const editedPost: Prepare = async (community) => {
   const as = await actors.admin(community);
   const [id, revisionId] = [await insertPost(community), newId()];
@@ -39,7 +39,7 @@ const newSpace = {
   ...{ readAccess: 'members', postAccess: 'members' },
 };
 
-/** Something that staff have already done an act to. */
+/** Inserts something to which staff have already applied an act. */
 const once =
   (path: string, insert: (community: TestCommunity) => Promise<{ id: string }>, verb: string) =>
   async (community: TestCommunity) => {
@@ -55,13 +55,13 @@ const hiddenRevision: Prepare = async (community) => {
   return setup;
 };
 
-/** The last of two spaces comes first. */
+/** Moves the last of two spaces to the front. */
 const reordered: Prepare = async (community) => {
   const ids = [(await space(community)).id, (await space(community)).id];
   return asAdmin({ body: { ids: ids.reverse() } })(community);
 };
 
-/** Posts, and staff calls about them. */
+/** Calls about posts, and staff calls about them. */
 export const postCalls: Recipes = {
   'POST /api/posts': inSpace({ title: 'Uni', body: 'Tere!' }),
   'PATCH /api/posts/:id': ownPost({ title: 'Uni', body: 'Head ööd!', version: 1 }),

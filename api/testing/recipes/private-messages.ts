@@ -15,7 +15,7 @@ import {
 } from '../index.ts';
 import { asExpert, asMember, type Prepare, type Recipes } from './recipe.ts';
 
-/** A conversation started by the calling member and answered by another. */
+/** Inserts a conversation started by the calling member and answered by another. */
 async function ownConversation(community: TestCommunity) {
   const [as, other] = [await actors.member(community), await actors.member(community)];
   const id = await insertConversation(community, { members: [as.id, other.id] });
@@ -23,7 +23,7 @@ async function ownConversation(community: TestCommunity) {
   return { as, other, id, own, received: await insertMessage(community, { conversationId: id, senderId: other.id }) };
 }
 
-/** A question to the calling expert. */
+/** Asks the calling expert a question. */
 async function asked(community: TestCommunity) {
   const as = await insertExpert(community);
   const body = { subject: 'Uni', message: 'Miks ma ärkan?' };
@@ -49,7 +49,7 @@ const about =
 
 const change = about(({ id }) => ({ id, body: {} }));
 
-/** Conversations, messages, blocks and message settings. */
+/** Calls about conversations, messages, blocks and message settings. */
 export const privateMessageCalls: Recipes = {
   'GET /api/messages/inbox': about(() => ({})),
   'GET /api/messages/unread-count': about(() => ({})),

@@ -13,7 +13,7 @@ const bySlug =
     return { ...(await prepare(community)), params: { slug } };
   };
 
-/** A conversation of the calling member that quotes an article. */
+/** Makes a call about an AI conversation of the calling member that quotes an article. */
 const withConversation =
   (setup: Setup = {}): Prepare =>
   async (community) => {
@@ -48,7 +48,7 @@ const withShared: Prepare = async (community) => {
   return { ...(as ? { as } : {}), params: { id: row?.id ?? '' } };
 };
 
-/** An article that the community's model writes from another. */
+/** Makes a call by which the community's model writes an article from another. */
 const withSource: Prepare = async (community) => {
   await storeCommunitySecret(community, secretNames.ai, inject('modelServiceKey'), testNow);
   const { id } = await insertContent(community);
@@ -56,9 +56,9 @@ const withSource: Prepare = async (community) => {
   return asAdmin({ body })(community);
 };
 
-/** Readers' calls: articles, videos, materials, search, questions. */
+/** Calls about articles, videos, materials, search and questions. */
 export const readingCalls: Recipes = {
-  // Whether this viewer may be counted, then the count.
+  // Takes two exchanges: whether this viewer may be counted, then the count.
   'POST /api/content/views': async (community) => ({ body: { id: (await insertContent(community)).id } }),
   'GET /api/articles': after(insertContent, asVisitor()),
   'GET /api/articles/:slug': bySlug(insertContent, asVisitor()),
@@ -67,8 +67,7 @@ export const readingCalls: Recipes = {
   'PUT /api/videos/:slug/progress': bySlug(insertVideo, asMember({ body: { seconds: 7 } })),
   'GET /api/materials': after(insertMaterial, asMember()),
   'GET /api/materials/:id': about(insertMaterial, asMember()),
-  // The count, then the search: counting in its batch would hold the write lock while searching.
-  // The reservation, the search, then the answer, which settles the reservation.
+  // Its exchanges: the reservation, the search, then the answer, which settles the reservation.
   'POST /api/assistant/questions': after(insertContent, asMember({ body: { question: 'Millal kuu tõuseb?' } })),
   'POST /api/assistant/answers/:id/stop': withConversation({ body: { length: 3 } }),
   'PUT /api/assistant/answers/:id/rating': withAnswer({ body: { isHelpful: false, reason: 'Vananenud' } }),
@@ -85,5 +84,6 @@ export const readingCalls: Recipes = {
   'GET /api/assistant/conversations/:id': withConversation(),
   'PATCH /api/assistant/conversations/:id': withConversation({ body: { title: 'Kuu' } }),
   'DELETE /api/assistant/conversations/:id': withConversation({ body: {} }),
+  // Its exchanges: the count, then the search. Counting in its batch would hold the write lock while searching.
   'GET /api/search': after(insertContent, asVisitor({ query: 'q=metsa' })),
 };

@@ -9,7 +9,7 @@ export interface Setup extends CallOptions {
   query?: string;
 }
 
-/** The address of a call, from the path of its route. */
+/** Fills in the path of a call's route, and adds the query. */
 export function fillIn(path: string, params: Record<string, string> = {}, query?: string): string {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? `:${name}`);
   return query === undefined ? filled : `${filled}?${query}`;
@@ -29,7 +29,7 @@ export const asMember =
   (setup: Setup = {}): Prepare =>
   async (community) => ({ as: await actors.member(community), ...setup });
 
-/** An expert in the directory. */
+/** Makes the call as an expert in the directory. */
 export const asExpert =
   (setup: Setup = {}): Prepare =>
   async (community) => ({ as: await insertExpert(community), ...setup });
@@ -38,7 +38,7 @@ export const asAdmin =
   (setup: Setup = {}): Prepare =>
   async (community) => ({ as: await actors.admin(community), ...setup });
 
-/** The same call once something exists: an empty list may cost less. */
+/** Makes the call once something exists, because an empty list may take fewer exchanges. */
 export const after =
   (arrange: (community: TestCommunity) => Promise<unknown>, prepare: Prepare): Prepare =>
   async (community) => {
@@ -46,7 +46,7 @@ export const after =
     return prepare(community);
   };
 
-/** The same call about a new item, by its id. */
+/** Makes the call about a new item, by its id. */
 export const about =
   (insert: (community: TestCommunity) => Promise<{ id: string }>, prepare: Prepare): Prepare =>
   async (community) => {

@@ -3,7 +3,7 @@ import { newId } from '#api/platform/database/ids.ts';
 import { actors } from '../index.ts';
 import { asAdmin, type Prepare, type Recipes } from './recipe.ts';
 
-/** A call about a segment that is saved. */
+/** Makes a call about a saved segment. */
 const saved =
   (given: { body?: object; query?: (id: string) => string }): Prepare =>
   async (community) => {
@@ -19,7 +19,7 @@ const saved =
 
 const path = '/api/admin/segments';
 
-/** Saved segments of campaigns. */
+/** Calls about saved segments of campaigns. */
 export const segmentCalls: Recipes = {
   [`GET ${path}`]: asAdmin(),
   [`POST ${path}`]: asAdmin({ body: { name: 'Koor', conditions: { locale: 'et' } } }),

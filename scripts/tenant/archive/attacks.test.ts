@@ -22,8 +22,8 @@ import { listParts, type Manifest } from './manifest.ts';
 import { readHead, unpack } from './read-archive.ts';
 
 /**
- * Exports crafted by someone who has the operator's key, or whom the operator trusts: whatever they contain stays
- * within their own community, or is refused before anything is written.
+ * Tests exports crafted by someone who has the operator's key, or whom the operator trusts: whatever they contain
+ * either affects only their own community or is refused before anything is written.
  */
 const crafted = mkdtempSync(join(tmpdir(), 'kogu-crafted-'));
 /** This test's own folder for unpacking: other imports create and delete folders next to it. */
@@ -56,7 +56,7 @@ beforeAll(async () => {
   mkdirSync(pristine);
   const keys = await keysOf();
   await unpack(genuine, keys, await readHead(genuine, keys), pristine);
-  // From here on, another community exists, and none called harbor.
+  // From here on, there is another community, and none called harbor.
   for (const part of ['tenants', 'data']) rmSync(join(place.folder, part), { recursive: true });
   mkdirSync(place.tenants);
   place.write('quay');
@@ -68,7 +68,7 @@ interface Change {
   files?: (folder: string) => void;
   /** Runs after the checksums are taken. */
   late?: (folder: string, names: string[]) => void;
-  /** Null leaves out the signature. */
+  /** Changes the signature; null removes it. */
   signature?: (signature: { publicKey: string; signature: string }) => unknown;
   secret?: string;
 }
@@ -111,7 +111,7 @@ async function craft({ manifest: change, files, late, signature, secret }: Chang
   return target;
 }
 
-/** Everything outside the database: folders, hosts and the names of stored files. */
+/** Lists everything outside the database: folders, hosts and the names of stored files. */
 function traces(): string[] {
   return readdirSync(place.folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => !/^data\/(?:logs|worker|sqld)|running|archive-key/.test(name))
@@ -230,21 +230,21 @@ describe('names in an export', () => {
     ],
     ['SQL as a column', firstTable(({ columns }) => columns.push('id") values (1); --')), /not of this version/],
     ['an unknown column', firstTable(({ columns }) => columns.push('is_operator')), /other columns/],
-    ['a column less', firstTable(({ columns }) => columns.pop()), /other columns/],
-    ['a table twice', { manifest: ({ tables }) => tables.push(...tables.slice(0, 1)) }, /there twice/],
-    ['a table less', { manifest: ({ tables }) => tables.pop() }, /is missing/],
-    ['a file twice', { manifest: ({ files }) => files.push(...files.slice(0, 1)) }, /there twice/],
+    ['a missing column', firstTable(({ columns }) => columns.pop()), /other columns/],
+    ['a duplicate table', { manifest: ({ tables }) => tables.push(...tables.slice(0, 1)) }, /there twice/],
+    ['a missing table', { manifest: ({ tables }) => tables.pop() }, /is missing/],
+    ['a duplicate file', { manifest: ({ files }) => files.push(...files.slice(0, 1)) }, /there twice/],
     [
       'a migration that is a path',
       { manifest: (m) => Object.assign(m, { migration: '../../x' }) },
       /not of this version/,
     ],
-    ['a migration no one has', { manifest: (m) => Object.assign(m, { migration: '9999_future' }) }, /update it first/],
+    ['an unknown migration', { manifest: (m) => Object.assign(m, { migration: '9999_future' }) }, /update it first/],
     ['a negative size', firstTable((table) => Object.assign(table, { size: -1 })), /not of this version/],
-    ['more than the disk holds', firstTable((table) => Object.assign(table, { size: 2 ** 52 })), /TMPDIR/],
+    ['a size larger than the disk', firstTable((table) => Object.assign(table, { size: 2 ** 52 })), /TMPDIR/],
     ['a wrong number of rows', firstTable((table) => Object.assign(table, { rows: 4_000 })), /rows, not/],
-    ['a field that no one knows', { manifest: (m) => Object.assign(m, { run: 'rm -rf /' }) }, /not of this version/],
-    ['another format', { manifest: (m) => Object.assign(m, { format: 3 }) }, /not of this version/],
+    ['an unknown field', { manifest: (m) => Object.assign(m, { run: 'rm -rf /' }) }, /not of this version/],
+    ['an unknown format', { manifest: (m) => Object.assign(m, { format: 3 }) }, /not of this version/],
   ])('%s is refused', async (_, change, says) => {
     await expectRefused(await craft(change), says);
   });
@@ -259,19 +259,19 @@ describe('the folder and the rows of an export', () => {
       /belongs to the community "quay"/,
     ],
     [
-      'a status of ours',
+      'a reserved status',
       { files: (f) => editTenant(f, (tenant) => Object.assign(tenant, { status: 'restoring' })) },
       /active, suspended/,
     ],
     ['a tenant.json that isn’t JSON', { files: (f) => writeFileSync(join(f, 'folder/tenant.json'), '{') }, /not JSON/],
-    ['a row too short', editRows('users', (text) => text.replace(/^\[[^,]*,/, '[')), /none of \d+ columns/],
+    ['a row that is too short', editRows('users', (text) => text.replace(/^\[[^,]*,/, '[')), /none of \d+ columns/],
     ['a row that isn’t JSON', editRows('users', (text) => `${text}nonsense\n`), /none of \d+ columns/],
     [
       'an object as a value',
       editRows('users', (text) => text.replace(/null/, '{"toString":1}')),
       /none of \d+ columns/,
     ],
-    ['a row more', editRows('users', (text) => text + text), /rows, not/],
+    ['an extra row', editRows('users', (text) => text + text), /rows, not/],
     [
       'a picture of another community',
       {
@@ -302,7 +302,7 @@ it('a host of a community whose folder is broken is refused', async () => {
   place.write('quay');
 });
 
-describe('the packing of an export', () => {
+describe('the archive of an export', () => {
   const addOutside = (name: string) => (folder: string, names: string[]) => {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), 'x');
@@ -314,8 +314,8 @@ describe('the packing of an export', () => {
     return name;
   };
   it.each<[string, Change, RegExp]>([
-    ['a file that it doesn’t list', { late: addOutside('extra') }, /not in its list/],
-    ['a path upwards', { late: addOutside('../upwards') }, /not in its list/],
+    ['an unlisted file', { late: addOutside('extra') }, /not in its list/],
+    ['a path to the parent folder', { late: addOutside('../upwards') }, /not in its list/],
     ['an absolute path', { late: (f, names) => names.push(join(f, 'manifest.json')) }, /not in its list/],
     [
       'a symbolic link in place of a file',
@@ -324,14 +324,14 @@ describe('the packing of an export', () => {
       },
       /not in its list/,
     ],
-    ['a link outwards', { late: (f, names) => names.push(link(f, '/tmp', 'away')) }, /not in its list/],
-    ['a file twice', { late: (_, names) => names.push('folder/tenant.json') }, /not in its list/],
+    ['a link out of the archive', { late: (f, names) => names.push(link(f, '/tmp', 'away')) }, /not in its list/],
+    ['a duplicate file', { late: (_, names) => names.push('folder/tenant.json') }, /not in its list/],
     [
       'a longer file',
       { late: (f) => writeFileSync(join(f, 'folder/tenant.json'), ' '.repeat(100_000)) },
       /not what was exported/,
     ],
-    ['a file less', { late: (_, names) => names.pop() }, /is missing/],
+    ['a missing file', { late: (_, names) => names.pop() }, /is missing/],
     ['a second manifest', { late: (_, names) => names.push('manifest.json') }, /not in its list/],
   ])('%s is refused', async (_, change, says) => {
     await expectRefused(await craft(change), says);
@@ -342,9 +342,9 @@ describe('the packing of an export', () => {
     ['a file that isn’t an archive', Buffer.from('hello')],
     ['an empty archive', gzipSync(Buffer.alloc(1_024))],
     ['half an archive', () => readFileSync(genuine).subarray(0, 4_000)],
-    ['a bomb', () => gzipSync(Buffer.alloc(200 * 1024 * 1024))],
+    ['a zip bomb', () => gzipSync(Buffer.alloc(200 * 1024 * 1024))],
     ['an encrypted file that no one can read', Buffer.from('age-encryption.org/v1\n-> X25519 x\n')],
-  ])('%s is refused in one line', async (_, content) => {
+  ])('%s is refused with a one-line error', async (_, content) => {
     const file = join(crafted, 'raw');
     writeFileSync(file, typeof content === 'function' ? content() : content);
     await expectRefused(file, /^The export is [^\n]*\n$/);
@@ -418,7 +418,7 @@ describe('the pictures of an export', () => {
     expect(await readStored('harbor/brand/main-2.svg')).toEqual(harmless);
   });
 
-  it('are left out if they aren’t pictures', async () => {
+  it('are skipped if they aren’t pictures', async () => {
     const key = 'harbor/avatars/mari.png';
     const { code, out } = await place.run(
       'import',

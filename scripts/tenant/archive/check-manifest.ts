@@ -5,14 +5,14 @@ import { OperatorError } from '../operator-error.ts';
 import { ownTableNames, selectTables } from './list-tables.ts';
 import { listParts, type Manifest } from './manifest.ts';
 
-/** A part of a path that means the same on every system, such as `brand` or `.gitkeep`. */
+/** Matches a part of a path that means the same on every system, such as `brand` or `.gitkeep`. */
 const pathPart = /^(?!\.{1,2}$)\.?[A-Za-z0-9_][A-Za-z0-9._-]{0,100}$/;
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 const maxDepth = 6;
 
 /**
- * Reasons why an archive's manifest doesn't describe exactly one community, one per line. The names in it are used only
- * if there are no faults.
+ * Returns the reasons why an archive's manifest doesn't describe exactly one community, one per line. Its names are
+ * used only if there are no faults.
  */
 export function findManifestFaults(manifest: Manifest): string[] {
   const { slug, files, folder } = manifest;
@@ -49,10 +49,10 @@ function findTwice(values: readonly string[]): string[] {
   return values.filter((value) => seen.size === seen.add(value).size);
 }
 
-/** Control and other invisible characters of an archive don't reach the terminal. */
+/** Quotes a text from an archive, without control and other invisible characters, which mustn't reach the terminal. */
 const show = (text: string) => JSON.stringify(text.slice(0, 120)).replace(/[^\x20-\x7e]/g, '?');
 
-/** Tables and columns have to be exactly those that the migrations declare. */
+/** Checks that the tables and columns are exactly those that the migrations declare. */
 function findTableFaults({ tables, migration }: Manifest): string[] {
   const declared = declareTables(migration);
   const named = new Map(tables.map((table) => [table.name, table.columns]));
@@ -68,7 +68,7 @@ function findTableFaults({ tables, migration }: Manifest): string[] {
   ];
 }
 
-/** How many migrations of this version lead to the migration of an export. */
+/** Counts the migrations of this version up to and including an export's. */
 export function countMigrations(tag: string): number {
   const found = findMigration({ tag });
   const index = readJournal().findIndex((entry) => entry.tag === found?.tag);
@@ -79,7 +79,7 @@ export function countMigrations(tag: string): number {
   ]);
 }
 
-/** The tables and columns that a database has after a migration, taken from an empty in-memory one. */
+/** Lists the tables and columns that a database has after a migration, taken from an empty in-memory one. */
 function declareTables(migration: string): Map<string, string[]> {
   const database = openMigrated(countMigrations(migration));
   try {

@@ -9,11 +9,14 @@ const rowSchema = z.array(
   z.union([z.string(), z.number(), z.null(), z.strictObject({ base64: z.string().regex(/^[A-Za-z0-9+/]*={0,2}$/) })]),
 );
 
-/** Columns with the key of a stored file. The names of rate limits have no slash after a community. */
+/**
+ * Matches columns with the key of a stored file. The names of rate limits, which are also keys, have no slash after a
+ * community's slug.
+ */
 const keyColumn = /(?:^|_)key$/;
 const looksLikeKey = /^[a-z][a-z0-9-]{1,30}\/./;
 
-/** Why the rows of an export can't belong to this community: at most one line per table. */
+/** Returns the reasons why an export's rows can't belong to this community, at most one line per table. */
 export async function findRowFaults(folder: string, { slug, tables }: Manifest): Promise<string[]> {
   const faults: string[] = [];
   for (const table of tables) {

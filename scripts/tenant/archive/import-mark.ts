@@ -3,15 +3,15 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { OperatorError } from '../operator-error.ts';
 import { importMark } from './list-tables.ts';
 
-/** How far an import into a database got. */
+/** The mark that records how far an import into a database got. */
 export interface ImportMark {
-  /** Digest of the export's manifest. */
+  /** The digest of the export's manifest. */
   digest: string;
-  /** `filled`: complete, and only its hosts may still be closed. */
+  /** `filled`: the data is complete; only the hosts may still be closed. */
   stage: 'filling' | 'filled';
 }
 
-/** The mark that an import leaves in a database until it is over; null if there is none. */
+/** Reads the mark that an import leaves in a database until it has finished; null if there is none. */
 export async function readImportMark(db: Database): Promise<ImportMark | null> {
   const { rows: tables } = await db.$client.execute({
     sql: 'select 1 from sqlite_master where name = ?',

@@ -14,13 +14,13 @@ import { readKeyring } from '#api/platform/crypto/keyring.ts';
 import type { CommandCall } from '../command.ts';
 import { OperatorError } from '../operator-error.ts';
 
-/** The keys derived from an operator's `ARCHIVE_KEY`: one pair that signs exports, and one that encrypts them. */
+/** The key pairs derived from an operator's `ARCHIVE_KEY`: one signs exports, the other encrypts them. */
 export interface ArchiveKeys {
-  /** The pair of the current version of the key. */
+  /** The signing pair of the current version of `ARCHIVE_KEY`. */
   signer: { publicKey: string; sign: (content: Buffer) => string };
-  /** Fingerprints of all versions. */
+  /** The fingerprints of all versions' signing keys. */
   own: ReadonlySet<string>;
-  /** X25519 keys of all versions, the current one first. */
+  /** The X25519 keys of all versions, the current one first. */
   encryption: readonly [CryptoKey, ...CryptoKey[]];
 }
 
@@ -28,7 +28,7 @@ const howToMake =
   'openssl rand -base64 32; keep it with the Worker’s secrets, because without it an encrypted export is lost';
 
 /**
- * The operator's key: `ARCHIVE_KEY` or, on this machine, a file in the data folder, created when it is first needed.
+ * Reads the operator's key: `ARCHIVE_KEY` or, on this machine, a file in the data folder, created when first needed.
  */
 export async function readArchiveKeys({
   kind,
@@ -69,7 +69,10 @@ export function isSignedBy(content: Buffer, { publicKey, signature }: Signature)
   }
 }
 
-/** Short enough to read aloud, and long enough that no one can find another key or file with the same fingerprint. */
+/**
+ * Computes a fingerprint that is short enough to read aloud, but long enough that no one can find another key or file
+ * with the same one.
+ */
 export const fingerprintKey = (publicKey: string) => `key:${digest(Buffer.from(publicKey, 'base64'))}`;
 export const fingerprintContent = (content: Buffer) => `file:${digest(content)}`;
 
@@ -87,7 +90,7 @@ function readVersions(typed: string): string[] {
 const ed25519 = '302e020100300506032b657004220420';
 const x25519 = '302e020100300506032b656e04220420';
 
-/** Both pairs are derived from the one key that an operator has to keep. */
+/** Derives a private key from the one key that an operator has to keep. */
 function pkcs8(secret: string, purpose: string, header: string): Buffer {
   const seed = hkdfSync('sha256', secret, '', `kogu archive ${purpose}`, 32);
   return Buffer.concat([Buffer.from(header, 'hex'), Buffer.from(seed)]);

@@ -10,15 +10,17 @@ export const selectTables = `select name, coalesce(sql, '') as sql from sqlite_m
 
 const shadowParts = ['data', 'idx', 'content', 'docsize', 'config'];
 
-/** Names of the virtual tables (search indexes) among the rows of {@link selectTables}. */
+/** Returns the names of the virtual tables (search indexes) among the rows of {@link selectTables}. */
 export function virtualTableNames(rows: ReadonlyArray<Record<string, unknown>>): string[] {
   return rows.filter(({ sql }) => /^create virtual table/i.test(String(sql))).map(({ name }) => String(name));
 }
 
-/** Tables in which libSQL keeps its indexes of vectors: they come and go with these. */
+/** Whether libSQL keeps a vector index in this table, which is created and dropped with the index. */
 export const isVectorIndex = (name: string) => name === 'libsql_vector_meta_shadow' || name.endsWith('_vectors_shadow');
 
-/** Tables with data of their own: neither the search indexes, which are derived, nor the migrations. */
+/**
+ * Returns the names of tables with data of their own: neither search indexes, which are derived, nor the migrations.
+ */
 export function ownTableNames(rows: ReadonlyArray<Record<string, unknown>>): string[] {
   const left = new Set([
     '__drizzle_migrations',
@@ -33,7 +35,7 @@ export async function listTables(db: Client | Transaction): Promise<Table[]> {
   return Promise.all(ownTableNames(rows).map(async (name) => ({ name, columns: await listColumns(db, name) })));
 }
 
-/** Marks a database while an import fills it. */
+/** The table that marks a database while an import fills it. */
 export const importMark = '__import';
 
 async function listColumns(db: Client | Transaction, table: string): Promise<string[]> {
@@ -43,7 +45,7 @@ async function listColumns(db: Client | Transaction, table: string): Promise<str
 
 const pageSize = 200;
 
-/** All rows of a table in the order they were inserted, as lines of JSON, a page at a time. */
+/** Reads all rows of a table in the order they were inserted, as lines of JSON, a page at a time. */
 export async function* readLines(db: Client | Transaction, { name, columns }: Table): AsyncGenerator<string[]> {
   const listed = columns.map((column) => `"${column}"`).join(', ');
   let after: unknown = 0;
@@ -58,7 +60,7 @@ export async function* readLines(db: Client | Transaction, { name, columns }: Ta
   }
 }
 
-/** Line readers also treat these two separators as line ends. */
+/** Formats a row as one line: line readers also treat these two separators as line ends. */
 function toLine(values: unknown[]): string {
   return JSON.stringify(values)
     .replace(/\u2028/g, '\\u2028')

@@ -15,8 +15,8 @@ import { importMark, isVectorIndex, listTables, readLines, selectTables, virtual
 import type { Manifest } from './manifest.ts';
 
 /**
- * Fills an empty database with the tables of an export and compares every checksum. Tables are created in their
- * exported form, so that later migrations also change the imported data. What was there before is removed.
+ * Replaces a database's contents with the tables of an export and compares every checksum. Tables are created in their
+ * exported form, so that later migrations also change the imported data.
  */
 export async function loadDatabase(db: Database, folder: string, manifest: Manifest, digest: string): Promise<void> {
   const client = db.$client;
@@ -26,14 +26,14 @@ export async function loadDatabase(db: Database, folder: string, manifest: Manif
   const { rows: triggers } = await client.execute(`select name, sql from sqlite_master where type = 'trigger'`);
   await client.batch(triggers.map(({ name }) => `drop trigger "${name}"`));
   const made = await listTables(client);
-  // `migrate` rather than `batch`, because it doesn't check foreign keys: rows refer to later ones.
+  // `migrate` rather than `batch`, because it doesn't check foreign keys: rows refer to rows that are inserted later.
   await client.migrate(made.map(({ name }) => `delete from "${name}"`));
   for (const table of manifest.tables) await loadTable(client, folder, table);
   for (const table of manifest.tables) await compareTable(client, table);
   await client.batch(triggers.map(({ sql }) => String(sql)));
 }
 
-/** Removes everything but the mark, so that a run killed here is recognised. */
+/** Removes everything but the mark, so that a run killed here is recognized. */
 async function clear(client: Client): Promise<void> {
   const { rows } = await client.execute(selectTables);
   const { rows: views } = await client.execute(`select name from sqlite_master where type = 'view'`);
@@ -60,7 +60,7 @@ async function migrateTo(db: Database, tag: string): Promise<void> {
   }
 }
 
-/** Limits of one exchange with the database. */
+/** The maximum rows and bytes of one exchange with the database. */
 const most = { rows: 200, bytes: 500_000 };
 
 async function loadTable(client: Client, folder: string, table: Manifest['tables'][number]): Promise<void> {

@@ -9,10 +9,10 @@ import { tenantSchema } from '#api/platform/tenancy/tenant-schema.ts';
 const digestSchema = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().min(0);
 const fileSchema = z.strictObject({ name: z.string().max(1_000), size: count, sha256: digestSchema });
-/** A name in SQL. */
+/** A table or column name in SQL. */
 const identifier = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 
-/** What an export contains. Every digest is a SHA-256 in hex. */
+/** Describes what an export contains. Every digest is a SHA-256 in hex. */
 export const manifestSchema = z.strictObject({
   /** Exports of the first format weren't signed. */
   format: z.union([z.literal(1), z.literal(2)]),
@@ -22,9 +22,9 @@ export const manifestSchema = z.strictObject({
   migration: z.string().regex(/^\d{4}_[a-z0-9_]+$/),
   /** Fingerprints of every version of the Worker's secrets, by name. */
   secrets: z.record(z.string(), z.array(z.string())),
-  /** In `database/`, a file of JSON rows for each table. */
+  /** The tables: each is a file of JSON rows in `database/`. */
   tables: z.array(fileSchema.extend({ name: identifier, columns: z.array(identifier).min(1), rows: count })),
-  /** Stored files, in `files/`, under `name`. */
+  /** The stored files, in `files/` under `name`. */
   files: z.array(
     fileSchema.extend({ name: z.string().regex(/^[1-9]\d{0,9}$/), key: z.string(), type: z.string().max(200) }),
   ),
@@ -35,13 +35,13 @@ export const manifestSchema = z.strictObject({
 export type Manifest = z.infer<typeof manifestSchema>;
 
 export interface Part {
-  /** Inside the archive. */
+  /** The path inside the archive. */
   path: string;
   size: number;
   sha256: string;
 }
 
-/** Every file of an archive besides the manifest and its signature, in the order they are written. */
+/** Lists every file of an archive except the manifest and its signature, in the order they are written. */
 export function listParts({ tables, files, folder }: Manifest): Part[] {
   return [
     ...tables.map(({ name, size, sha256 }) => ({ path: `database/${name}.jsonl`, size, sha256 })),
@@ -56,7 +56,7 @@ export async function digestFile(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** What is lost if a secret of the export isn't known. */
+/** What is lost if a secret of the export is unknown here. */
 export const secretUses = {
   PASSWORD_PEPPER: 'members have to reset their passwords',
   MASTER_KEY: 'two-factor, waiting mail and the keys that admins entered have to be set up anew',
@@ -65,7 +65,10 @@ export const secretUses = {
   SUPPRESSION_KEY: 'addresses that asked for no mail may get it again',
 } as const;
 
-/** Distinguishes keys without revealing them: they are 32 random bytes, so an HMAC of them gives nothing away. */
+/**
+ * Computes fingerprints that distinguish keys without revealing them: they are 32 random bytes, so their HMAC reveals
+ * nothing.
+ */
 export function fingerprintSecrets(env: Environment): Record<string, string[]> {
   const values: Record<string, string | undefined> = {
     PASSWORD_PEPPER: env.PASSWORD_PEPPER,

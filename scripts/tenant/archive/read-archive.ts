@@ -17,7 +17,7 @@ export const signatureName = 'manifest.sig';
 const maxBytes = { [manifestName]: 256 * 1024 * 1024, [signatureName]: 4_096 } as const;
 const signatureSchema = z.strictObject({ publicKey: z.string(), signature: z.string() });
 
-/** The head of an archive, and who signed it. */
+/** The manifest of an archive, and who signed it. */
 export interface Head {
   manifest: Manifest;
   digest: string;
@@ -60,14 +60,14 @@ export async function readHead(file: string, keys: ArchiveKeys): Promise<Head> {
   return { manifest, digest, fingerprint, isOwn: keys.own.has(fingerprint) };
 }
 
-/** Only exports from before signatures have anything before their manifest. */
+/** Skips an entry before the manifest. Only exports from before signatures have any. */
 async function skip(entry: ReadEntry, found: ReadonlyMap<string, Buffer>): Promise<boolean> {
   if (found.has(manifestName)) return false;
   entry.resume();
   return true;
 }
 
-/** Unpacks exactly the files that the manifest lists, each compared with its size and checksum. */
+/** Unpacks exactly the files that the manifest lists, and compares each with its size and checksum. */
 export async function unpack(file: string, keys: ArchiveKeys, { manifest, digest }: Head, to: string): Promise<void> {
   await refuseFullDisk(to, manifest);
   const waiting = new Map(listParts(manifest).map((part) => [part.path, part]));
@@ -122,7 +122,7 @@ function parse(content: Buffer): unknown {
   }
 }
 
-/** Errors of the packages that unpack and decrypt describe the file's problem in one line. */
+/** Converts an error of the packages that unpack and decrypt to one line about the file's problem. */
 function toOperatorError(error: unknown): Error {
   if (error instanceof OperatorError) return error;
   const { code } = error as NodeJS.ErrnoException;

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Does work in its own folder below `parent`, which is deleted afterwards: after Ctrl-C too, and if an earlier run
- * was killed on this machine, by the next one. The files in it hold personal data.
+ * Runs `work` in its own folder below `parent`, which holds personal data and is deleted afterwards, also after Ctrl-C.
+ * If a run on this machine was killed, the next one deletes its folder.
  */
 export async function withStaging<Value>(
   parent: string,

@@ -11,7 +11,7 @@ import type { ArchiveKeys } from './keys.ts';
 /** The first line of a file in the age format, https://age-encryption.org/v1. */
 const ageMark = 'age-encryption.org/';
 
-/** Packs files of `folder` in this order into one file that only its owner can read. Never overwrites. */
+/** Packs files of `folder` in this order into one file that only its owner can read. Never overwrites a file. */
 export async function pack(
   file: string,
   { folder, names, keys }: { folder: string; names: string[]; keys: ArchiveKeys | null },
@@ -44,12 +44,12 @@ export async function readEntries(
       }, reject);
     },
   });
-  // Anything after the end of an archive is ignored.
+  // Data after the end of an archive is ignored.
   parser.on('eof', () => resolve(last));
   parser.on('end', () => resolve(last));
   parser.on('error', reject);
   parser.on('abort', reject);
-  // A parser isn't a Node stream; it takes one.
+  // A parser isn't a Node stream but accepts one.
   source.on('error', reject);
   source.pipe(parser as unknown as NodeJS.WritableStream);
   try {
@@ -59,13 +59,13 @@ export async function readEntries(
   }
 }
 
-/** Text compresses to a hundredth at best; a zip bomb to a thousandth or less. */
+/** Text compresses to a hundredth of its size at best; a zip bomb to a thousandth or less. */
 const maxRatio = 500;
 const alwaysBytes = 32 * 1024 * 1024;
 
 /**
- * Decompressed here, not by `tar`, which would decompress a whole chunk of the file at once, however large it
- * becomes.
+ * Decompresses here instead of in `tar`, which would decompress a whole chunk of the file at once, however large the
+ * result.
  */
 async function openTar(file: string, keys: ArchiveKeys): Promise<Readable> {
   const most = alwaysBytes + (await stat(file)).size * maxRatio;
@@ -77,7 +77,7 @@ async function openTar(file: string, keys: ArchiveKeys): Promise<Readable> {
     },
   });
   const plain = await openPlain(file, keys);
-  // Its outcome is reported by the counter.
+  // The counter reports the pipeline's errors.
   pipeline(plain, createGunzip(), counter).catch(() => undefined);
   return counter;
 }

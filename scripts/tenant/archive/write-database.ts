@@ -7,7 +7,7 @@ import { findMigration } from '../adopt-initial-migration.ts';
 import { listTables, readLines, type Table } from './list-tables.ts';
 import type { Manifest } from './manifest.ts';
 
-/** Writes every table below `folder`, as of one moment, while the community stays open. */
+/** Writes every table to `folder`, all as of one moment, while the community stays open. */
 export async function writeDatabase(db: Database, folder: string): Promise<Pick<Manifest, 'tables' | 'migration'>> {
   await mkdir(folder);
   const snapshot = await db.$client.transaction('read');

@@ -19,7 +19,7 @@ import { readStoredSettings, withStoredSettings } from '../with-settings.ts';
 import { checkSender } from './check-sender.ts';
 import { type Finding, runCheck } from './finding.ts';
 
-/** Checks that a community answers at its hosts and that its database exists and is up to date. */
+/** Checks that a community is served at its hosts and that its database exists and is up to date. */
 export async function checkCommunity(target: Target, folder: TenantFolder): Promise<Finding[]> {
   const { slug, hostnames } = folder.file;
   const registered = await findRegistered(target, folder).catch(() => null);
@@ -70,7 +70,10 @@ export async function checkCommunity(target: Target, folder: TenantFolder): Prom
   ];
 }
 
-/** A new database would take the place of the one that the export restores. */
+/**
+ * Returns the remedy for a missing database. It doesn't suggest `apply`: a new database would be in the way of the
+ * import.
+ */
 function restoreRemedy(slug: string): string {
   return `see that the database server is up; if the database is lost, npm run tenant -- import <newest export of ${slug}>`;
 }
@@ -81,7 +84,10 @@ function databaseRemedy({ kind }: Target, slug: string): string {
     : `see that databaseUrl is right and DATABASE_AUTH_TOKEN is set, then npm run tenant -- apply ${slug}`;
 }
 
-/** What the community's administrators set, so that an operator editing the folder knows why nothing changes. */
+/**
+ * Lists the settings that the community's administrators changed, so that an operator editing the folder knows why
+ * nothing changes.
+ */
 async function findDecided(target: Target, tenant: Tenant): Promise<Finding[]> {
   const { name, chosen } = settings;
   const rows = await target.connect(tenant).select({ name, chosen }).from(settings).where(eq(settings.isLarge, false));
@@ -92,7 +98,9 @@ async function findDecided(target: Target, tenant: Tenant): Promise<Finding[]> {
     }));
 }
 
-/** Checks that each service has its key. Without one, there is no button, or nothing is forwarded. */
+/**
+ * Checks that each service has its key. Without one, there is no sign-in button, or nothing is forwarded to analytics.
+ */
 async function checkSecrets(target: Target, tenant: Tenant, folder: Tenant): Promise<Finding[]> {
   const { slug, signInProviders, analytics } = tenant;
   const services = signInProviders.map(({ id }) => ({
@@ -101,7 +109,7 @@ async function checkSecrets(target: Target, tenant: Tenant, folder: Tenant): Pro
     fault: 'its client secret was not entered',
   }));
   if (analytics) services.push({ about: 'analytics', name: analyticsKeyName, fault: 'its key was not entered' });
-  // Without the master key, as for `doctor` in production, the service that a key was entered for isn't known.
+  // Without the master key, as for `doctor` in production, it isn't known which service a key was entered for.
   const { env } = target;
   const entered = selectCommunitySecrets(target.connect(tenant)).then((rows) =>
     env.MASTER_KEY ? usableSecretNames({ env, tenant, folder }, rows) : new Set(rows.map(({ name }) => name)),
@@ -114,7 +122,10 @@ async function checkSecrets(target: Target, tenant: Tenant, folder: Tenant): Pro
   return [...(await Promise.all(findings)), ...checkPayments(slug, await entered)];
 }
 
-/** With a key but no webhook secret, payments are taken but never confirmed. Without both, nothing is for sale. */
+/**
+ * Checks the payment keys. With a key but no webhook secret, payments are taken but never confirmed. Without both,
+ * nothing is for sale.
+ */
 function checkPayments(slug: string, entered: ReadonlySet<string>): Finding[] {
   const { key, webhook } = paymentSecrets;
   if (!entered.has(key) && !entered.has(webhook)) return [];
@@ -124,7 +135,7 @@ function checkPayments(slug: string, entered: ReadonlySet<string>): Finding[] {
   return [{ what: `${slug}: payments`, fault: { why, remedy: `npm run tenant -- secret ${slug} ${missing}` } }];
 }
 
-/** The migrations that the database is missing, by the migrator's own records. */
+/** Finds the migrations that the database is missing, by the migrator's own records. */
 async function findMissing(target: Target, tenant: Tenant): Promise<string | null> {
   const done = await target
     .connect(tenant)

@@ -10,10 +10,13 @@ export interface Orphan {
   hostnames: string[];
 }
 
-/** In production, each read starts a process. */
+/** Limited because each read starts a process in production. */
 const readsAtOnce = 8;
 
-/** Communities that still answer at their hosts, but have no folder. `slugs` are those that have one, broken or not. */
+/**
+ * Finds communities that are still served at their hosts but have no folder. `slugs` are those of all folders, broken
+ * or not.
+ */
 export async function findOrphans({ registry }: Target, slugs: readonly string[]): Promise<Orphan[]> {
   const prefix = registryKey('');
   const keys = (await registry.list(prefix)).toSorted();

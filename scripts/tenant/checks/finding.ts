@@ -1,10 +1,10 @@
-/** One check of `doctor`. A fault says how to fix it. */
+/** The result of one check of `doctor`. A fault says how to fix it. */
 export interface Finding {
   what: string;
   fault?: { why: string; remedy: string };
 }
 
-/** Runs one check. An error or a returned text is the reason for a fault. */
+/** Runs one check. If it throws or returns a text, that is the reason for a fault. */
 export async function runCheck(what: string, remedy: string, check: () => Promise<string | null>): Promise<Finding> {
   const why = await check().catch((error: unknown) => (error instanceof Error ? describe(error) : String(error)));
   return why === null ? { what } : { what, fault: { why, remedy } };

@@ -5,7 +5,7 @@ import { OperatorError } from '../operator-error.ts';
 import type { StoredFile, Target } from './target.ts';
 
 /**
- * Reads the files of a bucket through its S3 address, because wrangler can't list them.
+ * Reads the files of a bucket through the S3 API, because wrangler can't list them.
  * https://developers.cloudflare.com/r2/api/s3/api/
  */
 export function openBucket(environment: NodeJS.ProcessEnv, bucket: string): Pick<Target, 'listFiles' | 'readFile'> {
@@ -43,7 +43,7 @@ export function openBucket(environment: NodeJS.ProcessEnv, bucket: string): Pick
   };
 }
 
-/** With `encoding-type=url`, keys are percent-encoded, so nothing in them looks like markup. */
+/** Parses a list of files. With `encoding-type=url`, keys are percent-encoded, so nothing in them looks like markup. */
 function readList(list: string): StoredFile[] {
   return [...list.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => ({
     key: decodeURIComponent((/<Key>([^<]*)</.exec(entry)?.[1] ?? '').replaceAll('+', ' ')),

@@ -3,7 +3,7 @@ import type { Target } from './target.ts';
 
 export type TargetKind = Target['kind'];
 
-/** Production only if requested or if its credentials are set; otherwise commands stay on this machine. */
+/** Chooses production only if it is requested or its credentials are set; otherwise commands stay on this machine. */
 export function chooseTargetKind(environment: NodeJS.ProcessEnv): TargetKind {
   const named = environment['ENVIRONMENT'];
   if (named === 'local' || named === 'production') return named;

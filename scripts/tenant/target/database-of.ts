@@ -5,14 +5,14 @@ import { OperatorError } from '../operator-error.ts';
 import type { TenantFolder } from '../read-folders.ts';
 import type { Target } from './target.ts';
 
-/** The community with its database, which is created unless it exists. */
+/** Returns the community with its database, which is created unless it exists. */
 export async function databaseOf(target: Target, folder: TenantFolder): Promise<Tenant> {
   const expected = expectedTenant(folder, null);
   const databaseUrl = await target.createDatabase(expected);
   return tenantSchema.parse({ ...expected, ...(databaseUrl ? { databaseUrl } : {}) });
 }
 
-/** Whether the community's database exists and was migrated. Throws errors other than its absence. */
+/** Whether the community's database exists and was migrated. Throws any error except that the database is missing. */
 export async function hasDatabase(target: Target, tenant: Tenant): Promise<boolean> {
   try {
     const rows = await target
@@ -25,7 +25,7 @@ export async function hasDatabase(target: Target, tenant: Tenant): Promise<boole
   }
 }
 
-/** What the local server and Turso answer for a database that they don't have. */
+/** Whether an error is the response of the local server or Turso for a database that doesn't exist. */
 function isMissing(error: unknown): boolean {
   const texts: string[] = [];
   for (let each = error; each instanceof Error; each = each.cause) texts.push(each.message);
@@ -33,7 +33,7 @@ function isMissing(error: unknown): boolean {
 }
 
 /**
- * Throws if the community was applied before and its database is gone or empty: a new one would block the import of
+ * Throws if the community was applied before and its database is missing or empty: a new one would block the import of
  * its export, and show members an empty community.
  */
 export async function refuseLostDatabase(target: Target, tenant: Tenant, registered: Tenant | null): Promise<void> {

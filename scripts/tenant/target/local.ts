@@ -7,7 +7,7 @@ import type { LocalSettings } from '../../local/settings.ts';
 import { openLocalStorage } from '../../local/storage.ts';
 import { commandTimeoutMs, type StoredFile, type Target } from './target.ts';
 
-/** This machine. The database server must be running on the configured ports. */
+/** Opens this machine as the target. The database server must be running on the configured ports. */
 export async function openLocalTarget(settings: LocalSettings, { isServing = false } = {}): Promise<Target> {
   const storage = await openLocalStorage(settings);
   const env = localEnvironment(settings);

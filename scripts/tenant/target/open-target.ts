@@ -7,7 +7,7 @@ import { openLocalTarget } from './local.ts';
 import { openProductionTarget } from './production.ts';
 import type { Target } from './target.ts';
 
-/** Runs `work` with the target, then stops whatever was started for it. */
+/** Runs `work` with the target, then stops everything that was started for it. */
 export async function withTarget<Value>(
   { kind, settings, environment }: Pick<CommandCall, 'kind' | 'settings' | 'environment'>,
   work: (target: Target) => Promise<Value>,
@@ -26,7 +26,7 @@ async function use<Value>(target: Target, work: (target: Target) => Promise<Valu
   }
 }
 
-/** Starts a database server on free ports for this one command, since `npm start` isn't running. */
+/** Starts a database server on free ports for this one command, because `npm start` isn't running. */
 async function withDatabaseServer<Value>(
   settings: LocalSettings,
   work: (settings: LocalSettings) => Promise<Value>,

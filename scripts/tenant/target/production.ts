@@ -11,7 +11,7 @@ import { bucketName, putValue, runWrangler } from './wrangler.ts';
 
 const keysSchema = z.array(z.object({ name: z.string() }));
 
-/** Production: Turso through its API, KV and files through wrangler, which knows the account. */
+/** Opens production as the target: Turso through its API, KV and files through wrangler, which knows the account. */
 export function openProductionTarget(environment: NodeJS.ProcessEnv): Target {
   const env = commandEnvironment({ ...environment, ENVIRONMENT: 'production' });
   return {

@@ -5,7 +5,7 @@ import { OperatorError } from '../operator-error.ts';
 import type { FileCopy } from './target.ts';
 import { bucketName, runWrangler } from './wrangler.ts';
 
-/** Stores a file in the bucket. Wrangler only reads files, so content is written to one first. */
+/** Stores a file in the bucket. Wrangler only accepts files, so content is written to one first. */
 export async function putObject(environment: NodeJS.ProcessEnv, file: FileCopy): Promise<void> {
   if ('path' in file) return putPath(environment, file);
   const folder = await mkdtemp(join(tmpdir(), 'kogu-file-'));

@@ -12,7 +12,7 @@ export interface WranglerAnswer {
   stderr: string;
 }
 
-/** Runs wrangler on the account's resources. WRANGLER names another program, for rehearsals. */
+/** Runs wrangler on the account's resources. WRANGLER replaces the program, for rehearsals. */
 export function runWrangler(
   environment: NodeJS.ProcessEnv,
   args: readonly string[],
@@ -37,7 +37,7 @@ export function runWrangler(
   });
 }
 
-/** Writes a registry value through a file, so it never appears in a shell or argument list. */
+/** Writes a registry value through a file, so that it never appears in a shell or argument list. */
 export async function putValue(environment: NodeJS.ProcessEnv, key: string, value: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'kogu-'));
   try {

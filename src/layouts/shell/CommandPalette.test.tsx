@@ -24,8 +24,8 @@ function openPalette(isAdmin = true) {
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Go to' });
 const selected = () => screen.getByRole('option', { selected: true }).textContent;
 
-describe('the palette of staff', () => {
-  it('finds pages by the beginnings of words, including those of their area, without diacritics', async () => {
+describe('the command palette of staff', () => {
+  it('finds pages by word prefixes, including their area’s, ignoring diacritics', async () => {
     fakeApi({});
     const { user } = openPalette(false);
     expect(screen.getAllByRole('option')).toHaveLength(3);
@@ -45,7 +45,7 @@ describe('the palette of staff', () => {
     expect(selected()).toBe('Audit logSafety');
   });
 
-  it('finds members and gift cards once typing pauses, and says how many', async () => {
+  it('finds members and gift cards with a debounced search, and announces the count', async () => {
     const calls = fakeApi({ 'GET /api/admin/users': users, 'GET /api/admin/gift-cards': cards });
     const { user } = openPalette();
     await user.type(field(), 'mari');
@@ -59,7 +59,7 @@ describe('the palette of staff', () => {
     expect(calls.map(({ path }) => path.split('?')[1])).toEqual(['limit=5&q=mari', 'limit=5&q=mari']);
   });
 
-  it('says that members and gift cards can’t be searched, and still finds pages', async () => {
+  it('shows that members and gift cards can’t be searched, and still finds pages', async () => {
     fakeApi({ 'GET /api/admin/users': users, 'GET /api/admin/gift-cards': { status: 503, code: 'unavailable' } });
     const { user } = openPalette();
     await user.type(field(), 'audit');
@@ -67,7 +67,7 @@ describe('the palette of staff', () => {
     expect(selected()).toBe('Audit logSafety');
   });
 
-  it('searches nothing for moderators', async () => {
+  it('makes no calls for moderators', async () => {
     const calls = fakeApi({});
     const { user } = openPalette(false);
     await user.type(field(), 'audit');
@@ -75,7 +75,7 @@ describe('the palette of staff', () => {
     expect(calls).toEqual([]);
   });
 
-  it('closes, and is empty when opened again', async () => {
+  it('is empty when it is closed and opened again', async () => {
     const { user } = openPalette(false);
     await user.type(field(), 'a');
     await user.click(screen.getByRole('button', { name: 'Close' }));

@@ -11,13 +11,13 @@ import { useFound } from './use-found.ts';
 
 export interface CommandPaletteProperties {
   pages: readonly PalettePage[];
-  /** Administrators also find members and gift cards. */
+  /** Whether the viewer is an administrator, who also finds members and gift cards. */
   isAdmin: boolean;
 }
 
 const close = () => $isPaletteOpen.set(false);
 
-/** Leads staff with a few letters to a page, a member, a gift card, or a search of the community. */
+/** Lets staff open a page, a member, a gift card, or a search of the community with a few letters. */
 export function CommandPalette(properties: CommandPaletteProperties) {
   return useStore($isPaletteOpen) ? <Palette {...properties} /> : null;
 }
@@ -78,7 +78,7 @@ function Palette({ pages, isAdmin }: CommandPaletteProperties) {
   );
 }
 
-/** Up and down wrap around; Enter follows the option, with Ctrl or Cmd in a new tab. */
+/** Handles keys: up and down wrap around; Enter follows the option, with Ctrl or Cmd in a new tab. */
 function pressKey(event: KeyboardEvent, chosen: RefObject<HTMLAnchorElement | null>, move: (step: number) => void) {
   const { key, ctrlKey, metaKey } = event;
   if (!chosen.current || event.nativeEvent.isComposing || !['ArrowDown', 'ArrowUp', 'Enter'].includes(key)) return;
@@ -88,7 +88,7 @@ function pressKey(event: KeyboardEvent, chosen: RefObject<HTMLAnchorElement | nu
   chosen.current.dispatchEvent(new MouseEvent('click', click));
 }
 
-/** A click hits the dialog itself only outside of its content. */
+/** Closes the dialog on a click outside it: only such a click has the dialog itself as its target. */
 function useClickOutside(dialog: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {
     const { current } = dialog;
@@ -100,7 +100,7 @@ function useClickOutside(dialog: RefObject<HTMLDialogElement | null>): void {
   }, [dialog]);
 }
 
-/** Whether single keys are shortcuts: people who speak to their computer turn them off. */
+/** Turns single-key shortcuts on or off: people who use speech input turn them off. */
 function SingleKeys() {
   const { t } = usePage();
   const [isOn, setOn] = useState(areShortcutsOn);

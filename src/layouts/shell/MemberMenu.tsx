@@ -15,7 +15,7 @@ interface Props {
   switchedOff: readonly Offering[];
 }
 
-/** The signed-in part of the header: picture, tier, links by role, sign-out. */
+/** Shows the signed-in part of the header: picture, tier, links by role, sign-out. */
 export function MemberMenu({ switchedOff }: Props) {
   const { t } = usePage();
   const { user, failure: staleFor } = useStore($profile);

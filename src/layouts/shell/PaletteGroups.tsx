@@ -3,16 +3,16 @@ import { usePage } from '#src/ui/island.tsx';
 import type { OptionGroup } from './palette-options.ts';
 
 interface Props {
-  /** The list's id, with which each option's id begins. */
+  /** The list's id, which is the prefix of each option's id. */
   id: string;
   groups: readonly OptionGroup[];
-  /** The number of the option that Enter follows. */
+  /** The index of the option that Enter follows. */
   current: number;
   chosen: RefObject<HTMLAnchorElement | null>;
   choose: () => void;
 }
 
-/** What was found, in groups. The focus stays in the field. */
+/** Lists the found options in groups. The focus stays in the field. */
 export function PaletteGroups({ id, groups, current, chosen, choose }: Props) {
   const { t } = usePage();
   useEffect(() => {

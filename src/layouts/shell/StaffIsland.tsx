@@ -3,7 +3,7 @@ import { ProofAsker } from '#src/features/accounts/auth/ProofAsker.tsx';
 import { useIsLive } from '#src/ui/island.tsx';
 import { Toasts } from '#src/ui/toast/Toasts.tsx';
 
-/** The part that every staff page has besides its own islands: it asks for a proof in place, and says what was done. */
+/** The island that every staff page has besides its own: it asks for fresh proof in place, and shows toasts. */
 export function StaffIsland({ locale }: { locale: Locale }) {
   return (
     <>

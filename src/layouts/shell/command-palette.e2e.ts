@@ -6,13 +6,13 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Go to' });
 const field = (page: Page) => palette(page).getByRole('combobox');
 const options = (page: Page) => palette(page).getByRole('option');
 
-/** Shortcuts work once the page's script has run, which its button shows. */
+/** Opens a page and waits until shortcuts work: its script enables the button. */
 async function openOn(page: Page, path: string): Promise<void> {
   await page.goto(`${originOf('aurora')}${path}`);
   await expect(page.locator('[data-opens-palette]')).toBeEnabled();
 }
 
-test('an administrator goes to a page with a few letters', { tag: '@once' }, async ({ page, member }) => {
+test('an administrator opens a page with a few letters', { tag: '@once' }, async ({ page, member }) => {
   await member('aurora', 'admin');
   await openOn(page, '/admin');
   await page.keyboard.press('/');
@@ -61,7 +61,7 @@ test('arrow keys cycle through the options, and Escape closes the palette', asyn
   await expect(isPhone ? sheet : page.getByRole('button', { name: 'Go to…' })).toBeFocused();
 });
 
-test('a failed search says so, and pages are still found', { tag: '@once' }, async ({ page, member }) => {
+test('the palette shows that a search failed, and still finds pages', { tag: '@once' }, async ({ page, member }) => {
   await member('aurora', 'admin');
   await openOn(page, '/admin');
   await page.route('**/api/admin/gift-cards?*', (route) => route.fulfill({ status: 503, json: { success: false } }));
@@ -71,7 +71,7 @@ test('a failed search says so, and pages are still found', { tag: '@once' }, asy
   await expect(palette(page).getByRole('option', { name: 'Settings' }).first()).toBeVisible();
 });
 
-test('a moderator finds pages, and nothing else is searched', { tag: '@once' }, async ({ page, member }) => {
+test('a moderator finds only pages', { tag: '@once' }, async ({ page, member }) => {
   await member('aurora', 'moderator');
   await openOn(page, '/moderator');
   const asked: string[] = [];
@@ -88,7 +88,7 @@ test('a moderator finds pages, and nothing else is searched', { tag: '@once' }, 
   await expect(page).toHaveURL((url) => url.searchParams.get('q') === 'a "nice" & <b>odd</b> thing');
 });
 
-test('single keys can be turned off; Ctrl+K stays', { tag: '@once' }, async ({ page, member }) => {
+test('single-key shortcuts can be turned off, but Ctrl+K still works', { tag: '@once' }, async ({ page, member }) => {
   await member('aurora', 'moderator');
   await openOn(page, '/moderator');
   await page.keyboard.press('Control+k');
@@ -100,7 +100,7 @@ test('single keys can be turned off; Ctrl+K stays', { tag: '@once' }, async ({ p
   await expect(palette(page).getByRole('checkbox')).not.toBeChecked();
 });
 
-test('members who aren’t staff have no palette', { tag: '@once' }, async ({ page, member }) => {
+test('members who aren’t staff have no command palette', { tag: '@once' }, async ({ page, member }) => {
   await member('aurora');
   await page.goto(`${originOf('aurora')}/dashboard`);
   await expect(page.locator('[data-palette]')).toHaveCount(0);

@@ -33,7 +33,7 @@ test('an unknown path is shown as text, whatever it contains', { tag: '@once' },
   expect(alerts).toBe(0);
 });
 
-test('each status has its title and message in both languages', { tag: '@once' }, async ({ page, context }) => {
+test('each error status has its title and message in both languages', { tag: '@once' }, async ({ page, context }) => {
   await page.goto(originOf('aurora'));
   await context.addCookies(
     ['broken', 'faulty', 'aurora'].map((slug) => ({ name: 'locale', value: 'en', url: originOf(slug) })),
@@ -59,7 +59,7 @@ test('a form sent from another site gets the 403 screen', { tag: '@once' }, asyn
   expect(body).toContain('You do not have permission to access this page.');
 });
 
-test('Try Again and Go Home both lead to the home page', { tag: '@once' }, async ({ page }) => {
+test('Try Again and Go Home both open the home page', { tag: '@once' }, async ({ page }) => {
   for (const action of ['Try Again', 'Go Home']) {
     await page.goto(`${originOf('aurora')}/no/such/page`);
     await page.getByRole('link', { name: action }).click();
@@ -68,7 +68,7 @@ test('Try Again and Go Home both lead to the home page', { tag: '@once' }, async
   }
 });
 
-test('a bot gets one plain line instead of the screen', { tag: '@once' }, async () => {
+test('a bot gets one line of plain text instead of the error screen', { tag: '@once' }, async () => {
   const bot = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' };
   for (const [slug, path, expected] of [
     ['aurora', '/no/such/page', 404],

@@ -6,7 +6,7 @@ const paths = ['/', '/articles', '/auth/signin'];
 
 for (const slug of ['ryup', 'aurora']) {
   for (const language of ['et', 'en']) {
-    test(`nothing in the header moves when fonts and logo arrive late (${slug}, ${language})`, {
+    test(`nothing in the header shifts when fonts and logo load late (${slug}, ${language})`, {
       tag: '@once',
     }, async ({ page }) => {
       const readShifts = await watchShifts(page);

@@ -15,7 +15,7 @@ test('a visitor can sign in or join, and sees nothing for members', async ({ pag
 });
 
 for (const kind of ['user', 'moderator', 'admin'] as const) {
-  test(`${kind}: header links`, async ({ page, member }, { project }) => {
+  test(`the header shows the links of a ${kind}`, async ({ page, member }, { project }) => {
     const { name } = await member('aurora', kind);
     await page.goto(`${originOf('aurora')}/pricing`);
     await page.getByLabel(`Account: ${name}`).click();
@@ -31,7 +31,7 @@ for (const kind of ['user', 'moderator', 'admin'] as const) {
   });
 }
 
-test('events are with the other content: in the header menu or the bottom bar', async ({ page, member }, {
+test('events are beside the other content, in the header menu or the bottom bar', async ({ page, member }, {
   project,
 }) => {
   await member('aurora');
@@ -48,7 +48,7 @@ test('events are with the other content: in the header menu or the bottom bar', 
 });
 
 for (const kind of ['visitor', 'member'] as const) {
-  test(`content, gift cards and search are within reach of a thumb (${kind})`, { tag: '@once' }, async ({
+  test(`a ${kind} finds content, gift cards and search in the bottom bar`, { tag: '@once' }, async ({
     page,
     member,
   }) => {
@@ -95,7 +95,7 @@ for (const slug of ['ryup', 'aurora']) {
   }
 }
 
-test('subscribers have their badge', async ({ page, member, context }) => {
+test('subscribers see their plan’s badge', async ({ page, member, context }) => {
   await context.addCookies([{ name: 'locale', value: 'et', url: originOf('ryup') }]);
   for (const [kind, tier, label] of [
     ['premium', 'PREMIUM', 'Sponsor'],
@@ -138,7 +138,7 @@ test('the profile is fetched after each event that may have changed it, and neve
 });
 
 for (const status of [401, 404]) {
-  test(`${status} for the profile signs this browser out`, { tag: '@once' }, async ({ page, member }) => {
+  test(`a response of ${status} for the profile signs this browser out`, { tag: '@once' }, async ({ page, member }) => {
     await member('aurora');
     await page.route('**/api/users/profile', (route) => route.fulfill({ status, json: { success: false } }));
     await page.goto(`${originOf('aurora')}/pricing`);
@@ -152,7 +152,10 @@ for (const status of [401, 404]) {
 }
 
 for (const failure of [500, 503, 'network'] as const) {
-  test(`${failure}: the member stays signed in and sees a message`, { tag: '@once' }, async ({ page, member }) => {
+  test(`a member stays signed in with a message if loading the profile fails (${failure})`, { tag: '@once' }, async ({
+    page,
+    member,
+  }) => {
     await member('aurora');
     await page.goto(`${originOf('aurora')}/pricing`);
     await expect(page.getByLabel('Account: Mari Maasikas')).toBeVisible();
@@ -188,7 +191,7 @@ test('signing out in one tab signs out the other, and ends the session', { tag: 
   expect(cookies).not.toContain('__Host-session');
 });
 
-test('by keyboard: the skip link comes first, menus open, and Escape closes them and returns the focus', async ({
+test('the header works by keyboard: a skip link first, and menus that Escape closes, returning the focus', async ({
   page,
 }) => {
   await page.goto(originOf('aurora'));
@@ -207,13 +210,13 @@ test('by keyboard: the skip link comes first, menus open, and Escape closes them
   await expect(language).toBeFocused();
 });
 
-test('a menu closes when Tab leaves it, and on a click elsewhere', async ({ page }) => {
+test('a menu closes when Tab leaves it or on a click elsewhere', async ({ page }) => {
   await page.goto(originOf('aurora'));
   const language = page.getByLabel('Language: English');
   const estonian = page.getByRole('link', { name: 'Eesti' }).first();
   await language.click();
   await expect(estonian).toBeVisible();
-  // Through both languages and out. Shift+Tab onto the button leaves the menu open.
+  // Tabs through both languages and out. Shift+Tab onto the button leaves the menu open.
   await page.keyboard.press('Tab');
   await expect(estonian).toBeFocused();
   await page.keyboard.press('Shift+Tab');
@@ -231,7 +234,7 @@ test('a menu closes when Tab leaves it, and on a click elsewhere', async ({ page
   await expect(estonian).toBeHidden();
 });
 
-test('a menu stays at its button while the page scrolls', async ({ page }) => {
+test('a menu stays beside its button while the page scrolls', async ({ page }) => {
   await page.goto(originOf('aurora'));
   const language = page.getByLabel('Language: English');
   const panel = page.locator('#language-menu');
@@ -266,7 +269,7 @@ async function visiblePaths(page: Page, selector: string): Promise<string[]> {
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
 }
 
-test('a change in another tab shows at once, without a request', { tag: '@once' }, async ({
+test('a change in another tab is shown immediately, without a request', { tag: '@once' }, async ({
   page,
   context,
   member,
@@ -292,7 +295,7 @@ test('a change in another tab shows at once, without a request', { tag: '@once' 
   expect(asked).toBe(0);
 });
 
-test('a visitor’s page follows a sign-in and a sign-out in another tab', { tag: '@once' }, async ({
+test('a visitor’s page reflects a sign-in and a sign-out in another tab', { tag: '@once' }, async ({
   page,
   context,
 }) => {
@@ -307,14 +310,14 @@ test('a visitor’s page follows a sign-in and a sign-out in another tab', { tag
   await expect(page.locator('html')).not.toHaveAttribute('data-member');
 });
 
-test('a page restored by the back button follows what happened meanwhile', { tag: '@once' }, async ({
+test('a page restored by the back button reflects a sign-in or sign-out in the meantime', { tag: '@once' }, async ({
   page,
   member,
 }) => {
   const { name, token } = await member('aurora');
   await page.goto(`${originOf('aurora')}/pricing`);
   await expect(page.getByLabel(`Account: ${name}`)).toBeVisible();
-  // Chromium doesn't cache pages for the back button in tests, so the event stands in for it.
+  // Chromium doesn't cache pages for the back button in tests, so the event is simulated.
   const restore = () => page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await Promise.all([page.waitForResponse('**/api/users/profile'), restore()]);
   await page.evaluate(() => localStorage.removeItem('auth_token'));

@@ -11,7 +11,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', { tag: javaScriptEnabled ? [] : '@once' }, () => {
     test.use({ javaScriptEnabled, locale: 'fr-FR' });
 
-    test('switching the language takes effect at once, keeps the page, and is remembered', async ({
+    test('switching the language takes effect immediately, keeps the page, and is remembered', async ({
       page,
       context,
     }) => {
@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('html')).toHaveAttribute('lang', 'et-EE');
     });
 
-    test('switching the language on an error screen stays at its address', { tag: '@once' }, async ({ page }) => {
+    test('switching the language on an error screen keeps its URL', { tag: '@once' }, async ({ page }) => {
       await page.goto(`${originOf('aurora')}/no/such/page?lang=en`);
       await page.getByLabel('Language: English').click();
       await page.getByRole('link', { name: 'Eesti' }).first().click();
@@ -50,7 +50,7 @@ test('switching the language of a shared link drops its ?lang=', { tag: '@once' 
   await expect(page.locator('html')).toHaveAttribute('lang', 'et-EE');
 });
 
-test('a link with ?lang= wins over the saved language, for that page', { tag: '@once' }, async ({ page }) => {
+test('a link with ?lang= overrides the saved language for that page', { tag: '@once' }, async ({ page }) => {
   await page.goto(`${originOf('ryup')}/language/et?next=/`);
   await page.goto(`${originOf('ryup')}/pricing?lang=en`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
@@ -63,7 +63,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'after a shared link' : 'after a shared link, without script', () => {
     test.use({ javaScriptEnabled, locale: 'et-EE' });
 
-    test('the language stays on the next pages until another is chosen', { tag: '@once' }, async ({ page }) => {
+    test('the language of the link stays on the next pages until another is chosen', { tag: '@once' }, async ({
+      page,
+    }) => {
       await page.goto(`${originOf('ryup')}/pricing?lang=en`);
       await page.getByRole('contentinfo').getByRole('link', { name: 'Events' }).click();
       await expect(page).toHaveURL(`${originOf('ryup')}/events`);
@@ -77,7 +79,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the language is that of ?lang=, else the saved one, else the browser’s, else the community’s', {
+test('the language is from ?lang=, or else the saved one, the browser’s, or the community’s', {
   tag: '@once',
 }, async () => {
   const language = async (slug: string, path: string, headers: Record<string, string> = {}) =>
@@ -127,7 +129,7 @@ test('a member’s choice in the header becomes the language of their account', 
   await expect(settings.locator('input[name="locale"][value="et"]')).toBeChecked();
   await elsewhere.close();
 
-  // The server is unreachable once: the page changes, and the next one stores the choice.
+  // The server is unreachable once: the page changes, and the next page stores the choice.
   let isDown = true;
   await page.route('**/api/users/profile', (route) =>
     isDown && route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
@@ -142,7 +144,7 @@ test('a member’s choice in the header becomes the language of their account', 
   await expect.poll(stored).toBe('en');
 });
 
-test('a visitor’s choice makes no call', { tag: '@once' }, async ({ page }) => {
+test('a visitor’s choice of language makes no API call', { tag: '@once' }, async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => request.method() === 'PATCH' && calls.push(request.url()));
   await page.goto(`${originOf('aurora')}/pricing?lang=en`);
@@ -158,9 +160,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'on another device' : 'on another device, without script', () => {
     test.use({ javaScriptEnabled, locale: 'en-GB' });
 
-    test('pages follow the language of the account, until another is chosen there', { tag: '@once' }, async ({
-      page,
-    }) => {
+    test('pages use the language of the account until another is chosen there', { tag: '@once' }, async ({ page }) => {
       const person = await createPerson('ryup', 'user', { hasPassword: true });
       const change = (locale: 'et' | 'en') => asker(person)('PATCH', '/api/users/profile', { locale });
       const html = page.locator('html');

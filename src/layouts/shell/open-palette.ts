@@ -7,7 +7,7 @@ import { $isPaletteOpen } from './palette-store.ts';
 let isRendered = false;
 let styled: Promise<void> | undefined;
 
-/** Opens the palette in its place, which holds what it shows. It is rendered when it is first opened. */
+/** Opens the palette in its element, which holds its properties. The palette is rendered when it is first opened. */
 export async function openPalette(place: HTMLElement): Promise<void> {
   $isPaletteOpen.set(true);
   if (isRendered) return;

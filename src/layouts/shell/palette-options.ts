@@ -14,14 +14,14 @@ export interface OptionGroup {
 export interface PalettePage {
   path: string;
   text: string;
-  /** The group that it belongs to, in the navigation of staff. */
+  /** The group that the page belongs to, in the navigation of staff. */
   area: string;
 }
 
-/** Letters without diacritics, so that `ules` finds `Üles`. */
+/** Removes diacritics, so that `ules` finds `Üles`. */
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Pages whose name or area has a word starting with each typed word. */
+/** Finds pages whose name or area has words starting with each typed word. */
 export function findPages(pages: readonly PalettePage[], query: string): Option[] {
   const wanted = plain(query).split(/\s+/);
   return pages
@@ -32,7 +32,7 @@ export function findPages(pages: readonly PalettePage[], query: string): Option[
     .map(({ path, text, area }) => ({ href: path, text, detail: area }));
 }
 
-/** The search of the community. */
+/** Returns the option that searches the community. */
 export const everythingAbout = (t: TFunction, query: string): Option => ({
   href: `/search?q=${encodeURIComponent(query)}`,
   text: t('command-palette:everything', { query }),

@@ -5,7 +5,7 @@ import { expect, test } from '#testing/browser/test.ts';
 const origin = originOf('aurora');
 const waiting = '**/api/moderation/waiting';
 
-test('counts of waiting work stand beside the staff links, up to date on the next page', async ({ page, member }) => {
+test('staff links show counts of waiting work, which are already known on the next page', async ({ page, member }) => {
   await member('aurora', 'admin');
   const items = [
     { kind: 'reports', count: 2, since: null },
@@ -28,13 +28,13 @@ test('counts of waiting work stand beside the staff links, up to date on the nex
   };
   await counted();
   await page.unroute(waiting);
-  // No answer: only what the page before knew.
+  // Without a response, only the counts from the previous page are known.
   await page.route(waiting, () => undefined);
   await page.goto(`${origin}/admin?lang=en`);
   await counted();
 });
 
-test('on a phone the staff’s navigation is a sheet, which Escape closes', { tag: '@once' }, async ({
+test('on a phone the navigation of staff is a sheet, which Escape closes', { tag: '@once' }, async ({
   page,
   member,
 }) => {
@@ -52,10 +52,7 @@ test('on a phone the staff’s navigation is a sheet, which Escape closes', { ta
   await expect(open).toBeFocused();
 });
 
-test('the list beside a staff page scrolls by itself to the current page', { tag: '@once' }, async ({
-  page,
-  member,
-}) => {
+test('the navigation beside a staff page scrolls to the current page', { tag: '@once' }, async ({ page, member }) => {
   await member('aurora', 'admin');
   await page.setViewportSize({ width: 1440, height: 500 });
   await page.goto(`${origin}/admin/audit?lang=en`);

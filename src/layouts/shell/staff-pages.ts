@@ -5,11 +5,11 @@ import { type Offering, offeredLinks } from '#api/platform/offerings/contract.ts
 interface StaffLink {
   path: string;
   text: string;
-  /** Its drawing in `src/ui/icons.svg`. */
+  /** Its icon in `src/ui/icons.svg`. */
   icon: string;
   /** A page that belongs to this link although its path doesn't start with it. */
   holds?: string;
-  /** Work that waits for staff there: its number stands beside the link. */
+  /** The kinds of work that wait for staff there, whose count is shown beside the link. */
   waits?: readonly WaitingKind[];
 }
 
@@ -18,7 +18,7 @@ export interface StaffGroup {
   links: readonly StaffLink[];
 }
 
-/** Administrators' pages, as listed in their navigation and the command palette. */
+/** Returns administrators' pages, as listed in their navigation and the command palette. */
 export function adminPages({ t, tenant }: Context): readonly StaffGroup[] {
   return offered(tenant.switchedOff, [
     {
@@ -84,7 +84,7 @@ export function adminPages({ t, tenant }: Context): readonly StaffGroup[] {
   ]);
 }
 
-/** Moderators' pages, and the link to the administrators'. */
+/** Returns moderators' pages, and the link to the administrators'. */
 export function moderatorPages({ t, tenant }: Context): readonly StaffGroup[] {
   return offered(tenant.switchedOff, [
     {
@@ -98,7 +98,7 @@ export function moderatorPages({ t, tenant }: Context): readonly StaffGroup[] {
   ]);
 }
 
-/** A group without links needs no heading. */
+/** Removes links that aren't offered, and groups without links, which need no heading. */
 function offered(switchedOff: readonly Offering[], groups: readonly StaffGroup[]): readonly StaffGroup[] {
   return groups
     .map((group) => ({ ...group, links: offeredLinks(switchedOff, group.links) }))

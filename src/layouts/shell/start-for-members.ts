@@ -5,7 +5,7 @@ import { $profile } from '../../features/accounts/users/profile-store.ts';
 import { showMomentsInOwnZone } from '../../ui/moment.ts';
 import { startBadges } from './unread-badges.ts';
 
-/** The header's envelope opens the inbox over the page. Without it, it's a link to the messages page. */
+/** Makes the header's envelope open the inbox over the page. Until then, it's a link to the messages page. */
 function startInbox(): void {
   const link = document.querySelector<HTMLAnchorElement>('[data-inbox]');
   link?.addEventListener('click', (event) => {
@@ -22,8 +22,8 @@ function startInbox(): void {
 let isStarted = false;
 
 /**
- * Starts features for members only: counters, inbox and live hints. Called by the header's menu, which visitors never
- * load.
+ * Starts features for members only: counters, inbox and live hints. The header's menu, which visitors never load, calls
+ * this.
  */
 export function startForMembers(): void {
   if (isStarted) return;

@@ -10,10 +10,10 @@ for (const slug of ['ryup', 'aurora']) {
     ['light', 'dark'],
     ['dark', 'light'],
   ] as const) {
-    test.describe(`${slug}, system ${system}`, () => {
+    test.describe(`${slug} on a ${system} system`, () => {
       test.use({ colorScheme: system });
 
-      test(`without a choice the theme is ${system}; a saved ${saved} applies from the first frame`, {
+      test(`the theme is ${system} by default, and a saved ${saved} theme applies from the first frame`, {
         tag: '@once',
       }, async ({ page }) => {
         const systemFrames = await framesOf(page, slug, null);
@@ -28,7 +28,10 @@ for (const slug of ['ryup', 'aurora']) {
   }
 }
 
-test('the choice persists across pages and applies in other tabs', { tag: '@once' }, async ({ page, context }) => {
+test('the chosen theme persists across pages and applies in other tabs', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
   await page.goto(originOf('aurora'));
   const other = await context.newPage();
   await other.goto(`${originOf('aurora')}/pricing`);
@@ -62,7 +65,7 @@ for (const slug of ['ryup', 'aurora']) {
   });
 }
 
-/** The background of every frame of a page load with a slow stylesheet and this stored theme. */
+/** Returns the distinct backgrounds of all frames of a page load with a slow style sheet and this stored theme. */
 async function framesOf(page: Page, slug: string, saved: string | null): Promise<string[]> {
   await page.addInitScript((theme) => {
     if (theme) localStorage.setItem('theme', theme);

@@ -3,7 +3,10 @@ import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { visit } from '#testing/browser/visit.ts';
 
-/** Text on brand colours is black or white, whichever is legible, so two brands may share it. */
+/**
+ * Whether a property is the color of text on a brand color: that is black or white, whichever is legible, so two brands
+ * may share it.
+ */
 const isBlackOrWhite = (name: string) => /^\w+ --on-/.test(name);
 
 test.use({ locale: 'fr-FR' });
@@ -15,7 +18,7 @@ test('two hosts show two communities', { tag: '@once' }, async ({ page }) => {
   }
 });
 
-test('every brand property differs between the two stylesheets', { tag: '@once' }, async () => {
+test('every brand property differs between the two style sheets', { tag: '@once' }, async () => {
   const [ryup, aurora] = await Promise.all(['ryup', 'aurora'].map(readProperties));
   const names = Object.keys(ryup ?? {});
   expect(names).toEqual(Object.keys(aurora ?? {}));
@@ -49,7 +52,7 @@ async function look(page: Page, slug: string) {
   });
 }
 
-/** The custom properties of a community's stylesheet, as `light --name` and `dark --name`. */
+/** Reads the custom properties of a community's style sheet, as `light --name` and `dark --name`. */
 async function readProperties(slug: string): Promise<Record<string, string>> {
   const { body } = await visit(slug, '/brand.css');
   const blocks = { light: ':root{', dark: ':root[data-theme="dark"]{' };

@@ -1,7 +1,7 @@
 import { $unread, type Counted, followUnread } from '../../client/unread.ts';
 import { shortCount } from '../../shared/short-count.ts';
 
-/** The badges in the header. */
+/** The selectors of the badges in the header. */
 const selectors: Record<Counted, string> = {
   notifications: '[data-bell]',
   messages: '[data-inbox]',

@@ -5,7 +5,7 @@ import { type Answer, call } from '#src/client/call.ts';
 import { usePage } from '#src/ui/island.tsx';
 import type { Option } from './palette-options.ts';
 
-/** Searches once typing pauses. */
+/** The debounce delay of a search. */
 const pauseMs = 150;
 const perGroup = 5;
 
@@ -17,7 +17,10 @@ interface Found {
 
 const nothing: Found = { members: [], cards: [], hasFailed: false };
 
-/** Members and gift cards, for administrators. Null until they are known for this query, which has at least two letters. */
+/**
+ * Returns the found members and gift cards, for administrators. Null until they are known for this query, which must
+ * have at least two letters.
+ */
 export function useFound(query: string, isAdmin: boolean): Found | null {
   const { t } = usePage();
   const [found, setFound] = useState<{ query: string; what: Found } | null>(null);

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { findProvider } from '#api/features/accounts/identities/index.ts';
 
-/** A short address for signing in with Google, if the community offers it. */
+/** A short URL for signing in with Google, if the community offers it. */
 export const GET: APIRoute = ({ locals, url, redirect }) => {
   findProvider(locals.context, 'google');
   return redirect(`/auth/oauth/google${url.search}`, 303);

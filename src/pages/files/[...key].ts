@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
 import { readFile } from '#api/platform/files/read-file.ts';
 
-/** Files of this host's community, by their key in storage. */
+/** Serves files of this host's community, by their key in storage. */
 export const GET: APIRoute = ({ locals, params, request }) => readFile(locals.context, params['key'] ?? '', request);

@@ -3,7 +3,7 @@ import { safeNext } from '#api/features/accounts/auth/index.ts';
 import { isLocale } from '#api/platform/i18n/locales.ts';
 import { localeCookie } from '#api/platform/i18n/negotiate-locale.ts';
 
-/** The language selector: stores the choice for a year and returns to the page, with or without script. */
+/** Handles the language selector: stores the choice for a year and redirects to the page, with or without script. */
 export const GET: APIRoute = ({ params, url }) => {
   const { locale } = params;
   if (!isLocale(locale)) return new Response(null, { status: 404 });
@@ -16,7 +16,7 @@ export const GET: APIRoute = ({ params, url }) => {
   });
 };
 
-/** `?lang=` of a shared link would win over the choice. */
+/** Removes `?lang=` of a shared link, which would override the choice. */
 function withoutLanguage(path: string): string {
   const url = new URL(path, 'https://origin.invalid');
   if (!url.searchParams.has('lang')) return path;

@@ -6,7 +6,7 @@ import { publicPage } from '../../server/page-context.ts';
 
 const maxItems = 50;
 
-/** RSS 2.0 feed of the newest newsletters that everyone can read, in one language, chosen by `?lang=`. */
+/** Serves an RSS 2.0 feed of the newest newsletters that everyone can read, in one language, chosen by `?lang=`. */
 export const GET: APIRoute = async ({ locals, request }) => {
   const headers = new Headers({ 'content-type': 'application/rss+xml; charset=utf-8' });
   const context = publicPage({ locals, request, response: { headers } });

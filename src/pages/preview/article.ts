@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { listArticles } from '#api/features/content/articles/index.ts';
 import { previewPage } from '../../server/page-context.ts';
 
-/** Leads a preview to the newest article that its viewer may open, or to the list of articles. */
+/** Redirects a preview to the newest article that its viewer may open, or to the list of articles. */
 export const GET: APIRoute = async ({ locals, request }) => {
   const headers = new Headers();
   const context = previewPage({ locals, request, response: { headers } });

@@ -8,7 +8,7 @@ export interface EnteredText {
   shownOn: readonly string[];
 }
 
-/** Break out of any context a page writes text into. Tests look for the element they create. */
+/** Attacks that break out of any context into which a page writes text. Tests search for the element they create. */
 const breakouts = [`"'></script></style></title></textarea><x-a id=x>`, `"'></script><x-a>`] as const;
 
 /** No page may become wider by it. */
@@ -30,7 +30,7 @@ export function createAttackTexts() {
   };
   return {
     entered,
-    /** At most `max` characters, for a table's field. */
+    /** Writes a text of at most `max` characters, for a table's field. */
     write(field: string, max: number, shownOn: readonly string[], separator = ' '): string {
       const mark = begin(field, shownOn);
       const breakout = breakouts.find((each) => mark.length + 1 + each.length <= max) ?? '';

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { attackHost, attackMark } from '../../attacks.ts';
 
 /**
- * Finds text that became markup in the current page, or in the given HTML: unknown elements and
- * attributes, and addresses that navigate on their own. The content security policy would stop much
- * of it from running, but it must not be there at all.
+ * Finds text that became markup in the current page, or in the given HTML: unknown elements and attributes, and URLs
+ * that load on their own. The content security policy would stop much of it from running, but it must not be there at
+ * all.
  */
 export function findIntrusions(page: Page, html?: string): Promise<string[]> {
   return page.evaluate(
@@ -15,7 +15,7 @@ export function findIntrusions(page: Page, html?: string): Promise<string[]> {
         return url !== null && (url.host === host || /^(?:javascript|vbscript|data:text\/html)/.test(url.href));
       };
       const allowed = (element: Element, name: string) =>
-        // A link may lead anywhere: following it is the reader's choice.
+        // A link may have any URL, because following it is the reader's choice.
         element instanceof HTMLAnchorElement && name === 'href' && /^https?:$/.test(element.protocol);
       const faultsOf = (element: Element): string[] => {
         const what = element.outerHTML.slice(0, 200);
@@ -46,7 +46,7 @@ export function findIntrusions(page: Page, html?: string): Promise<string[]> {
   );
 }
 
-/** All text of a page, including the values of its fields. */
+/** Reads all text of a page, including the values of its fields. */
 export function readAll(page: Page): Promise<string> {
   return page.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')];

@@ -4,7 +4,7 @@ import { localDay } from '#api/platform/calendar/time.ts';
 import { databaseOf } from '../settings.ts';
 import type { Attacker } from './attack-texts.ts';
 
-/** Plants attacks in the names that browsers and searches report, as often as the report needs to show them. */
+/** Plants attacks in the names that browsers and searches report, often enough for the report to show them. */
 export async function plantAnalytics(slug: string, { write }: Attacker): Promise<void> {
   const [now, amount] = [new Date(), 9];
   const named = (['path', 'referrer', 'utm_source', 'search_empty', 'language', 'device'] as const).map((measure) => ({

@@ -5,7 +5,9 @@ import type { Person } from '../people.ts';
 import { databaseOf } from '../settings.ts';
 import type { Attacker } from './attack-texts.ts';
 
-/** Plants attacks in a campaign that isn't sent, in one in the archive and in a saved segment. Returns where they are shown. */
+/**
+ * Plants attacks in an unsent campaign, in one in the archive and in a saved segment. Returns the URLs that show them.
+ */
 export async function plantCampaign(slug: string, { write }: Attacker, author: Person) {
   const [id, at] = [newId(), Date.now()];
   const en = {

@@ -15,11 +15,11 @@ import type { Person } from '../people.ts';
 import { databaseOf } from '../settings.ts';
 import type { Attacker } from './attack-texts.ts';
 
-/** An attack for each text of a profile. */
+/** Writes an attack for each text of a profile. */
 const writeProfileTexts = ({ write }: Attacker, page: string) =>
   perProfileText((text) => write(`users.${text}`, profileTextLengths[text].max, [page]));
 
-/** Plants attacks in everything an expert writes about themselves, who is also an author. */
+/** Plants attacks in everything that an expert, who is also an author, writes about themselves. */
 export async function plantExpert(slug: string, attacker: Attacker, { id }: Person): Promise<void> {
   const { write } = attacker;
   const db = databaseOf(slug);
@@ -49,7 +49,10 @@ export async function plantExpert(slug: string, attacker: Attacker, { id }: Pers
   ]);
 }
 
-/** The same for a member who isn't an expert, whose profile and account have pages of their own. Returns where. */
+/**
+ * Plants attacks in everything that a member who isn't an expert writes about themselves. Returns the URLs of their
+ * profile and account.
+ */
 export async function plantMember(slug: string, attacker: Attacker, { id }: Person) {
   const texts = perProfileText((text) =>
     attacker.write(`users.${text}`, profileTextLengths[text].max, ['member-profile', 'account']),
@@ -62,7 +65,7 @@ export async function plantMember(slug: string, attacker: Attacker, { id }: Pers
   return { 'member-profile': `/profile/${id}`, account: `/admin/users/${id}` };
 }
 
-/** The same for the viewer, whose own pages show them. */
+/** Plants attacks in the viewer's texts, which the viewer's own pages show. */
 export async function plantViewer(slug: string, attacker: Attacker, { id }: Person): Promise<void> {
   const { write } = attacker;
   const db = databaseOf(slug);

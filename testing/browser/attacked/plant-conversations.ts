@@ -9,8 +9,8 @@ import { databaseOf } from '../settings.ts';
 import type { Attacker } from './attack-texts.ts';
 
 /**
- * Plants attacks in a space, a post with a poll, and comments on it, including one that quotes another from an earlier
- * page. Returns the addresses of the pages that show them; `reader` wrote the post.
+ * Plants attacks in a space, a post with a poll, and comments on it, including one that quotes a comment on an earlier
+ * page. Returns the URLs that show them; `reader` wrote the post.
  */
 export async function plantConversations(slug: string, { write }: Attacker, author: Person, reader: Person) {
   const db = databaseOf(slug);

@@ -9,7 +9,7 @@ import type { Attacker } from './attack-texts.ts';
 
 /**
  * Plants attacks in a saved filter's name, a tag, an act on many members, an imported file's name and one of its lines.
- * Returns where they are shown.
+ * Returns the URLs that show them.
  */
 export async function plantImport(slug: string, { write }: Attacker, { id: uploadedBy }: Person) {
   const db = databaseOf(slug);

@@ -5,7 +5,9 @@ import type { Person } from '../people.ts';
 import { databaseOf } from '../settings.ts';
 import type { Attacker } from './attack-texts.ts';
 
-/** Publishes two versions of each text with attacks: readers see the newest text, and the notes of all versions. */
+/**
+ * Publishes two versions of each text with attacks, because readers see the newest text and the notes of all versions.
+ */
 export async function plantLegalDocuments(slug: string, { write }: Attacker, { id }: Person): Promise<void> {
   const db = databaseOf(slug);
   const text = (field: 'body' | 'note', length: number, shownOn: string[]) =>

@@ -16,7 +16,7 @@ import type { Person } from '../people.ts';
 import { databaseOf } from '../settings.ts';
 import type { Attacker } from './attack-texts.ts';
 
-/** A document and a picture, with attacks in the name of one and the description of the other. */
+/** Returns a document and a picture, with attacks in the name of one and the description of the other. */
 function attackingFiles(
   { write }: Pick<Attacker, 'write'>,
   shared: Pick<typeof messageFiles.$inferInsert, 'key' | 'ownerId' | 'messageId' | 'createdAt'>,
@@ -29,7 +29,10 @@ function attackingFiles(
   ];
 }
 
-/** Plants attacks in a private message to the reader, an expert, and in their inbox. Returns where they are shown. */
+/**
+ * Plants attacks in a private message to the reader, who is an expert, and in their inbox. Returns the URLs that show
+ * them.
+ */
 export async function plantMessages(slug: string, { write }: Attacker, author: Person, reader: Person) {
   const db = databaseOf(slug);
   const [at, conversationId, messageId] = [Date.now(), newId(), newId()];

@@ -8,7 +8,10 @@ import { createDecision } from '../decisions.ts';
 import { databaseOf } from '../settings.ts';
 import type { Attacker } from './attack-texts.ts';
 
-/** Plants attacks in a visitor's report, the decision on it, its author's appeal and the audit log. Returns where they are shown. */
+/**
+ * Plants attacks in a visitor's report, the decision on it, its author's appeal and the audit log. Returns the URLs
+ * that show them.
+ */
 export async function plantModeration(slug: string, { write }: Attacker) {
   const db = databaseOf(slug);
   const { id: decisionId, caseId, member, moderator } = await createDecision(slug);

@@ -4,7 +4,7 @@ import type { Person } from '../people.ts';
 import { databaseOf } from '../settings.ts';
 import type { Attacker } from './attack-texts.ts';
 
-/** Plants attacks in the reader's saved replies. Returns where they are shown. */
+/** Plants attacks in the reader's saved replies. Returns the URLs that show them. */
 export async function plantSavedReplies(slug: string, { write }: Attacker, reader: Person) {
   await databaseOf(slug)
     .insert(savedReplies)

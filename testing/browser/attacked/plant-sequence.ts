@@ -2,7 +2,7 @@ import { sequences } from '#api/features/growth/sequences/schema.ts';
 import { databaseOf } from '../settings.ts';
 import type { Attacker } from './attack-texts.ts';
 
-/** Plants attacks in a mail of a sequence that is off. Returns where they are shown. */
+/** Plants attacks in a mail of a sequence that is off. Returns the URLs that show them. */
 export async function plantSequence(slug: string, { write }: Attacker) {
   const en = {
     subject: write('sequences.steps:subject', 150, ['sequence']),

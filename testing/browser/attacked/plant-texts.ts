@@ -13,7 +13,7 @@ import { insertFile, type Place, publishAttacks } from './publish-attacks.ts';
 
 const hour = 3_600_000;
 
-/** Publishes an item of each type with an attack in every text. Returns the addresses of the pages that show them. */
+/** Publishes an item of each type with an attack in every text. Returns the URLs that show them. */
 export async function plantContent(slug: string, { write }: Attacker, author: Person, reader: Person) {
   const place: Place = { slug, db: databaseOf(slug), write, authorId: author.id, at: Date.now() - hour };
   const [article, video] = [await plantArticle(place), await plantVideo(place)];

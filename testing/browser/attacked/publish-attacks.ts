@@ -15,7 +15,7 @@ export interface Place {
   db: Database;
   write: Attacker['write'];
   authorId: string;
-  /** When everything has been written. */
+  /** The time at which everything was written. */
   at: number;
 }
 
@@ -71,7 +71,7 @@ function createDraftText(
   };
 }
 
-/** Inserts a file whose name is an attack. Its bytes don't exist. */
+/** Inserts a file whose name is an attack. It has no content in storage. */
 export async function insertFile({ slug, db, write, at }: Place, purpose: 'video' | 'material'): Promise<string> {
   const id = newId();
   const name = write('media_files.name', 120, []);

@@ -4,10 +4,10 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { root } from '../../../scripts/local/settings.ts';
 
-/** Generated columns: ids, hashes and encrypted texts. */
+/** Names of generated columns: ids, hashes and encrypted texts. */
 const made = /^id$|Id$|Hash$|^encrypted|By$/;
 
-/** Every column that can hold text entered by a person, as `table.column`. */
+/** Lists every column that can hold text entered by a person, as `table.column`. */
 export async function listTextColumns(): Promise<string[]> {
   const files = globSync('api/**/schema.ts', { cwd: root });
   const schemas = await Promise.all(

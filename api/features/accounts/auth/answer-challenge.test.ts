@@ -80,7 +80,7 @@ describe('signing in to an account with two-factor', () => {
 });
 
 describe('POST /api/auth/two-factor', () => {
-  it('finishes signing in with an app code: token, member and cookie', async () => {
+  it('finishes signing in with an app code and returns the token, member and cookie', async () => {
     const { mari, codeNow } = await protectedMember();
     const { status, body, headers } = await answer(await begin(mari), codeNow);
     expect(status).toBe(200);
@@ -128,7 +128,7 @@ describe('POST /api/auth/two-factor', () => {
     expect(await sessionsOf(mari)).toBe(2);
   });
 
-  it('mails the owner once when a backup code was used, and not for codes of the app', async () => {
+  it('mails the owner once when a backup code is used, but not for app codes', async () => {
     const { mari, codeNow, backupCodes } = await protectedMember();
     const used = async () =>
       (await readOutbox(community)).filter(({ to, subject }) => to === mari.email && subject.includes('varukoodi'));
@@ -143,7 +143,7 @@ describe('POST /api/auth/two-factor', () => {
     expect(mail).toMatchObject({ locale: 'et', preheader: 'Koode on alles: 9.' });
   });
 
-  it('starts one session per challenge, whatever codes arrive at once', async () => {
+  it('starts one session per challenge even if several valid codes arrive at once', async () => {
     const { mari, codeNow, backupCodes } = await protectedMember();
     const challenge = await begin(mari);
     const codes = [codeNow, ...backupCodes.slice(0, 4)];
@@ -187,7 +187,7 @@ describe('POST /api/auth/two-factor', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(20);
   });
 
-  it('resets the count of wrong codes after a right one', async () => {
+  it('resets the count of wrong codes after a correct one', async () => {
     const { mari, secret, codeNow } = await protectedMember();
     for (const code of [codeNow, codeAt(secret, later(30 * second))]) {
       for (let round = 0; round < 2; round += 1) {
@@ -198,14 +198,14 @@ describe('POST /api/auth/two-factor', () => {
     }
   });
 
-  it('waits 10 minutes for the code, to the millisecond', async () => {
+  it('accepts a code until exactly 10 minutes after the password', async () => {
     const { mari, secret } = await protectedMember();
     const tryAt = async (now: Date) => (await answer(await begin(mari), codeAt(secret, now), now)).status;
     expect(await tryAt(later(10 * minute))).toBe(401);
     expect(await tryAt(later(10 * minute - 1))).toBe(200);
   });
 
-  it('answers unknown, malformed, expired, spent and foreign challenges the same', async () => {
+  it('returns the same response for unknown, malformed, expired, spent and foreign challenges', async () => {
     const other = await createTestCommunity();
     const { mari, codeNow, backupCodes } = await protectedMember();
     const [spent, expired, foreign] = [await begin(mari), await begin(mari), await begin(mari)];
@@ -224,7 +224,7 @@ describe('POST /api/auth/two-factor', () => {
     expect((await answer(foreign, backupCodes[0])).status).toBe(200);
   });
 
-  it('refuses a member banned in the meantime, even once the ban is lifted, and spends no code', async () => {
+  it('refuses a member who is banned after the password, even once the ban is lifted, and spends no code', async () => {
     const { mari, codeNow } = await protectedMember();
     const challenge = await begin(mari);
     for (const status of ['banned', 'active'] as const) {
@@ -234,7 +234,7 @@ describe('POST /api/auth/two-factor', () => {
     expect((await answer(await begin(mari), codeNow)).status).toBe(200);
   });
 
-  it('accepts a code for its own member only', async () => {
+  it('refuses another member’s code', async () => {
     const [{ mari }, jaan] = [await protectedMember(), await protectedMember()];
     expect((await answer(await begin(mari), jaan.codeNow)).status).toBe(401);
     expect((await answer(await begin(mari), jaan.backupCodes[0])).status).toBe(401);

@@ -11,8 +11,8 @@ import { accountRefusal } from './rules.ts';
 type Refusal = AccountRefusal | 'challenge_ended' | 'code_invalid';
 
 /**
- * The second step of signing in. Each attempt counts as wrong, for the challenge and the member,
- * before the code is checked. Unknown, ended, expired and spent challenges get the same answer.
+ * Completes a sign-in with a two-factor code. Each attempt counts as wrong, for the challenge and the member,
+ * before the code is checked. Unknown, ended, expired and spent challenges get the same response.
  */
 export const answerChallenge = verb(
   { access: 'anyone', input: answerChallengeSchema, refusals: answerChallengeRefusals },

@@ -28,7 +28,7 @@ const withCookie = (cookie: string, now = testNow) => {
 };
 
 describe('the bearer token', () => {
-  it('authenticates its member, whatever the case of the scheme', async () => {
+  it('authenticates its member; the scheme is case-insensitive', async () => {
     const mari = await actors.member(community);
     for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
       expect((await profile({ authorization: `${scheme} ${mari.token}` })).status).toBe(200);
@@ -63,7 +63,7 @@ describe('the bearer token', () => {
     expect(await withToken({ token: (row?.bearerHash ?? '').slice(0, 43) })).toBe(401);
   });
 
-  it('is ignored in a query or a body', async () => {
+  it('is ignored in a query string or a body', async () => {
     const mari = await actors.member(community);
     const answer = await call(community, 'GET', `/api/users/profile?token=${mari.token}&access_token=${mari.token}`);
     expect(answer.status).toBe(401);
@@ -88,20 +88,20 @@ describe('the page cookie', () => {
 });
 
 describe('a session', () => {
-  it('ends after 7 days without use, to the millisecond', async () => {
+  it('ends exactly 7 days after its last use', async () => {
     const mari = await actors.member(community);
     expect(await withToken(mari, later(7 * day))).toBe(401);
     expect(await withToken(mari, later(7 * day - 1))).toBe(200);
   });
 
-  it('continues while in use, for at most 30 days, to the millisecond', async () => {
+  it('ends after exactly 30 days even while in use', async () => {
     const mari = await actors.member(community);
     for (let days = 6; days < 30; days += 6) expect(await withToken(mari, later(days * day))).toBe(200);
     expect(await withToken(mari, later(30 * day - 1))).toBe(200);
     expect(await withToken(mari, later(30 * day))).toBe(401);
   });
 
-  it('of an admin ends after 24 hours, to the millisecond, even while in use', async () => {
+  it('ends after exactly 24 hours for an admin, even while in use', async () => {
     const admin = await actors.admin(community, { session: { lastUsedAt: later(day - minute).getTime() } });
     expect(await withToken(admin, later(day - 1))).toBe(200);
     expect(await withToken(admin, later(day))).toBe(401);
@@ -109,7 +109,7 @@ describe('a session', () => {
     expect(await withToken(moderator, later(day))).toBe(200);
   });
 
-  it('keeps the same limits for pages', async () => {
+  it('has the same lifetime for pages', async () => {
     const mari = await actors.member(community);
     const cookie = `__Host-session=${mari.cookie}`;
     expect(await withCookie(cookie, later(7 * day))).toBeNull();
@@ -153,7 +153,7 @@ describe('a session', () => {
     expect(await withToken(mari, later(2 * day))).toBe(401);
   });
 
-  it('records its last use at most every 10 minutes, after the answer', async () => {
+  it('records its last use at most every 10 minutes, after the response', async () => {
     const mari = await actors.member(community);
     const lastUsedAt = async () =>
       (await db.select().from(sessions).where(eq(sessions.id, mari.sessionId)))[0]?.lastUsedAt;

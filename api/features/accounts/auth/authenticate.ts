@@ -13,10 +13,10 @@ import { sessionCookie } from './session-cookie.ts';
 
 type Member = Extract<Actor, { kind: 'member' }>;
 
-/** The owner of each session as of this isolate's last read, by community, kind of secret and its hash. */
+/** Each session's owner as this isolate last read them, keyed by community, kind of secret and its hash. */
 const lastRead = new BoundedMap<Member>(1_000);
 
-/** How old a session's last use may be before it's written again. */
+/** How old a session's recorded last use may get before it is updated. */
 const touchAfterMs = 10 * 60 * 1000;
 
 /**
@@ -31,7 +31,7 @@ export async function authenticateBearer(context: Context, header: string | unde
   return actor;
 }
 
-/** Resolves the actor a page is rendered for from the page cookie. Null for a visitor. */
+/** Resolves the actor of a page request from the page cookie. Null for a visitor. */
 export async function authenticatePage(context: Context, request: Request): Promise<Actor | null> {
   return findActor(context, 'cookieHash', readCookie(request, sessionCookie.name));
 }
@@ -76,7 +76,7 @@ async function readActor(context: Context, secret: 'bearerHash' | 'cookieHash', 
   };
 }
 
-/** A page that fails is followed by an error page, which reads the session again. */
+/** Combines with the earlier outcome: the error page that follows a failed page reads the session again. */
 async function compareActor(
   key: string,
   expected: Member,
@@ -92,12 +92,12 @@ async function compareActor(
   }
 }
 
-/** Equal settings are the same object. */
+/** Compares settings by identity: equal settings are the same object. */
 function isSameActor({ settings, ...actor }: Member, { settings: expectedSettings, ...expected }: Member): boolean {
   return settings === expectedSettings && JSON.stringify(actor) === JSON.stringify(expected);
 }
 
-/** Later requests share it, so nothing may change it. Settings are frozen already. */
+/** Freezes an actor, because later requests share it. Its settings are already frozen. */
 function freeze(actor: Member): Member {
   Object.freeze(actor.user.subscription);
   Object.freeze(actor.user);

@@ -41,14 +41,14 @@ describe('POST /api/users/password', () => {
     expect((await call(community, 'GET', '/api/users/profile', { as: other })).status).toBe(401);
   });
 
-  it('asks for the current password and changes nothing without it', async () => {
+  it('requires the current password and changes nothing without it', async () => {
     const mari = await actors.member(community);
     expect((await faults(mari, { newPassword }))?.['password']?.code).toBe('password_required');
     expect((await faults(mari, { newPassword, password: 'not this' }))?.['password']?.code).toBe('password_wrong');
     expect((await signIn(mari, mari.password)).status).toBe(200);
   });
 
-  it('counts wrong passwords before hashing: the eleventh in 15 minutes is 429', async () => {
+  it('counts wrong passwords before hashing and refuses the eleventh in 15 minutes with 429', async () => {
     const mari = await actors.member(community);
     const answers = await Promise.all(
       Array.from({ length: 11 }, () => change(mari, { newPassword, password: 'not this' })),
@@ -56,7 +56,7 @@ describe('POST /api/users/password', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 
-  it('refuses a disallowed new password, with the specified message', async () => {
+  it('refuses a new password that the policy disallows, with its error', async () => {
     const mari = await actors.member(community);
     const short = await faults(mari, { password: mari.password, newPassword: 'lühik' });
     expect(short?.['newPassword']).toEqual({
@@ -69,7 +69,7 @@ describe('POST /api/users/password', () => {
     expect(long?.['newPassword']?.code).toBe('password_too_long');
   });
 
-  it('reports a mismatched repetition together with other errors', async () => {
+  it('reports a mismatched repeated password together with other errors', async () => {
     const mari = await actors.member(community);
     const both = await faults(mari, { password: mari.password, newPassword: 'lühik', newPasswordRepeat: 'lühike' });
     expect(both?.['newPassword']?.code).toBe('password_too_short');

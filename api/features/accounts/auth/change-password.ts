@@ -14,7 +14,7 @@ import { deleteOtherSessions, hasPasswordHash, replacePassword } from './queries
 
 /**
  * Changes the member's password after checking the current one. A member without a password may set
- * one shortly after signing in, which then doesn't prove this session. Ends every other session and mails the owner.
+ * one shortly after signing in, but can't use it to prove this session. Ends every other session and mails the owner.
  */
 export const changePassword = verb(
   { access: 'member', input: changePasswordBody, parsesItself: true, refusals: changePasswordRefusals },

@@ -11,10 +11,10 @@ const typedPassword = z
   .min(1, { error: 'password_required' })
   .refine((password) => [...password].length <= passwordLength.maximum, { error: 'password_too_long' });
 
-/** The new password typed again. Optional: API clients may leave it out. */
+/** The new password typed again. Optional, because API clients don't need it. */
 export const repeatedPassword = z.string({ error: 'passwords_differ' }).optional();
 
-/** Where to go after signing in; checked again when used. */
+/** The path to open after signing in. Checked again by `nextPage` when it is used. */
 export const nextSchema = z.string().nullish().catch(null).meta({ type: 'string' });
 
 export const maxJoinNote = 500;
@@ -42,7 +42,7 @@ export const verifyEmailSchema = z.object({ token: tokenSchema });
 
 export const resendVerificationSchema = z.object({ email: emailSchema, next: nextSchema });
 
-/** The password policy checks length and strength separately, before hashing. */
+/** A new password, required only: the password policy checks its length and strength separately, before hashing. */
 export const newPasswordSchema = z.string({ error: 'password_required' }).min(1, { error: 'password_required' });
 
 export const changePasswordSchema = z.object({ newPassword: newPasswordSchema, newPasswordRepeat: repeatedPassword });
@@ -50,7 +50,7 @@ export const changePasswordBody = changePasswordSchema.extend(confirmationSchema
 
 export const signedInAnswer = { token: z.string(), user: profileSchema };
 
-/** The answer to a password sign-in: a session, or a two-factor challenge. */
+/** The response to a password sign-in: a session, or a two-factor challenge. */
 export const signInAnswer = {
   token: z.string().optional(),
   user: profileSchema.optional(),
@@ -70,10 +70,10 @@ export type AccountRefusal = Exclude<keyof typeof signInRefusals, 'invalid_crede
 
 export const answerChallengeRefusals = { ...signInRefusals, ...challengeRefusals } as const;
 
-/** The proof for a session: the password, or a code of the second factor. */
+/** A fresh proof for a session: the password, or a code of the second factor. */
 export const proveAgainSchema = confirmationSchema.extend({ code: typedCode.optional() });
 
-/** How a session can prove who it belongs to. `sign_in`: only by signing in again, for an account with neither. */
+/** How a session can get a fresh proof. `sign_in`: only by signing in again, because neither of the others works. */
 const proofWays = ['password', 'code', 'sign_in'] as const;
 export type ProofWay = (typeof proofWays)[number];
 export const proofAnswer = { data: z.object({ way: z.enum(proofWays) }) };

@@ -4,16 +4,15 @@ import { countAttempt, type RateLimit, refuseWhenOver } from '#api/platform/rate
 import { findAccount } from './queries.ts';
 
 interface MailLimits {
-  /** Requests allowed from one network address. */
+  /** Requests allowed from one IP address. */
   byAddress: RateLimit;
   /** Mails allowed to one account. */
   byAccount: RateLimit;
 }
 
 /**
- * Counts a request that mails an account on a stranger's behalf and finds the account, in one
- * exchange. Throws when the network address is over its limit; the caller handles the account's
- * limit.
+ * Counts a request by which anyone can make us mail an account, and finds the account, in one exchange.
+ * Throws when the IP address is over its limit; the caller handles the account's limit.
  */
 export async function countMailRequest(context: Context, email: string, { byAddress, byAccount }: MailLimits) {
   const { db, now } = context;

@@ -19,17 +19,17 @@ export interface SignedIn {
 export type Account = Awaited<ReturnType<typeof findAccount>>[number];
 
 interface Proof {
-  /** What the sign-in relied on. Without it, nothing is written. */
+  /** The condition that the sign-in relied on. If it no longer holds, nothing is written. */
   onlyIf: SQL;
-  /** A rehash with current parameters, stored along with the session. */
+  /** The password rehashed with current parameters, stored with the session. */
   renewedHash?: string | null;
   /** The checked second factor, spent in the transaction that creates the session. */
   code?: CheckedCode;
 }
 
 /**
- * Creates a session for a user who has passed every sign-in step. Null, with nothing written, if what it relied on has
- * changed in the meantime or the code was spent.
+ * Creates a session for a user who has passed every sign-in step. Null, with nothing written, if `onlyIf` no longer
+ * holds or the code has been spent.
  */
 export async function createSession(
   context: Context,
@@ -58,7 +58,7 @@ export async function createSession(
   return { token, cookie, user: presentProfile({ ...account, subscription, lastLoginAt: now.getTime() }) };
 }
 
-/** The mail about a backup code; null if the code came from the app. */
+/** Prepares the mail to the owner about a used backup code. Null if the code came from the app. */
 export function prepareCodeMail(
   context: Context,
   account: Pick<Account, 'email' | 'locale'>,

@@ -8,7 +8,7 @@ const community = await createTestCommunity();
 const mari = await actors.member(community);
 const newPassword = 'hoopis teine parool';
 
-// Uses the production cost, by which the queue is measured.
+// The queue's capacity is measured by the production hashing cost.
 beforeEach(() => {
   costInTests.isReal = true;
 });

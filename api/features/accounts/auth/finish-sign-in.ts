@@ -16,16 +16,16 @@ export interface TwoFactorChallenge {
 }
 
 interface FirstFactor {
-  /** A rehash of the password with current parameters. */
+  /** The password rehashed with current parameters. */
   renewedHash?: string | null;
-  /** What the sign-in relies on besides the account, such as an identity. */
+  /** A condition that the sign-in relies on besides the account's state, such as a linked identity. */
   onlyIf?: SQL;
 }
 
 /**
  * Completes a sign-in after the first factor: refuses closed accounts, starts a challenge if
  * two-factor is on, and creates a session otherwise. Null, with nothing written, if the account has
- * changed since it was read: checking a password takes long enough for that.
+ * changed since it was read, which can happen while a password is hashed.
  */
 export async function finishSignIn(
   context: Context,

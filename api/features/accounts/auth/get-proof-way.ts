@@ -3,7 +3,7 @@ import { verb } from '#api/verb.ts';
 import type { ProofWay } from './contract.ts';
 import { findProofWays } from './queries.ts';
 
-/** What to ask the member for when a call needs a fresh proof. */
+/** Returns what to ask the member for when a call needs a fresh proof. */
 export const getProofWay = verb(
   { access: 'member' },
   async (context, _, { sessionId }): Promise<{ data: { way: ProofWay } }> => {

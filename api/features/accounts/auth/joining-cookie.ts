@@ -6,8 +6,8 @@ import { verificationLifetimeMs } from './rules.ts';
 const name = '__Host-joining';
 
 /**
- * Marks a browser in which someone joined with an address, until the link to it expires. Whoever opens the link there
- * is the same person; elsewhere it could be someone who was sent another's link.
+ * Marks the browser in which someone signed up with an address, until the confirmation link expires. Opening the link
+ * in that browser can sign them in; in any other, someone may have been tricked into opening another person's link.
  */
 export const joiningCookie = {
   name,

@@ -5,7 +5,7 @@ import { forgetAttempts, limitedAddress } from '#api/platform/rate-limits/count-
 const quarterHour = 15 * 60;
 const hour = 60 * 60;
 
-/** Counted before any hashing, in the community's database. */
+/** The limits of signing in and up. They are counted in the community's database before any hashing. */
 export const limits = {
   signInByAccount: (email: string): RateLimit => ({
     rule: 'sign-in.account',
@@ -25,7 +25,7 @@ export const limits = {
     attempts: 30,
     windowSeconds: hour,
   }),
-  /** Mails that strangers can trigger to one address. */
+  /** Mails to one e-mail address that anyone can trigger. */
   mailToAccount: (email: string): RateLimit => ({
     rule: 'sign-up.mail',
     subject: email,

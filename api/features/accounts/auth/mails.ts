@@ -5,7 +5,7 @@ import { withNext } from './rules.ts';
 
 type Next = string | null | undefined;
 
-/** "Confirm your address", with a single-use link valid for a day. The link remembers where the member was going. */
+/** Asks to confirm an address by a single-use link that is valid for a day and carries the page to open next. */
 export function verificationMail(context: Context, to: string, token: string, next: Next): MailMessage {
   const { t, origin, locale, tenant } = context;
   const url = withNext(`${origin}/auth/verify-email?token=${token}`, next);
@@ -23,7 +23,7 @@ export function verificationMail(context: Context, to: string, token: string, ne
   };
 }
 
-/** Sent when the address already has an account, so that the form doesn't reveal it. */
+/** Tells the owner that their address already has an account, which the sign-up form doesn't reveal. */
 export function alreadyRegisteredMail(context: Context, to: string, next: Next): MailMessage {
   const { t, origin, locale, tenant } = context;
   return {

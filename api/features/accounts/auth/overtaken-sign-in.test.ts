@@ -46,7 +46,7 @@ async function prepareInvitation(mari: TestActor): Promise<() => Promise<unknown
   const token = await tokenFor(mari);
   return async () => {
     await post('invitations/accept', { token, password: newPassword });
-    // Accepting signs in, too. Without what that wrote, anything left is the other sign-in's.
+    // Accepting also signs in. Delete what it wrote, so that anything left was written by the other sign-in.
     await db.delete(sessions).where(eq(sessions.userId, mari.id));
     await db.delete(twoFactorChallenges).where(eq(twoFactorChallenges.userId, mari.id));
     await db.delete(knownDevices).where(eq(knownDevices.userId, mari.id));
@@ -54,7 +54,7 @@ async function prepareInvitation(mari: TestActor): Promise<() => Promise<unknown
   };
 }
 
-/** What can happen to an account during a sign-in, each with its setup. */
+/** Changes that can happen to an account during a sign-in. Each value sets one up and returns it as a function. */
 const changes: Record<string, (mari: TestActor) => Promise<() => Promise<unknown>>> = {
   'the password is changed': async (mari) => () =>
     post('users/password', { password: mari.password, newPassword }, mari),
@@ -66,7 +66,7 @@ const changes: Record<string, (mari: TestActor) => Promise<() => Promise<unknown
   'the account becomes inactive': async (mari) => () => Promise.resolve(setStatus('inactive')(mari)),
 };
 
-/** Everything a sign-in could leave behind, except the session that made the change. */
+/** Counts everything a sign-in could leave behind, except the session that made the change. */
 const leftOf = async ({ id, sessionId }: TestActor) => [
   await db.$count(sessions, and(eq(sessions.userId, id), ne(sessions.id, sessionId))),
   await db.$count(twoFactorChallenges, eq(twoFactorChallenges.userId, id)),
@@ -109,8 +109,8 @@ describe.each(Object.entries(changes))('a sign-in during which %s', (_name, prep
   });
 });
 
-describe('a sign-in during which two-factor', () => {
-  it('is turned on gets no session without a code', async () => {
+describe('a sign-in', () => {
+  it('gets no session without a code if two-factor is turned on meanwhile', async () => {
     const mari = await actors.member(community);
     const { result } = await overtake(
       2,
@@ -121,7 +121,7 @@ describe('a sign-in during which two-factor', () => {
     expect(await leftOf(mari)).toEqual(nothing);
   });
 
-  it('is turned off gets no challenge', async () => {
+  it('gets no challenge if two-factor is turned off meanwhile', async () => {
     const mari = await actors.member(community);
     await turnOnTwoFactor(community, mari);
     const disable = () => post('two-factor/disable', { password: mari.password }, mari);
@@ -129,7 +129,7 @@ describe('a sign-in during which two-factor', () => {
     expect([result.status, await leftOf(mari)]).toEqual([401, nothing]);
   });
 
-  it('is turned off and on again does not finish with a code of the old app', async () => {
+  it('can’t be finished with an old code if two-factor is turned off and on again meanwhile', async () => {
     const mari = await actors.member(community);
     const { codeNow, backupCodes } = await turnOnTwoFactor(community, mari);
     for (const code of [codeNow, backupCodes[0]]) {
@@ -173,9 +173,9 @@ describe('renewing an outdated hash', () => {
   });
 });
 
-describe('sign-ins at the same moment as a change of the password', () => {
+describe('sign-ins concurrent with a password change', () => {
   it.each(['the password is changed', 'the password is reset'])(
-    'keep no session when %s, in six rounds',
+    'leave no session when %s, in six rounds',
     async (name) => {
       for (let round = 0; round < 6; round += 1) {
         const mari = await actors.member(community);

@@ -11,7 +11,7 @@ export interface Security {
   backupCodesLeft: number;
 }
 
-/** How the member signs in, as queries for another feature's batch. */
+/** Returns queries for how the member signs in, to run in another feature's batch, and a function for their results. */
 export function ownSecurity(context: Context) {
   const { user, sessionId } = requireMember(context);
   const { db } = context;

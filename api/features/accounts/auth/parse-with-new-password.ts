@@ -8,8 +8,8 @@ import { passwordFault } from './rules.ts';
 const common: ReadonlySet<string> = new Set(commonPasswords);
 
 /**
- * Parses a form with a new password and reports all errors at once, by field: the schema's, the password policy's, and
- * a mismatched repetition.
+ * Parses a form with a new password and reports all errors at once, by field: those of the schema, those of the
+ * password policy, and a mismatched repeated password.
  */
 export function parseWithNewPassword<Schema extends z.ZodType>(
   context: Context,
@@ -23,7 +23,7 @@ export function parseWithNewPassword<Schema extends z.ZodType>(
 function newPasswordFaults({ tenant }: Context, input: unknown, field: string): FieldCodes {
   const repeatField = `${field}Repeat`;
   const typed = z.object({ [field]: z.string(), [repeatField]: z.string().optional() }).safeParse(input);
-  // The schema rejects anything that isn't text.
+  // The schema itself rejects anything that isn't a string.
   if (!typed.success) return {};
   const { [field]: password = '', [repeatField]: repeat = password } = typed.data;
   const fault = passwordFault(password, {

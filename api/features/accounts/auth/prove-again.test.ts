@@ -21,11 +21,11 @@ const community = await createTestCommunity();
 const { db } = community;
 const anHourAgo = later(-hour).getTime();
 
-/** An administrator whose session signed in an hour ago. */
+/** Creates an administrator whose session began an hour ago. */
 const staleAdmin = (user: Partial<typeof users.$inferInsert> = {}) =>
   actors.admin(community, { user, session: { createdAt: anHourAgo } });
 
-/** The same without a password, with two-factor since before the session, and its codes. */
+/** Like {@link staleAdmin}, but without a password and with two-factor turned on before the session began. */
 async function withCodes() {
   const admin = await staleAdmin({ passwordHash: null });
   const factor = await turnOnTwoFactor(community, admin);
@@ -39,7 +39,7 @@ const prove = (as: { token: string }, body: object, now = testNow) =>
   call(community, 'POST', '/api/auth/proof', { as, body, now });
 const wayOf = async (as: TestActor) =>
   (await call<{ data: { way: string } }>(community, 'GET', '/api/auth/proof', { as })).body.data.way;
-/** An act that needs a proof. */
+/** Makes a call that needs a fresh proof and returns its status. */
 const act = async (as: { token: string }, now = testNow) =>
   (await call(community, 'GET', '/api/admin/users/export', { as, now })).status;
 const faultOf = ({ body }: Awaited<ReturnType<typeof prove>>) =>
@@ -67,7 +67,7 @@ describe('a session with a fresh proof by password', () => {
     expect(await act(admin)).toBe(403);
   });
 
-  it('proves nothing with a password that is changed meanwhile, or for a session that ends', async () => {
+  it('gets no proof if the password changes or the session ends while the password is checked', async () => {
     for (const lost of ['password', 'session'] as const) {
       const admin = await staleAdmin();
       const change = async () =>
@@ -91,7 +91,7 @@ describe('a session with a fresh proof by code, for an account without a passwor
     expect(faultOf(await prove(admin, { code: codeNow }))).toEqual(['code_invalid']);
   });
 
-  it('can be proved by a backup code, and notifies the owner', async () => {
+  it('can also be proved by a backup code, which mails the owner', async () => {
     const { admin, backupCodes } = await withCodes();
     const [code] = backupCodes;
     expect((await prove(admin, { code })).status).toBe(200);
@@ -100,7 +100,7 @@ describe('a session with a fresh proof by code, for an account without a passwor
     expect(mails.filter(({ subject }) => /varukood/i.test(subject))).toHaveLength(1);
   });
 
-  it('locks after ten wrong codes, as at a sign-in', async () => {
+  it('can’t be proved for a while after ten wrong codes, as at a sign-in', async () => {
     const { admin, secret } = await withCodes();
     for (let attempt = 0; attempt < 10; attempt += 1) await prove(admin, { code: '000000' });
     expect((await prove(admin, { code: codeAt(secret, testNow) })).status).toBe(429);
@@ -116,10 +116,10 @@ describe('a session with a fresh proof by code, for an account without a passwor
   });
 });
 
-/** A time at which no earlier proof counts any more. */
+/** A time at which earlier proofs are no longer fresh. */
 const laterOn = later(2 * hour);
 
-describe('a session that creates a way to prove itself, as a stolen token could', () => {
+describe('a session that sets up its own proof, as a stolen token could', () => {
   it('can’t use backup codes that it renewed: only the app works, or the codes in a later session', async () => {
     const { admin, secret, codeNow, backupCodes } = await withCodes();
     await prove(admin, { code: codeNow });
@@ -175,7 +175,7 @@ describe('a session that creates a way to prove itself, as a stolen token could'
   });
 });
 
-describe('a password that was changed by giving the old one', () => {
+describe('a password changed by entering the old one', () => {
   it('proves the session that changed it', async () => {
     const admin = await staleAdmin();
     const { password } = admin;

@@ -9,9 +9,9 @@ import { proveAgainSchema } from './contract.ts';
 import { proveByCode } from './prove-by-code.ts';
 
 /**
- * Proves again who this session belongs to, by the password or a code of the second factor. The proof counts for 15
- * minutes, for this session only. A password or second factor that was set in this session doesn't count: a member with
- * nothing older has to sign in again.
+ * Gives this session a fresh proof, by the password or a code of the second factor. The proof is valid for 15 minutes,
+ * for this session only. A password or second factor that was set in this session doesn't count: a member who has
+ * no other has to sign in again.
  */
 export const proveAgain = verb(
   { access: 'member', input: proveAgainSchema, refusals: confirmationRefusals },
@@ -26,7 +26,7 @@ async function proveByPassword(
   input: Pick<z.input<typeof proveAgainSchema>, 'password'>,
 ): Promise<void> {
   const confirmation = await confirmPassword(context, member, input);
-  // An earlier proof, even if it is still fresh, can't be used for a new one.
+  // An earlier proof can't create a new one, even while it is still fresh.
   if (!confirmation.isProof) return;
   const { db, now } = context;
   const { confirmed } = await namedBatch(db, {

@@ -8,8 +8,9 @@ import { prepareCodeMail } from './create-session.ts';
 import { isOlderCode, mayProveByCode } from './queries.ts';
 
 /**
- * Answers a challenge of its own with the code, so that it counts and locks as at a sign-in, and is spent once. The
- * second factor must be older than the session, and so must a backup code.
+ * Gives a session a fresh proof by a code of the second factor. Checks it through a challenge, so that attempts are
+ * counted and locked, and the code is spent, as at a sign-in. The second factor and a backup code must be older than
+ * the session.
  */
 export async function proveByCode(context: Context, { user, sessionId }: Member, typed: string): Promise<void> {
   const { db, now } = context;

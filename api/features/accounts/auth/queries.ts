@@ -38,17 +38,17 @@ const signedInColumns = {
   twoFactorEnabled: isTwoFactorOn(users.id),
 };
 
-/** The account with an address, with the columns that signing in needs. At most one row. */
+/** Finds the account with an e-mail address, with the columns that signing in needs. At most one row. */
 export function findAccount(db: Database, email: string, now: Date) {
   return selectAccounts(db, now).where(eq(users.email, email)).limit(1);
 }
 
-/** Like {@link findAccount}, by id, for sign-ins without a password. */
+/** Like {@link findAccount}, but by id, for sign-ins without a password. */
 export function findAccountById(db: Database, userId: string, now: Date) {
   return selectAccounts(db, now).where(eq(users.id, userId)).limit(1);
 }
 
-/** The account whose challenge was attempted. */
+/** Finds the account whose challenge was attempted. */
 export function findAccountOfAttempt(db: Database, attempt: string, now: Date) {
   return selectAccounts(db, now)
     .where(eq(users.id, ownerOf(attempt)))
@@ -75,8 +75,8 @@ interface ReadAccount {
 }
 
 /**
- * True while the account is as a sign-in read it (active, with the same password and two-factor
- * state) and `onlyIf` holds.
+ * Holds while the account is active and its password and two-factor state are still as the sign-in read them, and
+ * `onlyIf` holds.
  */
 export function isUnchanged({ id, passwordHash, twoFactorEnabled }: ReadAccount, onlyIf?: SQL): SQL {
   const isOn = isTwoFactorOn(users.id);
@@ -84,7 +84,7 @@ export function isUnchanged({ id, passwordHash, twoFactorEnabled }: ReadAccount,
   return sql`exists (select 1 from ${users} where ${and(eq(users.id, id), isActiveMember(), isSame, onlyIf)})`;
 }
 
-/** A session, its user and the community's settings, by the hash of either secret. At most one row. */
+/** Finds a session, its user and the community's settings, by the hash of either secret. At most one row. */
 export const findSession = keepStatement(
   (db, { hash, at }: Given<{ hash: string; at: number }>, secret: 'bearerHash' | 'cookieHash') =>
     db
@@ -109,8 +109,8 @@ export const findSession = keepStatement(
 );
 
 /**
- * True while the session exists and its account already had two-factor on when it began. Otherwise someone with a
- * stolen token could turn it on and use it as proof.
+ * Holds while the session exists, if its account already had two-factor on when the session began. Otherwise someone
+ * with a stolen token could turn on two-factor and use it as proof.
  */
 export function mayProveByCode(sessionId: string): SQL {
   return sql`exists (select 1 from ${sessions} inner join ${users} on ${users.id} = ${sessions.userId}
@@ -119,15 +119,15 @@ export function mayProveByCode(sessionId: string): SQL {
 }
 
 /**
- * True for a backup code that is older than the session. Otherwise someone with a stolen token could renew the codes
- * and use one as proof.
+ * Matches backup codes that are older than the session. Otherwise someone with a stolen token could renew the codes and
+ * use one as proof.
  */
 export function isOlderCode(sessionId: string): SQL {
   const began = sql`(select ${sessions.createdAt} from ${sessions} where ${sessions.id} = ${sessionId})`;
   return lt(backupCodes.createdAt, began);
 }
 
-/** What a session can use to prove itself. No row once it has ended. */
+/** Finds what a session can use for a fresh proof. No row once it has ended. */
 export function findProofWays(db: Database, sessionId: string) {
   return db
     .select({
@@ -161,12 +161,12 @@ export function recordSignIn(db: Database, userId: string, sessionId: string, no
 
 /**
  * Creates an account or updates an unconfirmed one; a confirmed account is left alone. An existing password is kept
- * only if it is `sameHash`, which the new one matches. Otherwise it is cleared and chosen after confirming, so no one
- * confirms a stranger's password.
+ * only if its hash is `sameHash`, which the new password matches. Otherwise it is cleared and the owner chooses one
+ * after confirming, so no one confirms a stranger's password.
  */
 export function upsertUnverifiedUser(db: Database, user: typeof users.$inferInsert, sameHash: string | null) {
   const passwordHash = sql`case when ${users.passwordHash} = ${sameHash} then ${sameHash} end`;
-  // Depends on how people currently join. Other states stay.
+  // Active or waiting depends on how people currently join. Other statuses stay.
   const status = sql`iif(${users.status} in ('active', 'waiting'), ${user.status ?? 'active'}, ${users.status})`;
   return db
     .insert(users)
@@ -178,7 +178,7 @@ export function upsertUnverifiedUser(db: Database, user: typeof users.$inferInse
     });
 }
 
-/** Inserts a token for the address's account, if that account is unconfirmed. */
+/** Inserts a confirmation token for the account with this address, if the account is unconfirmed. */
 export function insertVerification(
   db: Database,
   email: string,
@@ -191,12 +191,12 @@ export function insertVerification(
     from ${users} where ${users.email} = ${email} and ${users.emailVerifiedAt} is null`);
 }
 
-/** True if the token was inserted earlier in the batch. */
+/** Holds if the token was inserted earlier in the batch. */
 export function isVerificationInserted(id: string): SQL {
   return sql`exists (select 1 from ${emailVerifications} where ${emailVerifications.id} = ${id})`;
 }
 
-/** Deletes the account's older tokens. */
+/** Deletes the account's older confirmation tokens. */
 export function supersedeVerifications(db: Database, email: string, keep: string) {
   const owner = db.select({ id: users.id }).from(users).where(eq(users.email, email));
   return db
@@ -204,7 +204,7 @@ export function supersedeVerifications(db: Database, email: string, keep: string
     .where(and(eq(emailVerifications.userId, sql`(${owner})`), ne(emailVerifications.id, keep)));
 }
 
-/** Spends a token. Only one concurrent attempt gets a row. */
+/** Spends a confirmation token. Only one of several concurrent attempts gets a row. */
 export function spendVerification(db: Database, tokenHash: string, spentBy: string, now: Date) {
   return db
     .update(emailVerifications)
@@ -219,7 +219,7 @@ export function spendVerification(db: Database, tokenHash: string, spentBy: stri
     .returning({ userId: emailVerifications.userId });
 }
 
-/** Confirms the account whose token `spentBy` spent and returns whether it has a password. */
+/** Confirms the account whose token was spent by `spentBy`, and returns its id, address, password hash and status. */
 export function confirmUser(db: Database, spentBy: string, now: Date) {
   const owner = db
     .select({ id: emailVerifications.userId })
@@ -232,7 +232,7 @@ export function confirmUser(db: Database, spentBy: string, now: Date) {
     .returning({ id: users.id, email: users.email, passwordHash: users.passwordHash, status: users.status });
 }
 
-/** True if `spentBy` confirmed an account earlier in the batch. */
+/** Holds if `spentBy` confirmed an account earlier in the batch. */
 export function isConfirmedBy(spentBy: string, now: Date): SQL {
   return sql`exists (select 1 from ${users} inner join ${emailVerifications} on ${emailVerifications.userId} = ${users.id}
     where ${emailVerifications.spentBy} = ${spentBy} and ${users.emailVerifiedAt} = ${now.getTime()})`;
@@ -247,7 +247,7 @@ export function replacePassword(db: Database, userId: string, passwordHash: stri
     .returning({ id: users.id });
 }
 
-/** True if the account has this password hash. */
+/** Holds while the account has this password hash. */
 export function hasPasswordHash(userId: string, passwordHash: string): SQL {
   return sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.passwordHash} = ${passwordHash})`;
 }

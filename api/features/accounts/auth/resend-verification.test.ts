@@ -7,7 +7,7 @@ const tokenFor = async (email: string) => (await linkMailedTo(community, email))
 const password = 'kuu paistab metsa kohal';
 
 describe('POST /api/auth/resend-verification', () => {
-  it('mails a new link that works; the old one no longer does', async () => {
+  it('mails a new link and disables the old one', async () => {
     const email = 'uus@people.test';
     await post('sign-up', { email, password, name: 'Uus' });
     const old = await tokenFor(email);

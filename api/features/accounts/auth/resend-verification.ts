@@ -12,7 +12,7 @@ import { insertVerification, isVerificationInserted, supersedeVerifications } fr
 import { verificationLifetimeMs } from './rules.ts';
 
 /**
- * Mails a new link to an unconfirmed account. For any other address the answer, work and timing are
+ * Mails a new confirmation link to an unconfirmed account. For any other address the response, work and timing are
  * the same: its mail is inserted and withdrawn in one transaction.
  */
 export const resendVerification = verb(

@@ -7,14 +7,14 @@ describe('passwordFault', () => {
   const policy = { minimum: 6, communityName: 'Kuu kogu', commonPasswords: new Set(commonPasswords) };
   const fault = (password: string, minimum = 6) => passwordFault(password, { ...policy, minimum });
 
-  it('requires 6 characters, counted the way people count letters', () => {
+  it('requires 6 characters, counted in code points', () => {
     expect(fault('õhtu!')).toBe('password_too_short');
     expect(fault('õhtul!')).toBeNull();
     expect(fault('🌒🌓🌔🌕🌖')).toBe('password_too_short');
     expect(fault('🌒🌓🌔🌕🌖🌗')).toBeNull();
   });
 
-  it('requires more if the community does', () => {
+  it('requires more characters if the community does', () => {
     expect(fault('kuuvalgel', 10)).toBe('password_too_short_here');
     expect(fault('kuuvalgele', 10)).toBeNull();
     expect(fault('kuu', 10)).toBe('password_too_short');
@@ -40,7 +40,7 @@ describe('passwordFault', () => {
     expect(fault(password)).toBe('password_is_community');
   });
 
-  it('accepts the name as a part of something longer', () => {
+  it('accepts the community’s name as part of a longer password', () => {
     expect(fault('kuukogu paistab')).toBeNull();
   });
 
@@ -82,7 +82,7 @@ describe('safeNext', () => {
     expect(safeNext(next)).toBe('/dashboard');
   });
 
-  it('stays on this origin whatever it is given', () => {
+  it('returns a path on this origin for any input', () => {
     const unit = fc.constantFrom('/', '\\', '.', ':', '@', '?', '#', 'e', '%', '2', 'f', '\t', '\n', ' ', '‥');
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 12 }), (rest) => {
@@ -110,13 +110,13 @@ describe('nextPage', () => {
     expect(withNext('/auth/signin', next)).toBe('/auth/signin');
   });
 
-  it('keeps a secret behind #, which browsers don’t send', () => {
+  it('is added by withNext with a secret in the fragment, which browsers don’t send', () => {
     expect(withNext('/auth/verify-email?token=x', '/store#redeem=RYUP-1')).toBe(
       '/auth/verify-email?token=x&next=%2Fstore#redeem=RYUP-1',
     );
   });
 
-  it('is passed along in addresses of the sign-in flow', () => {
+  it('is added by withNext to URLs of the sign-in flow', () => {
     expect(withNext('/auth/verify-email?token=x', '/store?redeem=RYUP-1#top')).toBe(
       '/auth/verify-email?token=x&next=%2Fstore%3Fredeem%3DRYUP-1%23top',
     );

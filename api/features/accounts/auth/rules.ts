@@ -7,7 +7,7 @@ interface AccountState {
   status: UserStatus;
 }
 
-/** Why an account can't sign in. Only revealed to someone who has proved it's theirs. */
+/** Returns why an account can't sign in. Only revealed to someone who has proved that the account is theirs. */
 export function accountRefusal({ emailVerifiedAt, status }: AccountState) {
   if (emailVerifiedAt === null) return 'email_not_verified';
   if (status === 'waiting') return 'account_waiting';
@@ -15,7 +15,7 @@ export function accountRefusal({ emailVerifiedAt, status }: AccountState) {
   return status === 'inactive' ? 'account_inactive' : null;
 }
 
-/** How long a confirmation link works: 24 hours. */
+/** How long a confirmation link is valid: 24 hours. */
 export const verificationLifetimeMs = dayMs;
 
 export type PasswordFault =
@@ -29,12 +29,12 @@ interface PasswordPolicy {
   /** The community's own minimum, at least 6. */
   minimum: number;
   communityName: string;
-  /** Lower case. */
+  /** The common passwords, in lower case. */
   commonPasswords: ReadonlySet<string>;
 }
 
 /**
- * Why a password can't be chosen, or null. Length is counted in code points. The community's name
+ * Returns why a password can't be chosen, or null. Length is counted in code points. The community's name
  * is refused even with digits or punctuation around it.
  */
 export function passwordFault(password: string, policy: PasswordPolicy): PasswordFault | null {
@@ -62,7 +62,7 @@ export function safeNext(next: string | null | undefined, fallback = home): stri
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** The same, for after signing in: no page of the sign-in flow, no call and no language switch either. */
+/** Like {@link safeNext}, but also rejects pages of the sign-in flow, API calls and the language switch. */
 export function nextPage(next: string | null | undefined): string {
   const safe = safeNext(next, home);
   return /^\/(?:auth|api|language)(?:\/|$)/i.test(decoded(new URL(safe, 'https://origin.invalid').pathname))
@@ -71,7 +71,7 @@ export function nextPage(next: string | null | undefined): string {
 }
 
 /**
- * Adds where to go after signing in to an address of the sign-in flow, unless it leads there anyway. `#name=value`
+ * Adds the page to open after signing in to a URL of the sign-in flow, unless it is the default page. `#name=value`
  * carries a secret, so it stays in the fragment, which browsers don't send.
  */
 export function withNext(address: string, next: string | null | undefined): string {

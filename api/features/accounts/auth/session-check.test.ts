@@ -52,14 +52,14 @@ const change = (who: TestActor, values: Partial<typeof users.$inferInsert>) =>
 const end = (who: TestActor) => db.delete(sessions).where(eq(sessions.userId, who.id));
 
 describe('a session that was read before', () => {
-  it('is read in the same exchange as what its member asks for', async () => {
+  it('is read in the same exchange as the requested data', async () => {
     const anna = await actors.admin(community);
     expect((await ask(anna, listPath)).tried).toEqual([2]);
     const again = await ask(anna, listPath);
     expect([again.status, again.tried]).toEqual([200, [1]]);
   });
 
-  it('reflects what has changed about its member since then', async () => {
+  it('reflects changes to its member since then', async () => {
     const mari = await actors.member(community);
     await ask(mari);
     await change(mari, { name: 'Mari Uus' });
@@ -75,7 +75,7 @@ describe('a session that was read before', () => {
     expect((await ask(anna, listPath)).status).toBe(403);
   });
 
-  it('gives access to what a new role may see', async () => {
+  it('gives a member with a new role that role’s access', async () => {
     const mari = await actors.moderator(community);
     expect((await ask(mari, listPath)).status).toBe(403);
     await change(mari, { role: 'admin' });
@@ -89,7 +89,7 @@ describe('a session that was read before', () => {
     expect((await ask(mari)).status).toBe(401);
   });
 
-  it('ends when its member signs out, also while the answer is being read', async () => {
+  it('ends when its member signs out, even while a call is being processed', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     await ask(mari);
     await end(mari);
@@ -117,7 +117,7 @@ describe('a session that was read before', () => {
   });
 });
 
-describe('a write that a read makes', () => {
+describe('a write made by a read call', () => {
   const exportPath = '/api/admin/audit/export';
   const countEntries = (who: TestActor) => db.$count(auditLog, eq(auditLog.actorId, who.id));
 
@@ -151,19 +151,19 @@ describe('while the database is unavailable', () => {
     return [answer?.status, answer?.tried.length];
   };
 
-  it('a session that was read before is refused after one attempt, not answered from memory', async () => {
+  it('a list call with a session that was read before fails after one attempt and isn’t served from memory', async () => {
     const anna = await actors.admin(community);
     await ask(anna);
     expect(await askWithout(anna, listPath)).toEqual([503, 1]);
   });
 
-  it('a call that needs nothing but the session isn’t answered from memory either', async () => {
+  it('a call that needs nothing but the session isn’t served from memory either', async () => {
     const mari = await actors.member(community);
     await ask(mari);
     expect(await askWithout(mari, profilePath)).toEqual([503, 2]);
   });
 
-  it('both attempts at an answer share one deadline', async () => {
+  it('both attempts at a response share one deadline', async () => {
     const request = new Request(`https://${community.hostname}${profilePath}`);
     const env = { ...community.env, LOCAL_DATABASE_URL: inject('silentUrl') };
     const since = Date.now() - patience.requestMs;
@@ -203,7 +203,7 @@ describe('while a session is checked', () => {
     expect((await $client.execute('select 1 as one')).rows).toHaveLength(1);
   });
 
-  it('the failure of deferred work is reported only if its answer is sent', async () => {
+  it('a failure of deferred work is reported only if the response is sent', async () => {
     const work = () => Promise.reject(new Error('failed'));
     await expect(workAfter(check, work())).resolves.toBeUndefined();
     await expect(workAfter({ outcome: Promise.resolve('holds') }, work())).rejects.toThrow('failed');

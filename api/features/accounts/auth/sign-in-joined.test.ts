@@ -8,7 +8,7 @@ const community = await createTestCommunity();
 const password = 'kuu paistab metsa kohal';
 let people = 0;
 
-/** Joins, and returns the cookies that the browser then has. */
+/** Signs someone up and returns their address and the cookies that their browser then has. */
 async function join(where: TestCommunity = community, confirmed: object = { emailVerifiedAt: 1 }) {
   people += 1;
   const email = `joined-${people}@people.test`;
@@ -27,7 +27,7 @@ const enter = (email: string, cookie: string, now?: Date, where = community) =>
   );
 
 describe('confirming an address', () => {
-  it('signs in the browser in which someone joined with it', async () => {
+  it('signs in the browser in which someone signed up with it', async () => {
     const { email, cookie, set } = await join();
     expect(set).toMatch(/^__Host-joining=.*; HttpOnly; Secure; SameSite=Lax$/);
     expect(await enter(email, cookie)).toMatchObject({ user: { email }, token: expect.any(String) });
@@ -43,7 +43,7 @@ describe('confirming an address', () => {
     expect(await enter(there.email, there.cookie)).toBeNull();
   });
 
-  it('signs in only while the link works', async () => {
+  it('signs in only while the link is valid', async () => {
     const { email, cookie } = await join();
     expect(await enter(email, cookie, later(day))).toBeNull();
     expect(await enter(email, cookie, later(day - 1))).not.toBeNull();
@@ -54,7 +54,7 @@ describe('confirming an address', () => {
     ['that isn’t confirmed', {}],
     ['that waits for staff', { emailVerifiedAt: 1, status: 'waiting' }],
     ['that is banned', { emailVerifiedAt: 1, status: 'banned' }],
-  ] as const)('signs no one in to an account %s', async (_, state) => {
+  ] as const)('doesn’t sign in to an account %s', async (_, state) => {
     const { email, cookie } = await join(community, { locale: 'et', ...state });
     expect(await enter(email, cookie)).toBeNull();
   });

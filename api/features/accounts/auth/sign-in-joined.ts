@@ -5,8 +5,8 @@ import { joiningCookie } from './joining-cookie.ts';
 import { findAccount } from './queries.ts';
 
 /**
- * Signs in whoever has just confirmed an address in the browser in which they joined with it. Null in any other, and
- * for accounts that can't be used yet: those that wait for staff, or whose owner must choose a password.
+ * Signs in whoever has just confirmed an address in the browser in which they signed up with it. Null in any other
+ * browser, and for accounts that can't be used yet: those that wait for staff or whose owner must choose a password.
  */
 export async function signInJoined(context: Context, request: Request, email: string): Promise<SignedIn | null> {
   if (!joiningCookie.isOf(context, request, email)) return null;

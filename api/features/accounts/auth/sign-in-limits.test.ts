@@ -46,7 +46,7 @@ describe('limits of sign-in', () => {
     expect(await statuses(mari.email)).toEqual(await statuses('keegi@people.test'));
   });
 
-  it('refuse the right password too, until the window ends', async () => {
+  it('refuse even the correct password until the window ends', async () => {
     const own = await createTestCommunity();
     const mari = await actors.member(own);
     await Promise.all(Array.from({ length: 10 }, () => signIn({ email: mari.email, password: wrong }, {}, own)));

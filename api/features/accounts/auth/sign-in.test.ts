@@ -77,7 +77,7 @@ describe('POST /api/auth/sign-in', () => {
     ['banned', { status: 'banned' }, 'account_banned'],
     ['inactive', { status: 'inactive' }, 'account_inactive'],
     ['unconfirmed', { emailVerifiedAt: null }, 'email_not_verified'],
-  ] as const)('reveals that an account is %s only after its password', async (_name, user, code) => {
+  ] as const)('reveals that an account is %s only after the correct password', async (_name, user, code) => {
     const mari = await actors.member(community, { user });
     const right = await signIn({ email: mari.email, password: mari.password });
     expect([right.status, right.body.error?.code]).toEqual([403, code]);
@@ -111,7 +111,7 @@ describe('POST /api/auth/sign-in', () => {
   });
 });
 
-describe('sign-in never says whether an address has an account', () => {
+describe('sign-in never reveals whether an address has an account', () => {
   const outcome = async (email: string) => {
     const { status, body, headers, roundTrips } = await signIn({ email, password: wrong });
     headers.delete('x-request-id');

@@ -24,7 +24,7 @@ const newEmail = () => {
   people += 1;
   return `new-${people}@people.test`;
 };
-/** Each call uses its own network address, to stay clear of the address limit. */
+/** Signs up from a new IP address each time, to stay below the limit per address. */
 const signUp = (body: Record<string, unknown>, options: CallOptions = {}) => {
   people += 1;
   const headers = { 'cf-connecting-ip': `198.51.${Math.floor(people / 250)}.${people % 250}`, ...options.headers };
@@ -71,7 +71,7 @@ describe('POST /api/auth/sign-up', () => {
     expect(JSON.stringify(await db.select().from(mailOutbox))).not.toContain(email);
   });
 
-  it('treats a missing or empty name as none', async () => {
+  it('stores a missing or empty name as null', async () => {
     for (const name of [undefined, null, '', '   ']) {
       const email = newEmail();
       expect((await signUp({ email, password, name })).status).toBe(202);
@@ -104,7 +104,7 @@ describe('POST /api/auth/sign-up', () => {
     expect(rows.filter((row) => row.email.toLowerCase() === email)).toEqual([{ email }]);
   });
 
-  it('treats a domain, its xn-- form and a copy with stray characters as one account', async () => {
+  it('treats a domain, its xn-- form and a form with stray characters as one account', async () => {
     const same = [
       'mari@näide.ee',
       'MARI@xn--nide-loa.ee',
@@ -199,7 +199,7 @@ describe('POST /api/auth/sign-up', () => {
     expect((await signUp({ email: newEmail(), password: 'kuu '.repeat(length / 4) })).status).toBe(202);
   });
 
-  it('doesn’t keep a password that replaced the stored one while that was being compared', async () => {
+  it('doesn’t keep a password that replaces the stored one during the comparison', async () => {
     const email = newEmail();
     await signUp({ email, password });
     const another = async () => db.update(users).set({ passwordHash: 'a stranger’s' }).where(eq(users.email, email));
@@ -226,7 +226,7 @@ describe('sign-up never reveals that an address exists', () => {
     for (const email of [newEmail(), waiting, confirmed.email]) {
       const { status, body, headers, roundTrips } = await signUp({ email, password, name: 'Keegi' });
       headers.delete('x-request-id');
-      // The cookies are signed for the address, and otherwise the same.
+      // The cookies differ only in the signature, which depends on the address.
       headers.set('set-cookie', (headers.get('set-cookie') ?? '').replace(/\.[\w-]{43};/, ';'));
       answers.push({ status, body, headers: [...headers], roundTrips });
     }
@@ -235,7 +235,7 @@ describe('sign-up never reveals that an address exists', () => {
     expect(answers[2]).toEqual(answers[0]);
   });
 
-  it('leaves a confirmed account as it was and tells its owner by mail', async () => {
+  it('leaves a confirmed account unchanged and mails its owner', async () => {
     const mari = await actors.member(community);
     const before = await rowOf(mari.email);
     await signUp({ email: mari.email, password: 'hoopis teine parool', name: 'Võõras' });
@@ -290,7 +290,7 @@ describe('limits of sign-up', () => {
 });
 
 describe('sign-up while mail is down', () => {
-  it('answers 202 when the queue is down, and the mail waits in the outbox', async () => {
+  it('returns 202 and leaves the mail in the outbox when the queue is down', async () => {
     const own = await createTestCommunity({ env: { MAIL: queueOut } });
     const { status } = await call(own, 'POST', '/api/auth/sign-up', { body: { email: 'mari@people.test', password } });
     expect(status).toBe(202);

@@ -16,9 +16,9 @@ import { insertVerification, supersedeVerifications, upsertUnverifiedUser } from
 import { verificationLifetimeMs } from './rules.ts';
 
 /**
- * Creates an unconfirmed account and mails a link, unless members join by invitation. If staff approve new members, the
- * account waits for them after confirming its address. For an address with an account, the answer, work and timing are
- * the same, and the mail tells its owner instead. The cookie is for the browser in which this was asked for.
+ * Creates an unconfirmed account and mails a confirmation link, unless members join by invitation. If staff approve new
+ * members, the account waits for approval once its address is confirmed. For an address that has an account, the
+ * response, work and timing are the same, and the mail tells its owner instead. The cookie marks this browser.
  */
 export const signUp = verb(
   { access: 'anyone', input: signUpSchema, parsesItself: true },
@@ -32,7 +32,7 @@ export const signUp = verb(
     const { account, mails } = await countMailRequest(context, email, { byAddress, byAccount });
     refuseWhenOver(byAccount, mails, now);
 
-    // Do both for every address, so that timing reveals nothing about it.
+    // Verify and hash for every address, so that timing doesn't reveal whether it has an account.
     const waitingHash = account?.emailVerifiedAt === null ? account.passwordHash : null;
     const { matches: isSamePassword } = await verifyPassword(password, waitingHash, env.PASSWORD_PEPPER);
     const passwordHash = await hashPassword(password, env.PASSWORD_PEPPER);

@@ -27,7 +27,7 @@ const signIn = (email: string, typed = password) =>
   call(community, 'POST', '/api/auth/sign-in', { body: { email, password: typed } });
 
 describe('POST /api/auth/verify-email', () => {
-  it('confirms the address: signing in works from then on', async () => {
+  it('confirms the address, after which signing in works', async () => {
     const { email, token } = await signUp();
     expect((await signIn(email)).body.error?.code).toBe('email_not_verified');
     const { status, body } = await verify(token);
@@ -86,7 +86,7 @@ describe('POST /api/auth/verify-email', () => {
     expect((await verify(foreign.token, undefined, other)).status).toBe(200);
   });
 
-  it('activates neither of two passwords: a stranger’s sign-up gains nothing', async () => {
+  it('activates neither password after two sign-ups, so a stranger’s sign-up gains nothing', async () => {
     const owner = await signUp({ password: 'omaniku parool siin' });
     const stranger = await signUp({ email: owner.email, password: 'võõra parool siin' });
     expect((await verify(owner.token)).status).toBe(410);
@@ -96,7 +96,7 @@ describe('POST /api/auth/verify-email', () => {
     }
   });
 
-  it('activates no password after resending the link either', async () => {
+  it('activates neither password after the link is resent either', async () => {
     const { email } = await signUp({ password: 'omaniku parool siin' });
     await signUp({ email, password: 'võõra parool siin' });
     await call(community, 'POST', '/api/auth/resend-verification', { body: { email } });
@@ -105,7 +105,7 @@ describe('POST /api/auth/verify-email', () => {
     expect((await signIn(email, 'võõra parool siin')).status).toBe(401);
   });
 
-  it('keeps the password of someone who signed up twice with the same one', async () => {
+  it('keeps the password of someone who signs up twice with the same one', async () => {
     const first = await signUp();
     const second = await signUp({ email: first.email });
     expect((await verify(second.token)).body).toMatchObject({ passwordNeeded: false });
@@ -125,7 +125,7 @@ describe('POST /api/auth/verify-email', () => {
     expect((await verify(token)).status).toBe(200);
   });
 
-  it('limits wrong tokens to 60 an hour per address; never refuses a right one', async () => {
+  it('limits wrong tokens to 60 an hour per IP address, but never refuses a valid one', async () => {
     const own = await createTestCommunity();
     const guess = (token: string) => call(own, 'POST', '/api/auth/verify-email', { body: { token } });
     const statuses = await Promise.all(Array.from({ length: 61 }, async () => (await guess(randomToken())).status));

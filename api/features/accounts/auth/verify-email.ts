@@ -10,17 +10,17 @@ import { limits } from './limits.ts';
 import { confirmUser, isConfirmedBy, spendVerification } from './queries.ts';
 
 export interface Confirmed {
-  /** The address; null if it was confirmed before. */
+  /** The confirmed address. Null if it had been confirmed before. */
   email: string | null;
   /** Someone signed up with this address more than once with different passwords, so its owner chooses one now. */
   passwordNeeded: boolean;
-  /** Staff decide whether they can join. */
+  /** Whether the account waits for approval by staff. */
   isWaiting: boolean;
 }
 
 /**
  * Confirms an address with the token from the mail, in one transaction. Wrong, spent, superseded,
- * expired and foreign tokens get the same answer.
+ * expired and foreign tokens get the same response.
  */
 export const verifyEmail = verb(
   { access: 'anyone', input: verifyEmailSchema, parsesItself: true, refusals: verifyEmailRefusals },

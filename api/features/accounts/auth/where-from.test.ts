@@ -6,7 +6,7 @@ const next = '/store?redeem=RYUP-AAAA-BBBB-CCCC';
 const carried = `next=${encodeURIComponent(next)}`;
 const address = () => `${crypto.randomUUID()}@people.test`;
 
-/** The button's address in the newest mail. */
+/** Returns the URL of the button in the newest mail. */
 async function linkTo(email: string): Promise<string> {
   const mail = (await readOutbox(community)).filter(({ to }) => to === email).at(-1);
   const button = mail?.blocks.find(({ kind }) => kind === 'button');
@@ -14,8 +14,8 @@ async function linkTo(email: string): Promise<string> {
 }
 const post = (path: string, body: object) => call(community, 'POST', `/api/auth/${path}`, { body });
 
-describe('the page that a member was heading for', () => {
-  it('is in the link of the confirmation mail, and of the next one', async () => {
+describe('the page to open after signing in', () => {
+  it('is in the link of the confirmation mail, also when it is resent', async () => {
     const email = address();
     expect((await post('sign-up', { email, password: 'kuu paistab metsa kohal', next })).status).toBe(202);
     expect(await linkTo(email)).toMatch(new RegExp(`/auth/verify-email\\?token=[\\w-]{43}&${carried}$`));
@@ -23,7 +23,7 @@ describe('the page that a member was heading for', () => {
     expect(await linkTo(email)).toMatch(/token=[\w-]{43}&next=%2Fpricing$/);
   });
 
-  it('is in the mail to someone who has an account, and in the mail of a password reset', async () => {
+  it('is in the links of the already-registered and password-reset mails', async () => {
     const { email } = await actors.member(community);
     await post('sign-up', { email, password: 'kuu paistab metsa kohal', next });
     expect(await linkTo(email)).toBe(`${new URL(await linkTo(email)).origin}/auth/signin?${carried}`);
@@ -31,7 +31,7 @@ describe('the page that a member was heading for', () => {
     expect(await linkTo(email)).toMatch(/reset-password\?token=[\w-]{43}&next=/);
   });
 
-  it('carries a gift card’s code after the # of the mailed link, so that no request contains it', async () => {
+  it('keeps a gift card’s code in the fragment of the mailed link, so that no request contains it', async () => {
     const secret = '/store#redeem=RYUP-AAAA-BBBB-CCCC';
     const tail = /[?&]next=%2Fstore#redeem=RYUP-AAAA-BBBB-CCCC$/;
     const email = address();
@@ -47,7 +47,7 @@ describe('the page that a member was heading for', () => {
   });
 
   it.each(['https://evil.test/', '//evil.test', '/auth/reset-password?token=x', 'x'.repeat(3_000), 7, null])(
-    'is left out if it leads elsewhere: %j',
+    'is omitted if it isn’t a valid path: %j',
     async (hostile) => {
       const email = address();
       expect((await post('sign-up', { email, password: 'kuu paistab metsa kohal', next: hostile })).status).toBe(202);

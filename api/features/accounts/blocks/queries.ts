@@ -9,14 +9,14 @@ export function hasBlocked(userId: SQL | GivenValue, otherId: SQL | string): SQL
   return sql`exists (select 1 from ${blocks} where ${blocks.userId} = ${userId} and ${blocks.blockedId} = ${otherId})`;
 }
 
-/** Whether the member has blocked anyone. Most haven't, so most queries needn't look for what is hidden. */
+/** Whether the member has blocked anyone. Most haven't, so most queries can skip the check for hidden content. */
 export function hasBlocks(userId: GivenValue): SQL {
   return sql`exists (select 1 from ${blocks} where ${blocks.userId} = ${userId})`;
 }
 
 const ofPair = (userId: string, blockedId: string) => and(eq(blocks.userId, userId), eq(blocks.blockedId, blockedId));
 
-/** Blocks another member, once. Does nothing if they don't exist. */
+/** Blocks another member. Does nothing if they don't exist or are blocked already. */
 export function insertBlock(db: Database, userId: string, blockedId: string, now: Date) {
   return db
     .insert(blocks)

@@ -2,8 +2,8 @@ import { index, integer, primaryKey, sqliteTable } from 'drizzle-orm/sqlite-core
 import { ofUser } from '../users/schema.ts';
 
 /**
- * Members that a member doesn't want to see or hear. Triggers hide and show private messages accordingly: see
- * `conversations`.
+ * Which members a member has blocked. Triggers of `conversations` hide private messages when a block is added and show
+ * them again when it is removed.
  */
 export const blocks = sqliteTable(
   'blocks',

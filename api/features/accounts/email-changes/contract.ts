@@ -9,7 +9,7 @@ export const requestEmailChangeRefusals = { ...confirmationRefusals, conflict: '
 export const confirmEmailChangeSchema = z.object({ token: tokenSchema });
 export const confirmEmailChangeRefusals = { token_invalid: 'gone' } as const;
 
-/** The token is parsed separately: a malformed one is refused like a spent one, not as a field error. */
+/** The body without its token, which is parsed separately: a malformed token is refused like a spent one. */
 export const undoEmailChangeSchema = z.object({ password: newPasswordSchema, passwordRepeat: repeatedPassword });
 export const undoEmailChangeBody = undoEmailChangeSchema.extend(confirmEmailChangeSchema.shape);
 export const undoEmailChangeRefusals = {
@@ -18,6 +18,6 @@ export const undoEmailChangeRefusals = {
   old_address_taken: 'conflict',
 } as const;
 
-/** A change waiting for confirmation by the new address. */
+/** A change that waits for confirmation from the new address. */
 export const pendingEmailChange = z.object({ email: z.string(), until: z.iso.datetime() });
 export type PendingEmailChange = z.infer<typeof pendingEmailChange>;

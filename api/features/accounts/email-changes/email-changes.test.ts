@@ -45,7 +45,7 @@ const read = async ({ id }: { id: string }) => (await db.select().from(users).wh
 const subjectsTo = async (address: string) =>
   (await readOutbox(community)).filter(({ to }) => to === address).map(({ subject }) => subject.split(':')[0]);
 
-/** A member who has asked to change their address, with both tokens. */
+/** Creates a member who has requested a change of address, and returns both mailed tokens. */
 async function asked(options?: Parameters<typeof actors.member>[1]) {
   const mari = await actors.member(community, options);
   const address = newAddress();
@@ -53,14 +53,14 @@ async function asked(options?: Parameters<typeof actors.member>[1]) {
   return { mari, address, token: await tokenFor(address), notice: await tokenFor(mari.email) };
 }
 
-/** A member whose address has changed, with the token that undoes it. */
+/** Creates a member whose address has changed, and returns the token that undoes the change. */
 async function changed() {
   const { mari, address, token } = await asked();
   expect((await confirm(token)).status).toBe(200);
   return { mari, address, undoToken: await tokenFor(mari.email) };
 }
 
-describe('asking for another address', () => {
+describe('requesting a change of address', () => {
   it('mails a link to the new one, notifies the old one at once and changes nothing yet', async () => {
     const { mari, address } = await asked();
     expect(await subjectsTo(address)).toEqual(['Kinnita oma uus aadress']);
@@ -98,7 +98,7 @@ describe('asking for another address', () => {
     expect((await linkMailedTo(community, jaan.email)).search).toBe('');
   });
 
-  it('normalises an address like sign-up: lower case, no spaces', async () => {
+  it('normalises an address as sign-up does, to lower case without spaces', async () => {
     const mari = await actors.member(community);
     const own = await request(mari, ` ${mari.email.toUpperCase()} `);
     expect(own.body.error?.fields?.['email']?.code).toBe('email_same');
@@ -136,7 +136,7 @@ describe('asking for another address', () => {
     expect((await confirm(token)).status).toBe(410);
   });
 
-  it('is refused once an earlier link has changed the address in between', async () => {
+  it('is refused if an earlier link changes the address at the same time', async () => {
     const { mari, address, token } = await asked();
     const { result } = await overtake(
       3,
@@ -147,7 +147,7 @@ describe('asking for another address', () => {
     expect((await read(mari))?.email).toBe(address);
   });
 
-  it('is limited to 5 a day, and to 5 mails an hour for one address with the same answer', async () => {
+  it('is limited to 5 requests a day, and to 5 mails an hour to one address without changing the response', async () => {
     const mari = await actors.member(community);
     for (let count = 0; count < 5; count += 1) expect((await request(mari, newAddress())).status).toBe(202);
     expect((await request(mari, newAddress())).status).toBe(429);
@@ -160,7 +160,7 @@ describe('asking for another address', () => {
 });
 
 describe('confirming the new address', () => {
-  it('changes it, notifies both addresses and removes the old one', async () => {
+  it('changes the address and notifies the old and the new one', async () => {
     const { mari, address } = await changed();
     expect(await read(mari)).toMatchObject({ email: address, emailVerifiedAt: testNow.getTime() });
     expect((await signIn(address, mari.password)).status).toBe(200);
@@ -169,7 +169,7 @@ describe('confirming the new address', () => {
     expect(await subjectsTo(mari.email)).toContain('Sinu aadress on vahetatud');
   });
 
-  it('ends every session but the one that asked, and reset links to the old address', async () => {
+  it('ends every session but the requesting one, and voids reset links mailed to the old address', async () => {
     const { mari, token } = await asked();
     const other = await prepareSession(createTestContext(community), mari.id);
     await other.insert;
@@ -182,7 +182,7 @@ describe('confirming the new address', () => {
     expect((await call(community, 'POST', '/api/auth/reset-password', { body })).status).toBe(410);
   });
 
-  it('is single use, even with 5 concurrent attempts, and mails each address once', async () => {
+  it('works once, even with 5 concurrent attempts, and mails each address once', async () => {
     const { mari, address, token } = await asked();
     await emptyOutbox(community);
     const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(token)));
@@ -190,7 +190,7 @@ describe('confirming the new address', () => {
     expect([await subjectsTo(address), await subjectsTo(mari.email)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
-  it('works for 24 hours, to the millisecond', async () => {
+  it('works until exactly 24 hours after the request', async () => {
     const [inTime, tooLate] = [await asked(), await asked()];
     expect((await confirm(inTime.token, later(day - 1))).status).toBe(200);
     expect((await confirm(tooLate.token, later(day))).status).toBe(410);
@@ -209,7 +209,7 @@ describe('confirming the new address', () => {
     for (const { status, body } of answers) expect([status, body]).toEqual([410, answers[0]?.body]);
   });
 
-  it.each(['banned', 'deleted'] as const)('does nothing for an account %s in the meantime', async (what) => {
+  it.each(['banned', 'deleted'] as const)('does nothing for an account that is %s meanwhile', async (what) => {
     const { mari, token } = await asked();
     const end = () =>
       what === 'banned'
@@ -228,14 +228,14 @@ describe('confirming the new address', () => {
     expect([row?.email.startsWith('uus-'), row?.status]).toEqual([false, what === 'banned' ? 'banned' : 'inactive']);
   });
 
-  it("does nothing once the password has changed: the request may have been someone else's", async () => {
+  it("does nothing once the password has changed, because the request may have been someone else's", async () => {
     const { mari, token } = await asked();
     const body = { password: mari.password, newPassword };
     expect((await call(community, 'POST', '/api/users/password', { as: mari, body })).status).toBe(200);
     expect((await confirm(token)).status).toBe(410);
   });
 
-  it('does nothing once someone has joined with the new address', async () => {
+  it('does nothing once someone has an account with the new address', async () => {
     const { mari, address, token } = await asked();
     await actors.member(community, { user: { email: address } });
     expect((await confirm(token)).status).toBe(410);
@@ -297,14 +297,14 @@ describe('undoing a change of address from the old address', () => {
     expect([await subjectsTo(address), await subjectsTo(mari.email)].map(({ length }) => length)).toEqual([0, 1]);
   });
 
-  it("works with the notice's link after the confirmation too", async () => {
+  it("also works with the notice's link after the confirmation", async () => {
     const { mari, token, notice } = await asked();
     await confirm(token);
     expect((await undo(notice)).status).toBe(200);
     expect((await read(mari))?.email).toBe(mari.email);
   });
 
-  it('works for 7 days from the confirmation, to the millisecond', async () => {
+  it('works until exactly 7 days after the confirmation', async () => {
     const [inTime, tooLate] = [await changed(), await changed()];
     expect((await undo(inTime.undoToken, later(7 * day - 1))).status).toBe(200);
     expect((await undo(tooLate.undoToken, later(7 * day))).status).toBe(410);
@@ -321,7 +321,7 @@ describe('undoing a change of address from the old address', () => {
     expect((await undo(secondUndo)).status).toBe(410);
   });
 
-  it('can undo the second change alone, leaving the first undoable', async () => {
+  it('can undo only the second change, after which the first can still be undone', async () => {
     const { mari, address, undoToken } = await changed();
     const second = newAddress();
     await request(mari, second);
@@ -332,7 +332,7 @@ describe('undoing a change of address from the old address', () => {
     expect((await read(mari))?.email).toBe(mari.email);
   });
 
-  it('stops a later change still waiting for confirmation', async () => {
+  it('stops a later change that still waits for confirmation', async () => {
     const { mari, undoToken } = await changed();
     const second = newAddress();
     await request(mari, second);
@@ -381,7 +381,7 @@ describe('undoing a change of address from the old address', () => {
     expect((await signIn(mari.email, newPassword)).status).toBe(200);
   });
 
-  it('is refused once someone has joined with the old address, even in between', async () => {
+  it('is refused once someone has an account with the old address, even if they join at the same time', async () => {
     const { mari, address, undoToken } = await changed();
     const join = () => actors.member(community, { user: { email: mari.email } });
     const { result } = await overtake(2, join, () => undo(undoToken));
@@ -392,7 +392,7 @@ describe('undoing a change of address from the old address', () => {
     expect((await signIn(address, mari.password)).status).toBe(200);
   });
 
-  it('is single use, even with 5 concurrent attempts', async () => {
+  it('works once, even with 5 concurrent attempts', async () => {
     const { undoToken } = await changed();
     const answers = await Promise.all(Array.from({ length: 5 }, () => undo(undoToken)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -406,14 +406,14 @@ describe('undoing a change of address from the old address', () => {
     expect((await undo(undoToken)).status).toBe(200);
   });
 
-  it("doesn't let a banned member in", async () => {
+  it("doesn't let a banned member sign in", async () => {
     const { mari, undoToken } = await changed();
     await db.update(users).set({ status: 'banned' }).where(eq(users.id, mari.id));
     expect((await undo(undoToken)).status).toBe(200);
     expect((await signIn(mari.email, newPassword)).body.error?.code).toBe('account_banned');
   });
 
-  it('answers for a deleted account as for a wrong token', async () => {
+  it('returns the same response for a deleted account as for a wrong token', async () => {
     const { mari, undoToken } = await changed();
     const body = { password: mari.password, confirmation: 'Kogukond' };
     expect((await call(community, 'POST', '/api/users/delete', { as: mari, body })).status).toBeLessThan(300);

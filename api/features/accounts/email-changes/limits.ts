@@ -9,7 +9,7 @@ export const limits = {
     attempts: 5,
     windowSeconds: 24 * hour,
   }),
-  /** Limits mails that others can trigger to one address. Over the limit nothing is sent, with the same answer. */
+  /** Limits mails that others can trigger to one address. Over the limit nothing is sent; the response is the same. */
   mailToAddress: (email: string): RateLimit => ({
     rule: 'email-change.mail',
     subject: email,

@@ -8,7 +8,7 @@ interface Change {
   locale: Locale;
 }
 
-/** To the new address: a single-use link, valid for a day, that confirms it. */
+/** Asks the new address to confirm the change, by a single-use link that is valid for a day. */
 export function confirmChangeMail(context: Context, { newEmail, locale }: Change, token: string): MailMessage {
   const { t, origin, tenant } = withLocale(context, locale);
   const url = `${origin}/auth/confirm-email-change?token=${token}`;
@@ -26,7 +26,7 @@ export function confirmChangeMail(context: Context, { newEmail, locale }: Change
   };
 }
 
-/** To the owner of an address that already has an account, so that the form doesn't reveal it. */
+/** Tells the new address's owner that it already has an account, which the form doesn't reveal. */
 export function addressTakenMail(context: Context, newEmail: string): MailMessage {
   const { t, origin, tenant, locale } = context;
   return {
@@ -43,7 +43,7 @@ export function addressTakenMail(context: Context, newEmail: string): MailMessag
   };
 }
 
-/** To the old address, at once: who asked, for which address, the staff's reason, and how to stop it. */
+/** Tells the old address at once who requested which new address, the staff's reason, and how to stop the change. */
 export function changeNoticeMail(
   context: Context,
   { oldEmail, newEmail, locale }: Change,
@@ -66,7 +66,7 @@ export function changeNoticeMail(
   };
 }
 
-/** To the new address, once it is the account's. */
+/** Tells the new address that it now belongs to the account. */
 export function addressChangedMail(context: Context, { newEmail, locale }: Change): MailMessage {
   const { t, origin, tenant } = withLocale(context, locale);
   return {
@@ -82,7 +82,7 @@ export function addressChangedMail(context: Context, { newEmail, locale }: Chang
   };
 }
 
-/** To the old address, with a link that undoes the change for a week. */
+/** Tells the old address that the change is complete, with a link that can undo it for a week. */
 export function undoLinkMail(context: Context, { oldEmail, newEmail, locale }: Change, token: string): MailMessage {
   const { t, origin, tenant } = withLocale(context, locale);
   return {
@@ -99,7 +99,7 @@ export function undoLinkMail(context: Context, { oldEmail, newEmail, locale }: C
   };
 }
 
-/** To both addresses, once a change is undone. */
+/** Tells an address that the change was undone. */
 export function changeUndoneMail(context: Context, { oldEmail, locale }: Change, to: string): MailMessage {
   const { t, tenant } = withLocale(context, locale);
   return {

@@ -4,7 +4,7 @@ import { isoTime } from '#api/platform/calendar/time.ts';
 import type { PendingEmailChange } from './contract.ts';
 import { selectPending } from './queries.ts';
 
-/** The member's pending change, as a query for another feature's batch. */
+/** Returns a query for the member's pending change, to run in another feature's batch, and a function for its rows. */
 export function pendingEmailChange(context: Context) {
   const { user } = requireMember(context);
   const read = selectPending(context.db, user.id, context.now);

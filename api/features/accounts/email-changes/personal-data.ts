@@ -14,7 +14,7 @@ export const personalData: PersonalData = {
       .from(emailChanges)
       .where(eq(emailChanges.userId, userId)),
   }),
-  // Changes a deleted administrator requested for others are kept: they are about the other member.
+  // Changes that a deleted administrator requested for other members are those members' data, so they are kept.
   erase: (db, { id, isDeleted }) => ({
     email_changes: db.delete(emailChanges).where(and(eq(emailChanges.userId, id), isDeleted)),
   }),

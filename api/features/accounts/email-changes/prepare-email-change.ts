@@ -15,13 +15,13 @@ interface Request {
   newEmail: string;
   /** The member's own session, which stays signed in. */
   sessionId: string | null;
-  /** The administrator who asks on the member's behalf, and why. */
+  /** The administrator who requests the change on the member's behalf, and the reason. */
   startedBy: { userId: string; reason: string } | null;
 }
 
 /**
- * A request to change an address, for the caller's batch: nothing happens unless `onlyIf` holds. Both addresses get a
- * mail. If the new one already has an account, only the mail to it differs. Call `dispatch` after the batch.
+ * Prepares a request to change an address, as statements that do nothing unless `onlyIf` holds. Both addresses get a
+ * mail; if the new one already has an account, only the mail to it differs. Call `dispatch` after the batch.
  */
 export async function prepareEmailChange(
   context: Context,

@@ -26,19 +26,19 @@ export function insertChange(db: Database, change: NewChange, onlyIf: SQL) {
     from ${users} where ${and(eq(users.id, userId), eq(users.email, oldEmail), isActiveMember(), onlyIf)}`);
 }
 
-/** True if the change was inserted earlier in the batch. */
+/** Holds if the change was inserted earlier in the batch. */
 export function isInserted(id: string): SQL {
   return sql`exists (select 1 from ${emailChanges} where ${emailChanges.id} = ${id})`;
 }
 
-/** Whether the new address gets a link, or its owner a notice: neither once the address has had enough mail. */
+/** Conditions for mailing the new address a link, or its existing account a notice. Neither holds over the limit. */
 export function mailedAddresses(id: string, newEmail: string, limit: RateLimit) {
   const isMailed = sql`${isInserted(id)} and ${isWithin(limit)}`;
   const isFree = isAddressFree(newEmail);
   return { link: sql`(${isMailed} and ${isFree})`, owner: sql`(${isMailed} and not ${isFree})` };
 }
 
-/** Holds if the confirmation does and the attempt counted earlier in the batch is within the limit. */
+/** Holds if the given condition holds and the attempt counted earlier in the batch is within the limit. */
 export function isAllowed(holds: SQL, limit: RateLimit): SQL {
   return sql`${holds} and ${isWithin(limit)}`;
 }
@@ -63,7 +63,7 @@ export function deletePending(db: Database, userId: string) {
   return db.delete(emailChanges).where(isPending(userId));
 }
 
-/** Confirmable: pending, unexpired, to a free address, for an active account that still has the old address. */
+/** Matches a change that can be confirmed: pending, unexpired, to a free address, with the account still unchanged. */
 function isOpen(db: Database, tokenHash: string, now: Date) {
   const owner = db
     .select({ one: sql`1` })
@@ -99,7 +99,7 @@ export function findOpen(db: Database, tokenHash: string, now: Date) {
     .limit(1);
 }
 
-/** Spends a token and makes the change undoable. Only one concurrent attempt gets a row. */
+/** Spends a token and makes the change undoable. Only one of several concurrent attempts gets a row. */
 export function spendChange(db: Database, tokenHash: string, spentBy: string, undoHash: string, now: Date) {
   return db
     .update(emailChanges)
@@ -108,12 +108,12 @@ export function spendChange(db: Database, tokenHash: string, spentBy: string, un
     .returning({ id: emailChanges.id });
 }
 
-/** True if `spentBy` spent a token earlier in the batch. */
+/** Holds if `spentBy` spent a token earlier in the batch. */
 export function isSpentBy(spentBy: string): SQL {
   return sql`exists (select 1 from ${emailChanges} where ${emailChanges.spentBy} = ${spentBy})`;
 }
 
-/** A token mailed to the old address: with the notice, or with the confirmed change. */
+/** Matches the change that a token undoes. The old address gets one with the notice and one after the confirmation. */
 const isUndoable = (undoHash: string, now: Date) =>
   and(
     or(eq(emailChanges.noticeHash, undoHash), eq(emailChanges.undoHash, undoHash)),
@@ -127,7 +127,7 @@ const isFreeFor = (userId: SQL, email: SQL) => sql`not exists (select 1 from ${u
 
 const isOldAddressFree = isFreeFor(sql`${emailChanges.userId}`, sql`${emailChanges.oldEmail}`);
 
-/** The change that a token undoes, and whether its old address is still free. At most one row. */
+/** Finds the change that a token undoes, and whether its old address is still free. At most one row. */
 export function findUndoable(db: Database, undoHash: string, now: Date) {
   return db
     .select({ ...columns, isFree: sql<boolean>`${isOldAddressFree}`.mapWith(Boolean) })
@@ -137,7 +137,7 @@ export function findUndoable(db: Database, undoHash: string, now: Date) {
     .limit(1);
 }
 
-/** Marks a change as undone. Only one concurrent attempt gets a row. */
+/** Marks a change as undone. Only one of several concurrent attempts gets a row. */
 export function markUndone(db: Database, undoHash: string, undoneBy: string, now: Date) {
   return db
     .update(emailChanges)
@@ -146,12 +146,12 @@ export function markUndone(db: Database, undoHash: string, undoneBy: string, now
     .returning({ id: emailChanges.id });
 }
 
-/** True if `undoneBy` undid a change earlier in the batch. */
+/** Holds if `undoneBy` undid a change earlier in the batch. */
 export function isUndoneBy(undoneBy: string): SQL {
   return sql`exists (select 1 from ${emailChanges} where ${emailChanges.undoneBy} = ${undoneBy})`;
 }
 
-/** Deletes later changes and requests, whose links lead to other addresses. */
+/** Deletes the account's later changes, pending or confirmed, whose links would set other addresses. */
 export function deleteLaterChanges(db: Database, { userId, id }: { userId: string; id: string }, undoneBy: string) {
   return db
     .delete(emailChanges)
@@ -159,8 +159,8 @@ export function deleteLaterChanges(db: Database, { userId, id }: { userId: strin
 }
 
 /**
- * Takes an address from an account that was never confirmed, so that signing up doesn't reserve it. No one has ever
- * signed in to that account, and it ends up as deleted.
+ * Releases an address held by an unconfirmed account, so that signing up doesn't reserve an address. No one has ever
+ * signed in to such an account; it is marked as deleted.
  */
 export function releaseAddress(db: Database, email: string, attempt: string, onlyIf: SQL, now: Date) {
   const isHolder = and(eq(users.email, email), isNull(users.emailVerifiedAt), onlyIf);
@@ -181,7 +181,7 @@ export function releaseAddress(db: Database, email: string, attempt: string, onl
   ] as const;
 }
 
-/** Gives the account another address, and a new password if there is one. */
+/** Stores the account's other address, and its new password if one is given. */
 export function storeAddress(
   db: Database,
   userId: string,
@@ -194,17 +194,17 @@ export function storeAddress(
     .where(and(eq(users.id, userId), onlyIf));
 }
 
-/** Ends the account's sessions, except the one to keep. */
+/** Ends the account's sessions, except `keep`. */
 export function endSessions(db: Database, userId: string, keep: string | null, onlyIf: SQL) {
   return db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, keep ?? ''), onlyIf));
 }
 
-/** Deletes the account's reset links, which were sent to the other address. */
+/** Deletes the account's password resets, whose links were mailed to the previous address. */
 export function deleteResets(db: Database, userId: string, onlyIf: SQL) {
   return db.delete(passwordResets).where(and(eq(passwordResets.userId, userId), onlyIf));
 }
 
-/** Removes sign-in methods added since the change was requested: an attacker may have added them. */
+/** Removes sign-in methods added since the change was requested, because an attacker may have added them. */
 export function deleteSignInMethodsSince(db: Database, userId: string, since: number, onlyIf: SQL) {
   const isNew = sql`exists (select 1 from ${twoFactors} where ${and(eq(twoFactors.userId, userId), gte(twoFactors.enabledAt, since))})`;
   return [

@@ -12,8 +12,8 @@ import { isAllowed } from './queries.ts';
 import { confirmationLifetimeMs } from './rules.ts';
 
 /**
- * Requests a change of the member's address, after checking the password. Nothing changes before the new address is
- * confirmed, and the answer is the same whether it already has an account or not.
+ * Requests a change of the member's address, after checking the password. Nothing changes until the new address is
+ * confirmed. The response is the same whether or not the new address already has an account.
  */
 export const requestEmailChange = verb(
   { access: 'member', input: requestEmailChangeSchema, refusals: requestEmailChangeRefusals },
@@ -36,7 +36,7 @@ export const requestEmailChange = verb(
     });
     requireConfirmed(confirmation, confirmed);
     refuseWhenOver(limit, attempts, now);
-    // The address was changed in the meantime, by an earlier link.
+    // An earlier link changed the address in the meantime.
     if (inserted.rowsAffected === 0) return refuse('conflict');
     change.dispatch();
     return { ok: true, data: { email, until: isoTime(now.getTime() + confirmationLifetimeMs) } };

@@ -3,8 +3,8 @@ import { singleUse } from '#api/platform/single-use/schema.ts';
 import { ofUser, users } from '../users/schema.ts';
 
 /**
- * A change of an account's e-mail address: pending until `spentBy` is set, kept while it can be undone. A trigger on
- * `users` deletes the pending one when the password changes.
+ * Changes of accounts' e-mail addresses. A change is pending until `spentBy` is set, and kept while it can be undone. A
+ * trigger on `users` deletes a pending change when the password changes.
  */
 export const emailChanges = sqliteTable(
   'email_changes',
@@ -13,15 +13,15 @@ export const emailChanges = sqliteTable(
     userId: ofUser(),
     oldEmail: text().notNull(),
     newEmail: text().notNull(),
-    /** The session that asked, which stays signed in. */
+    /** The session that made the request, which stays signed in. */
     sessionId: text(),
-    /** The administrator who asked; null if the member did. */
+    /** The administrator who made the request. Null if the member did. */
     startedBy: text().references(() => users.id),
     /** SHA-256 of the token mailed to the old address when the change was requested. */
     noticeHash: text().notNull().unique(),
-    /** SHA-256 of the token mailed to it when the change was confirmed. */
+    /** SHA-256 of the token mailed to the old address when the change was confirmed. */
     undoHash: text().unique(),
-    /** When both of them expire. */
+    /** When both tokens of the old address expire. */
     undoUntil: integer().notNull(),
     /** Set by the one request that undoes the change. */
     undoneBy: text(),

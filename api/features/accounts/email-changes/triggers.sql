@@ -1,4 +1,5 @@
--- Setting a new password takes the account back: a change that someone else requested must not complete.
+-- A new password may mean that the owner is taking the account back, so a change that someone else requested must not
+-- complete.
 create trigger email_change_voided
 after update of password_hash on users
 when old.password_hash is not new.password_hash

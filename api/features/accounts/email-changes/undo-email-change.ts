@@ -31,9 +31,9 @@ import {
 } from './queries.ts';
 
 /**
- * Restores an account's old address, or stops a pending change, with a token mailed to the old address. The account may
- * have been taken over: a new password is chosen, every session ends, and sign-in methods and changes added since are
- * removed. Wrong, spent and expired tokens get the same answer.
+ * Restores an account's old address, or stops a pending change, with a token mailed to the old address. Because the
+ * account may have been taken over, sets a new password, ends every session, and removes sign-in methods and changes
+ * added since. Wrong, spent and expired tokens get the same response.
  */
 export const undoEmailChange = verb(
   { access: 'anyone', input: undoEmailChangeBody, parsesItself: true, refusals: undoEmailChangeRefusals },
@@ -53,7 +53,7 @@ export const undoEmailChange = verb(
     const undoneBy = newId();
     const isUndone = isUndoneBy(undoneBy);
     const passwordHash = await hashPassword(password, env.PASSWORD_PEPPER);
-    // A new address that was never confirmed could be anyone's.
+    // A new address that was never confirmed may belong to anyone.
     const recipients = found.spentBy === null ? [oldEmail] : [oldEmail, newEmail];
     const mails = await Promise.all(recipients.map((to) => prepareMail(context, changeUndoneMail(context, found, to))));
     const { undone } = await namedBatch(db, {

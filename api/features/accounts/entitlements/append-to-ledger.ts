@@ -15,7 +15,7 @@ import {
 import { gracePeriodPrefix } from './rules.ts';
 import { computeTimeline, joinSegments, type Segment, type TimelineEntry } from './timeline.ts';
 
-/** Calendar months, or a span of which only the length matters. Times are milliseconds UTC. */
+/** The time that a grant adds: calendar months, or a span of which only the length matters, in milliseconds UTC. */
 export type GrantedTime = { months: number } | { from: number; until: number };
 
 /** Adds an entitlement. Does nothing if its source and reference are already recorded. */
@@ -26,7 +26,7 @@ export interface Grant {
   /** What it was granted for, such as an invoice id. */
   reference: string;
   time: GrantedTime;
-  /** The earliest start; for a payment, the start of its period. */
+  /** The earliest start. For a payment, the start of its period. */
   grantedAt: number;
 }
 
@@ -41,7 +41,7 @@ export interface Revocation {
 
 export type LedgerChange = Grant | Revocation;
 
-/** All entitlements of one member, and their version. */
+/** All entitlements of one member, and the ledger's version. */
 export interface Ledger {
   userId: string;
   /** 0 if the member has no entitlements yet. */
@@ -69,7 +69,7 @@ export function findEntry({ entries }: Ledger, { source, reference }: Pick<Ledge
   return entries.find((entry) => entry.source === source && entry.reference === reference);
 }
 
-/** The ledger after a change. Null if the change is already in it, or there's nothing to revoke. */
+/** Returns the ledger after a change. Null if the change is already in it, or there's nothing to revoke. */
 export function changeLedger(ledger: Ledger, change: LedgerChange, id: string = newId()): Ledger | null {
   const known = findEntry(ledger, change);
   if (change.kind === 'grant') {
@@ -86,8 +86,8 @@ export function changeLedger(ledger: Ledger, change: LedgerChange, id: string = 
 }
 
 /**
- * A gift card replaces grace periods of its tier or a lower one, as if they had never been granted.
- * The card then starts when the member's own time ends, and stays there once the charge succeeds.
+ * Returns the grace periods that a gift card replaces: those of its tier or a lower one, as if they had never been
+ * granted. The card then starts when the member's paid time ends, and doesn't move once the charge succeeds.
  */
 function gracePeriodsReplacedBy({ entries }: Ledger, { source, tier }: Grant): LedgerEntry[] {
   if (source !== 'gift_card') return [];
@@ -105,18 +105,18 @@ function toEntry({ tier, source, reference, time, grantedAt }: Grant, id: string
 
 export type LedgerPlace = Pick<Context, 'db' | 'now'> & { tenant: Pick<Context['tenant'], 'timeZone'> };
 
-/** A ledger change as statements for a batch, and what it results in. */
+/** A ledger change as statements for a batch, with the resulting timeline. */
 export interface PreparedChange {
   /**
-   * Must come first in the batch. Returns a row if the change is made; none if the ledger is newer
-   * or `onlyIf` is false.
+   * Must come first in the batch. Returns a row if the change is made, and none if the ledger has a newer version or
+   * `onlyIf` is false.
    */
   claim: ReturnType<typeof claimLedger>;
   /** The writes, to be placed after `claim`. */
   statements: BatchItem<'sqlite'>[];
-  /** Condition for later statements of the batch: true if the change was made. */
+  /** The condition for later statements of the batch. Holds if the change was made. */
   applied: SQL;
-  /** The entitlement granted or revoked. */
+  /** The entitlement that was granted or revoked. */
   entitlementId: string;
   /** The resulting timeline. */
   segments: Segment[];

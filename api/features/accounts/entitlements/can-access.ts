@@ -3,9 +3,8 @@ import { hasRole, owesTwoFactor } from '#api/permissions.ts';
 import { type AccessLevel, accessLevels, plansThatOpen } from './contract.ts';
 
 /**
- * Access levels the viewer may open, for `inArray(column, …)`. Moderators see everything; a member
- * who still has to enable two-factor counts as a visitor. Needs no query, as the tier comes with
- * the session.
+ * Returns the access levels that the viewer may open, for `inArray(column, …)`. Moderators may open everything. A
+ * member who must still turn on two-factor counts as a visitor. Needs no query, because the session includes the tier.
  */
 export function allowedAccessLevels(context: Context): AccessLevel[] {
   const { actor } = context;

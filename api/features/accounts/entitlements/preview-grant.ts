@@ -2,17 +2,17 @@ import { changeLedger, type Grant, type Ledger } from './append-to-ledger.ts';
 import type { Tier } from './contract.ts';
 import { computeTimeline, type Segment } from './timeline.ts';
 
-/** The effect of a grant: when it starts and when everything ends. Times are milliseconds UTC. */
+/** The effect of a grant: when it starts and ends, and the resulting timeline. Times are milliseconds UTC. */
 export interface GrantPreview {
   startsAt: number;
   endsAt: number;
   segments: Segment[];
 }
 
-/** Sorts after every real id. */
+/** The id of an entitlement that doesn't exist yet. It sorts after every real id. */
 const idToCome = '~';
 
-/** Previews a grant with the same computation that later applies it. */
+/** Previews a grant with the computation that later applies it. Null if it is already recorded or none of it runs. */
 export function previewGrant(ledger: Ledger, grant: Grant, timeZone: string): GrantPreview | null {
   const changed = changeLedger(ledger, grant, idToCome);
   if (!changed) return null;
@@ -21,7 +21,7 @@ export function previewGrant(ledger: Ledger, grant: Grant, timeZone: string): Gr
   return run && { ...run, segments };
 }
 
-/** When an entitlement starts and ends overall. Null if none of it runs. */
+/** Returns when an entitlement first starts and last ends. Null if none of it runs. */
 export function runOf(
   segments: readonly Segment[],
   entitlementId: string,
@@ -32,8 +32,8 @@ export function runOf(
 }
 
 /**
- * When the next charge is due for a tier: the end of the member's time in it or a higher one. Null if none is left
- * after `at`.
+ * Returns when the next charge is due for a tier: when the member's time in that tier or a higher one ends. Null if no
+ * time is left after `at`.
  */
 export function coveredUntil(segments: readonly Segment[], tier: Tier, at: number): number | null {
   const last = segments.findLast((segment) => tier === 'premium' || segment.tier === 'donator');

@@ -8,12 +8,12 @@ import { entitlementLedgers, entitlementSpans, entitlements, planCancellations }
 import type { Span } from './timeline.ts';
 
 /**
- * Selects the current tier of a row's user, for `summarizeTier`, or null. A scalar subquery, so other nouns read the
- * tier without an extra exchange.
+ * Selects the current tier of a row's user, or null, in the format of `summarizeTier`. It is a scalar subquery, so that
+ * other nouns can read the tier without an extra exchange.
  */
 export function tierInForce(userId: SQLiteColumn, now: Moment): SQL<string | null> {
   const at = timeIn(now);
-  // Nested to keep the table name: Drizzle omits it when selecting from one table.
+  // Nest the column to keep its table name, which Drizzle omits when selecting from one table.
   const owner = sql`${userId}`;
   const isCancelled = sql`exists (select 1 from ${planCancellations} where ${planCancellations.userId} = ${owner})`;
   return sql<string | null>`coalesce((
@@ -53,14 +53,14 @@ const entryColumns = {
   revokedAt: entitlements.revokedAt,
 };
 
-/** Filters a list to the access levels the viewer may open (`allowedAccessLevels`). */
+/** Whether an item's access level is one that the viewer may open (`allowedAccessLevels`). */
 export function isOpenTo(level: SQLiteColumn, levels: readonly AccessLevel[]): SQL {
   return inArray(level, levels);
 }
 
 /**
- * Whether the user of a `users` row can open an access level now: {@link isOpenTo} for members who aren't signed in,
- * such as recipients of notifications.
+ * Like {@link isOpenTo}, but for the user of a `users` row rather than the viewer, such as the recipient of a
+ * notification.
  */
 export function isOpenToUser(level: SQLiteColumn, now: Date): SQL {
   const at = now.getTime();
@@ -76,7 +76,7 @@ export function isOpenToUser(level: SQLiteColumn, now: Date): SQL {
       and ${entitlementSpans.startsAt} <= ${at} and ${entitlementSpans.endsAt} > ${at}))`;
 }
 
-/** A member's whole ledger, one row per entitlement. Empty before the first one. */
+/** Selects a member's whole ledger, one row per entitlement. No rows before the first entitlement. */
 export function selectLedger(db: Database, userId: string) {
   return db
     .select({ version: entitlementLedgers.version, entry: entryColumns })
@@ -87,14 +87,14 @@ export function selectLedger(db: Database, userId: string) {
 
 export type LedgerRow = Awaited<ReturnType<typeof selectLedger>>[number];
 
-/** True if the ledger change was made earlier in the batch. */
+/** Holds if the ledger change was made earlier in the batch. */
 export function wasChangedBy(changeId: string): SQL {
   return sql`exists (select 1 from ${entitlementLedgers} where ${entitlementLedgers.changeId} = ${changeId})`;
 }
 
 /**
- * Creates the next version of a ledger if `onlyIf` holds. Only one concurrent change based on the
- * same version gets a row.
+ * Creates the next version of a ledger if `onlyIf` holds. Only one of several concurrent changes based on the same
+ * version gets a row.
  */
 export function claimLedger(db: Database, userId: string, version: number, changeId: string, onlyIf: SQL = sql`true`) {
   return db
@@ -140,7 +140,7 @@ export function markRevoked(db: Database, { id, revokedAt, revokedFor }: Revocat
     .where(and(eq(entitlements.id, id), wasChangedBy(changeId)));
 }
 
-/** Replaces the stored spans with those of the changed ledger. */
+/** Replaces the member's stored spans with those of the changed ledger. */
 export function replaceSpans(db: Database, userId: string, spans: readonly Span[], changeId: string) {
   const clear = db.delete(entitlementSpans).where(and(eq(entitlementSpans.userId, userId), wasChangedBy(changeId)));
   if (spans.length === 0) return [clear];
@@ -154,7 +154,7 @@ export function replaceSpans(db: Database, userId: string, spans: readonly Span[
   return [clear, fill];
 }
 
-/** Records whether a member's plan is cancelled, by a condition evaluated in the batch. */
+/** Records whether a member's plan is cancelled. The condition is evaluated in the batch. */
 export function recordCancellation(db: Database, userId: string, isCancelled: SQL) {
   const { userId: owner } = planCancellations;
   return [

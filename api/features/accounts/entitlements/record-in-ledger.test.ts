@@ -65,7 +65,7 @@ describe('recordInLedger', () => {
     expect(await rowsOf(mari)).toBe(1);
   });
 
-  it('loses none of many concurrent changes, and stores the spans of all', async () => {
+  it('makes every one of many concurrent changes and stores the resulting spans', async () => {
     const mari = await actors.member(community);
     const changes = Array.from({ length: 12 }, (_, index) =>
       payment(`many-${index}`, at + index * day, {
@@ -79,7 +79,7 @@ describe('recordInLedger', () => {
     expect(await spansOf(mari)).toEqual(joinSegments(computeTimeline(ledger.entries, tenant.timeZone)));
   });
 
-  it('gives the same result in any order', async () => {
+  it('stores the same spans for any order of changes', async () => {
     const changes = (who: string) => [
       payment(`${who}-1`, at),
       payment(`${who}-2`, at + 30 * day),
@@ -102,7 +102,7 @@ describe('recordInLedger', () => {
     expect(spans[0]).toHaveLength(3);
   });
 
-  it('revokes the rest once, and ignores what was never granted', async () => {
+  it('revokes the rest of an entitlement once, and ignores one that was never granted', async () => {
     const mari = await actors.member(community);
     await recordInLedger(contextAt(), mari.id, payment('back', at));
     const revoke = (reference: string, when: number) =>
@@ -113,14 +113,14 @@ describe('recordInLedger', () => {
     expect(await spansOf(mari)).toEqual([{ tier: 'premium', startsAt: at, endsAt: at + 5 * day }]);
   });
 
-  it('leaves no span when everything is revoked', async () => {
+  it('leaves no span when every entitlement is revoked', async () => {
     const mari = await actors.member(community);
     await recordInLedger(contextAt(), mari.id, payment('none', at + day));
     await recordInLedger(contextAt(), mari.id, refund('none', at));
     expect(await spansOf(mari)).toEqual([]);
   });
 
-  it('writes alsoWrite in the same transaction, or nothing', async () => {
+  it('makes the change and the writes of alsoWrite in one transaction, or neither', async () => {
     const mari = await actors.member(community);
     const limit = { rule: 'beside', subject: mari.id, attempts: 1, windowSeconds: 60 };
     const before = await db.$count(rateLimits);

@@ -14,9 +14,9 @@ import { selectLedger } from './queries.ts';
 import { computeTimeline, type Segment } from './timeline.ts';
 
 interface RecordOptions {
-  /** Condition, evaluated in the batch, under which the change is made. */
+  /** The condition under which the change is made, evaluated in the batch. */
   onlyIf?: SQL;
-  /** Called before each attempt with the prepared change; returning false refuses it. */
+  /** Called with the prepared change before each attempt. Returning false refuses the change. */
   guard?: (prepared: PreparedChange) => Promise<boolean>;
   /** Further statements for the same batch. They should depend on `prepared.applied`. */
   alsoWrite?: (prepared: PreparedChange) => BatchItem<'sqlite'>[];
@@ -29,16 +29,16 @@ export interface Recorded {
   outcome: 'recorded' | 'unchanged' | 'refused';
   /** The member's current timeline. */
   segments: Segment[];
-  /** The entitlement granted or revoked; null if none was. */
+  /** The entitlement that was granted or revoked, or null. */
   entitlementId: string | null;
 }
 
-/** More concurrent changes to one member than ever happen in practice. */
+/** The maximum number of attempts: more than the concurrent changes to one ledger in practice. */
 const attempts = 25;
 
 /**
- * Makes one ledger change and the writes that belong to it, all or nothing, retrying on concurrent
- * changes. Idempotent. Callers must check permission first.
+ * Makes one ledger change and the writes that belong to it in one transaction, and retries if the ledger changed
+ * meanwhile. Idempotent. Callers must check permission first.
  */
 export async function recordInLedger(
   place: LedgerPlace,

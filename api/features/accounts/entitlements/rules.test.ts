@@ -10,23 +10,23 @@ describe('summarizeTier', () => {
   it.each([
     ['premium', 'PREMIUM'],
     ['donator', 'DONATOR'],
-  ])('reads %s with its end and cancellation', (plan, tier) => {
+  ])('parses the end and cancellation of %s', (plan, tier) => {
     const expiresAt = '2026-01-01T00:00:00.000Z';
     const read = (status: string) => summarizeTier(`${plan}|1767225600000|${status}`);
     expect(read('active')).toEqual({ plan, tier, status: 'active', expiresAt });
     expect(read('cancelled')).toEqual({ plan, tier, status: 'cancelled', expiresAt });
   });
 
-  it('recognises that a member once had a tier', () => {
+  it('returns the status expired for a member who once had a tier', () => {
     expect(summarizeTier('basic||expired')).toEqual({ plan: 'basic', tier: null, status: 'expired', expiresAt: null });
   });
 });
 
-describe('the tier of a member', async () => {
+describe('a member’s tier', async () => {
   const community = await createTestCommunity();
   const at = testNow.getTime();
 
-  it('begins and ends to the millisecond', async () => {
+  it('is in force from exactly its start until exactly its end', async () => {
     const mari = await actors.member(community);
     const time = { from: at + day, until: at + 2 * day };
     await grantTo(community, mari, { tier: 'premium', time, grantedAt: at + day });

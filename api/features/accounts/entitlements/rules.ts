@@ -1,5 +1,5 @@
 import { isoTime } from '#api/platform/calendar/time.ts';
-/** Reference prefix of a grace period: time until a pending charge, which also pays for it. */
+/** The prefix of a grace period's reference. The pending charge also pays for the grace period. */
 export const gracePeriodPrefix = 'bridge:';
 
 /** A member's subscription at one moment. */
@@ -11,8 +11,8 @@ export interface SubscriptionSummary {
 }
 
 /**
- * Parses `tierInForce`: `premium|1767225600000|active`, with `cancelled` instead if no further charge follows;
- * `basic||expired` once all time is over; null if there never was any.
+ * Parses a value of `tierInForce`: `premium|1767225600000|active`, or `…|cancelled` if no further charge follows;
+ * `basic||expired` once all of the member's time has ended; null if there was none.
  */
 export function summarizeTier(inForce: string | null): SubscriptionSummary {
   const [plan, endsAt, status] = (inForce ?? '').split('|');

@@ -5,8 +5,8 @@ import { entitlementSources, revocationReasons, tiers } from './contract.ts';
 const owner = () => ofUser();
 
 /**
- * The ledger. Rows are only added or revoked. When they run is computed from all of a member's rows
- * and not stored here.
+ * The ledger. Rows are only added or revoked. When each entitlement runs is computed from all of a member's rows and
+ * not stored here.
  */
 export const entitlements = sqliteTable(
   'entitlements',
@@ -17,13 +17,13 @@ export const entitlements = sqliteTable(
     source: text({ enum: entitlementSources }).notNull(),
     /** What it was granted for, such as a gift card or invoice id. Unique per source. */
     reference: text().notNull(),
-    /** Calendar months; null if the length is given by the span. */
+    /** Calendar months. Null if the span gives the length. */
     months: integer(),
     spanStart: integer(),
     spanEnd: integer(),
-    /** The earliest start, and its place in the queue. */
+    /** The earliest start, which also decides the order of entitlements. */
     grantedAt: integer().notNull(),
-    /** Time used before this moment is kept. */
+    /** When the rest was revoked. Time used before then is kept. */
     revokedAt: integer(),
     revokedFor: text({ enum: revocationReasons }),
     createdAt: integer().notNull(),
@@ -34,7 +34,7 @@ export const entitlements = sqliteTable(
   ],
 );
 
-/** One row per member with a ledger. A change names the version it's based on. */
+/** The version of each member's ledger. A change names the version that it is based on. */
 export const entitlementLedgers = sqliteTable(
   'entitlement_ledgers',
   {
@@ -62,7 +62,7 @@ export const entitlementSpans = sqliteTable(
   ],
 );
 
-/** Members whose paid plan is cancelled and will run out. Written by the feature that charges them. */
+/** Members whose paid plan is cancelled and won't renew. Written by the feature that charges them. */
 export const planCancellations = sqliteTable('plan_cancellations', {
   userId: owner().primaryKey(),
 });

@@ -24,7 +24,7 @@ const amount = fc.oneof(
   fc.integer({ min: 1, max: 14 }).map((months) => ({ months })),
   fc.constantFrom(28 * day, 30 * day, 31 * day, 365 * day, 1).map((ms) => ({ ms })),
 );
-/** Successive payments and cards of both tiers, some revoked later. */
+/** Generates successive payments and cards of both tiers, some of them revoked later. */
 const history = fc
   .tuple(
     fc.constantFrom(...beginnings),
@@ -67,7 +67,7 @@ function check(holds: boolean, what: string, detail: unknown): void {
   if (!holds) throw new Error(`${what}: ${JSON.stringify(detail)}`);
 }
 
-/** The expected length of an entitlement from its start. Months continue from the preceding months. */
+/** Computes the expected length of each entitlement from its start. Months continue the run of preceding months. */
 function fullLengths(entries: readonly TimelineEntry[], segments: readonly Segment[], timeZone: string) {
   const lengths = new Map<string, number>();
   let run: { tier: string; anchor: number; months: number; end: number } | null = null;
@@ -90,7 +90,7 @@ function fullLengths(entries: readonly TimelineEntry[], segments: readonly Segme
 }
 
 describe('a timeline', () => {
-  it('has no overlapping or empty stretches', () => {
+  it('has no overlapping or empty segments', () => {
     fc.assert(
       fc.property(history, zone, (entries, timeZone) => {
         const segments = computeTimeline(entries, timeZone);
@@ -120,7 +120,7 @@ describe('a timeline', () => {
     );
   });
 
-  it('runs the highest tier first, then in the order of granting, each as early as possible', () => {
+  it('runs entitlements by tier, highest first, then by grant time, each as early as possible', () => {
     fc.assert(
       fc.property(history, zone, (entries, timeZone) => {
         const segments = computeTimeline(entries, timeZone);
@@ -141,7 +141,7 @@ describe('a timeline', () => {
     );
   });
 
-  it('is the same in whatever order the rows arrived', () => {
+  it('is the same for any order of rows', () => {
     fc.assert(
       fc.property(history, zone, fc.integer(), (entries, timeZone, seed) => {
         const shuffled = [...entries].sort(
@@ -156,7 +156,7 @@ describe('a timeline', () => {
     );
   });
 
-  it('never changes the past: later rows only affect the future', () => {
+  it('never changes in the past when rows are added', () => {
     fc.assert(
       fc.property(history, zone, fc.nat(600), (entries, timeZone, days) => {
         const now = (entries[0]?.grantedAt ?? 0) + days * day;
@@ -171,7 +171,7 @@ describe('a timeline', () => {
     );
   });
 
-  it('loses only the rest of what is revoked', () => {
+  it('loses only the rest of a revoked entitlement', () => {
     fc.assert(
       fc.property(history, zone, fc.nat(), pause, (entries, timeZone, pick, wait) => {
         const target = entries[pick % entries.length];
@@ -205,7 +205,7 @@ describe('a preview', () => {
           { ...grant, time: { months: given } },
           timeZone,
         );
-        // Sorts after every id granted at the same instant: the last granted comes last.
+        // This id sorts after all others, as the newest entitlement of the same instant does.
         const card = { id: 'g', tier, amount: { months: given }, grantedAt: now, revokedAt: null };
         const outcome = computeTimeline([...known, card], timeZone);
         const own = ownOf(outcome, card);

@@ -21,16 +21,16 @@ const premium = (months: number, granted: string, revoked?: string) => entry('pr
 const donator = (months: number, granted: string, revoked?: string) => entry('donator', { months }, granted, revoked);
 const paid = (tier: Tier, from: string, until: string) => entry(tier, { ms: at(until) - at(from) }, from);
 
-/** `premium 2026-01-31 2026-02-28` for each segment. */
+/** Formats each segment of the timeline as `premium 2026-01-31 2026-02-28`. */
 const shown = (...entries: TimelineEntry[]) =>
   computeTimeline(entries, zone).map(({ tier, startsAt, endsAt }) => `${tier} ${iso(startsAt)} ${iso(endsAt)}`);
 
 describe('computeTimeline', () => {
-  it('is empty for an empty ledger', () => {
+  it('returns no segments for an empty ledger', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('counts consecutive months from the first day, so that the 31st comes back', () => {
+  it('counts consecutive months from the first day, so that the 31st returns after February', () => {
     expect(shown(premium(1, '2026-01-31'), premium(1, '2026-02-01'), premium(1, '2026-02-01'))).toEqual([
       'premium 2026-01-31 2026-02-28',
       'premium 2026-02-28 2026-03-31T09:00:00.000Z',
@@ -38,7 +38,7 @@ describe('computeTimeline', () => {
     ]);
   });
 
-  it('starts over after a gap', () => {
+  it('starts a new count of months after a gap', () => {
     expect(shown(premium(1, '2026-01-31'), premium(1, '2026-03-05'))).toEqual([
       'premium 2026-01-31 2026-02-28',
       'premium 2026-03-05 2026-04-05T09:00:00.000Z',
@@ -52,14 +52,14 @@ describe('computeTimeline', () => {
     ]);
   });
 
-  it('lets a lower card wait until the higher tier ends', () => {
+  it('starts a card of a lower tier when the higher tier ends', () => {
     expect(shown(donator(1, '2026-01-10'), premium(1, '2026-01-20'))).toEqual([
       'donator 2026-01-10 2026-02-10',
       'premium 2026-02-10 2026-03-10',
     ]);
   });
 
-  it('starts a higher card at once, then resumes with exactly the time left', () => {
+  it('starts a card of a higher tier at once, then resumes the lower tier with exactly the time left', () => {
     expect(shown(premium(1, '2026-01-10'), premium(1, '2026-01-11'), donator(1, '2026-01-20'))).toEqual([
       'premium 2026-01-10 2026-01-20',
       'donator 2026-01-20 2026-02-20',
@@ -68,7 +68,7 @@ describe('computeTimeline', () => {
     ]);
   });
 
-  it('keeps the used part of a revoked entitlement, and moves others up', () => {
+  it('keeps the used part of a revoked entitlement, and starts the next one earlier', () => {
     const card = premium(1, '2026-01-10', '2026-01-15');
     expect(shown(card, premium(1, '2026-01-11'))).toEqual([
       'premium 2026-01-10 2026-01-15',
@@ -76,7 +76,7 @@ describe('computeTimeline', () => {
     ]);
   });
 
-  it('resumes at once when the interruption is revoked', () => {
+  it('resumes an interrupted entitlement at once when the interrupting one is revoked', () => {
     expect(shown(premium(1, '2026-01-10'), donator(3, '2026-01-20', '2026-01-25'))).toEqual([
       'premium 2026-01-10 2026-01-20',
       'donator 2026-01-20 2026-01-25',
@@ -84,7 +84,7 @@ describe('computeTimeline', () => {
     ]);
   });
 
-  it('omits what was revoked before or as it started', () => {
+  it('omits entitlements that were revoked before or when they started', () => {
     const waiting = premium(1, '2026-01-11', '2026-01-20');
     expect(shown(donator(1, '2026-01-10'), waiting, premium(1, '2026-01-12', '2026-01-12'))).toEqual([
       'donator 2026-01-10 2026-02-10',

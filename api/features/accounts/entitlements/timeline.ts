@@ -4,7 +4,7 @@ import { type Tier, tiers } from './contract.ts';
 /** The length of an entitlement: calendar months, or exact milliseconds. */
 export type Amount = { months: number } | { ms: number };
 
-/** A ledger row as the timeline needs it. Times are milliseconds UTC. */
+/** The fields of a ledger row from which the timeline is computed. Times are milliseconds UTC. */
 export interface TimelineEntry {
   id: string;
   tier: Tier;
@@ -13,7 +13,7 @@ export interface TimelineEntry {
   revokedAt: number | null;
 }
 
-/** A stretch in which one entitlement runs. */
+/** A part of the timeline in which one entitlement runs. */
 export interface Segment {
   entitlementId: string;
   tier: Tier;
@@ -21,7 +21,7 @@ export interface Segment {
   endsAt: number;
 }
 
-/** Consecutive months of one tier, counted from the first day, so that the 31st comes back after February. */
+/** Consecutive months of one tier, counted from the first day, so that the 31st returns after February. */
 interface MonthRun {
   tier: Tier;
   anchor: number;
@@ -31,9 +31,8 @@ interface MonthRun {
 const rank = (tier: Tier) => tiers.indexOf(tier);
 
 /**
- * Computes when each entitlement runs: highest tier first, then in order of granting. An
- * interrupted one resumes with exactly the time it had left; a revoked one keeps what was used. The
- * order in which rows arrived doesn't matter.
+ * Computes when each entitlement runs: by tier, highest first, then by grant time. An interrupted entitlement resumes
+ * with exactly the time that it had left; a revoked one keeps its used time. The order of `entries` doesn't matter.
  */
 export function computeTimeline(entries: readonly TimelineEntry[], timeZone: string): Segment[] {
   const queue = entries
@@ -64,7 +63,7 @@ export function computeTimeline(entries: readonly TimelineEntry[], timeZone: str
   return segments;
 }
 
-/** The earliest entitlement of the highest tier that has time left. */
+/** Picks the entitlement that runs at `at`: of those with time left, the earliest of the highest tier. */
 function pickRunning(queue: readonly TimelineEntry[], left: ReadonlyMap<string, Amount>, at: number) {
   return queue
     .filter(({ id, grantedAt, revokedAt }) => left.has(id) && grantedAt <= at && (revokedAt === null || revokedAt > at))
@@ -74,22 +73,22 @@ function pickRunning(queue: readonly TimelineEntry[], left: ReadonlyMap<string, 
     );
 }
 
-/** When the next higher entitlement starts. */
+/** Finds when the next entitlement of a higher tier interrupts the running one. */
 function findInterruption(queue: readonly TimelineEntry[], running: TimelineEntry, at: number): number | undefined {
   return queue.find(({ tier, grantedAt }) => grantedAt > at && rank(tier) > rank(running.tier))?.grantedAt;
 }
 
-/** Months that follow months of the same tier are counted as one run. */
+/** Counts months that directly follow months of the same tier as one run with them. */
 function continueRun(run: MonthRun | null, tier: Tier, at: number, amount: Amount): MonthRun | { ms: number } {
   if ('ms' in amount) return amount;
   if (run?.tier === tier) return { ...run, months: run.months + amount.months };
   return { tier, anchor: at, months: amount.months };
 }
 
-/** A stretch in which one tier is in force. */
+/** A time in which one tier is in force without a gap. */
 export type Span = Omit<Segment, 'entitlementId'>;
 
-/** Joins adjacent segments of the same tier, whatever their source. */
+/** Joins adjacent segments of the same tier, regardless of their source. */
 export function joinSegments(segments: readonly Segment[]): Span[] {
   const spans: Span[] = [];
   for (const { tier, startsAt, endsAt } of segments) {

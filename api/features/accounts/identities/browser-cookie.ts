@@ -8,11 +8,11 @@ const name = '__Host-oauth';
 export const browserCookie = {
   name,
   set: (value: string) => writeCookie(name, value, { maxAgeSeconds: requestLifetimeMs / 1000, httpOnly: true }),
-  /** The cookie's value, if well-formed. */
+  /** Returns the cookie's value, if well-formed. */
   read: (request: Request): string | undefined => {
     const value = readCookie(request, name);
     return value && /^[\w-]{43}$/.test(value) ? value : undefined;
   },
-  /** One secret for all tabs, so that a second tab doesn't invalidate the first one's request. */
+  /** Returns one secret for all tabs, so that a second tab doesn't invalidate the first one's request. */
   readOrCreate: (request: Request): string => browserCookie.read(request) ?? randomToken(),
 } as const;

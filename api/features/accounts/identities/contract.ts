@@ -11,7 +11,7 @@ const identitySchema = z.object({
   provider: z.string(),
   /** The provider's display name. */
   name: z.string(),
-  /** The address the provider reported when the account was connected. */
+  /** The e-mail address that the provider reported when the account was connected. */
   email: z.string().nullable(),
   connectedAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),

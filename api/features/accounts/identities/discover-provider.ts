@@ -16,8 +16,8 @@ const documentSchema = z.object({
 });
 
 /**
- * Reads an issuer's addresses from its own document (OpenID Connect Discovery), so that no one can enter one
- * provider's name with the keys of another. Null if there is none, or it names an address that isn't public.
+ * Reads an issuer's endpoints from its own discovery document (OpenID Connect Discovery), so that no one can combine
+ * one provider's name with the keys of another. Null if there is no document, or one of its URLs isn't public.
  */
 export async function discoverProvider(
   { env }: Pick<Context, 'env'>,

@@ -10,7 +10,7 @@ import type { SignInProvider } from '#api/platform/tenancy/tenant-schema.ts';
 import type { ProviderChoice } from './contract.ts';
 import { secretName } from './rules.ts';
 
-/** Finds one of the community's providers; throws `not_found` otherwise. */
+/** Finds one of the community's providers, or throws `not_found`. */
 export function findProvider({ tenant }: Context, id: string): SignInProvider {
   const provider = tenant.signInProviders.find((candidate) => candidate.id === id);
   if (!provider) throw new AppError('not_found');
@@ -22,7 +22,7 @@ export function selectClientSecret({ db }: Context, { id }: SignInProvider) {
   return selectCommunitySecret(db, secretName(id));
 }
 
-/** Decrypts what {@link selectClientSecret} read. A provider without a secret of its own counts as not found. */
+/** Decrypts the rows of {@link selectClientSecret}. A provider without its own secret counts as not found. */
 export async function decryptClientSecret(
   context: Context,
   { id }: SignInProvider,
@@ -33,13 +33,13 @@ export async function decryptClientSecret(
   return secret;
 }
 
-/** The providers members can sign in with. */
+/** Lists the providers that members can sign in with. */
 export async function listSignInProviders(context: Context): Promise<ProviderChoice[]> {
   if (context.tenant.signInProviders.length === 0) return [];
   return usableProviders(context, await selectCommunitySecrets(context.db));
 }
 
-/** The community's providers that have a client secret. */
+/** Returns the community's providers that have a client secret. */
 export async function usableProviders(
   context: Context,
   entered: Awaited<ReturnType<typeof selectCommunitySecrets>>,

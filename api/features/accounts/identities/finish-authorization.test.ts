@@ -25,25 +25,25 @@ describe('a hostile or broken provider', () => {
     ['another issuer', { claims: newPerson({ iss: 'https://accounts.google.com' }) }],
     ['another audience', { claims: newPerson({ aud: 'another-client' }) }],
     ['no audience', { claims: newPerson({ aud: null }) }],
-    ['several audiences, made for another', { claims: newPerson({ aud: ['kogu-tests', 'x'], azp: 'x' }) }],
-    ['several audiences, made for no one', { claims: newPerson({ aud: ['kogu-tests', 'x'] }) }],
+    ['several audiences and another authorized party', { claims: newPerson({ aud: ['kogu-tests', 'x'], azp: 'x' }) }],
+    ['several audiences and no authorized party', { claims: newPerson({ aud: ['kogu-tests', 'x'] }) }],
     ['another nonce', { claims: newPerson({ nonce: randomToken() }) }],
     ['no nonce', { claims: newPerson({ nonce: null }) }],
-    ['a nonce that isn’t a text', { claims: newPerson({ nonce: 7 }) }],
-    ['a time that is over', { claims: newPerson({ exp: seconds - 61 }) }],
-    ['no end', { claims: newPerson({ exp: null }) }],
-    ['a time to come', { claims: newPerson({ nbf: seconds + 120 }) }],
-    ['no one in it', { claims: newPerson({ sub: null }) }],
+    ['a nonce that isn’t a string', { claims: newPerson({ nonce: 7 }) }],
+    ['an expired token', { claims: newPerson({ exp: seconds - 61 }) }],
+    ['no expiry', { claims: newPerson({ exp: null }) }],
+    ['a token that isn’t valid yet', { claims: newPerson({ nbf: seconds + 120 }) }],
+    ['no subject', { claims: newPerson({ sub: null }) }],
     ['an empty subject', { claims: newPerson({ sub: '' }) }],
     ['alg none', { forge: 'alg-none' }],
     ['no signature', { forge: 'unsigned' }],
     ['the signature of another key', { forge: 'other-key' }],
     ['a symmetric algorithm', { forge: 'symmetric' }],
-    ['itself under another name', { back: { iss: 'https://evil.test' } }],
+    ['another issuer in the callback', { back: { iss: 'https://evil.test' } }],
     ['no code', { back: { code: null } }],
-    ['a code of no one’s', { back: { code: 'made-up' } }],
-    ['an error that it does not explain', { back: { error: 'invalid_scope', code: null } }],
-    ['an error beside a code', { back: { error: 'invalid_request' } }],
+    ['an unknown code', { back: { code: 'made-up' } }],
+    ['an error instead of a code', { back: { error: 'invalid_scope', code: null } }],
+    ['an error besides a code', { back: { error: 'invalid_request' } }],
   ] as const)('cannot sign anyone in with %s', async (_, play) => {
     const before = await accounts();
     const outcome = await signInAtProvider(community, { next: '/pricing', ...play });
@@ -60,12 +60,12 @@ describe('a hostile or broken provider', () => {
     expect(refusalOf(await signInAtProvider(community, { claims }))).toBe('none');
   });
 
-  it('is trusted if it names itself correctly', async () => {
+  it('is trusted if the callback names the right issuer', async () => {
     const back = { iss: inject('identityProviderUrl') };
     expect(refusalOf(await signInAtProvider(community, { back }))).toBe('none');
   });
 
-  it('gives a friendly answer when its user declines', async () => {
+  it('returns its own refusal when the user declines', async () => {
     const outcome = await signInAtProvider(community, { back: { error: 'access_denied', code: null } });
     expect(outcome).toMatchObject({ refusal: 'identity_cancelled', retry: '/auth/oauth/google?next=%2Fdashboard' });
   });
@@ -76,12 +76,12 @@ describe('an unavailable provider', () => {
   const { endpoints } = testProvider();
 
   it.each([
-    ['its token endpoint is gone', { ...endpoints, token: closedUrl }],
+    ['its token endpoint is unreachable', { ...endpoints, token: closedUrl }],
     ['its token endpoint hangs', { ...endpoints, token: silentUrl }],
-    ['its keys are gone', { ...endpoints, jwks: closedUrl }],
-    ['its keys hang', { ...endpoints, jwks: silentUrl }],
+    ['its key endpoint is unreachable', { ...endpoints, jwks: closedUrl }],
+    ['its key endpoint hangs', { ...endpoints, jwks: silentUrl }],
     [
-      'its keys are no keys',
+      'its key endpoint returns no keys',
       { ...endpoints, jwks: `${inject('identityProviderUrl')}/.well-known/openid-configuration` },
     ],
   ])('is reported within five seconds, with a way to retry: %s', async (_, broken) => {
@@ -95,7 +95,7 @@ describe('an unavailable provider', () => {
     expect(Date.now() - began).toBeLessThan(5_000);
   });
 
-  it('is also reported when the provider itself says so', async () => {
+  it('is also reported when the provider itself reports that it is unavailable', async () => {
     expect(refusalOf(await signInAtProvider(community, { tokenStatus: 503 }))).toBe('identity_provider_unavailable');
     const back = { error: 'temporarily_unavailable', code: null };
     expect(refusalOf(await signInAtProvider(community, { back }))).toBe('identity_provider_unavailable');
@@ -153,7 +153,7 @@ describe('the callback', () => {
     expect(await elsewhere.db.$count(users)).toBe(before);
   });
 
-  it('fails under the name of another provider', async () => {
+  it('fails if it names another provider', async () => {
     const journey = await goToProvider(community);
     const mixed = { ...journey, back: { ...journey.back, provider: 'other' } };
     expect(refusalOf(await finish(community, mixed))).toBe('identity_request_expired');
@@ -162,7 +162,7 @@ describe('the callback', () => {
 
   it.each([
     ['no state', { state: '' }],
-    ['a state of no one’s', { state: 'a'.repeat(43) }],
+    ['an unknown state', { state: 'a'.repeat(43) }],
     ['a state that is too long', { state: 'a'.repeat(4_000) }],
   ])('fails with %s', async (_, change) => {
     const journey = await goToProvider(community);
@@ -170,13 +170,13 @@ describe('the callback', () => {
     expect(refusalOf(await finish(community, broken))).toBe('identity_request_expired');
   });
 
-  it('is not found for a provider the community lacks', async () => {
+  it('is not found for a provider that the community doesn’t have', async () => {
     const journey = await goToProvider(community);
     const nowhere = finish(community, { ...journey, back: { ...journey.back, provider: 'nobody' } });
     await expect(nowhere).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  it('stays on this origin, whatever next= says', async () => {
+  it('redirects only to this origin, whatever the next parameter is', async () => {
     expect(await signInAtProvider(community, { next: '//evil.test' })).toMatchObject({ next: '/dashboard' });
   });
 });

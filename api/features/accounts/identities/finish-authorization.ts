@@ -18,9 +18,9 @@ import { verifyCallback } from './verify-callback.ts';
 interface Ended {
   /** Whether the request was to connect a provider from the settings. */
   isLink: boolean;
-  /** Where the member was going. */
+  /** The page that the member was going to. */
   next: string;
-  /** Target of the "Try again" link. */
+  /** The path of the "Try again" link. */
   retry: string;
 }
 
@@ -32,9 +32,9 @@ export type FinishedAuthorization =
   | (SignedIn & { linked: false; next: string });
 
 /**
- * Handles the callback from a provider: spends the request, verifies the identity, then signs in or connects it. An
- * unknown, spent or expired state, or one of another browser, provider or community, gets one answer before the
- * provider is called.
+ * Handles the callback from a provider: spends the request, verifies the identity, then signs in or connects it. Before
+ * the provider is called, a state that is unknown, spent, expired or from another browser, provider or community gets
+ * the same refusal.
  */
 export async function finishAuthorization(
   context: Context,

@@ -3,7 +3,7 @@ import { limitedAddress, type RateLimit } from '#api/platform/rate-limits/count-
 const quarterHour = 15 * 60;
 
 export const limits = {
-  /** Each request stores a row for ten minutes. Schools and offices may share one address. */
+  /** Each request stores a row for ten minutes. The limit allows for schools and offices that share one IP address. */
   startByAddress: (address: string): RateLimit => ({
     rule: 'identities.start',
     subject: limitedAddress(address),

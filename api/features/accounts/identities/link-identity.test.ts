@@ -42,7 +42,7 @@ async function unlink(mari: { token: string; password?: string }, id: string) {
   return call<Answer>(community, 'DELETE', `/api/identities/${id}`, { as: mari, body });
 }
 
-/** A member who joined through the provider and has no password. */
+/** Creates a member who joined through the provider and has no password. */
 async function joined() {
   const outcome = await signInAtProvider(community, { claims: newPerson() });
   if (!outcome.ok || outcome.linked || !('token' in outcome)) throw new Error('not signed in');
@@ -50,7 +50,7 @@ async function joined() {
 }
 
 describe('connecting a provider', () => {
-  it('allows signing in with it, and mails the owner', async () => {
+  it('enables signing in with it and mails the owner', async () => {
     const mari = await actors.member(community);
     const claims = newPerson();
     expect(await link(mari, claims)).toEqual({ ok: true, linked: true });
@@ -91,12 +91,12 @@ describe('connecting a provider', () => {
     expect((await answer(codeAt(secret, later(minute)))).body.user?.id).toBe(mari.id);
   });
 
-  it('accepts an address the provider did not confirm, because the session identifies the member', async () => {
+  it('accepts an address that the provider did not confirm, because the session identifies the member', async () => {
     const mari = await actors.member(community);
     expect(refusalOf(await link(mari, newPerson({ email_verified: false })))).toBe('none');
   });
 
-  it('refuses an identity that is another member’s, and leaves it there', async () => {
+  it('refuses an identity connected to another member, who keeps it', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const claims = newPerson();
     await link(mari, claims);
@@ -105,7 +105,7 @@ describe('connecting a provider', () => {
     expect(await signInAtProvider(community, { claims })).toMatchObject({ user: { id: mari.id } });
   });
 
-  it('creates one connection, even when requested twice or eight times at once', async () => {
+  it('creates one connection even when requested eight times at once', async () => {
     const mari = await actors.member(community);
     const claims = newPerson();
     const journeys: Journey[] = [];
@@ -134,7 +134,7 @@ describe('connecting a provider', () => {
 });
 
 describe('disconnecting a provider', () => {
-  it('requires the password and disables the sign-in', async () => {
+  it('requires the password and prevents signing in with the provider', async () => {
     const mari = await actors.member(community);
     const claims = newPerson({ email: mari.email });
     await link(mari, claims);
@@ -155,7 +155,7 @@ describe('disconnecting a provider', () => {
     expect((await list(olga)).items).toHaveLength(1);
   });
 
-  it('leaves one of two, even if both are disconnected at once', async () => {
+  it('keeps one of two even if both are disconnected at once', async () => {
     const olga = await joined();
     const body = { provider: 'google' };
     const browser = randomToken();

@@ -9,8 +9,8 @@ import { findOwner, findSessionMember, insertIdentityOfSession, isConnected } fr
 import type { ProvenIdentity } from './rules.ts';
 
 /**
- * Connects an identity to the account whose session requested it and mails the owner. Connecting it
- * again succeeds; an identity of another account stays there.
+ * Connects an identity to the account whose session requested it and mails the owner. Idempotent. Refuses an identity
+ * that is connected to another account.
  */
 export async function linkIdentity(
   context: Context,

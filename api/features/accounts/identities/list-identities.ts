@@ -6,7 +6,7 @@ import type { Connections } from './contract.ts';
 import { usableProviders } from './find-provider.ts';
 import { findHasPassword, selectIdentities } from './queries.ts';
 
-/** The member's connected identities and the providers they could connect. */
+/** Lists the member's connected identities and the providers that they can connect. */
 export const listIdentities = verb(
   { access: 'member' },
   async (context, _, { user }): Promise<{ data: Connections }> => {

@@ -9,7 +9,7 @@ export const personalData: PersonalData = {
     authorization_requests: null,
   }),
   erase: (db, { id, isDeleted }) => {
-    // Runs before the sessions are erased: features are listed alphabetically.
+    // The sessions still exist, because features are erased in alphabetical order.
     const own = db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, id));
     return {
       authorization_requests: db

@@ -5,7 +5,7 @@ import { sessions } from '../sessions/schema.ts';
 import { users } from '../users/schema.ts';
 import { authorizationRequests, identities } from './schema.ts';
 
-/** Inserts a request, one that connects a provider only if its confirmation holds. */
+/** Inserts an authorization request if `onlyIf` holds. */
 export function insertRequest(
   db: Database,
   request: typeof authorizationRequests.$inferSelect,
@@ -21,8 +21,8 @@ export function insertRequest(
 }
 
 /**
- * Deletes and returns a request, so it works once. It must match the browser and provider it was made for; the state
- * alone isn't enough to spend it.
+ * Deletes and returns an authorization request, so that it works once. The browser and provider must match the request;
+ * the state alone isn't enough.
  */
 export function consumeRequest(
   db: Database,
@@ -56,7 +56,7 @@ interface Subject {
   subject: string;
 }
 
-/** The account that an identity is connected to. At most one row. */
+/** Finds the account that an identity is connected to. At most one row. */
 export function findOwner(db: Database, { issuer, subject }: Subject) {
   return db
     .select({ identityId: identities.id, userId: identities.userId })
@@ -65,7 +65,7 @@ export function findOwner(db: Database, { issuer, subject }: Subject) {
     .limit(1);
 }
 
-/** True while the identity is connected to an account. */
+/** Holds while the identity is connected to an account. */
 export function isConnected(identityId: string): SQL {
   return sql`exists (select 1 from ${identities} where ${identities.id} = ${identityId})`;
 }
@@ -74,7 +74,7 @@ export function recordIdentityUse(db: Database, identityId: string, now: Date) {
   return db.update(identities).set({ lastUsedAt: now.getTime() }).where(eq(identities.id, identityId));
 }
 
-/** True if the user was inserted earlier in the batch. */
+/** Holds if the user was inserted earlier in the batch. */
 export function isUserInserted(userId: string): SQL {
   return sql`exists (select 1 from ${users} where ${users.id} = ${userId})`;
 }
@@ -86,7 +86,7 @@ export function insertUser(db: Database, user: typeof users.$inferInsert) {
 
 type NewIdentity = Subject & { id: string; provider: string; email: string | null };
 
-/** Connects an identity to the account that {@link insertUser} created, if it did. */
+/** Connects an identity to the account that {@link insertUser} created. Does nothing if it created none. */
 export function insertIdentityOfUser(db: Database, userId: string, identity: NewIdentity, now: Date) {
   const { id, provider, issuer, subject, email } = identity;
   const at = now.getTime();
@@ -109,7 +109,7 @@ export function insertIdentityOfSession(db: Database, sessionId: string, identit
     on conflict do nothing`);
 }
 
-/** The member of a live session. At most one row. */
+/** Finds the member whose session hasn't ended. At most one row. */
 export function findSessionMember(db: Database, sessionId: string, now: Date) {
   return db
     .select({ userId: users.id, email: users.email, locale: users.locale })
@@ -133,7 +133,7 @@ export function selectIdentities(db: Database, userId: string) {
     .orderBy(identities.createdAt, identities.id);
 }
 
-/** Whether the account has a password. At most one row. */
+/** Finds whether the account has a password. At most one row. */
 export function findHasPassword(db: Database, userId: string) {
   return db
     .select({ hasPassword: sql<number>`${users.passwordHash} is not null` })
@@ -143,8 +143,8 @@ export function findHasPassword(db: Database, userId: string) {
 }
 
 /**
- * Disconnects an identity if `onlyIf` holds, unless it's the only way to sign in: the account needs
- * a password, or another identity at one of the community's current `issuers`.
+ * Disconnects an identity if `onlyIf` holds and the account can still be signed in to: with a password, or with another
+ * identity at one of the community's current `issuers`.
  */
 export function deleteIdentity(
   db: Database,
@@ -166,7 +166,7 @@ export function deleteIdentity(
     .returning({ id: identities.id });
 }
 
-/** How many accounts are connected to each issuer, of those given. An issuer that no one uses has no row. */
+/** Counts the accounts connected to each of the given issuers. An issuer without accounts has no row. */
 export function countConnected(db: Database, issuers: readonly string[]) {
   return db
     .select({ issuer: identities.issuer, accounts: count() })

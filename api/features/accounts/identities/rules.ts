@@ -3,28 +3,28 @@ import { secretNames } from '#api/platform/community-secrets/contract.ts';
 import type { SignInProvider } from '#api/platform/tenancy/tenant-schema.ts';
 import { emailSchema, nameSchema } from '../users/contract.ts';
 
-/** How long a user may spend at the provider. */
+/** How long an authorization request is valid while its user is at the provider. */
 export const requestLifetimeMs = 10 * 60 * 1000;
 
-/** Asymmetric algorithms only: the provider's public keys verify them. */
+/** The accepted signature algorithms. All are asymmetric, verified with the provider's public keys. */
 export const acceptedAlgorithms = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 
-/** The secret name for a provider's client secret. */
+/** Returns the name under which a provider's client secret is stored. */
 export const secretName = secretNames.signIn;
 
 /**
- * Identifies what a request was made for: the provider's id, client and token address. If these change before the
- * callback, the new settings aren't sent a code that the old provider issued.
+ * Identifies the provider of a request by its id, client and token endpoint. If these change before the callback, the
+ * request no longer matches, so a code that the old provider issued isn't sent to the new one.
  */
 export const requestHolder = ({ id, clientId, endpoints }: SignInProvider) => `${id} ${clientId} ${endpoints.token}`;
 
 /** The identity that a verified ID token proves. */
 export interface ProvenIdentity {
   issuer: string;
-  /** The provider's id for the person. Unlike an address, it's never reused. */
+  /** The provider's id for the person. Unlike an e-mail address, it is never reused. */
   subject: string;
   email: string | null;
-  /** True only if the provider says so explicitly. */
+  /** True only if the provider states explicitly that it verified the address. */
   isEmailVerified: boolean;
   name: string | null;
 }
@@ -41,7 +41,7 @@ const claimsSchema = z.object({
   name: z.unknown().optional(),
 });
 
-/** Reads the claims of a verified ID token. Null if they identify no one. */
+/** Reads the identity from the claims of a verified ID token. Null if they identify no one. */
 export function readClaims(claims: unknown): ProvenIdentity | null {
   const parsed = claimsSchema.safeParse(claims);
   if (!parsed.success) return null;
@@ -57,7 +57,7 @@ export function readClaims(claims: unknown): ProvenIdentity | null {
   };
 }
 
-/** Target of the "Try again" link: the provider, or the settings. */
+/** Returns the path of the "Try again" link: the provider for a sign-in, the settings for a connection. */
 export function retryPath(provider: string, next: string, isLink: boolean): string {
   return isLink ? '/settings#connections' : `/auth/oauth/${provider}?next=${encodeURIComponent(next)}`;
 }

@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { ofUser } from '../users/schema.ts';
 
-/** A provider account that can sign in to an account here. */
+/** Provider accounts that can sign in to a member's account. */
 export const identities = sqliteTable(
   'identities',
   {
@@ -9,10 +9,10 @@ export const identities = sqliteTable(
     userId: ofUser(),
     /** Id of the provider in `tenant.json`. */
     provider: text().notNull(),
-    /** Issuer and subject identify the person; the address may change. */
+    /** Issuer and subject identify the person. The e-mail address may change. */
     issuer: text().notNull(),
     subject: text().notNull(),
-    /** The address the provider reported when connecting, shown to tell accounts apart. */
+    /** The address that the provider reported when the account was connected. Shown to distinguish accounts. */
     email: text(),
     createdAt: integer().notNull(),
     lastUsedAt: integer(),
@@ -23,7 +23,7 @@ export const identities = sqliteTable(
   ],
 );
 
-/** An authorization request waiting for its callback. */
+/** Authorization requests that wait for their callback. */
 export const authorizationRequests = sqliteTable(
   'authorization_requests',
   {
@@ -36,9 +36,9 @@ export const authorizationRequests = sqliteTable(
     nonceHash: text().notNull(),
     /** The PKCE verifier, encrypted. */
     encryptedVerifier: text().notNull(),
-    /** See `requestHolder`. */
+    /** The provider as `requestHolder` identifies it. */
     provider: text().notNull(),
-    /** The session that connects the provider; null for a sign-in. */
+    /** The session that connects the provider. Null for a sign-in. */
     sessionId: text(),
     next: text().notNull(),
     createdAt: integer().notNull(),

@@ -24,7 +24,7 @@ describe('signing in with an identity', async () => {
   const rowsOf = async (email: unknown) =>
     (await community.db.select().from(users)).filter((row) => row.email === email);
 
-  it('creates a confirmed account without a password for a new person, signed in', async () => {
+  it('creates a confirmed account without a password for a new person and signs them in', async () => {
     const person = newPerson();
     const outcome = await signInAtProvider(community, { claims: person, next: '/pricing?a=1' });
     expect(outcome).toMatchObject({ ok: true, linked: false, next: '/pricing?a=1' });
@@ -68,11 +68,11 @@ describe('signing in with an identity', async () => {
   });
 
   it.each([
-    ['says no', { email_verified: false }],
-    ['says nothing', { email_verified: null }],
-    ['says something else', { email_verified: 1 }],
-    ['has no address', { email: null }],
-    ['has a broken address', { email: 'olga' }],
+    ['denies that it is verified', { email_verified: false }],
+    ['doesn’t state whether it is verified', { email_verified: null }],
+    ['returns another value', { email_verified: 1 }],
+    ['returns no address', { email: null }],
+    ['returns a malformed address', { email: 'olga' }],
   ])('creates no account if the provider, asked about the address, %s', async (_, claims) => {
     const before = (await community.db.select().from(users)).length;
     const outcome = await signInAtProvider(community, { claims: newPerson(claims) });
@@ -116,7 +116,7 @@ describe('signing in with an identity', async () => {
     expect(await community.db.$count(twoFactorChallenges, eq(twoFactorChallenges.userId, id))).toBe(0);
   });
 
-  it('does not allow a password sign-in: there is no password', async () => {
+  it('does not allow a password sign-in for an account without a password', async () => {
     const person = newPerson();
     await signInAtProvider(community, { claims: person });
     for (const password of ['null', 'undefined', ' ']) {
@@ -125,7 +125,7 @@ describe('signing in with an identity', async () => {
     }
   });
 
-  it('creates one account for two concurrent callbacks', async () => {
+  it('creates one account for eight concurrent callbacks', async () => {
     const person = newPerson();
     const journeys = await Promise.all(Array.from({ length: 8 }, () => goToProvider(community, { claims: person })));
     const outcomes = await Promise.all(journeys.map((journey) => finish(community, journey)));
@@ -139,7 +139,7 @@ describe('signing in with an identity', async () => {
     expect(await rowsOf(person['email'])).toMatchObject([{ name: null }]);
   });
 
-  it('allows ten minutes at the provider, to the millisecond', async () => {
+  it('accepts the callback until exactly ten minutes after the request', async () => {
     const claims = newPerson();
     const journey = await goToProvider(community, { claims });
     expect(refusalOf(await finish(community, journey, later(10 * minute)))).toBe('identity_request_expired');

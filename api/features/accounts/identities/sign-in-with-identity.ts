@@ -20,8 +20,9 @@ import type { ProvenIdentity } from './rules.ts';
 type Finished = Extract<Awaited<ReturnType<typeof finishSignIn>>, { ok: true }>;
 
 /**
- * Signs in to the account an identity is connected to, or creates one if a trusted provider confirmed the address and
- * anyone can join. A known address isn't enough: its owner signs in with the password and connects the provider.
+ * Signs in to the account that an identity is connected to, or creates an account if a trusted provider verified the
+ * address and anyone can join. If an account already has the address, its owner must sign in with the password and
+ * connect the provider first.
  */
 export async function signInWithIdentity(
   context: Context,
@@ -42,8 +43,8 @@ export async function signInWithIdentity(
 }
 
 /**
- * An issuer entered by an administrator could claim to have confirmed any address, so its users sign up first and
- * connect it afterwards.
+ * Whether the issuer is trusted to verify addresses. An issuer entered by an administrator could claim to have verified
+ * any address, so its users must sign up first and connect it afterwards.
  */
 function mayVouch({ folder }: Context, issuer: string): boolean {
   return issuer === google.issuer || folder.signInProviders.some((provider) => provider.issuer === issuer);
@@ -54,7 +55,7 @@ interface Owner {
   userId: string;
 }
 
-/** Creates an account. Of two concurrent calls, one creates it and both find it. */
+/** Creates an account. Only one of two concurrent calls creates it, and both return it. */
 async function createAccount(
   context: Context,
   provider: SignInProvider,

@@ -16,11 +16,11 @@ export const verifierPurpose = (slug: string) => `oauth-verifier:${slug}`;
 
 interface Start {
   provider: string;
-  /** Path on this origin to return to. */
+  /** The path on this origin to return to. */
   next: string | null;
   /** The browser's secret; the caller sets it as a cookie. */
   browser: string;
-  /** The session that connects the provider, and its confirmation; unset for a sign-in. */
+  /** The session that connects the provider, and its confirmation. Unset for a sign-in. */
   link?: { sessionId: string; confirmation: Confirmation };
 }
 

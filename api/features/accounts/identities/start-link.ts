@@ -6,8 +6,8 @@ import { findProvider } from './find-provider.ts';
 import { startAuthorization } from './start-authorization.ts';
 
 /**
- * Starts connecting a provider to the member's account and returns the URL to visit. Confirmed with
- * the password, since it adds a way to sign in.
+ * Starts connecting a provider to the member's account and returns the provider's URL. Requires the password, since
+ * this adds a way to sign in.
  */
 export const startLink = verb(
   { access: 'member', input: startLinkSchema, takesRequest: true },

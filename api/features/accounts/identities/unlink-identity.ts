@@ -8,8 +8,7 @@ import { unlinkBody, unlinkRefusals } from './contract.ts';
 import { deleteIdentity, findIdentity } from './queries.ts';
 
 /**
- * Disconnects a provider from the member's account. The only way to sign in stays, even under
- * concurrent calls.
+ * Disconnects a provider from the member's account. Never removes the only way to sign in, even under concurrent calls.
  */
 export const unlinkIdentity = verb(
   { access: 'member', params: idParams, input: unlinkBody, refusals: unlinkRefusals },

@@ -9,7 +9,7 @@ import type { SignInProvider } from '#api/platform/tenancy/tenant-schema.ts';
 import { acceptedAlgorithms, type ProvenIdentity, readClaims } from './rules.ts';
 
 const scopes = ['openid', 'email', 'profile'];
-/** Both requests run in parallel, so a hanging provider costs four seconds in total. */
+/** The timeout of each request. Both run in parallel, so a hanging provider costs four seconds in total. */
 const timeoutMs = 4_000;
 const clockToleranceSeconds = 60;
 
@@ -19,7 +19,7 @@ export function redirectUri(context: Context, provider: Pick<SignInProvider, 'id
   return `${context.origin}/auth/oauth/${provider.id}/callback`;
 }
 
-/** The provider's authorization URL. */
+/** Builds the provider's authorization URL. */
 export function authorizationUrl(
   context: Context,
   provider: SignInProvider,
@@ -48,8 +48,8 @@ interface Answer {
 }
 
 /**
- * Exchanges an authorization code for a verified identity. Fetches the provider's keys each time,
- * so a revoked key stops working at once.
+ * Exchanges an authorization code for a verified identity. Fetches the provider's keys each time, so that a revoked key
+ * is rejected at once.
  */
 export async function verifyCallback(
   context: Context,
@@ -68,7 +68,7 @@ export async function verifyCallback(
   }
 }
 
-/** Returns the verified ID token claims: signature, issuer, audience, times and nonce. */
+/** Returns the claims of the ID token after verifying its signature, issuer, audience, times and nonce. */
 async function exchangeCode(
   context: Context,
   provider: SignInProvider,
@@ -83,7 +83,7 @@ async function exchangeCode(
   const client = {
     client_id: provider.clientId,
     [oauth.clockTolerance]: clockToleranceSeconds,
-    /** Measures time by the request's clock. */
+    /** Makes the library measure time by the request's clock. */
     get [oauth.clockSkew]() {
       return toSeconds(context.now.getTime()) - toSeconds(Date.now());
     },
@@ -113,7 +113,7 @@ async function exchangeCode(
 
 const toSeconds = (ms: number) => Math.floor(ms / 1000);
 
-/** Only the test provider may go without TLS; see tenant-schema.ts. */
+/** Whether the provider is the test provider, which alone may be used without TLS (see `tenant-schema.ts`). */
 const isLocalhost = ({ endpoints }: SignInProvider) => endpoints.token.startsWith('http://127.0.0.1:');
 
 class ProviderUnavailable extends Error {}
@@ -125,7 +125,7 @@ function isProviderUnavailable(thrown: unknown): boolean {
   return status >= 500 || status === 429;
 }
 
-/** The status of a non-OAuth response, such as a proxy's error page. */
+/** Returns the status of a non-OAuth response, such as a proxy's error page, or 0. */
 function statusOf(thrown: unknown): number {
   return thrown instanceof oauth.OperationProcessingError && thrown.cause instanceof Response ? thrown.cause.status : 0;
 }

@@ -40,7 +40,7 @@ const signIn = (email: string, typed = password) =>
   call(community, 'POST', '/api/auth/sign-in', { body: { email, password: typed } });
 
 describe('POST /api/invitations/accept', () => {
-  it('creates a confirmed administrator, who is signed in at once and can sign in again', async () => {
+  it('creates a confirmed administrator and signs them in at once', async () => {
     const { email, token } = await invite();
     const { status, body, headers } = await accept(token, { body: { name: 'Kadri Kask' } });
     expect(status).toBe(200);
@@ -51,7 +51,7 @@ describe('POST /api/invitations/accept', () => {
     expect((await signIn(email)).body.user).toMatchObject({ email, role: 'admin', name: 'Kadri Kask' });
   });
 
-  it('promotes an existing account: new password, signed out everywhere', async () => {
+  it('gives an existing account the role and a new password, and ends its sessions', async () => {
     const mari = await actors.member(community);
     const { token } = await invite(mari.email);
     expect((await accept(token)).status).toBe(200);
@@ -73,7 +73,7 @@ describe('POST /api/invitations/accept', () => {
     expect(answer.body).toMatchObject({ user: { email: mari.email } });
   });
 
-  it('takes the role and the address from the invitation, whatever the body says', async () => {
+  it('takes the role and the address from the invitation and ignores those in the body', async () => {
     const { email, token } = await invite();
     await accept(token, { body: { email: 'else@people.test', role: 'moderator' } });
     const rows = await community.db.select().from(users).where(eq(users.email, email));
@@ -81,22 +81,22 @@ describe('POST /api/invitations/accept', () => {
     expect(await community.db.select().from(users).where(eq(users.email, 'else@people.test'))).toEqual([]);
   });
 
-  it('is single use, even with 5 concurrent attempts', async () => {
+  it('accepts a token once, even with 5 concurrent attempts', async () => {
     const { token } = await invite();
     const answers = await Promise.all(Array.from({ length: 5 }, () => accept(token)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410]);
-    // Only the tab that accepted it is signed in.
+    // Only the attempt that accepted the invitation signs in.
     expect(answers.filter(({ body }) => body['token'])).toHaveLength(1);
     expect((await accept(token)).body.error?.code).toBe('token_invalid');
   });
 
-  it('works for three days, to the millisecond', async () => {
+  it('accepts a token until exactly three days after the invitation', async () => {
     const [inTime, tooLate] = [await invite(), await invite()];
     expect((await accept(inTime.token, { now: later(3 * day - 1) })).status).toBe(200);
     expect((await accept(tooLate.token, { now: later(3 * day) })).status).toBe(410);
   });
 
-  it('refuses unknown, malformed, superseded and foreign tokens with one answer', async () => {
+  it('refuses unknown, malformed, superseded and foreign tokens with the same response', async () => {
     const superseded = await invite();
     await invite(superseded.email);
     const foreign = await invite('foreign@people.test', await createTestCommunity());

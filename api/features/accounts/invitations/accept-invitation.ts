@@ -41,7 +41,7 @@ import { refusalOf } from './get-invitation.ts';
 import { findInvitation, hasMadeAdministrator, isInvitationSpentBy, spendInvitation, tagAccepted } from './queries.ts';
 
 const limits = {
-  /** Tokens can't be guessed; this limits the hashing that strangers can cause. */
+  /** Limits the hashing that strangers can cause. Tokens can't be guessed. */
   acceptByAddress: (address: string): RateLimit => ({
     rule: 'accept-invitation.address',
     subject: limitedAddress(address),
@@ -52,7 +52,7 @@ const limits = {
 
 export { signInCookies } from '../auth/index.ts';
 
-/** The account is set up, but no session was created: the account is closed, or was changed at the same time. */
+/** The account is set up, but no session was created, because the account is closed or was changed meanwhile. */
 interface NotSignedIn {
   isSignedIn: false;
 }
@@ -60,9 +60,9 @@ interface NotSignedIn {
 type Accepted = { data: { role: UserRole } } & (SignedIn | TwoFactorChallenge | NotSignedIn);
 
 /**
- * Creates the account an invitation is for, with the chosen password, and spends the token in one transaction. Then it
- * signs in as the password would: an account with two-factor gets a challenge. Wrong, spent, superseded, expired and
- * foreign tokens get the same answer.
+ * Creates the account that an invitation is for, with the chosen password, and spends the token in one transaction.
+ * Then signs in as with a password: an account with two-factor gets a challenge. Wrong, spent, superseded, expired and
+ * foreign tokens get the same response.
  */
 export const acceptInvitation = verb(
   { access: 'anyone', input: acceptInvitationBody, parsesItself: true, refusals: acceptInvitationRefusals },
@@ -101,7 +101,7 @@ interface Acceptance {
   invitedBy: string | null;
 }
 
-/** Spends the token and stores the account, which it returns. Null if the invitation isn't valid any more. */
+/** Spends the token, and stores and returns the account. Null if the invitation isn't valid any more. */
 async function spend(
   context: Context,
   acceptance: Acceptance,

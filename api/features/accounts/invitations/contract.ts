@@ -8,7 +8,7 @@ export type NewInvitation = z.output<typeof createInvitationSchema>;
 
 export const maxInvitationNote = 500;
 
-/** A few words to the invited person, which the mail carries as plain text. */
+/** A personal note to the invited person, quoted in the mail as plain text. */
 export const invitationNoteSchema = z
   .string()
   .trim()
@@ -16,7 +16,7 @@ export const invitationNoteSchema = z
   .nullish()
   .transform((note) => note || null);
 
-/** The token is parsed separately: a malformed one is refused like a spent one, not as a field error. */
+/** The body without its token, which is parsed separately: a malformed token is refused like a spent one. */
 export const acceptInvitationSchema = z.object({
   password: newPasswordSchema,
   passwordRepeat: repeatedPassword,
@@ -29,9 +29,9 @@ export const invitationTokenSchema = z.object({ token: tokenSchema });
 /** The whole request body, for the API description. */
 export const acceptInvitationBody = acceptInvitationSchema.extend(invitationTokenSchema.shape);
 
-/** A revoked invitation is reported as revoked. Everything else that can't be accepted gets one answer. */
+/** Only a revoked invitation is reported as such. Every other one that can't be accepted gets the same refusal. */
 export const acceptInvitationRefusals = { token_invalid: 'gone', invitation_revoked: 'gone' } as const;
 export type InvitationRefusal = keyof typeof acceptInvitationRefusals;
 
-/** The role, and what a sign-in answers: neither a session nor a challenge if the account can't sign in. */
+/** The role and the response of a sign-in, which has neither a session nor a challenge if the account can't sign in. */
 export const acceptInvitationAnswer = { ...signInAnswer, data: z.object({ role: z.enum(userRoles) }) };

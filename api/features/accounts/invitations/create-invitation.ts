@@ -5,7 +5,7 @@ import { createInvitationSchema } from './contract.ts';
 import { prepareInvitation } from './prepare-invitation.ts';
 import { always } from './queries.ts';
 
-/** Invites an address to a role. Only the operator's command calls it; no route does. */
+/** Invites an address to a role. Called only by the operator's command, not by a route. */
 export async function createInvitation(
   context: Context,
   input: z.input<typeof createInvitationSchema>,

@@ -5,13 +5,13 @@ import { findInvitation } from './queries.ts';
 
 type Found = Awaited<ReturnType<typeof findInvitation>>[number];
 
-/** Why an invitation can't be accepted; null if it can. */
+/** Returns why an invitation can't be accepted, or null if it can. */
 export function refusalOf(found: Pick<Found, 'isOpen' | 'revokedAt'> | undefined): InvitationRefusal | null {
   if (found?.isOpen) return null;
   return found && found.revokedAt !== null ? 'invitation_revoked' : 'token_invalid';
 }
 
-/** What an invitation's form shows before anything is sent: the name from an import, or why it can't be accepted. */
+/** Reads what the form of an invitation shows: the name from an import, or why the invitation can't be accepted. */
 export async function getInvitation(
   { db, now }: Context,
   token: string,

@@ -4,7 +4,7 @@ import { invitations } from './schema.ts';
 
 export const personalData: PersonalData = {
   copy: () => ({ invitations: null }),
-  // A deleted administrator's invitations no longer count.
+  // A deleted administrator's invitations are no longer valid.
   erase: (db, { id, email, isDeleted }) => ({
     invitations: db
       .delete(invitations)

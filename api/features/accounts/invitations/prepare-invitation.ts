@@ -10,23 +10,23 @@ import { invitationMail } from './mails.ts';
 import { insertInvitation, insertInvitationTags, supersedeInvitations } from './queries.ts';
 
 /**
- * How long an invitation can be accepted: three days for a role with power over others, to span a weekend; two weeks
- * for members, to span a holiday.
+ * How long an invitation can be accepted: three days for a staff role, to span a weekend; two weeks for members, to
+ * span a holiday.
  */
 const invitationLifetimeMs = (role: UserRole): number => (role === 'user' ? 14 : 3) * dayMs;
 
 interface Given extends NewInvitation {
   name?: string | null;
   note?: string | null;
-  /** Names of tags that the account gets. */
+  /** The names of the tags that the account gets. */
   tags?: readonly string[];
-  /** Null for the operator. */
+  /** The administrator who invites. Null for the operator. */
   invitedBy: string | null;
 }
 
 /**
- * An invitation for the caller's batch: its statements do nothing unless `onlyIf` holds. Call `dispatch`
- * after the batch; without it, the minute job sends the mail.
+ * Prepares an invitation for the caller's batch. Its statements do nothing unless `onlyIf` holds. Call `dispatch` after
+ * the batch; otherwise the minute job sends the mail.
  */
 export async function prepareInvitation(
   context: Context,

@@ -8,7 +8,7 @@ import { isNewAdministrator } from '../users/index.ts';
 import { users } from '../users/schema.ts';
 import { invitations, invitationTags } from './schema.ts';
 
-/** For invitations without a condition. */
+/** The condition of invitations that depend on nothing. */
 export const always: SQL = sql`true`;
 
 type NewRow = Required<Omit<typeof invitations.$inferInsert, 'spentBy' | 'acceptedAt' | 'revokedAt'>>;
@@ -22,7 +22,7 @@ export function insertInvitation(
     select ${id}, ${tokenHash}, ${role}, ${email}, ${name}, ${note}, ${invitedBy}, ${createdAt}, ${expiresAt} where ${onlyIf}`);
 }
 
-/** Gives an invitation its tags, and those of the invitations that it supersedes. */
+/** Gives an invitation its tags and those of the invitations that it supersedes. */
 export function insertInvitationTags(
   db: Database,
   { id, email, tags }: { id: string; email: string; tags: readonly string[] },
@@ -39,7 +39,7 @@ export function insertInvitationTags(
     where exists (select 1 from ${invitations} where ${invitations.id} = ${id})`);
 }
 
-/** Gives the account that accepted an invitation its tags. */
+/** Gives an invitation's tags to the account that accepted it. */
 export function tagAccepted(db: Database, { email, spentBy }: { email: string; spentBy: string }, now: Date) {
   return db.run(sql`
     insert into ${taggedMembers} (user_id, tag_id, tagged_at)
@@ -50,41 +50,41 @@ export function tagAccepted(db: Database, { email, spentBy }: { email: string; s
     on conflict do nothing`);
 }
 
-/** Deletes the address's older invitations if `onlyIf` holds. */
+/** Deletes the older open invitations to an address if `onlyIf` holds. */
 export function supersedeInvitations(db: Database, email: string, keep: string, onlyIf: SQL) {
   return db
     .delete(invitations)
     .where(and(eq(invitations.email, email), ne(invitations.id, keep), isNull(invitations.spentBy), onlyIf));
 }
 
-/** Holds unless a member has the address. An unconfirmed account doesn't reserve it. */
+/** Holds unless a member has the address. An unconfirmed account doesn't reserve its address. */
 export function isAddressFree(email: SQLWrapper | string): SQL {
   return sql`not exists (select 1 from ${users} where ${users.email} = ${email} and ${users.emailVerifiedAt} is not null)`;
 }
 
-/** An invitation is valid only while its sender is an administrator. */
+/** Whether an invitation's sender is still an administrator, which it needs to be valid, or the operator. */
 export const isSenderActing: SQL = sql`(${invitations.invitedBy} is null or exists (select 1 from ${users} as inviter
   where inviter.id = ${invitations.invitedBy} and inviter.role = 'admin' and inviter.status = 'active'))`;
 
-/** Neither accepted nor revoked. Literal, so that it matches the condition of the partial index. */
+/** Whether an invitation is neither accepted nor revoked. Literal SQL, to match the condition of the partial index. */
 export const isUnanswered: SQL = sql`${invitations.spentBy} is null and ${invitations.revokedAt} is null`;
 
-/** Holds if an invitation to the address waits for its owner. */
+/** Holds while an invitation to the address can be accepted by its owner. */
 export function isInvited(email: SQLWrapper | string, now: Date): SQL {
   return sql`exists (select 1 from ${invitations} where ${invitations.email} = ${email}
     and ${isUnanswered} and ${invitations.expiresAt} > ${now.getTime()} and ${isSenderActing})`;
 }
 
 /**
- * The operator can also invite existing members, which reopens a closed account. Administrators can only invite new
- * members: they don't undo what happened to an account.
+ * Whether an invitation can be accepted. The operator can also invite existing members, which reopens a closed account;
+ * administrators can only invite new members, so that an invitation can't undo the closing of an account.
  */
 const isOpen = (
   now: Date,
 ): SQL => sql`(${isUnanswered} and ${invitations.expiresAt} > ${now.getTime()} and ${isSenderActing}
   and (${invitations.invitedBy} is null or ${isAddressFree(sql`${invitations.email}`)}))`;
 
-/** The invitation with a token, whether it can still be accepted or not: at most one row. */
+/** Finds the invitation with a token, whether or not it can still be accepted. At most one row. */
 export function findInvitation(db: Database, tokenHash: string, now: Date) {
   return db
     .select({
@@ -101,7 +101,7 @@ export function findInvitation(db: Database, tokenHash: string, now: Date) {
     .limit(1);
 }
 
-/** Spends a token if `onlyIf` holds. Only one concurrent attempt gets a row. */
+/** Spends an invitation's token if `onlyIf` holds. Only one of several concurrent attempts gets a row. */
 export function spendInvitation(
   db: Database,
   tokenHash: string,
@@ -115,17 +115,17 @@ export function spendInvitation(
     .returning({ id: invitations.id });
 }
 
-/** True if `spentBy` spent a token earlier in the batch. */
+/** Holds if `spentBy` spent a token earlier in the batch. */
 export function isInvitationSpentBy(spentBy: string): SQL {
   return sql`exists (select 1 from ${invitations} where ${invitations.spentBy} = ${spentBy})`;
 }
 
-/** True if `spentBy` spent a token earlier in the batch, and made the address's account an administrator by it. */
+/** Holds if `spentBy` spent a token earlier in the batch, which made the address's account an administrator. */
 export function hasMadeAdministrator(spentBy: string, email: string, now: Date): SQL {
   return sql`(${isInvitationSpentBy(spentBy)} and ${isNewAdministrator(email, now)})`;
 }
 
-/** How long an invitation stays in the administrators' list after the last day on which it can be accepted. */
+/** How long an invitation stays in the administrators' list after it expires. */
 const keptMs = 30 * dayMs;
 
 export function deleteExpiredInvitations(db: Database, now: Date) {

@@ -6,7 +6,7 @@ import { singleUse } from '#api/platform/single-use/schema.ts';
 import { memberTags } from '../member-tags/schema.ts';
 import { users } from '../users/schema.ts';
 
-/** An invitation to a role, sent by mail. Whoever has the link creates the account. */
+/** Invitations to a role, sent by mail. Whoever opens the link creates the account. */
 export const invitations = sqliteTable(
   'invitations',
   {
@@ -14,11 +14,11 @@ export const invitations = sqliteTable(
     role: text({ enum: userRoles }).notNull(),
     email: text().notNull(),
     emailDomain: domainOfEmail(),
-    /** The person's name in an import; the account gets it unless they choose another. */
+    /** The person's name from an import. The account gets it unless the person chooses another. */
     name: text(),
-    /** The administrator who invited; null for the operator. */
+    /** The administrator who sent the invitation. Null for the operator. */
     invitedBy: text().references(() => users.id),
-    /** A few words from the administrator, which the mail carries. */
+    /** The administrator's personal note, which the mail quotes. */
     note: text(),
     acceptedAt: integer(),
     revokedAt: integer(),
@@ -29,7 +29,7 @@ export const invitations = sqliteTable(
     index('invitations_by_expiry').on(table.expiresAt),
     index('invitations_by_inviter').on(table.invitedBy),
     index('invitations_by_domain').on(table.emailDomain, table.id),
-    // Orders of the administrators' list, by state.
+    // The sort orders of the administrators' list, for each state.
     index('invitations_newest').on(table.createdAt, table.id),
     index('invitations_open')
       .on(table.expiresAt, table.id)
@@ -39,7 +39,7 @@ export const invitations = sqliteTable(
   ],
 );
 
-/** The tags that the account gets once the invitation is accepted. */
+/** Which tags an invitation gives to the account that accepts it. */
 export const invitationTags = sqliteTable(
   'invitation_tags',
   {

@@ -5,7 +5,7 @@ import { markdownSchema } from '#api/platform/markdown/contract.ts';
 export const legalDocumentKinds = ['terms', 'privacy', 'rules'] as const;
 export type LegalDocumentKind = (typeof legalDocumentKinds)[number];
 
-/** Facts about the community that a text can insert as `{{fact}}`. */
+/** The facts about the community that a text can insert as `{{fact}}`. */
 export const legalFacts = ['community', 'operator', 'email', 'site', 'answersKeptDays'] as const;
 export type LegalFact = (typeof legalFacts)[number];
 
@@ -18,7 +18,7 @@ export const legalDocumentParams = z.object({ kind: z.enum(legalDocumentKinds) }
 export const legalTextParams = legalDocumentParams.extend({ locale: localeSchema });
 
 export const legalDocumentQuery = z.object({
-  /** An earlier version. Defaults to the one in force. */
+  /** The version to read. Defaults to the one in force. */
   version: version.optional(),
 });
 
@@ -27,16 +27,16 @@ const body = markdownSchema(legalDocumentLength).refine((text) => text !== '', {
 export const publishLegalDocumentSchema = z.object({
   body: body.refine((text) => findUnknownFacts(text).length === 0, { error: 'fact_unknown' }),
   note: z.string().trim().max(noteLength, { error: 'note_too_long' }).default(''),
-  /** The version being edited; 0 for the template. */
+  /** The version that was edited. 0 for the template. */
   version,
 });
 
 export const previewLegalDocumentSchema = z.object({ body });
 
-/** Another version was published in the meantime. */
+/** `legal_document_changed`: another version was published since the edit began. */
 export const legalDocumentRefusals = { legal_document_changed: 'conflict' } as const;
 
-/** Placeholders in a text that match no fact. */
+/** Finds placeholders in a text that match no fact. */
 function findUnknownFacts(text: string): string[] {
   const known: readonly string[] = legalFacts;
   return [...text.matchAll(/\{\{(.*?)\}\}/g)]
@@ -45,7 +45,7 @@ function findUnknownFacts(text: string): string[] {
 }
 
 const publication = {
-  /** 0 for the template every community starts with. */
+  /** 0 for the template that every community starts with. */
   version: z.int(),
   /** Null for the template. */
   publishedAt: z.iso.datetime().nullable(),
@@ -64,7 +64,7 @@ export const legalDocumentSchema = z.object({
 export type LegalDocument = z.infer<typeof legalDocumentSchema>;
 export type LegalPublication = LegalDocument['versions'][number];
 
-/** A text as administrators edit it. */
+/** A legal document as administrators edit it, with Markdown instead of HTML. */
 export const editedLegalDocumentSchema = legalDocumentSchema.omit({ html: true }).extend({ body: z.string() });
 
 export type EditedLegalDocument = z.infer<typeof editedLegalDocumentSchema>;

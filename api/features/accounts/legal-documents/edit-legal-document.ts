@@ -3,7 +3,7 @@ import { verb } from '#api/verb.ts';
 import { type EditedLegalDocument, legalTextParams } from './contract.ts';
 import { loadText } from './get-legal-document.ts';
 
-/** A text for editing: Markdown with placeholders. */
+/** Returns a legal document for editing: Markdown with placeholders. */
 export const editLegalDocument = verb(
   { access: 'admin', params: legalTextParams },
   async (context, { kind, locale }): Promise<{ data: EditedLegalDocument }> => {

@@ -15,7 +15,7 @@ import { findBody, selectVersions } from './queries.ts';
 import { fillInFacts, legalFactsOf } from './rules.ts';
 import { templates } from './templates/index.ts';
 
-/** The terms or the privacy notice in the viewer's language: the version in force, or an earlier one. */
+/** Returns a legal document in the viewer's language: the version in force, or an earlier one. */
 export const getLegalDocument = verb(
   { access: 'anyone', params: legalDocumentParams, input: legalDocumentQuery },
   async (context, { kind, version }): Promise<{ data: LegalDocument }> => {
@@ -26,7 +26,7 @@ export const getLegalDocument = verb(
   },
 );
 
-/** A text in the context's language with its history, in one exchange. */
+/** Reads a legal document in the context's language with its history, in one exchange. */
 export async function loadText(
   { db, locale }: Context,
   kind: LegalDocumentKind,

@@ -4,7 +4,7 @@ import { verb } from '#api/verb.ts';
 import { type LegalDocumentSummary, legalDocumentKinds } from './contract.ts';
 import { selectNewestVersions } from './queries.ts';
 
-/** Every document in every language with its version in force, for administrators. */
+/** Lists every legal document in every language with its version in force, for administrators. */
 export const listLegalDocuments = verb(
   { access: 'admin' },
   async (context): Promise<{ data: { items: LegalDocumentSummary[] } }> => {

@@ -3,7 +3,7 @@ import { verb } from '#api/verb.ts';
 import { previewLegalDocumentSchema } from './contract.ts';
 import { fillInFacts, legalFactsOf } from './rules.ts';
 
-/** A text as readers would see it. Stores nothing. */
+/** Renders a legal document as readers would see it. Stores nothing. */
 export const previewLegalDocument = verb(
   { access: 'admin', input: previewLegalDocumentSchema, records: { nothing: 'Only shows a text.' } },
   async (context, { body }): Promise<{ data: { html: string } }> => {

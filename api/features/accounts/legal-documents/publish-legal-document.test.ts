@@ -24,7 +24,7 @@ async function arrange() {
 }
 
 describe('a legal document', () => {
-  it('starts as a template in each language, with the community’s facts', async () => {
+  it('starts as the template in each language, filled in with the community’s facts', async () => {
     const { read, community } = await arrange();
     const [et, en] = [await read('privacy'), await read('privacy', 'en')];
     expect([et.version, et.publishedAt, et.versions.length]).toEqual([0, null, 1]);
@@ -33,7 +33,7 @@ describe('a legal document', () => {
     expect(`${et.html}${en.html}`).not.toContain('{{');
   });
 
-  it('is 404 for an unknown kind or version', async () => {
+  it('returns 404 for an unknown kind or version', async () => {
     const { community } = await arrange();
     for (const path of ['imprint', 'terms?version=7']) {
       expect((await call(community, 'GET', `/api/legal-documents/${path}`)).status).toBe(404);
@@ -87,15 +87,15 @@ describe('publishLegalDocument', () => {
     expect((await read()).version).toBe(0);
   });
 
-  it('is 404 for an unknown kind or language', async () => {
+  it('returns 404 for an unknown kind or language', async () => {
     const { publish } = await arrange();
     for (const path of ['imprint/et', 'terms/fr'])
       expect((await publish({ body: 'a', version: 0 }, path)).status).toBe(404);
   });
 });
 
-describe('editing', () => {
-  it('offers the version in force with its placeholders, whatever the administrator’s own language', async () => {
+describe('editing a legal document', () => {
+  it('starts from the version in force with its placeholders, regardless of the administrator’s language', async () => {
     const { community, admin, publish } = await arrange();
     await publish({ body: '{{community}} en', version: 0 }, 'privacy/en');
     const { body } = await call<{ data: EditedLegalDocument }>(
@@ -126,7 +126,7 @@ describe('editing', () => {
     ]);
   });
 
-  it('previews a text safely and stores nothing', async () => {
+  it('previews the text without its scripts and stores nothing', async () => {
     const { community, admin, read } = await arrange();
     const { body } = await call<{ data: { html: string } }>(community, 'POST', '/api/admin/legal-documents/preview', {
       as: admin,

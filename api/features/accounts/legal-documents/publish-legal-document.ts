@@ -6,7 +6,7 @@ import { verb } from '#api/verb.ts';
 import { legalDocumentRefusals, legalTextParams, publishLegalDocumentSchema } from './contract.ts';
 import { insertVersion } from './queries.ts';
 
-/** Publishes a new version at once. Refused if another one was published since the edit began. */
+/** Publishes a new version at once. Refuses if another version was published since the edit began. */
 export const publishLegalDocument = verb(
   {
     access: 'admin',

@@ -7,7 +7,7 @@ import { legalDocuments } from './schema.ts';
 const ofText = (kind: LegalDocumentKind, locale: Locale) =>
   and(eq(legalDocuments.kind, kind), eq(legalDocuments.locale, locale));
 
-/** Every published version without its text, newest first. */
+/** Selects every published version without its text, newest first. */
 export function selectVersions(db: Database, kind: LegalDocumentKind, locale: Locale) {
   const { version, publishedAt, note } = legalDocuments;
   return db
@@ -17,7 +17,7 @@ export function selectVersions(db: Database, kind: LegalDocumentKind, locale: Lo
     .orderBy(desc(version));
 }
 
-/** One version's text, or the newest. */
+/** Finds the text of the given version, or of the newest. At most one row. */
 export function findBody(db: Database, kind: LegalDocumentKind, locale: Locale, version?: number) {
   return db
     .select({ version: legalDocuments.version, body: legalDocuments.body })
@@ -27,7 +27,7 @@ export function findBody(db: Database, kind: LegalDocumentKind, locale: Locale, 
     .limit(1);
 }
 
-/** The newest version of each kind and language that has one. */
+/** Selects the newest version of each kind and language that has one. */
 export function selectNewestVersions(db: Database) {
   const { kind, locale, version, publishedAt } = legalDocuments;
   return db
@@ -36,7 +36,7 @@ export function selectNewestVersions(db: Database) {
     .groupBy(kind, locale);
 }
 
-/** Adds a version after `row.version - 1`; adds nothing if that isn't the newest. */
+/** Adds a version if `row.version - 1` is the newest. */
 export function insertVersion(db: Database, row: typeof legalDocuments.$inferInsert) {
   const { id, kind, locale, version, body, note = null, publishedAt, publishedBy } = row;
   return db.all<{ id: string }>(sql`insert into ${legalDocuments}

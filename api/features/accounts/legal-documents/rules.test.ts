@@ -11,7 +11,7 @@ const facts = {
   answersKeptDays: '365',
 };
 
-it('the facts of a legal text are filled in, and never parsed as Markdown', () => {
+it('fillInFacts inserts the facts and escapes their Markdown characters', () => {
   expect(fillInFacts('{{community}}: {{ operator }}', facts)).toBe(
     'Ryup: MTÜ \\*Ryup\\* \\[x\\](//evil\\.test\\)'.replace('](', ']\\('),
   );
@@ -22,7 +22,7 @@ it.each(
   Object.entries(templates).flatMap(([kind, texts]) =>
     Object.entries(texts).map(([locale, body]) => [kind, locale, body]),
   ),
-)('the template of the %s in %s can be published as it is and names the operator', (_kind, _locale, body) => {
+)('the %s template in %s can be published unchanged and names the operator', (_kind, _locale, body) => {
   expect(publishLegalDocumentSchema.safeParse({ body, version: 0 }).success).toBe(true);
   expect(body).toContain('{{operator}}');
   expect(fillInFacts(body ?? '', facts)).not.toMatch(/\{\{|\}\}/);

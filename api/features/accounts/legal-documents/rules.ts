@@ -1,10 +1,10 @@
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import type { LegalFact } from './contract.ts';
 
-/** Markdown characters that a community's name may contain. */
+/** The Markdown characters to escape, which a community's name may contain. */
 const marks = /[\\`*_{}[\]()#+\-.!|<>~]/g;
 
-/** Replaces `{{fact}}` with the community's facts. Their characters are never parsed as Markdown. */
+/** Replaces `{{fact}}` with the community's facts, escaped so that they aren't parsed as Markdown. */
 export function fillInFacts(body: string, facts: Readonly<Record<LegalFact, string>>): string {
   return Object.entries(facts).reduce(
     (text, [name, value]) =>
@@ -13,7 +13,7 @@ export function fillInFacts(body: string, facts: Readonly<Record<LegalFact, stri
   );
 }
 
-/** A community without a named operator uses its own name. */
+/** Returns the community's facts. The operator defaults to the community's name. */
 export function legalFactsOf(
   { name, operator, supportEmail, assistant }: Tenant,
   origin: string,

@@ -3,7 +3,7 @@ import { locales } from '#api/platform/i18n/locales.ts';
 import { users } from '../users/schema.ts';
 import { legalDocumentKinds } from './contract.ts';
 
-/** What a community published to replace the templates. Rows are added, never changed or deleted. */
+/** The texts that a community has published in place of the templates. Rows are added, never changed or deleted. */
 export const legalDocuments = sqliteTable(
   'legal_documents',
   {
@@ -14,7 +14,7 @@ export const legalDocuments = sqliteTable(
     version: integer().notNull(),
     /** Markdown with placeholders. */
     body: text().notNull(),
-    /** What changed, for readers. */
+    /** A note for readers on what has changed. */
     note: text(),
     publishedAt: integer().notNull(),
     publishedBy: text()

@@ -8,7 +8,7 @@ import type { Environment } from '#api/platform/tenancy/environment.ts';
 import { actors, createTestCommunity, createTestContext, insertPost } from '#api/testing/index.ts';
 import { openSocketOf } from '#api/testing/live.ts';
 
-it('a hub that wakes from hibernation still knows each socket’s owner and what its page shows', async () => {
+it('a hub that wakes from hibernation still knows each socket’s owner and watched topics', async () => {
   const community = await createTestCommunity();
   const [mari, jaan, staff] = [
     await actors.member(community),
@@ -25,7 +25,7 @@ it('a hub that wakes from hibernation still knows each socket’s owner and what
   const hub = hubAt(createTestContext(community), hubNumberOf(mari.id));
   if (!hub) throw new Error('There is no hub.');
   await runInDurableObject(hub, async (_, state) => {
-    // Simulates an eviction: another instance, with only what the runtime kept of the sockets.
+    // Simulate an eviction with another instance, which has only what the runtime kept of the sockets.
     const woken = new LiveHub(state, env as unknown as Environment);
     woken.publish({ topic: 'notifications' }, [mari.id]);
     woken.publish({ topic: 'queue' }, woken.membersOf('staff', { topic: 'queue' }), 'staff');

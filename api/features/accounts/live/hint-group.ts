@@ -6,8 +6,8 @@ import type { Group } from '#api/platform/live/rules.ts';
 import { isOfStaff, selectAllowed } from './queries.ts';
 
 /**
- * Sends a hint to the open pages of those in a group who currently meet a condition on their `users` row, however
- * long they have been watching. One exchange for all of them.
+ * Sends a hint to the open pages of those members of a group whose `users` row currently meets a condition. Checks all
+ * of them in one exchange.
  */
 export function hintGroup(context: Context, group: Group, hint: Hint, condition: SQL): void {
   const who = async (userIds: readonly string[]) =>
@@ -15,10 +15,10 @@ export function hintGroup(context: Context, group: Group, hint: Hint, condition:
   publishHint(context, { ...hint, to: { group, who } });
 }
 
-/** The role that each staff list requires. */
+/** The role that each staff list requires of its readers. */
 const readers = { queue: 'moderator', 'staff-inbox': 'admin' } as const;
 
-/** Tells staff who may read a list that it changed, except a member who mustn't learn about it. */
+/** Sends a hint that a staff list changed to everyone who may read it, except a member who mustn't learn about it. */
 export function hintStaff(context: Context, topic: keyof typeof readers, exceptId?: string): void {
   hintGroup(context, 'staff', { topic }, isOfStaff(readers[topic], exceptId));
 }

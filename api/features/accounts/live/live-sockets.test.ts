@@ -27,7 +27,7 @@ async function publish(hint: Parameters<typeof publishHint>[1], own = community)
   await Promise.all(sent);
 }
 
-/** Another session of the same member, as if on a second device. */
+/** Signs the same member in again, as if on a second device. */
 async function elsewhere({ email, password }: TestActor): Promise<{ token: string }> {
   const { body } = await call(community, 'POST', '/api/auth/sign-in', { body: { email, password } });
   return { token: body.token ?? '' };
@@ -64,7 +64,7 @@ describe('a ticket', () => {
     expect((await requestSocket(community, ticket)).status).toBe(101);
   });
 
-  it.each(['', '0.', '1.abc', 'abc', '-1.abc', '0.wrong'])('opens nothing if it is forged: %j', async (ticket) => {
+  it.each(['', '0.', '1.abc', 'abc', '-1.abc', '0.wrong'])('opens no socket if it is forged: %j', async (ticket) => {
     expect((await requestSocket(community, ticket)).status).toBe(410);
   });
 
@@ -74,7 +74,7 @@ describe('a ticket', () => {
     expect((await requestSocket(community, ticket)).status).toBe(101);
   });
 
-  it('opens nothing once the session that asked for it has ended', async () => {
+  it('opens no socket once the session that requested it has ended', async () => {
     const mari = await member();
     const ticket = await ticketOf(community, mari);
     await call(community, 'POST', '/api/auth/sign-out', { as: mari });
@@ -97,7 +97,7 @@ describe('a ticket', () => {
     expect((await call(without, 'POST', '/api/auth/sign-out', { as: mari })).status).toBe(200);
   });
 
-  it('is refused with 429 while ten are unused, only for this member', async () => {
+  it('is refused with 429 while the same member has ten unused ones', async () => {
     const [mari, jaan] = [await member(), await member()];
     for (let number = 0; number < limits.ticketsPerMember; number += 1) await ticketOf(community, mari);
     const { status, headers } = await call(community, 'POST', '/api/live/ticket', { as: mari });
@@ -126,7 +126,7 @@ describe('a hint', () => {
     expect([here.received, there.received]).toEqual([['{"topic":"feed"}'], []]);
   });
 
-  it("that can't be sent doesn't make the call fail", async () => {
+  it("doesn't make the call fail if it can't be sent", async () => {
     const out = { getByName: () => ({ publish: () => Promise.reject(new Error('out')) }) };
     const env = { ...community.env, LIVE: out as never };
     await publish({ topic: 'feed', to: [newId()] }, { ...community, env });
@@ -161,7 +161,7 @@ describe('a socket closes within a second', () => {
         }),
     ],
     [
-      'of a forgotten password that was set anew',
+      'of a password reset',
       async ({ email }) => {
         await call(community, 'POST', '/api/auth/forgot-password', { body: { email } });
         const token = (await linkMailedTo(community, email)).searchParams.get('token');
@@ -194,7 +194,7 @@ describe('a socket closes within a second', () => {
         }),
     ],
     [
-      'of another role',
+      'of a change of role',
       async ({ id }) =>
         call(community, 'PATCH', `/api/admin/users/${id}`, {
           as: await actors.admin(community),
@@ -237,7 +237,7 @@ describe('a socket closes within a second', () => {
 });
 
 describe('sockets', () => {
-  it('are limited to ten per member: the oldest is closed', async () => {
+  it('are limited to ten per member, beyond which the oldest is closed', async () => {
     const mari = await member();
     const sockets: TestSocket[] = [];
     for (let number = 0; number <= limits.socketsPerMember; number += 1) sockets.push(await open(mari));

@@ -3,7 +3,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { sessions } from '../sessions/schema.ts';
 import { isActiveMember, users } from '../users/index.ts';
 
-/** The session, if neither it nor its account has ended. */
+/** Finds the session if it hasn't ended and its account is active. */
 export function findOpenSession(db: Database, sessionId: string, now: Date) {
   return db
     .select({ id: sessions.id })
@@ -13,7 +13,7 @@ export function findOpenSession(db: Database, sessionId: string, now: Date) {
     .limit(1);
 }
 
-/** The keys whose condition on a `users` row holds for a member, in one exchange. */
+/** Selects the keys whose condition on the `users` row holds for the member, in one exchange. */
 export function selectWatchable(db: Database, userId: string, watched: ReadonlyArray<{ key: string; condition: SQL }>) {
   const each = watched.map(
     ({ key, condition }) => sql`select ${key} as key from ${users}
@@ -22,7 +22,7 @@ export function selectWatchable(db: Database, userId: string, watched: ReadonlyA
   return db.all<{ key: string }>(sql.join(each, sql` union all `));
 }
 
-/** Which of these members are active and meet a condition on their `users` row. */
+/** Selects which of these members are active and meet a condition on their `users` row. */
 export function selectAllowed(db: Database, userIds: readonly string[], condition: SQL) {
   return db
     .select({ id: users.id })
@@ -32,6 +32,6 @@ export function selectAllowed(db: Database, userIds: readonly string[], conditio
     );
 }
 
-/** Staff with at least this role, except one of them. */
+/** Whether a `users` row is of a staff member with at least this role, and isn't the excepted one. */
 export const isOfStaff = (role: 'moderator' | 'admin', exceptId = '') =>
   sql`(${users.role} in ('admin', ${role}) and ${users.id} <> ${exceptId})`;

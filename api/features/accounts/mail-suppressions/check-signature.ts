@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How far a signature's time may be from ours, so that an intercepted request can't be replayed later. */
+/** How far a signature's timestamp may be from our clock, so that an intercepted request can't be replayed later. */
 export const toleranceSeconds = 300;
 
-/** The headers of Standard Webhooks, under either of their names. */
+/** Reads a header of Standard Webhooks under either of its names. */
 const nameOf = (headers: Headers, name: 'id' | 'timestamp' | 'signature') =>
   headers.get(`webhook-${name}`) ?? headers.get(`svix-${name}`) ?? '';
 
 /**
- * Whether the body was signed within the last minutes with one of the shared secrets, which are `whsec_` and Base64 with
- * spaces between them. During a rotation providers send several signatures, of which one has to match.
+ * Whether the body was signed with one of the shared secrets, less than {@link toleranceSeconds} ago. `secrets` are
+ * `whsec_` and Base64, separated by spaces. During a rotation, providers send several signatures; one must match.
  */
 export function isSigned(secrets: string, headers: Headers, body: string, now: Date): boolean {
   const [id, timestamp] = [nameOf(headers, 'id'), nameOf(headers, 'timestamp')];

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const mailFailureSchema = z.object({ reason: z.enum(['bounced', 'complained']), since: z.iso.datetime() });
 export type MailFailure = z.output<typeof mailFailureSchema>;
 
-/** The parts of a provider's event that we read. Its signature is in the headers. */
+/** The fields of a provider's event that we read. Its signature is in the headers. */
 export const providerEventBody = z.object({
   type: z.string(),
   created_at: z.string(),
@@ -13,7 +13,7 @@ export const providerEventBody = z.object({
 
 const tag = z.object({ name: z.string(), value: z.string() });
 
-/** A bounce or complaint about one mail. Tags come as a list or as an object. */
+/** A provider's event about a mail that bounced or was complained about. Tags are sent as an array or an object. */
 export const deliveryReportSchema = providerEventBody.extend({
   type: z.enum(['email.bounced', 'email.complained']),
   data: z.object({

@@ -30,7 +30,7 @@ const env = { MAIL_WEBHOOK_SECRET: `whsec_${other} whsec_${key.toString('base64'
 const context = createTestContext(community);
 type Person = Awaited<ReturnType<typeof actors.member>>;
 
-/** Sends the member one mail, which can be turned off or not. */
+/** Sends the member one mail, which is either optional or needed by the account. */
 async function mail({ id: userId, email }: Person, kind: 'optional' | 'needed', send: SendMail, now = testNow) {
   const unsubscribe = unsubscribeAddresses(context, { stream: 'digest', userId, email });
   const message = { to: email, locale: 'et', subject: 'Tere', preheader: '', blocks: [] } as const;
@@ -78,7 +78,7 @@ const report = (given: Report, headers?: Record<string, string>, now = testNow, 
   });
 };
 
-describe('an address that a mail server refuses permanently', () => {
+describe('an address to which mail fails', () => {
   it('gets no mail that can be turned off, but every mail that the account needs', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     expect(await mail(mari, 'needed', refuses(true))).toBe('dead');
@@ -89,14 +89,14 @@ describe('an address that a mail server refuses permanently', () => {
     expect(JSON.stringify(await db.select().from(mailSuppressions))).not.toContain(mari.email);
   });
 
-  it('isn’t suppressed by a failure that may pass', async () => {
+  it('isn’t suppressed by a temporary failure', async () => {
     const mari = await actors.member(community);
     await expect(mail(mari, 'optional', refuses(false))).rejects.toThrow('EENVELOPE');
     expect(await failureOf(mari)).toBeNull();
     await db.delete(mailOutbox);
   });
 
-  it('isn’t suppressed by a refusal that may be about the sender, although that mail is given up', async () => {
+  it('isn’t suppressed by a permanent failure that may be about the sender, although that mail isn’t retried', async () => {
     const mari = await actors.member(community);
     expect(await mail(mari, 'optional', () => Promise.reject(new SendError('EENVELOPE 550', true, false)))).toBe(
       'dead',
@@ -105,7 +105,7 @@ describe('an address that a mail server refuses permanently', () => {
     expect(await mail(mari, 'optional', accepts)).toBe('sent');
   });
 
-  it('is suppressed alone: after a change of address the member gets mail again', async () => {
+  it('stays suppressed when its member changes address, but the new address gets mail', async () => {
     const mari = await actors.member(community);
     await mail(mari, 'optional', refuses(true));
     await db
@@ -123,7 +123,7 @@ describe('an address that a mail server refuses permanently', () => {
     expect(await findSuppression(other.db, other, mari.email)).toEqual([]);
   });
 
-  it('is tried again after two years', async () => {
+  it('is no longer suppressed after two years', async () => {
     const mari = await actors.member(community);
     await mail(mari, 'optional', refuses(true));
     await deleteOldSuppressions(db, later(730 * day));
@@ -133,22 +133,22 @@ describe('an address that a mail server refuses permanently', () => {
   });
 });
 
-describe('a report of the mail provider', () => {
+describe('a report from the mail provider', () => {
   it.each([
-    ['a bounce for good', { bounce: { type: 'Permanent' } }, 'bounced'],
-    ['a bounce of unknown kind', {}, 'bounced'],
-    ['a bounce that may pass', { bounce: { type: 'Transient' } }, null],
-    ['one complaint', { type: 'email.complained' }, 'complained'],
+    ['a permanent bounce', { bounce: { type: 'Permanent' } }, 'bounced'],
+    ['a bounce of unknown type', {}, 'bounced'],
+    ['a transient bounce', { bounce: { type: 'Transient' } }, null],
+    ['a complaint', { type: 'email.complained' }, 'complained'],
     ['a delivery', { type: 'email.delivered' }, null],
     ['a complaint about mail of another community', { type: 'email.complained', tags: { community: 'aurora' } }, null],
-    ['a bounce of mail without a community', { tags: [] }, null],
-  ] as const)('%s suppresses the address only if it should', async (_, given, expected) => {
+    ['a bounce of mail without a community tag', { tags: [] }, null],
+  ] as const)('suppresses the address only if it should: %s', async (_, given, expected) => {
     const mari = await actors.member(community);
     expect((await report({ ...given, to: [mari.email.toUpperCase()] })).status).toBe(200);
     expect(await failureOf(mari)).toBe(expected);
   });
 
-  it('accepts alternative header names, tags as a list, and further signatures beside a valid one', async () => {
+  it('may use alternative header names, an array of tags, and further signatures beside a valid one', async () => {
     const mari = await actors.member(community);
     const given = { to: [mari.email], tags: [{ name: 'community', value: tenant.slug }] };
     const signed = sign(bodyOf(given), testNow, key, 'webhook');
@@ -181,13 +181,13 @@ describe('a report of the mail provider', () => {
     expect(await failureOf(mari)).toBe('bounced');
   });
 
-  it('accepts and ignores what it doesn’t understand, and refuses an endless body', async () => {
+  it('is accepted and ignored if it is of an unknown format, and refused if it is too large', async () => {
     expect((await report({ to: 'mari' })).status).toBe(200);
     const huge = { to: ['x'.repeat(1024 * 1024)] };
     expect((await report(huge, sign(bodyOf(huge)))).status).toBe(413);
   });
 
-  it('from before the suppression was lifted changes nothing, however late or often it arrives', async () => {
+  it('has no effect if it is older than the lifting of the suppression, even if it arrives later', async () => {
     const mari = await actors.member(community);
     const complaint = { type: 'email.complained', to: [mari.email] };
     await report(complaint);
@@ -198,7 +198,7 @@ describe('a report of the mail provider', () => {
     expect(await failureOf(mari)).toBe('complained');
   });
 
-  it('of a complaint outweighs a bounce, and not the other way round', async () => {
+  it('replaces the reason “bounced” by “complained”, but never the reverse', async () => {
     const mari = await actors.member(community);
     for (const type of ['email.bounced', 'email.complained', 'email.bounced']) await report({ type, to: [mari.email] });
     expect(await failureOf(mari)).toBe('complained');
@@ -206,7 +206,7 @@ describe('a report of the mail provider', () => {
 });
 
 describe('a member whose mail failed', () => {
-  it('can ask for another attempt five times a day; another failure suppresses the address again', async () => {
+  it('can request another attempt five times a day; another failure suppresses the address again', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     await mail(mari, 'optional', refuses(true));
     await mail(jaan, 'optional', refuses(true));

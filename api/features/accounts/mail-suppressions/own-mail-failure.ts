@@ -6,13 +6,13 @@ import type { MailFailure } from './contract.ts';
 
 type Row = Awaited<ReturnType<typeof findSuppression>>[number];
 
-/** Whether mail to the member's address failed, for the page's exchange. */
+/** Returns a query for whether mail to the member's address failed, to run in the page's batch. */
 export function ownMailFailure(context: Context) {
   const { user } = requireMember(context);
   return { read: findSuppression(context.db, context, user.email), present: presentMailFailure };
 }
 
-/** Null unless mail to the address failed. */
+/** Presents why and since when mail to the address fails. Null if it doesn't. */
 export function presentMailFailure([row]: readonly Row[]): MailFailure | null {
   return row ? { reason: row.reason, since: isoTime(row.createdAt) } : null;
 }

@@ -10,12 +10,12 @@ import { verb } from '#api/verb.ts';
 import { isSigned } from './check-signature.ts';
 import { type DeliveryReport, deliveryReportSchema, providerEventBody } from './contract.ts';
 
-/** The statement that counts a complaint about a mail, by the tags it was sent with. */
+/** Returns the statement that counts a complaint about a mail, by the tags that it was sent with. */
 export type CountComplaint = (db: Database, tags: Readonly<Record<string, string>>) => Statement;
 
 /**
- * Receives the mail provider's reports. Permanent bounces and complaints suppress the address; everything else is
- * accepted and ignored, so that the provider doesn't repeat it. Without a secret, the call doesn't exist.
+ * Receives the mail provider's events. Permanent bounces and complaints suppress the address; everything else is
+ * accepted and ignored, so that the provider doesn't resend it. Without a secret, the call returns 404.
  */
 export const receiveProviderEvents = (countComplaint: CountComplaint) =>
   verb(
@@ -36,7 +36,7 @@ async function suppressReported(
   countComplaint: CountComplaint,
 ): Promise<void> {
   const { db, now, tenant } = context;
-  // The provider's account may serve other communities too, whose mail it also reports to this address.
+  // The provider's account may also serve other communities, whose events it sends to this URL too.
   if (data.tags['community'] !== tenant.slug) return;
   if (type === 'email.bounced' && data.bounce && data.bounce.type.toLowerCase() !== 'permanent') return;
   const at = Math.min(Date.parse(created_at), now.getTime());

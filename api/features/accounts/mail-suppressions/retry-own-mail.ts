@@ -11,7 +11,7 @@ const limits = {
   }),
 } as const;
 
-/** Allows mail to the member's own address again. Can be repeated. */
+/** Allows mail to the member's own address again. Idempotent. */
 export const retryOwnMail = verb({ access: 'member' }, async (context, _, { user }): Promise<void> => {
   const { db, now } = context;
   const limit = limits.retries(user.id);

@@ -4,7 +4,7 @@ import { retryOwnMail } from './retry-own-mail.ts';
 
 const tag = 'mail-suppressions';
 
-/** `countComplaint`: called for each complaint, for features that count them. */
+/** Mounts the calls about failed mail. `countComplaint` is called for each complaint, for features that count them. */
 export function mountMailSuppressions(api: Api, countComplaint: CountComplaint): void {
   endpoint(
     api,

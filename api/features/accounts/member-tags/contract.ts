@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
 
 export const tagNameLength = 40;
-/** Per community. `triggers.sql` repeats this number and the next. */
+/** How many tags a community may have. `triggers.sql` repeats this number. */
 export const maxTags = 200;
-/** Per member. */
+/** How many tags a member may have. `triggers.sql` repeats this number. */
 export const maxTagsOfMember = 20;
 
 export const tagNameSchema = z

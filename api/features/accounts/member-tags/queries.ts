@@ -4,12 +4,12 @@ import { rowIds } from '#api/platform/database/row-ids.ts';
 import { lookOf } from '#api/platform/text/look-of.ts';
 import { memberTags, taggedMembers } from './schema.ts';
 
-/** All tags by name. */
+/** Selects all tags, sorted by name. */
 export function selectTags(db: Database) {
   return db.select({ id: memberTags.id, name: memberTags.name }).from(memberTags).orderBy(asc(memberTags.look));
 }
 
-/** The tags of one member by name. */
+/** Selects a member's tags, sorted by name. */
 export function selectTagsOf(db: Database, userId: string) {
   return db
     .select({ id: memberTags.id, name: memberTags.name })
@@ -19,22 +19,22 @@ export function selectTagsOf(db: Database, userId: string) {
     .orderBy(asc(memberTags.look));
 }
 
-/** The names of a member's tags as JSON, sorted by name: for a list. */
+/** The names of a member's tags as a sorted JSON array, as a column of a list. */
 export const tagNamesOf = (userId: SQLWrapper): SQL<string> => sql`(
   select json_group_array(tag_name) from (
     select ${memberTags.name} as tag_name from ${taggedMembers} join ${memberTags}
       on ${memberTags.id} = ${taggedMembers.tagId} where ${taggedMembers.userId} = ${userId} order by ${memberTags.look}))`;
 
-/** The ids of the members who have one of these tags. */
+/** Selects the ids of members who have at least one of these tags. */
 export const selectTagged = (tagIds: readonly string[]): SQL => sql`select ${taggedMembers.userId} from ${taggedMembers}
   where ${taggedMembers.tagId} in (select value from json_each(${JSON.stringify(tagIds)}))`;
 
-/** Whether a member has one of these tags. */
+/** Whether a member has at least one of these tags. */
 export const isTagged = (userId: SQLWrapper, tagIds: readonly string[]): SQL => sql`exists (
   select 1 from ${taggedMembers} where ${taggedMembers.userId} = ${userId}
     and ${taggedMembers.tagId} in (select value from json_each(${JSON.stringify(tagIds)})))`;
 
-/** Creates those of these tags that don't exist, as long as there is room. */
+/** Creates the given tags that don't exist yet, if `onlyIf` holds. A trigger ignores tags beyond the maximum. */
 export function insertTags(db: Database, names: readonly string[], onlyIf: SQL, now: Date) {
   const given = names.map((name) => ({ name, look: lookOf(name) }));
   return db.run(sql`

@@ -1,11 +1,11 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { ofUser } from '../users/schema.ts';
 
-/** Words by which administrators group members. A trigger keeps them few. */
+/** Words by which administrators group members. A trigger limits their number. */
 export const memberTags = sqliteTable('member_tags', {
   id: text().primaryKey(),
   name: text().notNull(),
-  /** What the name looks like, so that no two tags look the same. */
+  /** The key of the name's look, unique so that no two tags look the same. */
   look: text().notNull().unique(),
   createdAt: integer().notNull(),
 });

@@ -10,8 +10,8 @@ import { consentByMail, insertSubscriber, subscribeMember } from './queries.ts';
 type Confirmed = Outcome<{ data: Pick<ConsentRequest, 'kind'> }, 'newsletter_link_invalid'>;
 
 /**
- * Confirms what the mail asked about; having its link is the permission. Can be repeated, and changes no earlier
- * consent. Also lifts a suppression after a bounce or complaint, since the address's owner asks for mail.
+ * Confirms the consent that a mail asked for; its link authorizes this. Idempotent, and doesn't change an earlier
+ * consent. Also lifts a suppression after a bounce or complaint, since the address's owner now wants mail.
  */
 export const confirmSubscription = verb(
   { access: 'anyone', input: confirmNewsletterSchema, refusals: confirmNewsletterRefusals },

@@ -5,7 +5,7 @@ import { emailSchema } from '../users/contract.ts';
 
 export const subscribeSchema = z.object({
   email: emailSchema,
-  /** The newsletter's language; by default, the page's. */
+  /** The newsletter's language. By default, the page's language. */
   locale: localeSchema.nullish(),
   topic: decoySchema,
 });

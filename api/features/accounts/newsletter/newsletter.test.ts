@@ -61,7 +61,7 @@ describe('the newsletter without an account', () => {
     expect(await subscriberOf(email)).toMatchObject({ consentedAt: later(day).getTime() });
   });
 
-  it('has a link that works for 7 days, in its own community, unless it was altered', async () => {
+  it('accepts a mailed link for 7 days in its own community, and no altered link', async () => {
     const email = newAddress();
     await subscribe(email);
     const token = await tokenFor(email);
@@ -86,7 +86,7 @@ describe('the newsletter without an account', () => {
     expect(await mailsTo(bot)).toHaveLength(0);
   });
 
-  it('isn’t mailed in a community that doesn’t offer it', async () => {
+  it('mails no link in a community that doesn’t offer the newsletter', async () => {
     const closed = await createTestCommunity();
     closed.tenant.newsletter = { isOffered: false, isConfirmed: false };
     const email = newAddress();
@@ -113,7 +113,7 @@ describe('the newsletter without an account', () => {
     });
   });
 
-  it('goes again to an address whose mail had bounced or was reported as spam', async () => {
+  it('lifts the suppression of an address that subscribes again', async () => {
     const email = newAddress();
     const context = createTestContext(community);
     await suppress(db, context, email, 'complained', 1);
@@ -121,7 +121,7 @@ describe('the newsletter without an account', () => {
     expect(await findSuppression(db, context, email)).toEqual([]);
   });
 
-  it('ends with the link in a mail, however often it is clicked', async () => {
+  it('ends by the unsubscribe link in a mail, even if it is clicked twice', async () => {
     const email = await subscribed();
     const { id: userId = '' } = (await subscriberOf(email)) ?? {};
     const { oneClick } = unsubscribeAddresses(createTestContext(community), { stream: 'newsletter', userId, email });
@@ -140,7 +140,7 @@ describe('subscribers who join', () => {
     ...{ mailNews: true, mailOffers: false, mailEventNews: false },
   };
 
-  it('keep the newsletter once their address is confirmed, not before', async () => {
+  it('keep the newsletter as members only once their address is confirmed', async () => {
     const email = await subscribed();
     const { id } = await actors.member(community, { user: { email, emailVerifiedAt: null } });
     expect(await subscriberOf(email)).toBeDefined();
@@ -156,7 +156,7 @@ describe('subscribers who join', () => {
     expect([await memberOf(id), await subscriberOf(email)]).toMatchObject([consent, undefined]);
   });
 
-  it('keep the newsletter if their account is confirmed from the start, or changes to their address', async () => {
+  it('keep the newsletter if their account starts confirmed or changes to the subscribed address', async () => {
     const [first, second] = [await subscribed(), await subscribed()];
     const invited = await actors.member(community, { user: { email: first } });
     const moved = await actors.member(community);
@@ -169,7 +169,7 @@ describe('subscribers who join', () => {
     }
   });
 
-  it('keep the consent they gave earlier as members', async () => {
+  it('keep the consent that they gave earlier as members', async () => {
     const email = await subscribed();
     const mari = await actors.member(community, { user: { campaignsConsentAt: 7, campaignsConsentVersion: 1 } });
     await db.update(users).set({ email }).where(eq(users.id, mari.id));
@@ -177,8 +177,8 @@ describe('subscribers who join', () => {
   });
 });
 
-describe('the link in a newsletter sent before its reader joined', () => {
-  it('turns the newsletter off for them as a member, and for no one else', async () => {
+describe('the unsubscribe link in a newsletter sent before its reader joined', () => {
+  it('turns the newsletter off for that member and no one else', async () => {
     const [email, other] = [await subscribed(), await actors.member(community, { user: { campaignsConsentAt: 1 } })];
     const { id: userId = '' } = (await subscriberOf(email)) ?? {};
     const campaign = { id: newId(), name: 'June', stream: 'news', segment: { kind: 'all' }, texts: {} } as const;
@@ -209,7 +209,7 @@ describe('a consent that members confirm by mail, in a community that requires i
       ...{ as, body: { notifications } },
     });
 
-  it('is given by the link rather than the box; the rest of the form is saved at once', async () => {
+  it('is given by the link rather than the checkbox, while the rest of the form is saved at once', async () => {
     const at = await careful();
     const mari = await actors.member(at);
     const { body } = await tick(at, mari, { campaigns: true, events: false });
@@ -227,7 +227,7 @@ describe('a consent that members confirm by mail, in a community that requires i
     expect((await read())?.campaignsConsentAt).toBeNull();
   });
 
-  it('is refused by a link for an address that the member no longer has', async () => {
+  it('is refused if the link is for an address that the member no longer has', async () => {
     const at = await careful();
     const mari = await actors.member(at);
     await tick(at, mari, { campaigns: true });
@@ -236,7 +236,7 @@ describe('a consent that members confirm by mail, in a community that requires i
     expect((await confirm(token, testNow, at)).status).toBe(410);
   });
 
-  it('is given by the box in other communities', async () => {
+  it('is given by the checkbox in other communities', async () => {
     const mari = await actors.member(community);
     const { body } = await tick(community, mari, { campaigns: true });
     expect([body.isConsentAsked, body.user.notifications]).toMatchObject([false, { campaigns: true }]);

@@ -3,7 +3,7 @@ import type { PersonalData } from '#api/platform/personal-data/personal-data.ts'
 import { users } from '../users/schema.ts';
 import { newsletterSubscribers } from './schema.ts';
 
-/** Only for accounts that wait for approval; members' subscriptions have become part of their account. */
+/** Applies only to accounts that wait for approval: members' subscriptions have become part of their account. */
 export const personalData: PersonalData = {
   copy: (db, userId) => ({
     newsletter_subscribers: db

@@ -8,7 +8,7 @@ import { newsletterSubscribers } from './schema.ts';
 const isMemberAt = (email: string) =>
   and(eq(users.email, email), isNotNull(users.emailVerifiedAt), eq(users.status, 'active'), isNull(users.deletedAt));
 
-/** Adds an address, unless it gets the newsletter already or belongs to a member. */
+/** Adds a subscriber, unless the address already gets the newsletter or belongs to a member. */
 export function insertSubscriber(db: Database, row: typeof newsletterSubscribers.$inferInsert) {
   const { id, email, locale, consentedAt, consentVersion } = row;
   return db.run(sql`
@@ -18,7 +18,7 @@ export function insertSubscriber(db: Database, row: typeof newsletterSubscribers
     on conflict do nothing`);
 }
 
-/** Turns on the newsletter for the member with this address, and nothing else. */
+/** Turns on the newsletter, and no other stream, for the member with this address. */
 export function subscribeMember(db: Database, email: string, now: Date) {
   const isNew = isNull(users.campaignsConsentAt);
   return db

@@ -1,6 +1,6 @@
--- Subscribers who join keep the newsletter as members, with the time and words of their consent. That covered only the
--- newsletter, so offers and event news stay off. There is no gap: while they wait for approval, they still get it as
--- subscribers.
+-- Subscribers who join keep the newsletter as members, with the time and version of their consent. The consent covered
+-- only the newsletter, so offers and event news stay off. While an account waits for approval, its address stays
+-- subscribed.
 create trigger newsletter_subscriber_joined
 after update of email, email_verified_at, status on users
 when new.email_verified_at is not null and new.status = 'active'
@@ -17,7 +17,7 @@ begin
   delete from newsletter_subscribers where email = new.email;
 end;
 
--- Accounts that are confirmed from the start, such as invited ones.
+-- The same change for accounts that are confirmed from the start, such as invited ones.
 create trigger newsletter_subscriber_arrived
 after insert on users
 when new.email_verified_at is not null and new.status = 'active'

@@ -4,8 +4,8 @@ import type { Offering } from '#api/platform/offerings/contract.ts';
 import { pageOfSchema } from '#api/platform/paging/contract.ts';
 
 /**
- * What members are notified about. Each kind has a sentence in `locales/`, a link, and a row in the settings, where the
- * member chooses its channel.
+ * The kinds of notification. Each has a sentence in `locales/`, a link, and a row in the settings, where the member
+ * chooses its channel.
  */
 export const notificationKinds = [
   'comment',
@@ -52,7 +52,7 @@ export const defaultChannels: Record<NotificationKind, Channel> = {
   message: 'mail',
 };
 
-/** Kinds that the site shows elsewhere, such as messages in the inbox. They are neither listed nor counted here. */
+/** Kinds that the site shows elsewhere, such as messages in the inbox. Notifications don't list or count them. */
 export const kindsShownElsewhere: readonly NotificationKind[] = ['message'];
 
 const kindsOf: { readonly [Name in Offering]?: readonly NotificationKind[] } = {
@@ -64,36 +64,37 @@ const kindsOf: { readonly [Name in Offering]?: readonly NotificationKind[] } = {
 };
 
 /**
- * Kinds for features the community has switched off: kept, but not listed, counted or mailed until they are back on.
+ * Returns the kinds of switched-off offerings. Their notifications are kept, but not listed, counted or mailed until
+ * the offering is switched on again.
  */
 export function restingKinds(switchedOff: readonly Offering[]): NotificationKind[] {
   return switchedOff.flatMap((each) => kindsOf[each] ?? []);
 }
 
-/** Kinds about members' actions, which several members can share. */
+/** Kinds about members' actions, whose notifications can have several actors. */
 export const groupedKinds = ['comment', 'reply', 'mention', 'reaction', 'followed_post', 'message'] as const;
 
-/** Kinds that report each person only once per subject: reacting again isn't news. */
+/** Kinds that notify only once of the same actor and subject, such as when a reaction is added again. */
 export const onceKinds: readonly NotificationKind[] = ['reaction'];
 
-/** Characters quoted in a notification. */
+/** The maximum number of characters that a notification quotes. */
 export const excerptLength = 200;
 
 export const digestFrequencies = ['daily', 'weekly'] as const;
 
-/** Kinds with a mail of their own that is always sent, such as a gift card's. A second mail would add nothing. */
+/** Kinds whose own mail is always sent, such as a gift card's. They can't have a second mail as a notification. */
 const mailedAnyway: readonly NotificationKind[] = ['waitlist', 'event_change', 'gift_card', 'feedback_answer'];
 
-/** Staff decisions about the member or their content. */
+/** Kinds about staff decisions on the member or their content. */
 const decisionKinds: readonly NotificationKind[] = ['decision', 'post_removed', 'post_rejected'];
 
-/** Channels a member can choose for a kind. Decisions about them always reach them, with a mail of their own. */
+/** Returns the channels that a member can choose for a kind. Decisions are always shown, and have their own mail. */
 export function channelsFor(kind: NotificationKind): Channel[] {
   if (decisionKinds.includes(kind)) return ['site'];
   return channels.filter((channel) => channel !== 'mail' || !mailedAnyway.includes(kind));
 }
 
-/** Counts stop here: a higher number helps no one. */
+/** The highest count of unread notifications. A higher number would be of no use. */
 export const maxUnread = 100;
 
 const notificationSchema = z.object({
@@ -119,7 +120,7 @@ export const notificationsPage = pageOfSchema(notificationSchema).extend({ unrea
 export const unreadAnswer = { data: z.object({ unreadCount }) };
 
 export const readNotificationsSchema = z.object({ ids: z.array(z.uuid()).min(1).max(100) });
-/** Those up to this one, the newest shown. All if omitted. */
+/** Marks notifications up to `until`, the newest that was shown. All if omitted. */
 export const readAllSchema = z.object({ until: z.uuid().optional() });
 
 const digestSchema = z.object({
@@ -127,7 +128,7 @@ const digestSchema = z.object({
   frequency: z.enum(digestFrequencies),
   weekday: z.int().min(1).max(7),
   hour: z.int().min(0).max(23),
-  /** An IANA zone; null for the community's. */
+  /** An IANA time zone. Null for the community's. */
   timeZone: z.string().max(60).refine(isTimeZone, { error: 'time_zone_invalid' }).nullable(),
 });
 export type DigestSettings = z.infer<typeof digestSchema>;

@@ -2,8 +2,8 @@ import type { Context } from '#api/context.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
 
 /**
- * Refreshes the bells of notified members. Takes the results of {@link prepareNotifications} after their batch, even
- * mixed with others.
+ * Sends hints that refresh the notification counts of notified members. `results` are those of the batch with the
+ * statements of {@link prepareNotifications}; other results are ignored.
  */
 export function hintNotified(context: Context, ...results: readonly unknown[]): void {
   const rows = results.flat(2).filter((row) => typeof row === 'object' && row !== null && 'notifiedId' in row);

@@ -11,7 +11,7 @@ export interface NotificationLineInput {
   actorCount: number;
 }
 
-/** A notification in one sentence: "Mari and 4 others replied …". For pages, mails and the digest. */
+/** Writes a notification as one sentence, such as "Mari and 4 others replied …", for pages, mails and the digest. */
 export function notificationLine(
   { t, tenant }: Pick<Context, 't' | 'tenant'>,
   { kind, title, actorId, actorName, actorCount }: NotificationLineInput,

@@ -47,7 +47,7 @@ const scope = async (access: 'everyone' | 'members' | 'premium' | 'donator', isQ
   return id;
 };
 
-describe('who is notified', async () => {
+describe('notifying members', async () => {
   const people = {
     member: await member(),
     premium: await actors.premium(community),
@@ -70,16 +70,16 @@ describe('who is notified', async () => {
     ['members', ['admin', 'donator', 'member', 'moderator', 'premium']],
     ['premium', ['admin', 'donator', 'moderator', 'premium']],
     ['donator', ['admin', 'donator', 'moderator']],
-  ] as const)('is, for something open to %s, every active member who may read it', async (access, expected) => {
+  ] as const)('includes every active member who may read a scope open to %s', async (access, expected) => {
     expect(await notified({ scopeId: await scope(access) })).toEqual(expected);
   });
 
-  it('depends on the current tier', async () => {
+  it('excludes members whose tier has ended', async () => {
     const over = later(31 * 24 * 60 * minute);
     expect(await notified({ scopeId: await scope('premium') }, over)).toEqual(['admin', 'moderator']);
   });
 
-  it('is no one in a quiet or an unknown scope', async () => {
+  it('notifies no one in a quiet or unknown scope', async () => {
     expect(await notified({ scopeId: await scope('members', true) })).toEqual([]);
     expect(await notified({ scopeId: newId() })).toEqual([]);
   });
@@ -99,21 +99,21 @@ describe('who is notified', async () => {
     await db.delete(blocks);
   });
 
-  it('excludes members who turned the kind off', async () => {
+  it('excludes members who turned off the kind', async () => {
     await db.insert(notificationChannels).values({ userId: people.member.id, kind: 'mention', channel: 'none' });
     expect(await notified({ kind: 'mention' })).not.toContain('member');
     expect(await notified({ kind: 'reply' })).toContain('member');
   });
 
-  it('can be selected by a query, each once', async () => {
+  it('notifies each member that a query selects once', async () => {
     const query = sql`select ${users.id} from ${users} where ${users.isExpert} union all select ${people.member.id} union all select ${people.member.id}`;
     expect(await notified({ to: query })).toEqual(['member']);
     expect(await notified({ to: sql`select ${people.member.id} where false` })).toEqual([]);
   });
 });
 
-describe('a group', () => {
-  it('lists everyone exactly once when fifty members react at the same time', async () => {
+describe('a group of notifications', () => {
+  it('counts each of fifty members once when they react at the same time', async () => {
     const mari = await member();
     const subjectId = newId();
     const fifty = await Promise.all(Array.from({ length: 50 }, member));
@@ -140,7 +140,7 @@ describe('a group', () => {
     expect(row && first && row.id > first.id).toBe(true);
   });
 
-  it('starts over once it is read', async () => {
+  it('is followed by a new group once it is read', async () => {
     const [mari, jaan, kati] = [await member(), await member(), await member()];
     const about = { to: [mari.id], subjectId: newId() };
     await notify({ ...about, actorId: jaan.id });
@@ -155,7 +155,7 @@ describe('a group', () => {
     ]);
   });
 
-  it('reports a reaction once, however often it is removed and added again', async () => {
+  it('reports a reaction only once even if it is added again', async () => {
     const [mari, jaan] = [await member(), await member()];
     const about = { kind: 'reaction', to: [mari.id], subjectId: newId() } as const;
     await notify({ ...about, actorId: jaan.id });
@@ -165,10 +165,10 @@ describe('a group', () => {
   });
 });
 
-describe('a group of notifications keeps its other actors', () => {
+describe('withdrawing events from a group of notifications', () => {
   const shown = async (subjectId: string) =>
     (await rowsAbout(subjectId)).map(({ actorId, actorCount, path, excerpt }) => [actorId, actorCount, path, excerpt]);
-  /** Jaan, then Kati, then Jaan again. */
+  /** Creates a group with events by Jaan, then Kati, then Jaan again. */
   const threeEvents = async (given: Partial<NewNotification> = {}) => {
     const [mari, jaan, kati] = [await member(), await member(), await member()];
     const about = { to: [mari.id], subjectId: newId(), ...given };
@@ -179,7 +179,7 @@ describe('a group of notifications keeps its other actors', () => {
   };
   const withdrawAt = (subjectId: string, path: string) => db.batch([...withdrawNotificationsAt(db, [subjectId], path)]);
 
-  it.each(['unread', 'read'])('when comments are deleted one by one, latest first: %s', async (state) => {
+  it.each(['unread', 'read'])('shows the latest remaining event after each withdrawal, if it is %s', async (state) => {
     const { mari, jaan, kati, subjectId } = await threeEvents();
     if (state === 'read') await readNotifications(db, testNow, mari.id, [subjectId]);
     expect(await shown(subjectId)).toEqual([[jaan.id, 2, '/p#3', 'Kolmas']]);
@@ -191,13 +191,13 @@ describe('a group of notifications keeps its other actors', () => {
     expect(await shown(subjectId)).toEqual([]);
   });
 
-  it('when an earlier comment is deleted: the latest stays, and one person fewer is counted', async () => {
+  it('keeps the latest event and counts one person fewer when an earlier event is withdrawn', async () => {
     const { jaan, subjectId } = await threeEvents();
     await withdrawAt(subjectId, '/p#2');
     expect(await shown(subjectId)).toEqual([[jaan.id, 1, '/p#3', 'Kolmas']]);
   });
 
-  it('when an actor is blocked, only for the member who blocked them', async () => {
+  it('removes a blocked actor only for the member who blocked them', async () => {
     const other = await member();
     const { mari, jaan, kati, subjectId } = await threeEvents();
     await notify({ subjectId, to: [other.id], actorId: jaan.id, path: '/p#3' });
@@ -210,7 +210,7 @@ describe('a group of notifications keeps its other actors', () => {
     );
   });
 
-  it('while earlier groups that were read keep their own actors', async () => {
+  it('keeps the actors of earlier groups that were read', async () => {
     const { mari, jaan, kati, subjectId } = await threeEvents();
     await readNotifications(db, testNow, mari.id, [subjectId]);
     await notify({ subjectId, to: [mari.id], actorId: kati.id, path: '/p#4' }, later(3 * minute));
@@ -218,7 +218,7 @@ describe('a group of notifications keeps its other actors', () => {
     expect(await shown(subjectId)).toEqual([[jaan.id, 1, '/p#3', 'Kolmas']]);
   });
 
-  it('and isn’t mailed again for what was mailed before', async () => {
+  it('cancels the mail if all remaining events have been mailed', async () => {
     const { mari, kati, subjectId } = await threeEvents({ kind: 'reply' });
     const due = async () => (await rowsAbout(subjectId)).map(({ mailDueAt }) => mailDueAt !== null);
     await withdrawAt(subjectId, '/p#3');
@@ -229,14 +229,14 @@ describe('a group of notifications keeps its other actors', () => {
     expect(await due()).toEqual([false]);
   });
 
-  it('except for the community’s own notifications, which are deleted with their subject', async () => {
+  it('deletes the community’s own notifications, which have no events', async () => {
     const mari = await member();
     const subjectId = await notify({ to: [mari.id], path: '/p#1' });
     await withdrawAt(subjectId, '/p#1');
     expect(await rowsAbout(subjectId)).toEqual([]);
   });
 
-  it('whatever is withdrawn, in any order: fifty random groups', async () => {
+  it('shows the latest event and the number of actors left, in fifty random groups', async () => {
     const mari = await member();
     const people = await Promise.all(Array.from({ length: 4 }, member));
     const event = fc.record({ actor: fc.integer({ min: 0, max: 3 }), gone: fc.boolean() });
@@ -266,13 +266,13 @@ describe('mail about a notification', () => {
     ['mail', at],
     ['site', null],
     ['digest', null],
-  ] as const)('is due at once only if the chosen channel is mail: %s', async (channel, due) => {
+  ] as const)('is due at once if the chosen channel is mail, and never otherwise: %s', async (channel, due) => {
     const mari = await member();
     await db.insert(notificationChannels).values({ userId: mari.id, kind: 'comment', channel });
     expect(await dueOf(await notify({ to: [mari.id] }))).toEqual([due]);
   });
 
-  it('is sent at least five minutes after the last one', async () => {
+  it('is due at least five minutes after the previous mail', async () => {
     const mari = await member();
     await db.insert(notificationMails).values({ userId: mari.id, sentAt: at - 2 * minute, claimedBy: 'x' });
     expect(await dueOf(await notify({ kind: 'reply', to: [mari.id] }))).toEqual([at + 3 * minute]);
@@ -297,13 +297,13 @@ describe('a notification', () => {
     expect(await rowsAbout(subjectId)).toMatchObject([{ scopeId: to }]);
   });
 
-  it('quotes at most 200 characters, without cutting one', async () => {
+  it('quotes at most 200 characters without splitting a surrogate pair', async () => {
     const mari = await member();
     const [row] = await rowsAbout(await notify({ to: [mari.id], excerpt: '🌕'.repeat(150) }));
     expect(row?.excerpt).toBe(`${'🌕'.repeat(99)}…`);
   });
 
-  it('is marked as read through the index of unread ones', async () => {
+  it('is marked as read by way of the index of unread notifications', async () => {
     const plan = await explain(db, readNotifications(db, testNow, newId(), [newId()]));
     expect(JSON.stringify(plan)).toContain('notifications_unread (user_id=? AND kind=? AND subject_id=?)');
   });

@@ -7,9 +7,9 @@ import { type NewNotification, recordEvents, upsertNotifications } from './queri
 type Place = Pick<Context, 'db' | 'now'>;
 
 /**
- * Statements for the caller's batch that notify any number of members. They reach active members who may read the scope
- * at that moment, want the kind and haven't blocked whoever caused it. Other conditions, such as a muted post, belong in
- * `to`, as does the condition of the caller's own write. Ids in `to` may repeat.
+ * Prepares statements for the caller's batch that notify members. They reach active members who may read the scope when
+ * the batch runs, want the kind and haven't blocked the actor. Other conditions, such as a muted post or the condition
+ * of the caller's own write, belong in `to`, which may repeat an id.
  */
 export function prepareNotifications({ db, now }: Place, given: NewNotification) {
   const { actorId, excerpt } = given;

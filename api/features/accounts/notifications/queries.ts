@@ -15,27 +15,27 @@ import {
   notifications,
 } from './schema.ts';
 
-/** The value that an insert would have written. */
+/** The value that an insert would have written to a column, for use after a conflict. */
 const excluded = (column: string) => sql.raw(`excluded.${column}`);
 
 /** A notification to create. Texts and the scope can be selected from the same database. */
 export interface NewNotification {
   kind: NotificationKind;
   subjectId: string;
-  /** See `notification_scopes`; null if every recipient may read it. */
+  /** The id in `notification_scopes`. Null if every recipient may read the notification. */
   scopeId: string | SQL | null;
   path: string | SQL;
   title: string | SQL;
-  /** The post whose title it is. */
+  /** The post that `title` is the title of. */
   postId?: string | SQL;
   excerpt: string | SQL;
-  /** The member who caused it and isn't notified; null for the community itself. */
+  /** The member who caused the notification and doesn't get it. Null for the community itself. */
   actorId: string | null;
   /** Ids of users, or a query that selects them: `select user_id from …`. */
   to: SQL | readonly string[];
 }
 
-/** The channel of a `users` row for a kind. */
+/** The channel for a kind of the member of a `users` row. */
 export function channelOf(kind: NotificationKind | SQLiteColumn): SQL {
   if (typeof kind === 'string' && channelsFor(kind).length === 1) return sql`${defaultChannels[kind]}`;
   const byDefault =
@@ -51,13 +51,13 @@ export function channelOf(kind: NotificationKind | SQLiteColumn): SQL {
   ), ${byDefault})`;
 }
 
-/** Whether the member of a `users` row chose the channel for a kind themselves. */
+/** Whether the member of a `users` row has chosen a channel for the kind instead of the default. */
 export function isChannelChosen(kind: SQLiteColumn): SQL {
   return sql`exists (select 1 from ${notificationChannels}
     where ${notificationChannels.userId} = ${users.id} and ${notificationChannels.kind} = ${kind})`;
 }
 
-/** Filters notifications to those without a scope, or in an open one. */
+/** Whether a notification has no scope, or one for which `isOpen` holds. */
 export function isReadable(isOpen: SQL): SQL {
   return sql`(${notifications.scopeId} is null or exists (
     select 1 from ${notificationScopes} where ${notificationScopes.id} = ${notifications.scopeId} and ${isOpen}))`;
@@ -71,7 +71,7 @@ function mayBeNotified(scopeId: NewNotification['scopeId'], now: Date): SQL {
     select 1 from ${notificationScopes} where ${id} = ${scopeId} and not ${isQuiet} and ${isOpenToUser(access, now)})`;
 }
 
-/** Whether a member was notified before that this actor did this, even if they have read it or it was withdrawn since. */
+/** Whether a member was already notified of the same act, even if they have read it or it was withdrawn since. */
 const wasNotified = ({ kind, subjectId, actorId }: NewNotification) => sql`exists (
   select 1 from ${notificationEvents} where ${notificationEvents.userId} = ${users.id}
     and ${notificationEvents.kind} = ${kind} and ${notificationEvents.subjectId} = ${subjectId}
@@ -85,7 +85,7 @@ const idsOf = (to: NewNotification['to']): SQL =>
         sql`, `,
       );
 
-/** Notifies each recipient: adds to the unread row about the same subject, or creates one. */
+/** Notifies each recipient, by adding to their unread row of the same kind and subject or creating one. */
 export function upsertNotifications(db: Database, now: Date, batchId: string, notification: NewNotification) {
   const { kind, subjectId, scopeId, path, title, postId, excerpt, actorId, to } = notification;
   const at = now.getTime();
@@ -130,7 +130,7 @@ export function upsertNotifications(db: Database, now: Date, batchId: string, no
     .returning({ notifiedId: userId });
 }
 
-/** Records what the actor did for those who were notified. After {@link upsertNotifications}. */
+/** Records the actor's event for each member whom {@link upsertNotifications} notified earlier in the batch. */
 export function recordEvents(db: Database, batchId: string, { kind, subjectId, actorId }: NewNotification) {
   const { id, groupId, userId, path, excerpt, createdAt } = notifications;
   return db
@@ -156,8 +156,8 @@ export function withdrawNotifications(db: Database, subjectIds: readonly string[
 }
 
 /**
- * Withdraws the events at this path. Triggers keep notifications that have other events, and cancel a mail that only
- * these events would cause.
+ * Withdraws the events at this path. Triggers keep notifications that have other events, and cancel mails that only
+ * these events caused.
  */
 export function withdrawNotificationsAt(db: Database, subjectIds: readonly string[], path: string, onlyIf?: SQL) {
   const { subjectId, path: eventPath } = notificationEvents;
@@ -170,14 +170,14 @@ export function withdrawNotificationsAt(db: Database, subjectIds: readonly strin
   ] as const;
 }
 
-/** Withdraws everything an actor did from a member's notifications. */
+/** Withdraws every event of an actor from a member's notifications. */
 export function withdrawFrom(db: Database, userId: string, actorId: string) {
   return db
     .delete(notificationEvents)
     .where(and(eq(notificationEvents.actorId, actorId), eq(notificationEvents.userId, userId)));
 }
 
-/** What one member did, such as a reaction to a post. */
+/** An act of one member, such as a reaction to a post. */
 interface Act {
   kind: NotificationKind;
   subjectId: string;
@@ -192,8 +192,8 @@ const isOfAct = (act: Act) =>
   );
 
 /**
- * Statements for taking back an act, such as a reaction, if `onlyIf` holds. What the member has read is remembered, so
- * that doing it again isn't news.
+ * Statements that withdraw an act, such as a reaction, if `onlyIf` holds. Events that the member has read are kept as
+ * withdrawn, so that repeating the act doesn't notify again.
  */
 export function withdrawAct(db: Database, now: Date, act: Act, onlyIf: SQL) {
   const { groupId, withdrawnAt } = notificationEvents;
@@ -206,7 +206,7 @@ export function withdrawAct(db: Database, now: Date, act: Act, onlyIf: SQL) {
   ] as const;
 }
 
-/** Restores an act that was taken back after the member had read about it. */
+/** Restores the events of an act that were kept by {@link withdrawAct}, if `onlyIf` holds. */
 export function reviveAct(db: Database, act: Act, onlyIf: SQL) {
   return db
     .update(notificationEvents)
@@ -225,7 +225,7 @@ export function markSubjectsRead(db: Database, now: Date, userId: string, subjec
     .where(
       and(
         eq(notifications.userId, userId),
-        // All of them: in the index of unread notifications, the kind precedes the subject.
+        // Name all kinds, because the kind precedes the subject in the index of unread notifications.
         inArray(notifications.kind, [...notificationKinds]),
         about(subjectIds),
         isNull(notifications.readAt),
@@ -233,7 +233,7 @@ export function markSubjectsRead(db: Database, now: Date, userId: string, subjec
     );
 }
 
-/** Marks a member's message notifications as read in conversations matching the condition. Withdraws their mail. */
+/** Marks a member's message notifications as read if their conversation meets the condition. Cancels their mail. */
 export function markMessagesRead(db: Database, now: Date, userId: string, isRead: (subjectId: SQLiteColumn) => SQL) {
   return db
     .update(notifications)

@@ -1,7 +1,7 @@
 import type { NotificationKind } from './contract.ts';
 
-/** Minimum time between two notification mails to a member: anything sooner waits and is combined into one mail. */
+/** The minimum time between two notification mails to a member. Notifications in between are combined into one mail. */
 export const mailPauseMs = 5 * 60 * 1000;
 
-/** How long a member has to see something on the site before its mail is due. Immediate by default. */
+/** How long after a notification its mail is due, so that the member may see it on the site first. 0 by default. */
 export const mailDelaysMs: Partial<Record<NotificationKind, number>> = { message: 5 * 60 * 1000 };

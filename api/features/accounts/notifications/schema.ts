@@ -5,36 +5,36 @@ import { ofUser } from '../users/schema.ts';
 import { channels, digestFrequencies, notificationKinds } from './contract.ts';
 
 /**
- * A member's notifications, one row per kind and subject until it is read: repeated events while it is unread are added
- * to it ("Mari and 4 others").
+ * Members' notifications. A member has at most one unread row per kind and subject, to which further events are added
+ * ("Mari and 4 others").
  */
 export const notifications = sqliteTable(
   'notifications',
   {
-    /** Sorts by the time of the last event: a new event gives the row a new id. */
+    /** Sorts by the time of the latest event, because each event gives the row a new id. */
     id: text().primaryKey(),
-    /** Stays the same while events are added; see {@link notificationEvents}. */
+    /** Stays the same when events are added. See {@link notificationEvents}. */
     groupId: text(),
     userId: ofUser(),
     kind: text({ enum: notificationKinds }).notNull(),
-    /** What it is about: a post, a comment, an event. Rows with the same subject can be withdrawn together. */
+    /** The post, comment, event or other thing it is about. Rows with the same subject can be withdrawn together. */
     subjectId: text().notNull(),
-    /** What determines who may read it, such as a space; null if it's the member's own. */
+    /** The scope that decides who may read it, such as a space. Null if the member always may. */
     scopeId: text(),
-    /** Path on this site. */
+    /** The path of its link on this site. */
     path: text().notNull(),
-    /** The subject's title at the time. */
+    /** The subject's title when the notification was written. */
     title: text().notNull(),
-    /** The beginning of the text, or empty. */
+    /** The beginning of the quoted text, or empty. */
     excerpt: text().notNull(),
-    /** The latest actor, whose event the path and excerpt belong to; null for the community itself. */
+    /** The latest actor, whose event has this path and excerpt. Null for the community itself. */
     actorId: text(),
     actorCount: integer().notNull().default(1),
     createdAt: integer().notNull(),
     readAt: integer(),
-    /** When a mail becomes due; null if none is, or it was sent. */
+    /** When its mail is due. Null if there is none, or it has been sent. */
     mailDueAt: integer(),
-    /** The post whose title it has, so that a block of the post's author can hide it. */
+    /** The post that `title` is the title of, so that a block of the post's author can hide it. */
     postId: text(),
   },
   (table) => [
@@ -52,8 +52,8 @@ export const notifications = sqliteTable(
 );
 
 /**
- * What members did in each group of notifications. When an event is removed, because it or its actor is deleted or
- * blocked, triggers keep the notification if it has other events, and delete it otherwise.
+ * The events in each group of notifications. When an event is deleted, for example because its actor is blocked,
+ * triggers keep the notification if it has other events, and delete it otherwise.
  */
 export const notificationEvents = sqliteTable(
   'notification_events',
@@ -67,7 +67,7 @@ export const notificationEvents = sqliteTable(
     path: text().notNull(),
     excerpt: text().notNull(),
     createdAt: integer().notNull(),
-    /** When a reaction the member has read was taken back. It isn't shown, but adding it again isn't news. */
+    /** When an event that the member has read was withdrawn. It isn't shown, but repeating it doesn't notify again. */
     withdrawnAt: integer(),
   },
   (table) => [
@@ -79,7 +79,7 @@ export const notificationEvents = sqliteTable(
   ],
 );
 
-/** Members who can be notified about a scope's contents. The feature that owns the scope writes these rows. */
+/** Who can be notified about a scope's contents. The feature that owns the scope writes these rows. */
 export const notificationScopes = sqliteTable('notification_scopes', {
   id: text().primaryKey(),
   access: text({ enum: accessLevels }).notNull(),
@@ -94,34 +94,34 @@ export const notificationChannels = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.kind] })],
 );
 
-/** When a member was last mailed about notifications: those that follow soon are combined into one mail. */
+/** When each member was last mailed about notifications. Those that follow soon are combined into one mail. */
 export const notificationMails = sqliteTable('notification_mails', {
   userId: ofUser().primaryKey(),
   sentAt: integer().notNull(),
-  /** Identifies the run that sent it: only one concurrent run succeeds. */
+  /** The run that sent the mail. Only one of several concurrent runs succeeds. */
   claimedBy: text().notNull(),
 });
 
 /**
- * When a member gets the digest. Rows follow `users.mail_digest`: triggers create one when it is turned on and clear
- * `nextAt` when it is turned off, no matter which code changes it.
+ * When each member gets the digest. Triggers on `users.mail_digest` create a row when it is turned on and clear
+ * `nextAt` when it is turned off, regardless of which code changes it.
  */
 export const digestSettings = sqliteTable(
   'digest_settings',
   {
     userId: ofUser().primaryKey(),
     frequency: text({ enum: digestFrequencies }).notNull().default('weekly'),
-    /** For a weekly digest: 1 for Monday to 7 for Sunday. */
+    /** The day of a weekly digest, from 1 for Monday to 7 for Sunday. */
     weekday: integer().notNull().default(1),
-    /** 0 to 23, in the member's time zone. */
+    /** The hour, from 0 to 23, in the member's time zone. */
     hour: integer().notNull().default(8),
-    /** Null for the community's. */
+    /** An IANA time zone. Null for the community's. */
     timeZone: text(),
-    /** When the next is due; 0 if that isn't calculated yet; null while the digest is off. */
+    /** When the next digest is due. 0 if that isn't computed yet; null while the digest is off. */
     nextAt: integer(),
-    /** When the last digest was claimed. Older activity is left out of the next one. */
+    /** When the last digest was claimed. The next one excludes older activity. */
     lastAt: integer(),
-    /** Identifies the run that advanced it last: only one concurrent run succeeds. */
+    /** The run that last claimed a digest. Only one of several concurrent runs succeeds. */
     claimedBy: text(),
   },
   (table) => [

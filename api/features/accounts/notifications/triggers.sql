@@ -1,5 +1,5 @@
--- A notification continues with its remaining events, without a mail that only the deleted event would cause, and is
--- deleted with the last of them.
+-- When an event is deleted, its notification shows the remaining events, and loses its mail if all of those have been
+-- mailed. It is deleted with its last event.
 create trigger notification_events_deleted
 after delete on notification_events
 begin
@@ -20,7 +20,7 @@ begin
     select 1 from notification_events as e where e.group_id = old.group_id and e.withdrawn_at is null);
 end;
 
--- A withdrawn event isn't counted, but can be restored.
+-- When an event is withdrawn or restored, its notification shows the events that aren't withdrawn.
 create trigger notification_events_withdrawn
 after update of withdrawn_at on notification_events
 when new.withdrawn_at is not old.withdrawn_at
@@ -38,8 +38,8 @@ begin
     select 1 from notification_events as e where e.group_id = new.group_id and e.withdrawn_at is null);
 end;
 
--- digest_settings follows users.mail_digest, no matter which code sets it. A time of 0 lets the next job compute the
--- real one.
+-- These triggers keep digest_settings in step with users.mail_digest, regardless of which code sets it. With a time of
+-- 0, the next job computes the real one.
 create trigger user_with_digest
 after insert on users
 when new.mail_digest = 1

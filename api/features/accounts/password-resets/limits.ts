@@ -9,7 +9,7 @@ export const limits = {
     attempts: 30,
     windowSeconds: hour,
   }),
-  /** Over the limit nothing is sent and the answer is the same. The newest link still works. */
+  /** Over the limit nothing is sent, but the response is the same. The newest link still works. */
   mailToAccount: (email: string): RateLimit => ({
     rule: 'forgot-password.mail',
     subject: email,

@@ -8,7 +8,7 @@ interface Recipient {
   locale: Locale;
 }
 
-/** "Choose a new password", with a single-use link valid for an hour. */
+/** Offers to choose a new password by a single-use link that is valid for an hour. */
 export function passwordResetMail(
   context: Context,
   { email, locale }: Recipient,

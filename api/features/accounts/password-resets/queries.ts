@@ -5,7 +5,7 @@ import { sessions } from '../sessions/schema.ts';
 import { users } from '../users/schema.ts';
 import { passwordResets } from './schema.ts';
 
-/** Inserts a token for the address's account, if it has one. */
+/** Inserts a reset token for the account with this address, if there is one. */
 export function insertReset(db: Database, email: string, reset: Omit<typeof passwordResets.$inferInsert, 'userId'>) {
   const { id, tokenHash, createdAt, expiresAt } = reset;
   return db.run(sql`
@@ -13,12 +13,12 @@ export function insertReset(db: Database, email: string, reset: Omit<typeof pass
     select ${id}, ${users.id}, ${tokenHash}, ${createdAt}, ${expiresAt} from ${users} where ${users.email} = ${email}`);
 }
 
-/** True if the token was inserted earlier in the batch. */
+/** Holds if the token was inserted earlier in the batch. */
 export function isResetInserted(id: string): SQL {
   return sql`exists (select 1 from ${passwordResets} where ${passwordResets.id} = ${id})`;
 }
 
-/** Deletes the account's older tokens. */
+/** Deletes the account's older reset tokens. */
 export function supersedeResets(db: Database, email: string, keep: string) {
   const owner = db.select({ id: users.id }).from(users).where(eq(users.email, email));
   return db.delete(passwordResets).where(and(eq(passwordResets.userId, sql`(${owner})`), ne(passwordResets.id, keep)));
@@ -40,7 +40,7 @@ export function findOpenReset(db: Database, tokenHash: string, now: Date) {
     .limit(1);
 }
 
-/** Spends a token. Only one concurrent attempt gets a row. */
+/** Spends a reset token. Only one of several concurrent attempts gets a row. */
 export function spendReset(db: Database, tokenHash: string, spentBy: string, now: Date) {
   return db
     .update(passwordResets)
@@ -49,18 +49,18 @@ export function spendReset(db: Database, tokenHash: string, spentBy: string, now
     .returning({ userId: passwordResets.userId });
 }
 
-/** True if `spentBy` spent a token earlier in the batch. */
+/** Holds if `spentBy` spent a token earlier in the batch. */
 export function isResetSpentBy(spentBy: string): SQL {
   return sql`exists (select 1 from ${passwordResets} where ${passwordResets.spentBy} = ${spentBy})`;
 }
 
-/** True if this reset will confirm an address for the first time. */
+/** Holds if `spentBy` spent a token earlier in the batch and the account's address isn't confirmed yet. */
 export function isFirstConfirmedBy(spentBy: string, userId: string): SQL {
   return sql`${isResetSpentBy(spentBy)} and exists (
     select 1 from ${users} where ${users.id} = ${userId} and ${users.emailVerifiedAt} is null)`;
 }
 
-/** Stores the new password, and confirms the address, since using the link proves access to its mail. */
+/** Stores the new password and confirms the address, since using the mailed link proves who owns it. */
 export function storeResetPassword(db: Database, spentBy: string, userId: string, passwordHash: string, now: Date) {
   return db
     .update(users)

@@ -65,7 +65,7 @@ describe('POST /api/auth/forgot-password', () => {
     expect(await db.$count(passwordResets, eq(passwordResets.userId, mari.id))).toBe(1);
   });
 
-  it('sends at most five mails an hour to an address, and then answers the same without one', async () => {
+  it('sends at most five mails an hour to an address, without changing the response', async () => {
     const mari = await actors.member(community);
     const answers = await Promise.all(Array.from({ length: 9 }, () => ask(mari.email)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 202));
@@ -74,7 +74,7 @@ describe('POST /api/auth/forgot-password', () => {
     expect(await mailsTo(mari.email)).toHaveLength(6);
   });
 
-  it('stops the 31st request of an hour from one address', async () => {
+  it('refuses the 31st request in an hour from one IP address', async () => {
     const own = await createTestCommunity();
     const from = (index: number) =>
       call(own, 'POST', '/api/auth/forgot-password', {

@@ -9,11 +9,11 @@ import { limits } from './limits.ts';
 import { passwordResetMail } from './mails.ts';
 import { insertReset, isResetInserted, supersedeResets } from './queries.ts';
 
-/** How long a reset link works: 1 hour, since anyone who reads the mail can take the account. */
+/** How long a reset link is valid: 1 hour, since anyone who reads the mail can take over the account. */
 const resetLifetimeMs = hourMs;
 
 /**
- * Mails a password reset link. For an unknown address the answer, work and timing are the same: its
+ * Mails a password reset link. For an unknown address the response, work and timing are the same: its
  * mail is inserted and withdrawn in one transaction. Sign-in limits don't apply.
  */
 export const requestPasswordReset = verb(

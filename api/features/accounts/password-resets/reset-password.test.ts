@@ -158,7 +158,7 @@ describe('POST /api/auth/reset-password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('stops the 31st attempt of an hour from one address before any hashing', async () => {
+  it('refuses the 31st attempt in an hour from one IP address before any hashing', async () => {
     const own = await createTestCommunity();
     const guess = () => call(own, 'POST', '/api/auth/reset-password', { body: { token: randomToken(), password } });
     const statuses = (await Promise.all(Array.from({ length: 31 }, guess))).map(({ status }) => status);

@@ -23,9 +23,8 @@ import {
 } from './queries.ts';
 
 /**
- * Sets a new password with a mailed token, in one transaction, and ends every session. Confirms the
- * address but skips no second factor. Wrong, spent, superseded, expired and foreign tokens get the
- * same answer.
+ * Sets a new password with a mailed token, in one transaction, and ends every session. Confirms the address but doesn't
+ * bypass two-factor. Wrong, spent, superseded, expired and foreign tokens get the same response.
  */
 export const resetPassword = verb(
   { access: 'anyone', input: resetPasswordBody, parsesItself: true, refusals: resetPasswordRefusals },

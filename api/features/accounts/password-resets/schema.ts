@@ -2,7 +2,7 @@ import { index, sqliteTable } from 'drizzle-orm/sqlite-core';
 import { singleUse } from '#api/platform/single-use/schema.ts';
 import { ofUser } from '../users/schema.ts';
 
-/** Tokens of links that set a new password. */
+/** Tokens of mailed links by which owners set a new password. */
 export const passwordResets = sqliteTable(
   'password_resets',
   {

@@ -44,10 +44,10 @@ async function connect(mari: TestActor): Promise<string> {
   return list.data.items[0]?.id ?? '';
 }
 
-/** Every action confirmed with a password, with its setup. */
+/** Every action that a password confirms. `path` also prepares what the action needs. */
 const actions: Record<string, { method?: string; path: (mari: TestActor) => Promise<string>; body?: Body }> = {
   'changing the password': { path: async () => 'users/password', body: { newPassword: 'tuul tuleb merelt' } },
-  'asking for another address': { path: async () => 'email-changes', body: { email: 'uus@people.test' } },
+  'requesting a change of address': { path: async () => 'email-changes', body: { email: 'uus@people.test' } },
   'turning two-factor off': { path: async () => 'two-factor/disable' },
   'replacing the authenticator': { path: async () => 'two-factor/setup' },
   'renewing backup codes': { path: async () => 'two-factor/backup-codes' },
@@ -57,7 +57,7 @@ const actions: Record<string, { method?: string; path: (mari: TestActor) => Prom
   'deleting the account': { path: async () => 'users/delete', body: { confirmation: 'Kogukond' } },
 };
 
-/** All rows these actions write, apart from attempt counts, sessions and the password itself. */
+/** Returns all rows that these actions write, except attempt counts, sessions and the password itself. */
 async function rowsOf(): Promise<string> {
   const tables = [
     'two_factors',
@@ -73,7 +73,7 @@ async function rowsOf(): Promise<string> {
   return JSON.stringify([await Promise.all(rows), people]);
 }
 
-/** The same password hashed with outdated parameters, which a sign-in replaces. */
+/** Stores and returns the member's password hashed with outdated parameters, which a sign-in renews. */
 async function outdateHash({ id, password }: TestActor): Promise<string> {
   const peppered = createHmac('sha256', env.PASSWORD_PEPPER).update(password).digest();
   const [salt, encode] = [randomBytes(16), (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')];
@@ -98,7 +98,7 @@ describe.each(Object.entries(actions))('%s', (_name, { method = 'POST', path, bo
     return { mari, act, before: await rowsOf() };
   }
 
-  it.each([3, 4])('succeeds if a sign-in renews an outdated hash at the same time (exchange %s)', async (exchange) => {
+  it.each([3, 4])('succeeds if a sign-in renews an outdated hash meanwhile (before exchange %s)', async (exchange) => {
     const { mari, act } = await prepare();
     const outdated = await outdateHash(mari);
     const { result } = await overtake(exchange, () => signIn(mari), act);
@@ -157,7 +157,7 @@ describe.each(Object.entries(actions))('%s', (_name, { method = 'POST', path, bo
 });
 
 describe('turning two-factor on', () => {
-  it('does nothing for a session that ends in the meantime, even if it had confirmed replacing the app', async () => {
+  it('does nothing for a session that ends meanwhile, even if it has confirmed replacing the app', async () => {
     const mari = await actors.member(community);
     const { codeNow } = await turnOnTwoFactor(community, mari);
     const setup = await call<{ data: { secret: string } }>(community, 'POST', '/api/two-factor/setup', {

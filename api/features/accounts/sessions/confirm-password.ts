@@ -14,7 +14,7 @@ import { confirmationSchema } from './contract.ts';
 import { findConfirmed, findPasswordHash, isConfirmed } from './queries.ts';
 
 const limits = {
-  /** Password attempts within a session, for any sensitive action. */
+  /** Password attempts by a signed-in member, for any sensitive action. */
   passwordByMember: (userId: string): RateLimit => ({
     rule: 'confirm-password.member',
     subject: userId,
@@ -25,18 +25,18 @@ const limits = {
 
 export interface Confirmation {
   hasPassword: boolean;
-  /** Whether the password is a new proof of who the session belongs to. */
+  /** Whether the confirmation is a fresh proof for the session. */
   isProof: boolean;
-  /** True while the password is the confirmed one and the member is signed in. For the write. */
+  /** The condition for the write. Holds while the password is the confirmed one and the member is signed in. */
   holds: SQL;
-  /** For {@link requireConfirmed}. Put it first in the batch of the write. */
+  /** The query whose rows {@link requireConfirmed} checks. Must come first in the batch of the write. */
   check: ReturnType<typeof findConfirmed>;
 }
 
 /**
- * Confirms a sensitive action with the password, counted before it's hashed. Without a password, or with one that the
- * session itself set, as a stolen token could, the sign-in or second factor must be under 15 minutes old. Hashing takes
- * time, so the write must depend on `holds`. An outdated hash is renewed first.
+ * Confirms a sensitive action with the password. Attempts are counted before hashing. If there is no password, or this
+ * session set it, as a stolen token could, the session's last proof must be under 15 minutes old. The password may
+ * change while it is hashed, so the write must depend on `holds`.
  */
 export async function confirmPassword(
   context: Context,
@@ -59,7 +59,7 @@ export async function confirmPassword(
   if (!first.matches) throw wrongPassword();
   if (!first.outdated) return confirm(found.passwordHash);
 
-  // A concurrent sign-in would replace an outdated hash, and the write would mistake that for a new password.
+  // Renew the outdated hash first. A concurrent sign-in might, and the write would mistake it for a new password.
   const renewedHash = await hashPassword(password, env.PASSWORD_PEPPER);
   const [renewed] = await storeRenewedHash(db, { id: user.id, passwordHash: found.passwordHash }, renewedHash);
   if (renewed) return confirm(renewedHash);
@@ -80,7 +80,7 @@ function confirmationOf(
   return { hasPassword: passwordHash !== null, isProof, holds, check: findConfirmed(db, sessionId, passwordHash) };
 }
 
-/** Refuses an action whose confirmation no longer held in its write, which then did nothing. */
+/** Refuses an action if its confirmation no longer held in the batch, whose write then did nothing. */
 export function requireConfirmed({ hasPassword }: Confirmation, found: Awaited<Confirmation['check']>): void {
   const [member] = found;
   if (!member) throw new AppError('unauthenticated');

@@ -3,20 +3,20 @@ import { z } from 'zod';
 /** One signed-in browser of the member, without its secrets. */
 export const sessionSchema = z.object({
   id: z.string(),
-  /** Display names; null if unknown. */
+  /** The display names of the browser and system. Null if unknown. */
   device: z.object({ browser: z.string().nullable(), system: z.string().nullable() }),
-  /** ISO 3166-1 code of the country it signed in from, or null. */
+  /** The ISO 3166-1 code of the country it signed in from, or null. */
   country: z.string().nullable(),
   signedInAt: z.iso.datetime(),
   /** Accurate to ten minutes. */
   lastUsedAt: z.iso.datetime(),
-  /** The session that made this call. */
+  /** Whether this session made the call. */
   isCurrent: z.boolean(),
 });
 
 export type Session = z.infer<typeof sessionSchema>;
 
-/** The password that confirms a sensitive action. Left out for accounts that have none. */
+/** The password that confirms a sensitive action. Omitted for accounts without a password. */
 export const confirmationSchema = z.object({
   password: z
     .string({ error: 'password_required' })

@@ -7,7 +7,7 @@ import type { Session } from './contract.ts';
 import { selectSessions } from './queries.ts';
 import { isSessionLive } from './rules.ts';
 
-/** The member's sessions: the current one first, then the most recently used, at most a hundred. */
+/** Lists up to a hundred of the member's sessions: the current one first, then the most recently used. */
 export const listSessions = verb(
   { access: 'member' },
   async (context, _, member): Promise<{ data: { sessions: Session[] } }> => {
@@ -16,7 +16,7 @@ export const listSessions = verb(
   },
 );
 
-/** The query behind {@link listSessions}, for another feature's batch, with its presentation. */
+/** Returns the query of {@link listSessions} for another feature's batch, and a function that presents its rows. */
 export function sessionList(context: Context, { user, sessionId }: Member) {
   const read = selectSessions(context.db, user.id, sessionId, context.now);
   const present = (rows: Awaited<typeof read>): Session[] =>

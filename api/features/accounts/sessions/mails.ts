@@ -10,7 +10,7 @@ interface Recipient {
   locale: Locale;
 }
 
-/** "Someone signed in from a new device", in the account's language. */
+/** Tells the owner, in the account's language, that someone signed in from a new device. */
 export function newDeviceMail(context: Context, { email, locale: wanted }: Recipient): MailMessage {
   const { origin, tenant, now, locale, t } = withLocale(context, wanted);
   const style = { dateStyle: 'long', timeStyle: 'short', timeZone: tenant.timeZone } as const;

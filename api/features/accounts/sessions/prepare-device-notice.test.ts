@@ -34,7 +34,7 @@ describe('the notice of a sign-in from a new device', () => {
   it.each([
     ['another browser and system', iphone, 'EE', 'Safari, iPhone', 'Eesti'],
     ['another country', firefox(141), 'FI', 'Firefox, Linux', 'Soome'],
-    ['a program that tells nothing', 'curl/8', undefined, 'tundmatu seade', 'teadmata'],
+    ['an unknown device and country', 'curl/8', undefined, 'tundmatu seade', 'teadmata'],
   ])('is sent once for %s', async (_, userAgent, country, device, place) => {
     const mari = await actors.member(community);
     await signIn(mari, from(firefox(141), 'EE'));
@@ -54,7 +54,7 @@ describe('the notice of a sign-in from a new device', () => {
     expect(await mailsTo(mari)).toHaveLength(1);
   });
 
-  it('is in the account’s language, whatever the browser’s', async () => {
+  it('is in the account’s language rather than the browser’s', async () => {
     const mari = await actors.member(community, { user: { locale: 'en' } });
     await signIn(mari, from(firefox(141), 'EE'));
     await signIn(mari, { ...from(iphone, 'EE'), 'accept-language': 'et' });

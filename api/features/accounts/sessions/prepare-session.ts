@@ -7,16 +7,16 @@ import { sessionLifetime } from './rules.ts';
 
 export interface NewSession {
   id: string;
-  /** For `Authorization: Bearer`, accepted on `/api/*` only. */
+  /** The token for `Authorization: Bearer`, which only `/api/*` accepts. */
   token: string;
-  /** Value of the page cookie. */
+  /** The value of the page cookie. */
   cookie: string;
   insert: ReturnType<typeof insertSession>;
 }
 
 /**
- * Prepares a session with a token and a cookie. The caller adds `insert` to its batch; it inserts
- * nothing unless `onlyIf` holds then.
+ * Prepares a session with a token and a cookie. The caller adds `insert` to its batch, where it inserts nothing unless
+ * `onlyIf` holds.
  */
 export async function prepareSession(
   context: Context,

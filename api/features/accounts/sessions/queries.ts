@@ -5,10 +5,10 @@ import { isActiveMember, passwordHashIs, users } from '../users/index.ts';
 import { sessionLifetime } from './rules.ts';
 import { knownDevices, sessions } from './schema.ts';
 
-/** Sessions beyond this can only be ended together with all others. */
+/** How many sessions are listed. Any beyond that can only be ended together with all others. */
 const maxListed = 100;
 
-/** The member's unexpired sessions: the current one first, then by last use. */
+/** Selects the member's unexpired sessions: the current one first, then the most recently used. */
 export function selectSessions(db: Database, userId: string, currentId: string, now: Date) {
   return db
     .select({
@@ -25,7 +25,7 @@ export function selectSessions(db: Database, userId: string, currentId: string, 
     .limit(maxListed);
 }
 
-/** A member's unexpired sessions for staff, most recently used first. */
+/** Selects a member's unexpired sessions for staff, most recently used first. */
 export function selectSessionsOf(db: Database, userId: string, now: Date) {
   const { userAgent, country, lastUsedAt, expiresAt, id } = sessions;
   return db
@@ -79,28 +79,28 @@ export function deleteSession(db: Database, sessionId: string) {
   return db.delete(sessions).where(eq(sessions.id, sessionId));
 }
 
-/** True if the session was inserted earlier in the batch. */
+/** Holds if the session was inserted earlier in the batch. */
 export function isSessionStarted(sessionId: string): SQL {
   return sql`exists (select 1 from ${sessions} where ${sessions.id} = ${sessionId})`;
 }
 
-/** True while the session exists and its account is active and meets the condition. */
+/** Holds while the session exists and its account is active and meets the condition. */
 function isSessionOf(sessionId: string, condition?: SQL): SQL {
   return sql`exists (select 1 from ${sessions} inner join ${users} on ${users.id} = ${sessions.userId}
     where ${and(eq(sessions.id, sessionId), eq(users.status, 'active'), condition)})`;
 }
 
-/** True while the session exists and its account is active. */
+/** Holds while the session exists and its account is active. */
 export function isSignedIn(sessionId: string): SQL {
   return isSessionOf(sessionId);
 }
 
-/** True while the session exists and its account is an active administrator: for writes that its end might overtake. */
+/** Holds while the session exists and its account is an active administrator. For writes that may race with its end. */
 export function isActingAdministrator({ sessionId }: { sessionId: string }): SQL {
   return isSessionOf(sessionId, eq(users.role, 'admin'));
 }
 
-/** Records that a session has just proved who it belongs to, if `onlyIf` holds. */
+/** Records a fresh proof for a session if `onlyIf` holds. */
 export function storeProof(db: Database, sessionId: string, onlyIf: SQL, now: Date) {
   return db
     .update(sessions)
@@ -117,12 +117,12 @@ export function storeFirstPassword(db: Database, sessionId: string, onlyIf: SQL)
     .where(and(eq(sessions.id, sessionId), onlyIf));
 }
 
-/** True while the member is signed in and has the password that was confirmed. */
+/** Holds while the member is signed in and has the password that was confirmed. */
 export function isConfirmed(sessionId: string, passwordHash: string | null): SQL {
   return isSessionOf(sessionId, passwordHashIs(passwordHash));
 }
 
-/** Whether the member has the password that was confirmed. No row once the session has ended. */
+/** Finds whether the member still has the password that was confirmed. No row once the session has ended. */
 export function findConfirmed(db: Database, sessionId: string, passwordHash: string | null) {
   return db
     .select({ isSame: sql<boolean>`${passwordHashIs(passwordHash)}`.mapWith(Boolean) })
@@ -132,7 +132,7 @@ export function findConfirmed(db: Database, sessionId: string, passwordHash: str
     .limit(1);
 }
 
-/** Deletes all sessions of the address's account if `onlyIf` holds. */
+/** Deletes all sessions of the account with this address if `onlyIf` holds. */
 export function endSessionsOfAddress(db: Database, email: string, onlyIf: SQL) {
   const owner = db.select({ id: users.id }).from(users).where(eq(users.email, email));
   return db
@@ -162,7 +162,7 @@ export function deleteExpiredSessions(db: Database, now: Date) {
   return deleteSome(db, sessions, lt(sessions.expiresAt, now.getTime()));
 }
 
-/** The password hash, and the time of the last proof, used when no password proves this session. */
+/** Finds the member's password hash, whether this session set it, and when the session was last proved. */
 export function findPasswordHash(db: Database, sessionId: string) {
   const { provedAt, hasSetPassword } = sessions;
   return db
@@ -182,7 +182,7 @@ export interface DeviceKey {
 const sessionExists = (db: Database, sessionId: string) =>
   exists(db.select({ one: sql`1` }).from(sessions).where(eq(sessions.id, sessionId)));
 
-/** True if the session exists and its account has signed in before, but never from this device. */
+/** Holds if the session exists and its account has signed in before, but never from this device. */
 export function isNewDevice(db: Database, sessionId: string, { userId, family, country }: DeviceKey) {
   const { userId: owner, family: known, country: place } = knownDevices;
   const own = db.select({ one: sql`1` }).from(knownDevices).where(eq(owner, userId));
@@ -193,7 +193,7 @@ export function isNewDevice(db: Database, sessionId: string, { userId, family, c
   return sql`(${sessionExists(db, sessionId)} and ${exists(own)} and ${notExists(same)})`;
 }
 
-/** Remembers the device if the session was inserted. */
+/** Records the device as known if the session was inserted. */
 export function rememberDevice(db: Database, sessionId: string, { userId, family, country }: DeviceKey, now: Date) {
   const at = now.getTime();
   return db.run(sql`

@@ -6,8 +6,8 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { isActingAdministrator } from './queries.ts';
 
 /**
- * Records a staff export in the audit log before its first line is read. `about` is the filter: a search may contain
- * a member's address, which the log would keep, so it only records that there was one.
+ * Records a staff export in the audit log before its first line is read. `about` is the export's filter. Searched text
+ * may be a member's address, which mustn't stay in the log, so only its presence is recorded.
  */
 export async function recordExport(
   context: Context,
@@ -25,5 +25,5 @@ export async function recordExport(
   if (rowsAffected === 0) throw new AppError('forbidden');
 }
 
-/** Filter fields that hold typed text. */
+/** The filter fields with searched text. */
 const searched = new Set(['q', 'who', 'target']);

@@ -9,19 +9,19 @@ describe('isSessionLive', () => {
     expiresAt: testNow.getTime() + sessionLifetime.absoluteMs,
   });
 
-  it('ends 7 days after it was last used, to the millisecond', () => {
+  it('is true until exactly 7 days after the last use', () => {
     expect(isSessionLive(session(), 'user', later(7 * day - 1))).toBe(true);
     expect(isSessionLive(session(), 'user', later(7 * day))).toBe(false);
     expect(isSessionLive(session(later(6 * day)), 'user', later(13 * day - 1))).toBe(true);
   });
 
-  it('ends after 30 days however much it is used, to the millisecond', () => {
+  it('is true until exactly 30 days after the sign-in, even while in use', () => {
     const used = session(later(30 * day - 1));
     expect(isSessionLive(used, 'user', later(30 * day - 1))).toBe(true);
     expect(isSessionLive(used, 'user', later(30 * day))).toBe(false);
   });
 
-  it('ends after 24 hours for an admin, whatever its use, and for no one else', () => {
+  it('is true until exactly 24 hours after the sign-in for admins alone, even while in use', () => {
     const used = session(later(day - 1));
     expect(isSessionLive(used, 'admin', later(day - 1))).toBe(true);
     expect(isSessionLive(used, 'admin', later(day))).toBe(false);

@@ -1,6 +1,6 @@
 import { dayMs } from '#api/platform/calendar/time.ts';
 
-/** Since its last use, since sign-in, and since an admin's sign-in. */
+/** How long a session is valid: since its last use, since the sign-in, and since an admin's sign-in. */
 export const sessionLifetime = { idleMs: 7 * dayMs, absoluteMs: 30 * dayMs, adminMs: dayMs } as const;
 
 interface SessionTimes {
@@ -15,7 +15,7 @@ export function isSessionLive(session: SessionTimes, role: string, now: Date): b
   return at < sessionEnd(session, role) && at - session.lastUsedAt < sessionLifetime.idleMs;
 }
 
-/** When a session ends at the latest, regardless of use. */
+/** Returns when a session ends at the latest, regardless of its use. */
 export function sessionEnd({ createdAt, expiresAt }: Omit<SessionTimes, 'lastUsedAt'>, role: string): number {
   return role === 'admin' ? Math.min(expiresAt, createdAt + sessionLifetime.adminMs) : expiresAt;
 }

@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { ofUser } from '../users/schema.ts';
 
-/** One signed-in browser. Stores only hashes of its two secrets. */
+/** Signed-in browsers. Only the hashes of their two secrets are stored. */
 export const sessions = sqliteTable(
   'sessions',
   {
@@ -13,9 +13,9 @@ export const sessions = sqliteTable(
     cookieHash: text().notNull().unique(),
     createdAt: integer().notNull(),
     lastUsedAt: integer().notNull(),
-    /** When this session last proved who it belongs to: at sign-in, or since then by the password or a second factor. */
+    /** When this session was last proved: at sign-in, or since then by the password or a second factor. */
     provedAt: integer().notNull().default(0),
-    /** Whether the account got its first password in this session, which that password can't prove. */
+    /** Whether the account got its first password in this session. That password can't prove the session. */
     hasSetPassword: integer({ mode: 'boolean' }).notNull().default(false),
     expiresAt: integer().notNull(),
     userAgent: text().notNull(),
@@ -25,8 +25,8 @@ export const sessions = sqliteTable(
 );
 
 /**
- * Devices an account has signed in from. Kept after the session ends, so the next sign-in isn't
- * reported as new.
+ * Devices that an account has signed in from. They are kept after the session ends, so that the next sign-in isn't
+ * reported as one from a new device.
  */
 export const knownDevices = sqliteTable(
   'known_devices',
@@ -34,7 +34,7 @@ export const knownDevices = sqliteTable(
     userId: ofUser(),
     /** Browser and system without version, such as `firefox/windows`. */
     family: text().notNull(),
-    /** ISO 3166-1 code, or empty if the platform doesn't report one. */
+    /** The ISO 3166-1 code, or empty if the platform doesn't report one. */
     country: text().notNull(),
     firstSeenAt: integer().notNull(),
     lastSeenAt: integer().notNull(),

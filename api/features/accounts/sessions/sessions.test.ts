@@ -10,7 +10,7 @@ const community = await createTestCommunity();
 const { db } = community;
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0';
 
-/** Another session of a member, last used at a given time. */
+/** Adds a session of a member that was last used at the given time. */
 async function addSession({ id: userId }: TestActor, usedAt: Date = testNow) {
   const [id, token, at] = [newId(), randomToken(), usedAt.getTime()];
   const hashes = { bearerHash: await hashToken(token), cookieHash: await hashToken(randomToken()) };
@@ -44,7 +44,7 @@ describe('GET /api/sessions', () => {
     });
   });
 
-  it('omits expired ones: 7 days unused, 30 days old, an admin after 24 hours', async () => {
+  it('omits sessions that are 7 days unused, 30 days old, or 24 hours old for an admin', async () => {
     const mari = await actors.member(community);
     const [stale, fresh] = [await addSession(mari, later(-7 * day)), await addSession(mari, later(1 - 7 * day))];
     const ids = (await list(mari)).map(({ id }) => id);
@@ -63,7 +63,7 @@ describe('GET /api/sessions', () => {
     expect(listed[0]).toMatchObject({ id: mari.sessionId, isCurrent: true });
   });
 
-  it('lists only the member’s own', async () => {
+  it('lists only the member’s own sessions', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     await addSession(jaan);
     expect(await list(mari)).toHaveLength(1);
@@ -71,7 +71,7 @@ describe('GET /api/sessions', () => {
 });
 
 describe('DELETE /api/sessions/:id', () => {
-  it('signs that browser out at once', async () => {
+  it('signs out that browser at once', async () => {
     const mari = await actors.member(community);
     const other = await addSession(mari);
     expect(await isIn(other)).toBe(true);
@@ -80,7 +80,7 @@ describe('DELETE /api/sessions/:id', () => {
     expect(await isIn(mari)).toBe(true);
   });
 
-  it("answers someone else's session, an ended one and an unknown id the same", async () => {
+  it("returns the same response for another member's session, an ended one and an unknown id", async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const ended = await addSession(mari);
     await call(community, 'DELETE', `/api/sessions/${ended.id}`, { as: mari });
@@ -92,7 +92,7 @@ describe('DELETE /api/sessions/:id', () => {
 });
 
 describe('DELETE /api/sessions', () => {
-  it('signs the member out everywhere but here, and no one else', async () => {
+  it('ends the member’s other sessions, and no one else’s', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const others = [await addSession(mari), await addSession(mari)];
     const answer = await call<{ data: { ended: number } }>(community, 'DELETE', '/api/sessions', { as: mari });

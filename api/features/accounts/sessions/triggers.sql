@@ -1,4 +1,4 @@
--- The time when a member was last seen outlives their sessions.
+-- When a member was last seen is stored with the user, because it must outlive their sessions.
 create trigger session_started
 after insert on sessions
 begin
@@ -11,7 +11,7 @@ begin
   update users set last_seen_at = max(last_seen_at, new.last_used_at) where id = new.user_id;
 end;
 
--- Closing an account ends its sessions, no matter which code closes it.
+-- Closing an account ends its sessions and challenges, regardless of which code closes it.
 create trigger users_closed
 after update of status on users
 when new.status <> 'active'

@@ -6,7 +6,7 @@ import { users } from '../users/schema.ts';
 import type { RestrictionKind } from './contract.ts';
 import { restrictions } from './schema.ts';
 
-/** When a member's restriction of a kind ends; null if there is none now. For a query that includes `users`. */
+/** When a member's current restriction of this kind ends, or null if there is none. For queries that read `users`. */
 function restrictedUntil(kind: RestrictionKind, now: Moment): SQL<number | null> {
   return sql`(select max(${restrictions.until}) from ${restrictions} where ${restrictions.userId} = ${users.id}
     and ${restrictions.kind} = ${kind} and ${restrictions.until} > ${timeIn(now)} and ${restrictions.liftedAt} is null)`;
@@ -40,10 +40,10 @@ type Place = Pick<Context, 'db' | 'now' | 'tenant'>;
 const openStatus = ({ tenant }: Place) =>
   tenant.joining === 'approval' ? sql`iif(${users.lastLoginAt} is null, 'waiting', 'active')` : sql`'active'`;
 
-/** Banned, and not deleted by the owner. */
+/** Matches accounts that are banned and weren't deleted by their owner. */
 const isReopenable = and(eq(users.status, 'banned'), isNull(users.deletedAt));
 
-/** A member's current restrictions. A ban has no end. */
+/** Matches a member's current restrictions of a kind. A ban has no end. */
 const holding = (userId: string, kind: RestrictionKind, now: Date) =>
   and(
     eq(restrictions.userId, userId),
@@ -52,14 +52,14 @@ const holding = (userId: string, kind: RestrictionKind, now: Date) =>
     isNull(restrictions.liftedAt),
   );
 
-/** Holds while a restriction of the kind is in force. An account may also have been banned without a decision. */
+/** Holds while a restriction of the kind is in force. A ban is read from the status, which may have no restriction. */
 export function isRestricted(userId: string, kind: RestrictionKind, now: Date): SQL {
   return kind === 'ban'
     ? sql`exists (select 1 from ${users} where ${and(eq(users.id, userId), isReopenable)})`
     : sql`exists (select 1 from ${restrictions} where ${holding(userId, kind, now)})`;
 }
 
-/** A member with a current restriction of the kind, and its end: at most one row. */
+/** Finds a member who has a current restriction of the kind, with its end. At most one row. */
 export function findRestricted(db: Database, id: string, kind: RestrictionKind, now: Date) {
   const { email, locale, role, deletedAt } = users;
   const until = sql<
@@ -108,9 +108,9 @@ export function liftRestriction(place: Place, id: string, onlyIf: SQL) {
 }
 
 /**
- * False only for the last administrator able to act, whose account is active and neither silenced nor suspended. Every
- * statement that takes rights from an administrator has this condition, so one remains even if several demote, suspend
- * or ban each other at once.
+ * False only for the last administrator whose account is active and neither silenced nor suspended. Every statement
+ * that takes rights from an administrator includes this condition, so one remains even if several demote, suspend or
+ * ban each other at once.
  */
 export function leavesAnAdministrator(userId: SQLWrapper | string, now: Date): SQL {
   const isRestricted = sql`exists (select 1 from ${restrictions} where ${restrictions.userId} = other.id

@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { ofUser } from '../users/schema.ts';
 import { restrictionKinds } from './contract.ts';
 
-/** Limits moderators set on a member. A suspension ends by the clock; a ban ends when it's lifted. */
+/** Restrictions of members. A silence or suspension ends at a given time; a ban ends when it is lifted. */
 export const restrictions = sqliteTable(
   'member_limits',
   {

@@ -26,7 +26,7 @@ const { db } = community;
 const space = await insertSpace(community);
 const always = sql`true`;
 
-/** Restricts a member the way a decision does. Returns the restriction's id. */
+/** Restricts a member as a moderator's decision does. Returns the restriction's id. */
 async function restrict({ id: userId }: TestActor, kind: RestrictionKind, until: Date | null = null, now = testNow) {
   const id = newId();
   await namedBatch(db, {
@@ -46,7 +46,7 @@ const write = (as: TestActor, now = testNow) =>
 const codeOf = ({ body }: Awaited<ReturnType<typeof write>>) => body.error?.code ?? null;
 
 describe('a suspended member', () => {
-  it('can change their settings, but not their name or description', async () => {
+  it('can change settings, but not their name or description', async () => {
     const as = await suspended();
     const change = (body: object) => call(community, 'PATCH', '/api/users/profile', { as, body });
     expect((await change({ theme: 'dark' })).status).toBe(200);
@@ -72,14 +72,14 @@ describe('a suspended member', () => {
     ]);
   });
 
-  it('can write again from the minute it ends, in the same session', async () => {
+  it('can write again once the suspension ends, in the same session', async () => {
     const as = await actors.member(community);
     await restrict(as, 'suspension', later(hour));
     expect(codeOf(await write(as, later(hour - 1)))).toBe('suspended');
     expect((await write(as, later(hour))).status).toBe(201);
   });
 
-  it('stays suspended until the last of several ends', async () => {
+  it('stays suspended until the last of several suspensions ends', async () => {
     const as = await actors.member(community);
     const longer = await restrict(as, 'suspension', later(2 * hour));
     await restrict(as, 'suspension', later(hour));
@@ -89,7 +89,7 @@ describe('a suspended member', () => {
     expect((await write(as, later(hour))).status).toBe(201);
   });
 
-  it('is kept out by a later ban, even after the suspension is over', async () => {
+  it('stays locked out by a later ban after the suspension ends', async () => {
     const as = await actors.member(community);
     await restrict(as, 'suspension', later(hour));
     await restrict(as, 'ban');
@@ -111,7 +111,7 @@ describe('a silenced member', () => {
     expect(codeOf(await change({ name: 'Uus' }))).toBe('silenced');
   });
 
-  it('can still read why, appeal, copy their data and delete their account', async () => {
+  it('can still read the reason, appeal, export their data and delete their account', async () => {
     const as = await silenced();
     const reached = async (method: string, path: string, body?: object) =>
       codeOf(await call(community, method, path, { as, ...(body && { body }) }));
@@ -125,20 +125,20 @@ describe('a silenced member', () => {
     expect((await call(community, 'POST', '/api/users/delete', { as, body: deletion })).status).toBe(200);
   });
 
-  it('can write again from the minute it ends, in the same session', async () => {
+  it('can write again once the silence ends, in the same session', async () => {
     const as = await silenced();
     expect(codeOf(await write(as, later(hour - 1)))).toBe('silenced');
     expect((await write(as, later(hour))).status).toBe(201);
   });
 
-  it('has no staff rights in the meantime', async () => {
+  it('has no staff rights during the silence', async () => {
     const as = await actors.moderator(community);
     await restrict(as, 'silence', later(hour));
     const id = await insertPost(community);
     expect((await call(community, 'POST', `/api/posts/${id}/remove`, { as, body: {} })).status).toBe(403);
   });
 
-  it('counts as suspended if both apply', async () => {
+  it('counts as suspended if also suspended', async () => {
     const as = await silenced();
     const longer = await restrict(as, 'suspension', later(hour));
     expect(codeOf(await write(as))).toBe('suspended');
@@ -148,7 +148,7 @@ describe('a silenced member', () => {
 });
 
 describe('a ban', () => {
-  it('ends the sessions, and refuses to sign in', async () => {
+  it('ends the member’s sessions and prevents signing in', async () => {
     const as = await actors.member(community);
     await restrict(as, 'ban');
     expect(await db.$count(sessions, eq(sessions.userId, as.id))).toBe(0);
@@ -158,7 +158,7 @@ describe('a ban', () => {
     expect([answer.status, codeOf(answer)]).toEqual([403, 'account_banned']);
   });
 
-  it('holds until every ban is lifted', async () => {
+  it('keeps the account closed until every ban is lifted', async () => {
     const as = await actors.member(community);
     const [first, second] = [await restrict(as, 'ban'), await restrict(as, 'ban')];
     const status = async () => (await db.select().from(users).where(eq(users.id, as.id)))[0]?.status;
@@ -168,7 +168,7 @@ describe('a ban', () => {
     expect(await status()).toBe('active');
   });
 
-  it("doesn't reopen an account closed for another reason when it is lifted", async () => {
+  it("doesn't, when lifted, reopen an account that was closed for another reason", async () => {
     const as = await actors.member(community, { user: { status: 'inactive' } });
     const id = await restrict(as, 'ban');
     await lift(id);

@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { keyedHashes, secretFor } from '#api/platform/crypto/keyring.ts';
 import { backupCodeAlphabet, backupCodeCount } from './contract.ts';
 
-/** Ten new codes of 50 random bits each, and the hashes to store. */
+/** Generates ten backup codes of 50 random bits each, and the hashes to store. */
 export function generateBackupCodes(context: Context, userId: string): { codes: string[]; hashes: string[] } {
   const plain = Array.from({ length: backupCodeCount }, () =>
     [...crypto.getRandomValues(new Uint8Array(10))].map((byte) => backupCodeAlphabet[byte & 31] ?? '').join(''),
@@ -14,8 +14,8 @@ export function generateBackupCodes(context: Context, userId: string): { codes: 
 }
 
 /**
- * The code's hashes under every known key; the first is stored. Keyed, because with a copy of the
- * database 50 bits alone could be brute-forced.
+ * Returns the code's hashes under every known key. The first is the one to store. They are keyed, because 50 bits alone
+ * could be brute-forced with a copy of the database.
  */
 export function hashBackupCode({ env, tenant }: Context, userId: string, code: string) {
   return keyedHashes(secretFor(env, 'BACKUP_CODE_KEY'), `backup-code:${tenant.slug}:${userId}:${code}`);

@@ -9,21 +9,21 @@ import { decryptSecret } from './secrets.ts';
 
 interface Counted {
   challengeHash: string;
-  /** Unspent backup codes before this one. */
+  /** The number of unspent backup codes before this attempt. */
   codes: number;
   userId: string;
   encryptedSecret: string;
   lastStep: number | null;
-  /** Spends nothing unless this holds in the transaction. */
+  /** A condition in the transaction without which nothing is spent. */
   onlyIf: SQL;
-  /** Which backup codes count, if not all. */
+  /** A condition that a backup code must meet to be accepted. */
   backupCodeIf?: SQL;
 }
 
 /**
- * Checks a code whose attempt has been counted. Null if it's wrong; otherwise the statements that
- * spend challenge and code, `isSpent`, true afterwards for only one concurrent sign-in, and how many
- * backup codes are left after one was used.
+ * Checks a code whose attempt has been counted. Returns null if it is wrong, otherwise the `statements` that spend the
+ * challenge and the code, the condition `isSpent`, which then holds for only one of several concurrent sign-ins, and
+ * how many backup codes are left if one was used.
  */
 export async function checkCode(context: Context, typed: string, counted: Counted) {
   const { db, now } = context;

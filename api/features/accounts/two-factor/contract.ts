@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { readTypedCode } from '#api/platform/text/typed-code.ts';
 import { confirmationRefusals } from '../sessions/contract.ts';
 
-/** Ten characters of 5 bits, shown in two groups. On input, O reads as 0 and I and L as 1. */
+/** The 32 characters of backup codes. A code has ten, shown in two groups. On input, O reads as 0, and I and L as 1. */
 export const backupCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const backupCodeCount = 10;
 
-/** A code as typed or copied. */
+/** A code as typed or pasted. */
 export const typedCode = z
   .string({ error: 'code_required' })
   .max(200, { error: 'code_invalid' })
@@ -15,7 +15,7 @@ export const typedCode = z
 
 export const enableTwoFactorSchema = z.object({ code: typedCode });
 
-/** Takes an authenticator code or a backup code. */
+/** The answer to a challenge: an authenticator code or a backup code. */
 export const answerChallengeSchema = z.object({ challenge: z.string({ error: 'challenge_ended' }), code: typedCode });
 
 export const setupAnswer = { data: z.object({ secret: z.string(), uri: z.string() }) };
@@ -26,6 +26,6 @@ export type NewBackupCodes = z.infer<(typeof backupCodesAnswer)['data']>;
 
 export const setupRefusals = confirmationRefusals;
 export const enableRefusals = { verification_failed: 'bad_request' } as const;
-/** For turning it off and renewing backup codes. */
+/** The refusals of turning two-factor off and renewing backup codes. */
 export const changeRefusals = { ...confirmationRefusals, two_factor_off: 'conflict' } as const;
 export const challengeRefusals = { challenge_ended: 'unauthenticated', code_invalid: 'unauthenticated' } as const;

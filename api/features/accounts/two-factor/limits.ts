@@ -3,7 +3,7 @@ import { limitedAddress, type RateLimit } from '#api/platform/rate-limits/count-
 const quarterHour = 15 * 60;
 
 export const limits = {
-  /** Code attempts during setup. The secret is the member's own, so this only limits the work. */
+  /** Code attempts during setup. The secret is the member's own, so this only limits the work, not guessing. */
   setupByMember: (userId: string): RateLimit => ({
     rule: 'two-factor.setup',
     subject: userId,

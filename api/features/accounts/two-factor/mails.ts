@@ -10,7 +10,7 @@ interface Owner {
   locale: Locale;
 }
 
-/** "A backup code was used to sign in": how many are left, and what to do if it was someone else. */
+/** Tells the owner that a backup code was used, how many are left, and what to do if someone else used it. */
 export function backupCodeMail(context: Context, { email, locale }: Owner, left: number): MailMessage {
   const { t, origin, tenant } = withLocale(context, locale);
   return {
@@ -27,7 +27,7 @@ export function backupCodeMail(context: Context, { email, locale }: Owner, left:
   };
 }
 
-/** Tells the owner what changed about two-factor, in case someone else changed it. */
+/** Tells the owner about a change of two-factor, in case someone else made it. */
 export function twoFactorMail(context: Context, user: SignedInUser, change: Change): MailMessage {
   const { t, origin, locale, tenant } = withLocale(context, user.locale);
   return {

@@ -5,7 +5,7 @@ const secret = new TextEncoder().encode('12345678901234567890');
 const at = (seconds: number) => new Date(seconds * 1000);
 
 describe('matchStep', () => {
-  // RFC 6238 appendix B, SHA-1; the last six of its eight digits.
+  // The test vectors of RFC 6238, appendix B, for SHA-1, shortened to the last six of their eight digits.
   it.each([
     [59, '287082'],
     [1_111_111_109, '081804'],
@@ -30,7 +30,7 @@ describe('matchStep', () => {
     ]);
   });
 
-  it('accepts no code of a used step or an earlier one', () => {
+  it('refuses codes of the last accepted step and earlier ones', () => {
     expect(matchStep(secret, '287082', at(59), 0)).toBe(1);
     expect(matchStep(secret, '287082', at(59), 1)).toBeNull();
     expect(matchStep(secret, '287082', at(59), 2)).toBeNull();

@@ -3,7 +3,7 @@ import { acceptableSteps } from './rules.ts';
 
 export const codeDigits = 6;
 
-/** The acceptable step that a code matches, or null (RFC 6238: HMAC-SHA-1, 30 seconds, 6 digits). */
+/** Finds the acceptable time step that a code matches, or null (RFC 6238: HMAC-SHA-1, 30 seconds, 6 digits). */
 export function matchStep(secret: Uint8Array, code: string, now: Date, lastStep: number | null): number | null {
   const matching = acceptableSteps(now, lastStep).filter((step) => verifyHOTP(secret, BigInt(step), codeDigits, code));
   return matching[0] ?? null;

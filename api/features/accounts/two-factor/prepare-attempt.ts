@@ -7,15 +7,15 @@ import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-at
 import { limits } from './limits.ts';
 import { countChallengeAttempt, countCodeAttempt, countUnspentCodes, findLock, ownerOf } from './queries.ts';
 
-/** Ten wrong codes in a row have locked the second factor until then. */
+/** Returns the error for a second factor that ten wrong codes in a row have locked until `lockedUntil`. */
 function lockedError(lockedUntil: number | null, now: Date): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil(((lockedUntil ?? 0) - now.getTime()) / 1000));
   return new AppError('too_many_requests', { retryAfterSeconds });
 }
 
 /**
- * Counts an attempt as wrong, for the client, the challenge and the member, before its code is checked. `read` returns
- * what `checkCode` checks it against: null if no such challenge is pending.
+ * Prepares statements that count an attempt as wrong, for the client, the challenge and the member, before its code is
+ * checked. `read` turns their results into the input of `checkCode`, or null if no such challenge is pending.
  */
 export async function prepareAttempt({ db, now, clientAddress }: Context, challenge: string) {
   const byAddress = limits.challengeByAddress(clientAddress);

@@ -6,8 +6,8 @@ import { insertChallenge } from './queries.ts';
 import { challengeLifetime } from './rules.ts';
 
 /**
- * Prepares a challenge for a user who has passed the first factor. The caller adds `insert` to its
- * batch; it inserts nothing unless `onlyIf` holds then. Only the hash is stored.
+ * Prepares a challenge for a user who has passed the first factor. The caller adds `insert` to its batch, where it
+ * inserts nothing unless `onlyIf` holds. Only the challenge's hash is stored.
  */
 export async function prepareChallenge(context: Context, userId: string, onlyIf: SQL) {
   const challenge = randomToken();

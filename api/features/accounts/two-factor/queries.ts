@@ -6,7 +6,7 @@ import { users } from '../users/index.ts';
 import { challengeLifetime, codeLock, setupLifetimeMs } from './rules.ts';
 import { backupCodes, twoFactorChallenges, twoFactors } from './schema.ts';
 
-/** Whether a user has two-factor on, as a column of another query. */
+/** Whether a user has two-factor turned on, as a column of another query. */
 export function isTwoFactorOn(userId: SQLiteColumn): SQL<boolean> {
   return sql<boolean>`exists (select 1 from ${twoFactors}
     where ${twoFactors.userId} = ${userId} and ${twoFactors.enabledAt} is not null)`.mapWith(Boolean);
@@ -14,12 +14,12 @@ export function isTwoFactorOn(userId: SQLiteColumn): SQL<boolean> {
 
 const isOn = (userId: string) => and(eq(twoFactors.userId, userId), isNotNull(twoFactors.enabledAt));
 
-/** True if the acceptance was made earlier in the batch. */
+/** Holds if the acceptance was made earlier in the batch. */
 export function wasAccepted(acceptance: string): SQL {
   return sql`exists (select 1 from ${twoFactors} where ${twoFactors.acceptedBy} = ${acceptance})`;
 }
 
-/** True while two-factor is on and `onlyIf` holds: for the batch that turns it off. */
+/** Holds while two-factor is on and `onlyIf` holds. For the batch that turns two-factor off. */
 export function isInForce(userId: string, onlyIf: SQL): SQL {
   return sql`exists (select 1 from ${twoFactors} where ${and(isOn(userId), onlyIf)})`;
 }
@@ -27,7 +27,7 @@ export function isInForce(userId: string, onlyIf: SQL): SQL {
 interface PendingSecret {
   userId: string;
   encrypted: string;
-  /** Also allows it while two-factor is on, because the member has confirmed the change. */
+  /** Whether to store the secret even while two-factor is on, because the member has confirmed the replacement. */
   isReplacing: boolean;
   onlyIf: SQL;
 }
@@ -56,7 +56,7 @@ interface ProvedSecret {
   onlyIf: SQL;
 }
 
-/** Enables the pending secret if `onlyIf` holds. Only one concurrent attempt gets a row. */
+/** Enables the pending secret if `onlyIf` holds. Only one of several concurrent attempts gets a row. */
 export function acceptSetup(db: Database, { userId, pending, step, by, onlyIf }: ProvedSecret, now: Date) {
   return db
     .update(twoFactors)
@@ -74,7 +74,7 @@ export function acceptSetup(db: Database, { userId, pending, step, by, onlyIf }:
     .returning({ userId: twoFactors.userId });
 }
 
-/** Marks the renewal of backup codes if `onlyIf` holds. Does nothing while two-factor is off. */
+/** Records the acceptance of new backup codes if `onlyIf` holds. Does nothing while two-factor is off. */
 export function acceptNewCodes(db: Database, userId: string, by: string, onlyIf: SQL) {
   return db
     .update(twoFactors)
@@ -135,7 +135,7 @@ const isOpen = (tokenHash: string, now: Date) =>
     gt(twoFactorChallenges.expiresAt, now.getTime()),
   );
 
-/** Counts an attempt on a challenge. The sixth gets no row. */
+/** Counts an attempt on a challenge. No row from the sixth attempt on. */
 export function countChallengeAttempt(db: Database, tokenHash: string, attempt: string, now: Date) {
   return db
     .update(twoFactorChallenges)
@@ -150,7 +150,7 @@ interface Spending {
   onlyIf: SQL;
 }
 
-/** Spends a challenge if `onlyIf` holds. Only one concurrent attempt changes it. */
+/** Spends a challenge if `onlyIf` holds. Only one of several concurrent attempts spends it. */
 export function spendChallenge(db: Database, { tokenHash, by, onlyIf }: Spending, now: Date) {
   return db
     .update(twoFactorChallenges)
@@ -158,12 +158,12 @@ export function spendChallenge(db: Database, { tokenHash, by, onlyIf }: Spending
     .where(and(isOpen(tokenHash, now), onlyIf));
 }
 
-/** Ends pending challenges if `onlyIf` holds, because their first factor is no longer valid. */
+/** Deletes a user's challenges if `onlyIf` holds, because their first factor is no longer valid. */
 export function deleteChallenges(db: Database, userId: string, onlyIf: SQL) {
   return db.delete(twoFactorChallenges).where(and(eq(twoFactorChallenges.userId, userId), onlyIf));
 }
 
-/** The same for the address's account. */
+/** Like {@link deleteChallenges}, but for the account with this address. */
 export function endChallengesOfAddress(db: Database, email: string, onlyIf: SQL) {
   const owner = db.select({ id: users.id }).from(users).where(eq(users.email, email));
   return db.delete(twoFactorChallenges).where(and(eq(twoFactorChallenges.userId, sql`(${owner})`), onlyIf));
@@ -173,7 +173,7 @@ export function deleteExpiredChallenges(db: Database, now: Date) {
   return deleteSome(db, twoFactorChallenges, lt(twoFactorChallenges.expiresAt, now.getTime()));
 }
 
-/** Spends a code's step, so that it and earlier ones are never accepted again, even concurrently. */
+/** Spends a code's time step, so that it and earlier steps are never accepted again, even concurrently. */
 export function spendStep(db: Database, userId: string, encrypted: string, step: number, by: string) {
   return db
     .update(twoFactors)
@@ -188,7 +188,7 @@ export function spendStep(db: Database, userId: string, encrypted: string, step:
     );
 }
 
-/** Spends a backup code, by any of its hashes, once, even under concurrent attempts, if `onlyIf` holds for its row. */
+/** Spends a backup code, found by any of its hashes, if `onlyIf` holds for its row. Only one concurrent attempt can. */
 export function spendBackupCode(db: Database, userId: string, codeHashes: string[], by: string, onlyIf?: SQL) {
   const isUnspent = and(isNull(backupCodes.spentBy), onlyIf);
   return [
@@ -208,17 +208,17 @@ export function spendBackupCode(db: Database, userId: string, codeHashes: string
   ] as const;
 }
 
-/** True if the challenge was spent by this acceptance earlier in the batch. */
+/** Holds if this acceptance spent a challenge earlier in the batch. */
 function isSpentBy(by: string): SQL {
   return sql`exists (select 1 from ${twoFactorChallenges} where ${twoFactorChallenges.spentBy} = ${by})`;
 }
 
-/** True if there is no lock, or it has expired. */
+/** Holds unless the second factor is locked. */
 function isUnlocked(now: Date) {
   return or(isNull(twoFactors.lockedUntil), lte(twoFactors.lockedUntil, now.getTime()));
 }
 
-/** Counts a code as wrong before it's checked, and locks at the tenth. A right code resets the count. */
+/** Counts a code as wrong before it is checked, and locks the second factor at the tenth. A correct one resets this. */
 export function countCodeAttempt(db: Database, attempt: string, now: Date) {
   const at = now.getTime();
   const next = sql`(case when ${twoFactors.lockedUntil} is null then ${twoFactors.wrongCodes} + 1 else 1 end)`;
@@ -232,7 +232,7 @@ export function countCodeAttempt(db: Database, attempt: string, now: Date) {
     .returning({ encryptedSecret: twoFactors.encryptedSecret, lastStep: twoFactors.lastStep });
 }
 
-/** The user whose challenge was attempted. */
+/** The id of the user whose challenge was attempted, as a subquery. */
 export function ownerOf(attempt: string): SQL<string> {
   return sql<string>`(select ${twoFactorChallenges.userId} from ${twoFactorChallenges}
     where ${twoFactorChallenges.lastAttempt} = ${attempt})`;

@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { acceptableSteps, readCode, stepAt } from './rules.ts';
 
 describe('stepAt', () => {
-  it('changes every 30 seconds, to the millisecond', () => {
+  it('changes exactly every 30 seconds', () => {
     expect(stepAt(new Date(29_999))).toBe(0);
     expect(stepAt(new Date(30_000))).toBe(1);
     expect(stepAt(new Date(1_111_111_109_000))).toBe(0x23523ec);
   });
 });
 
-describe('openSteps', () => {
+describe('acceptableSteps', () => {
   const now = new Date(300_000);
 
-  it('are the current one and one on either side', () => {
+  it('returns the current step and one on either side', () => {
     expect(acceptableSteps(now, null)).toEqual([9, 10, 11]);
     expect(acceptableSteps(new Date(0), null)).toEqual([0, 1]);
   });
 
-  it('leave out the newest accepted one and all before it', () => {
+  it('omits the last accepted step and all before it', () => {
     expect(acceptableSteps(now, 8)).toEqual([9, 10, 11]);
     expect(acceptableSteps(now, 10)).toEqual([11]);
     expect(acceptableSteps(now, 11)).toEqual([]);

@@ -2,22 +2,22 @@ import { hourMs } from '#api/platform/calendar/time.ts';
 
 const stepMs = 30_000;
 
-/** Lifetime of a challenge, and how many wrong codes it takes. */
+/** How long a challenge is valid, and after how many wrong codes it ends. */
 export const challengeLifetime = { ms: 10 * 60 * 1000, attempts: 5 } as const;
 
 /** Ten wrong codes in a row, across challenges, lock two-factor for 15 minutes. */
 export const codeLock = { wrongCodes: 10, ms: 15 * 60 * 1000 } as const;
 
-/** How long an unfinished setup stays valid. */
+/** How long an unfinished setup is valid. */
 export const setupLifetimeMs = hourMs;
 
-/** The 30-second step of a moment (RFC 6238 section 4). */
+/** Returns the number of the 30-second time step at a moment (RFC 6238, section 4). */
 export function stepAt(now: Date): number {
   return Math.floor(now.getTime() / stepMs);
 }
 
 /**
- * Steps whose code is accepted: the current one and one on either side, if later than the last
+ * Returns the time steps whose codes are accepted: the current one and one on either side, if later than the last
  * accepted one.
  */
 export function acceptableSteps(now: Date, lastStep: number | null): number[] {
@@ -27,7 +27,7 @@ export function acceptableSteps(now: Date, lastStep: number | null): number[] {
 
 export type TypedCode = { kind: 'step' | 'backup'; code: string };
 
-/** Classifies a normalized code: authenticator code, backup code, or neither. */
+/** Classifies a normalized code as an authenticator code or a backup code. Null if it is neither. */
 export function readCode(typed: string): TypedCode | null {
   if (/^\d{6}$/.test(typed)) return { kind: 'step', code: typed };
   const code = typed.replace(/O/g, '0').replace(/[IL]/g, '1');

@@ -3,24 +3,24 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { singleUse } from '#api/platform/single-use/schema.ts';
 import { ofUser, users } from '../users/schema.ts';
 
-/** A member's second factor. Pending until `enabledAt` is set. */
+/** Members' second factors. Pending until `enabledAt` is set. */
 export const twoFactors = sqliteTable(
   'two_factors',
   {
     userId: text()
       .primaryKey()
       .references(() => users.id),
-    /** The authenticator secret, encrypted; null until a code proved that the app has it. */
+    /** The encrypted authenticator secret. Null until a code has proved that the app has it. */
     encryptedSecret: text(),
     enabledAt: integer(),
-    /** The last accepted step. It and earlier ones are never accepted again. */
+    /** The last accepted time step. It and earlier ones are never accepted again. */
     lastStep: integer(),
-    /** An encrypted secret that no code has proved yet. The current one stays valid meanwhile. */
+    /** An encrypted secret that no code has proved yet. The current secret stays valid meanwhile. */
     pendingSecret: text(),
     pendingAt: integer(),
     /** The last acceptance, which the batch's other statements depend on. */
     acceptedBy: text(),
-    /** Code attempts since the last right one. */
+    /** The number of code attempts since the last correct one. */
     wrongCodes: integer().notNull().default(0),
     lockedUntil: integer(),
   },
@@ -32,7 +32,7 @@ export const backupCodes = sqliteTable(
   'backup_codes',
   {
     userId: ofUser(),
-    /** HMAC of the code with a server secret: 50 bits alone could be brute-forced. */
+    /** HMAC of the code with a server secret, because 50 bits alone could be brute-forced. */
     codeHash: text().notNull(),
     createdAt: integer().notNull(),
     spentBy: text(),
@@ -40,14 +40,14 @@ export const backupCodes = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** A sign-in that has passed the first factor and waits for a code. */
+/** Sign-ins that have passed the first factor and wait for a code. */
 export const twoFactorChallenges = sqliteTable(
   'two_factor_challenges',
   {
     ...singleUse(),
     userId: ofUser(),
     attempts: integer().notNull().default(0),
-    /** The last counted attempt. */
+    /** The id of the last counted attempt. */
     lastAttempt: text(),
   },
   (table) => [

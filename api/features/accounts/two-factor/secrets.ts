@@ -2,12 +2,12 @@ import { decodeBase32IgnorePadding, encodeBase32NoPadding } from '@oslojs/encodi
 import type { Context } from '#api/context.ts';
 import { decrypt, encrypt } from '#api/platform/crypto/encrypt.ts';
 
-/** 160 bits, as RFC 4226 section 4 recommends. */
+/** Generates a secret of 160 bits, as RFC 4226 recommends in section 4. */
 export function generateSecret(): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(20));
 }
 
-/** Encrypted for one member of one community; it can't be decrypted in another row. */
+/** Encrypts a secret for one member of one community, so that it can't be decrypted in another row. */
 export function encryptSecret({ env, tenant }: Context, userId: string, secret: Uint8Array): Promise<string> {
   return encrypt(env.MASTER_KEY, secretPurpose(tenant.slug, userId), encodeBase32NoPadding(secret));
 }

@@ -12,8 +12,8 @@ import { storePendingSecret } from './queries.ts';
 import { encryptSecret, generateSecret } from './secrets.ts';
 
 /**
- * Creates a secret for an authenticator app. It takes effect once a code proves that the app has
- * it. Replacing an app requires the password, and the old app works until then.
+ * Creates a pending secret for an authenticator app, which takes effect once a code proves that the app has it. To
+ * replace an app requires the password, and the old app works until the new one takes effect.
  */
 export const setUpTwoFactor = verb(
   { access: 'signedIn', input: confirmationSchema, refusals: setupRefusals },

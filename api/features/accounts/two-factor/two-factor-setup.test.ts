@@ -65,7 +65,7 @@ describe('POST /api/two-factor/setup', () => {
     expect(await isOn(jaan)).toBe(false);
   });
 
-  it('changes nothing if unfinished: the password alone signs in', async () => {
+  it('changes nothing until it is finished, so the password alone signs in', async () => {
     const mari = await actors.member(community);
     await setUp(mari);
     expect(await isOn(mari)).toBe(false);
@@ -106,7 +106,7 @@ describe('POST /api/two-factor/enable', () => {
     expect(await isOn(mari)).toBe(false);
   });
 
-  it('refuses without a setup, or with one that is an hour old', async () => {
+  it('refuses a code without a setup, or with one that is an hour old', async () => {
     const [without, old] = [await actors.member(community), await actors.member(community)];
     const { secret } = await setUp(old);
     expect((await post('enable', without, { code: '123456' })).status).toBe(400);
@@ -116,14 +116,14 @@ describe('POST /api/two-factor/enable', () => {
     expect((await post('enable', old, { code: codeAt(secret, before) }, before)).status).toBe(200);
   });
 
-  it('accepts only the newest setup', async () => {
+  it('accepts a code of the newest setup only', async () => {
     const mari = await actors.member(community);
     const [first, second] = [await setUp(mari), await setUp(mari)];
     expect((await post('enable', mari, { code: codeAt(first.secret, testNow) })).status).toBe(400);
     expect((await post('enable', mari, { code: codeAt(second.secret, testNow) })).status).toBe(200);
   });
 
-  it('turns on once for 15 concurrent calls: one set of backup codes, one mail', async () => {
+  it('creates one set of backup codes and sends one mail for 15 concurrent calls', async () => {
     const mari = await actors.member(community);
     const { secret } = await setUp(mari);
     const code = codeAt(secret, testNow);
@@ -154,7 +154,7 @@ describe('POST /api/two-factor/enable', () => {
   });
 });
 
-describe('replacing the app', () => {
+describe('replacing the authenticator app', () => {
   it('asks for the password', async () => {
     const mari = await actors.member(community);
     await turnOnTwoFactor(community, mari);
@@ -165,7 +165,7 @@ describe('replacing the app', () => {
     expect((await post('setup', mari, { password: mari.password })).status).toBe(200);
   });
 
-  it('keeps the old app until the new one proves a code, then voids it and its codes', async () => {
+  it('keeps the old app valid until a code of the new one is accepted, then voids the app and its backup codes', async () => {
     const mari = await actors.member(community);
     const old = await turnOnTwoFactor(community, mari);
     const fresh = await setUp(mari, { password: mari.password });
@@ -195,7 +195,7 @@ describe('POST /api/two-factor/disable', () => {
     expect(await isOn(mari)).toBe(true);
   });
 
-  it('deletes secret, backup codes and challenges, and mails the owner', async () => {
+  it('deletes the secret, backup codes and challenges, and mails the owner', async () => {
     const mari = await actors.member(community);
     const { codeNow } = await turnOnTwoFactor(community, mari);
     const { challenge } = (await signIn(mari)) as { challenge?: string };
@@ -209,14 +209,14 @@ describe('POST /api/two-factor/disable', () => {
     expect(subjects.at(-1)).toBe('Kaheastmeline sisselogimine on väljas: Kuu ja kogu');
   });
 
-  it('refuses while it is off, and sends no mail', async () => {
+  it('refuses and sends no mail while two-factor is off', async () => {
     const mari = await actors.member(community);
     const { status, body } = await post('disable', mari, { password: mari.password });
     expect([status, body.error?.code]).toEqual([409, 'two_factor_off']);
     expect((await readOutbox(community)).filter(({ to }) => to === mari.email)).toEqual([]);
   });
 
-  it('lets a member without a password confirm it with a session less than 15 minutes old', async () => {
+  it('needs no password from a member without one whose session is less than 15 minutes old', async () => {
     const quarter = 15 * 60 * second;
     const attempt = async (age: number) => {
       const createdAt = testNow.getTime() - age;

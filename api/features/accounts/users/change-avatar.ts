@@ -13,12 +13,12 @@ import { presentProfile } from './present-profile.ts';
 import { selectAvatarKey, updateAvatarKey } from './queries.ts';
 
 /**
- * Replaces or removes the picture, then deletes the old file. Each concurrent change deletes the
- * file it replaced.
+ * Replaces or removes the member's picture, then deletes the old file. Of several concurrent changes, each deletes the
+ * file that it replaced.
  */
 export async function changeAvatar(context: Context, { user }: Member, avatarKey: string | null): Promise<Profile> {
   const { db, now } = context;
-  // Public pages show an expert's picture.
+  // Public pages show experts' pictures.
   const isPublic = user.isExpert && avatarKey !== user.avatarKey;
   if (isPublic) {
     const limit = publicChangesBy(user.id);
@@ -39,7 +39,7 @@ export async function changeAvatar(context: Context, { user }: Member, avatarKey
   return presentProfile({ ...user, avatarKey });
 }
 
-/** Deletes a file no longer in use. A failed delete only wastes storage. */
+/** Deletes the file of a picture that is no longer used. A failure is only logged, since it merely wastes storage. */
 export async function deleteAvatarFile({ env, tenant }: Context, key: string): Promise<void> {
   await env.FILES.delete(keysOf(key)).catch((error: unknown) =>
     log('warn', 'avatar.not_deleted', { community: tenant.slug, ...describeError(error) }),

@@ -13,10 +13,10 @@ import { addressSchema } from '#api/platform/mail/address-schema.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
 import { consentSchema } from './consents/contract.ts';
 
-/** An e-mail address in the one form that is stored and compared. */
+/** An e-mail address, normalized to the form in which addresses are stored and compared. */
 export const emailSchema = addressSchema();
 
-/** A person's name: at most 80 characters on one line; empty becomes null. */
+/** A person's name: at most 80 characters on one line. An empty name becomes null. */
 export const nameSchema = z
   .string({ error: 'name_invalid' })
   .trim()
@@ -25,12 +25,12 @@ export const nameSchema = z
   .max(80, { error: 'name_too_long' })
   .transform((name) => (name === '' ? null : name));
 
-/** How many characters each text of a profile may have, and the error if there are more. */
+/** The maximum length of each text of a profile, and the error for longer ones. */
 export const profileTextLengths: Readonly<Record<ProfileText, { max: number; error: string }>> = {
   about: { max: 500, error: 'about_too_long' },
 };
 
-/** A text of several lines; empty becomes null. */
+/** A text of one or more lines. An empty text becomes null. */
 const profileTextSchema = ({ max, error }: { max: number; error: string }) =>
   z
     .string()
@@ -39,10 +39,10 @@ const profileTextSchema = ({ max, error }: { max: number; error: string }) =>
     .pipe(z.string().max(max, { error }))
     .transform((text) => (text === '' ? null : text));
 
-/** A profile's texts in answers. */
+/** The texts of a profile in responses. */
 export const profileTextsShape = perProfileText(() => z.string().nullable());
 
-/** An account in lists of staff, which show its address. */
+/** An account as it is listed for staff, with its address. */
 export const listedAccountSchema = z.object({
   id: z.string(),
   name: z.string().nullable(),
@@ -52,7 +52,7 @@ export const listedAccountSchema = z.object({
 });
 export type ListedAccount = z.infer<typeof listedAccountSchema>;
 
-/** Optional mail streams. Mail about the account itself is always sent. */
+/** Which optional mail streams are on. Mail about the account itself is always sent. */
 const mailStreamsSchema = z.object({
   digest: z.boolean(),
   events: z.boolean(),
@@ -65,7 +65,7 @@ const mailStreamsSchema = z.object({
 
 export const subscriptionSummarySchema = z.object({
   plan: z.enum(['basic', 'premium', 'donator']),
-  /** The tier shown by the header's badge; null for basic. */
+  /** The tier shown by the header's badge. Null for basic. */
   tier: z.enum(['PREMIUM', 'DONATOR']).nullable(),
   status: z.enum(['active', 'cancelled', 'expired']),
   expiresAt: z.iso.datetime().nullable(),
@@ -79,7 +79,7 @@ export const profileSchema = z.object({
   role: z.enum(userRoles),
   status: z.enum(userStatuses),
   isExpert: z.boolean(),
-  /** URL of the picture, or null. */
+  /** The URL of the picture, or null. */
   profileImage: z.string().nullable(),
   /** Shown when there is no picture. */
   initials: z.string(),
@@ -88,7 +88,7 @@ export const profileSchema = z.object({
   profileVisibility: z.enum(profileVisibilities),
   theme: z.enum(themes),
   notifications: mailStreamsSchema,
-  /** Null unless they agreed to campaigns. */
+  /** Null unless the member has consented to campaigns. */
   campaignsConsent: consentSchema.nullable(),
   memberSince: z.iso.datetime(),
   lastLogin: z.iso.datetime().nullable(),
@@ -98,7 +98,7 @@ export const profileSchema = z.object({
 
 export type Profile = z.infer<typeof profileSchema>;
 
-/** The profile fields a member may change. Other fields (role, tier …) are ignored. */
+/** The profile fields that a member may change. Other fields, such as role and tier, are ignored. */
 export const profileChangesSchema = z
   .object({
     name: nameSchema.nullable(),
@@ -112,7 +112,7 @@ export const profileChangesSchema = z
 
 export type ProfileChanges = z.output<typeof profileChangesSchema>;
 
-/** Pictures must be under 5 MB and at most 4096 pixels a side. */
+/** The limits of a picture: it must be under 5 MB and at most 4096 pixels on each side. */
 export const maxAvatar = { bytes: 5 * 1024 * 1024, pixels: 4096 } as const;
 
 export const avatarRefusals = {

@@ -8,7 +8,7 @@ interface AccountRow {
   avatarKey: string | null;
 }
 
-/** An account as lists of staff show it, with its address. */
+/** Presents an account as it is listed for staff, with its address. */
 export function presentAccount({ id, name, email, avatarKey }: AccountRow): ListedAccount {
   return { id, name, email, initials: initials(name ?? email), picture: avatarKey && `/files/${avatarKey}` };
 }

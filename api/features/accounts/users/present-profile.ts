@@ -4,7 +4,7 @@ import { presentConsent } from './consents/present-consent.ts';
 import type { Profile } from './contract.ts';
 import { initials } from './rules.ts';
 
-/** The profile sent to the browser: no hashes or storage keys, times in ISO 8601. */
+/** Presents a profile for the browser: without hashes and storage keys, and with times in ISO 8601. */
 export function presentProfile(user: SignedInUser): Profile {
   return {
     id: user.id,

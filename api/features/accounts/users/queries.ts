@@ -6,20 +6,20 @@ import { type ConsentVersion, consentVersions } from './consents/contract.ts';
 import type { ProfileChanges } from './contract.ts';
 import { profileTextColumns, users } from './schema.ts';
 
-/** Active members have a confirmed address and an active account. */
+/** Whether a `users` row is of an active member: with a confirmed address and an active account. */
 export function isActiveMember() {
   return and(isNotNull(users.emailVerifiedAt), eq(users.status, 'active'));
 }
 
 /**
- * Active members who let others see their profile. No bound parameters, so that it matches the conditions of the
- * partial indexes.
+ * Whether a `users` row is of an active member who lets others see their profile. Literal SQL without parameters, to
+ * match the conditions of the partial indexes.
  */
 export function isShownToMembers(): SQL {
   return sql`${users.emailVerifiedAt} is not null and ${users.status} = 'active' and ${users.profileVisibility} <> 'nobody'`;
 }
 
-/** A member visible to the viewer, who may be another member or the same: at most one row. */
+/** Finds a member if the viewer may see them or is that member. At most one row. */
 export function findShownMember(db: Database, viewerId: string, id: string) {
   return db
     .select({ id: users.id })
@@ -28,20 +28,20 @@ export function findShownMember(db: Database, viewerId: string, id: string) {
     .limit(1);
 }
 
-/** Accounts with a confirmed address, waiting for an administrator's approval. */
+/** Whether an account has a confirmed address and waits for an administrator's approval. */
 export const isWaitingToJoin: SQL = sql`${users.status} = 'waiting' and ${users.emailVerifiedAt} is not null`;
 
-/** True while the account is active: for writes that its deletion or ban might overtake. */
+/** Holds while the account is active. For writes that may race with its deletion or ban. */
 export function isActiveAccount(userId: string): SQL {
   return sql`exists (select 1 from ${users} where ${and(eq(users.id, userId), isActiveMember())})`;
 }
 
-/** Whether this is the stored hash; null for accounts without a password. */
+/** Whether a `users` row has this password hash. Null matches accounts without a password. */
 export function passwordHashIs(passwordHash: string | null) {
   return passwordHash === null ? isNull(users.passwordHash) : eq(users.passwordHash, passwordHash);
 }
 
-/** Stores the same password hashed with current parameters, unless it was changed in the meantime. */
+/** Stores the same password hashed with current parameters, unless the password has changed since it was read. */
 export function storeRenewedHash(
   db: Database,
   { id, passwordHash }: Pick<typeof users.$inferSelect, 'id' | 'passwordHash'>,
@@ -79,7 +79,7 @@ export function selectNewestMembers(db: Database, limit: number) {
     .limit(limit);
 }
 
-/** A member's address and language for mail. No row for a deleted account. */
+/** Finds a member's address and language for mail. No row for a deleted account. */
 export function findRecipient(db: Database, userId: string) {
   return db
     .select({ email: users.email, locale: users.locale })
@@ -103,13 +103,13 @@ const changeableColumns = {
   mailEventNews: users.mailEventNews,
 };
 
-/** Updates the given fields of an account that isn't deleted, and returns all of them. The consent time stays until consent is withdrawn. */
+/** Updates the given fields of an account that isn't deleted, and returns all of its changeable fields. */
 export function updateProfileOf(db: Database, userId: string, changes: ProfileChanges, now: Date) {
   const { notifications: { digest, events, campaigns, news, offers, eventNews } = {}, ...own } = changes;
   return db
     .update(users)
     .set({
-      // An update needs a column. Setting the id would search every table that references it.
+      // An update must set at least one column. Setting the id would search every table that references it.
       createdAt: sql`${users.createdAt}`,
       ...own,
       ...(digest === undefined ? {} : { mailDigest: digest }),
@@ -123,7 +123,7 @@ export function updateProfileOf(db: Database, userId: string, changes: ProfileCh
     .returning(changeableColumns);
 }
 
-/** A consent keeps its time and its words until it is withdrawn. */
+/** Returns the columns that give or withdraw a consent. Giving it again keeps its time and version. */
 export function consentChange(isGiven: boolean, now: Date, version: ConsentVersion = consentVersions.campaigns) {
   if (!isGiven) return { campaignsConsentAt: null, campaignsConsentVersion: null };
   return {
@@ -165,9 +165,9 @@ type ConfirmedUser = Required<
 >;
 
 /**
- * Creates a confirmed account with a role, or updates the existing one with the new password. A higher role stays. A
- * waiting account is approved; other closed accounts reopen only for an invited administrator. Does nothing unless
- * `onlyIf` holds.
+ * Creates a confirmed account with a role, or gives the existing one the new password. A higher role is kept. A waiting
+ * account is approved; other closed accounts reopen only for an invited administrator. Does nothing unless `onlyIf`
+ * holds.
  */
 export function upsertConfirmedUser(db: Database, user: ConfirmedUser, onlyIf: SQL, now: Date) {
   const { id, email, name, passwordHash, role, locale } = user;
@@ -186,18 +186,18 @@ export function upsertConfirmedUser(db: Database, user: ConfirmedUser, onlyIf: S
       email_verified_at = coalesce(email_verified_at, excluded.email_verified_at)`);
 }
 
-/** Whether an account exists or existed: deleted accounts keep their row. At most one row. */
+/** Finds an account, including a deleted one, whose row is kept. At most one row. */
 export function findUser(db: Database, userId: string) {
   const { id, email, locale, deletedAt } = users;
   return db.select({ id, email, locale, deletedAt }).from(users).where(eq(id, userId)).limit(1);
 }
 
-/** The ids of deleted accounts, as a subquery. Their rows stay for payment records. */
+/** Selects the ids of deleted accounts, as a subquery. Their rows are kept for payment records. */
 export function selectDeletedIds(db: Database) {
   return db.select({ id: users.id }).from(users).where(isNotNull(users.deletedAt));
 }
 
-/** An account that can be changed: at most one row. */
+/** Finds an account that can be changed because it isn't deleted. At most one row. */
 export function findChangeable(db: Database, userId: string) {
   const { id, name, email, role, locale, avatarKey } = users;
   return db

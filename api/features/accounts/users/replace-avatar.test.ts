@@ -28,13 +28,13 @@ const keyOf = async ({ id }: TestActor) =>
   (await db.select({ key: users.avatarKey }).from(users).where(eq(users.id, id)))[0]?.key ?? null;
 const filesOf = async () => (await bindings.FILES.list({ prefix: `${tenant.slug}/` })).objects.map(({ key }) => key);
 
-/** A picture of exactly this many bytes. */
+/** Creates a PNG of exactly this many bytes. */
 function pngOfSize(bytes: number): Uint8Array {
   const rest = bytes - pngOf({ data: [writeChunk('IDAT', new Uint8Array())] }).length;
   return pngOf({ data: [writeChunk('IDAT', new Uint8Array(rest))] });
 }
 
-/** A body of unknown length, and how much of it was read. */
+/** Creates a body of unknown length, and counts how much of it is read. */
 function streamOf(megabytes: number) {
   const taken = { megabytes: 0 };
   const body = new ReadableStream<Uint8Array>(
@@ -99,10 +99,10 @@ describe('PUT /api/users/avatar', () => {
   });
 
   it.each([
-    ['a text', 'image/png', 'not a picture'],
+    ['plain text', 'image/png', 'not a picture'],
     ['SVG', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['JSON', 'application/json', '{"image":"data:image/png;base64,AAAA"}'],
-    ['nothing', 'image/png', ''],
+    ['an empty body', 'image/png', ''],
   ])('refuses %s', async (_, type, body) => {
     const mari = await actors.member(community);
     const answer = await put(mari, body, { headers: { 'content-type': type } });
@@ -123,7 +123,7 @@ describe('PUT /api/users/avatar', () => {
     }
   });
 
-  it('refuses a form from another site before anything else, and other calls refuse pictures', async () => {
+  it('refuses form content types with 415, as other calls refuse pictures', async () => {
     const mari = await actors.member(community);
     for (const type of ['multipart/form-data; boundary=x', 'text/plain', 'application/x-www-form-urlencoded']) {
       expect((await put(mari, jpegOf({}), { headers: { 'content-type': type } })).status).toBe(415);
@@ -164,7 +164,7 @@ describe('PUT /api/users/avatar', () => {
     expect(await filesOf()).toEqual(before);
   });
 
-  it('refuses the 31st picture within an hour, and accepts one after it', async () => {
+  it('refuses the 31st picture in an hour and accepts one after that hour', async () => {
     const mari = await actors.member(community);
     const statuses: number[] = [];
     for (let i = 0; i < 31; i += 1) statuses.push((await put(mari, 'x')).status);
@@ -179,7 +179,7 @@ describe('PUT /api/users/avatar', () => {
 });
 
 describe('DELETE /api/users/avatar', () => {
-  it('shows initials again and deletes the file, with its small version', async () => {
+  it('removes the picture and deletes its file and small version', async () => {
     const mari = await actors.member(community);
     await put(mari, jpegOf({}));
     const key = await keyOf(mari);

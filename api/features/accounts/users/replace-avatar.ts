@@ -7,7 +7,7 @@ import { changeAvatar, deleteAvatarFile } from './change-avatar.ts';
 import { avatarRefusals, maxAvatar, type Profile } from './contract.ts';
 
 const limits = {
-  /** Each upload costs storage and processing. Enough to try several pictures. */
+  /** Each upload costs storage and processing. The limit is high enough to try several pictures. */
   avatarByMember: (userId: string): RateLimit => ({
     rule: 'avatar.member',
     subject: userId,
@@ -23,8 +23,8 @@ const avatarRefusal = {
 } as const;
 
 /**
- * Stores a new picture: checked by content, stripped of metadata, under a generated name. The old
- * one stays in use until the new one is saved, and on any failure.
+ * Stores a new picture, checked by its content and stripped of metadata, under a generated name. The old picture stays
+ * in use until the new one is saved, and if anything fails.
  */
 export const replaceAvatar = verb(
   { access: 'writer', takesRequest: true, refusals: avatarRefusals },

@@ -19,7 +19,7 @@ describe('initials', () => {
     ['', '?'],
     ['   ', '?'],
     [null, '?'],
-  ])('of %j are %s', (name, expected) => {
+  ])('turns %j into %s', (name, expected) => {
     expect(initials(name)).toBe(expected);
   });
 });

@@ -3,60 +3,60 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { perProfileText, profileVisibilities, themes, userRoles, userStatuses } from '#api/platform/actor/contract.ts';
 import { domainOfEmail } from '#api/platform/mail/domain/schema.ts';
 
-/** Members shown in lists: the condition of {@link isShownToMembers}, and a name. */
+/** Whether a member is shown in lists: meets the condition of `isShownToMembers` and has a name. */
 const shown = sql`email_verified_at is not null and status = 'active' and profile_visibility <> 'nobody' and name is not null`;
 
 export const users = sqliteTable(
   'users',
   {
     id: text().primaryKey(),
-    /** Lower case: `A@x.ee` and `a@x.ee` are the same account. */
+    /** In lower case, so `A@x.ee` and `a@x.ee` are the same account. */
     email: text().notNull().unique(),
     emailDomain: domainOfEmail(),
     name: text(),
-    /** PHC string; null for accounts without a password. */
+    /** A PHC string. Null for accounts without a password. */
     passwordHash: text(),
     role: text({ enum: userRoles }).notNull().default('user'),
-    /** Since when the member has been an administrator, without interruption; null for everyone else. */
+    /** When the member last became an administrator. Null for everyone else. */
     adminSince: integer(),
     status: text({ enum: userStatuses }).notNull().default('active'),
     isExpert: integer({ mode: 'boolean' }).notNull().default(false),
-    /** Why someone waiting for approval wants to join, in their own words. */
+    /** Why someone who waits for approval wants to join, in their own words. */
     joinNote: text(),
-    /** Storage key of the picture. */
+    /** The storage key of the picture. */
     avatarKey: text(),
     locale: text({ enum: ['et', 'en'] }).notNull(),
     /** The member's description on their public page. */
     about: text(),
     profileVisibility: text({ enum: profileVisibilities }).notNull().default('members'),
     theme: text({ enum: themes }).notNull().default('system'),
-    /** Optional mail streams. Mail about the account itself is always sent. */
+    /** Optional mail streams, here and below. Mail about the account itself is always sent. */
     mailDigest: integer({ mode: 'boolean' }).notNull().default(false),
-    /** Weekly figures, for administrators; and the Monday of the last that was sent. */
+    /** Whether an administrator gets weekly figures, and the Monday of the last ones sent. */
     mailFigures: integer({ mode: 'boolean' }).notNull().default(false),
     figuresMailed: text(),
     mailEvents: integer({ mode: 'boolean' }).notNull().default(true),
     mailCommunity: integer({ mode: 'boolean' }).notNull().default(true),
-    /** When the member consented to campaigns; null if they never did, or withdrew their consent. */
+    /** When the member consented to campaigns. Null if they never did or have withdrawn the consent. */
     campaignsConsentAt: integer(),
-    /** The version of the words that they agreed to. */
+    /** The version of the text that they agreed to. */
     campaignsConsentVersion: integer(),
-    /** Streams of campaigns that a member can leave one by one while the consent stands. */
+    /** Streams of campaigns, which a member can turn off one by one without withdrawing the consent. */
     mailNews: integer({ mode: 'boolean' }).notNull().default(true),
     mailOffers: integer({ mode: 'boolean' }).notNull().default(true),
-    /** About upcoming events; `mailEvents` is about events that the member takes part in. */
+    /** Campaigns about upcoming events. `mailEvents` is about events that the member attends. */
     mailEventNews: integer({ mode: 'boolean' }).notNull().default(true),
-    /** Null until the address is confirmed, which signing in requires. */
+    /** Null until the address is confirmed. Signing in requires it. */
     emailVerifiedAt: integer(),
     lastLoginAt: integer(),
-    /** When one of the member's sessions was last used, 0 if never. Only triggers on sessions write it. */
+    /** When one of the member's sessions was last used. 0 if never. Written only by triggers on `sessions`. */
     lastSeenAt: integer().notNull().default(0),
-    /** When the member last published a post or comment, 0 if never. Only triggers on these write it. */
+    /** When the member last published a post or comment. 0 if never. Written only by triggers on these tables. */
     lastWrittenAt: integer().notNull().default(0),
     createdAt: integer().notNull(),
-    /** Set when the owner deleted the account. The row stays, without personal data, for payment records. */
+    /** When the owner deleted the account. The row is kept without personal data, for payment records. */
     deletedAt: integer(),
-    /** Whether storage has a note of the deletion, which outlives a restored database. */
+    /** Whether the deletion is also noted in file storage, where it survives a restore of the database. */
     isDeletionNoted: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
@@ -77,18 +77,18 @@ export const users = sqliteTable(
       .on(table.createdAt, table.id)
       .where(sql`${table.emailVerifiedAt} is null and ${table.deletedAt} is null`),
     index('users_by_domain').on(table.emailDomain, table.id),
-    // Sort orders of the administrators' list.
+    // The sort orders of the administrators' list.
     index('users_newest').on(table.createdAt, table.id).where(sql`${table.deletedAt} is null`),
     index('users_seen').on(table.lastSeenAt, table.id).where(sql`${table.deletedAt} is null`),
     index('users_staff').on(table.id).where(sql`${table.role} <> 'user'`),
-    // Sort orders of the member list.
+    // The sort orders of the member list.
     index('users_shown_active').on(table.lastWrittenAt, table.id).where(shown),
     index('users_shown_newest').on(table.createdAt, table.id).where(shown),
     index('users_shown_names').on(sql`${table.name} collate nocase`, table.id).where(shown),
   ],
 );
 
-/** The columns of the texts of a profile. */
+/** The columns of a profile's texts. */
 export const profileTextColumns = perProfileText((text) => users[text]);
 
 /** A column that references the owning user. */
@@ -97,7 +97,7 @@ export const ofUser = () =>
     .notNull()
     .references(() => users.id);
 
-/** The words of members' names as `foldLetters` writes them, so that a search finds a surname. Only triggers write it. */
+/** The words of members' names, folded as by `foldLetters`, so that searches find surnames. Only triggers write it. */
 export const userNameWords = sqliteTable('user_name_words', { word: text().notNull(), userId: ofUser() }, (table) => [
   primaryKey({ columns: [table.word, table.userId] }),
   index('user_name_words_by_user').on(table.userId),

@@ -1,5 +1,5 @@
--- Splits one name into words, which SQLite alone can't do: folds the case of any script, and removes diacritics from
--- Latin letters. Empty between two names.
+-- Splits a name into words, which plain SQL can't do, folds the case of any script and removes diacritics from Latin
+-- letters. Triggers insert one name at a time and delete it again.
 create virtual table name_reader using fts5 (
   name,
   tokenize='unicode61 remove_diacritics 2'
@@ -7,7 +7,7 @@ create virtual table name_reader using fts5 (
 
 create virtual table name_reader_words using fts5vocab (name_reader, row);
 
--- The words of that name as `foldLetters` writes them: also without marks that aren't diacritics in Unicode.
+-- The words of that name as `foldLetters` folds them, which also replaces letters that Unicode doesn't decompose.
 create view folded_name_words as
 select
   replace(replace(replace(replace(replace(replace(replace(replace(replace(

@@ -37,7 +37,7 @@ describe('PATCH /api/users/profile', () => {
     expect(seen.user).toEqual(body.user);
   });
 
-  it('keeps fields that are not given', async () => {
+  it('keeps the fields that are not given', async () => {
     const mari = await actors.member(community, { user: { about: 'Metsast.', mailDigest: true } });
     expect((await change(mari, {})).body.user).toMatchObject({ name: 'Mari Maasikas', about: 'Metsast.' });
     expect((await change(mari, { notifications: { events: false } })).body.user?.notifications).toEqual({
@@ -48,12 +48,12 @@ describe('PATCH /api/users/profile', () => {
     });
   });
 
-  it('treats an empty name or text as none', async () => {
+  it('stores an empty name or text as null', async () => {
     const mari = await actors.member(community, { user: { about: 'Metsast.' } });
     expect((await change(mari, { name: ' ', about: '\n' })).body.user).toMatchObject({ name: null, about: null });
   });
 
-  it('accepts 500 characters and refuses 501', async () => {
+  it('accepts a description of 500 characters and refuses one of 501', async () => {
     const mari = await actors.member(community);
     expect((await change(mari, { about: 'õ'.repeat(500) })).status).toBe(200);
     const { status, body } = await change(mari, { name: 'Uus', about: 'õ'.repeat(501) });
@@ -62,7 +62,7 @@ describe('PATCH /api/users/profile', () => {
     expect((await rowOf(mari.id))?.name).toBe('Mari Maasikas');
   });
 
-  it('refuses an unknown visibility, language or theme', async () => {
+  it('refuses an unknown visibility, language or theme, and a name of two lines', async () => {
     const mari = await actors.member(community);
     for (const body of [{ profileVisibility: 'friends' }, { locale: 'fi' }, { theme: 'pink' }, { name: 'a\nb' }]) {
       expect((await change(mari, body)).status).toBe(400);
@@ -94,7 +94,7 @@ describe('PATCH /api/users/profile', () => {
     expect(await rowOf(mari.id)).toEqual(before);
   });
 
-  it('keeps the time of the first campaign consent until it is withdrawn', async () => {
+  it('keeps the time and version of the first campaign consent until it is withdrawn', async () => {
     const mari = await actors.member(community);
     await change(mari, { notifications: { campaigns: true } });
     await change(mari, { notifications: { campaigns: true } }, later(minute));
@@ -104,14 +104,14 @@ describe('PATCH /api/users/profile', () => {
     expect(await rowOf(mari.id)).toMatchObject({ campaignsConsentAt: null, campaignsConsentVersion: null });
   });
 
-  it('records consent to the words shown beside the box', () => {
+  it('records the version of the consent text that is shown beside the checkbox', () => {
     for (const locale of ['et', 'en'] as const) {
       const { campaigns, campaignsHint } = resources[locale].settings.notifications;
       expect(`${campaigns}. ${campaignsHint}`).toBe(resources[locale].consents[consentVersions.campaigns]);
     }
   });
 
-  it('keeps the words of every version, since someone may have agreed to them', () => {
+  it('keeps the consent text of every version, since someone may have agreed to it', () => {
     const { et, en } = resources;
     expect([et.consents, en.consents]).toEqual([
       {
@@ -125,7 +125,7 @@ describe('PATCH /api/users/profile', () => {
     ]);
   });
 
-  it('changes one stream of campaigns at a time, and keeps the consent', async () => {
+  it('can change one stream of campaigns, keeping the consent', async () => {
     const mari = await actors.member(community, { user: { campaignsConsentAt: 1 } });
     const { body } = await change(mari, { notifications: { offers: false } });
     expect(body.user?.notifications).toMatchObject({ campaigns: true, news: true, offers: false, eventNews: true });

@@ -12,16 +12,16 @@ import { type Profile, profileChangesSchema } from './contract.ts';
 import { presentProfile } from './present-profile.ts';
 import { updateProfileOf } from './queries.ts';
 
-/** Updates the given fields of the member's own profile. A consent that must be confirmed by mail isn't given yet. */
+/** Updates the given fields of the member's own profile, except a consent that must first be confirmed by mail. */
 export const updateProfile = verb(
   { access: 'member', input: profileChangesSchema },
   async (context, given, { user }): Promise<{ user: Profile; isConsentAsked: boolean }> => {
-    // Fields others see. The rest are the member's own settings.
+    // The fields that others see. The rest are the member's own settings.
     const shown = ['name', ...profileTexts] as const;
     if (shown.some((field) => given[field] !== undefined)) requireWriter(context);
     const { db, now } = context;
     const { changes, isAsked, mails } = await askByMail(context, given, user);
-    // Public pages show an expert's name.
+    // Public pages show experts' names.
     const isPublic = user.isExpert && given.name !== undefined && given.name !== user.name;
     if (isPublic) {
       const limit = publicChangesBy(user.id);

@@ -48,7 +48,7 @@ describe('cancelGiftCards', async () => {
     expect(entries).toContainEqual({ targetId: ids[0], actorId: admin.id, reason });
   });
 
-  it('says why it kept the others', async () => {
+  it('returns why it kept each of the other cards', async () => {
     const [fresh, redeemed, redeeming, cancelled] = await make(4);
     if (!(fresh && redeemed && redeeming && cancelled)) throw new Error('no cards');
     await redeemCard(community, await actors.member(community), redeemed.code);
@@ -71,7 +71,7 @@ describe('cancelGiftCards', async () => {
     ).toEqual([fresh.id]);
   });
 
-  it('cancels and records nothing more when repeated', async () => {
+  it('cancels and records nothing when repeated', async () => {
     const ids = (await make(2)).map(({ id }) => id);
     await cancel(ids);
     const { status, body } = await cancel(ids);
@@ -83,7 +83,7 @@ describe('cancelGiftCards', async () => {
     expect(await entriesOf(ids)).toHaveLength(2);
   });
 
-  it('cancels each card once for two administrators at once', async () => {
+  it('cancels each card once when two administrators cancel it at once', async () => {
     const ids = (await make(5)).map(({ id }) => id);
     const other = await actors.admin(community);
     const answers = await Promise.all([cancel(ids), cancel([...ids].reverse(), {}, other), cancel(ids)]);
@@ -117,7 +117,7 @@ describe('cancelGiftCards', async () => {
     ]);
   });
 
-  it('needs a reason, and takes from one to a hundred cards', async () => {
+  it('requires a reason and accepts from one to a hundred cards', async () => {
     const codes = async (ids: readonly string[], given: object = {}) => {
       const { status, body } = await cancel(ids, given);
       return [status, body.error?.fields?.['reason']?.code];

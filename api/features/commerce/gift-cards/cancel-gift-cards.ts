@@ -7,8 +7,8 @@ import { type CancelledCards, cancelCardsSchema } from './contract.ts';
 import { type CardRow, cancelCards } from './queries.ts';
 
 /**
- * Cancels those of the chosen cards that haven't been redeemed, in one transaction with their log entries, and says why
- * it kept the others. A repeated call cancels and records nothing more.
+ * Cancels the chosen cards that haven't been redeemed, in one transaction with their audit entries, and returns why it
+ * kept the others. Idempotent.
  */
 export const cancelGiftCards = verb(
   { access: 'admin', proof: 'always', input: cancelCardsSchema, records: 'gift_card.cancel' },

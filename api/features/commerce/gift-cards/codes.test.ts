@@ -6,7 +6,7 @@ import { codeAlphabet } from './contract.ts';
 const ryup = { codePrefix: 'RYUP' };
 
 describe('a gift card code', () => {
-  it('is 60 random bits in unambiguous characters', () => {
+  it('has 60 random bits in unambiguous characters', () => {
     expect(new Set(codeAlphabet).size).toBe(32);
     expect(codeAlphabet).not.toMatch(/[01IO]/);
     const codes = Array.from({ length: 500 }, () => newCode(ryup));
@@ -15,14 +15,14 @@ describe('a gift card code', () => {
     expect(new Set(codes.join('').replaceAll(/RYUP|-/g, '')).size).toBe(32);
   });
 
-  it.each(['RYUP', 'AB', 'AURORABORE'])('begins with the prefix %s, in any case and spacing', (codePrefix) => {
+  it.each(['RYUP', 'AB', 'AURORABORE'])('is accepted with the prefix %s in any case and spacing', (codePrefix) => {
     const code = newCode({ codePrefix });
     expect([readCode(code), readCode(` ${code.toLowerCase().replaceAll('-', ' - ')}`)]).toEqual([code, code]);
     expect(readCode(code.replaceAll('-', ''))).toBe(code);
     expect([hasOwnPrefix({ codePrefix }, code), hasOwnPrefix({ codePrefix: 'OTHER' }, code)]).toEqual([true, false]);
   });
 
-  it('is recognised despite anything that copying added to it', () => {
+  it('is recognized whatever spaces, dashes and punctuation copying adds to it', () => {
     const added = fc.constantFrom(
       ...' \u00a0\u3000\u200b\u2060\u00ad\ufeff\u202a\u202c\u200e-\u2010\u2011\u2013\u2014\u2212.,:"“”«»\'\n\t',
     );
@@ -47,7 +47,7 @@ describe('a gift card code', () => {
   });
 
   it.each(['RYUP-7K3M-QX9D', 'RYUP-7K3M-QX9D-4FHTA', 'RYUP-7K3M-QX9D-4FHÕ', 'RYUP-7K3M-QX9D-4FH\u0301T', '', '\u200b'])(
-    'is not %j',
+    'is never read from %j',
     (typed) => expect(readCode(typed)).toBeNull(),
   );
 });

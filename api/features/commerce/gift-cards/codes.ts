@@ -4,15 +4,15 @@ import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { readTypedCode } from '#api/platform/text/typed-code.ts';
 import { codeAlphabet } from './contract.ts';
 
-/** A new code with 60 random bits: `RYUP-XXXX-XXXX-XXXX`, with the community's prefix. */
+/** Generates a code with 60 random bits and the community's prefix: `RYUP-XXXX-XXXX-XXXX`. */
 export function newCode({ codePrefix }: Pick<Tenant, 'codePrefix'>): string {
   const letters = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => codeAlphabet[byte & 31] ?? '').join('');
   return `${codePrefix}-${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8)}`;
 }
 
 /**
- * Normalises a typed or copied code. Null if it can't be a code. Accepts any prefix, because
- * cards keep theirs when their community changes its own.
+ * Normalizes a typed or pasted code. Null if it can't be a code. Accepts any prefix, because existing cards keep theirs
+ * when the community changes its prefix.
  */
 export function readCode(typed: string): string | null {
   if (typed.length > 500) return null;
@@ -25,8 +25,8 @@ export function hasOwnPrefix({ codePrefix }: Pick<Tenant, 'codePrefix'>, code: s
 }
 
 /**
- * The code's hashes under every known key; the first is stored. Keyed, so that codes can't be
- * brute-forced from a copy of the database.
+ * Returns the code's hashes under every known key. The first is the one to store. They are keyed, so that codes can't
+ * be brute-forced from a copy of the database.
  */
 export function hashCode({ env, tenant }: Pick<Context, 'env' | 'tenant'>, code: string) {
   return keyedHashes(secretFor(env, 'GIFT_CARD_KEY'), `gift-card:${tenant.slug}:${code}`);

@@ -7,13 +7,13 @@ import { dayFilter, maxChosen, pageOfSchema, pageQuery } from '#api/platform/pag
 import { cleanLine } from '#api/platform/text/clean-text.ts';
 import { moneySchema } from '../payments/contract.ts';
 
-/** Stored states. A card past its expiry date is still stored as `active`, and shown as expired. */
+/** The stored states of a card. One past its expiry date is stored as `active` and shown as expired. */
 export const cardStates = ['active', 'redeeming', 'redeemed', 'revoking', 'cancelled'] as const;
-/** Statuses shown to users. */
+/** The statuses of a card that are shown to users. */
 export const cardStatuses = ['active', 'redeemed', 'expired', 'cancelled'] as const;
 export type CardStatus = (typeof cardStatuses)[number];
 
-/** 32 characters, five bits each, without the look-alikes 0, O, 1 and I. */
+/** The 32 characters of codes, five bits each, without the look-alikes 0, O, 1 and I. */
 export const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 export const maxCard = { months: 36, quantity: 1_000, description: 200 } as const;
@@ -56,7 +56,7 @@ export const createCardsSchema = z.object({
 const cardSchema = z.object({
   id: z.string(),
   batchId: z.string(),
-  /** The last group of its code. */
+  /** The last group of the card's code. */
   lastGroup: z.string(),
   tier: z.enum(tiers),
   months: z.int(),
@@ -87,11 +87,11 @@ export type CreatedCards = z.infer<typeof createdCardsSchema>;
 const cardSorts = ['newest', 'oldest', 'expiry', 'value'] as const;
 
 const filters = z.object({
-  /** The last group of a code, or words of a description. */
+  /** A code, its last group, or text from a description. */
   q: z.string().trim().max(100).optional(),
   status: z.enum(cardStatuses).optional(),
   tier: z.enum(tiers).optional(),
-  /** First and last days on which they were paid for or redeemed, in the community's time zone, both included. */
+  /** The first and last days of payment and of redemption, both included, in the community's time zone. */
   ...{ soldFrom: dayFilter, soldTo: dayFilter, redeemedFrom: dayFilter, redeemedTo: dayFilter },
 });
 
@@ -112,7 +112,7 @@ export const statsSchema = z.object({
   active: z.int(),
   expired: z.int(),
   cancelled: z.int(),
-  /** Value of all cards that aren't cancelled, in the community's currency. */
+  /** The total value of all cards that aren't cancelled, in the community's currency. */
   totalValue: moneySchema,
 });
 
@@ -129,12 +129,12 @@ export const cancelCardsSchema = z.object({
   reason: loggedReasonSchema,
 });
 
-/** Why a chosen card wasn't cancelled. Busy: it is being redeemed. */
+/** Why a chosen card wasn't cancelled. `gift_card_busy`: it is being redeemed. */
 export const keptReasons = ['gift_card_redeemed', 'gift_card_busy', 'gift_card_cancelled', 'not_found'] as const;
 
 export const cancelledCardsSchema = z.object({
   cancelled: z.int(),
-  /** The cards that were kept. No last group if there is no such card. */
+  /** The chosen cards that weren't cancelled. `lastGroup` is null if there is no such card. */
   kept: z.array(z.object({ id: z.string(), lastGroup: z.string().nullable(), reason: z.enum(keptReasons) })),
 });
 

@@ -14,7 +14,7 @@ import {
 } from '#api/testing/index.ts';
 import { giftCardBatches, giftCards } from './schema.ts';
 
-/** The whole database as text, to search for secrets. */
+/** Returns all cards and batches as text, to search for secrets. */
 async function everything({ db }: TestCommunity): Promise<string> {
   return JSON.stringify([await db.select().from(giftCards), await db.select().from(giftCardBatches)]);
 }
@@ -22,7 +22,7 @@ async function everything({ db }: TestCommunity): Promise<string> {
 describe('createGiftCards', async () => {
   const { community, create, list } = await createCardAdministration();
 
-  it('returns the codes and stores none in the clear', async () => {
+  it('returns the codes and stores none in plain text', async () => {
     const { status, body: answer } = await create({ quantity: 3, description: 'Jõulud' });
     expect([status, answer.data.cards.length, answer.data.value]).toEqual([201, 3, { amount: 1497, currency: 'EUR' }]);
     const kept = await everything(community);
@@ -55,7 +55,7 @@ describe('createGiftCards', async () => {
     ['expiresAt', 'soon', 'expiry_invalid'],
     ['expiresAt', '2026-03-09', 'expiry_invalid'],
     ['expiresAt', testNow.toISOString(), 'expiry_invalid'],
-  ])('refuses %s %j with an error on its field', async (field, value, code) => {
+  ])('refuses %s %j with an error on the field', async (field, value, code) => {
     const { status, body: answer } = await create({ [field]: value });
     expect([status, answer.error?.fields?.[field]?.code]).toEqual([400, code]);
   });
@@ -66,7 +66,7 @@ describe('the codes of a batch', async () => {
   const download = (batchId: string, now = testNow) =>
     call<string>(community, 'POST', `${cardsPath}/batches/${batchId}/codes`, { as: admin, body: {}, now });
 
-  it('can be downloaded once, even when calls race, and match those returned at creation', async () => {
+  it('can be downloaded once, even by concurrent calls, and match those returned at creation', async () => {
     const { data } = (await create({ quantity: 20, expiresAt: '2026-12-24' })).body;
     const answers = await Promise.all([1, 2, 3].map(() => download(data.batchId)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
@@ -79,7 +79,7 @@ describe('the codes of a batch', async () => {
     expect(kept[0]?.encryptedCodes).toBeNull();
   });
 
-  it('are gone a day later, with or without the hourly job', async () => {
+  it('can’t be downloaded after a day, and are erased by the hourly job', async () => {
     const { data } = (await create({})).body;
     expect((await download(data.batchId, later(day))).status).toBe(410);
     await cleanUpWhenDue(createTestContext(community, { now: later(day) }));

@@ -9,7 +9,7 @@ import { encryptCodes } from './encrypted-codes.ts';
 import { prepareCards } from './prepare-cards.ts';
 import { codesLifetimeMs } from './rules.ts';
 
-/** Creates cards for an administrator. Returns their codes, which can be downloaded again once within a day. */
+/** Creates cards for an administrator and returns their codes, which can also be downloaded once within a day. */
 export const createGiftCards = verb(
   { access: 'admin', input: createCardsSchema, records: 'gift_card.create' },
   async (context, { expiresAt, ...wanted }, { user }): Promise<{ data: CreatedCards }> => {

@@ -11,7 +11,7 @@ import { codesFileRefusals } from './contract.ts';
 import { decryptCodes } from './encrypted-codes.ts';
 import { consumeCodes } from './queries.ts';
 
-/** The codes of a batch as CSV, once, within a day of its creation. */
+/** Returns the codes of a batch as CSV, once, within a day of its creation. */
 export const downloadCodes = verb(
   {
     access: 'admin',

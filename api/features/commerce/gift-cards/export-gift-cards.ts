@@ -10,7 +10,7 @@ import { selectCards } from './queries.ts';
 
 const rowsAtOnce = 1_000;
 
-/** All cards that match a filter as CSV, streamed, without their codes. */
+/** Streams all cards that match a filter as CSV, without their codes. */
 export const exportGiftCards = verb(
   { access: 'admin', proof: 'always', input: exportQuery, records: 'gift_card.export' },
   async (context, { bom, ...filters }, exporter): Promise<Response> => {

@@ -3,7 +3,7 @@ import type { CardStats } from './contract.ts';
 import { communityCurrency } from './prepare-cards.ts';
 import { selectStats } from './queries.ts';
 
-/** How many cards have each status, and their total value, for administrators. */
+/** Returns how many cards have each status, and their total value, for administrators. */
 export const getGiftCardStats = verb({ access: 'admin' }, async (context): Promise<{ data: CardStats }> => {
   const { db, now } = context;
   const currency = communityCurrency(context);

@@ -30,7 +30,7 @@ describe('the gift card list', async () => {
   const ids = async (query: string, now = testNow) => (await list(query, now)).items.map(({ id }) => id);
   const late = later(3 * day);
 
-  it('shows the newest first, with the member who redeemed each', async () => {
+  it('shows the newest cards first, with the member who redeemed each', async () => {
     const { items } = await list();
     expect(items.map(({ tier }) => tier)).toEqual(['donator', 'premium', 'premium']);
     expect(items[0]).toMatchObject({
@@ -43,9 +43,9 @@ describe('the gift card list', async () => {
   it.each([
     ['the last group of a code', () => used.code.slice(-4).toLowerCase(), 1],
     ['a whole code', () => used.code, 1],
-    ['words of the description, in any case', () => 'õpetajad', 2],
+    ['text of the description, in any case', () => 'õpetajad', 2],
     ['text that occurs nowhere', () => 'suvi', 0],
-    ['a wildcard, taken literally', () => '%', 0],
+    ['a wildcard, matched literally', () => '%', 0],
   ])('searches by %s', async (_, query, found) => {
     expect(await ids(`?q=${encodeURIComponent(query())}`)).toHaveLength(found);
   });
@@ -89,7 +89,7 @@ describe('the gift card list', async () => {
     expect(file).not.toContain('RYUP');
   });
 
-  it('exports to CSV for spreadsheets in the reader’s language, with times in the community’s zone', async () => {
+  it('exports to CSV in the administrator’s language, with times in the community’s time zone', async () => {
     const read = async (query: string) =>
       (await call<string>(community, 'GET', `${cardsPath}/export${query}`, { as: admin })).body;
     const [et, en] = [await read('?lang=et&bom=no'), await read('?lang=en&bom=no')];
@@ -119,12 +119,12 @@ describe('the gift card list', async () => {
   });
 });
 
-describe('the query plan', async () => {
+describe('the query plan of gift cards', async () => {
   const { db } = await createTestCommunity();
   const cursor = '01a1fc15-9f99-72f4-9cb6-244c570ec732';
   const search = { codeHashes: ['x', 'v2.x'], lastGroup: 'ABCD', text: 'abcd' };
 
-  it('counts from a covering index', async () => {
+  it('reads the counts from a covering index', async () => {
     expect(await explain(db, selectStats(db, 'EUR', testNow))).toEqual([
       'SCAN gift_cards USING COVERING INDEX gift_cards_for_statistics',
     ]);
@@ -144,7 +144,7 @@ describe('the query plan', async () => {
     expect(plan.join()).not.toMatch(/TEMP B-TREE|AUTOMATIC/);
   });
 
-  it('finds a code through the indexes', async () => {
+  it('finds a code by way of the indexes', async () => {
     const plan = await explain(db, selectCards(db, { sort: 'newest', limit: 21, search }, testNow));
     const line = plan.join();
     for (const index of ['codeHash_unique', 'by_last_group', 'by_batch']) expect(line).toContain(index);

@@ -8,7 +8,7 @@ import { type Card, cardsQuery } from './contract.ts';
 import { presentCard } from './present-card.ts';
 import { selectCards } from './queries.ts';
 
-/** One page of the community's cards, for administrators. */
+/** Lists a page of the community's cards, for administrators. */
 export const listGiftCards = verb(
   { access: 'admin', input: cardsQuery },
   async (context, { q, limit, ...filters }): Promise<{ data: Page<Card> }> => {
@@ -30,7 +30,7 @@ interface Days {
   redeemedTo?: string | undefined;
 }
 
-/** Filters with their days converted to moments. */
+/** Converts the days of filters to spans of time. */
 export function withSpans<Filters extends Days>({ tenant }: Context, filters: Filters) {
   const { soldFrom, soldTo, redeemedFrom, redeemedTo } = filters;
   return {
@@ -42,7 +42,7 @@ export function withSpans<Filters extends Days>({ tenant }: Context, filters: Fi
   };
 }
 
-/** Search terms: a whole code, the last group of a code, or words of a description. */
+/** Returns what to search for: the text as a whole code, as the last group of a code, and as part of a description. */
 export function searchFor(context: Context, q: string | undefined) {
   if (!q) return;
   const code = readCode(q) ?? q;

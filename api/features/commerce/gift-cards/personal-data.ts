@@ -10,6 +10,6 @@ export const personalData: PersonalData = {
       gift_card_batches: null,
     };
   },
-  // Payment records.
+  // Nothing is erased: these tables are payment records.
   erase: () => ({ gift_cards: null, gift_card_batches: null }),
 };

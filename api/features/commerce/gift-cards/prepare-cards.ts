@@ -12,21 +12,21 @@ interface NewCards {
   months: number;
   quantity: number;
   description?: string | null;
-  /** Milliseconds; null for cards that never expire. */
+  /** The expiry in milliseconds. Null for cards that never expire. */
   expiresAt?: number | null;
   /** The administrator who creates them. */
   createdBy?: string;
   /** The order that paid for them. An order has one batch. */
   orderId?: string;
-  /** Price paid for one card; defaults to the current price. */
+  /** The price paid for one card. Defaults to the current price. */
   price?: Money;
-  /** Encrypts the codes, to store them for a day. */
+  /** Encrypts the codes, which are then stored for a day. */
   encryptedCodes?: (batchId: string, codes: readonly string[]) => Promise<string>;
 }
 
 /**
- * Statements that insert cards, for the caller's batch; they insert nothing unless `onlyIf` holds.
- * The plain codes exist only in this result: the caller has to show or mail them.
+ * Prepares statements for the caller's batch that insert cards if `onlyIf` holds. Only this result has the plain codes,
+ * so the caller must show or mail them.
  */
 export async function prepareCards(
   context: Pick<Context, 'db' | 'env' | 'now' | 'tenant'>,
@@ -56,7 +56,7 @@ export async function prepareCards(
   return { batchId, cards: made, value, statements: insertBatch(db, batch, rows, terms, onlyIf) };
 }
 
-/** The currency of the community's default language. */
+/** Returns the currency of the community's default language. */
 export function communityCurrency({ tenant }: Pick<Context, 'tenant'>): Money['currency'] {
   return tenant.currencyByLocale[tenant.defaultLocale];
 }

@@ -4,7 +4,7 @@ import type { Card } from './contract.ts';
 import type { ListedCard } from './queries.ts';
 import { cardStatus } from './rules.ts';
 
-/** A card for the staff list. Redeemers who deleted their account are left out. */
+/** Presents a card for the staff list, without a redeemer who has deleted their account. */
 export function presentCard(row: ListedCard, now: Date): Card {
   const { redeemer } = row;
   return {

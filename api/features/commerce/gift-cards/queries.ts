@@ -27,7 +27,7 @@ export const cardColumns = {
   revokedReason: giftCards.revokedReason,
 };
 
-/** At most one row. */
+/** Finds a card by id. At most one row. */
 export function findCard(db: Database, id: string) {
   return db.select(cardColumns).from(giftCards).where(eq(giftCards.id, id)).limit(1);
 }
@@ -39,7 +39,7 @@ export const isActive = (now: Date) =>
 
 export type CardChange = Partial<typeof giftCards.$inferInsert>;
 
-/** Moves a card to another state if `onlyIf` holds. Only one concurrent call gets a row. */
+/** Moves a card from one state to another if `onlyIf` holds. Only one of several concurrent calls gets a row. */
 export function moveCard(db: Database, id: string, from: CardRow['state'], change: CardChange, onlyIf?: SQL) {
   return db
     .update(giftCards)
@@ -52,7 +52,7 @@ type BatchRow = typeof giftCardBatches.$inferInsert;
 type NewCard = Pick<typeof giftCards.$inferInsert, 'id' | 'codeHash' | 'lastGroup'>;
 type CardTerms = Pick<ListedCard, 'tier' | 'months' | 'value' | 'currency' | 'expiresAt'>;
 
-/** Inserts a batch and its cards, or nothing unless `onlyIf` holds. */
+/** Inserts a batch and its cards if `onlyIf` holds. */
 export function insertBatch(
   db: Database,
   batch: BatchRow,
@@ -82,12 +82,12 @@ export function insertBatch(
   ] as const;
 }
 
-/** Cancels a card unless it has been, or is being, redeemed. */
+/** Cancels a card unless it has been or is being redeemed. */
 export const cancelCard = (db: Database, id: string) => moveCard(db, id, 'active', { state: 'cancelled' });
 
 /**
- * The statements for cancelling many cards: those to cancel, if `onlyIf` holds, and the state of all of them
- * afterwards.
+ * Returns statements that cancel many cards if `onlyIf` holds: `targets` selects the cards that will be cancelled, for
+ * the audit log, and `found` reads the state of all of them afterwards.
  */
 export function cancelCards(db: Database, ids: readonly string[], onlyIf: SQL) {
   const isChosen = inArray(giftCards.id, [...ids]);
@@ -102,7 +102,7 @@ export function cancelCards(db: Database, ids: readonly string[], onlyIf: SQL) {
   };
 }
 
-/** Reads the encrypted codes of a batch and erases them, if `onlyIf` holds: only one concurrent call gets them. */
+/** Reads and erases the encrypted codes of a batch if `onlyIf` holds. Only one concurrent call gets the codes. */
 export function consumeCodes(db: Database, batchId: string, now: Date, onlyIf: SQL) {
   const isThere = and(
     eq(giftCardBatches.id, batchId),
@@ -117,7 +117,7 @@ export function consumeCodes(db: Database, batchId: string, now: Date, onlyIf: S
   };
 }
 
-/** Hourly: erases codes not downloaded in time. */
+/** Erases codes that weren't downloaded within a day. Run every hour. */
 export function deleteOldCodes(db: Database, now: Date) {
   const { encryptedCodes, createdAt } = giftCardBatches;
   return db
@@ -126,10 +126,10 @@ export function deleteOldCodes(db: Database, now: Date) {
     .where(someRows(giftCardBatches, and(isNotNull(encryptedCodes), lte(createdAt, now.getTime() - codesLifetimeMs))));
 }
 
-/** Has to match the index expression exactly. Cards without an expiry date sort last. */
+/** The sort key for expiry. Cards without an expiry date sort last. Must match the index expression exactly. */
 const expiry = sql`case when ${giftCards.expiresAt} is null then 9999999999999 else ${giftCards.expiresAt} end`;
 
-/** Sort keys; the id breaks ties. Each pair has an index. */
+/** The key and order of each sort. The id breaks ties. Each key has an index that includes the id. */
 const sorts: Record<CardSort, { key: SQL | null; order: typeof asc }> = {
   newest: { key: null, order: desc },
   oldest: { key: null, order: asc },
@@ -137,9 +137,9 @@ const sorts: Record<CardSort, { key: SQL | null; order: typeof asc }> = {
   value: { key: sql`${giftCards.value}`, order: desc },
 };
 
-/** Filters with the search term as a code's hashes, as a last group and in lower case. */
+/** The filters of the staff list. A search is given as a code's hashes, as a last group and as lower-case text. */
 type Listed = Pick<CardsQuery, 'status' | 'tier' | 'sort' | 'cursor' | 'limit'> & {
-  /** The days on which cards were sold and redeemed. */
+  /** When the cards were paid for and redeemed. */
   sold?: Span;
   redeemed?: Span;
   search?: { codeHashes: string[]; lastGroup: string; text: string } | undefined;
@@ -162,13 +162,13 @@ function matches({ codeHashes, lastGroup, text }: NonNullable<Listed['search']>)
   );
 }
 
-/** Whether a card belongs to an order that was paid on these days. */
+/** Whether a card belongs to an order that was paid in this time. */
 const isSold = (days: Span) =>
   sql`${giftCards.batchId} in (select ${giftCardBatches.id} from ${orders} indexed by orders_by_payment
     cross join ${giftCardBatches} on ${giftCardBatches.orderId} = ${orders.id}
     where ${orders.paidAt} is not null and ${isWithin(orders.paidAt, days)})`;
 
-/** Whether a card was redeemed on these days, even if it has been revoked since. */
+/** Whether a card was redeemed in this time, even if it has been revoked since. */
 const isRedeemed = (days: Span) =>
   sql`${giftCards.state} <> 'redeeming' and ${giftCards.id} in (
     select ${giftCards.id} from ${giftCards} indexed by gift_cards_by_redemption
@@ -176,7 +176,7 @@ const isRedeemed = (days: Span) =>
 
 const staff = alias(users, 'staff');
 
-/** Cards for the staff list, after a cursor. */
+/** Selects a page of cards for the staff list, after the cursor. */
 export function selectCards(db: Database, listed: Listed, now: Date) {
   const { status, tier, search, sold, redeemed, sort, cursor, limit } = listed;
   const { key, order } = sorts[sort];
@@ -217,7 +217,7 @@ export function selectCards(db: Database, listed: Listed, now: Date) {
 
 export type ListedCard = Awaited<ReturnType<typeof selectCards>>[number];
 
-/** Counts by status and the total value in a currency: one row, read from an index only. */
+/** Selects the number of cards by status and the total value in a currency. One row, read from an index only. */
 export function selectStats(db: Database, currency: CardRow['currency'], now: Date) {
   const sum = (condition: SQL | undefined, amount: SQL = sql`1`) =>
     sql<number>`coalesce(sum(case when ${condition} then ${amount} else 0 end), 0)`;

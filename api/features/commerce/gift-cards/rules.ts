@@ -7,21 +7,21 @@ interface CardState {
   redeemedBy: string | null;
 }
 
-/** The status to show. Cards being redeemed and revoked cards count as redeemed. */
+/** Returns the status to show. Cards that are being redeemed, and revoked ones, count as redeemed. */
 export function cardStatus({ state, expiresAt }: Pick<CardState, 'state' | 'expiresAt'>, now: Date): CardStatus {
   if (state === 'cancelled') return 'cancelled';
   if (state !== 'active') return 'redeemed';
   return expiresAt !== null && expiresAt <= now.getTime() ? 'expired' : 'active';
 }
 
-/** Why a user can't redeem a card, or null if they can or already have. Without a user, any redeemed card is refused. */
+/** Returns why a user can't redeem a card, or null if they can or already have. A null user matches no redeemer. */
 export function cardRefusal(card: CardState, userId: string | null, now: Date): CodeRefusal | null {
   const status = cardStatus(card, now);
   if (status === 'active' || (status === 'redeemed' && userId !== null && card.redeemedBy === userId)) return null;
   return `gift_card_${status}`;
 }
 
-/** The value of a card in minor units. */
+/** Returns the value of a card in minor units. */
 export function cardValue(monthlyPrice: number, months: number): number {
   return monthlyPrice * months;
 }

@@ -14,9 +14,9 @@ export const giftCardBatches = sqliteTable(
     description: text(),
     /** The description in lower case, for search. */
     searchText: text(),
-    /** The administrator; null for purchased cards. */
+    /** The administrator who created the cards. Null for purchased cards. */
     createdBy: text().references(() => users.id),
-    /** The order that paid for them; null for cards from an administrator. */
+    /** The order that paid for the cards. Null for cards created by an administrator. */
     orderId: text().unique(),
     /** The encrypted codes, until they are downloaded or a day has passed. */
     encryptedCodes: text(),
@@ -28,7 +28,7 @@ export const giftCardBatches = sqliteTable(
   ],
 );
 
-/** A card gives its redeemer months of a tier. The code itself isn't stored. */
+/** Gift cards, each of which gives its redeemer months of a tier. The codes themselves aren't stored. */
 export const giftCards = sqliteTable(
   'gift_cards',
   {
@@ -36,28 +36,28 @@ export const giftCards = sqliteTable(
     batchId: text()
       .notNull()
       .references(() => giftCardBatches.id),
-    /** HMAC-SHA256 of the code. */
+    /** The HMAC-SHA256 of the code. */
     codeHash: text().notNull().unique(),
     lastGroup: text().notNull(),
     tier: text({ enum: tiers }).notNull(),
     months: integer().notNull(),
-    /** Monthly price times months at creation, in minor units. */
+    /** The monthly price at creation times the months, in minor units. */
     value: integer().notNull(),
     currency: text({ enum: currencies }).notNull(),
     expiresAt: integer(),
     state: text({ enum: cardStates }).notNull(),
     redeemedBy: text().references(() => users.id),
     redeemedAt: integer(),
-    /** Identifies one redemption attempt; part of the payment provider's idempotency key. */
+    /** Identifies one redemption attempt. It is part of the idempotency key at the payment provider. */
     redemptionId: text(),
-    /** The time promised to the member. */
+    /** The time that was promised to the member. */
     redeemedFrom: integer(),
     redeemedUntil: integer(),
-    /** When it was revoked; if by an administrator, also by whom and the reason given to the member. */
+    /** When the card was revoked and, if by an administrator, by whom and the reason given to the member. */
     revokedAt: integer(),
     revokedBy: text().references(() => users.id),
     revokedReason: text(),
-    /** When the minute job last tried to finish its redemption or revocation. The longest waiting come first. */
+    /** When the minute job last tried to finish the card's redemption or revocation. The oldest are tried first. */
     triedAt: integer(),
     createdAt: integer().notNull(),
   },

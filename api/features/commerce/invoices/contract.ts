@@ -6,7 +6,7 @@ export const refundDays = 30;
 
 const time = z.iso.datetime();
 
-/** A paid invoice, as shown to the member. */
+/** A paid invoice as shown to the member. */
 export const invoiceSchema = z.object({
   id: z.string(),
   plan: z.enum(paidPlans),
@@ -20,14 +20,14 @@ export const invoiceSchema = z.object({
 
 export const invoiceParams = z.object({ id: z.string().max(100) });
 
-/** An invoice with everything on its printed form. */
+/** An invoice with everything that its printed form shows. */
 export const invoiceDocumentSchema = invoiceSchema.extend({
-  /** The provider's number for it, or else its id. */
+  /** The provider's invoice number, or the invoice's id if there is none. */
   number: z.string(),
   seller: sellerSchema,
-  /** The address is null once the account is deleted. */
+  /** Name and address are null once the account is deleted. */
   buyer: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
-  /** The lower plan whose unused time was deducted; null if none was. */
+  /** The lower plan whose unused time was deducted. Null if none was. */
   creditedPlan: z.enum(paidPlans).nullable(),
   /** The tax included in the price. */
   tax: moneySchema,

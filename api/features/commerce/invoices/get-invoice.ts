@@ -6,7 +6,7 @@ import { type InvoiceDocument, invoiceParams } from './contract.ts';
 import { presentInvoice } from './present-invoice.ts';
 import { findInvoice, findOwnInvoice, type InvoiceRow } from './queries.ts';
 
-/** One of the member's own invoices, to read and print. Others' invoices aren't found. */
+/** Returns one of the member's own invoices, to read and print. Others' invoices aren't found. */
 export const getInvoice = verb(
   { access: 'member', params: invoiceParams },
   async (context, { id }, { user }): Promise<{ data: InvoiceDocument }> => {
@@ -16,7 +16,7 @@ export const getInvoice = verb(
   },
 );
 
-/** Any invoice, for administrators. A buyer whose account is deleted has no name or address. */
+/** Returns any member's invoice, for administrators. A buyer whose account is deleted has no name or address. */
 export const getMembersInvoice = verb(
   { access: 'admin', params: invoiceParams },
   async (context, { id }): Promise<{ data: InvoiceDocument }> => {

@@ -10,7 +10,7 @@ interface Recipient {
   locale: Locale;
 }
 
-/** "Payment received": the invoice. */
+/** Tells a member that a payment was received, with the invoice. */
 export function paymentMail(context: Context, { email, locale: wanted }: Recipient, invoice: NewInvoice): MailMessage {
   const { t, origin, tenant, locale } = withLocale(context, wanted);
   const { id, number, amount, currency, paidAt, startsAt, endsAt } = invoice;
@@ -50,7 +50,7 @@ export function paymentMail(context: Context, { email, locale: wanted }: Recipie
   };
 }
 
-/** "We have refunded your payment": one receipt for all charges that were refunded together. */
+/** Tells a member that charges were refunded, as one receipt for all that were refunded together. */
 export function refundReceiptMail(
   context: Context,
   { email, locale: wanted }: Recipient,

@@ -18,7 +18,7 @@ const operated = {
 const lines = 'MTÜ Kuu, Tähe 1, Tartu\nRegistrikood 80123456\nKMKR EE101234567';
 
 describe('the seller', () => {
-  it('is the operator with its registry code and VAT number: on the invoice, and in the mails of payments, refunds and gifts', async () => {
+  it('is named with registry code and VAT number on invoices and in mails about payments, refunds and gifts', async () => {
     const community = await createPayingCommunity({ tenant: operated });
     const mari = await actors.member(community);
     await subscribe(community, mari, 'premium');

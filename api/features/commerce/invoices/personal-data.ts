@@ -9,7 +9,7 @@ export const personalData: PersonalData = {
     const { triedAt: _, ...invoice } = getTableColumns(invoices);
     return { invoices: db.select(invoice).from(invoices).where(eq(invoices.userId, userId)) };
   },
-  // Payment records.
+  // Nothing is erased: invoices are payment records.
   erase: () => ({ invoices: null }),
   deleteOldRecords: (db, keptSince) => {
     const gone = selectDeletedIds(db);

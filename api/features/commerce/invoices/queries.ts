@@ -8,12 +8,12 @@ export type InvoiceRow = typeof invoices.$inferSelect;
 
 export type NewInvoice = Omit<InvoiceRow, 'refundAskedAt' | 'receiptId' | 'triedAt'>;
 
-/** Holds until an invoice is stored. */
+/** Holds until the invoice is stored. */
 export function isInvoiceUnknown(id: string): SQL {
   return sql`not exists (select 1 from ${invoices} where ${invoices.id} = ${id})`;
 }
 
-/** Stores a paid invoice. An existing row only gains refunds, disputes and the URL. */
+/** Stores a paid invoice. An existing row only gets refunds, disputes, the URL and the number. */
 export function upsertInvoice(db: Database, row: NewInvoice) {
   const { refundedAmount, reversedAt, reversedFor, url, number } = invoices;
   return db
@@ -41,7 +41,7 @@ export function selectInvoicesOf(db: Database, subscriptionId: string) {
     .orderBy(invoices.paidAt, invoices.id);
 }
 
-/** The member's last 24 invoices, newest first. */
+/** Selects the member's last 24 invoices, newest first. */
 export function selectOwnInvoices(db: Database, userId: string) {
   return db
     .select()
@@ -51,7 +51,7 @@ export function selectOwnInvoices(db: Database, userId: string) {
     .limit(24);
 }
 
-/** One of the member's invoices. At most one row. */
+/** Finds one of the member's invoices. At most one row. */
 export function findOwnInvoice(db: Database, id: string, userId: string) {
   return db
     .select()
@@ -60,7 +60,7 @@ export function findOwnInvoice(db: Database, id: string, userId: string) {
     .limit(1);
 }
 
-/** An invoice and its buyer, for administrators. At most one row. */
+/** Finds an invoice and its buyer, for administrators. At most one row. */
 export function findInvoice(db: Database, id: string) {
   return db
     .select({ invoice: invoices, name: users.name, email: users.email, deletedAt: users.deletedAt })
@@ -70,13 +70,13 @@ export function findInvoice(db: Database, id: string) {
     .limit(1);
 }
 
-/** Holds while each of these invoices is paid, and no refund of it was requested. */
+/** Holds while none of these invoices is reversed and no refund of any was requested. */
 export function areOpen(ids: readonly string[]): SQL {
   const open = sql`${invoices.reversedAt} is null and ${invoices.refundAskedAt} is null`;
   return sql`(select count(*) from ${invoices} where ${inArray(invoices.id, [...ids])} and ${open}) = ${ids.length}`;
 }
 
-/** Records when a refund of these invoices was requested; null clears it. Skips reversed invoices. */
+/** Records when a refund of these invoices was requested, or clears that if `at` is null. Skips reversed invoices. */
 export function setRefundRequested(db: Database, ids: readonly string[], at: number | null, onlyIf?: SQL) {
   return db
     .update(invoices)
@@ -84,7 +84,7 @@ export function setRefundRequested(db: Database, ids: readonly string[], at: num
     .where(and(inArray(invoices.id, [...ids]), isNull(invoices.reversedAt), onlyIf));
 }
 
-/** Moves refunds to the end of the minute job's list, so that persistent failures don't block others. */
+/** Moves refunds to the end of the minute job's list, so that persistent failures don't block other refunds. */
 export function markRefundsTried(db: Database, rows: ReadonlyArray<Pick<InvoiceRow, 'id'>>, now: Date) {
   const ids = JSON.stringify(rows.map(({ id }) => id));
   return db
@@ -93,7 +93,7 @@ export function markRefundsTried(db: Database, rows: ReadonlyArray<Pick<InvoiceR
     .where(sql`${invoices.id} in (select value from json_each(${ids}))`);
 }
 
-/** Claims the receipt of a refund of these invoices. Only one concurrent call gets rows. */
+/** Claims the receipt for a refund of these invoices. Only one of several concurrent calls gets rows. */
 export function claimReceipt(db: Database, ids: readonly string[], receiptId: string) {
   const { reversedFor } = invoices;
   return db
@@ -107,7 +107,7 @@ export function hasReceipt(receiptId: string): SQL {
   return sql`exists (select 1 from ${invoices} where ${invoices.receiptId} = ${receiptId})`;
 }
 
-/** The member's charges paid after `since` and not reversed. */
+/** Selects the member's charges that were paid after `since` and aren't reversed. */
 export function selectRefundable(db: Database, userId: string, since: number) {
   return db
     .select()
@@ -121,8 +121,8 @@ export function selectRefundable(db: Database, userId: string, since: number) {
 const pending = alias(invoices, 'pending');
 
 /**
- * Refunds without a receipt, with their recipients. Charges refunded together at a member's request wait until all are
- * done, so that they share one mail.
+ * Selects refunds without a receipt, with their recipients. Charges whose refunds a member requested together wait
+ * until all are refunded, so that they share one mail.
  */
 export function selectRefundsWithoutReceipt(db: Database, userId: string) {
   return db

@@ -3,12 +3,12 @@ import { refundDays } from './contract.ts';
 
 const refundMs = refundDays * dayMs;
 
-/** Until when a refund of a charge can be requested. */
+/** Returns until when a refund of a charge can be requested. */
 export function refundableUntil(paidAt: number): number {
   return paidAt + refundMs;
 }
 
-/** Charges made after this moment can be refunded on request. */
+/** Returns the moment after which a charge must have been made to be refunded on request. */
 export function refundableSince(now: Date): number {
   return now.getTime() - refundMs;
 }
@@ -17,7 +17,7 @@ interface Reference {
   id: string;
 }
 
-/** Identifies an invoice's time in the ledger. */
+/** Returns the source and reference of an invoice's time in the ledger. */
 export function ledgerReference({ id }: Reference): { source: 'payment'; reference: string } {
   return { source: 'payment', reference: id };
 }

@@ -16,32 +16,32 @@ export const invoices = sqliteTable(
     currency: text({ enum: currencies }).notNull(),
     startsAt: integer().notNull(),
     endsAt: integer().notNull(),
-    /** On an upgrade: the plan whose remaining time it credits, and from when. */
+    /** For an upgrade, the plan whose remaining time the invoice credits, and from when. */
     creditedPlan: text({ enum: paidPlans }),
     creditedFrom: integer(),
     paidAt: integer().notNull(),
     paymentId: text().notNull(),
     refundedAmount: integer().notNull().default(0),
-    /** When a refund was last recorded; null if none was. */
+    /** When a refund was last recorded. Null if none was. */
     refundedAt: integer(),
-    /** When it was fully refunded or charged back. */
+    /** When the charge was fully refunded or charged back. */
     reversedAt: integer(),
     reversedFor: text({ enum: ['refund', 'dispute'] }),
-    /** A refund was requested. Finished once `reversedAt` is set and the subscription has ended. */
+    /** When a refund was requested. It is finished once `reversedAt` is set and the subscription has ended. */
     refundAskedAt: integer(),
-    /** When the minute job last tried to finish the refund. The longest waiting come first. */
+    /** When the minute job last tried to finish the refund. The oldest are tried first. */
     triedAt: integer(),
-    /** Identifies the attempt that mailed the receipt: only one succeeds. */
+    /** The attempt that mailed the receipt. Only one attempt succeeds. */
     receiptId: text(),
     url: text(),
-    /** As printed on the invoice; null if the provider doesn't supply it. */
+    /** The number printed on the invoice. Null if the provider doesn't supply one. */
     number: text(),
     /** The tax included in the amount. */
     tax: integer().notNull().default(0),
     createdAt: integer().notNull(),
   },
   (table) => [
-    // The list of payments, by time with its sums, and by amount.
+    // For the list of payments: by time, with the columns that are summed, and by amount.
     index('invoices_by_time').on(
       ...[
         table.paidAt,

@@ -6,8 +6,8 @@ import { refundReceiptMail } from './mails.ts';
 import { claimReceipt, hasReceipt, selectRefundsWithoutReceipt } from './queries.ts';
 
 /**
- * Mails a receipt for each refund, once, no matter who issued it: one for all charges refunded together at the member's
- * request, one for each refund by staff.
+ * Mails one receipt for each refund, regardless of who issued it. Charges that were refunded together at the member's
+ * request share one receipt.
  */
 export async function sendRefundReceipts(context: Context, userId: string): Promise<void> {
   const { db } = context;

@@ -11,7 +11,7 @@ import { searchReads } from './queries.ts';
 
 type List = { data: { items: BoughtOrder[]; nextCursor: string | null } };
 
-/** Buys two cards for a recipient, pays and delivers. Returns the payment and the order's id. */
+/** Buys and pays for two cards, and delivers the events. Returns the payment and the order's id. */
 async function buy(community: PayingCommunity, as: TestActor | null, wanted: object) {
   const { url } = (await buyGift(community, { ...wantedGift, ...wanted }, as ? { as } : {})).body.data;
   const before = (await community.events()).length;
@@ -28,7 +28,7 @@ const find = async (community: TestCommunity, as: TestActor, q: string) =>
   );
 
 describe('bought gifts', () => {
-  it('are listed for the buyer with recipient, price, the cards’ page, and when each card was redeemed', async () => {
+  it('are listed for the buyer with the recipient, price, card page and redemption of each card', async () => {
     const community = await createPayingCommunity();
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const { id } = await buy(community, mari, { recipientEmail: jaan.email, message: 'Palju õnne!' });
@@ -66,7 +66,7 @@ describe('bought gifts', () => {
     expect(await gifts(community, jaan)).toEqual([]);
   });
 
-  it('include orders by the address from before the account existed, and show what was refunded', async () => {
+  it('include orders made with the address before the account existed, and show refunds', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     const { payment } = await buy(community, null, { email: mari.email });
@@ -80,7 +80,7 @@ describe('bought gifts', () => {
 });
 
 describe('searching orders', () => {
-  it('finds them by number, the beginning of the buyer’s or recipient’s address, and words of their names', async () => {
+  it('finds orders by number, and by the buyer’s or recipient’s name or beginning of the address', async () => {
     const community = await createPayingCommunity();
     const admin = await actors.admin(community);
     const mari = await actors.member(community, { user: { name: 'Õnne Maasikas-KASK', email: 'onne@buyers.test' } });
@@ -104,7 +104,7 @@ describe('searching orders', () => {
     expect((await call(community, 'GET', '/api/admin/orders?q=onne', { as: mari })).status).toBe(403);
   });
 
-  it('finds a buyer by a new name, and by none once the account is deleted', async () => {
+  it('finds a renamed buyer by the new name only, and not once the account is deleted', async () => {
     const community = await createPayingCommunity();
     const admin = await actors.admin(community);
     const mari = await actors.member(community, { user: { name: 'Mari "Kuu" Oja, jr' } });
@@ -123,9 +123,9 @@ describe('searching orders', () => {
     expect(await community.db.$count(userNameWords, eq(userNameWords.userId, mari.id))).toBe(0);
   });
 
-  it('reads only through indexes, among 100,000 orders', async () => {
+  it('reads 100,000 orders only through indexes', async () => {
     const { db } = await createTestCommunity();
-    // In steps, since a single statement has a time limit.
+    // Insert in steps, because a single statement has a time limit.
     for (let from = 1; from <= 100_000; from += 5_000) {
       const last = from + 4_999;
       const numbers = sql.raw(

@@ -7,8 +7,8 @@ interface Place {
 }
 
 /**
- * The token in the address of an order's card page. It is derived from the master key and not stored, so a copy of the
- * database gives no access to card pages.
+ * Returns the token in the URL of an order's card page. It is signed with the master key and not stored, so a copy of
+ * the database gives no access to card pages.
  */
 export function cardToken(place: Place, orderId: string): string {
   return `${orderId}.${signToken(place.env.MASTER_KEY, signedText(place, orderId))}`;
@@ -18,12 +18,12 @@ export function cardAddress(context: Place & Pick<Context, 'origin'>, orderId: s
   return `${context.origin}/store/card/${cardToken(context, orderId)}`;
 }
 
-/** The page to redeem a code, with the code filled in. */
+/** Returns the URL of the page to redeem a code, with the code filled in. */
 export function redeemAddress({ origin }: Pick<Context, 'origin'>, code: string): string {
   return `${origin}/store?redeem=${code}`;
 }
 
-/** The order id in a valid token, or null. */
+/** Reads the order id from a valid token, or null. */
 export function readCardToken(place: Place, token: string): string | null {
   const [, orderId, given] = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];
   if (!orderId || !given) return null;

@@ -5,19 +5,19 @@ import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
 import { cardStatuses } from '../gift-cards/contract.ts';
 import { moneySchema, notConfigured } from '../payments/contract.ts';
 
-/** `paid`: paid, cards not created yet. `done`: cards created. `reversed`: refunded or charged back. `closed`: never paid. */
+/** `paid`: without cards yet. `done`: paid, with cards. `reversed`: refunded or charged back. `closed`: never paid. */
 export const orderStates = ['open', 'paid', 'done', 'reversed', 'closed'] as const;
 
 export const maxOrder = { quantity: 20, months: 24, message: 500, daysAhead: 365 } as const;
 
-/** Card durations in the store, in months. */
+/** The durations of cards that the store sells, in months. */
 export const cardMonths = [1, 3, 6, 12] as const;
 
 const whole = (text: unknown) => (typeof text === 'string' && /^\d{1,3}$/.test(text) ? Number(text) : text);
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
 
-/** An order of gift cards, for the buyer or sent to a recipient on a day. Accepts strings from a form. */
+/** An order of gift cards, for the buyer or for a recipient on a given day. Accepts strings from a form. */
 export const orderBody = z.object({
   tier: z.enum(tiers, { error: 'plan_invalid' }),
   months: z.preprocess(whole, z.literal(cardMonths, { error: 'months_invalid' })),
@@ -27,11 +27,11 @@ export const orderBody = z.object({
       error: 'quantity_invalid',
     }),
   ),
-  /** The buyer's. Ignored for members, whose own address is used. */
+  /** The buyer's address. Ignored for members, whose own address is used. */
   email: optional(emailSchema),
   recipientEmail: optional(emailSchema),
   message: optional(z.string().trim().max(maxOrder.message, { error: 'gift_message_too_long' })),
-  /** A day in the community's time zone, `2026-12-24`; omitted for delivery at once. */
+  /** The day of delivery in the community's time zone, such as `2026-12-24`. Omitted for delivery at once. */
   deliverOn: optional(z.iso.date({ error: 'date_invalid' })),
 });
 
@@ -50,23 +50,23 @@ const orderSchema = z.object({
 export type Order = z.infer<typeof orderSchema>;
 
 const boughtCardSchema = z.object({
-  /** The last group of its code. */
+  /** The last group of the card's code. */
   lastGroup: z.string(),
   status: z.enum(cardStatuses),
   redeemedAt: z.iso.datetime().nullable(),
   expiresAt: z.iso.datetime().nullable(),
 });
 
-/** An order as its buyer and administrators see it: with addresses and the state of each card. */
+/** An order as its buyer and administrators see it, with addresses and the status of each card. */
 const boughtOrderSchema = orderSchema.extend({
   createdAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
   buyer: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
   recipientEmail: z.string().nullable(),
   message: z.string().nullable(),
-  /** When it was refunded or charged back, and why. */
+  /** When the order was reversed, and why. */
   reversed: z.object({ at: z.iso.datetime(), reason: z.enum(['refund', 'dispute']) }).nullable(),
-  /** The page with the codes; null before delivery and after the codes were erased. */
+  /** The URL of the page with the codes. Null before delivery and once the codes are erased. */
   cardsUrl: z.string().nullable(),
   cards: z.array(boughtCardSchema),
 });
@@ -76,7 +76,7 @@ export type BoughtOrder = z.infer<typeof boughtOrderSchema>;
 export const boughtOrdersPage = pageOfSchema(boughtOrderSchema);
 export const boughtOrderAnswer = { data: boughtOrderSchema };
 
-/** The beginning of the buyer's or recipient's address, words of their name, or an order's number. */
+/** A search by an order's number, or by the buyer's or recipient's name or beginning of the address. */
 export const orderSearchQuery = pageQuery.extend({ q: z.string().trim().min(2).max(100) });
 
 export const orderAnswer = { data: orderSchema };

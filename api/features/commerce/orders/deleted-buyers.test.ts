@@ -18,7 +18,7 @@ describe('an order whose buyer deletes the account', () => {
     const mari = await actors.member(community);
     const { url } = (await buyGift(community, wanting, { as: mari })).body.data;
     const body = { password: mari.password, confirmation: 'Kogukond' };
-    // The provider fails to expire the checkout.
+    // Make the provider fail to expire the checkout.
     await community.stripe('fault', { path: '/expire', status: 500, times: 2 });
     expect((await call(community, 'POST', '/api/users/delete', { as: mari, body })).status).toBe(200);
     return { mari, session: url.split('/').at(-1) };
@@ -40,8 +40,8 @@ describe('an order whose buyer deletes the account', () => {
 
   it.each([
     ['sent to a recipient', 'saaja@people.test', true],
-    ['to pass on', undefined, false],
-  ])('still tells staff that its cards were %s', async (_, recipientEmail, isSent) => {
+    ['for the buyer to pass on', undefined, false],
+  ])('still shows staff that its cards were %s', async (_, recipientEmail, isSent) => {
     const community = await createPayingCommunity();
     const [mari, admin] = [await actors.member(community), await actors.admin(community)];
     const { url } = (await buyGift(community, { ...wantedGift, recipientEmail }, { as: mari })).body.data;
@@ -63,7 +63,7 @@ describe('an order whose buyer deletes the account', () => {
     expect(await lastOrder(community)).toMatchObject({ ...noAddresses, state: 'closed' });
   });
 
-  it('is refunded when paid after its addresses were erased', async () => {
+  it('is refunded if it is paid after its addresses were erased', async () => {
     const community = await createPayingCommunity();
     const { session } = await leave(community);
     await community.db.update(orders).set(noAddresses);
@@ -75,7 +75,7 @@ describe('an order whose buyer deletes the account', () => {
     expect(await community.db.$count(giftCards)).toBe(0);
   });
 
-  it('blocks no other order when its refund fails', async () => {
+  it('doesn’t block other orders when its refund fails', async () => {
     const community = await createPayingCommunity();
     await payForGift(community);
     await deliverAll(community);
@@ -102,7 +102,7 @@ describe('an order whose recipient deletes the account', () => {
     call(community, 'POST', '/api/users/delete', { as, body: { password: as.password, confirmation: 'Kogukond' } });
   const wanted = { ...wantedGift, message: 'Palju õnne!' };
 
-  it('keeps the amounts and the greeting for the buyer, and no longer has the recipient’s address', async () => {
+  it('keeps the amounts and the greeting for the buyer, but not the recipient’s address', async () => {
     const community = await createPayingCommunity();
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const { url } = (await buyGift(community, { ...wanted, recipientEmail: jaan.email }, { as: mari })).body.data;
@@ -122,7 +122,7 @@ describe('an order whose recipient deletes the account', () => {
     ]);
   });
 
-  it('is still delivered on its day, then loses the address', async () => {
+  it('is still delivered on its day, then loses the recipient’s address', async () => {
     const community = await createPayingCommunity();
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const later3 = { ...wanted, recipientEmail: jaan.email, deliverOn: '2026-03-20' };
@@ -142,7 +142,7 @@ describe('an order whose recipient deletes the account', () => {
     });
   });
 
-  it('loses everything that names them if they bought it for themselves', async () => {
+  it('loses all addresses and the greeting if the recipient is also the buyer', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     const { url } = (await buyGift(community, { ...wanted, recipientEmail: mari.email }, { as: mari })).body.data;
@@ -158,8 +158,8 @@ describe('an order whose recipient deletes the account', () => {
   });
 });
 
-describe('the hourly job', () => {
-  it('erases the addresses of more orders than one statement can change, and leaves others alone', async () => {
+describe('the hourly job of orders', () => {
+  it('erases the addresses of more orders than one statement can change, and keeps those of other orders', async () => {
     const community = await createPayingCommunity();
     const { db } = community;
     const [gone, mari] = [await actors.member(community), await actors.member(community)];

@@ -13,7 +13,7 @@ import type { OrderRow } from './queries.ts';
 import { awaitsCards, findOrder, finishOrder, hasBatch, selectReceiver } from './queries.ts';
 import { refundOrder } from './refund-order.ts';
 
-/** Also notifies a recipient who is a member on the site. The codes are only in the mail. */
+/** Prepares a notification on the site for a recipient who is a member. Only the mail contains the codes. */
 function notifyRecipient(context: Context, { id, tier, months, message, locale }: OrderRow, to: NewNotification['to']) {
   const { t } = withLocale(context, locale);
   const duration = t('store:monthCount', { count: months });
@@ -26,7 +26,7 @@ function notifyRecipient(context: Context, { id, tier, months, message, locale }
 }
 
 /**
- * Creates and mails a paid order's cards, once, in one transaction. Cards for a later day are created on that day, so
+ * Creates and mails a paid order's cards once, in one transaction. Cards for a later day are created on that day, so
  * that their codes needn't be stored until then.
  */
 export async function deliverOrder(context: Context, id: string): Promise<void> {

@@ -9,7 +9,7 @@ export type CodedCard = z.infer<typeof cardsSchema>[number];
 
 export const cardsPurpose = (slug: string, orderId: string) => `card-page:${slug}:${orderId}`;
 
-/** Encrypts the cards of one order. They can't be decrypted for another order or community. */
+/** Encrypts the cards of an order, so that they can't be decrypted for another order or community. */
 export function encryptCards(place: Place, orderId: string, cards: readonly CodedCard[]): Promise<string> {
   return encrypt(place.env.MASTER_KEY, cardsPurpose(place.tenant.slug, orderId), JSON.stringify(cards));
 }

@@ -7,8 +7,8 @@ import { deliverOrder } from './deliver-order.ts';
 import { findOrder, isUnpaid, type OrderRow, selectCardsOf, updateOrder } from './queries.ts';
 
 /**
- * Updates an order from its checkout at the provider: delivers the cards of a paid order and revokes
- * those of a reversed one. Idempotent, whatever the order of events.
+ * Updates an order from its checkout at the provider: delivers the cards of a paid order and revokes those of a
+ * reversed one. Idempotent, and independent of the order of events.
  */
 export async function fulfillOrder(context: Context, { key, state, payment }: ProviderCheckout): Promise<void> {
   const { db, now } = context;

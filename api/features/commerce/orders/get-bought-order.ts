@@ -6,7 +6,7 @@ import type { BoughtOrder } from './contract.ts';
 import { presentBoughtOrders } from './present-bought-order.ts';
 import { boughtOrderReads } from './queries.ts';
 
-/** An order with its cards, for its buyer and for administrators. Not found for anyone else. */
+/** Returns an order with its cards, for its buyer and for administrators. Not found for anyone else. */
 export const getBoughtOrder = verb(
   { access: 'member', params: idParams },
   async (context, { id }, { user }): Promise<{ data: BoughtOrder }> => {

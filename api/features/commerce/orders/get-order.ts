@@ -5,7 +5,7 @@ import type { Order } from './contract.ts';
 import { presentOrder } from './present-order.ts';
 import { findOrder } from './queries.ts';
 
-/** An order by its id. Buyers may not have an account, so the id is the only secret. */
+/** Returns an order by its id. Buyers may not have an account, so the id is the only secret. */
 export const getOrder = verb(
   { access: 'anyone', params: idParams },
   async ({ db }, { id }): Promise<{ data: Order }> => {

@@ -9,14 +9,14 @@ import { boughtReads, searchReads } from './queries.ts';
 
 type Listed = { data: Page<BoughtOrder> };
 
-/** The gift cards that the member bought, newest order first. */
+/** Lists the gift card orders of the member, newest first. */
 export const listBoughtOrders = verb(
   { access: 'member', input: pageQuery },
   (context, { cursor, limit }, { user }): Promise<Listed> =>
     read(context, boughtReads(context.db, user, { cursor, limit: limit + 1 }), limit),
 );
 
-/** Gift card orders by number, and by the buyer's or recipient's address or name, for administrators. */
+/** Searches gift card orders by number, and by the buyer's or recipient's address or name, for administrators. */
 export const searchOrders = verb(
   { access: 'admin', input: orderSearchQuery },
   (context, { q, cursor, limit }): Promise<Listed> =>

@@ -6,11 +6,11 @@ import type { OrderRow } from './queries.ts';
 
 interface MailedGift {
   codes: readonly string[];
-  /** URL of the page that shows the cards. */
+  /** The URL of the page that shows the cards. */
   page: string;
 }
 
-/** Values for the mails about an order, in its language. */
+/** Returns the values for mails about an order, in the order's language. */
 function mailValues(context: Context, order: OrderRow) {
   const { t, origin, tenant } = withLocale(context, order.locale);
   const { tier, months, recipientEmail } = order;
@@ -24,7 +24,7 @@ function mailValues(context: Context, order: OrderRow) {
   return { t, values, redeem: (code = '') => `${origin}/store?redeem=${code}` };
 }
 
-/** The gift for the recipient: the greeting, the codes, and links to redeem and print the cards. */
+/** Brings the recipient the gift, with the greeting, the codes, and links to redeem and print the cards. */
 export function giftMail(context: Context, order: OrderRow, to: string, { codes, page }: MailedGift): MailMessage {
   const { t, values: common, redeem } = mailValues(context, order);
   const values = { ...common, count: order.months };
@@ -46,7 +46,7 @@ export function giftMail(context: Context, order: OrderRow, to: string, { codes,
   };
 }
 
-/** "Your cards are ready", to a buyer who named no recipient. */
+/** Tells a buyer who named no recipient that the cards are ready, with their codes. */
 export function boughtMail(context: Context, order: OrderRow, to: string, { codes, page }: MailedGift): MailMessage {
   const { t, values: common, redeem } = mailValues(context, order);
   const values = { ...common, count: order.quantity };
@@ -69,7 +69,7 @@ export function boughtMail(context: Context, order: OrderRow, to: string, { code
   };
 }
 
-/** "Your gift has been sent", to a buyer who named a recipient. Links to the cards in case the address was mistyped. */
+/** Tells a buyer who named a recipient that the gift was sent. Links to the cards in case the address was mistyped. */
 export function deliveredMail(context: Context, order: OrderRow, to: string, { page }: MailedGift): MailMessage {
   const { t, values: common } = mailValues(context, order);
   const values = { ...common, count: order.quantity };
@@ -89,7 +89,7 @@ export function deliveredMail(context: Context, order: OrderRow, to: string, { p
   };
 }
 
-/** Details for the buyer's accounting. */
+/** Returns the details for the buyer's accounting. */
 function receipt(context: Context, order: OrderRow): MailBlock {
   const { t, tenant, origin, locale } = withLocale(context, order.locale);
   const { quantity, amount, currency } = order;

@@ -43,7 +43,7 @@ describe('an order', () => {
     expect(redeemed.body.data).toMatchObject({ tier: 'premium', months: 3 });
   });
 
-  it('issues and mails a scheduled gift on the morning of its date, not before', async () => {
+  it('issues and mails a scheduled gift on the morning of its day', async () => {
     const community = await createPayingCommunity();
     const body = {
       ...wantedGift,
@@ -71,7 +71,7 @@ describe('an order', () => {
     expect(cardOf('ostja@people.test')).toBe(cardOf('sober@people.test'));
   });
 
-  it('also notifies a recipient who is a member on the site, without the codes', async () => {
+  it('also notifies a recipient who is a member, on the site and without the codes', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     await payForGift(community, { ...wantedGift, recipientEmail: mari.email, message: 'Palju õnne!' });
@@ -111,7 +111,7 @@ describe('an order', () => {
     expect([await community.db.$count(giftCards), (await lastOrder(community))?.state]).toEqual([0, 'reversed']);
   });
 
-  it('is fulfilled by the minute job when the webhook is lost, and closed when left unpaid', async () => {
+  it('is fulfilled by the minute job if the webhook is lost, and closed if it isn’t paid', async () => {
     const community = await createPayingCommunity();
     await payForGift(community);
     await runMinute(createTestContext(community, { now: later(11 * minute) }));

@@ -5,8 +5,8 @@ import { type CodedCard, encryptCards } from './encrypted-cards.ts';
 import { insertCardPage } from './queries.ts';
 
 /**
- * The card page of an order: its address for the mail, and the insert for the batch that creates the
- * cards. It inserts nothing unless `onlyIf` holds.
+ * Prepares the card page of an order: its URL for the mail, and a statement for the batch that creates the cards, which
+ * inserts the page if `onlyIf` holds.
  */
 export async function prepareCardPage(context: Context, orderId: string, cards: readonly CodedCard[], onlyIf: SQL) {
   const { db, now } = context;

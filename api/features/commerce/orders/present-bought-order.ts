@@ -6,7 +6,7 @@ import type { BoughtOrder } from './contract.ts';
 import { presentOrder } from './present-order.ts';
 import type { BoughtCards, BoughtRows } from './queries.ts';
 
-/** Orders with their cards, for the buyer or an administrator. */
+/** Presents orders with their cards, for the buyer or an administrator. */
 export function presentBoughtOrders(context: Context, orders: BoughtRows, cards: BoughtCards): BoughtOrder[] {
   return orders.map((order) => ({
     ...presentOrder(order),

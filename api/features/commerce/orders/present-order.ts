@@ -2,7 +2,7 @@ import { isoTime } from '#api/platform/calendar/time.ts';
 import type { Order } from './contract.ts';
 import type { OrderRow } from './queries.ts';
 
-/** An order for anyone with its id: without addresses, greeting and codes. */
+/** Presents an order for anyone who has its id: without addresses, greeting and codes. */
 export function presentOrder({ id, state, tier, months, quantity, amount, currency, ...row }: OrderRow): Order {
   return {
     id,

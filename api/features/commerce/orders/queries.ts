@@ -34,7 +34,7 @@ export function findOrder(db: Database, id: string) {
 
 type Change = Partial<typeof orders.$inferInsert>;
 
-/** Changes an order in one of these states. Only one concurrent call that moves it out of them gets a row. */
+/** Changes an order that is in one of these states. Only one of several calls that move it out of them gets a row. */
 export function updateOrder(db: Database, id: string, states: OrderRow['state'][], change: Change) {
   return db
     .update(orders)
@@ -54,7 +54,7 @@ export function awaitsCards(id: string): SQL {
     and not exists (select 1 from ${giftCardBatches} where ${giftCardBatches.orderId} = ${id})`;
 }
 
-/** Holds if this attempt created the cards, earlier in the batch. */
+/** Holds if this attempt created the cards earlier in the batch. */
 export function hasBatch(batchId: string): SQL {
   return sql`exists (select 1 from ${giftCardBatches} where ${giftCardBatches.id} = ${batchId})`;
 }
@@ -67,7 +67,7 @@ export function finishOrder(db: Database, id: string, batchId: string) {
     .returning({ id: orders.id });
 }
 
-/** A member's orders that can still be paid. */
+/** Selects a member's orders that can still be paid. */
 export function selectOpenOf(db: Database, userId: string) {
   return db
     .select({ id: orders.id, providerId: orders.providerId })
@@ -75,7 +75,7 @@ export function selectOpenOf(db: Database, userId: string) {
     .where(and(eq(orders.userId, userId), eq(orders.state, 'open')));
 }
 
-/** Work for the minute job: open orders without recent events or with a deleted account, and paid orders due for delivery. */
+/** Returns queries for the minute job: open orders that are stale or of deleted accounts, and due paid orders. */
 export function selectWaiting(db: Database, now: number, staleSince: number) {
   const stale = db
     .select({ id: orders.id, providerId: orders.providerId, isOrphaned: sql<number>`${users.deletedAt} is not null` })
@@ -100,7 +100,7 @@ export function deleteOldOrders(db: Database, now: Date) {
   return deleteSome(db, orders, and(eq(orders.state, 'closed'), lte(orders.createdAt, now.getTime() - keptMs)));
 }
 
-/** The card page of an order, or nothing unless `onlyIf` holds. */
+/** Inserts the card page of an order if `onlyIf` holds. */
 export function insertCardPage(
   db: Database,
   { orderId, encryptedCards, createdAt }: typeof cardPages.$inferInsert,
@@ -121,7 +121,7 @@ export function findCardPage(db: Database, orderId: string) {
     .limit(1);
 }
 
-/** The states of an order's cards, and who redeemed them. */
+/** Selects the states of an order's cards, and who redeemed them. */
 export function selectCardsOf(db: Database, orderId: string) {
   const { id, state, expiresAt, redeemedBy, redeemedAt } = giftCards;
   return db
@@ -131,7 +131,7 @@ export function selectCardsOf(db: Database, orderId: string) {
     .where(eq(giftCardBatches.orderId, orderId));
 }
 
-/** A member's unredeemed cards, counted by length: bought by them, or sent to their address. */
+/** Counts the unredeemed cards that a member bought or got at their address, by tier and months. */
 export function countUnredeemedOf(db: Database, { id, email }: { id: string; email: string }, now: Date) {
   const isReceived = sql<number>`coalesce(${orders.recipientEmail} = ${email}, 0)`;
   const own = db
@@ -148,17 +148,17 @@ export function countUnredeemedOf(db: Database, { id, email }: { id: string; ema
     .orderBy(giftCards.tier, giftCards.months);
 }
 
-/** Long enough to find a card again after a year. */
+/** How long card pages are kept: long enough to find a card again after a year. */
 const cardPageKeptMs = 400 * dayMs;
 
 export function deleteOldCardPages(db: Database, now: Date) {
   return deleteSome(db, cardPages, lt(cardPages.createdAt, now.getTime() - cardPageKeptMs));
 }
 
-/** The order is final, so it no longer needs its addresses. */
+/** Whether an order is final, so that it no longer needs its addresses. */
 export const isFinished = inArray(orders.state, ['done', 'reversed', 'closed']);
 
-/** Hourly: removes the addresses of deleted accounts whose orders were unfinished at the time. */
+/** Removes the addresses of deleted accounts from orders that have been finished since. Run every hour. */
 export function deleteOldAddresses(db: Database) {
   const ofBuyer = and(inArray(orders.userId, selectDeletedIds(db)), isNotNull(orders.buyerEmail), isFinished);
   const ofRecipient = and(sql`${orders.hasRecipientLeft} = 1`, isNotNull(orders.recipientEmail), isFinished);
@@ -173,7 +173,7 @@ export interface Buyer {
   email: string;
 }
 
-/** Bought by the account, or earlier with its address. */
+/** Whether an order was made by the account, or with its address. */
 export const wasBoughtBy = ({ id, email }: Buyer) => or(eq(orders.userId, id), eq(orders.buyerEmail, email));
 
 interface Range {
@@ -183,17 +183,17 @@ interface Range {
 
 const isPaid = inArray(orders.state, ['paid', 'done', 'reversed']);
 
-/** A member's paid orders, newest first, and the cards of all of them. */
+/** Returns queries for a page of a member's paid orders, newest first, and their cards. */
 export function boughtReads(db: Database, buyer: Buyer, range: Range) {
   return orderReads(db, and(wasBoughtBy(buyer), isPaid), range);
 }
 
-/** One order, for administrators, or for its buyer. */
+/** Returns queries for one order and its cards, which must be the buyer's unless `buyer` is null. */
 export function boughtOrderReads(db: Database, id: string, buyer: Buyer | null) {
   return orderReads(db, and(eq(orders.id, id), buyer ? wasBoughtBy(buyer) : undefined), { limit: 1 });
 }
 
-/** Orders that match a search, newest first. Each kind of match has an index. */
+/** Returns queries for a page of orders that match a search, newest first. Each kind of match uses an index. */
 export function searchReads(db: Database, q: string, range: Range) {
   return orderReads(db, sql`${orders.id} in (${matching(q)})`, range);
 }
@@ -224,7 +224,7 @@ function orderReads(db: Database, condition: SQL | undefined, { cursor, limit }:
 export type BoughtRows = Awaited<ReturnType<typeof boughtReads>['orders']>;
 export type BoughtCards = Awaited<ReturnType<typeof boughtReads>['cards']>;
 
-/** The ids of orders by number, by the beginning of the buyer's or recipient's address, or by words of their names. */
+/** Selects the ids of orders by number, or by the buyer's or recipient's name or beginning of the address. */
 function matching(q: string): SQL {
   const text = q.toLowerCase();
   const named = selectNamed(q);
@@ -237,7 +237,7 @@ function matching(q: string): SQL {
       where ${users.id} in (${named})`;
 }
 
-/** The member with the recipient's address, as a query of ids: none unless `onlyIf` holds. */
+/** Selects the id of the member who has the recipient's address, if `onlyIf` holds. */
 export function selectReceiver(email: string, onlyIf: SQL): SQL {
   return sql`select ${users.id} from ${users} where ${users.email} = ${email} and ${onlyIf}`;
 }

@@ -8,7 +8,7 @@ import { readCardToken, redeemAddress } from './card-address.ts';
 import { decryptCards } from './encrypted-cards.ts';
 import { findCardPage, selectCardsOf } from './queries.ts';
 
-/** The cards of an order for their page. */
+/** The cards of an order, as their page shows them. */
 export interface Gift {
   tier: Tier;
   months: number;
@@ -17,14 +17,14 @@ export interface Gift {
     code: string;
     status: CardStatus;
     redeemAddress: string;
-    /** When the viewer redeemed it; null if they didn't. */
+    /** When the viewer redeemed the card. Null if they didn't. */
     redeemedByViewerAt: string | null;
   }>;
 }
 
 /**
- * The cards with their codes and statuses, for anyone with the mailed link. Members see which ones they redeemed
- * themselves.
+ * Reads the cards of an order with their codes and statuses, for anyone who has the mailed link. Members see which ones
+ * they redeemed themselves.
  */
 export async function readGift(context: Context, token: string): Promise<Gift> {
   const { db, now } = context;

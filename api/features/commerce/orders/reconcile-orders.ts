@@ -7,7 +7,7 @@ import { selectWaiting, updateOrder } from './queries.ts';
 import { refreshOrder } from './refresh-order.ts';
 import { staleMs } from './rules.ts';
 
-/** Every minute: delivers orders that are due, and refreshes open orders without recent events. */
+/** Delivers orders that are due, and refreshes open orders without recent events. Run every minute. */
 export async function reconcileOrders(context: Context): Promise<void> {
   const { db, now, tenant } = context;
   const waiting = selectWaiting(db, now.getTime(), now.getTime() - staleMs);
@@ -18,7 +18,7 @@ export async function reconcileOrders(context: Context): Promise<void> {
     );
   for (const { id } of due) {
     const work = deliverOrder(context, id).catch(async (error: unknown) => {
-      // Move it to the end of the list, so that it doesn't block the others.
+      // Move the order to the end of the list, so that it doesn't block others.
       await updateOrder(db, id, ['paid'], { checkedAt: now.getTime() });
       throw error;
     });

@@ -7,11 +7,11 @@ import { selectOpenOf, updateOrder } from './queries.ts';
 interface OpenOrder {
   id: string;
   providerId: string | null;
-  /** The account was deleted, so the order must not be paid any more. */
+  /** Whether the account was deleted, so that the order must not be paid any more. */
   isOrphaned: number | boolean;
 }
 
-/** Updates an open order from the provider, or expires an orphaned one. Closes it if the provider doesn't know it. */
+/** Updates an open order from the provider, or expires an orphaned one. Closes an order unknown to the provider. */
 export async function refreshOrder(
   context: Context,
   provider: PaymentProvider | null,
@@ -28,8 +28,8 @@ export async function refreshOrder(
 }
 
 /**
- * Expires the open orders of a member who just deleted their account. The minute job retries what
- * fails. Orders that turn out to be paid are delivered, or refunded if there is no address left.
+ * Expires the open orders of a member who has just deleted their account. The minute job retries those that fail.
+ * Orders that turn out to be paid are delivered, or refunded if there is no address left.
  */
 export async function expireOrdersOf(context: Context, userId: string): Promise<void> {
   const { db, tenant } = context;

@@ -4,8 +4,8 @@ import { connectProvider, selectPaymentKey } from '../payments/index.ts';
 import { type OrderRow, updateOrder } from './queries.ts';
 
 /**
- * Refunds a paid order that has no address to send the cards to, because the buyer deleted their
- * account. Safe to repeat: the provider refunds a charge once.
+ * Refunds a paid order that has no address to send the cards to, because the buyer deleted their account. Idempotent,
+ * because the provider refunds a charge once.
  */
 export async function refundOrder(context: Context, { id, paymentId }: OrderRow): Promise<void> {
   const { db, now, tenant } = context;

@@ -10,22 +10,22 @@ export const orders = sqliteTable(
   'orders',
   {
     id: text().primaryKey(),
-    /** The member who bought them; null for a visitor. */
+    /** The member who bought the cards. Null for a visitor. */
     userId: text().references(() => users.id),
     buyerEmail: text(),
     tier: text({ enum: tiers }).notNull(),
     months: integer().notNull(),
     quantity: integer().notNull(),
-    /** Price of one card. */
+    /** The price of one card. */
     amount: integer().notNull(),
     currency: text({ enum: currencies }).notNull(),
     locale: text({ enum: ['et', 'en'] }).notNull(),
     message: text(),
-    /** Null if the buyer passes the cards on, or once the recipient's or the buyer's account is gone. */
+    /** Null if the buyer passes the cards on, or once the recipient's or the buyer's account is deleted. */
     recipientEmail: text(),
-    /** Bought for a recipient. Stays set when the address is erased. */
+    /** Whether the cards are for a recipient. Stays set when the address is erased. */
     isSent: integer({ mode: 'boolean' }).notNull().default(false),
-    /** The recipient deleted their account. The address is erased once the order is finished. */
+    /** Whether the recipient has deleted their account. The address is erased once the order is finished. */
     hasRecipientLeft: integer({ mode: 'boolean' }).notNull().default(false),
     deliverAt: integer(),
     state: text({ enum: orderStates }).notNull().default('open'),
@@ -36,11 +36,11 @@ export const orders = sqliteTable(
     reversedFor: text({ enum: ['refund', 'dispute'] }),
     createdAt: integer().notNull(),
     expiresAt: integer().notNull(),
-    /** When it was last checked with the provider. */
+    /** When the order was last checked with the provider. */
     checkedAt: integer().notNull(),
   },
   (table) => [
-    // The list of payments, by time with its sums, and by amount.
+    // For the list of payments: by time, with the columns that are summed, and by amount.
     index('orders_by_payment')
       .on(table.paidAt, table.id, table.currency, table.amount, table.quantity)
       .where(sql`${table.paidAt} is not null`),
@@ -58,14 +58,14 @@ export const orders = sqliteTable(
   ],
 );
 
-/** The cards of an order, for the page behind the mailed link. */
+/** The cards of orders, for the pages behind the mailed links. */
 export const cardPages = sqliteTable(
   'card_pages',
   {
     orderId: text()
       .primaryKey()
       .references(() => orders.id),
-    /** Encrypted card ids and codes. */
+    /** The card ids and codes, encrypted. */
     encryptedCards: text().notNull(),
     createdAt: integer().notNull(),
   },

@@ -17,7 +17,7 @@ describe('startPurchase', () => {
     [{ deliverOn: '2026-02-30' }, 'deliverOn', 'date_invalid'],
     [{ deliverOn: '2026-03-08' }, 'deliverOn', 'date_invalid'],
     [{ deliverOn: '2027-03-12' }, 'deliverOn', 'date_invalid'],
-  ])('refuses %j with an error on its field', async (changed, field, code) => {
+  ])('refuses %j with an error on the field', async (changed, field, code) => {
     const community = await createTestCommunity();
     const { status, body } = await call<OrderResponse>(community, 'POST', '/api/orders', {
       body: { ...wantedGift, ...changed },
@@ -26,7 +26,7 @@ describe('startPurchase', () => {
     expect(await community.db.$count(orders)).toBe(0);
   });
 
-  it('uses a member’s own address, whatever the form says', async () => {
+  it('uses a member’s own address instead of the one in the form', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     await buyGift(community, wantedGift, { as: mari });

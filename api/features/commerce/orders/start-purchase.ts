@@ -18,7 +18,7 @@ import { insertOrder, updateOrder } from './queries.ts';
 import { checkoutMs, isDeliveryDay } from './rules.ts';
 
 const limits = {
-  /** Each attempt calls the payment provider and leaves a row. */
+  /** Each attempt calls the payment provider and stores a row. */
   startByAddress: (address: string): RateLimit => ({
     rule: 'orders.start',
     subject: limitedAddress(address),
@@ -28,8 +28,8 @@ const limits = {
 } as const;
 
 /**
- * Starts a checkout for gift cards, with or without an account. Cards are created only after payment;
- * unpaid orders are closed.
+ * Starts a checkout for gift cards, with or without an account. Cards are created only after payment; unpaid orders are
+ * closed.
  */
 export const startPurchase = verb(
   { access: 'anyone', input: orderBody, refusals: orderRefusals },
@@ -68,13 +68,13 @@ export const startPurchase = verb(
   },
 );
 
-/** Others read the message, so silenced and suspended members can only buy cards without one. */
+/** Refuses a message by a silenced or suspended member, since others read it. They can buy cards without one. */
 function refuseLimitedWords({ actor }: Context, message: string | undefined): void {
   const limit = actor.kind === 'member' && message ? writingRestriction(actor) : null;
   if (limit) throw new AppError('forbidden', { code: limit.code });
 }
 
-/** The morning of a day in the community's time zone, if cards can be sent on that day. */
+/** Returns the morning of a day in the community's time zone. Throws if cards can't be sent on that day. */
 function dayOf({ tenant, now }: Context, day: string): number {
   const at = morningOf(day, tenant.timeZone);
   if (!isDeliveryDay(at, now.getTime())) {

@@ -34,7 +34,7 @@ const kinds = [
   'charge.dispute.closed',
 ] as const;
 
-/** Six undelivered events of one subscription. */
+/** Creates six events of one subscription, without delivering them. */
 async function sixEvents(community: PayingCommunity, mari: TestActor): Promise<SignedEvent[]> {
   const { subscription } = await payFor(community, mari, 'premium');
   const [first] = await invoicesOf(community, subscription);
@@ -52,13 +52,13 @@ async function sixEvents(community: PayingCommunity, mari: TestActor): Promise<S
   });
 }
 
-/** The charges of a subscription, oldest first. */
+/** Returns the ids of a subscription's payments, oldest first. */
 async function invoicesOf(community: PayingCommunity, subscription: string): Promise<string[]> {
   const { payments } = await community.stripe<{ payments: string[] }>('payments', { subscription });
   return payments;
 }
 
-/** Everything stored about a member's payments, without the ids of attempts. */
+/** Reads everything that is stored about a member's payments, except the ids of attempts. */
 async function stateOf({ db }: PayingCommunity, { id }: TestActor) {
   const ledger = await db.select().from(entitlements).where(eq(entitlements.userId, id));
   return {
@@ -70,7 +70,7 @@ async function stateOf({ db }: PayingCommunity, { id }: TestActor) {
   };
 }
 
-/** Resets the database to before the first event. */
+/** Resets the database to its state before the first event. */
 async function clearPayments({ db }: PayingCommunity, mari: TestActor): Promise<void> {
   await db.batch([
     db.delete(subscriptions),
@@ -117,7 +117,7 @@ describe('the six events of one subscription', async () => {
     expect(await inOrder([...events, ...events])).toEqual(expected);
     await clearPayments(community, mari);
     const answers = await Promise.all(events.map((event) => community.deliver(event, { now })));
-    // Stripe redelivers an event that lost too many races.
+    // Like Stripe, redeliver an event that failed because of too many concurrent changes.
     for (const [index, { status }] of answers.entries()) {
       const event = events[index];
       if (status !== 200 && event) expect((await community.deliver(event, { now })).status).toBe(200);
@@ -137,7 +137,7 @@ describe('an interrupted webhook', async () => {
   const expected = await stateOf(community, mari);
 
   it.each(['before', 'after'] as const)(
-    'reaches the same state on redelivery when interrupted %s any exchange',
+    'leads to the same state on redelivery when interrupted %s any exchange',
     async (how) => {
       let exchanges = 0;
       for (let nth = 1; ; nth += 1) {

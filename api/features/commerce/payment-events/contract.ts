@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** The parts of a Stripe event that we read. The signature is in the header `stripe-signature`. */
+/** The fields of a Stripe event that we read. The signature is in the header `stripe-signature`. */
 export const stripeEventBody = z.looseObject({ id: z.string(), type: z.string(), data: z.looseObject({}) });

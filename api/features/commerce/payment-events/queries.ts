@@ -12,7 +12,7 @@ export function markEventHandled(db: Database, id: string, now: Date) {
   return db.insert(paymentEvents).values({ id, handledAt: now.getTime() }).onConflictDoNothing();
 }
 
-/** Well beyond the three days for which Stripe retries an event. */
+/** How long handled events are kept: well beyond the three days for which Stripe retries an event. */
 const keptMs = 30 * dayMs;
 
 export function deleteOldEvents(db: Database, now: Date) {

@@ -13,8 +13,8 @@ import { settleCheckout, settleSubscription } from '../subscriptions/index.ts';
 import { findEvent, markEventHandled } from './queries.ts';
 
 /**
- * Handles an event from the payment provider: fetches the object it is about and stores its current state. The event is
- * recorded last, so that an interrupted one is handled when it is sent again.
+ * Handles an event from the payment provider: fetches the object it is about and stores the object's current state. The
+ * event is recorded last, so that an interrupted one is handled when it is redelivered.
  */
 export async function receiveEvent(context: Context, { id, about }: ProviderEvent): Promise<void> {
   if (!about) return;
@@ -26,7 +26,7 @@ export async function receiveEvent(context: Context, { id, about }: ProviderEven
   try {
     await handle(context, provider, about);
   } catch (thrown) {
-    // It belongs to another community in the same account, or was deleted there.
+    // The object was deleted, or belongs to another community that uses the same account.
     if (!(thrown instanceof ProviderRefusal && thrown.reason === 'missing')) throw thrown;
     log('info', 'payments.unknown_object', { community: tenant.slug, kind: about.kind });
   }
@@ -51,7 +51,7 @@ async function handle(context: Context, provider: PaymentProvider, about: About)
   }
 }
 
-/** Offered to both subscriptions and orders; the one it doesn't concern ignores it. */
+/** Passes a checkout to both subscriptions and orders. The one that it doesn't concern ignores it. */
 async function handleCheckout(context: Context, provider: PaymentProvider, id: string): Promise<void> {
   const checkout = await provider.findCheckout(id);
   await settleCheckout(context, provider, checkout);

@@ -6,7 +6,7 @@ import { paymentEvents } from './schema.ts';
 const community = await createPayingCommunity();
 const path = '/api/payments/stripe/webhook';
 
-/** A new, undelivered payment event. */
+/** Creates a payment event without delivering it. */
 async function newEvent(): Promise<{
   as: { token: string } & Parameters<typeof subscriptionOf>[1];
   event: SignedEvent;
@@ -98,14 +98,14 @@ describe('receiveWebhook', () => {
     expect((await community.deliver(event)).status).toBe(400);
   });
 
-  it('answers 404 until a webhook secret is configured', async () => {
+  it('returns 404 until a webhook secret is configured', async () => {
     const poor = await createTestCommunity();
     expect((await call(poor, 'POST', path, { body: {}, headers: { 'stripe-signature': 't=1,v1=a' } })).status).toBe(
       404,
     );
   });
 
-  it('accepts only JSON, and no cross-site request from a browser', async () => {
+  it('accepts only JSON, and refuses cross-site requests from browsers', async () => {
     const { event } = await newEvent();
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     expect((await community.deliver(event, { headers: form })).status).toBe(415);
@@ -117,7 +117,7 @@ describe('receiveWebhook', () => {
     await community.deliver(event);
     const before = await community.db.$count(paymentEvents);
     const again = await community.deliver(event, { now: later(second) });
-    // The community's state, its key, and the event.
+    // The exchanges read the community's state, its webhook secret, and the event.
     expect([again.status, again.roundTrips]).toEqual([200, 3]);
     expect(await community.db.$count(paymentEvents)).toBe(before);
   });
@@ -131,7 +131,7 @@ describe('receiveWebhook', () => {
     expect((await subscriptionOf(community, as)).tier).toBe('PREMIUM');
   });
 
-  it('answers 503 when the provider refuses our key, so that no event is lost', async () => {
+  it('returns 503 if the provider refuses our key, so that no event is lost', async () => {
     const { event } = await newEvent();
     await community.stripe('fault', { path: 'GET /v1/', status: 401, times: 1 });
     expect((await community.deliver(event)).status).toBe(503);
@@ -154,7 +154,7 @@ describe('receiveWebhook', () => {
   });
 });
 
-/** Signs a body with the stored secret the way Stripe does. */
+/** Signs a body with the stored secret, as Stripe does. */
 async function signatureOf(
   place: typeof community,
   text: string,

@@ -4,7 +4,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 export const paymentEvents = sqliteTable(
   'payment_events',
   {
-    /** The provider's id. */
+    /** The provider's id of the event. */
     id: text().primaryKey(),
     handledAt: integer().notNull(),
   },

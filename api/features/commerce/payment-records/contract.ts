@@ -6,7 +6,7 @@ import { moneySchema, paidPlans } from '../payments/contract.ts';
 
 export const paymentKinds = ['subscription', 'gift_card', 'refund'] as const;
 
-/** The state of a charge. A refund is in the state of its charge: refunded in full or in part. */
+/** The states of a charge. A refund has the state of its charge. */
 export const paymentStates = ['paid', 'partly_refunded', 'refunded', 'disputed', 'failed'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
@@ -19,18 +19,18 @@ export type RecordSource = (typeof recordSources)[number];
 const paymentFilterSchema = z.object({
   kind: z.enum(paymentKinds).optional(),
   state: z.enum(paymentStates).optional(),
-  /** First and last day, in the community's time zone, both included. */
+  /** The first and the last day, both included, in the community's time zone. */
   from: dayFilter,
   to: dayFilter,
 });
 export type PaymentFilter = z.output<typeof paymentFilterSchema>;
 
-/** Failed charges have numbers as ids. */
+/** The format of a cursor. Failed charges have numeric ids. */
 const cursorPattern = new RegExp(
   `^(-?\\d{1,16})\\.(?:(failed)\\.(\\d{1,16})|(${recordSources.slice(1).join('|')})\\.([\\w-]{1,100}))$`,
 );
 
-/** Where a page ended. */
+/** The position of the last record of a page. */
 export interface RecordCursor {
   value: number;
   source: RecordSource;
@@ -57,24 +57,24 @@ export const exportPaymentsQuery = paymentFilterSchema.extend(csvQuery.shape);
 const time = z.iso.datetime();
 
 const paymentSchema = z.object({
-  /** Its source table, and its id there. */
+  /** The record's source table and its id there. */
   id: z.string(),
   kind: z.enum(paymentKinds),
   state: z.enum(paymentStates),
-  /** When it was paid, refunded or declined. */
+  /** When the charge was paid, refunded or declined. */
   at: time,
   /** Negative for a refund. */
   amount: moneySchema,
   plan: z.enum(paidPlans),
-  /** For a subscription's charge: the time that it pays for. */
+  /** The time that a subscription's charge pays for. */
   period: z.object({ startsAt: time, endsAt: time }).nullable(),
-  /** For an order of gift cards. */
+  /** The cards of a gift card order. */
   cards: z.object({ quantity: z.int(), months: z.int() }).nullable(),
   /** Null for a visitor, and once the account is deleted. */
   member: listedAccountSchema.nullable(),
   /** The address of a visitor who bought gift cards, until it is erased. */
   buyerEmail: z.string().nullable(),
-  /** The invoice or order to open; null for a failed charge. */
+  /** The invoice or order to open. Null for a failed charge. */
   document: z.object({ kind: z.enum(['invoice', 'order']), id: z.string() }).nullable(),
 });
 export type Payment = z.output<typeof paymentSchema>;
@@ -82,7 +82,7 @@ export type Payment = z.output<typeof paymentSchema>;
 export const paymentsPage = pageOfSchema(paymentSchema).extend({
   /** The number of matches. */
   total: z.int(),
-  /** The sums of all matches, in cents, by currency. `received` leaves out failed charges. */
+  /** The sums of all matches, in cents, by currency. `received` excludes failed charges. */
   sums: z.array(
     z.object({
       currency: moneySchema.shape.currency,

@@ -7,10 +7,10 @@ import { toCriteria } from './list-payments.ts';
 import { presentPayment, sourceOf } from './present-payments.ts';
 import { selectRecords } from './queries.ts';
 
-/** Rows per exchange: the file is streamed. */
+/** How many rows each exchange reads while the file is streamed. */
 const step = 1_000;
 
-/** All payments that match a filter as a file, oldest first, as bookkeepers read them. */
+/** Streams all payments that match a filter as CSV for bookkeepers, oldest first. */
 export const exportPayments = verb(
   { access: 'admin', proof: 'always', input: exportPaymentsQuery, records: 'payment.export' },
   async (context, { bom, ...filter }, exporter): Promise<Response> => {

@@ -6,7 +6,7 @@ import { type PaymentFilter, type PaymentsPage, paymentsQuery } from './contract
 import { idOf, presentPayment, presentSums } from './present-payments.ts';
 import { type PaymentCriteria, selectRecords, sumRecords } from './queries.ts';
 
-/** Everything that was paid, refunded or declined, with sums, in one exchange. */
+/** Lists everything that was paid, refunded or declined, with sums, in one exchange. */
 export const listPayments = verb(
   { access: 'admin', input: paymentsQuery },
   async (context, { sort, cursor, limit, ...filter }): Promise<{ data: PaymentsPage }> => {
@@ -23,7 +23,7 @@ export const listPayments = verb(
   },
 );
 
-/** The community's days as instants. */
+/** Converts the days of a filter, in the community's time zone, to moments. */
 export function toCriteria({ tenant }: Context, { kind, state, ...days }: PaymentFilter): PaymentCriteria {
   return { kind, state, ...spanOfDays(days, tenant.timeZone) };
 }

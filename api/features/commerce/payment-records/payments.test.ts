@@ -58,7 +58,7 @@ await setStatus('past_due', ago(4.5));
 
 const list = async (query: Record<string, string> = {}, as: TestActor = admin) =>
   (await call<{ data: PaymentsPage }>(community, 'GET', `${path}?${new URLSearchParams(query)}`, { as })).body.data;
-/** Kind, state and amount of each record, which distinguish the records of these tests. */
+/** Returns a record's kind, state and amount, which distinguish the records of these tests. */
 const short = ({ kind, state, amount }: Payment) => `${kind} ${state} ${amount.amount} ${amount.currency}`;
 const shorts = async (query: Record<string, string> = {}) => (await list(query)).items.map(short);
 const dayAgo = (days: number) => new Date(ago(days)).toISOString().slice(0, 10);
@@ -79,7 +79,7 @@ const all = [
 const having = (...words: string[]) => all.filter((text) => words.every((word) => text.split(' ').includes(word)));
 
 describe('the list of payments', () => {
-  it('has every charge, paid order, refund and failed charge once, newest first', async () => {
+  it('contains every charge, paid order, refund and failed charge once, newest first', async () => {
     expect(await shorts()).toEqual(all);
     expect((await list()).total).toBe(all.length);
   });
@@ -107,19 +107,19 @@ describe('the list of payments', () => {
     [{ from: dayAgo(5), to: dayAgo(4) }, all.slice(3, 5)],
     [{ from: dayAgo(40), to: dayAgo(40), sort: 'highest' }, all.slice(-1)],
     [{ to: dayAgo(9) }, all.slice(-3)],
-  ] as Array<[Record<string, string>, string[]]>)('finds %j', async (query, expected) => {
+  ] as Array<[Record<string, string>, string[]]>)('can be filtered and sorted by %j', async (query, expected) => {
     const { items, total } = await list(query);
     expect(items.map(short)).toEqual(expected);
     expect(total).toBe(expected.length);
   });
 
-  it('is sorted by amount, refunds counting as negative', async () => {
+  it('can be sorted by amount, with refunds as negative amounts', async () => {
     const amounts = (await list({ sort: 'highest' })).items.map(({ amount }) => amount.amount);
     expect(amounts).toEqual([...amounts].sort((one, other) => other - one));
     expect((await list({ sort: 'lowest' })).items.map(({ amount }) => amount.amount)).toEqual([...amounts].reverse());
   });
 
-  it.each(['newest', 'oldest', 'highest', 'lowest'])('is paged without a gap when the %s come first', async (sort) => {
+  it.each(['newest', 'oldest', 'highest', 'lowest'])('is paged without gaps when the %s come first', async (sort) => {
     const seen: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
@@ -131,7 +131,7 @@ describe('the list of payments', () => {
     expect(new Set(seen).size).toBe(all.length);
   });
 
-  it('shows who paid and what for, and links to the invoice or the order', async () => {
+  it('shows who paid for what, and links to the invoice or order', async () => {
     const items = (await list()).items;
     expect(items.find(({ id }) => id === 'invoice.in_old')).toMatchObject({
       ...{ plan: 'premium', at: new Date(ago(40)).toISOString(), cards: null, buyerEmail: null },
@@ -146,7 +146,7 @@ describe('the list of payments', () => {
     expect(items.find(({ state }) => state === 'failed')).toMatchObject({ document: null, member: { id: mari.id } });
   });
 
-  it('uses indexes, and one exchange besides authentication, whatever the filter', async () => {
+  it('is read only through indexes, for any filter', async () => {
     await refuseFullScans(community, async () => {
       for (const sort of ['newest', 'highest']) {
         for (const query of [{}, { state: 'paid' }, { state: 'refunded' }, { from: dayAgo(9) }, { kind: 'refund' }]) {
@@ -169,15 +169,15 @@ describe('the list of payments', () => {
     expect((await call(community, 'GET', `${path}?${query}`, { as: admin })).status).toBe(400);
   });
 
-  it('is for administrators', async () => {
+  it('is shown only to administrators', async () => {
     const as = await actors.moderator(community);
     expect((await call(community, 'GET', path, { as })).status).toBe(403);
     expect((await call(community, 'GET', `${path}/export`, { as })).status).toBe(403);
   });
 });
 
-describe('a charge that failed', () => {
-  it('is recorded again after a successful charge, and erased with the account', async () => {
+describe('a failed charge', () => {
+  it('is recorded again if it follows a successful charge', async () => {
     const own = await createTestCommunity();
     const [boss, jaan] = [await actors.admin(own), await actors.member(own)];
     await own.db.insert(subscriptions).values({
@@ -197,8 +197,8 @@ describe('a charge that failed', () => {
   });
 });
 
-describe('the file of payments', () => {
-  it('contains what matches the filter, oldest first, and each download is in the audit log', async () => {
+describe('the export of payments', () => {
+  it('contains the payments that match the filter, oldest first, and is recorded in the audit log', async () => {
     const query = `from=${dayAgo(9)}&to=${dayAgo(7)}&bom=no`;
     const answer = await call(community, 'GET', `${path}/export?${query}`, {
       as: admin,
@@ -224,8 +224,8 @@ describe('the file of payments', () => {
   });
 });
 
-describe('any invoice', () => {
-  it('can be opened by administrators, without a name once the account is deleted', async () => {
+describe('a member’s invoice', () => {
+  it('can be opened by administrators, without the buyer’s name once the account is deleted', async () => {
     const open = (as: TestActor) =>
       call<{ data: { buyer: object } }>(community, 'GET', '/api/admin/invoices/in_old', { as });
     expect((await open(admin)).body.data.buyer).toEqual({ name: 'Mari Maasikas', email: mari.email });

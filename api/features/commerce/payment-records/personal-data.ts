@@ -6,7 +6,7 @@ export const personalData: PersonalData = {
   copy: (db, userId) => ({
     failed_charges: db.select().from(failedCharges).where(eq(failedCharges.userId, userId)),
   }),
-  // No money moved, so the law doesn't require keeping them.
+  // Failed charges are erased: no money moved, so the law doesn't require keeping them.
   erase: (db, { id, isDeleted }) => ({
     failed_charges: db.delete(failedCharges).where(and(eq(failedCharges.userId, id), isDeleted)),
   }),

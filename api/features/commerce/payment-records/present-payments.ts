@@ -4,7 +4,7 @@ import { currencies } from '../payments/contract.ts';
 import { type Payment, type PaymentsPage, type RecordSource, recordSources } from './contract.ts';
 import type { RecordRow, sumRecords } from './queries.ts';
 
-/** Queries identify a record's source by its index in {@link recordSources}. */
+/** Returns a record's source, which queries identify by its index in {@link recordSources}. */
 export const sourceOf = (place: number): RecordSource => recordSources[place] ?? 'failed';
 
 const kinds: Record<RecordSource, Payment['kind']> = {
@@ -12,7 +12,7 @@ const kinds: Record<RecordSource, Payment['kind']> = {
   ...{ order: 'gift_card', order_refund: 'refund' },
 };
 
-/** A record's id, which is unique across all sources. */
+/** Returns a record's id, which is unique across all sources. */
 export const idOf = ({ place, id }: Pick<RecordRow, 'place' | 'id'>) => `${sourceOf(place)}.${id}`;
 
 export function presentPayment(row: RecordRow): Payment {
@@ -33,7 +33,7 @@ export function presentPayment(row: RecordRow): Payment {
   };
 }
 
-/** The sums of all records, in the order of {@link currencies}. */
+/** Presents the sums of all records, in the order of {@link currencies}. */
 export function presentSums(rows: Awaited<ReturnType<typeof sumRecords>>): Pick<PaymentsPage, 'total' | 'sums'> {
   const sumOf = (currency: string, isIn: (source: RecordSource) => boolean) =>
     rows

@@ -16,7 +16,7 @@ import {
 import { failedCharges } from './schema.ts';
 import { type Source, sources } from './sources/queries.ts';
 
-/** A filter with its days as instants. */
+/** A filter whose days are converted to moments. */
 export type PaymentCriteria = Pick<PaymentFilter, 'kind' | 'state'> & Span;
 
 export interface Part {
@@ -25,14 +25,14 @@ export interface Part {
   limit: number;
 }
 
-/** The sources that can have matching records. */
+/** Returns the sources that can have matching records. */
 const sourcesOf = ({ kind, state }: PaymentCriteria) =>
   recordSources.filter((name) => {
     const { kind: own, states } = sources[name];
     return (kind === undefined || kind === own) && (state === undefined || states.includes(state));
   });
 
-/** Names the index, since SQLite has no statistics here to find the most selective one. */
+/** Returns the table and condition of a source's rows. Names the index, since SQLite has no statistics to choose it. */
 function rowsOf(source: Source, { state, ...days }: PaymentCriteria, sort: PaymentSort) {
   const { at, from, isRecord, rare } = source;
   const isRare = rare && state && rare.states.includes(state);
@@ -42,7 +42,7 @@ function rowsOf(source: Source, { state, ...days }: PaymentCriteria, sort: Payme
     isRecord,
     isWithin(at, days),
     isRare ? rare.isIn : undefined,
-    // A bound, so that the index is searched rather than scanned.
+    // Bound the amount, so that the index is searched rather than scanned.
     isByAmount ? sql`${source.amount} >= ${Number.MIN_SAFE_INTEGER}` : undefined,
     state && sql`${source.state} = ${state}`,
   );
@@ -52,7 +52,7 @@ function rowsOf(source: Source, { state, ...days }: PaymentCriteria, sort: Payme
 const isDescending = (sort: PaymentSort) => sort === 'newest' || sort === 'highest';
 const isByTime = (sort: PaymentSort) => sort === 'newest' || sort === 'oldest';
 
-/** The rows after the cursor: sources with the same value follow each other, and ids within them. */
+/** Matches rows after the cursor. Rows with the same value are ordered by source, then by id. */
 function isAfter(name: RecordSource, id: SQL, value: SQL, { sort, cursor }: Part): SQL | undefined {
   if (!cursor) return;
   const isDown = isDescending(sort);
@@ -78,7 +78,7 @@ function selectPart(name: RecordSource, wanted: PaymentCriteria, part: Part): SQ
 }
 
 export interface RecordRow {
-  /** The index of its source in `recordSources`. */
+  /** The index of the record's source in `recordSources`. */
   place: number;
   id: string;
   value: number;
@@ -105,7 +105,7 @@ const isOf = (...names: readonly RecordSource[]) =>
     sql`, `,
   )})`;
 
-/** A page of records, plus one if there are more. */
+/** Selects a page of records. Pass a limit of one more than the page's size to see whether there are more. */
 export function selectRecords(db: Database, wanted: PaymentCriteria, part: Part) {
   const parts = sourcesOf(wanted).map((name) => selectPart(name, wanted, part));
   const all = parts.length > 0 ? sql.join(parts, sql` union all `) : none;
@@ -128,7 +128,7 @@ export function selectRecords(db: Database, wanted: PaymentCriteria, part: Part)
     ${order}`);
 }
 
-/** The number of matching records and their sums, by source and currency. */
+/** Selects the number of matching records and their sums, by source and currency. */
 export function sumRecords(db: Database, wanted: PaymentCriteria) {
   const parts = sourcesOf(wanted).map((name) => {
     const source = sources[name];

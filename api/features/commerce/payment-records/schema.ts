@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { ofUser } from '#api/features/accounts/users/schema.ts';
 import { currencies, paidPlans } from '../payments/contract.ts';
 
-/** Declined charges of subscriptions. Triggers write them; further attempts by the provider add none. */
+/** Declined charges of subscriptions, written by triggers. Further attempts by the provider add no rows. */
 export const failedCharges = sqliteTable(
   'failed_charges',
   {

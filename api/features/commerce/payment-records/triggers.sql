@@ -1,4 +1,5 @@
--- A subscription only stores that its last charge failed, and only until the next one succeeds.
+-- These triggers record failed charges, because a subscription only stores that its last charge failed, until the next
+-- one succeeds.
 create trigger failed_charge_of_new_subscription
 after insert on subscriptions
 when new.status = 'past_due'

@@ -3,8 +3,8 @@ import { checkOfStatus, type SecretCheck } from '#api/platform/community-secrets
 import { connectStripe } from './stripe/connect-stripe.ts';
 
 /**
- * Whether Stripe accepts a key, and whether the given subscription is in its account: a key from another account would
- * no longer find any member's subscription.
+ * Checks that Stripe accepts a key and that the given subscription is in the key's account. With a key of another
+ * account, no member's subscription would be found.
  */
 export async function checkPaymentKey(
   { env }: Context,

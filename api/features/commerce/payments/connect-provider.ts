@@ -15,8 +15,8 @@ export function selectPaymentKey({ db }: Context) {
 type KeyRows = Awaited<ReturnType<typeof selectPaymentKey>>;
 
 /**
- * The community's payment provider: Stripe with the community's own key, or test payments on a
- * developer's machine without a key. Null where nothing is for sale.
+ * Returns the community's payment provider: Stripe with the community's own key, or test payments on a developer's
+ * machine without a key. Null if nothing is for sale.
  */
 export async function connectProvider(context: Context, rows: KeyRows): Promise<PaymentProvider | null> {
   const { env, tenant } = context;
@@ -25,12 +25,12 @@ export async function connectProvider(context: Context, rows: KeyRows): Promise<
   return stripeProvider(await connectStripe(env, key), tenant.slug);
 }
 
-/** Whether anything is for sale. Reads the key: see {@link isPaymentConfigured} for rows already read. */
+/** Whether anything is for sale. Reads the key; for rows that are already read, use {@link isPaymentConfigured}. */
 export async function arePaymentsOffered(context: Context): Promise<boolean> {
   return isLocal(context.env) || isPaymentConfigured(context, await selectPaymentKey(context));
 }
 
-/** Whether anything is for sale, without calling the provider. */
+/** Whether anything is for sale, by the rows of {@link selectPaymentKey}. Doesn't call the provider. */
 export function isPaymentConfigured({ env }: Context, rows: KeyRows): boolean {
   return rows.length > 0 || isLocal(env);
 }

@@ -1,11 +1,11 @@
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { Money, PaidPlan } from './contract.ts';
 
-/** A new checkout at the provider. The same `key` returns the same checkout. */
+/** A request for a checkout at the provider. The same `key` returns the same checkout. */
 interface CheckoutRequest {
-  /** Our id of the checkout, and the idempotency key at the provider. */
+  /** Our id of the checkout, which is also the idempotency key at the provider. */
   key: string;
-  /** Shown on the provider's page and invoice. */
+  /** The title shown on the provider's page and invoice. */
   title: string;
   price: Money;
   locale: Locale;
@@ -17,16 +17,16 @@ interface CheckoutRequest {
 
 export interface SubscriptionCheckout extends CheckoutRequest {
   plan: PaidPlan;
-  /** When the first month is charged; null for at once. */
+  /** When the first month is charged. Null for at once. */
   firstChargeAt: Date | null;
 }
 
 export interface PurchaseCheckout extends CheckoutRequest {
-  /** Number of items at `price`. */
+  /** The number of items, each at `price`. */
   quantity: number;
 }
 
-/** A started checkout: the provider's id, and the URL to send the buyer to. */
+/** A started checkout: the provider's id, and the URL to redirect the buyer to. */
 export interface CheckoutPlace {
   id: string;
   url: string;
@@ -49,7 +49,7 @@ export interface ProviderPayment {
   id: string;
   amount: number;
   refundedAmount: number;
-  /** Set once the charge was returned in full, by refund or lost dispute. */
+  /** Set once the money went back in full, by refund or lost dispute. */
   reversal: { reason: 'refund' | 'dispute'; at: Date } | null;
 }
 
@@ -62,9 +62,9 @@ export interface ProviderSubscription {
   price: Money;
   status: 'pending' | 'active' | 'past_due' | 'ended';
   startedAt: Date;
-  /** When it is charged next, or ends if it was cancelled. */
+  /** When the subscription is charged next, or ends if it was cancelled. */
   periodEnd: Date;
-  /** The next charge was moved: no invoice covers the time until `periodEnd`. */
+  /** Whether the next charge was moved, so that no invoice covers the time until `periodEnd`. */
   isMoved: boolean;
   /** When a cancelled subscription ends. */
   cancelAt: Date | null;
@@ -85,29 +85,29 @@ export interface ProviderInvoice {
   subscriptionId: string;
   /** `settled`: paid in full. `void`: no longer due. */
   state: 'draft' | 'open' | 'settled' | 'void';
-  /** As printed on the invoice. */
+  /** The number printed on the invoice. */
   number: string | null;
   total: Money;
   /** The tax included in the total. */
   tax: number;
   paidAt: Date | null;
-  /** Number of payment attempts. */
+  /** The number of payment attempts. */
   attempts: number;
   lines: InvoiceLine[];
   payment: ProviderPayment | null;
-  /** The page that shows the invoice and takes the payment of an open one. */
+  /** The page that shows the invoice and, while it is open, accepts its payment. */
   url: string | null;
 }
 
-/** An event. Only its subject is used: the object is fetched again. */
+/** An event of the provider. Only its subject is used, and the object it is about is fetched again. */
 export interface ProviderEvent {
   id: string;
   about: { kind: 'checkout' | 'subscription' | 'invoice' | 'payment'; id: string } | null;
 }
 
 /**
- * A payment provider. Its methods throw `unavailable` when the provider fails or doesn't answer, and
- * {@link ProviderRefusal} when it refuses.
+ * A payment provider. Its methods throw `unavailable` if the provider fails or doesn't respond, and
+ * {@link ProviderRefusal} if it refuses.
  */
 export interface PaymentProvider {
   readonly name: 'stripe' | 'test';
@@ -118,25 +118,26 @@ export interface PaymentProvider {
   findCheckout(id: string): Promise<ProviderCheckout>;
   findSubscription(id: string): Promise<ProviderSubscription>;
   findInvoice(id: string): Promise<ProviderInvoice | null>;
-  /** What a charge paid for: an invoice, or the checkout of a purchase. */
+  /** Finds what a charge paid for: an invoice, or the checkout of a purchase. */
   findPaid(paymentId: string): Promise<{ kind: 'invoice' | 'checkout'; id: string } | null>;
   portalUrl(customerId: string, returnUrl: string, locale: Locale): Promise<string>;
-  /** Ends the subscription at the end of the period, or resumes it. */
+  /** Sets the subscription to end at the end of the period, or resumes it. */
   setCancelling(id: string, isCancelling: boolean): Promise<void>;
-  /** What changing the plan immediately would charge, with the difference counted from `at`. */
+  /** Returns what changing the plan immediately would charge, with the difference computed from `at`. */
   previewChange(id: string, plan: PaidPlan, price: Money, title: string, at: Date): Promise<Money>;
   /**
-   * With a date, charges the difference from then immediately, or throws; `next` changes the plan with the next charge.
+   * Changes the plan. With a date, charges the difference from then on immediately, or throws. With `next`, the plan
+   * changes with the next charge.
    */
   changePlan(id: string, plan: PaidPlan, price: Money, title: string, when: Date | 'next'): Promise<void>;
   cancelNow(id: string): Promise<void>;
   /** Refunds a charge in full. */
   refund(paymentId: string): Promise<void>;
-  /** Moves the next charge to `to`; the time until then is free. The same `key` moves it once. */
+  /** Moves the next charge to `to`. The time until then is free. The same `key` moves it once. */
   moveNextCharge(id: string, to: Date, key: string): Promise<void>;
 }
 
-/** The provider refused the request. */
+/** Thrown if the provider refuses a request. */
 export class ProviderRefusal extends Error {
   readonly reason: 'declined' | 'missing' | 'refused';
 

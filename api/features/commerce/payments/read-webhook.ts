@@ -6,8 +6,8 @@ import { paymentSecrets } from './rules.ts';
 import { readStripeEvent } from './stripe/read-event.ts';
 
 /**
- * The event in a request to the community's webhook. A request without a recent signature with this community's secret
- * is refused before its body is read.
+ * Reads the event from a request to the community's webhook. Refuses a request without a recent signature by this
+ * community's secret before parsing its body.
  */
 export async function readWebhook(context: Context, body: string, signature: string | null): Promise<ProviderEvent> {
   const { db, env, now } = context;

@@ -1,5 +1,5 @@
-/** Names of the keys that a community's operator enters (`npm run tenant -- secret`). */
+/** The names of the keys that a community's operator enters with `npm run tenant -- secret`. */
 export const paymentSecrets = { key: 'payments.stripe-key', webhook: 'payments.stripe-webhook' } as const;
 
-/** How old a signature may be. */
+/** How far a signature's timestamp may be from our clock. */
 export const signatureToleranceSeconds = 300;

@@ -6,7 +6,7 @@ import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { renewalMail } from './mails.ts';
 import { claimNotice, hasNotice, type SubscriptionRow } from './queries.ts';
 
-/** Announces the next charge by mail. Only one concurrent run sends it. */
+/** Announces the next charge by mail. Only one of several concurrent runs sends the mail. */
 export async function announceRenewal(context: Context, row: SubscriptionRow): Promise<void> {
   const { db } = context;
   const [recipient] = await findRecipient(db, row.userId);

@@ -26,10 +26,10 @@ import {
 } from '#api/testing/stripe.ts';
 import { firstCharge } from './rules.ts';
 
-/** The end of a gifted month, in the community's time zone (summer time by then). */
+/** The end of a gifted month, counted in the community's time zone, where summer time has begun by then. */
 const april = new Date('2026-04-10T11:00:00.000Z');
 const may = new Date('2026-05-10T11:00:00.000Z');
-/** The end of a charged month at Stripe, which counts in UTC. */
+/** The end of a charged month at Stripe, which counts months in UTC. */
 const charged = later(hour, april).toISOString();
 
 type Wanted = Parameters<typeof makeCard>[1];
@@ -42,14 +42,14 @@ async function redeem(community: PayingCommunity, as: TestActor, wanted: Wanted 
   return id;
 }
 
-/** Advances the time at Stripe and here, and delivers all events. */
+/** Advances the clock of Stripe and delivers all events at that time. */
 async function advanceTo(community: PayingCommunity, now: Date): Promise<void> {
   await moveStripe(community, now);
   await deliverAll(community, now);
 }
 
 describe('buying a plan while a gift runs', () => {
-  it('charges nothing until the gift ends, and says so in the offer', async () => {
+  it('charges nothing until the gift ends, as the offer says', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     await redeem(community, mari);
@@ -95,7 +95,7 @@ describe('buying a plan while a gift runs', () => {
     expect(paid?.renewsAt).toBe(history[0]?.endsAt);
   });
 
-  it('starts a higher plan at once, and keeps the lower gift in full after it', async () => {
+  it('starts a higher plan at once, after which the lower gift continues in full', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     await redeem(community, mari);
@@ -110,7 +110,7 @@ describe('buying a plan while a gift runs', () => {
     });
   });
 
-  it('charges at once when the gift ends within two days, and moves the second charge by the rest', async () => {
+  it('charges at once if the gift ends within two days, and postpones the second charge by the rest of the gift', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     await redeem(community, mari);
@@ -130,7 +130,7 @@ describe('buying a plan while a gift runs', () => {
     });
   });
 
-  it('accounts for a card redeemed or revoked while the checkout was open', async () => {
+  it('accounts for a card that is redeemed or revoked while the checkout is open', async () => {
     const community = await createPayingCommunity();
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     await payFor(community, mari, 'premium');
@@ -144,7 +144,7 @@ describe('buying a plan while a gift runs', () => {
     expect((await subscriptionOf(community, jaan)).paid?.renewsAt).toBe(later(minute).toISOString());
   });
 
-  it('replaces an open checkout when a gift is redeemed after it', async () => {
+  it('replaces an open checkout if a gift is redeemed after it was started', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     const start = async () =>
@@ -162,7 +162,7 @@ describe('buying a plan while a gift runs', () => {
     await expect(community.stripe('pay', { session: first.split('/').at(-1) })).rejects.toThrow('not open');
   });
 
-  it('can be cancelled before the first charge, which charges nothing and keeps the gift', async () => {
+  it('charges nothing and keeps the gift if cancelled before the first charge', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     await redeem(community, mari);
@@ -188,12 +188,12 @@ describe('firstCharge', () => {
     [49 * hour, 49 * hour],
     [729 * day, 729 * day],
     [5 * 365 * day, 729 * day],
-  ])('with %s ms covered, is due in %s ms', (covered, expected) => {
+  ])('returns, for %s ms of covered time, %s ms from now', (covered, expected) => {
     const at = firstCharge(covered === null ? null : now + covered, now);
     expect(at === null ? null : at - now).toBe(expected);
   });
 
-  it('falls on a whole second between now and the end of the covered time', () => {
+  it('returns a whole second between now and the end of the covered time', () => {
     fc.assert(
       fc.property(fc.integer({ min: -(day * 900), max: day * 900 }), (ms) => {
         const at = firstCharge(now + ms, now);

@@ -10,7 +10,7 @@ import {
 } from '#api/testing/stripe.ts';
 
 describe('cancelling a subscription', () => {
-  it('keeps the paid time, stops further charges, and can be undone until the time ends', async () => {
+  it('keeps the paid time and stops further charges, and can be undone until the time ends', async () => {
     const { community, mari } = await createSubscriber();
     const cancelled = await manageSubscription(community, mari, 'cancel');
     expect(cancelled.body.data).toMatchObject({
@@ -36,7 +36,7 @@ describe('cancelling a subscription', () => {
     expect([late.status, late.body.error?.code]).toEqual([409, 'no_subscription']);
   });
 
-  it.each([500, 400])('fails and changes nothing when the provider answers %i', async (status) => {
+  it.each([500, 400])('fails and changes nothing when the provider returns %i', async (status) => {
     const { community, mari } = await createSubscriber();
     await community.stripe('fault', { path: 'POST /v1/subscriptions', status, times: 2 });
     const { body } = await manageSubscription(community, mari, 'cancel');
@@ -45,8 +45,8 @@ describe('cancelling a subscription', () => {
   });
 });
 
-describe('the profile', () => {
-  it('shows the subscription’s status, and keeps the badge until the paid time ends', async () => {
+describe('the profile of a subscriber', () => {
+  it('shows the subscription’s status, and the badge until the paid time ends', async () => {
     const { community, mari } = await createSubscriber();
     const check = async (now: Date, expected: object) => {
       const { plan, tier, status, expiresAt } = await subscriptionOf(community, mari, now);

@@ -25,7 +25,7 @@ async function setCancelling(context: Context, { user }: Member, isCancelling: b
   return { ok: true, ...(await getSubscription(context)) };
 }
 
-/** Lets a subscription end with the paid time, or renew after all. Idempotent; the member is mailed once. */
+/** Sets a subscription to end with the paid time, or to renew again. Idempotent; the member is mailed once. */
 export async function setRenewal(
   context: Context,
   { provider, subscription }: LiveSubscription,

@@ -12,7 +12,7 @@ import {
 import type { ChangeQuote } from './contract.ts';
 
 describe('changing the plan', () => {
-  it('starts a higher plan at once, and credits the unused time of the lower one', async () => {
+  it('starts a higher plan at once and credits the unused time of the lower plan', async () => {
     const { community, mari } = await createSubscriber();
     const half = later(15.5 * day);
     await moveStripe(community, half);
@@ -59,7 +59,7 @@ describe('changing the plan', () => {
   });
 });
 
-describe('the charge of a change', () => {
+describe('the quote for a change of plan', () => {
   const half = later(15.5 * day);
   const quote = async (community: TestCommunity, as: TestActor, plan: string, now: Date) => {
     await keepSignedIn(community, as, now);
@@ -71,7 +71,7 @@ describe('the charge of a change', () => {
     return call(community, 'POST', '/api/subscription/change', { as, now, body });
   };
 
-  it('is quoted beforehand, and matches the quote even when it is accepted later', async () => {
+  it('is the amount charged, even when it is accepted later', async () => {
     const { community, mari } = await createSubscriber();
     await moveStripe(community, half);
     const quoted = await quote(community, mari, 'donator', half);
@@ -92,7 +92,7 @@ describe('the charge of a change', () => {
     expect(invoices[0]).toMatchObject({ plan: 'donator', price: charge });
   });
 
-  it('is nothing today for a lower plan', async () => {
+  it('is zero for a lower plan, which starts with the next charge', async () => {
     const { community, mari } = await createSubscriber('donator');
     expect(await quote(community, mari, 'premium', testNow)).toMatchObject({
       timing: 'next',
@@ -101,7 +101,7 @@ describe('the charge of a change', () => {
     });
   });
 
-  it('changes nothing without a quote, with another amount, or with an old quote', async () => {
+  it('is refused, and nothing changes, if it is missing, old or for another amount', async () => {
     const { community, mari } = await createSubscriber();
     const { charge, quotedAt } = await quote(community, mari, 'donator', testNow);
     const plan = 'donator';

@@ -10,8 +10,8 @@ import { syncSubscription } from './sync-subscription.ts';
 
 /**
  * Changes the plan: to a higher one immediately, for the difference; to a lower one with the next charge. While the
- * next charge is moved for a gift, any change takes effect with it. A change that charges something today needs the
- * quote the member saw, and charges exactly that.
+ * next charge is postponed for a gift, any change takes effect with that charge. A change that charges something today
+ * requires the quote that the member saw, and charges exactly that.
  */
 export const changePlan = verb(
   { access: 'member', input: changeBody, refusals: changeRefusals },

@@ -6,28 +6,28 @@ import { moneySchema, notConfigured, paidPlans } from '../payments/contract.ts';
 
 export const checkoutStates = ['open', 'paid', 'closed'] as const;
 
-/** Length of the grace period after a failed charge, in days. */
+/** The length of the grace period after a failed charge, in days. */
 export const graceDays = 7;
 
 const time = z.iso.datetime();
 const plan = z.enum(paidPlans);
 
-/** The member's subscription. */
+/** The member's subscription at the provider. */
 export const paidSubscriptionSchema = z.object({
   plan,
-  /** The plan from the next charge on, if it changes. */
+  /** The plan from the next charge on, or null if it stays the same. */
   nextPlan: plan.nullable(),
-  /** `cancelled`: ends at `endsAt`. `past_due`: a charge failed, and the plan stays until `graceUntil`. */
+  /** `cancelled`: it ends at `endsAt`. `past_due`: a charge failed, and the plan stays until `graceUntil`. */
   status: z.enum(['active', 'past_due', 'cancelled']),
-  /** Price of the next charge. */
+  /** The price of the next charge. */
   price: moneySchema,
   startedAt: time,
   renewsAt: time.nullable(),
   endsAt: time.nullable(),
   graceUntil: time.nullable(),
-  /** The next charge was moved to the end of a gift. */
+  /** Whether the next charge was moved to the end of a gift. */
   isPutOff: z.boolean(),
-  /** Nothing was charged yet. */
+  /** Whether the next charge is the first. */
   isFirst: z.boolean(),
   /** The page to pay a failed invoice. */
   payUrl: z.string().nullable(),
@@ -35,7 +35,7 @@ export const paidSubscriptionSchema = z.object({
   hasPortal: z.boolean(),
 });
 
-/** A period in which the member had, has or will have a tier. */
+/** A span in which the member had, has or will have a tier. */
 export const historySchema = z.object({
   tier: z.enum(tiers),
   source: z.enum(entitlementSources),
@@ -46,9 +46,9 @@ export const historySchema = z.object({
 });
 
 /**
- * The effect of buying a plan, given the member's time. `now`: charged and started at once. `later`:
- * first charged at `until`. `after`: charged at once, started at `until`. `above`: charged and
- * started at once; lower time that lasts until `until` continues after the plan.
+ * The effect of buying a plan, given the member's time. `now`: the plan is charged and starts at once. `later`: it is
+ * first charged at `until`. `after`: it is charged at once and starts at `until`. `above`: it is charged and starts at
+ * once; time in a lower tier, which lasts until `until`, continues after the plan.
  */
 const offerSchema = z.object({
   kind: z.enum(['now', 'later', 'after', 'above']),
@@ -58,12 +58,12 @@ const offerSchema = z.object({
 export type Offer = z.infer<typeof offerSchema>;
 
 const subscriptionStateSchema = subscriptionSummarySchema.extend({
-  /** False if the community takes no payments. */
+  /** Whether the community accepts payments. */
   isOffered: z.boolean(),
   paid: paidSubscriptionSchema.nullable(),
-  /** The effect of buying each plan now; null for subscribers. */
+  /** The effect of buying each plan now. Null for subscribers. */
   offers: z.object({ premium: offerSchema, donator: offerSchema }).nullable(),
-  /** What the member can have refunded, and until when. */
+  /** The amount that the member can have refunded, and until when. */
   refund: moneySchema.extend({ until: time }).nullable(),
   invoices: z.array(invoiceSchema),
   history: z.array(historySchema),
@@ -77,7 +77,7 @@ export const urlAnswer = { data: z.object({ url: z.string() }) };
 
 export const planBody = z.object({ plan: z.enum(paidPlans, { error: 'plan_invalid' }) });
 
-/** A change of plan as quoted: what is charged today, calculated as of `quotedAt`. */
+/** A change of plan with its quote: the amount charged today, as computed at `quotedAt`. */
 export const changeBody = planBody.extend({
   quotedAt: z.iso.datetime({ error: 'quote_changed' }).optional(),
   amount: z.coerce.number().int().optional(),
@@ -86,11 +86,11 @@ export const changeBody = planBody.extend({
 export const changeQuoteAnswer = {
   data: z.object({
     plan,
-    /** `now`: charged and started at once. `next`: with the next charge; nothing is charged today. */
+    /** `now`: charged and started at once. `next`: started with the next charge, and nothing is charged today. */
     timing: z.enum(['now', 'next']),
-    /** Today's charge. */
+    /** The amount charged today. */
     charge: moneySchema,
-    /** The monthly price from then on, and the next time it is charged. */
+    /** The monthly price after the change, and when it is next charged. */
     price: moneySchema,
     nextCharge: time,
     quotedAt: time,

@@ -9,7 +9,7 @@ export interface LiveSubscription {
   subscription: SubscriptionRow;
 }
 
-/** The member's subscription that has not ended, with its provider. */
+/** Finds the member's subscription that hasn't ended, with its provider. */
 export async function findLiveSubscription(
   context: Context,
   userId: string,
@@ -23,8 +23,8 @@ export async function findLiveSubscription(
 }
 
 /**
- * Awaits a change at the provider. A refusal and a missing answer get the same code: to the member they mean the same,
- * and nothing has changed.
+ * Awaits a change at the provider. A refusal and an unavailable provider get the same code, because to the member both
+ * mean that nothing has changed.
  */
 export async function attemptAtProvider<Code extends string, Done>(code: Code, work: Promise<Done>) {
   try {

@@ -8,7 +8,7 @@ import type { SubscriptionState } from './contract.ts';
 import { presentState } from './present-state.ts';
 import { findOwnSubscription } from './queries.ts';
 
-/** The member's plan, next charge, invoices and history. */
+/** Returns the member's plan, next charge, invoices and history. */
 export const getSubscription = verb(
   { access: 'member' },
   async (context, _, { user }): Promise<{ data: SubscriptionState }> => {
@@ -17,7 +17,7 @@ export const getSubscription = verb(
   },
 );
 
-/** Statements that read a member's subscription, for the caller's batch. */
+/** Returns statements for the caller's batch that read a member's subscription. */
 export function subscriptionReads(context: Context, userId: string) {
   const { db } = context;
   return {
@@ -28,7 +28,7 @@ export function subscriptionReads(context: Context, userId: string) {
   };
 }
 
-/** What {@link subscriptionReads} read, as the member sees it. */
+/** Presents the results of {@link subscriptionReads} as the member sees them. */
 export function presentSubscription(
   context: Context,
   userId: string,

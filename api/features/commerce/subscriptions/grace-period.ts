@@ -8,13 +8,13 @@ import {
 import { isRenewing, type SubscriptionRow } from './queries.ts';
 import { graceEnd } from './rules.ts';
 
-/** Prefix of the grace periods of a subscription in the ledger; the start of each follows it. */
+/** The prefix of the references of a subscription's grace periods in the ledger. The start of each follows it. */
 const gracePeriodReference = (subscriptionId: string) => `${gracePeriodPrefix}${subscriptionId}:`;
 
 /**
- * Grants a grace period from the end of the paid time: the provider charges an hour later, or days
- * later if the card is declined. It is revoked once the charge is paid. Grants nothing if the
- * subscription was paid, cancelled or ended in the meantime.
+ * Grants a grace period from the end of the paid time, because the provider charges an hour later, or days later if the
+ * card is declined. The grace period is revoked once the charge is paid. Grants nothing if the subscription was paid,
+ * cancelled or ended in the meantime.
  */
 export async function grantGracePeriod(context: Context, subscription: SubscriptionRow): Promise<void> {
   const { id, userId, plan, paidUntil, cancelAt, endedAt, status } = subscription;
@@ -31,7 +31,7 @@ export async function grantGracePeriod(context: Context, subscription: Subscript
   await recordInLedger(context, userId, change, { onlyIf: isRenewing(subscription) });
 }
 
-/** Revokes the grace periods that were paid for, or whose subscription has ended. */
+/** Returns the revocations of grace periods that have been paid for or whose subscription has ended. */
 export function endGracePeriods(
   { id, paidUntil, endedAt }: SubscriptionRow,
   entries: readonly Pick<LedgerEntry, 'reference' | 'grantedAt'>[],

@@ -31,7 +31,7 @@ export type Terms = Pick<
 
 type ChangeMail = 'subscribed' | 'subscriptionCancelled' | 'subscriptionResumed' | 'planChanged';
 
-/** What a change of the subscription means: which plan, until or from when, and what is charged next. */
+/** Confirms a change of the subscription: which plan, until or from when, and what is charged next. */
 export function changedMail(
   context: Context,
   { email, locale: wanted }: Recipient,
@@ -64,7 +64,7 @@ export function changedMail(
 
 type MailName = 'subscriptionRenewal' | 'chargeFailed' | 'subscriptionLapsed';
 
-/** A mail about a subscription. The mails differ only in their texts and the link of their button. */
+/** Writes a mail about a subscription. These mails differ only in their texts and the link of their button. */
 function mailAbout(
   context: Context,
   { email, locale: wanted }: Recipient,
@@ -88,18 +88,18 @@ function mailAbout(
   };
 }
 
-/** "Your subscription is renewed on …", before each charge. */
+/** Announces the next charge of a subscription. */
 export function renewalMail(context: Context, recipient: Recipient, row: SubscriptionRow): MailMessage {
   return mailAbout(context, recipient, row, 'subscriptionRenewal', `${context.origin}/subscription`);
 }
 
-/** "The payment did not go through": what happens next, and where to pay. */
+/** Tells the member that a charge failed, what happens next, and where to pay. */
 export function failedChargeMail(context: Context, recipient: Recipient, row: SubscriptionRow): MailMessage {
   const url = row.openInvoiceUrl ?? `${context.origin}/subscription`;
   return mailAbout(context, recipient, row, 'chargeFailed', url);
 }
 
-/** "Your subscription has ended", after an unpaid grace period. */
+/** Tells the member that the subscription has ended after an unpaid grace period. */
 export function lapsedMail(context: Context, recipient: Recipient, row: SubscriptionRow): MailMessage {
   return mailAbout(context, recipient, row, 'subscriptionLapsed', `${context.origin}/pricing`);
 }

@@ -32,7 +32,7 @@ const subjectsTo = async (community: PayingCommunity, as: TestActor) =>
   (await mailsTo(community, as)).map(({ subject }) => subject);
 const textOf = (mail: Awaited<ReturnType<typeof readOutbox>>[number] | undefined) => JSON.stringify(mail?.blocks);
 
-/** Members who subscribed, with an empty outbox. */
+/** Creates a subscriber in a community with an empty outbox. */
 async function subscribed(plan: 'premium' | 'donator' = 'premium') {
   const created = await createSubscriber(plan);
   await created.community.db.delete(mailOutbox);
@@ -40,7 +40,7 @@ async function subscribed(plan: 'premium' | 'donator' = 'premium') {
 }
 
 describe('subscribing', () => {
-  it('is confirmed by one mail, and its payment by another, whatever the order and number of events', async () => {
+  it('sends one mail about the plan and one about the payment, for any order and number of events', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     await payFor(community, mari, 'premium');
@@ -57,7 +57,7 @@ describe('subscribing', () => {
     expect(textOf(payment)).toContain(`/subscription/invoice?id=${invoice?.id}`);
   });
 
-  it.each(['before', 'after'] as const)('sends both once when interrupted %s any exchange', async (how) => {
+  it.each(['before', 'after'] as const)('sends both mails once when interrupted %s any exchange', async (how) => {
     const begun = await createPayingCommunity();
     const mari = await actors.member(begun);
     await payFor(begun, mari, 'premium');
@@ -72,7 +72,7 @@ describe('subscribing', () => {
     }
   });
 
-  it('is confirmed in the member’s language', async () => {
+  it('sends its mails in the member’s language', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community, { user: { locale: 'en' } });
     await subscribe(community, mari);
@@ -82,7 +82,7 @@ describe('subscribing', () => {
 });
 
 describe('a change of the subscription', () => {
-  it('is confirmed by one mail each: cancelled, with the last day, and resumed', async () => {
+  it('sends one mail for a cancellation, with the last day, and one for a resumption', async () => {
     const { community, mari } = await subscribed();
     for (const action of ['cancel', 'cancel', 'resume', 'resume'] as const)
       await manageSubscription(community, mari, action);
@@ -94,7 +94,7 @@ describe('a change of the subscription', () => {
     expect(textOf((await mailsTo(community, mari))[0])).toContain('viimane päev on 10. aprill 2026');
   });
 
-  it('to a higher plan sends one mail, and one for the payment', async () => {
+  it('sends a mail about the plan and one about the payment for a higher plan', async () => {
     const { community, mari } = await subscribed();
     const half = later(15.5 * day);
     await moveStripe(community, half);
@@ -106,7 +106,7 @@ describe('a change of the subscription', () => {
     ]);
   });
 
-  it('to a lower plan sends a mail that says when it starts', async () => {
+  it('sends a mail that says when a lower plan starts', async () => {
     const { community, mari } = await subscribed('donator');
     await manageSubscription(community, mari, 'change', { body: { plan: 'premium' } });
     await deliverAll(community);
@@ -138,7 +138,7 @@ describe('a renewal', () => {
 });
 
 describe('a refund of several charges', () => {
-  it('sends one mail with the whole amount, and the page and the history agree', async () => {
+  it('sends one mail with the whole amount, which the page and the history also show', async () => {
     const { community, mari } = await createSubscriber();
     const half = later(15.5 * day);
     await moveStripe(community, half);
@@ -155,7 +155,7 @@ describe('a refund of several charges', () => {
     expect(state.history.every(({ endsAt }) => endsAt <= half.toISOString())).toBe(true);
   });
 
-  it('is mailed once when interrupted anywhere, finished by the minute job', async () => {
+  it('sends one mail when it is interrupted after any exchange and finished by the minute job', async () => {
     const { community: begun, mari } = await subscribed();
     for (let nth = 1; ; nth += 1) {
       const community = await copyPayingCommunity(begun);

@@ -3,7 +3,7 @@ import { verb } from '#api/verb.ts';
 import { portalRefusals } from './contract.ts';
 import { findLiveSubscription } from './find-live-subscription.ts';
 
-/** The provider's page where the member changes their card. */
+/** Returns the URL of the provider's page where the member can change their card. */
 export const openPortal = verb(
   { access: 'member', refusals: portalRefusals },
   async (context, _, { user }): Promise<Outcome<{ data: { url: string } }, keyof typeof portalRefusals>> => {

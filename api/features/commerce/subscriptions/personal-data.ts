@@ -19,9 +19,9 @@ export const personalData: PersonalData = {
   erase: (db, { id, isDeleted }) => {
     const { userId, state, providerId } = subscriptionCheckouts;
     return {
-      // A payment record; the minute job ends the subscription at the provider.
+      // Subscriptions are payment records. The minute job ends the subscription at the provider.
       subscriptions: null,
-      // An open checkout is still needed to end it at the provider; afterwards it is deleted like other old ones.
+      // An open checkout is kept until it is expired at the provider, and then deleted like other old checkouts.
       subscription_checkouts: db
         .delete(subscriptionCheckouts)
         .where(and(eq(userId, id), or(ne(state, 'open'), isNull(providerId)), isDeleted)),

@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import type { Currency, Money, PaidPlan } from '../payments/contract.ts';
 
-/** Monthly price of a plan, in the currency already chosen, or else the language's. */
+/** Returns the monthly price of a plan, in the already chosen currency if possible, or else in the language's. */
 export function priceOf({ tenant, locale }: Context, plan: PaidPlan, chosen: Currency | null): Money {
   const prices = tenant.prices[plan];
   const usual = tenant.currencyByLocale[locale];
@@ -11,7 +11,7 @@ export function priceOf({ tenant, locale }: Context, plan: PaidPlan, chosen: Cur
   return { amount, currency };
 }
 
-/** The plan's name on the provider's page and invoice. */
+/** Returns the plan's name for the provider's page and invoice. */
 export function planTitle({ t, tenant }: Context, plan: PaidPlan): string {
   return `${tenant.name}: ${t(`pricing:plan.${plan}.name`)}`;
 }

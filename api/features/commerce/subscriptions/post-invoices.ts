@@ -14,9 +14,8 @@ import type { SubscriptionRow } from './queries.ts';
 import { gracePeriodAheadMs } from './rules.ts';
 
 /**
- * Posts the invoices of a subscription to the member's ledger. References make each change happen
- * once, so this is safe to repeat and to run concurrently. Grants come before the revocations of what
- * they replace.
+ * Posts the invoices of a subscription to the member's ledger. Idempotent and safe to run concurrently, because
+ * references make each change happen once. Grants come before the revocations of the time that they replace.
  */
 export async function postInvoices(
   context: Context,
@@ -38,7 +37,7 @@ export async function postInvoices(
   if (isSoon) await grantGracePeriod(context, subscription);
 }
 
-/** Only the first change can use the ledger already read: it changes the ledger. */
+/** Passes on the ledger that was already read, but only for the first change, since that changes the ledger. */
 function readFor(index: number, ledger: Ledger): { ledger?: Ledger } {
   return index === 0 ? { ledger } : {};
 }
@@ -67,7 +66,7 @@ async function record(
   if (outcome === 'recorded') purchase().dispatch(attributableUser(context, userId));
 }
 
-/** Revokes time that an upgrade credited, and the time of reversed invoices. */
+/** Returns the revocations of the time that upgrades credited, and of the time of reversed invoices. */
 function revocationsOf(invoices: readonly InvoiceRow[]): LedgerChange[] {
   const credits = invoices.flatMap(({ id, creditedPlan, creditedFrom }) =>
     creditedFrom === null

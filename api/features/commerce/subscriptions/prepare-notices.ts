@@ -7,7 +7,7 @@ import type { changesOf } from './rules.ts';
 
 type Change = ReturnType<typeof changesOf>[number];
 
-/** The mail for each change; the end of a subscription has its own mails. */
+/** The mail for each change. The end of a subscription has its own mails. */
 const mailNames = {
   'Subscription Started': 'subscribed',
   'Subscription Cancelled': 'subscriptionCancelled',
@@ -16,8 +16,9 @@ const mailNames = {
 } as const satisfies Partial<Record<Change, string>>;
 
 /**
- * Mails about the changes of a subscription: put `statements` into the batch that stores them, before
- * the write, and pass its results to `dispatch`. A batch based on an old revision sends none.
+ * Prepares mails about the changes of a subscription. Put `inserts` and `withdrawals` before the write in the batch
+ * that stores the changes, and pass the results of `withdrawals` to `dispatch`. A batch based on an old revision sends
+ * none.
  */
 export async function prepareChangeMails(
   context: Context,
@@ -32,8 +33,8 @@ export async function prepareChangeMails(
 }
 
 /**
- * Mails with the invoices of payments: put `statements` into the batch that stores the invoices, before
- * them. A payment that is already stored, or was returned before we knew of it, sends none.
+ * Prepares mails with the invoices of payments. Put `inserts` and `withdrawals` before the write in the batch that
+ * stores the invoices. A payment that is already stored, or already reversed when we first see it, sends none.
  */
 export async function preparePaymentMails(
   context: Context,

@@ -17,7 +17,7 @@ interface Read {
 }
 
 /**
- * The subscription page's data. The plan and its end come from the ledger, gifts included; `paid` is
+ * Presents the data of the subscription page. The plan and its end are read from the ledger, including gifts; `paid` is
  * the subscription at the provider.
  */
 export function presentState(context: Context, read: Read): SubscriptionState {
@@ -73,7 +73,7 @@ function presentPaid(row: SubscriptionRow, invoices: readonly InvoiceRow[]): Pai
   };
 }
 
-/** What can be refunded now: all charges of the last 30 days, until the oldest of them is too old. */
+/** Returns what can be refunded now, all charges of the last 30 days, and until when the oldest can be. */
 function refundOf(invoices: readonly InvoiceRow[], at: number): SubscriptionState['refund'] {
   const open = invoices.filter(
     ({ reversedAt, amount, paidAt }) => reversedAt === null && amount > 0 && refundableUntil(paidAt) > at,
@@ -88,8 +88,8 @@ function refundOf(invoices: readonly InvoiceRow[], at: number): SubscriptionStat
 }
 
 /**
- * Newest first, with sources. Adjacent spans of the same tier and source are joined, unless a payment for one was
- * returned.
+ * Returns the member's history with sources, newest first. Adjacent segments of the same tier and source are joined,
+ * unless the payment for only one of them was reversed.
  */
 function historyOf(
   segments: readonly Segment[],

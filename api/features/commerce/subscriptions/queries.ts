@@ -15,7 +15,7 @@ export function findSubscription(db: Database, id: string) {
   return db.select().from(subscriptions).where(eq(subscriptions.id, id)).limit(1);
 }
 
-/** The member's current subscription, or else the last one. At most one row. */
+/** Finds the member's current subscription, or else the last one. At most one row. */
 export function findOwnSubscription(db: Database, userId: string) {
   return db
     .select()
@@ -25,7 +25,7 @@ export function findOwnSubscription(db: Database, userId: string) {
     .limit(1);
 }
 
-/** The plan a member's subscription renews, or null: a scalar subquery for other nouns' selects. */
+/** The plan that a member's subscription renews, or null, as a scalar subquery for other nouns' selects. */
 export function livePlan(userId: string | SQLiteColumn): SQL<SubscriptionRow['plan'] | null> {
   return sql`(select ${subscriptions.plan} from ${subscriptions} where ${subscriptions.userId} = ${userId}
     and ${subscriptions.endedAt} is null and ${subscriptions.cancelAt} is null limit 1)`;
@@ -37,8 +37,8 @@ type NewSubscription = Omit<
 >;
 
 /**
- * Stores a subscription as fetched from the provider. Returns no row if another write happened since
- * `revision` was read. `paidPlan` and `paidUntil` follow from the invoices stored before.
+ * Stores a subscription as fetched from the provider. Returns no row if another write happened since `revision` was
+ * read. `paidPlan` and `paidUntil` are computed from the stored invoices.
  */
 export function upsertSubscription(db: Database, row: NewSubscription, isMoved: boolean, revision: number) {
   const own = eq(invoices.subscriptionId, row.id);
@@ -52,7 +52,7 @@ export function upsertSubscription(db: Database, row: NewSubscription, isMoved: 
     .where(and(own, isNull(invoices.reversedAt)))
     .orderBy(desc(invoices.endsAt), desc(invoices.startsAt))
     .limit(1);
-  // After a move no invoice covers the time until the next charge, but the member has paid for it or was given it.
+  // After a move, no invoice covers the time until the next charge, but the member has paid for it or got it as a gift.
   const covered = isMoved
     ? sql<number>`max(coalesce((${paidUntil}), 0), ${row.periodEnd})`
     : sql<number | null>`(${paidUntil})`;
@@ -73,7 +73,7 @@ export function upsertSubscription(db: Database, row: NewSubscription, isMoved: 
     .returning();
 }
 
-/** Holds while a subscription has this revision; 0 means that it doesn't exist. */
+/** Holds while a subscription has this revision. 0 means that it doesn't exist. */
 export function isAtRevision(id: string, revision: number): SQL {
   return sql`coalesce((select ${subscriptions.revision} from ${subscriptions} where ${subscriptions.id} = ${id}), 0) = ${revision}`;
 }
@@ -91,13 +91,13 @@ const isLive = isNull(subscriptions.endedAt);
 const hasGracePeriod = sql`exists (select 1 from ${entitlements} where ${entitlements.source} = 'payment'
   and ${entitlements.reference} = ${gracePeriodPrefix} || ${subscriptions.id} || ':' || ${subscriptions.paidUntil})`;
 
-/** When the next mail about a failed charge is due; after the last one, the end of the paid time. */
+/** When the next mail about a failed charge is due. After the last mail, this is the end of the paid time. */
 const reminderAt = sql`${subscriptions.paidUntil} + case ${subscriptions.remindersSent} ${sql.join(
   reminderMs.map((ms, sent) => sql`when ${sent} then ${ms}`),
   sql` `,
 )} else 0 end`;
 
-/** Live subscriptions that renew, least recently tried first. */
+/** Selects live subscriptions that renew, least recently tried first. */
 const selectRenewing = (db: Database, onlyIf: SQL | undefined) =>
   db
     .select()
@@ -108,7 +108,7 @@ const selectRenewing = (db: Database, onlyIf: SQL | undefined) =>
 
 const isBanned = sql`${users.status} = 'banned'`;
 
-/** Work for the minute job: subscriptions that need a grace period, a mail or, for closed accounts, an end. */
+/** Returns queries for the minute job: subscriptions that need a grace period or a mail, or are of closed accounts. */
 export function selectDue(db: Database, now: number, aheadMs: { gracePeriod: number; notice: number }) {
   const { id, provider, userId, paidUntil, periodEnd, remindedOf, status, triedAt, cancelAt } = subscriptions;
   const isOverSoon = lte(paidUntil, now + aheadMs.gracePeriod);
@@ -129,7 +129,7 @@ export function selectDue(db: Database, now: number, aheadMs: { gracePeriod: num
   return { gracePeriod, failing, announce, orphaned, banned };
 }
 
-/** Renewals and checkouts without an event for too long, and open checkouts of closed accounts. */
+/** Returns queries for renewals and checkouts without an event for too long, and open checkouts of closed accounts. */
 export function selectStale(db: Database, now: number, waitMs: { renewal: number; checkout: number }) {
   const renewals = db
     .select({ id: subscriptions.id, provider: subscriptions.provider })
@@ -154,7 +154,7 @@ export function selectStale(db: Database, now: number, waitMs: { renewal: number
   return { renewals, checkouts };
 }
 
-/** Moves subscriptions to the end of the lists above, so that persistent failures don't block others. */
+/** Moves subscriptions to the end of the minute job's lists, so that persistent failures don't block others. */
 export function markTried(db: Database, ids: readonly string[], now: Date) {
   return db
     .update(subscriptions)
@@ -163,13 +163,13 @@ export function markTried(db: Database, ids: readonly string[], now: Date) {
 }
 
 interface Notice {
-  /** Identifies the attempt that sends the mail: only one succeeds. */
+  /** The attempt that sends the mail. Only one attempt succeeds. */
   noticeId: string;
   remindersSent?: number;
   remindedOf?: number;
 }
 
-/** Claims a notice about a subscription that hasn't changed since it was read. Only one concurrent call gets a row. */
+/** Claims a notice if the subscription hasn't changed since it was read. Only one of several calls gets a row. */
 export function claimNotice(db: Database, row: SubscriptionRow, notice: Notice) {
   const { id, status, paidUntil, periodEnd, remindersSent, remindedOf } = row;
   return db
@@ -192,8 +192,8 @@ export function hasNotice(noticeId: string): SQL {
 }
 
 /**
- * Refunds requested before `before` and not finished: the Worker or the provider failed, or the charge was refunded but
- * its subscription continues or lacks a receipt.
+ * Selects refunds that were requested before `before` and aren't finished: the charge isn't reversed, the subscription
+ * continues, or there is no receipt yet.
  */
 export function selectUnfinishedRefunds(db: Database, before: number) {
   const { refundAskedAt, reversedAt, reversedFor, receiptId, subscriptionId, triedAt, userId } = invoices;
@@ -209,13 +209,13 @@ export function selectUnfinishedRefunds(db: Database, before: number) {
     .limit(20);
 }
 
-/** Holds if a member's plan was cancelled and has not ended yet. */
+/** Holds while a member's plan is cancelled and hasn't ended yet. */
 export function isCancelled(userId: string): SQL {
   return sql`exists (select 1 from ${subscriptions} where ${subscriptions.userId} = ${userId}
     and ${subscriptions.cancelAt} is not null and ${isLive} and ${subscriptions.status} <> 'pending')`;
 }
 
-/** A card that the member is redeeming; its time is not in the ledger yet. */
+/** Selects a card that the member is redeeming, whose time isn't in the ledger yet. At most one row. */
 export function selectRedeeming(db: Database, userId: string) {
   return db
     .select({ id: giftCards.id })

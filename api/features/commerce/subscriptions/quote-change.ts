@@ -11,8 +11,8 @@ import type { SubscriptionRow } from './queries.ts';
 import { planChangeTiming } from './rules.ts';
 
 /**
- * What a change of plan would charge today, as calculated by the provider. A change made with this quote charges the
- * same amount.
+ * Returns what a change of plan would charge today, as computed by the provider. A change made with this quote charges
+ * the same amount.
  */
 export const quoteChange = verb(
   { access: 'member', input: planBody, refusals: quoteRefusals },
@@ -32,11 +32,11 @@ export const quoteChange = verb(
 interface Change {
   subscription: SubscriptionRow;
   plan: PaidPlan;
-  /** The moment from which the difference is counted. */
+  /** The moment from which the difference is computed. */
   at: Date;
 }
 
-/** When a change takes effect, and what it charges today: nothing if it waits for the next charge. */
+/** Returns when a change takes effect and what it charges today, which is nothing if it waits for the next charge. */
 export async function chargeOf(
   context: Context,
   provider: PaymentProvider,
@@ -53,7 +53,7 @@ export async function chargeOf(
   return { timing, price, charge };
 }
 
-/** Providers count in whole seconds. */
+/** Rounds a time down to whole seconds, as providers use them. */
 function wholeSecond(time: Date): Date {
   return new Date(Math.floor(time.getTime() / 1000) * 1000);
 }

@@ -17,8 +17,8 @@ import {
 import { invoices } from '../invoices/schema.ts';
 import { subscriptions } from './schema.ts';
 
-describe('expiring paid time', () => {
-  it('gets a grace period even behind 100 unpaid grace periods', async () => {
+describe('paid time that is about to end', () => {
+  it('gets a grace period even if 100 unpaid grace periods come first', async () => {
     const own = await createPayingCommunity();
     const [mari, jaan] = [await actors.member(own), await actors.member(own)];
     const at = testNow.getTime();
@@ -76,7 +76,7 @@ describe('a deleted account', () => {
     expect(await community.db.select().from(invoices)).toMatchObject([{ refundAskedAt: null, reversedAt: null }]);
   });
 
-  it('is refunded when it pays in a checkout that was still open', async () => {
+  it('is refunded if it pays in a checkout that is still open', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     const started = await call<{ data: { url: string } }>(community, 'POST', '/api/subscription/checkout', {
@@ -84,7 +84,7 @@ describe('a deleted account', () => {
       body: { plan: 'premium' },
     });
     const body = { password: mari.password, confirmation: 'Kogukond' };
-    // The provider fails to expire the checkout.
+    // Make the provider fail to expire the checkout.
     await community.stripe('fault', { path: '/expire', status: 500, times: 2 });
     expect((await call(community, 'POST', '/api/users/delete', { as: mari, body })).status).toBe(200);
     await community.stripe('pay', { session: started.body.data.url.split('/').at(-1) });
@@ -99,7 +99,7 @@ describe('a banned member', () => {
   const ban = (community: PayingCommunity, id: string) =>
     community.db.update(users).set({ status: 'banned' }).where(eq(users.id, id));
 
-  it('is no longer charged, and keeps what was paid for', async () => {
+  it('is no longer charged, and keeps the paid time', async () => {
     const { community, mari } = await createSubscriber();
     await ban(community, mari.id);
     await runMinute(createTestContext(community, { now: later(minute) }));
@@ -111,7 +111,7 @@ describe('a banned member', () => {
     expect((await community.db.select().from(subscriptions))[0]?.endedAt).not.toBeNull();
   });
 
-  it('stays in the work list until the provider has answered', async () => {
+  it('stays in the minute job’s list until the provider responds', async () => {
     const { community, mari } = await createSubscriber();
     await ban(community, mari.id);
     await community.stripe('fault', { path: 'POST /v1/subscriptions', status: 500, times: 2 });

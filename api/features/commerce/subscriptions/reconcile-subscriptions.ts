@@ -15,8 +15,8 @@ import { settleSubscription } from './settle-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**
- * Every minute: grants grace periods, sends mails about failed and upcoming charges, and refreshes
- * what events should have updated. Safe to run twice or late; what fails goes to the end of its list.
+ * Grants grace periods, sends mails about failed and upcoming charges, and refreshes what events should have updated.
+ * Run every minute. Safe to run twice or late. Work that fails is moved to the end of its list.
  */
 export async function reconcileSubscriptions(context: Context): Promise<void> {
   const { db, now, tenant } = context;
@@ -69,7 +69,7 @@ async function end(context: Context, provider: PaymentProvider, id: string): Pro
 }
 
 /**
- * Stops the charges of a banned member. The paid time stays, for when the ban is lifted; a failed charge isn't retried.
+ * Stops the charges of a banned member. The paid time is kept in case the ban is lifted. A failed charge isn't retried.
  */
 async function stopCharging(
   context: Context,
@@ -88,8 +88,8 @@ interface Orphaned {
 }
 
 /**
- * Cancels a deleted account's subscription and refunds what was charged after the deletion. The refund is requested
- * first, so that an interrupted one is finished like any other.
+ * Cancels a deleted account's subscription and refunds what was charged after the deletion. The request is stored
+ * first, so that an interrupted refund is finished like any other.
  */
 async function endOrphaned(
   context: Context,

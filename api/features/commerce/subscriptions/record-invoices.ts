@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import type { NewInvoice } from '../invoices/index.ts';
 import type { InvoiceLine, ProviderInvoice } from '../payments/index.ts';
 
-/** Paid invoices as rows. An invoice of zero only covers the time of a moved charge, and isn't stored. */
+/** Converts paid invoices to rows. An invoice of zero, which only covers the time of a moved charge, isn't stored. */
 export function toInvoiceRows({ now }: Context, userId: string, invoices: readonly ProviderInvoice[]): NewInvoice[] {
   return invoices.flatMap((invoice) => {
     const { id, subscriptionId, state, total, paidAt, payment, url } = invoice;
@@ -34,7 +34,7 @@ export function toInvoiceRows({ now }: Context, userId: string, invoices: readon
   });
 }
 
-/** The line that ends last. A subscription has one line per plan. */
+/** Returns the line that ends last. A subscription has one line per plan. */
 function latestLine(lines: readonly InvoiceLine[]): InvoiceLine | undefined {
   return [...lines].sort((one, other) => other.until.getTime() - one.until.getTime())[0];
 }

@@ -8,8 +8,8 @@ import { claimNotice, hasNotice, type SubscriptionRow } from './queries.ts';
 import { allReminders, remindersDue } from './rules.ts';
 
 /**
- * Mails the member when a charge fails, reminds them, and finally tells them that the subscription
- * has ended. A late run sends only the newest mail; only one concurrent run sends it.
+ * Mails the member when a charge fails, reminds them, and finally tells them that the subscription has ended. A late
+ * run sends only the newest mail, and only one of several concurrent runs sends it.
  */
 export async function remindOfFailure(context: Context, row: SubscriptionRow): Promise<void> {
   const { db, now } = context;

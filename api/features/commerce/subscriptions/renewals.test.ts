@@ -4,7 +4,7 @@ import { createTestContext, day, hour, later, minute, readOutbox } from '#api/te
 import { april, createSubscriber, deliverAll, may, moveStripe, subscriptionOf } from '#api/testing/stripe.ts';
 
 describe('a renewal', () => {
-  it('keeps the plan while the charge is in progress, and adds exactly one month', async () => {
+  it('keeps the plan while the charge is in progress, then adds exactly one month', async () => {
     const { community, mari } = await createSubscriber();
     const before = (await community.events()).length;
     await runMinute(createTestContext(community, { now: later(-minute, april) }));
@@ -18,7 +18,7 @@ describe('a renewal', () => {
     });
   });
 
-  it('is announced once, three days before, even when minute jobs race', async () => {
+  it('is announced once, three days before, even by concurrent minute jobs', async () => {
     const { community } = await createSubscriber();
     const run = (now: Date) => runMinute(createTestContext(community, { now }));
     const mails = async () => (await readOutbox(community)).filter(({ subject }) => subject.includes('pikeneb')).length;
@@ -29,7 +29,7 @@ describe('a renewal', () => {
     expect(await mails()).toBe(1);
   });
 
-  it('mails the member when the card is declined, keeps the plan for a week, then ends it', async () => {
+  it('mails the member and keeps the plan for a week when the card is declined, then ends it', async () => {
     const { community, mari, customer } = await createSubscriber();
     await community.stripe('card', { customer, isDeclined: true });
     const before = (await community.events()).length;

@@ -17,7 +17,7 @@ const run = (community: PayingCommunity) => runMinute(createTestContext(communit
 const isRefund = (subject: string) => subject.includes('tagasimakse');
 
 describe('a refund', () => {
-  it('returns the money, revokes the time, ends the subscription, and mails the member once', async () => {
+  it('returns the money, revokes the time, ends the subscription and mails the member once', async () => {
     const { community, mari } = await createSubscriber();
     const at = later(3 * day);
     await moveStripe(community, at);
@@ -47,7 +47,7 @@ describe('a refund', () => {
     expect(data).toMatchObject({ refund: null, paid: null });
   });
 
-  it('is finished by the minute job when the provider was down', async () => {
+  it('is finished by the minute job if the provider is down', async () => {
     const { community, mari } = await createSubscriber();
     await community.stripe('fault', { path: 'POST /v1/refunds', status: 500, times: 2 });
     const { status, body } = await manageSubscription(community, mari, 'refund');
@@ -56,7 +56,7 @@ describe('a refund', () => {
     expect(await subscriptionOf(community, mari)).toMatchObject({ plan: 'basic', paid: null });
   });
 
-  it('ends and refunds the subscription once when ending it fails at first', async () => {
+  it('ends and refunds the subscription once if ending it fails at first', async () => {
     const { community, mari } = await createSubscriber();
     await community.stripe('fault', { path: 'DELETE /v1/subscriptions', status: 500, times: 2 });
     const { body } = await manageSubscription(community, mari, 'refund');
@@ -69,7 +69,7 @@ describe('a refund', () => {
     expect(await subscriptionOf(community, mari)).toMatchObject({ plan: 'basic', paid: null, refund: null });
   });
 
-  it('is finished by the minute job when the money went back but the subscription still runs', async () => {
+  it('is finished by the minute job if the money is returned but the subscription still runs', async () => {
     const { community, mari } = await createSubscriber();
     await community.stripe('fault', { path: 'DELETE /v1/subscriptions', status: 500, times: 2 });
     await manageSubscription(community, mari, 'refund');
@@ -82,7 +82,7 @@ describe('a refund', () => {
     expect(await subscriptionOf(community, mari)).toMatchObject({ plan: 'basic', paid: null });
   });
 
-  it('returns the other charges when one is refused, ends the subscription, and can be retried', async () => {
+  it('returns the other charges and ends the subscription if one is refused, and can be retried', async () => {
     const { community, mari } = await createSubscriber();
     const half = later(15.5 * day);
     await moveStripe(community, half);

@@ -9,8 +9,8 @@ import { getSubscription } from './get-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**
- * Refunds the member's charges of the last 30 days and ends the subscription. The request is stored
- * first, so that the minute job finishes an interrupted one.
+ * Refunds the member's charges of the last 30 days and ends the subscription. The request is stored first, so that the
+ * minute job finishes an interrupted refund.
  */
 export const requestRefund = verb(
   { access: 'member', refusals: refundRefusals },
@@ -32,8 +32,8 @@ export const requestRefund = verb(
 );
 
 /**
- * Refunds these invoices, ends their subscriptions and revokes their time. Idempotent. A refused refund is dropped from
- * the queue without blocking the others, and thrown at the end; it ends no subscription.
+ * Refunds these invoices, ends their subscriptions and revokes their time. Idempotent. A refund that the provider
+ * refuses ends no subscription. Its request is cleared, the others are finished, and the refusal is then thrown.
  */
 export async function finishRefunds(
   context: Context,

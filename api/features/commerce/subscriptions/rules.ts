@@ -6,32 +6,32 @@ import { graceDays } from './contract.ts';
 /** How long a checkout stays open. Stripe's minimum is 30 minutes. */
 export const checkoutMs = hourMs;
 
-/** How long before the paid time ends the grace period is granted. The next charge comes an hour after the end. */
+/** How long before the paid time ends the grace period is granted. The next charge comes an hour after that end. */
 export const gracePeriodAheadMs = 2 * 60 * 1000;
 
-/** The end of the grace period. */
+/** Returns the end of the grace period. */
 export function graceEnd(paidUntil: number): number {
   return paidUntil + graceDays * dayMs;
 }
 
-/** Days of the mails about a failed charge; the last says that the plan has ended. */
+/** How many days after the end of the paid time each mail about a failed charge is sent. */
 const reminderDays = [0, 3, 6, graceDays];
 
-/** The same, in milliseconds after the end of the paid time. */
+/** How many milliseconds after the end of the paid time each mail about a failed charge is sent. */
 export const reminderMs = reminderDays.map((days) => days * dayMs);
 
-/** How many of the mails are due for time paid until `paidUntil`. */
+/** Returns how many of the mails about a failed charge are due for time paid until `paidUntil`. */
 export function remindersDue(paidUntil: number, now: number): number {
   return reminderMs.filter((ms) => paidUntil + ms <= now).length;
 }
 
-/** The number of mails; the last says that the plan has ended. */
+/** The number of mails about a failed charge. The last says that the plan has ended. */
 export const allReminders = reminderDays.length;
 
-/** How long before a charge it is announced. */
+/** How long before a charge the charge is announced. */
 export const renewalNoticeMs = 3 * dayMs;
 
-/** A plan above the paid one starts at once, any other with the next charge. */
+/** Returns when a plan starts: one above the paid plan at once, any other with the next charge. */
 export function planChangeTiming(paid: PaidPlan | null, wanted: PaidPlan, isMoved: boolean): 'now' | 'next' {
   if (isMoved || paid === null) return 'next';
   return paidPlans.indexOf(wanted) > paidPlans.indexOf(paid) ? 'now' : 'next';
@@ -46,16 +46,16 @@ export function isQuoteFresh(quotedAt: Date, now: Date): boolean {
   return age >= 0 && age <= quoteMs;
 }
 
-/** How long to wait for an event before asking the provider. */
+/** How long to wait for an event before fetching the state from the provider. */
 export const waitMs = { renewal: 2 * hourMs, checkout: 10 * 60 * 1000, refund: 60 * 1000 } as const;
 
 /** Stripe can defer a first charge by 48 hours to two years; the checkout itself takes up to an hour. */
 const deferMs = { min: 49 * hourMs, max: 729 * dayMs } as const;
 
 /**
- * When a subscription bought now is first charged, given the end of the member's time. Null for at
- * once, also if that end is too close to defer to: then the second charge is moved instead.
- * Milliseconds, rounded down to whole seconds.
+ * Returns when a subscription bought now is first charged, given the end of the member's time. Null for at once, also
+ * if that end is too close to defer the charge to it; then the second charge is moved instead. In milliseconds, rounded
+ * down to whole seconds.
  */
 export function firstCharge(covered: number | null, now: number): number | null {
   if (covered === null || covered - now < deferMs.min) return null;
@@ -72,9 +72,9 @@ interface ScheduledCharge {
 }
 
 /**
- * The moment to move the next charge to, given the end of the member's time (null if it has ended).
- * Null to leave the charge: it is right to the second, in progress, or failing. A cancelled
- * subscription is only moved earlier. Milliseconds.
+ * Returns the moment to move the next charge to, in milliseconds, given the end of the member's time (null if it has
+ * ended). Null to leave the charge, because it is right to the second, in progress or failing. The end of a cancelled
+ * subscription is only moved earlier.
  */
 export function dueCharge(
   { status, periodEnd, cancelAt }: ScheduledCharge,
@@ -94,7 +94,7 @@ interface Reading {
   endedAt: number | null;
 }
 
-/** The analytics events for the difference between two readings of a subscription. */
+/** Returns the analytics events for the difference between two readings of a subscription. */
 export function changesOf(before: Reading | null, after: Reading): `Subscription ${string}`[] {
   const hadStarted = before !== null && before.status !== 'pending';
   if (!hadStarted) return after.status === 'active' || after.status === 'past_due' ? ['Subscription Started'] : [];

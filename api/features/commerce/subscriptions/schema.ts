@@ -7,7 +7,7 @@ import { checkoutStates } from './contract.ts';
 const owner = () => ofUser();
 const money = { amount: integer().notNull(), currency: text({ enum: currencies }).notNull() };
 
-/** Monthly plans, as last fetched from the provider. */
+/** Subscriptions to monthly plans, as last fetched from the provider. */
 export const subscriptions = sqliteTable(
   'subscriptions',
   {
@@ -16,16 +16,16 @@ export const subscriptions = sqliteTable(
     provider: text({ enum: ['stripe', 'test'] }).notNull(),
     customerId: text().notNull(),
     userId: owner(),
-    /** Plan and price of the next charge. */
+    /** The plan and price of the next charge. */
     plan: text({ enum: paidPlans }).notNull(),
     ...money,
     status: text({ enum: ['pending', 'active', 'past_due', 'ended'] }).notNull(),
     startedAt: integer().notNull(),
-    /** The next charge. */
+    /** When the next charge is due. */
     periodEnd: integer().notNull(),
-    /** Until when time is paid or the next charge was moved; null before the first charge. */
+    /** Until when time is paid, or until when the next charge was moved. Null before the first charge. */
     paidUntil: integer(),
-    /** The plan of the newest charge that was not reversed. */
+    /** The plan of the newest charge that isn't reversed. */
     paidPlan: text({ enum: paidPlans }),
     cancelAt: integer(),
     endedAt: integer(),
@@ -33,14 +33,14 @@ export const subscriptions = sqliteTable(
     openInvoiceUrl: text(),
     /** How many mails about the failed charge were sent. */
     remindersSent: integer().notNull().default(0),
-    /** The charge that was last announced. */
+    /** The time of the charge that was last announced. */
     remindedOf: integer(),
-    /** Identifies the attempt that sent the last mail: only one succeeds. */
+    /** The attempt that sent the last mail. Only one attempt succeeds. */
     noticeId: text(),
     /** Incremented by each write. A writer that fetched from the provider before the last write is rejected. */
     revision: integer().notNull(),
     updatedAt: integer().notNull(),
-    /** When the minute job last attempted what is due. The longest waiting come first. */
+    /** When the minute job last attempted what is due. The oldest are tried first. */
     triedAt: integer(),
   },
   (table) => [
@@ -55,7 +55,7 @@ export const subscriptions = sqliteTable(
       .on(table.userId)
       .where(sql`${table.endedAt} is null and ${table.cancelAt} is not null`),
     index('subscriptions_ended').on(table.userId).where(sql`${table.endedAt} is not null`),
-    // Finds members who subscribed, or whose subscription ended, on some days.
+    // Finds members who subscribed, or whose subscription ended, within a span of days.
     index('subscriptions_by_start').on(table.startedAt, table.userId),
     index('subscriptions_by_end').on(table.endedAt, table.userId).where(sql`${table.endedAt} is not null`),
     index('subscriptions_past_due').on(table.paidUntil).where(sql`${table.status} = 'past_due'`),
@@ -63,7 +63,7 @@ export const subscriptions = sqliteTable(
   ],
 );
 
-/** Checkouts of subscriptions. A member has at most one open. */
+/** Checkouts of subscriptions. A member has at most one open checkout. */
 export const subscriptionCheckouts = sqliteTable(
   'subscription_checkouts',
   {
@@ -71,15 +71,15 @@ export const subscriptionCheckouts = sqliteTable(
     userId: owner(),
     plan: text({ enum: paidPlans }).notNull(),
     ...money,
-    /** When it is first charged, after the member's existing time; null for at once. */
+    /** When the plan is first charged, after the member's existing time. Null for at once. */
     firstChargeAt: integer(),
     state: text({ enum: checkoutStates }).notNull().default('open'),
-    /** The provider's id and URL; null until it has answered. */
+    /** The provider's id and URL of the checkout. Null until the provider responds. */
     providerId: text(),
     url: text(),
     createdAt: integer().notNull(),
     expiresAt: integer().notNull(),
-    /** When it was last checked with the provider. */
+    /** When the checkout was last checked with the provider. */
     checkedAt: integer().notNull(),
   },
   (table) => [

@@ -5,7 +5,7 @@ import { connectProvider, type PaymentProvider, selectPaymentKey } from '../paym
 import { syncSubscription } from './sync-subscription.ts';
 
 describe('syncSubscription', () => {
-  it('fetches the subscription again when a concurrent sync wrote first', async () => {
+  it('fetches the subscription again if a concurrent sync writes first', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     const { subscription: id } = await subscribe(community, mari);

@@ -11,13 +11,12 @@ import { findSubscription, type SubscriptionRow } from './queries.ts';
 import { toInvoiceRows } from './record-invoices.ts';
 import { writeSubscription } from './write-subscription.ts';
 
-/** More than the concurrent writers that the provider's events cause for one subscription. */
+/** The maximum number of attempts: more than the concurrent writers that events cause for one subscription. */
 const attempts = 5;
 
 /**
- * Stores the current state of a subscription, its latest invoice and the given one from the provider,
- * and updates the member's ledger. Idempotent, whatever the order of events; an interrupted call is
- * completed by the next one.
+ * Stores the current state of a subscription, its latest invoice and the given one from the provider, and updates the
+ * member's ledger. Idempotent and independent of the order of events. An interrupted call is completed by the next one.
  */
 export async function syncSubscription(
   context: Context,

@@ -12,15 +12,15 @@ import { changesOf } from './rules.ts';
 interface ProviderState {
   subscription: ProviderSubscription;
   invoices: readonly NewInvoice[];
-  /** Whom to mail; null for a deleted account. */
+  /** The member to mail. Null for a deleted account. */
   recipient: Recipient | null;
   openInvoiceUrl: string | null;
-  /** Our rows, read before the provider was asked; null if there were none. */
+  /** Our row, read before the provider's state was fetched. Null if there was none. */
   known: SubscriptionRow | null;
   knownInvoices: readonly InvoiceRow[];
 }
 
-/** Stores the provider's state in one transaction. Null if another write came first. */
+/** Stores the provider's state in one transaction. Null if another write happened since our rows were read. */
 export async function writeSubscription(
   context: Context,
   provider: PaymentProvider['name'],
@@ -45,7 +45,7 @@ export async function writeSubscription(
     updatedAt: now.getTime(),
   };
   const revision = known?.revision ?? 0;
-  // Counted and mailed before the row is written, while its revision still tells whether this write will apply.
+  // Count and mail before the row is written, while its revision still shows whether this write will apply.
   const changes = changesOf(known, row);
   const events = changes.map((name) =>
     trackEvent(context, name, { properties: { plan }, onlyIf: isAtRevision(id, revision) }),
@@ -69,7 +69,7 @@ export async function writeSubscription(
   return written ?? null;
 }
 
-/** The plan of the newest charge that was not reversed. */
+/** Returns the plan of the newest charge that isn't reversed. */
 function paidPlanOf(invoices: readonly NewInvoice[], known: SubscriptionRow | null): SubscriptionRow['paidPlan'] {
   const paid = invoices.filter(({ reversedAt }) => reversedAt === null);
   const newest = paid.sort((one, other) => other.endsAt - one.endsAt || other.startsAt - one.startsAt)[0];

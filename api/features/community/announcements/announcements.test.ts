@@ -59,7 +59,7 @@ const countFor = async (audience: object) => {
 const copies = () => community.db.select().from(messages).where(eq(messages.writtenAs, 'community'));
 
 describe('an announcement to everyone', () => {
-  it('is in each member’s inbox, from the community, and unread', async () => {
+  it('arrives unread in each member’s inbox, from the community', async () => {
     const answer = await send();
     expect([answer.status, answer.body.data.memberCount]).toEqual([201, 2]);
     await deliver();
@@ -71,7 +71,7 @@ describe('an announcement to everyone', () => {
     expect(await community.db.$count(notifications)).toBe(0);
   });
 
-  it('isn’t mailed, neither at once nor in a digest, whatever members chose', async () => {
+  it('is never mailed, at once or in a digest, whatever members chose', async () => {
     await community.db.update(users).set({ mailDigest: true });
     await send();
     await deliver();
@@ -82,7 +82,7 @@ describe('an announcement to everyone', () => {
     expect(await readOutbox(community)).toEqual([]);
   });
 
-  it('is shown to each member in their language, or else in the other', async () => {
+  it('is shown to each member in their language, falling back to the other', async () => {
     const ann = await actors.member(community, { user: { locale: 'en' } });
     await send({ texts: { ...texts, en: { subject: 'Summer days', content: 'Come!' } } });
     await send();
@@ -104,7 +104,7 @@ describe('an announcement to everyone', () => {
     expect((await inboxOf(late)).unreadCount).toBe(0);
   });
 
-  it('can be left by one member alone, and doesn’t come back', async () => {
+  it('disappears for good from the inbox of a member who leaves it, and stays in the others’', async () => {
     await send();
     await deliver();
     const {
@@ -116,7 +116,7 @@ describe('an announcement to everyone', () => {
     expect((await inboxOf(admin)).messages).toHaveLength(1);
   });
 
-  it('can be found by its words', async () => {
+  it('is found by searching for a word of its text', async () => {
     await send();
     await deliver();
     const { body } = await call<{ data: { items: unknown[] } }>(community, 'GET', '/api/messages/search?q=tulge', {
@@ -133,7 +133,7 @@ describe('an announcement to everyone', () => {
 });
 
 describe('sending an announcement', () => {
-  it('happens once, however often and concurrently it is tried', async () => {
+  it('creates one announcement, however often it is retried, even concurrently', async () => {
     const clientId = newId();
     const answers = await Promise.all(Array.from({ length: 5 }, () => send({ clientId })));
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
@@ -170,7 +170,7 @@ describe('sending an announcement', () => {
 });
 
 describe('the audience of an announcement', () => {
-  it('has the members who match every filter', async () => {
+  it('includes only members who match every filter', async () => {
     const [premium, ann] = [
       await actors.premium(community),
       await actors.expert(community, { user: { locale: 'en' } }),
@@ -196,7 +196,7 @@ describe('the audience of an announcement', () => {
     expect((await inboxOf(premium)).unreadCount).toBe(1);
   });
 
-  it('uses days in the community’s time zone', async () => {
+  it('counts days in the community’s time zone', async () => {
     // Midnight in Tallinn is 22:00 UTC.
     await actors.member(community, { user: { createdAt: Date.parse('2026-01-09T22:00:00Z') } });
     await actors.member(community, { user: { createdAt: Date.parse('2026-01-09T21:59:59Z') } });
@@ -246,7 +246,7 @@ describe('the delivery of an announcement', () => {
     expect(await community.db.select().from(announcements)).toMatchObject([{ deliveredCount: members + 2 }]);
   });
 
-  it('changes nothing for a batch already written by another run, even for members who have left since', async () => {
+  it('writes nothing in a batch that another run already wrote, even for members who have left since', async () => {
     const before = await batch(7);
     await community.db.delete(messages);
     await community.db.delete(conversationMembers);
@@ -258,7 +258,7 @@ describe('the delivery of an announcement', () => {
 });
 
 describe('sent announcements', () => {
-  it('are listed newest first, with how many members each has reached', async () => {
+  it('are listed newest first, with the number of members each has reached', async () => {
     await send({ audience: { locale: 'et' } });
     await send({ texts: { en: { subject: 'Second', content: '*Hi*' } } });
     await deliver();
@@ -275,7 +275,7 @@ describe('sent announcements', () => {
     expect((await list(`?limit=1&cursor=${nextCursor}`)).body.data.items).toHaveLength(1);
   });
 
-  it('are in their writer’s data copy once, and in a member’s as a conversation', async () => {
+  it('appear as a conversation in a recipient’s data export, and not as messages in their writer’s', async () => {
     const { personalData } = await import('../threads/personal-data.ts');
     await send();
     await deliver();

@@ -4,13 +4,13 @@ import { fromWallClock } from '#api/platform/calendar/time.ts';
 import type { Audience, audienceSchema } from './contract.ts';
 import type { AudienceTimes } from './queries.ts';
 
-/** The moments that decide who is in an audience. Days are in the community’s time zone. */
+/** The times that decide who is in an audience. Days are in the community’s time zone. */
 export function audienceTimes({ tenant }: Context, { joinedSince }: Audience, sentAt: number): AudienceTimes {
   const morning = joinedSince && fromWallClock(`${joinedSince}T00:00`, tenant.timeZone);
   return { sentAt, joinedFrom: morning ? Date.parse(morning) : null };
 }
 
-/** An audience without its empty fields. */
+/** Removes an audience’s empty fields. */
 export function withoutEmptyFields(audience: z.output<typeof audienceSchema>): Audience {
   return Object.fromEntries(Object.entries(audience).filter(([, value]) => value !== undefined));
 }

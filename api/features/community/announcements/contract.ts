@@ -10,23 +10,23 @@ import { messageLength, subjectLength } from '../threads/contract.ts';
 
 export const audienceTiers = ['basic', ...tiers] as const;
 
-/** An empty form field matches everyone. */
+/** An empty form field, which matches everyone. */
 const all = z.literal('').transform(() => undefined);
 
-/** Selects the members who match every given field; everyone if none is given. */
+/** Selects the members who match every given field, or everyone if none is given. */
 export const audienceSchema = z.object({
-  /** The tier in force when it is sent. `basic`: without a subscription. */
+  /** The tier in force when the announcement is sent. `basic` means no subscription. */
   tier: z.union([z.enum(audienceTiers), all]).optional(),
   role: z.union([z.enum(userRoles), all]).optional(),
-  /** Only experts. */
+  /** `yes` selects only experts. */
   experts: z.union([z.literal('yes'), all]).optional(),
   locale: z.union([z.enum(locales), all]).optional(),
-  /** Members since this day, in the community's time zone. */
+  /** Selects members who joined on or after this day, in the community's time zone. */
   joinedSince: z.union([z.iso.date({ error: 'day_invalid' }), all]).optional(),
-  /** Id of a space they have joined. */
+  /** The id of a space that the members have joined. */
   space: z.union([z.uuid(), all]).optional(),
 });
-/** An audience as stored: only the fields that were set. */
+/** An audience as stored, with only the fields that were set. */
 export type Audience = Partial<{
   [Name in keyof z.output<typeof audienceSchema>]: NonNullable<z.output<typeof audienceSchema>[Name]>;
 }>;
@@ -47,7 +47,7 @@ const announcementText = z.object({
 
 const isEmpty = (text: z.output<typeof announcementText> | undefined) => !text?.subject && !text?.content;
 
-/** Texts by language. At least one is required; each needs both a subject and content. */
+/** Texts by language. At least one is required, with both a subject and content. */
 const textsSchema = z
   .object({ et: announcementText.optional(), en: announcementText.optional() })
   .superRefine((texts, { addIssue }) => {
@@ -62,7 +62,7 @@ const textsSchema = z
 
 export type GivenTexts = z.output<typeof textsSchema>;
 
-/** As stored: `plain` is the content as one line of plain text. */
+/** Texts as stored. `plain` is the content as one line of plain text. */
 export type AnnouncementTexts = Partial<
   Record<(typeof locales)[number], { subject: string; body: string; plain: string }>
 >;
@@ -70,10 +70,10 @@ export type AnnouncementTexts = Partial<
 export const previewAnnouncementSchema = z.object({ audience: audienceSchema.default({}), texts: textsSchema });
 export const sendAnnouncementSchema = previewAnnouncementSchema.extend({ clientId: z.uuid().optional() });
 
-/** Sends it to the administrator alone. */
+/** Texts to send to the administrator alone. */
 export const testAnnouncementSchema = previewAnnouncementSchema.pick({ texts: true });
 
-/** A correction names the version it is based on. */
+/** A correction, with the version it is based on. */
 export const correctAnnouncementSchema = z.object({
   version: z.int().min(1),
   texts: textsSchema,
@@ -90,7 +90,7 @@ export const audienceCountSchema = z.object({ memberCount: z.int() });
 /** An announcement as members will get it. */
 export const announcementPreviewSchema = audienceCountSchema.extend({
   sender: z.object({ name: z.string().nullable(), initials: z.string(), picture: z.string().nullable() }),
-  /** By language; `memberCount`: how many of the audience read this one. */
+  /** Texts by language. `memberCount` is how many members of the audience read the text in that language. */
   texts: z.array(z.object({ locale: z.enum(locales), subject: z.string(), html: z.string(), memberCount: z.int() })),
 });
 export type AnnouncementPreview = z.infer<typeof announcementPreviewSchema>;
@@ -104,7 +104,7 @@ const announcementSchema = z.object({
   id: z.string(),
   texts: z.record(z.string(), z.object({ subject: z.string(), html: z.string() })),
   audience: z.record(z.string(), z.string()),
-  /** Name of the space in the audience, in the viewer's language. */
+  /** The name of the space in the audience, in the viewer's language. */
   spaceName: z.string().nullable(),
   sentBy: z.string().nullable(),
   sentAt: z.iso.datetime(),
@@ -117,7 +117,7 @@ const announcementSchema = z.object({
   isRevising: z.boolean(),
 });
 export type Announcement = z.infer<typeof announcementSchema>;
-/** An announcement as an administrator corrects it. */
+/** An announcement's texts as an administrator edits them. */
 export const announcementDraftSchema = z.object({
   id: z.string(),
   version: z.int(),

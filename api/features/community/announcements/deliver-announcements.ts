@@ -6,14 +6,14 @@ import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { audienceTimes } from './audience.ts';
 import { deliverBatch, findUnfinished } from './queries.ts';
 
-/** Members reached per transaction. It blocks other writers for about a tenth of a second. */
+/** Members reached per transaction, which blocks other writers for about a tenth of a second. */
 const membersAtOnce = 500;
-/** Batches per run, so that it ends. The next minute's run continues. */
+/** The maximum number of batches in a run. The next minute's run continues. */
 const maxBatches = 30;
 
 /**
- * Every minute, and when an announcement is sent: delivers it to the next members. A run that ends early keeps what is
- * committed, and the next one continues from there.
+ * Delivers announcements to the next members. Runs every minute, and when an announcement is sent. An interrupted run
+ * keeps what it committed, and the next one resumes from there.
  */
 export async function deliverAnnouncements(context: Context): Promise<void> {
   const { db, now } = context;

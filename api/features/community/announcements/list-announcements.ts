@@ -7,7 +7,7 @@ import { verb } from '#api/verb.ts';
 import { type Announcement, announcementsQuery } from './contract.ts';
 import { type SelectedAnnouncement, selectAnnouncements } from './queries.ts';
 
-/** The community's announcements, newest first, and how many members each has reached. */
+/** Lists the community's announcements, newest first, with the number of members each has reached. */
 export const listAnnouncements = verb(
   { access: 'admin', input: announcementsQuery },
   async (context, { cursor, limit }): Promise<{ data: Page<Announcement> }> => {

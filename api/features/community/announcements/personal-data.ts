@@ -6,6 +6,6 @@ export const personalData: PersonalData = {
   copy: (db, userId) => ({
     announcements: db.select().from(announcements).where(eq(announcements.createdBy, userId)),
   }),
-  // The community's announcements stay.
+  // Announcements belong to the community, so they stay.
   erase: () => ({ announcements: null }),
 };

@@ -8,14 +8,14 @@ import { conversationMembers, conversations, messages } from '../threads/schema.
 import type { AnnouncementTexts, Audience } from './contract.ts';
 import { announcements } from './schema.ts';
 
-/** Moments an audience depends on. */
+/** The times that an audience depends on. */
 export interface AudienceTimes {
   sentAt: number;
   /** The start of the first day of membership that counts. */
   joinedFrom: number | null;
 }
 
-/** Whether the member of a `users` row is in an audience. Everything but the account is as of when it was sent. */
+/** Whether the member of a `users` row is in an audience. Except for their account, everything is as of `sentAt`. */
 export function isInAudience({ tier, role, experts, locale, space }: Audience, { sentAt, joinedFrom }: AudienceTimes) {
   const inForce = sql`select 1 from ${entitlementSpans} where ${entitlementSpans.userId} = ${users.id}
     and ${entitlementSpans.startsAt} <= ${sentAt} and ${entitlementSpans.endsAt} > ${sentAt}`;
@@ -37,7 +37,7 @@ export function isInAudience({ tier, role, experts, locale, space }: Audience, {
 const countOf = (audience: Audience, times: AudienceTimes) =>
   sql<number>`(select count(*) from ${users} where ${isInAudience(audience, times)})`;
 
-/** How many members are in an audience: one row. */
+/** Counts the members of an audience, in one row. */
 export function countAudience(db: Database, audience: Audience, times: AudienceTimes) {
   return db.all<{ memberCount: number }>(sql`select ${countOf(audience, times)} as "memberCount"`);
 }
@@ -50,7 +50,7 @@ interface NewAnnouncement {
   audience: Audience;
 }
 
-/** Inserts an announcement if its audience isn't empty, unless it was sent before. */
+/** Inserts an announcement unless its audience is empty or it was sent before. */
 export function insertAnnouncement(db: Database, given: NewAnnouncement, times: AudienceTimes) {
   const { id, createdBy, clientId, texts, audience } = given;
   return db.run(sql`
@@ -61,7 +61,7 @@ export function insertAnnouncement(db: Database, given: NewAnnouncement, times: 
     on conflict (created_by, client_id) do nothing`);
 }
 
-/** The announcement sent with this client id: at most one row. */
+/** Finds the announcement sent with this client id. */
 export function findAnnouncement(db: Database, createdBy: string, clientId: string) {
   const { id, memberCount } = announcements;
   return db
@@ -70,7 +70,7 @@ export function findAnnouncement(db: Database, createdBy: string, clientId: stri
     .where(and(eq(announcements.createdBy, createdBy), eq(announcements.clientId, clientId)));
 }
 
-/** A page of sent announcements, newest first. */
+/** Selects a page of sent announcements, newest first. */
 export function selectAnnouncements(db: Database, { cursor, limit }: { cursor: string | undefined; limit: number }) {
   const { id, texts, audience, memberCount, deliveredCount, sentAt, finishedAt } = announcements;
   const { editedAt, withdrawnAt, revisedUpTo } = announcements;
@@ -87,7 +87,7 @@ export function selectAnnouncements(db: Database, { cursor, limit }: { cursor: s
     .limit(limit);
 }
 
-/** The oldest announcement that hasn't reached everyone: at most one row. */
+/** Finds the oldest announcement that hasn't reached everyone yet. */
 export function findUnfinished(db: Database) {
   return db.select().from(announcements).where(isNull(announcements.finishedAt)).orderBy(announcements.id).limit(1);
 }
@@ -96,14 +96,14 @@ export type Unfinished = Awaited<ReturnType<typeof findUnfinished>>[number];
 
 type TextPart = 'subject' | 'body' | 'plain';
 
-/** Part of an announcement's text in a language, falling back to the other. */
+/** A part of an announcement's text in a language, or in the other language if it has none. */
 const textIn = (locale: SQL, part: TextPart) => sql`coalesce(
   json_extract(${announcements.texts}, '$.' || ${locale} || ${`.${part}`}),
   json_extract(${announcements.texts}, ${`$.et.${part}`}), json_extract(${announcements.texts}, ${`$.en.${part}`}))`;
 
 /**
  * Statements that give the next members of the audience a conversation each, with the text in their language. A batch
- * overtaken by another changes nothing, so each member gets one. The last statement selects those reached.
+ * overtaken by another changes nothing, so no member gets two. The last statement selects the members reached.
  */
 export function deliverBatch(
   db: Database,
@@ -154,7 +154,7 @@ export function deliverBatch(
   };
 }
 
-/** The announcement an administrator corrects or withdraws: at most one row. */
+/** Finds the announcement that an administrator corrects or withdraws. */
 export function findById(db: Database, id: string) {
   const { version, texts, memberCount, withdrawnAt } = announcements;
   return db
@@ -163,7 +163,7 @@ export function findById(db: Database, id: string) {
     .where(eq(announcements.id, id));
 }
 
-/** Stores new texts and starts applying them to existing copies, unless someone else changed the announcement. */
+/** Stores new texts and starts updating existing copies, unless someone else has changed the announcement. */
 export function correctTexts(
   db: Database,
   id: string,
@@ -179,7 +179,7 @@ export function correctTexts(
 const isVersion = (id: string, version: number) =>
   and(eq(announcements.id, id), eq(announcements.version, version), isNull(announcements.withdrawnAt)) as SQL;
 
-/** Withdraws it, unless that was done already: no one else gets it, and existing copies are deleted. */
+/** Withdraws an announcement unless it already is withdrawn: no one else gets it, and existing copies are deleted. */
 export function withdraw(db: Database, id: string, now: Date) {
   const at = now.getTime();
   return db
@@ -190,14 +190,14 @@ export function withdraw(db: Database, id: string, now: Date) {
 
 const isStanding = (id: string) => and(eq(announcements.id, id), isNull(announcements.withdrawnAt)) as SQL;
 
-/** Holds unless someone changed it since that version. */
+/** Holds unless someone changed the announcement after that version. */
 export const isAsRead = (id: string, version: number) =>
   sql`exists (select 1 from ${announcements} where ${isVersion(id, version)})`;
 
-/** Holds unless it has been withdrawn. */
+/** Holds unless the announcement has been withdrawn. */
 export const isThere = (id: string) => sql`exists (select 1 from ${announcements} where ${isStanding(id)})`;
 
-/** The oldest announcement whose correction or withdrawal isn't finished: at most one row. */
+/** Finds the oldest announcement whose correction or withdrawal isn't finished. */
 export function findUnrevised(db: Database) {
   const { id, version, editedAt, withdrawnAt, revisedUpTo } = announcements;
   return db
@@ -211,7 +211,7 @@ export function findUnrevised(db: Database) {
 export type Unrevised = Awaited<ReturnType<typeof findUnrevised>>[number];
 
 /**
- * Statements that correct or delete the next members' copies, and select whose they were. A batch overtaken by another,
+ * Statements that correct or delete the next members' copies, and select those members. A batch overtaken by another,
  * or outdated by a later correction, changes nothing.
  */
 export function reviseBatch(

@@ -55,7 +55,7 @@ const withdraw = (body: object = {}, now = later(hour)) =>
 const deliver = () => deliverAnnouncements(createTestContext(community));
 const revise = () => reviseAnnouncements(createTestContext(community, { now: later(hour) }));
 
-/** As if no one had received it yet. */
+/** Resets the delivery, as if no one had received the announcement yet. */
 async function undeliver() {
   for (const table of [messages, conversationMembers, conversations]) await community.db.delete(table);
   await community.db.update(announcements).set({ deliveredUpTo: '', deliveredCount: 0, finishedAt: null });
@@ -99,7 +99,7 @@ describe('a correction of an announcement', () => {
     expect([await community.db.$count(notifications), await readOutbox(community)]).toEqual([0, []]);
   });
 
-  it('can be found by its words, and no longer by the earlier ones', async () => {
+  it('is found by searching for its new text, and no longer for the earlier one', async () => {
     await deliver();
     await correct();
     await revise();
@@ -108,7 +108,7 @@ describe('a correction of an announcement', () => {
     await community.db.run("insert into message_index (message_index) values ('integrity-check')");
   });
 
-  it('also reaches those who get the announcement only afterwards', async () => {
+  it('also reaches members who get the announcement later', async () => {
     await undeliver();
     await correct();
     await deliver();
@@ -128,28 +128,28 @@ describe('a correction of an announcement', () => {
     ]);
   });
 
-  it('is refused if another one came first', async () => {
+  it('is refused if another correction came first', async () => {
     const answers = await Promise.all([correct(), correct({ texts })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await correct()).body.error?.code).toBe('version_outdated');
     expect(await community.db.$count(auditLog, eq(auditLog.action, 'announcement.edit'))).toBe(1);
   });
 
-  it('needs complete texts and an existing announcement', async () => {
+  it('requires complete texts and an existing announcement', async () => {
     const { status, body } = await correct({ texts: { et: { subject: 'Suvepäevad' } } });
     expect([status, body.error?.fields?.['texts.et.content']?.code]).toEqual([400, 'message_required']);
     id = newId();
     expect((await correct()).status).toBe(404);
   });
 
-  it('starts from the texts as they were written', async () => {
+  it('starts from the texts as their writer entered them', async () => {
     const { body } = await as(admin).get(`/api/admin/announcements/${id}`);
     expect(body).toMatchObject({ data: { id, version: 1, texts, memberCount: 3, isWithdrawn: false } });
   });
 });
 
 describe('a withdrawn announcement', () => {
-  it('disappears from every inbox, with its badge', async () => {
+  it('disappears from every inbox, along with its unread badge', async () => {
     await deliver();
     expect((await withdraw({ reason: 'Jääb ära.' })).status).toBe(200);
     await revise();
@@ -159,7 +159,7 @@ describe('a withdrawn announcement', () => {
     expect(entry).toMatchObject({ actorId: admin.id, targetId: id, reason: 'Jääb ära.' });
   });
 
-  it('leaves the conversation to members who answered, without its text', async () => {
+  it('stays as a conversation without its text for members who replied', async () => {
     await deliver();
     const [first] = (await inboxOf(mari)).messages;
     await as(mari).post(`/api/threads/${first?.conversationId}/messages`, { content: 'Tulen!' });
@@ -172,7 +172,7 @@ describe('a withdrawn announcement', () => {
     expect(JSON.stringify(body)).not.toContain('laupäeval');
   });
 
-  it('reaches no one else', async () => {
+  it('is delivered to no one else', async () => {
     await undeliver();
     await withdraw();
     await deliver();
@@ -215,7 +215,7 @@ describe('members’ copies of an announcement', () => {
     expect(await findUnrevised(community.db)).toEqual([]);
   });
 
-  it('are left alone by a batch of an earlier correction', async () => {
+  it('aren’t changed by a batch of an earlier correction', async () => {
     await deliver();
     const edit = (version: number, subject: string) =>
       community.db.update(announcements).set({

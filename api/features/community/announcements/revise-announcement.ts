@@ -21,7 +21,7 @@ import { correctTexts, findById, isAsRead, isThere, withdraw } from './queries.t
 import { reviseAnnouncements } from './revise-announcements.ts';
 import { storedTexts } from './stored-texts.ts';
 
-/** An announcement being corrected. */
+/** Returns an announcement's texts for editing. */
 export const getAnnouncement = verb(
   { access: 'admin', params: idParams },
   async (context, { id }): Promise<{ data: AnnouncementDraft }> => {
@@ -37,8 +37,8 @@ export const getAnnouncement = verb(
 );
 
 /**
- * Corrects an announcement for all its recipients. It is marked as edited, and stays read where it was read. The
- * copies follow in the background, and the audit log keeps the earlier text.
+ * Corrects an announcement for all its recipients. Copies are updated in the background: they are marked as edited and
+ * keep their read state. The audit log keeps the earlier text.
  */
 export const correctAnnouncement = verb(
   {
@@ -98,7 +98,7 @@ async function readAnnouncement({ db }: Context, id: string) {
   return found;
 }
 
-/** An announcement as the audit log keeps it. */
+/** An announcement's texts as the audit log keeps them. */
 function recordedTexts(texts: AnnouncementTexts): AuditState {
   return Object.fromEntries(
     locales.flatMap((locale) => {

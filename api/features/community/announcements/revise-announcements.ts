@@ -6,12 +6,12 @@ import { findUnrevised, reviseBatch } from './queries.ts';
 
 /** Members whose copies change per transaction, which blocks other writers. */
 const membersAtOnce = 500;
-/** Batches per run, so that it ends. The next minute's run continues. */
+/** The maximum number of batches in a run. The next minute's run continues. */
 const maxBatches = 30;
 
 /**
- * Every minute, and when an announcement is corrected or withdrawn: updates the next members' copies. A run that ends
- * early keeps what is committed, and the next one continues from there.
+ * Updates the next members' copies. Runs every minute, and when an announcement is corrected or withdrawn. An
+ * interrupted run keeps what it committed, and the next one resumes from there.
  */
 export async function reviseAnnouncements(context: Context): Promise<void> {
   const { db } = context;

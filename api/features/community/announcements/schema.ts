@@ -9,17 +9,17 @@ export const announcements = sqliteTable(
   {
     id: text().primaryKey(),
     createdBy: ofUser(),
-    /** Chosen by the browser: sending the same id again doesn't create a second announcement. */
+    /** Chosen by the browser, so that sending the same id again doesn't create a second announcement. */
     clientId: text().notNull(),
     texts: text({ mode: 'json' }).$type<AnnouncementTexts>().notNull(),
     audience: text({ mode: 'json' }).$type<Audience>().notNull(),
-    /** Size of the audience when it was sent. */
+    /** The size of the audience when the announcement was sent. */
     memberCount: integer().notNull(),
     sentAt: integer().notNull(),
     /** The id of the last member delivered to, in id order; empty before the first. */
     deliveredUpTo: text().notNull().default(''),
     deliveredCount: integer().notNull().default(0),
-    /** Identifies the batch that advanced last, so that only that batch writes its messages. */
+    /** Identifies the batch that made the last progress, so that only that batch writes its messages. */
     batchId: text(),
     finishedAt: integer(),
     /** Incremented by every correction. */
@@ -27,8 +27,8 @@ export const announcements = sqliteTable(
     editedAt: integer(),
     withdrawnAt: integer(),
     /**
-     * While a correction or withdrawal is being applied: the last member whose copy has it, in id order; empty before
-     * the first. Null once all have it.
+     * The id of the last member whose copy has the current correction or withdrawal, in id order: empty before the
+     * first, null once all have it.
      */
     revisedUpTo: text(),
   },

@@ -14,7 +14,7 @@ import { countAudience, findAnnouncement, insertAnnouncement } from './queries.t
 import { storedTexts } from './stored-texts.ts';
 
 const limits = {
-  /** Limits what a stolen session could send to everyone. */
+  /** Limits what someone with a stolen session could send to everyone. */
   send: (userId: string): RateLimit => ({
     rule: 'announcement.administrator',
     subject: userId,
@@ -23,7 +23,7 @@ const limits = {
   }),
 } as const;
 
-/** How many members are in an audience now. */
+/** Counts the members who are in an audience now. */
 export const countMembersIn = verb(
   { access: 'admin', input: audienceSchema },
   async (context, wanted): Promise<{ data: { memberCount: number } }> => {
@@ -36,8 +36,8 @@ export const countMembersIn = verb(
 type Sent = Outcome<{ data: { id: string; memberCount: number } }, keyof typeof announcementRefusals>;
 
 /**
- * Sends an announcement to everyone in an audience. Delivery runs in the background and starts within a minute.
- * Sending again with the same `clientId` returns the existing announcement.
+ * Sends an announcement to everyone in an audience. Delivery starts in the background within a minute. Sending again
+ * with the same `clientId` returns the existing announcement.
  */
 export const sendAnnouncement = verb(
   { access: 'admin', input: sendAnnouncementSchema, refusals: announcementRefusals, records: 'announcement.send' },

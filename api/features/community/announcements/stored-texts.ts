@@ -2,7 +2,7 @@ import { locales } from '#api/platform/i18n/locales.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import type { AnnouncementTexts, GivenTexts } from './contract.ts';
 
-/** The given texts, as they are stored. */
+/** Converts submitted texts to their stored form. */
 export function storedTexts(texts: GivenTexts): AnnouncementTexts {
   const stored: AnnouncementTexts = {};
   for (const locale of locales) {

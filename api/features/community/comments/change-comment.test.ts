@@ -52,7 +52,7 @@ describe('an edit of a comment', () => {
     expect(await revisionsOf(id)).toMatchObject([{ body: 'Esimene', editorId: mari.id, locale: null, title: null }]);
   });
 
-  it('of an older version stores nothing, even when two are made at once', async () => {
+  it('stores nothing when it is based on an older version, even if two edits race', async () => {
     const id = await say(await insertPost(community), 'Algus');
     const both = await Promise.all([edit(id, 'Üks', 1), edit(id, 'Kaks', 1)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -62,13 +62,13 @@ describe('an edit of a comment', () => {
     expect((await revisionsOf(id)).map(({ body }) => body)).toEqual(['Algus']);
   });
 
-  it('that changes nothing creates no revision', async () => {
+  it('creates no revision when it changes nothing', async () => {
     const id = await say(await insertPost(community), 'Sama');
     expect((await edit(id, ' Sama ', 1)).body).toMatchObject({ data: { version: 1 } });
     expect(await revisionsOf(id)).toEqual([]);
   });
 
-  it('is only for its author, and not possible in a locked thread', async () => {
+  it('is allowed only to its author, and not in a locked thread', async () => {
     const postId = await insertPost(community);
     const [own, ofStaff] = [await say(postId), await say(postId, 'Tere', mod)];
     for (const as of [jaan, mod]) expect((await edit(own, 'Võõras', 1, { as })).status).toBe(403);
@@ -80,7 +80,7 @@ describe('an edit of a comment', () => {
   });
 });
 
-it('a comment can’t be changed or deleted by an author who first has to join the space', async () => {
+it('an author who first has to join the space can’t edit or delete a comment', async () => {
   const spaceId = await insertSpace(community, { mustJoin: true });
   const id = await insertComment(community, { postId: await insertPost(community, { spaceId }), authorId: mari.id });
   expect(codeOf(await edit(id, 'Muudetud', 1))).toEqual([403, 'join_first']);
@@ -89,7 +89,7 @@ it('a comment can’t be changed or deleted by an author who first has to join t
 });
 
 describe('a deleted comment', () => {
-  it('keeps its place without its text and revisions, and lowers the count once', async () => {
+  it('stays as a tombstone without text or revisions, and is subtracted from the count once', async () => {
     const postId = await insertPost(community);
     const [first, second] = [await say(postId), await say(postId, 'Teine', jaan)];
     await edit(first, 'Muudetud', 1);
@@ -102,7 +102,7 @@ describe('a deleted comment', () => {
     expect((await commentOf(second)).state).toBe('published');
   });
 
-  it('that staff removed is logged with the reason, and kept as it was', async () => {
+  it('keeps its text and is logged with the reason when staff removed it', async () => {
     const postId = await insertPost(community);
     const id = await say(postId, 'Reklaam');
     expect((await remove(id, jaan)).status).toBe(403);
@@ -115,7 +115,7 @@ describe('a deleted comment', () => {
   });
 });
 
-describe('what people enter', () => {
+describe('text that a member enters', () => {
   it('is stored unchanged and rendered inert, in new comments and edits', async () => {
     const postId = await insertPost(community);
     const as = await actors.moderator(community);

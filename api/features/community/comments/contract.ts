@@ -4,16 +4,16 @@ import { writtenBodySchema as body, postStates, writingRefusals } from '../posts
 
 export const createCommentSchema = z.object({
   body,
-  /** The comment it replies to. A reply to a reply is shown under the same top-level comment. */
+  /** The comment being replied to. A reply to a reply is shown under the same top-level comment. */
   parentId: z.uuid().optional(),
-  /** Chosen by the browser, so that sending again doesn't create a second comment. */
+  /** Chosen by the browser, so that sending the same id again doesn't create a second comment. */
   clientId: z.uuid().optional(),
 });
 
 export const createdCommentSchema = z.object({
   id: z.string(),
   state: z.enum(postStates),
-  /** Its place in the thread, from 1. */
+  /** Its place in the thread, starting at 1. */
   position: z.number(),
 });
 export type CreatedComment = z.infer<typeof createdCommentSchema>;
@@ -25,13 +25,13 @@ export const editCommentSchema = z.object({
 });
 export const editedCommentSchema = z.object({ id: z.string(), version: z.number() });
 
-/** Staff give a reason when they remove others' comments. */
+/** Staff give a reason when they remove someone else's comment. */
 export const deleteCommentSchema = z.object({ reason: reasonSchema, ground: groundSchema });
 
 export const commentRefusals = { ...writingRefusals, comment_gone: 'conflict' } as const;
 export const editRefusals = { ...writingRefusals, comment_gone: 'conflict', version_outdated: 'conflict' } as const;
 
-/** Where to read a comment: the part of its thread that contains it. */
+/** The path to the part of a thread that contains a comment. */
 export function commentPath(postId: string, commentId: string): string {
   return `/community/posts/${postId}?comment=${commentId}`;
 }

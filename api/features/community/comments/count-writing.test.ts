@@ -4,7 +4,7 @@ import { analyticsCounts } from '#api/platform/analytics/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { actors, call, createTestCommunity, insertSpace } from '#api/testing/index.ts';
 
-it('a post and a comment are counted once, however often they are sent, and not if they are refused', async () => {
+it('posts and comments are counted once, however often they are sent, and not at all if they are refused', async () => {
   const community = await createTestCommunity();
   const as = await actors.member(community);
   const post = { space: await insertSpace(community), title: 'Uni', body: 'Tere', clientId: newId() };

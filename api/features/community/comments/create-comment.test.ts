@@ -47,7 +47,7 @@ const threadOf = (postId: string, at = community) =>
   at.db.select().from(comments).where(eq(comments.postId, postId)).orderBy(comments.position);
 
 describe('a comment', () => {
-  it('is added at the end of the thread, counted, and bumps the post', async () => {
+  it('is added at the end of the thread and counted, and updates the post’s last activity', async () => {
     const postId = await insertPost(community);
     await insertComment(community, { postId });
     const { status, body } = await write(postId, { body: '  Tere\r\n**öö**  ' }, { now: later(minute) });
@@ -89,7 +89,7 @@ describe('a comment', () => {
     expect((await write(postId, comment, { as: jaan })).body.data.position).toBe(4);
   });
 
-  it('that replies to a reply is shown under the same top-level comment', async () => {
+  it('is shown under the top-level comment when it replies to a reply', async () => {
     const postId = await insertPost(community);
     const top = await say(postId);
     const reply = (await write(postId, { body: 'Vastus', parentId: top })).body.data.id;
@@ -107,7 +107,7 @@ describe('a comment', () => {
     expect(await postOf(postId)).toMatchObject({ commentCount: 0, lastPosition: 1 });
   });
 
-  it('needs a text of at most 20,000 characters', async () => {
+  it('requires a text of at most 20,000 characters', async () => {
     const postId = await insertPost(community);
     for (const body of [undefined, '', ' \n ', '\u200b', '&#x2060;', '[\u2063](/community)'])
       expect((await write(postId, { body })).body.error?.fields?.['body']?.code).toBe('body_required');
@@ -115,7 +115,7 @@ describe('a comment', () => {
     expect((await write(postId, { body: 'x'.repeat(20_000) })).status).toBe(201);
   });
 
-  it('has at most 10 pictures, described or not', async () => {
+  it('has at most 10 pictures, with or without descriptions', async () => {
     const postId = await insertPost(community);
     const picture = (alt = 'Kuu') => `![${alt}](/files/${community.tenant.slug}/community/a-800x600.webp)`;
     const code = async (body: string) => (await write(postId, { body })).body.error?.fields?.['body']?.code;
@@ -149,8 +149,8 @@ describe('a comment', () => {
   });
 });
 
-describe('where writing is closed', () => {
-  it('a member is refused, and staff still reply in a locked thread', async () => {
+describe('the limits on writing a comment', () => {
+  it('refuse members in closed threads, and let staff reply in a locked one', async () => {
     const locked = await insertPost(community, { lockedAt: 1 });
     const archived = await insertPost(community, { spaceId: await insertSpace(community, { archivedAt: 1 }) });
     const gone = await insertPost(community, { state: 'removed' });
@@ -166,14 +166,14 @@ describe('where writing is closed', () => {
     expect(codeOf(await write(archived, { body: 'Tere' }, { as: mod }))).toEqual([409, 'space_archived']);
   });
 
-  it('a post is not found for members who can’t open it', async () => {
+  it('report a post as not found to members who can’t open it', async () => {
     const premium = await insertPost(community, { spaceId: await insertSpace(community, { readAccess: 'premium' }) });
     const held = await insertPost(community, { state: 'held' });
     for (const id of [premium, held, newId()]) expect((await write(id, { body: 'Tere' })).status).toBe(404);
     expect((await write(premium, { body: 'Tere' }, { as: await actors.premium(community) })).status).toBe(201);
   });
 
-  it('a member has to join first, if the space requires it', async () => {
+  it('make a member join first, if the space requires it', async () => {
     const spaceId = await insertSpace(community, { mustJoin: true });
     const postId = await insertPost(community, { spaceId });
     expect(codeOf(await write(postId, { body: 'Tere' }))).toEqual([403, 'join_first']);
@@ -181,7 +181,7 @@ describe('where writing is closed', () => {
     expect((await write(postId, { body: 'Tere' })).status).toBe(201);
   });
 
-  it('a member waits between two comments in slow mode, staff don’t', async () => {
+  it('make a member wait between two comments in slow mode, but not staff', async () => {
     const postId = await insertPost(community, { spaceId: await insertSpace(community, { slowModeSeconds: 60 }) });
     const liis = await actors.member(community);
     const at = (milliseconds: number, as = liis) => write(postId, { body: 'Tere' }, { as, now: later(milliseconds) });
@@ -193,7 +193,7 @@ describe('where writing is closed', () => {
     for (let time = 0; time < 2; time += 1) expect((await at(0, mod)).status).toBe(201);
   });
 
-  it('a newcomer’s links are limited, in an edit too', async () => {
+  it('restrict the number of links from a newcomer, also in an edit', async () => {
     const postId = await insertPost(community);
     const liis = await actors.member(community);
     const links = (count: number) => Array.from({ length: count }, (_, n) => `https://example.com/${n}`).join(' ');

@@ -18,7 +18,7 @@ import { findComment, insertRevision, isRevised, updateBody } from './queries.ts
 type Edited = { data: z.infer<typeof editedCommentSchema> };
 
 /**
- * Replaces the text of the member's own comment and keeps the earlier one as a revision. Stores nothing if the edited
+ * Replaces the text of the member's own comment and keeps the earlier text as a revision. Stores nothing if the edited
  * version is outdated.
  */
 export const editComment = verb(

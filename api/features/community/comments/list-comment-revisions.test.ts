@@ -28,7 +28,7 @@ const read = (id: string, as: TestActor = jaan, query = '') =>
   call<Answer>(community, 'GET', `/api/comments/${id}/revisions?${query}`, { as });
 const bodies = async (id: string, as?: TestActor) => (await read(id, as)).body.data.items.map(({ body }) => body);
 
-/** Mari's comment that was "Esimene", then "Teine", and is "Kolmas". */
+/** Creates a comment of Mari's that was "Esimene", then "Teine", and is "Kolmas". */
 async function edited(postId: string) {
   const id = await insertComment(community, { postId, authorId: mari.id, body: 'Esimene' });
   for (const [version, body] of [
@@ -40,7 +40,7 @@ async function edited(postId: string) {
 }
 
 describe('earlier texts of a comment', () => {
-  it('are shown newest first, in pages, to anyone who may read it', async () => {
+  it('are shown newest first, in pages, to anyone who may read the comment', async () => {
     const id = await edited(await insertPost(community));
     const { items } = (await read(id)).body.data;
     expect(items.map(({ body, title, replacedBy }) => [body, title, replacedBy.name])).toEqual([
@@ -51,7 +51,7 @@ describe('earlier texts of a comment', () => {
     expect((await read(id, jaan, `limit=1&cursor=${nextCursor}`)).body.data.items[0]?.body).toBe('Esimene');
   });
 
-  it('have no text if staff hid them, except for their author and staff', async () => {
+  it('have no text if staff hid it, except for their author and staff', async () => {
     const id = await edited(await insertPost(community));
     await db.update(textRevisions).set({ hiddenAt: 1 }).where(eq(textRevisions.body, 'Esimene'));
     expect([await bodies(id, jaan), await bodies(id, mari)]).toEqual([
@@ -76,7 +76,7 @@ describe('earlier texts of a comment', () => {
     },
   );
 
-  it('aren’t shown to members who can’t read the space, nor for held and unknown comments', async () => {
+  it('aren’t shown to members who can’t read the space, or for held or unknown comments', async () => {
     const closed = await insertPost(community, { spaceId: await insertSpace(community, { readAccess: 'premium' }) });
     const hidden = await insertComment(community, { postId: closed });
     const held = await insertComment(community, { postId: await insertPost(community), state: 'held' });

@@ -9,7 +9,10 @@ import { presentRevision, selectRevisions } from '../posts/index.ts';
 import { communityViewer } from '../spaces/index.ts';
 import { findComment } from './queries.ts';
 
-/** Earlier texts of a comment, newest first, for anyone who may read it. Of a removed one, only for its author and staff. */
+/**
+ * Lists earlier texts of a comment, newest first, to anyone who may read it, or only to its author and staff if it is
+ * gone.
+ */
 export const listCommentRevisions = verb(
   { access: 'member', params: idParams, input: pageQuery },
   async (context, { id, ...page }, member): Promise<{ data: Page<Revision> }> => {
@@ -27,7 +30,7 @@ export const listCommentRevisions = verb(
   },
 );
 
-/** The comment or its post was deleted or removed. */
+/** Whether the comment or its post was deleted or removed. */
 function isGone({ state, postState }: Awaited<ReturnType<typeof findComment>>[number]): boolean {
   return [state, postState].some((each) => each === 'deleted' || each === 'removed');
 }

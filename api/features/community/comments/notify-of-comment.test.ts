@@ -26,7 +26,7 @@ const edit = (id: string, as: TestActor, body: string, version: number) =>
   call(community, 'PATCH', `/api/comments/${id}`, { as, body: { body, version } });
 const naming = ({ id }: TestActor) => `[@X](/profile/${id})`;
 
-/** Who has unread notifications about a post, and of which kind. Marks them all as read. */
+/** Returns who has unread notifications about a post, and of which kind, and marks them all as read. */
 async function notified(postId: string): Promise<string[]> {
   const isUnread = and(eq(notifications.subjectId, postId), isNull(notifications.readAt));
   const rows = await db.select().from(notifications).where(isUnread);
@@ -49,7 +49,7 @@ describe('a new comment', () => {
     expect(await notified(postId)).toEqual(['Jaan: followed_post', 'Liis: followed_post']);
   });
 
-  it('notifies each person once, for the strongest reason: mention, then reply, then comment', async () => {
+  it('notifies each person once, for the strongest reason: mention first, then reply, then comment', async () => {
     const postId = await insertPost(community, { authorId: mari.id });
     const top = await write(postId, jaan, 'Algus');
     const reply = await write(postId, liis, 'Vastus', top);
@@ -60,13 +60,13 @@ describe('a new comment', () => {
     expect(await notified(postId)).toEqual(['Jaan: reply', 'Liis: reply', 'Mari: comment']);
   });
 
-  it('mentions no one in code, quotes and other links', async () => {
+  it('ignores mentions in code, quotes and other links', async () => {
     const postId = await insertPost(community, { authorId: anu.id });
     await write(postId, anu, `> ${naming(jaan)}\n\n\`${naming(jaan)}\` [Jaan](/profile/${jaan.id})`);
     expect(await notified(postId)).toEqual([]);
   });
 
-  it('notifies a follower in a muted space, but no one who muted the post', async () => {
+  it('notifies a follower of the post in a muted space, but no one who muted the post', async () => {
     const spaceId = await insertSpace(community);
     for (const { id } of [mari, jaan, liis]) await db.insert(spaceMembers).values({ userId: id, spaceId, mutedAt: 1 });
     const postId = await insertPost(community, { spaceId, authorId: mari.id });
@@ -85,7 +85,7 @@ describe('a new comment', () => {
     expect(await notified(postId)).toEqual(['Jaan: mention', 'Mari: comment']);
   });
 
-  it('notifies no one in a quiet space, nor anyone who can’t read it at that moment', async () => {
+  it('notifies no one in a quiet space, and no one who can’t read the comment at that moment', async () => {
     const quiet = await insertPost(community, {
       spaceId: await insertSpace(community, { isQuiet: true }),
       authorId: mari.id,
@@ -107,7 +107,7 @@ describe('a new comment', () => {
     expect(await notified(closed)).toEqual(['Liis: mention']);
   });
 
-  it('notifies once when it is sent again', async () => {
+  it('notifies once when the same comment is sent again', async () => {
     const postId = await insertPost(community, { authorId: mari.id });
     const body = { body: `Tere ${naming(liis)}`, clientId: newId() };
     const send = () => call(community, 'POST', `/api/posts/${postId}/comments`, { as: jaan, body });
@@ -130,7 +130,7 @@ describe('an edit of a comment', () => {
     expect(await notified(postId)).toEqual([]);
   });
 
-  it('that is refused notifies no one', async () => {
+  it('notifies no one when it is refused', async () => {
     const postId = await insertPost(community, { authorId: mari.id });
     const id = await write(postId, jaan, 'Tere');
     await notified(postId);

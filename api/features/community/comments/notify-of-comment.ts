@@ -10,7 +10,7 @@ interface NotifyingComment extends WrittenComment {
   plain: string;
 }
 
-/** Statements for the batch that writes a comment: each member is notified once, for the strongest reason. */
+/** Statements for the batch that writes a comment. They notify each member once, for the strongest reason. */
 export function notifyOfComment(context: Context, comment: NotifyingComment) {
   const { now } = context;
   return [
@@ -22,7 +22,7 @@ export function notifyOfComment(context: Context, comment: NotifyingComment) {
   ];
 }
 
-/** The same for an edit, which notifies only newly mentioned members. */
+/** Like {@link notifyOfComment}, but for an edit, which notifies only newly mentioned members. */
 export function notifyOfEdit(context: Context, comment: NotifyingComment) {
   return [...notify(context, comment, 'mention', mentionedBy(comment, context.now)), recordNotified(context, comment)];
 }

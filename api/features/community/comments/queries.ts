@@ -32,20 +32,20 @@ function mayComment(viewer: CommunityViewer, postId: string, now: Date): SQL {
     where ${isSpaceOf(postId)} and ${hasWaited(viewer, now)}))`;
 }
 
-/** True for a published comment; within the batch that writes it, once it is inserted. */
+/** Holds for a published comment. In the batch that writes the comment, it holds once the row is inserted. */
 export const isPublished = (id: string) =>
   sql`exists (select 1 from ${comments} where ${comments.id} = ${id} and ${comments.state} = 'published')`;
 
-/** True for a published or held comment; within the batch that writes it, once it is inserted. */
+/** Holds for a published or held comment. In the batch that writes the comment, it holds once the row is inserted. */
 export const isWritten = (id: string) =>
   sql`exists (select 1 from ${comments} where ${comments.id} = ${id} and ${comments.state} in ('published', 'held'))`;
 
-/** The position after all of a post's comments, held ones included. */
+/** The position after all of a post's comments, including held ones. */
 export const nextPosition = (postId: string) => sql`(select max(${posts.lastPosition}, coalesce(
     (select max(last.position) from ${comments} as last where last.post_id = ${postId}), 0)) + 1
   from ${posts} where ${posts.id} = ${postId})`;
 
-/** Holds while the viewer has fewer published posts and comments than the number that needs approval. */
+/** Holds while the viewer has published fewer posts and comments than the number that needs approval. */
 function isNewWriter({ id, isStaff }: CommunityViewer, holdFirst: number): SQL {
   if (isStaff || holdFirst === 0) return sql`false`;
   const written = sql`select 1 from ${posts} as own where own.author_id = ${id}
@@ -80,7 +80,7 @@ export function insertComment(
     on conflict (author_id, client_id) do nothing`);
 }
 
-/** Statements for the rest of the batch that publishes a comment: its side effects. */
+/** Statements for the side effects of publishing a comment, in the same batch. */
 export function countComment(
   db: Database,
   { id, postId, authorId }: Pick<NewComment, 'id' | 'postId' | 'authorId'>,
@@ -98,7 +98,7 @@ export function countComment(
         lastActivityAt: sql`max(${lastActivityAt}, ${at})`,
       })
       .where(and(eq(posts.id, postId), isNew)),
-    // Authors follow their own posts without a row.
+    // Authors follow their own posts without a row in this table.
     db
       .insert(postFollows)
       .select(
@@ -109,7 +109,7 @@ export function countComment(
   ] as const;
 }
 
-/** Writing at the end of a thread marks it as read up to there. */
+/** Marks the thread as read up to a comment that its author writes at the end. */
 export function readUpTo(db: Database, { id, postId, authorId }: NewComment, now: Date) {
   const at = now.getTime();
   return db
@@ -124,7 +124,7 @@ export function readUpTo(db: Database, { id, postId, authorId }: NewComment, now
     });
 }
 
-/** The comment a browser sent with this id: at most one row. */
+/** Finds the comment that a browser sent with this client id. */
 export function findSent(db: Database, { authorId, clientId, postId }: NewComment) {
   return db
     .select({ id: comments.id, state: comments.state, position: comments.position })
@@ -138,7 +138,7 @@ const changeConditions = (viewer: CommunityViewer) => ({
   ...writingConditions(viewer),
 });
 
-/** A comment under a post the viewer may open, and why its author can't change it any more: at most one row. */
+/** Finds a comment under a post the viewer may open, and why its author can't change it any more. */
 export function findComment(db: Database, viewer: CommunityViewer, id: string) {
   return db
     .select({
@@ -160,7 +160,7 @@ export function findComment(db: Database, viewer: CommunityViewer, id: string) {
 
 const isOwnOrStaff = (viewer: CommunityViewer) => (viewer.isStaff ? sql`true` : eq(comments.authorId, viewer.id));
 
-/** Holds if the comment is the viewer's own and can still be changed. */
+/** Holds if the comment is the viewer's own and they can still change it. */
 const isChangeable = (viewer: CommunityViewer, { id, postId }: { id: string; postId: string }) =>
   and(
     eq(comments.id, id),
@@ -170,7 +170,7 @@ const isChangeable = (viewer: CommunityViewer, { id, postId }: { id: string; pos
 
 type CommentEdit = Record<'id' | 'postId' | 'revisionId' | 'body' | 'plain', string> & { version: number };
 
-/** Keeps the current text as a revision if this version may be edited, which only its author may do. */
+/** Keeps the current text as a revision if its author may edit this version. */
 export function insertRevision(db: Database, viewer: CommunityViewer, edit: CommentEdit, now: Date, onlyIf: SQL) {
   const { revisionId, version } = edit;
   return db.run(sql`
@@ -179,7 +179,7 @@ export function insertRevision(db: Database, viewer: CommunityViewer, edit: Comm
     where ${and(isChangeable(viewer, edit), eq(comments.version, version), onlyIf)}`);
 }
 
-/** Holds after {@link insertRevision}. */
+/** Holds once {@link insertRevision} has inserted its row. */
 export const isRevised = ({ revisionId }: CommentEdit) =>
   sql`exists (select 1 from ${textRevisions} where ${textRevisions.id} = ${revisionId})`;
 
@@ -192,7 +192,7 @@ export function updateBody(db: Database, edit: CommentEdit, now: Date) {
     .returning({ version: comments.version });
 }
 
-/** Statements that turn the viewer's own comment into a tombstone without text and lower the count once. */
+/** Statements that turn the viewer's own comment into a tombstone without text and decrement the count once. */
 export function deleteRows(db: Database, viewer: CommunityViewer, comment: { id: string; postId: string }) {
   const { id } = comment;
   const isOwn = isChangeable(viewer, comment);
@@ -204,7 +204,7 @@ export function deleteRows(db: Database, viewer: CommunityViewer, comment: { id:
   ];
 }
 
-/** A published comment that disappears no longer counts, and is no longer the answer. */
+/** Subtracts a published comment that disappears from the count, and unmarks it as the answer. */
 export function countDown(db: Database, { id, postId }: { id: string; postId: string }, onlyIf: SQL) {
   return db
     .update(posts)
@@ -212,13 +212,13 @@ export function countDown(db: Database, { id, postId }: { id: string; postId: st
     .where(and(eq(posts.id, postId), isPublished(id), onlyIf));
 }
 
-/** Members a comment concerns. Each query selects ids; the notifications leave out its author. */
+/** A comment whose notifications are being written. The queries below select whom it concerns. */
 export interface WrittenComment {
   id: string;
   postId: string;
   parentId: string | null;
   authorId: string;
-  /** When to notify members; by default, once the comment is published. */
+  /** The condition for notifying members; by default, that the comment is published. */
   isNew?: SQL;
 }
 
@@ -235,7 +235,7 @@ const followers = (postId: string) => sql`${writerOf(postId)}
   union select ${postFollows.userId} from ${postFollows}
     where ${postFollows.postId} = ${postId} and ${postFollows.level} = 'following'`;
 
-/** Members the comment mentions for the first time under its post, unless they muted the post. */
+/** Selects the members that the comment mentions for the first time under its post, unless they muted the post. */
 export function mentionedBy(writing: WrittenComment, now: Date): SQL {
   const { id, postId, authorId } = writing;
   const named = newlyMentioned({ targetId: id, postId }, authorId, spaceOf(postId), now);
@@ -243,7 +243,7 @@ export function mentionedBy(writing: WrittenComment, now: Date): SQL {
     where ${users.id} in ${named} and ${users.id} not in (${mutedPost(postId)}) and ${isDue(writing)}`;
 }
 
-/** Authors of the comment being replied to and of the top-level comment above it. */
+/** Selects the authors of the comment being replied to and of the top-level comment above it. */
 export function repliedTo(writing: WrittenComment, now: Date): SQL {
   const { id, postId, parentId } = writing;
   const { authorId } = comments;
@@ -257,7 +257,7 @@ export function repliedTo(writing: WrittenComment, now: Date): SQL {
     and (${authorId} in (${followers(postId)}) or ${authorId} not in (${mutedSpace}))`;
 }
 
-/** The post's author, or its other followers, who aren't notified of the comment for a stronger reason. */
+/** Selects the post's author, or its other followers, if they aren't notified of the comment for a stronger reason. */
 export function followersOf(writing: WrittenComment, now: Date, which: 'author' | 'others'): SQL {
   const { postId } = writing;
   const { id: userId } = users;

@@ -4,18 +4,18 @@ import { ofUser } from '#api/features/accounts/users/schema.ts';
 import { postStates } from '../posts/contract.ts';
 import { ofPost } from '../posts/schema.ts';
 
-/** Comments on posts. A deleted one stays as a tombstone, shown while replies are below it. */
+/** Comments on posts. A deleted one stays as a tombstone, shown while it has replies. */
 export const comments = sqliteTable(
   'comments',
   {
     id: text().primaryKey(),
     postId: ofPost(),
-    /** Its place in the thread, from 1, in order of writing. Never reused. */
+    /** Its place in the thread, starting at 1, in order of writing. Never reused. */
     position: integer().notNull(),
-    /** The comment it replies to, which isn't a reply itself. */
+    /** The top-level comment that this one is shown under. */
     parentId: text(),
     authorId: ofUser(),
-    /** Chosen by the author's browser: sending the same id again doesn't create a second comment. */
+    /** Chosen by the author's browser, so that sending the same id again doesn't create a second comment. */
     clientId: text().notNull(),
     state: text({ enum: postStates }).notNull(),
     /** Markdown. */

@@ -1,4 +1,4 @@
--- When the author last published something, for lists of members.
+-- Stores when the author last published something, for lists of members.
 create trigger comment_written
 after insert on comments
 when new.state = 'published'

@@ -4,7 +4,7 @@ import { excerptOf } from '#api/features/community/posts/index.ts';
 import type { MailBlock, MailMessage } from '#api/platform/mail/message.ts';
 import { type DigestPost, type DueDigest, maxDigestNotifications, type selectDigestNotifications } from './queries.ts';
 
-/** Length of a post's excerpt, in whole words. */
+/** The maximum length of a post's excerpt, which ends after a whole word. */
 const excerptLength = 220;
 
 export interface DigestContent {

@@ -14,7 +14,7 @@ import { spaceMembers, spaces } from '../spaces/schema.ts';
 
 type Position = Pick<typeof digestSettings.$inferSelect, 'userId'> & { nextAt: number };
 
-/** Members whose digest is due, the longest overdue first. The next page begins after the last. */
+/** Selects members whose digest is due, longest overdue first. The next page begins after `after`. */
 export function selectDueDigests(db: Database, now: Date, limit: number, after?: Position) {
   const { userId, frequency, weekday, hour, timeZone, lastAt } = digestSettings;
   const nextAt = sql<number>`${digestSettings.nextAt}`;
@@ -41,7 +41,8 @@ export function selectDueDigests(db: Database, now: Date, limit: number, after?:
 export type DueDigest = Awaited<ReturnType<typeof selectDueDigests>>[number];
 
 /**
- * Sets when the member's next digest is due. Only one concurrent run gets a row, and none if the digest was turned off.
+ * Sets when the member's next digest is due. Only one concurrent run gets a row, and none does if the digest was turned
+ * off.
  */
 export function advanceDigest(db: Database, { userId, nextAt }: Position, next: number, now: Date, claim: string) {
   return db
@@ -56,17 +57,17 @@ export function wasAdvancedBy(userId: string, claim: string): SQL {
     where ${digestSettings.userId} = ${userId} and ${digestSettings.claimedBy} = ${claim})`;
 }
 
-/** Notifications listed in a digest. It mentions how many more there are. */
+/** The maximum number of notifications listed in a digest, which mentions how many more there are. */
 export const maxDigestNotifications = 10;
 const maxPosts = 5;
-/** How many of the newest posts are considered for the best ones. */
+/** How many of the newest posts are considered when choosing the best ones. */
 const candidatePosts = 300;
 
 const actors = alias(users, 'actors');
 
 /**
- * Unseen notifications of the kinds the member gets by digest, if they may still read them. One extra row if there are
- * more.
+ * Selects unseen notifications of the kinds the member gets by digest, if they may still read them. Returns one extra
+ * row if there are more.
  */
 export function selectDigestNotifications(
   db: Database,
@@ -117,7 +118,7 @@ function isUnmuted(): SQL {
     and (not ${spaces.mustJoin} or ${isMember(sql`${spaceMembers.joinedAt}`)}))`;
 }
 
-/** The best new posts that the member may read and hasn't seen: those with the most discussion. */
+/** Selects the best new posts that the member may read and hasn't seen: those with the most discussion. */
 export function selectBestPosts(db: Database, now: Date, userId: string, since: number) {
   const textIn = (column: SQL, locale: SQL) => sql`(select ${column} from ${postTexts}
     where ${postTexts.postId} = ${posts.id} and ${postTexts.locale} ${locale})`;

@@ -23,7 +23,7 @@ import { posts, postTexts } from '../posts/schema.ts';
 import { spaceMembers, spaces } from '../spaces/schema.ts';
 import { sendDigests } from './index.ts';
 
-/** A Monday at eight in Tallinn, the next digest of everyone with default settings. */
+/** A Monday at eight in Tallinn, when the next digest of everyone with default settings is due. */
 const monday = new Date('2026-03-16T06:00:00.000Z');
 const run = (community: TestCommunity, now = monday) => sendDigests(createTestContext(community, { now }));
 const mailsOf = async (community: TestCommunity) => readOutbox(community);
@@ -51,7 +51,7 @@ async function insertPost(
   return id;
 }
 
-/** A member who turned the digest on last week, an author, and a space. */
+/** Creates a community with a member who turned the digest on last week, an author, and a space. */
 async function arrange(user: Partial<typeof users.$inferInsert> = {}) {
   const community = await createTestCommunity();
   const mari = await actors.member(community, { user: { mailDigest: true, ...user } });
@@ -79,7 +79,7 @@ async function notify(community: TestCommunity, to: string, given: Partial<NewNo
 }
 
 describe('a digest', () => {
-  it('comes on Monday at eight with what is new, in the member’s language, from the minute job', async () => {
+  it('is sent on Monday at eight with what is new, in the member’s language, by the minute job', async () => {
     const { community, mari, author, space } = await arrange();
     await insertPost(community, author.id, space, { commentCount: 2 });
     await notify(community, mari.id, { actorId: author.id });
@@ -117,7 +117,7 @@ describe('a digest', () => {
     });
   });
 
-  it('comes daily at the member’s hour in the member’s zone', async () => {
+  it('is sent daily at the member’s hour in the member’s time zone', async () => {
     const { community, mari, author, space } = await arrange({ locale: 'en' });
     const body = { digest: { frequency: 'daily', hour: 7, timeZone: 'America/New_York' } };
     const now = later(-day, monday);
@@ -131,7 +131,7 @@ describe('a digest', () => {
     expect((await mailsOf(community)).map(({ subject }) => subject)).toEqual(['Today at Kuu kogu']);
   });
 
-  it('isn’t sent when there is nothing to report, but its time advances', async () => {
+  it('isn’t sent when there is nothing to report, but is rescheduled', async () => {
     const { community, mari } = await arrange();
     await run(community);
     expect(await mailsOf(community)).toEqual([]);
@@ -162,7 +162,7 @@ describe('a digest', () => {
   });
 
   it.each(['before', 'after'] as const)(
-    'reaches the remaining members after an interrupted run (%s an exchange)',
+    'reaches the remaining members after a run that was interrupted %s an exchange',
     async (loss) => {
       const { community, author, space } = await arrange();
       const people = await Promise.all(
@@ -178,7 +178,7 @@ describe('a digest', () => {
     },
   );
 
-  it('is for active members who turned it on', async () => {
+  it('is sent only to active members who turned it on', async () => {
     const { community, mari, author, space } = await arrange();
     const banned = await actors.member(community, { user: { mailDigest: true } });
     await run(community, later(-4 * day, monday));
@@ -190,8 +190,8 @@ describe('a digest', () => {
   });
 });
 
-describe('what a digest may show a member', () => {
-  it('is decided when it is sent', async () => {
+describe('what a digest shows a member', () => {
+  it('depends on what they may read when it is sent', async () => {
     const { community, mari, author } = await arrange();
     const [paid, closed] = [await insertSpace(community, { readAccess: 'premium' }), await insertSpace(community)];
     await insertPost(community, author.id, paid);
@@ -201,7 +201,7 @@ describe('what a digest may show a member', () => {
     expect(await mailsOf(community)).toEqual([]);
   });
 
-  it.each(['site', 'mail', 'none', 'digest'] as const)('depends on the channel for the kind: %s', async (channel) => {
+  it.each(['site', 'mail', 'none', 'digest'] as const)('depends on the chosen channel: %s', async (channel) => {
     const { community, mari } = await arrange();
     await notify(community, mari.id);
     await community.db.insert(notificationChannels).values({ userId: mari.id, kind: 'followed_post', channel });
@@ -221,7 +221,7 @@ describe('the order of precedence in a digest', () => {
     ['open', null, 'muted', false],
     ['open', null, 'unmuted', true],
   ] as const)(
-    'in a %s space, a post with the mark %s, and the space %s: notified %s',
+    'with a %s space, a post marked %s and the space %s, includes the post: %s',
     async (kind, level, space, isMailed) => {
       const { community, mari, author } = await arrange();
       const spaceId = await insertSpace(community, { isQuiet: kind === 'quiet' });
@@ -234,7 +234,7 @@ describe('the order of precedence in a digest', () => {
     },
   );
 
-  it('leaves out spaces that the member would have to join', async () => {
+  it('skips spaces that the member would have to join', async () => {
     const { community, mari, author } = await arrange();
     const spaceId = await insertSpace(community, { mustJoin: true });
     await insertPost(community, author.id, spaceId);

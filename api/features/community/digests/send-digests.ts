@@ -15,19 +15,19 @@ import {
   wasAdvancedBy,
 } from './queries.ts';
 
-/** Members at a time, and steps per run, so that it ends. The next minute's run continues. */
+/** Members per page, and the maximum number of pages in a run. The next minute's run continues. */
 const pageSize = 50;
 const maxPages = 40;
 
 /**
- * Every minute: sends the digests that are due. An empty one isn't sent, but its time advances. Members missed by an
+ * Sends the digests that are due, every minute. An empty one isn't sent, but its next time is set. Members missed by an
  * interrupted run are still due in the next.
  */
 export async function sendDigests(context: Context): Promise<void> {
   let last: DueDigest | undefined;
   for (let page = 0; page < maxPages; page += 1) {
     const due: DueDigest[] = await selectDueDigests(context.db, context.now, pageSize, last);
-    // All together, and if that fails one by one, so that one failure doesn't block the others.
+    // Send all together, and if that fails, one by one, so that one failure doesn't block the others.
     await send(context, due).catch(async () => {
       for (const each of due) await send(context, [each]).catch((error) => report(context, error));
     });
@@ -55,7 +55,7 @@ async function send(context: Context, due: readonly DueDigest[]): Promise<void> 
   }
 }
 
-/** What is new for each member, in one exchange. Members whose first digest isn't scheduled yet get none. */
+/** Reads what is new for each member, in one exchange. Members whose first digest isn't scheduled yet get none. */
 async function read(context: Context, due: readonly DueDigest[]): Promise<Map<string, DigestContent>> {
   const { db, now } = context;
   const reached = due.filter(({ nextAt, isActive }) => nextAt > 0 && isActive);

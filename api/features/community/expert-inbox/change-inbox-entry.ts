@@ -4,7 +4,7 @@ import { verb } from '#api/verb.ts';
 import { changeInboxEntrySchema } from './contract.ts';
 import { updateInboxEntry } from './queries.ts';
 
-/** Closes or reopens one of the expert's own conversations, or changes the expert's private note. */
+/** Closes or reopens one of the expert's own conversations, or changes their private note on it. */
 export const changeInboxEntry = verb(
   { access: 'expert', params: idParams, input: changeInboxEntrySchema },
   async (context, { id, state, note }, { user }): Promise<void> => {

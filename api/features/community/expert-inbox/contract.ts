@@ -5,7 +5,7 @@ import { inboxStates, messageLength } from '../threads/contract.ts';
 
 export const expertInboxQuery = keysetQuery.extend({ state: z.enum(inboxStates).default('new') });
 
-/** A conversation as its answerer lists it. */
+/** A conversation as listed in an expert's inbox. */
 const expertInboxCardSchema = z.object({
   id: z.string(),
   subject: z.string(),
@@ -19,7 +19,7 @@ const expertInboxCardSchema = z.object({
 export type ExpertInboxCard = z.infer<typeof expertInboxCardSchema>;
 
 export const expertInboxPage = pageOfSchema(expertInboxCardSchema).extend({
-  /** How many are waiting for an answer. */
+  /** How many questions are waiting for an answer, by state. */
   waiting: z.object({ new: z.int(), open: z.int() }),
 });
 export type ExpertInboxPage = z.infer<typeof expertInboxPage>;
@@ -28,7 +28,10 @@ export const inboxEntryState = z.object({ state: z.enum(inboxStates) });
 export type InboxEntryState = z.infer<typeof inboxEntryState>;
 
 export const noteLength = 2_000;
-/** What the expert sets: everything else depends on who wrote last. Omitted fields stay unchanged. */
+/**
+ * The fields that the expert can set. All other changes of state depend on who wrote last. Omitted fields stay
+ * unchanged.
+ */
 export const changeInboxEntrySchema = z.object({
   state: z.enum(['open', 'answered', 'closed']).optional(),
   note: z.string().trim().max(noteLength, { error: 'long_note' }).optional(),
@@ -67,7 +70,7 @@ export const inboxSettingsSchema = z
   });
 export type InboxSettings = z.output<typeof inboxSettingsSchema>;
 
-/** The shape of an answer: the same fields, all present. */
+/** The response, with every field of the settings present. */
 export const inboxSettingsAnswer = z.object({
   awayFrom: z.string().nullable(),
   awayUntil: z.string().nullable(),

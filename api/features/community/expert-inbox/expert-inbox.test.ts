@@ -66,7 +66,7 @@ describe('an expert’s inbox', () => {
     expect(await whereIs()).toEqual(['open']);
   });
 
-  it('shows the state of one question, only to its expert', async () => {
+  it('shows the state of a question only to its expert', async () => {
     const id = await ask();
     const stateFor = async (as: TestActor) => {
       const path = `/api/expert/messages/${id}`;
@@ -81,7 +81,7 @@ describe('an expert’s inbox', () => {
     expect(await stateFor(mari)).toBe(403);
   });
 
-  it('pages by the latest activity', async () => {
+  it('is paged by latest activity', async () => {
     const ids = [await ask(mari, later(0)), await ask(mari, later(1_000)), await ask(mari, later(2_000))];
     type Inbox = { data: ExpertInboxPage };
     const first = await call<Inbox>(community, 'GET', '/api/expert/messages?limit=2', { as: mart });
@@ -121,7 +121,7 @@ describe('an automatic answer', () => {
     expect((await inboxOf('new')).items).toHaveLength(2);
   });
 
-  it('is still sent when the first attempt was interrupted before it', async () => {
+  it('is sent on a retry if the first attempt was interrupted before sending it', async () => {
     const id = await ask();
     const clientId = crypto.randomUUID();
     await write(mari, id, later(0), clientId);
@@ -130,7 +130,7 @@ describe('an automatic answer', () => {
     expect((await messagesIn(id)).messages.map(({ isAutomatic }) => isAutomatic)).toEqual([false, false, true]);
   });
 
-  it('isn’t sent during the expert’s hours, without a text, or to the expert’s own messages', async () => {
+  it('isn’t sent when the expert is available, when it has no text, or after the expert’s own messages', async () => {
     const id = await ask();
     await save({ ...away, awayUntil: '2020-01-02' });
     await write(mari, id);
@@ -141,7 +141,7 @@ describe('an automatic answer', () => {
     expect((await messagesIn(id)).messages.every(({ isAutomatic }) => !isAutomatic)).toBe(true);
   });
 
-  it('can’t be edited or deleted like a message', async () => {
+  it('can’t be edited like a message', async () => {
     await save(away);
     const id = await ask();
     type Shown = { data: { messages: Array<{ id: string }> } };
@@ -157,12 +157,12 @@ describe('an automatic answer', () => {
     [{ opensAt: '17:00', closesAt: '09:00' }, 'closesAt', 'hours_backwards'],
     [{ opensAt: '25:00' }, 'opensAt', 'time_invalid'],
     [{ awayFrom: 'homme', awayUntil: '2026-12-23' }, 'awayFrom', 'day_invalid'],
-  ])('refuses %o', async (settings, field, code) => {
+  ])('can’t have the settings %o', async (settings, field, code) => {
     const { status, body } = await save(settings);
     expect([status, body.error?.fields?.[field]?.code]).toEqual([400, code]);
   });
 });
 
-it('a saved reply of any length fits into a message', () => {
+it('a saved reply of the maximum length fits into a message', () => {
   expect(bodyLength).toBeLessThanOrEqual(messageLength);
 });

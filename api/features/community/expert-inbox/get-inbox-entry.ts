@@ -4,7 +4,7 @@ import { verb } from '#api/verb.ts';
 import type { InboxEntryState } from './contract.ts';
 import { findInboxEntry } from './queries.ts';
 
-/** The state of one of the expert's own conversations, which changes with each message. */
+/** Returns the state of one of the expert's own conversations, which changes with each message. */
 export const getInboxEntry = verb(
   { access: 'expert', params: idParams },
   async (context, { id }, { user }): Promise<{ data: InboxEntryState }> => {

@@ -8,7 +8,7 @@ import { selectSavedReplies } from '../saved-replies/index.ts';
 import { defaultInboxSettings, type InboxSettings, inboxSettingsSchema } from './contract.ts';
 import { findInboxEntry, findSettings, upsertSettings } from './queries.ts';
 
-/** The expert's hours, and the message members get outside them. */
+/** Returns the expert's hours and the message that members get outside them. */
 export const getInboxSettings = verb(
   { access: 'expert' },
   async (context, _, { user }): Promise<{ data: InboxSettings }> => {
@@ -27,8 +27,8 @@ export const saveInboxSettings = verb(
 );
 
 /**
- * A conversation in the expert's inbox with their saved replies, for its page, which also shows whether a model can
- * suggest one.
+ * Loads a conversation of the expert's inbox for its page, with their saved replies and whether a model can suggest a
+ * reply.
  */
 export async function loadInboxEntry(context: Context, id: string) {
   const { user } = requireExpert(context);

@@ -9,7 +9,7 @@ import { countWaiting, type ExpertInboxRow, selectExpertInbox } from './queries.
 
 const excerptLength = 140;
 
-/** Questions to an expert in one state, latest activity first, and how many are waiting. */
+/** Lists an expert's questions in one state, latest activity first, and counts those that are waiting. */
 export const listExpertInbox = verb(
   { access: 'expert', input: expertInboxQuery },
   async (context, { state, cursor, limit }, { user }): Promise<{ data: ExpertInboxPage }> => {

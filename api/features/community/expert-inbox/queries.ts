@@ -18,13 +18,13 @@ export interface ExpertInboxRow extends Keyset {
   plain: string;
 }
 
-/** Entries with what the expert may see: no messages from blocked members, and no conversations the expert left. */
+/** Inbox entries, to filter with {@link isShownEntry}: experts don't see blocked members or conversations they left. */
 export const ownEntries: SQL = sql`${inboxEntries}
   cross join ${conversationMembers} on ${conversationMembers.conversationId} = ${inboxEntries.conversationId}`;
 export const isShownEntry = (expertId: string): SQL =>
   sql`${inboxEntries.expertId} = ${expertId} and ${isInFolder('inbox', expertId)}`;
 
-/** A page of an expert's inbox, latest activity first. */
+/** Selects a page of an expert's inbox, latest activity first. */
 export function selectExpertInbox(
   db: Database,
   expertId: string,
@@ -45,7 +45,7 @@ export function selectExpertInbox(
     order by ${lastAt} desc, ${conversationId} desc limit ${limit}`);
 }
 
-/** How many of an expert's conversations are waiting: at most two rows. */
+/** Counts an expert's waiting conversations by state, in at most two rows. */
 export function countWaiting(db: Database, expertId: string) {
   const { state } = inboxEntries;
   return db.all<{ state: InboxState; count: number }>(sql`
@@ -53,20 +53,20 @@ export function countWaiting(db: Database, expertId: string) {
     where ${isShownEntry(expertId)} and ${state} in ('new', 'open') group by ${state}`);
 }
 
-/** An expert's own view of one conversation: at most one row. */
+/** Finds the state and the expert's note of one of their conversations. */
 export function findInboxEntry(db: Database, expertId: string, id: string) {
   const { state, note } = inboxEntries;
   return db.select({ state, note }).from(inboxEntries).where(isOf(expertId, id));
 }
 
-/** Changes the state and the note. No row: the conversation isn't this expert's. */
+/** Changes the state and the note. Returns no row if the conversation isn't this expert's. */
 export function updateInboxEntry(
   db: Database,
   expertId: string,
   id: string,
   changes: { state?: InboxState; note?: string },
 ) {
-  // Always sets something, so that an empty change still finds out whether the conversation exists.
+  // Always sets something, so that even an empty change reports whether the conversation exists.
   return db
     .update(inboxEntries)
     .set({ memberId: sql`${inboxEntries.memberId}`, ...changes })

@@ -1,7 +1,7 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { ofUser } from '#api/features/accounts/users/schema.ts';
 
-/** When an expert isn't answering, and the message members get then. Times are in the community's zone. */
+/** When an expert is away, and the automatic answer that members get then. Times are in the community's time zone. */
 export const expertInboxes = sqliteTable('expert_desks', {
   expertId: ofUser().primaryKey(),
   /** First and last day of an absence, such as `2026-12-24`. */
@@ -12,6 +12,6 @@ export const expertInboxes = sqliteTable('expert_desks', {
   /** Times of day, such as `09:00`; null for the whole day. */
   opensAt: text(),
   closesAt: text(),
-  /** The automatic answer while they are away; none is sent if it's empty. */
+  /** The text of the automatic answer while they are away. If it's empty, none is sent. */
   automaticAnswer: text().notNull().default(''),
 });

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { perProfileText } from '#api/platform/actor/contract.ts';
 import { keysetQuery, pageOfSchema } from '#api/platform/paging/contract.ts';
 
-/** Which members: everyone visible, or only experts, staff or newcomers. */
+/** The groups that a list can show: all visible members, or only experts, staff or newcomers. */
 export const memberGroups = ['all', 'experts', 'staff', 'new'] as const;
 export const memberSorts = ['active', 'newest', 'name'] as const;
 
-/** How many days a member counts as new. */
+/** For how many days a member counts as new. */
 export const newMemberDays = 30;
 
 export const membersQuery = keysetQuery.extend({
-  /** Prefixes of the words in a name. Results are sorted by the word that matched. */
+  /** Prefixes of words in a name. Results are sorted by the word that matched. */
   q: z.string().trim().max(80).default(''),
   who: z.enum(memberGroups).default('all'),
   sort: z.enum(memberSorts).default('active'),
@@ -26,18 +26,18 @@ const listedMemberSchema = z.object({
   isStaff: z.boolean(),
   /** A listed expert's headline in the viewer's language, or null. */
   headline: z.string().nullable(),
-  /** The beginning of each text of their profile, or empty. */
+  /** The beginning of each text of their profile, or an empty string. */
   ...perProfileText(() => z.string()),
   memberSince: z.iso.datetime(),
 });
 export type ListedMember = z.infer<typeof listedMemberSchema>;
 export const membersPage = pageOfSchema(listedMemberSchema);
 
-/** Posts are counted up to this number. */
+/** The maximum up to which posts are counted. */
 export const maxPosts = 1_000;
 
 export const memberCardSchema = listedMemberSchema.extend({
-  /** Their posts visible to the viewer, up to {@link maxPosts}. */
+  /** The number of their posts that the viewer can see, up to {@link maxPosts}. */
   postCount: z.int(),
 });
 export type MemberCard = z.infer<typeof memberCardSchema>;

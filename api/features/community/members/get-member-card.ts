@@ -6,7 +6,7 @@ import type { MemberCard } from './contract.ts';
 import { presentMember } from './present-member.ts';
 import { findCard } from './queries.ts';
 
-/** The hover card of a member's name. 404 whenever their profile is, and for a blocked member. */
+/** Returns the hover card of a member's name. 404 if their profile isn't shown or the viewer has blocked them. */
 export const getMemberCard = verb(
   { access: 'member', params: idParams },
   async (context, { id }, member): Promise<{ data: MemberCard }> => {

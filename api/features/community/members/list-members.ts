@@ -14,7 +14,7 @@ import { selectMembers } from './queries.ts';
 
 type Input = z.input<typeof membersQuery>;
 
-/** Members who let others see their profile, by name, group and order. */
+/** Lists members who let others see their profile, filtered by name and group, in the given order. */
 export const listMembers = verb(
   { access: 'member', input: membersQuery },
   async (context, query, { user }): Promise<{ data: Page<ListedMember> }> => {
@@ -24,7 +24,7 @@ export const listMembers = verb(
   },
 );
 
-/** {@link listMembers} with the spaces, in one exchange, for the page. */
+/** Like {@link listMembers}, but for the page, with the spaces in the same exchange. */
 export async function loadMembersPage(
   context: Context,
   input: Input,

@@ -43,7 +43,7 @@ async function createHere() {
   return { community, db: community.db, mari, read, names, join, card };
 }
 
-/** Members hidden from everyone else. */
+/** Why a member is hidden from everyone else, with the columns that make them so. */
 const unseen = [
   ['hides their profile', { profileVisibility: 'nobody' }],
   ['is banned', { status: 'banned' }],
@@ -53,7 +53,7 @@ const unseen = [
 ] as const;
 
 describe('GET /api/members', () => {
-  it('shows a summary of a member, without an address', async () => {
+  it('shows a summary of a member, without their e-mail address', async () => {
     const { community, read } = await createHere();
     const about = `Elan\nKihnus.  ${'Kala '.repeat(60)}`;
     const expert = await insertExpert(community, { name: 'Jaan Tamm', about, avatarKey: 'kuu/avatars/1.webp' });
@@ -76,7 +76,7 @@ describe('GET /api/members', () => {
     expect(JSON.stringify(items)).not.toContain('@');
   });
 
-  it.each(unseen)('leaves out members who %s, even in a search and from staff', async (_, user) => {
+  it.each(unseen)('omits members who %s, even in a search and for staff', async (_, user) => {
     const { community, names, join } = await createHere();
     const gone = await join('Urve Ulm');
     expect(await names('q=urve')).toEqual(['Urve Ulm']);
@@ -86,13 +86,13 @@ describe('GET /api/members', () => {
     for (const sort of memberSorts) expect(await names(`sort=${sort}`, admin)).not.toContain('Urve Ulm');
   });
 
-  it('leaves out members without a name', async () => {
+  it('omits members without a name', async () => {
     const { names, join } = await createHere();
     await join(null);
     expect(await names()).toEqual(['Mari Maasikas']);
   });
 
-  it('sorts by name, by joining, or by who last wrote', async () => {
+  it('sorts by name, join date or latest writing', async () => {
     const { community, names, join } = await createHere();
     const [anu, bert] = [await join('anu', { createdAt: at(-3 * day) }), await join('Bert', { createdAt: at(-day) })];
     expect(await names('sort=name')).toEqual(['anu', 'Bert', 'Mari Maasikas']);
@@ -118,7 +118,7 @@ describe('GET /api/members', () => {
     expect((await names())[0]).toBe('Anu');
   });
 
-  it('filters by experts, staff, and who joined in the last 30 days', async () => {
+  it('filters by experts, staff, and members who joined in the last 30 days', async () => {
     const { community, names, join } = await createHere();
     await insertExpert(community, { name: 'Eha Ekspert', createdAt: at(-40 * day) });
     await actors.moderator(community, { user: { name: 'Mart Moderaator', createdAt: at(-40 * day) } });
@@ -132,7 +132,7 @@ describe('GET /api/members', () => {
     expect(await names('who=staff&q=mart')).toEqual(['Mart Moderaator']);
   });
 
-  it('finds a member once, by the beginning of any word of their name', async () => {
+  it('finds a member once, by a prefix of any word in their name', async () => {
     const { names, join } = await createHere();
     await join('Peeter Peegel');
     await join('Õnne-Liis Öövel');
@@ -142,7 +142,7 @@ describe('GET /api/members', () => {
   });
 
   it.each(memberSorts.flatMap((sort) => ['', 'p'].map((q) => [sort, q] as const)))(
-    'pages through %s, searching "%s", without gaps or repeats',
+    'pages through members sorted by %s, searching "%s", without gaps or repeats',
     async (sort, q) => {
       const { read, join } = await createHere();
       const made = ['Paul', 'paul', 'Piia Pihl', 'Pille', 'Pille', 'Priit'];
@@ -158,14 +158,14 @@ describe('GET /api/members', () => {
     },
   );
 
-  it('is for members, and refuses unknown values', async () => {
+  it('requires a member, and refuses unknown values', async () => {
     const { community, mari } = await createHere();
     expect((await call(community, 'GET', '/api/members')).status).toBe(401);
     for (const query of ['who=paying', 'sort=tier', 'cursor=x', 'limit=101'])
       expect((await call(community, 'GET', `/api/members?${query}`, { as: mari })).status).toBe(400);
   });
 
-  it('is read together with the spaces in one exchange', async () => {
+  it('is read in one exchange together with the spaces', async () => {
     const { community, mari } = await createHere();
     await insertSpace(community);
     const context = await contextOf(community, mari);
@@ -180,7 +180,7 @@ describe('the list of 100,000 members', () => {
     ...memberGroups.flatMap((who) => memberSorts.map((sort) => ({ who, sort, q: '' }))),
     ...memberGroups.map((who) => ({ who, sort: 'active' as const, q: 'mari m' })),
   ];
-  it.each(parts)('reads no whole table: $who by $sort, searching "$q"', async (part) => {
+  it.each(parts)('needs no full table scan: $who by $sort, searching "$q"', async (part) => {
     const { db, mari } = await createHere();
     for (const cursor of [undefined, { value: 5, id: mari.id }]) {
       const query = membersQuery({ ...part, viewerId: mari.id, cursor, limit: 20 }, testNow);
@@ -192,7 +192,7 @@ describe('the list of 100,000 members', () => {
     }
   });
 
-  it('opens quickly at any point', { timeout: 120_000 }, async () => {
+  it('loads quickly at any cursor', { timeout: 120_000 }, async () => {
     const { db, read, names } = await createHere();
     for (const [index, name] of ['Mari', 'Jaan', 'Liis', 'Peeter'].entries())
       await db.run(`insert into users (id, email, name, locale, email_verified_at, created_at, last_written_at)
@@ -224,7 +224,7 @@ describe('GET /api/members/:id/card', () => {
     expect((await card(mari.id)).body.data.postCount).toBe(0);
   });
 
-  it.each(unseen)('isn’t shown for members who %s', async (_, user) => {
+  it.each(unseen)('returns 404 for members who %s', async (_, user) => {
     const { db, join, card, mari } = await createHere();
     const gone = await join('Urve');
     await db.update(users).set(user).where(eq(users.id, gone.id));

@@ -6,10 +6,10 @@ import { isoTime } from '#api/platform/calendar/time.ts';
 import type { ListedMember } from './contract.ts';
 import type { MemberRow } from './queries.ts';
 
-/** Characters of each text of a profile that a list shows. */
+/** The maximum number of characters that a list shows of each profile text. */
 const textLength = 160;
 
-/** A member as other members see them in a list. */
+/** Presents a member as other members see them in a list. */
 export function presentMember({ t, locale }: Context, row: MemberRow): ListedMember {
   const { id, name, avatarKey, headlineEt, headlineEn } = row;
   return {

@@ -12,7 +12,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
 import { maxPosts, type memberGroups, type memberSorts, newMemberDays } from './contract.ts';
 
-/** Characters of each text of a profile that a list reads. */
+/** How many characters a list reads of each profile text. */
 const textRead = 240;
 
 export interface MemberRow extends Keyset, Record<ProfileText, string | null> {
@@ -36,7 +36,7 @@ const withHeadline = sql`left join ${expertProfiles} on ${expertProfiles.userId}
 
 const isBlockedBy = (viewerId: string) => hasBlocked(viewerId, sql`${users.id}`);
 
-/** Listed members have a name, as the sort indexes expect, and the viewer hasn't blocked them. */
+/** Holds for members the viewer may see and hasn't blocked. They must have a name, as the sort indexes expect. */
 const isListed = (viewerId: string) =>
   and(isShownToMembers(), isNotNull(users.name), sql`not ${isBlockedBy(viewerId)}`) as SQL;
 
@@ -55,11 +55,11 @@ function isOfGroup(who: MembersPart['who'], now: Date): SQL {
   return who === 'new' ? gte(users.createdAt, now.getTime() - newMemberDays * dayMs) : sql`true`;
 }
 
-/** Before the first member in any order. */
+/** A cursor before the first member, for the descending orders. */
 const start = { value: Number.MAX_SAFE_INTEGER, id: '' };
 const byName = sql`${users.name} collate nocase`;
 
-/** Compares names one by one: a row-value comparison wouldn't use the index. */
+/** Compares name and id separately, because a row-value comparison wouldn't use the index. */
 function isAfterName(cursor: Keyset | undefined): SQL {
   if (!cursor) return sql`${byName} >= ''`;
   const last = sql`(select last.name from ${users} as last where last.id = ${cursor.id})`;
@@ -67,7 +67,8 @@ function isAfterName(cursor: Keyset | undefined): SQL {
 }
 
 /**
- * How a list is sorted and where it continues. Sorted by name, the cursor has only an id, and the name is looked up.
+ * Returns how a list is sorted and where it continues. When sorting by name, the cursor has only an id, and the name is
+ * looked up.
  */
 function orderOf(sort: MembersPart['sort'], cursor: Keyset | undefined): { value: SQL; isAfter: SQL; order: SQL } {
   if (sort === 'name') return { value: sql`0`, isAfter: isAfterName(cursor), order: sql`${byName}, ${users.id}` };
@@ -88,7 +89,7 @@ const indexes = {
   all: { active: 'users_shown_active', newest: 'users_shown_newest', name: 'users_shown_names' },
 } as const;
 
-/** A page of visible members, plus one if there are more. */
+/** Selects a page of visible members, plus one row if there are more. */
 export function selectMembers(db: Database, part: MembersPart, now: Date) {
   return db.all<MemberRow>(membersQuery(part, now));
 }
@@ -105,8 +106,8 @@ export function membersQuery(part: MembersPart, now: Date): SQL {
 }
 
 /**
- * The same for a search, in the order of the matched word, so that it stops at the limit. A member matches by the first
- * of their words with the prefix.
+ * Like {@link membersQuery}, but for a search, in the order of the matched word, so that it stops at the limit. A
+ * member matches by the first of their words with the prefix.
  */
 function namedQuery({ viewerId, q, who, cursor, limit }: MembersPart, now: Date): SQL {
   const [first = '', ...others] = nameWords(q);
@@ -126,7 +127,7 @@ function namedQuery({ viewerId, q, who, cursor, limit }: MembersPart, now: Date)
     order by ${word}, ${userId} limit ${limit + 1}`;
 }
 
-/** A member whose profile the viewer may see, with the number of their posts visible to the viewer: at most one row. */
+/** Finds a member whose profile the viewer may see, and counts their posts visible to the viewer. */
 export function findCard(db: Database, reader: Reader, id: string) {
   const isSeen = and(
     eq(users.id, id),

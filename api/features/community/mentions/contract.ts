@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Members to choose from while writing. */
+/** The maximum number of members offered while typing a mention. */
 export const mentionsShown = 8;
 
 export const mentionQuery = z.object({

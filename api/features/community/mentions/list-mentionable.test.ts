@@ -7,7 +7,7 @@ import type { Mentionable } from './contract.ts';
 const community = await createTestCommunity();
 const viewer = await actors.member(community, { user: { name: 'Mari Maasikas' } });
 
-/** Names offered to the viewer for a search, by default in a space for all members. */
+/** Returns the names offered to the viewer for a search, by default in a space for all members. */
 async function offered(q: string, { at = community, as = viewer, space = '' } = {}): Promise<string[]> {
   const id = space || (await insertSpace(at));
   const { body } = await call<{ data: { items: Mentionable[] } }>(
@@ -21,7 +21,7 @@ async function offered(q: string, { at = community, as = viewer, space = '' } = 
 const named = (name: string, user: Partial<typeof users.$inferInsert> = {}, at: TestCommunity = community) =>
   actors.member(at, { user: { name, ...user } });
 
-describe('members to mention', () => {
+describe('members offered for mentions', () => {
   it('are found by prefixes of the words in their name, in any order', async () => {
     await named('Kalle Kuusk');
     await named('Õnne-Liis Öövel');
@@ -36,7 +36,7 @@ describe('members to mention', () => {
     expect([found.length, new Set(found).size]).toEqual([8, 8]);
   });
 
-  it('leave out the viewer, hidden profiles, banned, unconfirmed and deleted members', async () => {
+  it('exclude the viewer, hidden profiles, and banned, unconfirmed and deleted members', async () => {
     await named('Urve Ulm');
     await named('Urve Peidus', { profileVisibility: 'nobody' });
     await named('Urve Keelatud', { status: 'banned' });
@@ -46,7 +46,7 @@ describe('members to mention', () => {
     expect(await offered('mari')).toEqual([]);
   });
 
-  it('can read the space at that moment: by tier, or as staff', async () => {
+  it('include only those who can read the space at that moment, by tier or as staff', async () => {
     const user = (name: string) => ({ user: { name } });
     await named('Tiina Tavaline');
     await actors.premium(community, user('Tiina Tasuline'));
@@ -60,7 +60,7 @@ describe('members to mention', () => {
     expect(await inSpace('donator')).toEqual(['Tiina Toetaja', 'Tiina Toimetaja']);
   });
 
-  it('are offered by the space’s slug too, and only to those who can read it', async () => {
+  it('can also be requested by the space’s slug, but only by those who can read it', async () => {
     await named('Ott Ots');
     const space = await insertSpace(community, { slug: 'toetajad', readAccess: 'donator' });
     const ask = (id: string, as = viewer) => call(community, 'GET', `/api/mentions?q=ott&space=${id}`, { as });
@@ -69,7 +69,7 @@ describe('members to mention', () => {
     expect((await ask('toetajad', await actors.donator(community))).status).toBe(200);
   });
 
-  it('are found quickly among 100,000', { timeout: 120_000 }, async () => {
+  it('are found quickly among 100,000 members', { timeout: 120_000 }, async () => {
     const here = await createTestCommunity();
     const as = await actors.member(here);
     const firstNames = ['Mari', 'Jaan', 'Liis', 'Peeter', 'Kadri', 'Mart', 'Anu', 'Tõnu', 'Eha', 'Urmas'];

@@ -6,7 +6,7 @@ import { communityViewer } from '../spaces/index.ts';
 import { type Mentionable, mentionQuery, mentionsShown } from './contract.ts';
 import { findSpace, selectMentionable } from './queries.ts';
 
-/** Members that a text in a space can mention: those who may read it and can be found by members. */
+/** Lists members that a text in a space can mention: those who may read the space and can be found by members. */
 export const listMentionable = verb(
   { access: 'member', input: mentionQuery },
   async (context, { q, space }, member): Promise<{ data: { items: Mentionable[] } }> => {

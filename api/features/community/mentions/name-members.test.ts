@@ -44,7 +44,7 @@ describe('a member mentioned by id', () => {
     expect(await countNotifications(hidden)).toBe(0);
   });
 
-  it('is neither shown nor notified where they can’t read, even in a comment or after an edit', async () => {
+  it('is neither shown nor notified in a space they can’t read, even in a comment or after an edit', async () => {
     const spaceId = await insertSpace(community, { readAccess: 'premium' });
     const writer = await actors.premium(community);
     const stranger = await named('Salajane Nimi');
@@ -63,7 +63,7 @@ describe('a member mentioned by id', () => {
     expect(await countNotifications(stranger)).toBe(0);
   });
 
-  it('stays unnamed when they show their profile later, and loses their link when they hide it later', async () => {
+  it('stays unnamed when they later show their profile, and loses their link when they later hide it', async () => {
     const [hidden, open] = [await named('Peeter', { profileVisibility: 'nobody' }), await named('Õnne')];
     const id = await post(`${naming(hidden)} ${naming(open)}`);
     expect(await htmlOf(id)).toBe(`<p>@keegi <a href="/profile/${open.id}" class="mention">@Õnne</a></p>\n`);
@@ -79,7 +79,7 @@ describe('a member mentioned by id', () => {
     expect(await countNotifications(open)).toBe(0);
   });
 
-  it('stays recorded when an edit removes them, and can be mentioned again by the next edit', async () => {
+  it('stays recorded when an edit removes the mention, and can be mentioned again by the next edit', async () => {
     const open = await named('Õnne');
     const id = await post(`Tere, ${naming(open)}!`);
     const kinds = async () =>

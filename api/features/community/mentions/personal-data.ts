@@ -8,7 +8,7 @@ export const personalData: PersonalData = {
     told_mentions: null,
   }),
   erase: (db, { id, isDeleted }) => ({
-    // Kept, so that a text shows a deleted member where it mentioned this one.
+    // Mentions stay, so that texts show a deleted member where they mentioned this one.
     mentions: null,
     told_mentions: db.delete(notifiedMentions).where(and(eq(notifiedMentions.userId, id), isDeleted)),
   }),

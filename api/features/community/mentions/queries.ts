@@ -11,15 +11,15 @@ import { spaces } from '../spaces/schema.ts';
 import { mentionsShown } from './contract.ts';
 import { mentions, notifiedMentions } from './schema.ts';
 
-/** Where members are mentioned: a post, or a comment. */
+/** The post or comment in which members are mentioned. */
 export interface MentionTarget {
   targetId: string;
   postId: string;
 }
 
 /**
- * Whether a text in a space may mention a member: they are active, can be found by members and may read the space. The
- * list of members to mention applies the same rule.
+ * Whether a text in a space may mention a member, who must be active, visible to members and able to read the space.
+ * The list of members to mention applies the same rule.
  */
 const mayBeNamed = (now: Date) => and(isShownToMembers(), isOpenToUser(spaces.readAccess, now));
 
@@ -31,7 +31,7 @@ interface NewTexts extends MentionTarget {
 
 /**
  * Statements that store the members a text mentions, for the batch that stores the text. Members it may not mention,
- * and those in earlier texts, are kept as unnamed: their typed names are erased with their accounts.
+ * and those only in earlier texts, are kept as unnamed, so that their typed names are erased with their accounts.
  */
 export function replaceMentions(db: Database, texts: NewTexts, now: Date, onlyIf: SQL = sql`true`) {
   const { targetId, postId, bodies, spaceId } = texts;
@@ -52,8 +52,8 @@ export function replaceMentions(db: Database, texts: NewTexts, now: Date, onlyIf
 }
 
 /**
- * Members the text mentions who weren't notified about this post before and may read the space now. A subquery of ids,
- * after {@link replaceMentions} and before {@link markNotified}.
+ * A subquery of the ids of members whom the text mentions, who weren't notified about this post before and may read the
+ * space now. To be used after {@link replaceMentions} and before {@link markNotified}.
  */
 export function newlyMentioned({ targetId, postId }: MentionTarget, authorId: string, spaceId: SQL, now: Date): SQL {
   return sql`(select ${users.id} from ${mentions}
@@ -64,7 +64,7 @@ export function newlyMentioned({ targetId, postId }: MentionTarget, authorId: st
         where ${notifiedMentions.postId} = ${postId} and ${notifiedMentions.userId} = ${users.id}))`;
 }
 
-/** Records that {@link newlyMentioned} were notified, for the end of the batch that notifies them. */
+/** Records that the {@link newlyMentioned} members were notified, at the end of the batch that notifies them. */
 export function markNotified(
   db: Database,
   target: MentionTarget,
@@ -78,7 +78,7 @@ export function markNotified(
     where ${users.id} in ${newlyMentioned(target, authorId, spaceId, now)} and ${onlyIf}`);
 }
 
-/** A space the viewer may read, by id or slug: at most one row. */
+/** Finds a space the viewer may read, by id or slug. */
 export function findSpace(db: Database, viewer: CommunityViewer, space: string) {
   return db
     .select({ id: spaces.id })
@@ -89,12 +89,12 @@ export function findSpace(db: Database, viewer: CommunityViewer, space: string) 
 
 const isSpace = (space: string) => or(eq(spaces.id, space), eq(spaces.slug, space));
 
-/** A name is stored by its words and can be found by each of them. */
+/** The maximum number of rows read. A member has a row for each matching word of their name. */
 const rowsShown = mentionsShown * 4;
 
 /**
- * Members with a name word matching the prefix, and other words matching the rest. Read in word order, so that it stops
- * at the limit; a member is found once per word.
+ * Selects members with a name word that has the first prefix, and other words that have the rest. Rows are read in word
+ * order, so that reading stops at the limit; a member is found once per matching word.
  */
 export function selectMentionable(db: Database, viewer: CommunityViewer, space: string, q: string, now: Date) {
   const [first = '', ...others] = nameWords(q);

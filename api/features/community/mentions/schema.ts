@@ -1,7 +1,7 @@
 import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { ofUser } from '#api/features/accounts/users/schema.ts';
 
-/** Members a post or comment links to, in its current text or an earlier one. */
+/** Members whom a post or comment links to, in its current text or an earlier one. */
 export const mentions = sqliteTable(
   'mentions',
   {
@@ -11,8 +11,8 @@ export const mentions = sqliteTable(
     /** The post the target is or belongs to. */
     postId: text().notNull(),
     /**
-     * `quoted` members are named but not notified. `unnamed`: couldn't be mentioned, or only in an earlier revision;
-     * the text keeps what was typed.
+     * `quoted` members are named but not notified. `unnamed` members couldn't be mentioned, or are only in an earlier
+     * revision; the text keeps what was typed.
      */
     kind: text({ enum: ['named', 'quoted', 'unnamed'] })
       .notNull()
@@ -26,7 +26,7 @@ export const mentions = sqliteTable(
 );
 
 /**
- * Members already notified that a post or its comments mention them: once per member and post, regardless of later
+ * Members who were notified that a post or its comments mention them, once per member and post, regardless of later
  * edits.
  */
 export const notifiedMentions = sqliteTable(

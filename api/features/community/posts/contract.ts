@@ -6,13 +6,13 @@ import { pageOfSchema } from '#api/platform/paging/contract.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
 import { newPollSchema } from './polls/contract.ts';
 
-/** What a post is for. The author of a question, or staff, can mark one comment as its answer. */
+/** The kinds of post. The author of a question, or staff, can mark one comment as its answer. */
 export const postKinds = ['discussion', 'question', 'poll'] as const;
 export type PostKind = (typeof postKinds)[number];
 
 /**
- * `held`: waits for approval, and only its author and staff see it. `deleted`: by its author; `removed`: by staff. Both
- * leave a tombstone if there are comments.
+ * `held`: waits for approval, visible only to its author and staff. `deleted`: by its author. `removed`: by staff. The
+ * last two leave a tombstone if there are comments.
  */
 export const postStates = ['published', 'held', 'deleted', 'removed'] as const;
 export type PostState = (typeof postStates)[number];
@@ -32,7 +32,7 @@ const bodySchema = z
   .transform(trimMarkdown)
   .pipe(z.string().max(bodyLength, { error: 'post_too_long' }));
 
-/** The same, but not empty. */
+/** Like {@link bodySchema}, but not empty. */
 export const writtenBodySchema = bodySchema.pipe(z.string().min(1, { error: 'body_required' }));
 
 const textSchema = z.object({ title, body: bodySchema });
@@ -44,7 +44,7 @@ export interface PostText extends z.output<typeof textSchema> {
 
 export const createPostSchema = z
   .object({
-    /** Id or slug. */
+    /** The space's id or slug. */
     space: z.string({ error: 'space_required' }).trim().min(1, { error: 'space_required' }).max(80),
     title,
     body: bodySchema,
@@ -68,7 +68,7 @@ export const createPostSchema = z
     }
   });
 
-/** Why a space is closed for writing, to everyone or to this member. */
+/** Reasons why a space is closed for writing, to everyone or to this member. */
 export const spaceRefusals = {
   space_archived: 'conflict',
   post_not_allowed: 'forbidden',
@@ -80,14 +80,15 @@ export const createPostAnswer = { data: z.object({ id: z.string(), state: z.enum
 export const updatePostSchema = z.object({
   title,
   body: bodySchema,
-  /** The version that was read. If it's outdated, nothing is stored. */
+  /** The version being edited. If it's outdated, nothing is stored. */
   version: z.int().min(1),
   /** Which text to edit. Defaults to the member's language, if the post has a text in it. */
   locale: localeSchema.optional(),
   /** The text in the other language; null removes it, and omitting it keeps it. */
   texts: z.partialRecord(localeSchema, textSchema.nullable()).default({}),
   /**
-   * The reason, which staff must give when they change someone else's post. Everyone who reads the post can read it.
+   * The reason for the edit, which staff must give when they change someone else's post. Everyone who can read the post
+   * can read it.
    */
   reason: reasonSchema,
 });
@@ -112,30 +113,30 @@ export const updatePostAnswer = {
   }),
 };
 
-/** Staff give a reason when they remove others' posts. */
+/** Staff give a reason when they remove someone else's post. */
 export const deletePostSchema = z.object({ reason: reasonSchema, ground: groundSchema });
 
 const revisionSchema = z.object({
   id: z.string(),
   locale: localeSchema.nullable(),
   /**
-   * Null if staff have hidden it, except for its author and staff; empty if the post had no text in this language. Don't
-   * compare revisions across a hidden one.
+   * Null if staff have hidden it and the viewer is neither its author nor staff; empty if the post had no text in this
+   * language. Don't compare revisions on either side of a hidden one.
    */
   title: z.string().nullable(),
   body: z.string().nullable(),
   isHidden: z.boolean(),
-  /** Whether staff replaced what someone else wrote, and the reason they gave. */
+  /** Whether staff replaced someone else's text. `reason` is the one they gave. */
   isByStaff: z.boolean(),
   reason: z.string().nullable(),
-  /** When and by whom it was replaced. The name is null for a deleted member. */
+  /** When and by whom the text was replaced. The name is null for a deleted member. */
   replacedAt: z.iso.datetime(),
   replacedBy: z.object({ id: z.string(), name: z.string().nullable() }),
 });
 export type Revision = z.infer<typeof revisionSchema>;
 export const revisionPage = pageOfSchema(revisionSchema);
 
-/** Why writing under a post, or changing comments there, is closed to everyone or to this member. */
+/** Reasons why writing under a post, or changing comments there, is closed to everyone or to this member. */
 export const writingRefusals = {
   post_deleted: 'conflict',
   post_held: 'conflict',

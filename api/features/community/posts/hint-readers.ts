@@ -2,7 +2,9 @@ import type { Context } from '#api/context.ts';
 import { hintGroup } from '#api/features/accounts/live/index.ts';
 import { mayGetHintsAt } from './queries.ts';
 
-/** Tells the open pages that show a post, alone or in a list, that something about it or under it has changed. */
+/**
+ * Sends a hint to the open pages that show a post, alone or in a list, that something about or under it has changed.
+ */
 export function hintReaders(context: Context, postId: string, changedBy: string): void {
   hintGroup(context, 'watchers', { topic: 'post', id: postId }, mayGetHintsAt(postId, changedBy, context.now));
 }

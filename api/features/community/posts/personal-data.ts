@@ -3,8 +3,8 @@ import type { PersonalData } from '#api/platform/personal-data/personal-data.ts'
 import { posts, postTexts, textRevisions } from './schema.ts';
 
 /**
- * Earlier texts of the member's own posts and comments, regardless of who replaced them. The table of comments is
- * named as text because comments depend on posts.
+ * Matches earlier texts of the member's own posts and comments, regardless of who replaced them. The table of comments
+ * is named as text because comments depend on posts.
  */
 const ofAuthor = (userId: string) =>
   inArray(
@@ -25,7 +25,7 @@ export const personalData: PersonalData = {
   erase: (db, { id, isDeleted }) => ({
     // Texts stay readable for those who replied; the author is shown as a deleted member.
     posts: null,
-    // Earlier texts concern only the author: no reply depends on them.
+    // Earlier texts concern only the author, because no reply depends on them.
     text_revisions: db.delete(textRevisions).where(and(ofAuthor(id), isDeleted)),
   }),
 };

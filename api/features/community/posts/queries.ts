@@ -24,8 +24,8 @@ export function isOpenPost(viewer: GivenViewer): SQL | undefined {
 }
 
 /**
- * Conditions on the post and its space for writing under it or changing comments there, besides that the viewer may
- * open it.
+ * Conditions on the post and its space for writing under it or changing comments there. That the viewer may open the
+ * post is checked separately.
  */
 export const writingConditions = (viewer: GivenViewer) => ({
   post_held: ne(posts.state, 'held'),
@@ -35,7 +35,7 @@ export const writingConditions = (viewer: GivenViewer) => ({
   join_first: hasJoined(viewer),
 });
 
-/** Why the viewer can't write under a post that they may open, and when slow mode next allows it: at most one row. */
+/** Finds why the viewer can't write under a post that they may open, and when slow mode next allows it. */
 export function findPlace(db: Database, viewer: CommunityViewer, postId: string, now: Date) {
   return db
     .select({ refusal: findFirstUnmet(writingConditions(viewer)), waitsUntil: waitsUntil(viewer, now) })
@@ -68,14 +68,14 @@ export function isBlockedPost(userId: SQL | GivenValue): SQL {
     select 1 from ${spaces} as place where place.id = ${posts.spaceId} and place.post_access = 'staff'))`;
 }
 
-/** Whether the member of a `users` row may open the post: for telling their open pages about it. */
+/** Whether the member of a `users` row may open the post, so that their open pages may get hints about it. */
 export function mayOpenPost(id: string, now: Date): SQL {
   const isShown = sql`(${posts.state} <> 'held' or ${posts.authorId} = ${users.id} or ${users.role} <> 'user')`;
   return sql`exists (select 1 from ${posts} join ${spaces} on ${spaces.id} = ${posts.spaceId}
     where ${posts.id} = ${id} and ${isShown} and ${isOpenToUser(spaces.readAccess, now)})`;
 }
 
-/** The same, unless the member has blocked `by`: for what that person does under the post. */
+/** Like {@link mayOpenPost}, unless the member has blocked `by`, whose activity under the post the hint is about. */
 export function mayGetHintsAt(id: string, by: string, now: Date): SQL {
   return sql`(${mayOpenPost(id, now)} and not ${hasBlocked(sql`${users.id}`, by)})`;
 }
@@ -89,29 +89,29 @@ export function hasInFeed(id: string, now: Date): SQL {
     where ${spaces.id} = ${spaceOf(id)} and (not ${spaces.mustJoin} or ${isJoined})))`;
 }
 
-/** The same, provided that it isn't held for approval. */
+/** Whether a post is published. */
 export function isPublished(id: string): SQL {
   return sql`exists (select 1 from ${posts} where ${posts.id} = ${id} and ${posts.state} = 'published')`;
 }
 
-/** The space of a post, if `onlyIf` holds. */
+/** The id of a post's space, if `onlyIf` holds. */
 export function spaceOf(id: string | SQL, onlyIf: SQL = sql`true`): SQL {
   return sql`(select ${posts.spaceId} from ${posts} where ${posts.id} = ${id} and ${onlyIf})`;
 }
 
-/** A post's text for a query of `users`: in the member's language if available. */
+/** A post's text for a query of `users`, in the member's language if the post has a text in it. */
 export const textInOwnLanguage = (id: string | SQL, column: SQL) => {
   const own = sql`select ${column} from ${postTexts} where ${postTexts.postId} = ${id}`;
   return sql`coalesce((${own} and ${postTexts.locale} = ${users.locale}), (${own} limit 1))`;
 };
 
-/** Whether a block hides the post from this member, or from the one of a `users` row. */
+/** Whether a block hides the post from a member, by default the one of a `users` row. */
 export const isHiddenPost = (id: string | SQL, userId: string | SQL = sql`${users.id}`) => sql`exists (
   select 1 from ${posts} where ${posts.id} = ${id} and ${isBlockedPost(userId)})`;
 
 /**
  * A post's title, or a substitute for a member who may not read the post. A title that the member has already seen is
- * only hidden by a block.
+ * hidden only by a block.
  */
 export function titleUnlessHidden(id: string | SQL, now: Date, otherWords: SQL, seen?: SQL): SQL {
   const mayRead = sql`exists (select 1 from ${posts} join ${spaces} on ${spaces.id} = ${posts.spaceId}
@@ -129,7 +129,7 @@ export function selectTexts(db: Database, id: string) {
 
 export const isOwn = (viewer: CommunityViewer, id: string) => and(eq(posts.id, id), eq(posts.authorId, viewer.id));
 
-/** The reason that staff gave for the change made at that moment. */
+/** The reason that staff gave for the edit that replaced a revision. */
 export const reasonOf = sql<string | null>`(select ${auditLog.reason} from ${auditLog}
   where ${auditLog.targetId} = ${textRevisions.targetId} and ${auditLog.action} = 'post.edit'
     and ${auditLog.at} = ${textRevisions.createdAt} limit 1)`;

@@ -1,7 +1,7 @@
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { PostText } from './contract.ts';
 
-/** The address of a post's page. */
+/** The path of a post's page. */
 export function postPath(id: string): string {
   return `/community/posts/${id}`;
 }
@@ -19,7 +19,7 @@ export interface ChangedTexts {
   after: readonly PostText[];
   /** The language of the edited text. */
   own: Locale;
-  /** Texts that are new or differ. */
+  /** Texts that are new or changed. */
   put: readonly PostText[];
   removed: readonly Locale[];
   isSame: boolean;

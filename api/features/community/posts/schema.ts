@@ -11,7 +11,7 @@ export const posts = sqliteTable(
     id: text().primaryKey(),
     spaceId: ofSpace(),
     authorId: ofUser(),
-    /** Chosen by the author's browser: sending the same id again doesn't create a second post. */
+    /** Chosen by the author's browser, so that sending the same id again doesn't create a second post. */
     clientId: text().notNull(),
     kind: text({ enum: postKinds }).notNull().default('discussion'),
     state: text({ enum: postStates }).notNull(),
@@ -21,12 +21,12 @@ export const posts = sqliteTable(
     lastActivityAt: integer().notNull(),
     /** Number of published comments. */
     commentCount: integer().notNull().default(0),
-    /** Position of the last comment, even if it was deleted. 0 is the post itself. */
+    /** The position of the last comment, even if it was deleted. 0 is the post itself. */
     lastPosition: integer().notNull().default(0),
     pinnedAt: integer(),
     /** In a locked post, only staff can write and change comments. */
     lockedAt: integer(),
-    /** The comment that answers a question. */
+    /** The comment marked as the answer to a question. */
     answerId: text(),
     editedAt: integer(),
     /** Incremented by every change of the texts. */
@@ -90,11 +90,11 @@ export const textRevisions = sqliteTable(
     /** Null for a comment. Title and body are empty if a post had no text in this language before. */
     title: text(),
     body: text().notNull(),
-    /** Who replaced it. */
+    /** Who replaced this text. */
     editorId: ofUser(),
-    /** When it was replaced. */
+    /** When this text was replaced. */
     createdAt: integer().notNull(),
-    /** Hidden by staff: no one else can read it or infer it from adjacent revisions. */
+    /** When staff hid this text. No one else can read it or infer it from adjacent revisions. */
     hiddenAt: integer(),
   },
   (table) => [

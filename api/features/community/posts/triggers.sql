@@ -1,4 +1,4 @@
--- When the author last published something, for lists of members.
+-- Stores when the author last published something, for lists of members.
 create trigger post_written
 after insert on posts
 when new.state = 'published'
@@ -13,7 +13,7 @@ begin
   update users set last_written_at = max(last_written_at, new.created_at) where id = new.author_id;
 end;
 
--- Notifications about a post and its comments take the permissions of its new space.
+-- Notifications about a post and its comments get the permissions of its new space.
 create trigger posts_moved
 after update of space_id on posts
 when new.space_id <> old.space_id
@@ -23,7 +23,7 @@ begin
   where subject_id in (select id from comments where post_id = new.id);
 end;
 
--- No one is notified of a deleted post or its comments.
+-- Deletes the notifications about a deleted post and its comments.
 create trigger posts_gone
 after update of state on posts
 when new.state in ('deleted', 'removed')

@@ -34,7 +34,7 @@ export type ReactionRefusal = keyof typeof reactionRefusals;
 const cursorPattern = /^([a-z-]{1,20})\.(\d{1,15})\.([0-9a-f-]{36})$/;
 
 export const reactorsQuery = z.object({
-  /** Only those with this reaction. */
+  /** Selects only members with this reaction. */
   name: z.string().max(20).optional(),
   cursor: z
     .string()
@@ -50,7 +50,7 @@ export const reactorsQuery = z.object({
 /** A member who reacted, and how. */
 const reactorSchema = z.object({
   reaction: z.string(),
-  /** Null for inactive members, and those the viewer has blocked. */
+  /** Null for inactive members and for members the viewer has blocked. */
   member: z
     .object({
       id: z.string(),

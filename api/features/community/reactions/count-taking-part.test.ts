@@ -4,7 +4,7 @@ import { analyticsCounts } from '#api/platform/analytics/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { actors, call, createTestCommunity, insertPost, insertSpace } from '#api/testing/index.ts';
 
-it('a reaction, a first vote and joining a space are counted once, however often they are sent, and not if they are refused', async () => {
+it('a reaction, a first vote and joining a space are counted once, however often they are sent, and not at all if refused', async () => {
   const community = await createTestCommunity();
   const as = await actors.member(community);
   const [name = ''] = community.tenant.community.reactions;

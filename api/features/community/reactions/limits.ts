@@ -1,6 +1,6 @@
 import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 
-/** On everything that can be reacted to. */
+/** Limits a member's reactions to posts, comments and messages together. */
 export const reactionsBy = (userId: string): RateLimit => ({
   rule: 'community.reactions',
   subject: userId,

@@ -7,7 +7,7 @@ import { type ReactorsPage, reactorsQuery } from './contract.ts';
 import { presentReactors } from './present.ts';
 import { findShownTarget, type ReactionTarget, selectReactors } from './queries.ts';
 
-/** Who reacted to a post or comment, by name, earliest first. Empty for a tombstone. */
+/** Creates the verb that lists who reacted to a post or comment, by reaction, earliest first. 404 for a tombstone. */
 export const listReactors = (type: ReactionTarget['type']) =>
   verb(
     { access: 'member', params: idParams, input: reactorsQuery },

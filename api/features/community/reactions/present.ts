@@ -15,7 +15,7 @@ export function presentState(
 
 type Rows = Awaited<ReturnType<typeof selectReactors>>;
 
-/** A page of those who reacted, from the rows of {@link selectReactors}. */
+/** Presents a page of members who reacted, from the rows of {@link selectReactors}. */
 export function presentReactors({ t }: Context, viewerId: string, rows: Rows, limit: number): ReactorsPage {
   const items = rows.slice(0, limit);
   const last = rows.length > limit ? items.at(-1) : undefined;

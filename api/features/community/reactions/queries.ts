@@ -21,7 +21,7 @@ export interface ReactionTarget {
 
 type Identified = Pick<ReactionTarget, 'id'>;
 
-/** The target's post: itself, or the one the comment is on. */
+/** The id of the target's post: the target itself, or the post the comment is on. */
 export function postOf({ type, id }: ReactionTarget): SQL {
   if (type === 'post') return sql`(select ${posts.id} from ${posts} where ${posts.id} = ${id})`;
   return sql`(select ${comments.postId} from ${comments} where ${comments.id} = ${id})`;
@@ -30,13 +30,13 @@ export function postOf({ type, id }: ReactionTarget): SQL {
 const isPublishedComment = (id: string) =>
   sql`exists (select 1 from ${comments} where ${comments.id} = ${id} and ${comments.state} = 'published')`;
 
-/** Conditions on a target's post and space for reacting to it. A locked post still takes reactions. */
+/** Conditions on a target's post and space for reacting to it. A locked post still accepts reactions. */
 function reactionConditions(viewer: CommunityViewer, { type, id }: ReactionTarget) {
   const { post_locked: _, ...conditions } = writingConditions(viewer);
   return { ...conditions, comment_gone: type === 'comment' ? isPublishedComment(id) : sql`true` };
 }
 
-/** Why a viewer who may open the target's post can't react, null if they can: at most one row. */
+/** Finds why a viewer who may open the target's post can't react, or null if they can. */
 export function findTarget(db: Database, viewer: CommunityViewer, target: ReactionTarget) {
   return db
     .select({ postId: posts.id, refusal: findFirstUnmet(reactionConditions(viewer, target)) })
@@ -46,12 +46,12 @@ export function findTarget(db: Database, viewer: CommunityViewer, target: Reacti
     .limit(1);
 }
 
-/** Holds if the post is published, and so is the comment if the target is one. */
+/** Holds if the post is published and, if the target is a comment, so is the comment. */
 function isShown({ type, id }: ReactionTarget): SQL | undefined {
   return and(eq(posts.state, 'published'), type === 'comment' ? isPublishedComment(id) : undefined);
 }
 
-/** A target whose text the viewer may read: at most one row. */
+/** Finds a target whose text the viewer may read. */
 export function findShownTarget(db: Database, viewer: CommunityViewer, target: ReactionTarget) {
   return db
     .select({ id: posts.id })
@@ -139,11 +139,11 @@ export function authorOf(viewer: CommunityViewer, target: ReactionTarget, name: 
       and ${postFollows.postId} = ${postOf(target)} and ${postFollows.level} = 'muted')`;
 }
 
-/** Where a comment is. */
+/** The path of a comment. */
 export const pathOf = (target: ReactionTarget) =>
   sql`'/community/posts/' || ${postOf(target)} || '?comment=' || ${target.id}`;
 
-/** The beginning of a comment. */
+/** The beginning of a comment's text. */
 export const excerptOf = ({ id }: ReactionTarget) =>
   sql`(select substr(${comments.plain}, 1, ${excerptLength}) from ${comments} where ${comments.id} = ${id})`;
 
@@ -153,7 +153,7 @@ interface After {
   userId: string;
 }
 
-/** Who reacted to a target, by name and time, with one extra row if there are more. */
+/** Selects who reacted to a target, by reaction and time, with one extra row if there are more. */
 export function selectReactors(
   db: Database,
   viewerId: string,

@@ -45,7 +45,7 @@ function aboutTarget(context: Context, target: ReactionTarget) {
 type Reacted = Outcome<{ data: ReactionState }, ReactionRefusal>;
 const declared = { access: 'writer', params: reactionParams, refusals: reactionRefusals } as const;
 
-/** Creates the verb that adds the member's reaction and notifies the author once. Can be repeated. */
+/** Creates the verb that adds the member's reaction and notifies the author once. Idempotent. */
 export const addReaction = (type: ReactionTarget['type']) =>
   verb(declared, async (context, { id, name }, member): Promise<Reacted> => {
     const viewer = communityViewer(context, member);
@@ -80,7 +80,7 @@ export const addReaction = (type: ReactionTarget['type']) =>
     return refuse(place.refusal ?? 'comment_gone');
   });
 
-/** Creates the verb that removes the member's reaction. Can be repeated. */
+/** Creates the verb that removes the member's reaction. Idempotent. */
 export const removeReaction = (type: ReactionTarget['type']) =>
   verb(declared, async (context, { id, name }, member): Promise<Reacted> => {
     const viewer = communityViewer(context, member);

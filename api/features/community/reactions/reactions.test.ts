@@ -37,13 +37,13 @@ const countsOf = async (id: string) =>
   ]);
 
 describe('a reaction', () => {
-  it('needs the member to have joined, if the space requires it', async () => {
+  it('is refused until the member has joined, if the space requires it', async () => {
     const id = await insertPost(community, { spaceId: await insertSpace(community, { mustJoin: true }) });
     expect((await react(id)).status).toBeGreaterThanOrEqual(400);
     expect(await rowsOf(id)).toEqual([]);
   });
 
-  it('leaves one row after 40 parallel clicks, and lowers the count once', async () => {
+  it('leaves one row after 40 parallel requests, and decrements the count once', async () => {
     const id = await insertPost(community);
     const added = await Promise.all(Array.from({ length: 40 }, () => react(id)));
     expect(added.filter(({ status }) => status !== 200)).toEqual([]);
@@ -55,7 +55,7 @@ describe('a reaction', () => {
     expect([await rowsOf(id), await countsOf(id)]).toEqual([[], []]);
   });
 
-  it('doesn’t affect anyone else’s', async () => {
+  it('doesn’t affect other members’ reactions', async () => {
     const id = await insertComment(community, { postId: await insertPost(community) });
     const on = (name: string, as: TestActor, method: Method = 'PUT') => react(id, name, as, method, 'comments');
     await on('heart', mari);
@@ -66,7 +66,7 @@ describe('a reaction', () => {
     expect(body.data).toEqual({ reactions: { heart: 1, wow: 1 }, mine: ['heart', 'wow'] });
   });
 
-  it('must be one that the community offers, on something that exists', async () => {
+  it('must be one that the community offers, on an existing target', async () => {
     const postId = await insertPost(community);
     for (const name of ['nope', '%3Cscript%3E', 'constructor'])
       expect(codeOf(await react(postId, name))).toEqual([400, 'reaction_unknown']);
@@ -85,8 +85,8 @@ describe('a reaction', () => {
   });
 });
 
-describe('who reacted', () => {
-  it('is listed by name and in pages', async () => {
+describe('the list of members who reacted', () => {
+  it('is sorted by reaction, and paged', async () => {
     const id = await insertPost(community);
     for (const [as, name] of [
       [mari, 'wow'],
@@ -113,7 +113,7 @@ describe('who reacted', () => {
     expect((await call(community, 'GET', `/api/posts/${id}/reactions?cursor=x`, { as: mari })).status).toBe(400);
   });
 
-  it('isn’t listed for a tombstone or a held comment', async () => {
+  it('returns 404 for a tombstone or a held comment', async () => {
     const statusOf = async (path: string) =>
       (await call(community, 'GET', `/api/${path}/reactions`, { as: mari })).status;
     for (const state of ['deleted', 'removed', 'held'] as const) {
@@ -125,7 +125,7 @@ describe('who reacted', () => {
     }
   });
 
-  it('links to the profiles of members who show theirs', async () => {
+  it('links to the profiles of members who show them', async () => {
     const id = await insertPost(community);
     const hidden = await actors.member(community, { user: { name: 'Peidus', profileVisibility: 'nobody' } });
     const banned = await actors.member(community);
@@ -137,7 +137,7 @@ describe('who reacted', () => {
   });
 
   it.each(['members', 'nobody'] as const)(
-    'names staff whose profile is shown to %s the same way as on their posts',
+    'names staff whose profile visibility is %s the same way as on their posts',
     async (profileVisibility) => {
       const staff = await actors.moderator(community, { user: { name: 'Tiina Tark', profileVisibility } });
       const id = await insertPost(community, { authorId: staff.id });
@@ -152,7 +152,7 @@ describe('who reacted', () => {
   );
 });
 
-describe('the author', () => {
+describe('the author of a reaction’s target', () => {
   const notificationsAbout = (id: string) => db.select().from(notifications).where(eq(notifications.subjectId, id));
 
   it('is notified once per person, in one group, and never of their own reactions', async () => {
@@ -182,7 +182,7 @@ describe('the author', () => {
     expect([await notificationsAbout(postId), await notificationsAbout(id)]).toEqual([[], []]);
   });
 
-  it('is notified about a comment within its post’s current space', async () => {
+  it('is notified about a comment with the scope of its post’s current space', async () => {
     const postId = await insertPost(community);
     const id = await insertComment(community, { postId });
     await react(id, 'heart', mari, 'PUT', 'comments');

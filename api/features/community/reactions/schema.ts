@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { ofUser } from '#api/features/accounts/users/schema.ts';
 
-/** Members' reactions to posts, comments and messages: each name at most once. */
+/** Members' reactions to posts, comments and messages. A member can use each name once per target. */
 export const reactions = sqliteTable(
   'reactions',
   {
@@ -18,7 +18,7 @@ export const reactions = sqliteTable(
   ],
 );
 
-/** Reaction counts. Only triggers on `reactions` write them, so they can't disagree. */
+/** Reaction counts. Only triggers on `reactions` write them, so they always match the rows. */
 export const reactionCounts = sqliteTable(
   'reaction_counts',
   { targetId: text().notNull(), name: text().notNull(), count: integer().notNull() },

@@ -1,4 +1,4 @@
--- Counts are written only here, so they can't disagree with the rows.
+-- Counts are written only here, so they always match the rows.
 create trigger reactions_counted
 after insert on reactions
 begin

@@ -13,7 +13,7 @@ const listed = async (as: TestActor) =>
   (await call<{ data: { items: SavedReply[] } }>(community, 'GET', path, { as })).body.data.items;
 
 describe('saved replies', () => {
-  it('can be created, changed and deleted by their owner, repeatedly', async () => {
+  it('are created, changed and deleted by their owner, and deleting is idempotent', async () => {
     const mart = await actors.expert(community);
     const { id } = (await create(mart)).body.data;
     expect(await listed(mart)).toEqual([{ id, ...text }]);
@@ -23,7 +23,7 @@ describe('saved replies', () => {
     expect(await listed(mart)).toEqual([]);
   });
 
-  it('are hidden from others, who can’t change or delete them', async () => {
+  it('are hidden from other experts, who can’t change or delete them', async () => {
     const [mart, other] = [await actors.expert(community), await actors.expert(community)];
     const { id } = (await create(mart)).body.data;
     expect(await listed(other)).toEqual([]);
@@ -46,7 +46,7 @@ describe('saved replies', () => {
     ['title', 'a'.repeat(titleLength + 1), 'saved_reply_title_long'],
     ['body', ' ', 'saved_reply_required'],
     ['body', 'a'.repeat(bodyLength + 1), 'saved_reply_long'],
-  ])('are refused with a wrong %s', async (field, value, code) => {
+  ])('are refused with an invalid %s', async (field, value, code) => {
     const { status, body } = await create(await actors.expert(community), { ...text, [field]: value });
     expect([status, body.error?.fields?.[field]?.code]).toEqual([400, code]);
   });

@@ -6,7 +6,7 @@ import { verb } from '#api/verb.ts';
 import { type SavedReply, savedReplyRefusals, savedReplySchema } from './contract.ts';
 import { deleteOwnSavedReply, insertSavedReply, selectSavedReplies, updateOwnSavedReply } from './queries.ts';
 
-/** The expert's own saved replies, oldest first. */
+/** Lists the expert's own saved replies, oldest first. */
 export const listSavedReplies = verb(
   { access: 'expert' },
   async (context, _, { user }): Promise<{ data: { items: SavedReply[] } }> => {
@@ -42,7 +42,7 @@ export const updateSavedReply = verb(
   },
 );
 
-/** Can be repeated. */
+/** Deletes one of the expert's saved replies. Idempotent. */
 export const deleteSavedReply = verb(
   { access: 'expert', params: idParams },
   async (context, { id }, { user }): Promise<void> => {

@@ -43,7 +43,7 @@ export const spaceSchema = z.object({
   icon: z.enum(spaceIcons),
   readAccess: z.enum(['members', 'premium', 'donator']),
   postAccess: z.enum(postAccessLevels),
-  /** Members must join before its posts appear in their feed and they can write. */
+  /** Members must join before its posts appear in their feed and before they can write. */
   mustJoin: z.boolean().default(false),
   /** Never notifies anyone, whatever they follow. */
   isQuiet: z.boolean().default(false),
@@ -68,7 +68,7 @@ export const spaceViewSchema = z.object({
   postAccess: z.enum(postAccessLevels),
   mustJoin: z.boolean(),
   isArchived: z.boolean(),
-  /** The member only sees that it exists: they lack its plan. */
+  /** Whether the member sees only that it exists, because they lack its plan. */
   isLocked: z.boolean(),
   isJoined: z.boolean(),
   isMuted: z.boolean(),

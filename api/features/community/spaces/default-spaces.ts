@@ -42,7 +42,7 @@ const defaults = [
   },
 ] as const;
 
-/** Gives a community without spaces its first ones. Returns how many. */
+/** Creates the first spaces of a community that has none. Returns how many. */
 export async function insertDefaultSpaces(db: Database, now: Date): Promise<number> {
   const rows = defaults.map((space, position) => ({ id: newId(), ...space, position }));
   return (await insertFirstSpaces(db, rows, now)).rowsAffected;

@@ -20,7 +20,7 @@ export function isLockedSpace(viewer: Pick<CommunityViewer, 'levels'>): SQL {
   return sql`(${isShownWithPlan} and not ${isReadableSpace(viewer)})`;
 }
 
-/** The space with this id or slug. */
+/** Filters spaces to the one with this id or slug. */
 export function isSpace(space: string): SQL | undefined {
   return or(eq(spaces.id, space), eq(spaces.slug, space));
 }
@@ -39,7 +39,7 @@ export function hasJoined(viewer: GivenViewer): SQL {
   return sql`(not ${spaces.mustJoin} or exists (select 1 ${ownRow(viewer)} and ${spaceMembers.joinedAt} is not null))`;
 }
 
-/** When the space's slow mode lets the viewer write again; null if it already does. */
+/** When the space's slow mode lets the viewer write again, or null if it lets them now. */
 export function waitsUntil(viewer: CommunityViewer, now: Date): SQL<number | null> {
   if (viewer.isStaff) return sql`null`;
   const wait = sql`${spaces.slowModeSeconds} * 1000`;
@@ -85,7 +85,7 @@ export function insertFirstSpaces(db: Database, rows: readonly FirstSpace[], now
 
 type Choice = 'joinedAt' | 'mutedAt';
 
-/** Stores that a member joined or muted a space, if they may read it. No row: they may not. */
+/** Stores that a member joined or muted a space, if they may read it. Returns no row if they may not. */
 export function setChoice(db: Database, viewer: CommunityViewer, spaceId: string, choice: Choice, now: Date) {
   const at = now.getTime();
   const column = spaceMembers[choice];
@@ -98,7 +98,7 @@ export function setChoice(db: Database, viewer: CommunityViewer, spaceId: string
     returning space_id as spaceId`);
 }
 
-/** Holds before {@link setChoice} if the viewer joins a space that they hadn't joined. */
+/** Holds, before {@link setChoice}, if the viewer is about to join a space that they haven't joined. */
 export function isJoining(viewer: CommunityViewer, spaceId: string): SQL {
   return sql`(exists (select 1 from ${spaces} where ${and(eq(spaces.id, spaceId), isReadableSpace(viewer))})
     and not exists (select 1 from ${spaceMembers} where ${spaceMembers.userId} = ${viewer.id}

@@ -19,10 +19,10 @@ export const spaces = sqliteTable(
     postAccess: text({ enum: postAccessLevels }).notNull().default('members'),
     mustJoin: integer({ mode: 'boolean' }).notNull().default(false),
     isQuiet: integer({ mode: 'boolean' }).notNull().default(false),
-    /** Its name, description and plan are also shown to those who may not read it. */
+    /** Whether its name, description and plan are also shown to those who may not read it. */
     isShownLocked: integer({ mode: 'boolean' }).notNull().default(false),
     slowModeSeconds: integer().notNull().default(0),
-    /** Place in the list, from 0. */
+    /** Its place in the list, starting at 0. */
     position: integer().notNull(),
     /** Archived spaces are read-only. */
     archivedAt: integer(),
@@ -39,7 +39,7 @@ export const ofSpace = () =>
     .notNull()
     .references(() => spaces.id);
 
-/** A member's settings and last activity in a space. No row: not joined, not muted. */
+/** A member's settings and last activity in a space. Without a row, the member hasn't joined or muted it. */
 export const spaceMembers = sqliteTable(
   'space_members',
   {
@@ -47,7 +47,7 @@ export const spaceMembers = sqliteTable(
     spaceId: ofSpace(),
     joinedAt: integer(),
     mutedAt: integer(),
-    /** In a space with slow mode: when the member last posted or commented. */
+    /** When the member last posted or commented, in a space with slow mode. */
     lastWroteAt: integer(),
   },
   (table) => [

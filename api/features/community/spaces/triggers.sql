@@ -1,4 +1,4 @@
--- Notifications don't know about spaces: notification_scopes tells them who may see their scope.
+-- Notifications don't depend on spaces: notification_scopes stores who may see each scope.
 create trigger spaces_made
 after insert on spaces
 begin

@@ -37,7 +37,7 @@ export const changeStaffMessage = verb(
   },
 );
 
-/** Marks a conversation as read up to a position, for all staff. Can be repeated. */
+/** Marks a conversation as read up to a position, for all staff. Idempotent. */
 export const readStaffMessage = verb(
   {
     access: 'admin',

@@ -9,7 +9,7 @@ export const staffMessagesQuery = keysetQuery.extend({
   state: z.enum(inboxStates).optional(),
   /** The assigned administrator's id; `me` and `nobody` are accepted too. */
   assignee: z.union([z.enum(['me', 'nobody']), z.uuid()]).optional(),
-  /** Words in messages or in the member's name. */
+  /** Words to search for in messages or in the member's name. */
   q: z.string().trim().max(200).default(''),
 });
 
@@ -45,12 +45,12 @@ export const staffConversationSchema = z.object({
   assignee: person.nullable(),
   /** What staff wrote to the member about. */
   about: z.object({ type: z.enum(matters), id: z.string() }).nullable(),
-  /** The announcement that the member answered. */
+  /** The announcement that the member replied to. */
   announcementId: z.string().nullable(),
   closed: z.enum(staffClosedReasons).nullable(),
   isUnread: z.boolean(),
   lastPosition: z.int(),
-  /** Oldest first. */
+  /** Notes, oldest first. */
   notes: z.array(
     z.object({
       id: z.string(),
@@ -77,7 +77,7 @@ export const changeStaffMessageSchema = z.object({
 export const changeStaffMessageRefusals = {
   /** Someone else has been assigned in the meantime. */
   assigned_meanwhile: 'conflict',
-  /** Only administrators answer for the community. */
+  /** The assignee isn't an administrator, and only they answer for the community. */
   not_staff: 'conflict',
 } as const;
 

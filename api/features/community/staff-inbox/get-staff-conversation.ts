@@ -10,7 +10,7 @@ import type { StaffConversation } from './contract.ts';
 import { personOf, presentStaff } from './present-staff.ts';
 import { findInboxEntry, selectNotes, selectPartForStaff, selectStaff } from './queries.ts';
 
-/** A conversation with the community as staff see it. Members' private conversations aren't accessible here. */
+/** Returns a conversation with the community as staff see it. Members' private conversations aren't accessible here. */
 export const getStaffConversation = verb(
   { access: 'admin', params: idParams, input: conversationQuery },
   async (context, { id, ...part }, { user }): Promise<{ data: StaffConversation }> => {

@@ -11,7 +11,7 @@ import { countWaiting, type StaffRow, selectStaff, selectStaffInbox } from './qu
 
 const excerptLength = 140;
 
-/** Conversations of members with the community, latest activity first, and how many are waiting for an answer. */
+/** Lists members' conversations with the community, latest activity first, and counts those waiting for an answer. */
 export const listStaffMessages = verb(
   { access: 'admin', input: staffMessagesQuery },
   async (context, { state, assignee, q, cursor, limit }, { user }): Promise<{ data: StaffMessagesPage }> => {

@@ -33,7 +33,7 @@ describe('notes on a conversation', () => {
     expect(JSON.stringify(await viewOf(id))).not.toContain('Ootab.');
   });
 
-  it('aren’t in the member’s data copy, and are deleted with the account', async () => {
+  it('aren’t in the member’s data export, and are deleted with the account', async () => {
     const { community, mari } = inbox;
     await note(await askCommunity(community, mari));
     expect(await personalData.copy(community.db, mari.id)['desk_notes']).toEqual([]);

@@ -25,7 +25,7 @@ export const addNote = verb(
   },
 );
 
-/** Deletes the staff member's own note. Can be repeated. */
+/** Deletes the staff member's own note. Idempotent. */
 export const removeNote = verb(
   { access: 'admin', params: idParams, records: 'conversation.unnote' },
   async (context, { id }, { user }): Promise<void> => {

@@ -9,16 +9,16 @@ import { messageFiles } from '../threads/files/schema.ts';
 import { isInboxEntryFor } from '../threads/index.ts';
 import { conversationMembers, conversations, inboxEntries, inboxNotes, messages } from '../threads/schema.ts';
 
-/** An entry for staff rather than an expert, which this member of staff may know of. */
+/** Holds for an entry that is for staff, not for an expert, and that this member of staff may know of. */
 const isForStaff = (staffId: string): SQL => sql`${inboxEntries.expertId} is null and ${isInboxEntryFor(staffId)}`;
 const isOne = (id: string, staffId: string) =>
   and(eq(inboxEntries.conversationId, id), isNull(inboxEntries.expertId), isInboxEntryFor(staffId));
 
-/** Holds if a conversation is with the community: staff can read only these. */
+/** Holds if a conversation is with the community. Staff can read only these. */
 const isWithCommunity = (id: string): SQL => sql`exists (select 1 from ${conversations}
   where ${conversations.id} = ${id} and ${conversations.kind} = 'community')`;
 
-/** The index word for messages with the community. A trigger sets it. */
+/** The term that the index has for messages with the community. A trigger adds it. */
 const markOfIndex = '"forstaff"';
 /** How many messages a search looks through, newest first. */
 const maxCandidates = 2000;
@@ -55,7 +55,7 @@ function isFound({ typed, match }: NonNullable<StaffFilter['search']>): SQL {
 const isUnread = sql`exists (select 1 from ${messages} where ${messages.conversationId} = ${inboxEntries.conversationId}
   and ${messages.position} > ${inboxEntries.readPosition} and ${messages.writtenAs} is null and ${messages.deletedAt} is null)`;
 
-/** A page of conversations with the community, latest activity first. */
+/** Selects a page of conversations with the community, latest activity first. */
 export function selectStaffInbox(
   db: Database,
   staffId: string,
@@ -82,7 +82,7 @@ export function selectStaffInbox(
     where ${wanted} order by ${lastAt} desc, ${conversationId} desc limit ${limit}`);
 }
 
-/** Conversations waiting for staff, counted by state: at most two rows. */
+/** Counts conversations waiting for staff by state, in at most two rows. */
 export function countWaiting(db: Database, staffId: string) {
   const { state } = inboxEntries;
   return db.all<{ state: InboxState; count: number; oldest: number }>(sql`
@@ -90,7 +90,7 @@ export function countWaiting(db: Database, staffId: string) {
     where ${isForStaff(staffId)} and ${state} in ('new', 'open') group by ${state}`);
 }
 
-/** Who answers for the community, by name. */
+/** Selects the administrators who answer for the community, by name. */
 export function selectStaff(db: Database) {
   return db
     .select({ id: users.id, name: users.name })
@@ -99,7 +99,7 @@ export function selectStaff(db: Database) {
     .orderBy(users.name, users.id);
 }
 
-/** A conversation with the community as staff see it: at most one row. */
+/** Finds a conversation with the community as staff see it. */
 export function findInboxEntry(db: Database, staffId: string, id: string) {
   const { state, assignedTo, readPosition, aboutType, aboutId, memberId } = inboxEntries;
   const { leftAt } = conversationMembers;
@@ -123,13 +123,13 @@ export function findInboxEntry(db: Database, staffId: string, id: string) {
     .where(isOne(id, staffId));
 }
 
-/** Part of its messages. Those from the community count as the staff's own. */
+/** Selects a part of a conversation's messages. Those from the community count as the staff's own. */
 export function selectPartForStaff(db: Database, viewerId: string, id: string, part: Parameters<typeof selectPart>[2]) {
   const isOwn = sql`${messages.writtenAs} is 'community'`;
   return selectPart(db, id, part, { viewerId, isOwn, isShown: isWithCommunity(id), isQuoteHidden: sql`false` });
 }
 
-/** Staff notes about a conversation, oldest first. */
+/** Selects staff notes about a conversation, oldest first. */
 export function selectNotes(db: Database, id: string) {
   const { body, authorId, createdAt } = inboxNotes;
   return db
@@ -150,7 +150,7 @@ export function insertNote(db: Database, note: typeof inboxNotes.$inferInsert) {
 
 const isOwnNote = (authorId: string, id: string) => and(eq(inboxNotes.id, id), eq(inboxNotes.authorId, authorId));
 
-/** The conversation of the author's own note, for the audit log: no row if there is no such note. */
+/** Selects the conversation of the author's own note, for the audit log. Returns no row if there is no such note. */
 export const selectConversationOf = (authorId: string, id: string): SQL =>
   sql`select ${inboxNotes.conversationId}, null, null from ${inboxNotes} where ${isOwnNote(authorId, id)}`;
 
@@ -158,7 +158,7 @@ export function deleteNote(db: Database, authorId: string, id: string) {
   return db.delete(inboxNotes).where(isOwnNote(authorId, id)).returning({ conversationId: inboxNotes.conversationId });
 }
 
-/** Marks a conversation as read by staff up to a position. No row: it isn't one with the community. */
+/** Marks a conversation as read by staff up to a position. Returns no row if it isn't with the community. */
 export function markInboxEntryRead(db: Database, staffId: string, id: string, position: number) {
   return db
     .update(inboxEntries)
@@ -176,7 +176,7 @@ export interface InboxEntryChange {
   assignee?: { from: string | null; to: string | null } | undefined;
 }
 
-/** Precondition of a change: to reassign it, the assignee must still be the one shown. */
+/** The condition for a change. When reassigning, the assignee must still be the one shown. */
 function mayChange(staffId: string, id: string, { assignee }: InboxEntryChange): SQL {
   const { assignedTo } = inboxEntries;
   const isFrom = assignee && sql`(${assignedTo} is ${assignee.from} or ${assignedTo} is ${assignee.to})`;
@@ -184,7 +184,7 @@ function mayChange(staffId: string, id: string, { assignee }: InboxEntryChange):
   return sql`${and(isOne(id, staffId), isWithCommunity(id), isFrom, isTo)}`;
 }
 
-/** The state before and after a change, for the audit log: no row if nothing changes. */
+/** Selects the state before and after a change, for the audit log. Returns no row if nothing changes. */
 export function selectChange(staffId: string, id: string, change: InboxEntryChange): SQL {
   const { state, assignedTo } = inboxEntries;
   const to = {
@@ -197,12 +197,12 @@ export function selectChange(staffId: string, id: string, change: InboxEntryChan
       and (${state} is not ${to.state} or ${assignedTo} is not ${to.assignee})`;
 }
 
-/** Changes the state or the assignee. No row: see {@link mayChange}. */
+/** Changes the state or the assignee. Returns no row if {@link mayChange} doesn't hold. */
 export function updateInboxEntry(db: Database, staffId: string, id: string, change: InboxEntryChange) {
   return db
     .update(inboxEntries)
     .set({
-      // Always sets something, so that an empty change still finds out whether the conversation exists.
+      // Always sets something, so that even an empty change reports whether the conversation exists.
       memberId: sql`${inboxEntries.memberId}`,
       ...(change.state === undefined ? {} : { state: change.state }),
       ...(change.assignee ? { assignedTo: change.assignee.to } : {}),
@@ -211,7 +211,7 @@ export function updateInboxEntry(db: Database, staffId: string, id: string, chan
     .returning({ assignedTo: inboxEntries.assignedTo });
 }
 
-/** The assignee's id: at most one row. */
+/** Finds the assignee's id. */
 export function findAssignee(db: Database, staffId: string, id: string) {
   return db
     .select({ assignedTo: inboxEntries.assignedTo })

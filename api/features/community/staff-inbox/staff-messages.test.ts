@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 describe('members’ messages to the community', () => {
-  it('are new, then answered, wait once the member writes again, and can be closed and reopened', async () => {
+  it('are new, answered once staff reply, open once the member writes again, and can be closed and reopened', async () => {
     const { community, kadri, mari, listOf, answer, change, reply } = inbox;
     const id = await askCommunity(community, mari);
     const whereIs = async () => {
@@ -48,7 +48,7 @@ describe('members’ messages to the community', () => {
     expect((await listOf()).items[0]?.isUnread).toBe(true);
   });
 
-  it('don’t show colleagues the client id of one’s answer', async () => {
+  it('don’t reveal the client id of an answer to its writer’s colleagues', async () => {
     const { community, kadri, peeter, mari, answer, open } = inbox;
     const id = await askCommunity(community, mari);
     const clientId = crypto.randomUUID();
@@ -58,7 +58,7 @@ describe('members’ messages to the community', () => {
     expect(await idsFor(peeter)).toEqual([null, null]);
   });
 
-  it('can be found by their words and by the member’s name, in every state', async () => {
+  it('can be searched by their text and by the member’s name, in every state', async () => {
     const { community, kadri, mari, listOf, answer } = inbox;
     const jaan = await actors.member(community, { user: { name: 'Jaan Rebane' } });
     const [first, second] = [await askCommunity(community, mari, 'Kus on saal?'), await askCommunity(community, jaan)];
@@ -91,8 +91,8 @@ describe('members’ messages to the community', () => {
   });
 });
 
-describe('a task', () => {
-  it('is assigned to only one of two administrators who take it at once: the other gets an error', async () => {
+describe('a conversation in the staff inbox', () => {
+  it('is assigned to only one of two administrators who take it at once, and the other gets an error', async () => {
     const { community, kadri, peeter, mari, change } = inbox;
     const id = await askCommunity(community, mari);
     const take = (as: TestActor) => change(id, { assignee: { from: null, to: as.id } }, as);
@@ -102,7 +102,7 @@ describe('a task', () => {
     expect((await take(kadri)).status + (await take(peeter)).status).toBe(609);
   });
 
-  it('can be assigned to administrators only, and unassigned', async () => {
+  it('can be assigned only to administrators, and unassigned', async () => {
     const { community, peeter, mari, open, change } = inbox;
     const id = await askCommunity(community, mari);
     expect((await change(id, { assignee: { from: null, to: mari.id } })).body.error?.code).toBe('not_staff');
@@ -116,7 +116,7 @@ describe('a task', () => {
     ]);
   });
 
-  it('leaves no log entry if nothing changes', async () => {
+  it('creates no log entry for a change that changes nothing', async () => {
     const { community, mari, change, acts } = inbox;
     const id = await askCommunity(community, mari);
     await change(id, { assignee: { from: null, to: null } });
@@ -143,7 +143,7 @@ describe('members’ own conversations', () => {
     expect(await community.db.$count(messages)).toBe(1);
   });
 
-  it('with an expert are inaccessible to staff too', async () => {
+  it('are inaccessible to staff when they are with an expert', async () => {
     const { community, mari, listOf, open } = inbox;
     const mart = await actors.expert(community);
     const id = await insertConversation(community, { members: [mari.id, mart.id], kind: 'expert', subject: 'Uni' });
@@ -156,7 +156,7 @@ describe('members’ own conversations', () => {
     expect((await listOf('?q=miks')).items).toEqual([]);
   });
 
-  it('with the community are inaccessible to staff who are no longer administrators', async () => {
+  it('are inaccessible to former administrators even when they are with the community', async () => {
     const { community, kadri, mari, open } = inbox;
     const id = await askCommunity(community, mari);
     await community.db.update(users).set({ role: 'moderator' }).where(eq(users.id, kadri.id));

@@ -7,7 +7,7 @@ import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { verb } from '#api/verb.ts';
 import { acceptSenders, changeRow, isPending, leaveRow } from './queries.ts';
 
-/** Stops mail and digests about the conversation. It stays in the list and in the count. */
+/** Stops mail and digests about a conversation, which stays in the list and in the unread count. */
 export const muteConversation = verb(
   { access: 'member', params: idParams },
   async (context, { id }, { user }): Promise<void> => {
@@ -29,7 +29,7 @@ export const unmuteConversation = verb(
   },
 );
 
-/** The lists of conversations in the member's other tabs show it, too. */
+/** Sends a hint to the member's other tabs, whose lists of conversations show the change. */
 const hintOwnPages = (context: Context, userId: string) => publishHint(context, { topic: 'messages', to: [userId] });
 
 /** Marks the conversation as unread until it is read again. */
@@ -74,7 +74,7 @@ export const declineRequest = verb(
   },
 );
 
-/** A conversation that the member isn't in, or has left, gets the same answer as an unknown one. */
+/** Reports a conversation that the member isn't in, or has left, as not found, like an unknown one. */
 function requireChange(changed: ReadonlyArray<{ id: string }>): void {
   if (changed.length === 0) throw new AppError('not_found');
 }

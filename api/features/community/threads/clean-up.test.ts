@@ -42,14 +42,14 @@ it('conversations that everyone has left are deleted with their messages, and no
   ]);
 });
 
-it('messages are kept for ever, unless the community says for how many days', async () => {
+it('messages are kept forever, unless the community sets a number of days', async () => {
   const { community, between, write } = await createConversations(0);
   await write(await between(), 5_000);
   await applyMessageRetention(createTestContext(community));
   expect(await community.db.$count(messages)).toBe(1);
 });
 
-it('expired messages are deleted: no badge stays, and empty conversations go too', async () => {
+it('expired messages are deleted, along with unread badges and empty conversations', async () => {
   const { community, mari, between, write } = await createConversations(30);
   const { db } = community;
   const [old, lively] = [await between(), await between()];
@@ -63,7 +63,7 @@ it('expired messages are deleted: no badge stays, and empty conversations go too
   expect(rows.map(({ conversationId, lastReceived }) => [conversationId, lastReceived])).toEqual([[lively, 2]]);
 });
 
-it('a change of the retention period waits a day, so that it can be undone', async () => {
+it('a change of the retention period takes effect after a day, so that it can be undone', async () => {
   const { community, between, write } = await createConversations(30);
   const { db } = community;
   await write(await between(), 31);
@@ -75,7 +75,7 @@ it('a change of the retention period waits a day, so that it can be undone', asy
   expect(await db.$count(messages)).toBe(0);
 });
 
-/** A message that expires, with a file. */
+/** Writes a message that expires, with a file. */
 async function writeWithFile({
   community: { db },
   mari,
@@ -100,7 +100,7 @@ it('files are deleted with expired messages', async () => {
   expect([await community.db.$count(messages), await community.db.$count(messageFiles)]).toEqual([0, 0]);
 });
 
-it('reported content stays with its report, files too, for as long as the report names them', async () => {
+it('reported content stays with its report, including files, for as long as the report refers to it', async () => {
   const conversations = await createConversations(30);
   const { community, mari } = conversations;
   const { db } = community;

@@ -5,11 +5,11 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { hasSettled } from '#api/platform/settings/has-settled.ts';
 import { deleteMessagesBefore, deletePartOf, selectEmptied } from './queries.ts';
 
-/** Batches per run, so that it ends. The next hour's run continues. */
+/** The maximum number of batches in a run. The next hour's run continues. */
 const maxBatches = 20;
 const conversationsAtOnce = 100;
 
-/** Hourly: deletes conversations that everyone has left, some of their messages at a time. */
+/** Deletes conversations that everyone has left, every hour, some of their messages at a time. */
 export async function deleteEmptied({ db }: Context): Promise<void> {
   for (let batch = 0; batch < maxBatches; batch += 1) {
     const emptied = await selectEmptied(db, conversationsAtOnce);
@@ -19,7 +19,7 @@ export async function deleteEmptied({ db }: Context): Promise<void> {
   }
 }
 
-/** Hourly, if the community limits how long messages are kept: deletes the expired ones. */
+/** Deletes expired messages, every hour, if the community limits how long messages are kept. */
 export async function applyMessageRetention(context: Context): Promise<void> {
   const { db, now, tenant } = context;
   const { messagesKeptDays } = tenant.community;

@@ -17,16 +17,16 @@ export type RequestState = (typeof requestStates)[number];
 export const inboxStates = ['new', 'open', 'answered', 'closed'] as const;
 export type InboxState = (typeof inboxStates)[number];
 
-/** Subjects staff can write to a member about. */
+/** What staff can write to a member about. */
 export const matters = ['feedback', 'appeal'] as const;
 
 export const subjectLength = 150;
 /** Counted in characters of Markdown. */
 export const messageLength = 10_000;
-/** Members of a conversation besides the one who starts it. */
+/** The maximum number of members of a conversation besides the one who starts it. */
 export const maxRecipients = 9;
 export const maxFiles = 10;
-/** Messages that can be sent before anyone else has accepted. */
+/** The maximum number of messages that can be sent before anyone else has accepted. */
 export const maxWaiting = 5;
 
 /** A member's message in Markdown. May be empty if files are attached. */
@@ -40,7 +40,7 @@ export const subjectSchema = z
   .transform(cleanLine)
   .pipe(z.string().min(1, { error: 'subject_required' }).max(subjectLength, { error: 'subject_too_long' }));
 
-/** Without one, a conversation is named by the beginning of its first message. */
+/** Without a subject, a conversation is named by the beginning of its first message. */
 const optionalSubject = z
   .string()
   .transform(cleanLine)
@@ -49,7 +49,7 @@ const optionalSubject = z
 
 const files = z.array(z.uuid()).max(maxFiles, { error: 'too_many_files' }).default([]);
 
-/** Chosen by the browser, so that sending again doesn't create a second message. */
+/** Chosen by the browser, so that sending the same id again doesn't create a second message. */
 const clientId = z.uuid().optional();
 
 const saysSomething = ({ content: text, files: list }: { content: string; files: readonly string[] }) =>
@@ -59,7 +59,7 @@ const nothing = { path: ['content'], error: 'message_required' };
 const messageFields = z.object({ content: messageContentSchema, files, clientId });
 export const sendMessageSchema = messageFields
   .extend({
-    /** The message in the conversation that this one answers. Left out if the sender can't see it. */
+    /** The message in the conversation that this one answers. Ignored if the sender can't see it. */
     answersId: z.uuid().nullable().default(null),
   })
   .refine(saysSomething, nothing);
@@ -74,7 +74,7 @@ export const startConversationSchema = messageFields
   })
   .refine(saysSomething, nothing);
 
-/** Why a conversation is closed, for everyone or for this member. */
+/** Reasons why a conversation is closed, for everyone or for this member. */
 export const closedReasons = ['member_deleted', 'members_left', 'member_blocked', 'request_waiting'] as const;
 export type ClosedReason = (typeof closedReasons)[number];
 
@@ -97,7 +97,7 @@ export const startedSchema = z.object({ id: z.string(), messageId: z.string() })
 export const sentSchema = startedSchema.extend({ position: z.int() });
 export type Sent = z.infer<typeof sentSchema>;
 
-/** Where to read a conversation, at one of its messages. */
+/** The path of a conversation, or of one of its messages. */
 export function conversationPath(id: string, messageId?: string): string {
   return messageId ? `/messages/${id}?message=${messageId}` : `/messages/${id}`;
 }

@@ -26,7 +26,7 @@ let jaan: TestActor;
 
 const longHere = { user: { createdAt: later(-30 * day).getTime() } };
 
-/** Mari and Jaan share a space, so nothing between them is a request. */
+/** Mari and Jaan share a space, so that no conversation between them is a request. */
 beforeEach(async () => {
   community = await createTestCommunity();
   [mari, jaan] = [await actors.member(community, longHere), await actors.member(community, longHere)];
@@ -74,7 +74,7 @@ const allowWriting = (who: TestActor, whoMayWrite: 'everybody' | 'known' | 'nobo
   community.db.insert(messageSettings).values({ userId: who.id, whoMayWrite });
 
 describe('a conversation', () => {
-  it('starts with a first message, which the other finds unread in the inbox', async () => {
+  it('starts with a first message, which is unread in the other member’s inbox', async () => {
     const { status, body } = await start(mari, [jaan]);
     expect(status).toBe(201);
     const { items } = await list(jaan);
@@ -115,7 +115,7 @@ describe('a conversation', () => {
     expect(await community.db.$count(messages)).toBe(2);
   });
 
-  it('has up to ten members, each once', async () => {
+  it('has up to ten members, each only once', async () => {
     const others = await Promise.all(Array.from({ length: 9 }, () => actors.member(community)));
     expect((await start(mari, [...others, jaan])).body.error?.code).toBe('invalid_input');
     const { body } = await start(mari, [...others, mari].slice(0, 9));
@@ -140,7 +140,7 @@ describe('a conversation', () => {
     expect(await community.db.$count(messages)).toBe(1);
   });
 
-  it('can be read a page at a time, from the end, around a message, and onwards', async () => {
+  it('is read a page at a time, from the end, around a message, and forwards', async () => {
     const { id } = (await start(mari, [jaan], { content: '1' })).body.data;
     for (const content of ['2', '3', '4', '5', '6']) await write(mari, id, content);
     expect(await texts(jaan, id, '?limit=2')).toEqual(['5', '6']);
@@ -153,7 +153,7 @@ describe('a conversation', () => {
     expect([around.hasEarlier, around.hasLater, data.hasLater]).toEqual([true, true, false]);
   });
 
-  it('is named by its first words if it has no subject, and needs text or files', async () => {
+  it('is named by its first words if it has no subject, and requires text or files', async () => {
     const body = { to: [jaan.id], content: 'Kas **tuled** matkale?' };
     const started = await call<{ data: { id: string } }>(community, 'POST', '/api/threads', { as: mari, body });
     expect((await open(jaan, started.body.data.id)).body.data.subject).toBe('Kas tuled matkale?');
@@ -185,7 +185,7 @@ describe('leaving a conversation', () => {
 });
 
 describe('a deleted member', () => {
-  it('leaves a conversation that is read-only and says why', async () => {
+  it('makes a conversation read-only, with the reason', async () => {
     const { id } = (await start(jaan, [mari])).body.data;
     await community.db
       .update(users)
@@ -202,7 +202,7 @@ describe('a deleted member', () => {
 });
 
 describe('message requests', () => {
-  it('hold the first messages of strangers, without a badge and without a notification', async () => {
+  it('hold strangers’ first messages, without a badge or a notification', async () => {
     const stranger = await actors.member(community);
     const { id } = (await start(stranger, [mari])).body.data;
     expect([await unread(mari), (await list(mari)).items, (await list(mari)).requestCount]).toEqual([0, [], 1]);
@@ -245,7 +245,7 @@ describe('message requests', () => {
   });
 });
 
-describe('who can write to me', () => {
+describe('the setting for who can write to a member', () => {
   it('known: members who share a space or were written to, but no strangers, alone or in a group', async () => {
     const [stranger, old] = [await actors.member(community), await actors.member(community)];
     await start(mari, [old]);
@@ -257,14 +257,14 @@ describe('who can write to me', () => {
     expect(await community.db.$count(conversations)).toBe(3);
   });
 
-  it('no one: no new conversations, while existing ones continue', async () => {
+  it('prevents only new conversations when it is "nobody"', async () => {
     const { id } = (await start(jaan, [mari])).body.data;
     await allowWriting(mari, 'nobody');
     expect((await start(jaan, [mari])).status).toBe(403);
     expect((await write(jaan, id, 'Veel üks')).status).toBe(201);
   });
 
-  it('holds at the moment of writing, and the sender learns that they changed their mind', async () => {
+  it('applies at the moment of writing, and a sender gets an error if it has just changed', async () => {
     const choose = () => allowWriting(mari, 'nobody');
     const { result, wasOvertaken } = await overtake(3, choose, () => start(jaan, [mari]));
     expect([wasOvertaken, result.body.error?.code]).toEqual([true, 'recipient_closed']);
@@ -296,9 +296,9 @@ describe('new recipients', () => {
   const people = (count: number) => Promise.all(Array.from({ length: count }, () => actors.member(community)));
 
   it.each([
-    ['20 an hour', -30 * day, 20],
-    ['5 for members who came less than three days ago', -3 * day + 1, 5],
-  ])('%s', async (_, age, limit) => {
+    ['20 an hour for members who joined a month ago', -30 * day, 20],
+    ['5 an hour for members who joined less than three days ago', -3 * day + 1, 5],
+  ])('are limited to %s', async (_, age, limit) => {
     const sender = await actors.member(community, { user: { createdAt: later(age).getTime() } });
     const others = await people(limit + 1);
     const [last, ...first] = others;
@@ -354,7 +354,7 @@ describe('a block between members of a conversation', () => {
     expect([(await write(jaan, id, 'Oled seal?')).status, (await start(jaan, [mari])).status]).toEqual([201, 201]);
   });
 
-  it('keeps the blocking member from writing to them, until it ends and everything is back', async () => {
+  it('prevents the blocking member from writing to the blocked one, until it ends and everything reappears', async () => {
     const { id } = (await start(jaan, [mari])).body.data;
     await block(mari, jaan);
     expect((await open(mari, id)).body.data.closed).toBe('member_blocked');
@@ -381,7 +381,7 @@ describe('a block between members of a conversation', () => {
 });
 
 describe('muting a conversation', () => {
-  it('keeps the conversation in the list and in the count, and sends no notification', async () => {
+  it('keeps the conversation in the list and in the unread count, and sends no notification', async () => {
     const { id } = (await start(mari, [jaan])).body.data;
     expect(await change(jaan, id, 'mute')).toBe(200);
     await write(mari, id, 'Veel');
@@ -410,7 +410,7 @@ describe('read receipts', () => {
 });
 
 describe('an unsent text', () => {
-  it('is kept for a conversation until it is sent, and never stored again', async () => {
+  it('is kept for a conversation until it is sent, and not stored again afterwards', async () => {
     const { id } = (await start(mari, [jaan])).body.data;
     const clientId = crypto.randomUUID();
     const path = `/api/unsent-texts/conversation:${id}`;

@@ -58,7 +58,7 @@ export const personalData: PersonalData = {
           isDeleted,
         ),
       ),
-    // Staff notes about the member.
+    // Deletes staff notes about the member.
     desk_notes: db.delete(inboxNotes).where(
       and(
         sql`${inboxNotes.conversationId} in (select ${inboxEntries.conversationId} from ${inboxEntries}

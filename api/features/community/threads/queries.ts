@@ -9,11 +9,11 @@ import { messageContacts } from './contacts/schema.ts';
 import { type ClosedReason, maxWaiting } from './contract.ts';
 import { conversationMembers, conversations, inboxEntries, inboxNotes, messages } from './schema.ts';
 
-/** The member's own row in a conversation. */
+/** Matches the member's own row in a conversation. */
 export const ownRow = (userId: string, conversationId: string | SQL) =>
   and(eq(conversationMembers.userId, userId), sql`${conversationMembers.conversationId} = ${conversationId}`);
 
-/** The same while they can open it. */
+/** Like {@link ownRow}, but only while the member can open the conversation. */
 export const openRow = (userId: string, conversationId: string | SQL) =>
   and(
     ownRow(userId, conversationId),
@@ -48,14 +48,14 @@ const keptUnread = keepStatement((db, { userId }: Given<{ userId: string }>) =>
 /** Unread conversations in the inbox: one row. */
 export const countUnread = (db: Database, userId: string) => keptUnread(db, { userId });
 
-/** The other members of a conversation for whom a condition holds, as a subquery. Its columns are `others.…`. */
+/** Whether a condition holds for any other member of a conversation, whose columns it reads as `others.…`. */
 const others = (viewerId: string, id: SQL | string, which: SQL) => sql`exists (
   select 1 from ${conversationMembers} as others join ${users} on ${users.id} = others.user_id
   where others.conversation_id = ${id} and others.user_id <> ${viewerId} and ${which})`;
 
 /**
- * Why the viewer can't write in one of their conversations, as a {@link ClosedReason}; null if they can. Writes repeat
- * it: `closedFor(…) is null`.
+ * Why the viewer can't write in one of their conversations, as a {@link ClosedReason}, or null if they can. Writes are
+ * conditional on `closedFor(…) is null`.
  */
 export function closedFor(viewerId: string, id: SQL | string): SQL<ClosedReason | null> {
   const isHere = sql`others.left_at is null and ${users.deletedAt} is null`;
@@ -72,7 +72,7 @@ export function closedFor(viewerId: string, id: SQL | string): SQL<ClosedReason 
       then 'request_waiting' end`;
 }
 
-/** Makes the member leave a conversation. An empty conversation can be deleted. */
+/** Statements that make the member leave a conversation, and mark it as emptied once everyone has left. */
 export function leaveRow(db: Database, userId: string, conversationId: string, now: Date) {
   return [
     db
@@ -87,7 +87,7 @@ export function leaveRow(db: Database, userId: string, conversationId: string, n
 }
 
 /**
- * True for conversations that every member has left and that aren't yet marked as emptied. Those with staff are kept.
+ * Holds for conversations that every member has left and that aren't marked as emptied yet. Those with staff are kept.
  */
 export function isEmptied(): SQL | undefined {
   return and(
@@ -101,7 +101,7 @@ export function isEmptied(): SQL | undefined {
 
 type RowChanges = Partial<Pick<typeof conversationMembers.$inferInsert, 'mutedAt' | 'isMarkedUnread' | 'request'>>;
 
-/** Changes the member's own row while they can open the conversation. No row: they can't. */
+/** Changes the member's own row while they can open the conversation. Returns no row if they can't. */
 export function changeRow(db: Database, userId: string, conversationId: string, changes: RowChanges, onlyIf?: SQL) {
   return db
     .update(conversationMembers)
@@ -110,7 +110,7 @@ export function changeRow(db: Database, userId: string, conversationId: string, 
     .returning({ id: conversationMembers.conversationId });
 }
 
-/** Waits for the member's answer. */
+/** Matches a request that waits for the member to accept it. */
 export const isPending = eq(conversationMembers.request, 'pending');
 
 /** Lets the conversation's starter write to the member without a request from now on. */
@@ -127,12 +127,12 @@ export function acceptSenders(db: Database, userId: string, conversationId: stri
     .onConflictDoNothing();
 }
 
-/** Some of the conversations that no one can read any more. */
+/** Selects some of the conversations that no one can read any more. */
 export function selectEmptied(db: Database, limit: number) {
   return db.select({ id: conversations.id }).from(conversations).where(isNotNull(conversations.emptiedAt)).limit(limit);
 }
 
-/** Statements that delete some of these conversations' messages, and the rows of those without messages. */
+/** Statements that delete some of these conversations' messages, and the conversations that have none left. */
 export function deletePartOf(db: Database, ids: readonly string[]) {
   const { conversationId } = messages;
   const emptied = sql`(select ${conversations.id} from ${conversations}
@@ -148,14 +148,14 @@ export function deletePartOf(db: Database, ids: readonly string[]) {
   ] as const;
 }
 
-/** Some of the messages from before a given time. */
+/** Deletes some of the messages from before a given time. */
 export function deleteMessagesBefore(db: Database, before: number) {
   return deleteSome(db, messages, lt(messages.createdAt, before));
 }
 
 /**
- * Leaves out entries about an appeal against a decision about this staff member, who must not learn of it. The tables
- * of appeals are named as text because moderation depends on this feature.
+ * Excludes entries about an appeal against a decision about this staff member, who must not learn of it. The tables of
+ * appeals are named as text because moderation depends on this feature.
  */
 export function isInboxEntryFor(staffId: string | SQLWrapper): SQL {
   const { aboutType, aboutId } = inboxEntries;

@@ -10,14 +10,14 @@ export const conversations = sqliteTable(
     id: text().primaryKey(),
     kind: text({ enum: conversationKinds }).notNull().default('members'),
     subject: text().notNull(),
-    /** In a conversation with the community: its member, whoever wrote first. */
+    /** In a conversation with the community, this is its member, whoever wrote first. */
     startedBy: ofUser(),
     /** The announcement that started it. */
     announcementId: text(),
-    /** Position of the last message, even if it was deleted. Set by a trigger. */
+    /** The position of the last message, even if it was deleted. Set by a trigger. */
     lastPosition: integer().notNull().default(0),
     createdAt: integer().notNull(),
-    /** When the last member left: no one can read it any more, and the hourly job deletes it. */
+    /** When the last member left. No one can read it any more, and the hourly job deletes it. */
     emptiedAt: integer(),
   },
   (table) => [
@@ -37,27 +37,27 @@ const ofConversation = () =>
     .references(() => conversations.id);
 
 /**
- * A conversation as one member sees it. Lists, counts and views depend on this row alone. Triggers keep the last
- * positions, which skip deleted messages and those of members this one has blocked.
+ * A conversation as one member sees it. Lists, counts and views depend on this row alone. Triggers maintain the last
+ * positions, which skip deleted messages and messages from members whom this one has blocked.
  */
 export const conversationMembers = sqliteTable(
   'conversation_members',
   {
     userId: ofUser(),
     conversationId: ofConversation(),
-    /** The last message visible to the member; null if there is none. */
+    /** The position of the last message visible to the member, or null if there is none. */
     lastPosition: integer(),
     lastAt: integer(),
-    /** The same, counting only others' messages. */
+    /** The position of the last visible message from others. */
     lastReceived: integer(),
     lastReceivedAt: integer(),
     readPosition: integer().notNull().default(0),
     isMarkedUnread: integer({ mode: 'boolean' }).notNull().default(false),
     request: text({ enum: requestStates }).notNull().default('accepted'),
     mutedAt: integer(),
-    /** The others keep the conversation; for this member it is gone. */
+    /** When the member left. The conversation is gone only for them. */
     leftAt: integer(),
-    /** Where the conversation is listed; null if it isn't. */
+    /** The list that the conversation is in, or null if it isn't in any. */
     folder: text({ enum: ['inbox', 'requests'] }).generatedAlwaysAs(
       sql.raw(`case when left_at is not null or last_position is null then null
         when request = 'accepted' then 'inbox' when request = 'pending' then 'requests' end`),
@@ -83,14 +83,16 @@ export const messages = sqliteTable(
     number: integer().primaryKey(),
     id: text().notNull().unique(),
     conversationId: ofConversation(),
-    /** Its place in the conversation, from 1, in order of writing. Never reused. */
+    /** Its place in the conversation, starting at 1, in order of writing. Never reused. */
     position: integer().notNull(),
     senderId: ofUser(),
-    /** Members see the community, not the staff member who wrote it. Blocks don't hide it. */
+    /** With `community`, members don't see which staff member wrote it, and blocks don't hide it. */
     writtenAs: text({ enum: messageAuthors }),
-    /** Chosen by the sender's browser: sending the same id again doesn't create a second message. */
+    /** Chosen by the sender's browser, so that sending the same id again doesn't create a second message. */
     clientId: text().notNull(),
-    /** The message in the same conversation that it answers. It may be deleted since, or gone with its account. */
+    /**
+     * The message in the same conversation that it answers, which may have been deleted, or be gone with its account.
+     */
     answersId: text(),
     /** Markdown. */
     body: text().notNull(),
@@ -107,12 +109,14 @@ export const messages = sqliteTable(
   ],
 );
 
-/** A conversation from the answering side, an expert or all staff. Triggers on messages keep the state and the time. */
+/**
+ * A conversation as seen by who answers it: an expert or all staff. Triggers on messages maintain its state and time.
+ */
 export const inboxEntries = sqliteTable(
   'conversation_desks',
   {
     conversationId: ofConversation().primaryKey(),
-    /** Null if it is for staff. */
+    /** Null if the conversation is for staff. */
     expertId: text().references(() => users.id),
     memberId: ofUser(),
     state: text({ enum: inboxStates }).notNull().default('new'),
@@ -120,11 +124,11 @@ export const inboxEntries = sqliteTable(
     lastAt: integer().notNull(),
     /** The expert's private note. */
     note: text().notNull().default(''),
-    /** The staff member who answers it. */
+    /** The staff member assigned to it. */
     assignedTo: text().references(() => users.id),
     /** How far staff have read; unused for experts, who are members of the conversation. */
     readPosition: integer().notNull().default(0),
-    /** What staff wrote to the member about, if they started it. */
+    /** What staff wrote to the member about, if staff started the conversation. */
     aboutType: text({ enum: matters }),
     aboutId: text(),
   },

@@ -1,4 +1,4 @@
--- Messages with their members as words, so that a search reads only the searcher's own conversations.
+-- Indexes messages with their members as words, so that a search reads only the searcher's own conversations.
 create virtual table message_index using fts5 (
   text,
   content='',
@@ -8,8 +8,8 @@ create virtual table message_index using fts5 (
   prefix='2 3 4'
 );
 
--- The first message is also found by the subject. Messages with the community have one more word, by which staff
--- find them among all others.
+-- The first message is also found by the subject. Messages with the community have an extra word, by which staff find
+-- them among all others.
 create trigger message_index_added
 after insert on messages
 begin

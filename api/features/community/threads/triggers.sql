@@ -15,7 +15,7 @@ begin
       select 1 from blocks where blocks.user_id = conversation_members.user_id and blocked_id = new.sender_id));
 end;
 
--- The last remaining message takes its place. The hourly job deletes files without a message.
+-- When a message is deleted, the last remaining one takes its place. The hourly job deletes files without a message.
 create trigger messages_deleted
 after update of deleted_at on messages
 when old.deleted_at is null and new.deleted_at is not null
@@ -39,8 +39,8 @@ begin
     and (last_position = old.position or last_received = old.position);
 end;
 
--- The same when a message and its reactions are deleted with an account; a conversation without messages is deleted
--- later.
+-- Like messages_deleted, but when a message and its reactions are deleted with an account. A conversation without
+-- messages is deleted later.
 create trigger messages_erased
 after delete on messages
 begin
@@ -68,7 +68,7 @@ begin
     and not exists (select 1 from messages where conversation_id = old.conversation_id);
 end;
 
--- Who wrote last decides the state. A conversation enters the staff inbox when a member first answers the community.
+-- Who wrote last decides the state. A conversation enters the staff inbox when a member first replies to the community.
 create trigger desk_followed
 after insert on messages
 when new.written_as is not 'automatic'
@@ -87,7 +87,7 @@ begin
   where conversation_id = new.conversation_id;
 end;
 
--- A block hides messages and ending it shows them again, so the last visible ones are looked up again.
+-- A block hides messages, and ending it shows them again, so the last visible ones are recomputed.
 create trigger blocks_set
 after insert on blocks
 begin

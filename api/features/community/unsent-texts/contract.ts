@@ -10,9 +10,9 @@ const place = z
     ),
   );
 
-/** The most characters of a text with all its fields, as JSON. */
+/** The maximum number of characters of a text with all its fields, as JSON. */
 const unsentTextLength = 100_000;
-/** Texts a member has started and not sent. */
+/** The maximum number of unsent texts per member. */
 export const maxUnsentTexts = 200;
 
 const content = z
@@ -22,15 +22,15 @@ const content = z
 export const placeParams = z.object({ place });
 export const unsentTextsQuery = keysetQuery;
 
-/** With `version`, only if nothing newer was saved in the meantime, for example on another device. */
+/** With `version`, deletes the text only if nothing newer was saved in the meantime, for example on another device. */
 export const discardQuery = z.object({ version: z.coerce.number().int().min(0).optional() });
 
 export const saveUnsentTextSchema = z.object({
   clientId: z.uuid(),
   content,
-  /** The version the browser last saw, 0 for none. */
+  /** The version that the browser last saw, or 0 if there was none. */
   version: z.int().min(0),
-  /** For an edit: the version of the post or comment being edited. */
+  /** For an edit, the version of the post or comment being edited. */
   baseVersion: z.int().min(1).optional(),
 });
 
@@ -45,7 +45,7 @@ export type UnsentText = z.infer<typeof unsentTextSchema>;
 /** The unsent text in a place, or null. */
 export const unsentTextResponse = z.object({ text: unsentTextSchema.nullable() });
 
-/** Characters shown of a text in the list. */
+/** The maximum number of characters of a text that the list shows. */
 export const excerptLength = 200;
 const listedTextSchema = unsentTextSchema.omit({ content: true }).extend({
   /** The beginning of the title or of the text, as Markdown. */
@@ -56,7 +56,7 @@ export const unsentTextsAnswer = pageOfSchema(listedTextSchema);
 export const savedVersionSchema = z.object({ version: z.int() });
 
 export const unsentTextRefusals = {
-  /** It was sent, or the edited text has changed: nothing is left to save. */
+  /** The text was sent, or the edited text has changed, so there is nothing left to save. */
   text_sent: 'conflict',
   unsent_texts_full: 'conflict',
 } as const;

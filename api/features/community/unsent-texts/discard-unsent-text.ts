@@ -2,7 +2,7 @@ import { verb } from '#api/verb.ts';
 import { discardQuery, placeParams } from './contract.ts';
 import { deleteText } from './queries.ts';
 
-/** Deletes the member's unsent text in a place. Can be repeated. */
+/** Deletes the member's unsent text in a place. Idempotent. */
 export const discardUnsentText = verb(
   { access: 'member', params: placeParams, input: discardQuery },
   async (context, { place, version }, { user }): Promise<void> => {

@@ -3,7 +3,7 @@ import { verb } from '#api/verb.ts';
 import { placeParams, type UnsentText } from './contract.ts';
 import { findText } from './queries.ts';
 
-/** The member's unsent text in a place. */
+/** Returns the member's unsent text in a place. */
 export const getUnsentText = verb(
   { access: 'member', params: placeParams },
   async (context, { place }, { user }): Promise<{ data: { text: UnsentText | null } }> => {

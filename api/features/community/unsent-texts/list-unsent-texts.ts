@@ -5,7 +5,7 @@ import { verb } from '#api/verb.ts';
 import { type ListedText, unsentTextsQuery } from './contract.ts';
 import { selectTexts } from './queries.ts';
 
-/** The member's unsent texts, latest first: how each begins. */
+/** Lists the member's unsent texts by their beginnings, latest first. */
 export const listUnsentTexts = verb(
   { access: 'member', input: unsentTextsQuery },
   async (context, { cursor, limit }, { user }): Promise<{ data: Page<ListedText> }> => {

@@ -10,7 +10,7 @@ import { messages } from '../threads/schema.ts';
 import { excerptLength, maxUnsentTexts } from './contract.ts';
 import { unsentTexts } from './schema.ts';
 
-/** Texts untouched for this long are deleted. */
+/** How long texts are kept after the last save. */
 const keptMs = 90 * 24 * 60 * 60 * 1000;
 
 export interface Saving {
@@ -37,14 +37,14 @@ function wasSent({ userId, place, clientId, baseVersion = 0 }: Saving): SQL {
     where ${edited.id} = ${id} and ${edited.authorId} = ${userId} and ${edited.version} = ${baseVersion})`;
 }
 
-/** Selects whether {@link saveText} refuses because the text was sent: one row. */
+/** Selects whether {@link saveText} refuses because the text was sent, in one row. */
 export function findWhetherSent(db: Database, saving: Saving) {
   return db.select({ isSent: wasSent(saving).mapWith(Boolean) }).from(sql`(select 1)`);
 }
 
 /**
  * Stores a text, unless it was sent or isn't based on the stored version. Saving the same content again changes
- * nothing, so a save can be repeated.
+ * nothing, so that a save can be retried.
  */
 export function saveText(db: Database, saving: Saving, now: Date) {
   const { userId, place, clientId, content, version } = saving;
@@ -71,7 +71,7 @@ export function saveText(db: Database, saving: Saving, now: Date) {
     .returning({ version: unsentTexts.version });
 }
 
-/** How a member's texts begin, latest first. */
+/** Selects the beginnings of a member's texts, latest first. */
 export function selectTexts(
   db: Database,
   userId: string,

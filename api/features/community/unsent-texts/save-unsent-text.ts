@@ -11,8 +11,8 @@ import { findText, findWhetherSent, saveText } from './queries.ts';
 type Saved = Outcome<{ data: { version: number } }, keyof typeof unsentTextRefusals>;
 
 /**
- * Saves the text a member is writing in a place. A save not based on the stored version changes nothing and gets the
- * stored text in response; a text that was sent is never stored again.
+ * Saves the text a member is writing in a place. A save that isn't based on the stored version changes nothing and gets
+ * the stored text in the response. A text that was sent is never stored again.
  */
 export const saveUnsentText = verb(
   { access: 'member', params: placeParams, input: saveUnsentTextSchema, refusals: unsentTextRefusals },
@@ -38,7 +38,7 @@ export const saveUnsentText = verb(
   },
 );
 
-/** A conflict that includes the stored text, so that the member can choose. */
+/** Returns a conflict that includes the stored text, so that the member can choose. */
 async function answerWithNewer({ tenant }: Context, text: UnsentText): Promise<Response> {
   const refused = errorResponse(new AppError('conflict', { code: 'unsent_text_outdated' }), tenant);
   const envelope: object = await refused.json();

@@ -6,11 +6,15 @@ export const unsentTexts = sqliteTable(
   'unsent_texts',
   {
     userId: ofUser(),
-    /** What it would become: `post`, `post:<id>` (an edit), `comments:<post id>`, `comment:<id>` (an edit), `conversation`, `conversation:<id>` (a message), to the community `team`, for the community `letter`, `letter:<id>`, `announcement`. */
+    /**
+     * What the text would become: `post`, `post:<id>` (an edit), `comments:<post id>`, `comment:<id>` (an edit),
+     * `conversation`, `conversation:<id>` (a message), `team` (to the community), or `letter`, `letter:<id>` or
+     * `announcement` (from the community).
+     */
     place: text().notNull(),
-    /** The id the post or comment will be sent with. A text with a sent id isn't saved again. */
+    /** The client id that the post or comment will be sent with. A text with a sent id isn't saved again. */
     clientId: text().notNull(),
-    /** Fields of the composer. */
+    /** The fields of the composer. */
     content: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
     /** Incremented by every save. A save not based on the current version changes nothing. */
     version: integer().notNull(),

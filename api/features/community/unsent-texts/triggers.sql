@@ -1,4 +1,4 @@
--- A text that was sent is no longer stored as unsent, in the transaction that stores it.
+-- Deletes an unsent text in the transaction that stores what was sent.
 create trigger unsent_text_of_post
 after insert on posts
 begin
@@ -23,7 +23,7 @@ begin
   delete from unsent_texts where user_id = new.created_by and client_id = new.client_id;
 end;
 
--- The same for an edit, which is found by the place it was written in.
+-- Like unsent_text_of_post, but for an edit, which is found by the place it was written in.
 create trigger unsent_edit_of_post
 after update of version on posts
 begin

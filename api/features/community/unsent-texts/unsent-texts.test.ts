@@ -72,7 +72,7 @@ describe('an unsent text', () => {
     expect((await find(here))?.version).toBe(3);
   });
 
-  it('can be saved again after a lost answer', async () => {
+  it('can be saved again after a lost response', async () => {
     const here = place();
     const text = { clientId: newId(), body: 'Sama' };
     for (let time = 0; time < 3; time += 1) expect((await save(here, text)).body.data).toEqual({ version: 1 });
@@ -98,7 +98,7 @@ describe('an unsent text', () => {
     expect((await save(here, { body: 'Järgmine' })).status).toBe(200);
   });
 
-  it('of an edit is deleted when the version it is based on is replaced', async () => {
+  it('is deleted when the version that it edits is replaced', async () => {
     const id = await insertComment(community, { postId: await insertPost(community), authorId: mari.id });
     const here = `comment:${id}`;
     await save(here, { baseVersion: 1, body: 'Muudan' });
@@ -124,7 +124,7 @@ describe('an unsent text', () => {
     expect(await find(here)).toBeNull();
   });
 
-  it('needs an existing place, and has a maximum size', async () => {
+  it('requires an existing place, and has a maximum size', async () => {
     for (const wrong of ['x', 'post:1', `comments:${newId()}x`, `post:${newId()}'`])
       expect((await call(community, 'PUT', path(encodeURIComponent(wrong)), { as: mari, body: {} })).status).toBe(404);
     const tooLong = await save(place(), { body: 'x'.repeat(100_000) });
@@ -144,7 +144,7 @@ describe('an unsent text', () => {
     const begun = Array.from({ length: 200 }, (_, index) => ({
       ...{ userId: liis.id, place: place(), clientId: newId(), version: 1 },
       content: { title: index === 199 ? ' ' : `Pealkiri ${index}`, body: 'õ'.repeat(99_000) },
-      // Two texts from each time.
+      // Every two texts have the same time.
       updatedAt: testNow.getTime() + Math.floor(index / 2),
     }));
     for (let from = 0; from < 200; from += 20)

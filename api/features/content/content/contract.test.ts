@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addressOf, contentTypes } from './contract.ts';
 
 describe('addressOf', () => {
-  it('names each type as its pages do: by slug, by id, or by its place on a page', () => {
+  it('returns the URL that each type’s pages use, with a slug, an id, or an anchor on a shared page', () => {
     expect(contentTypes.map((type) => addressOf({ type, id: 'id', slug: 'kuu' }))).toEqual([
       '/articles/kuu',
       '/videos/kuu',

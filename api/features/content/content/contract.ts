@@ -11,7 +11,7 @@ export const contentStates = ['draft', 'scheduled', 'published', 'archived'] as 
 export type ContentType = (typeof contentTypes)[number];
 export type ContentState = (typeof contentStates)[number];
 
-/** Last part of an address, such as `talvine-jooks`. */
+/** The last part of a URL, such as `talvine-jooks`. */
 export const slugSchema = z
   .string()
   .max(80, { error: 'slug_invalid' })
@@ -23,7 +23,7 @@ export type ContentAddressed = z.infer<typeof slugParams> | z.infer<typeof idPar
 
 const folders = { article: 'articles', video: 'videos', material: 'materials', event: 'events' } as const;
 
-/** An item's address: by slug or by id, depending on its type. Topics share one page. */
+/** Returns an item's path, with its slug or id depending on its type. Topics share one page. */
 export function addressOf({ type, id, slug }: { type: ContentType; id: string; slug: string }): string {
   if (type === 'resource') return `/resources#${slug}`;
   return `/${folders[type]}/${type === 'article' || type === 'video' ? slug : id}`;
@@ -65,7 +65,7 @@ const authorSchema = z.object({
   name: z.string(),
   initials: z.string(),
   picture: z.string().nullable(),
-  /** Only for experts listed in the directory. */
+  /** Set only for experts listed in the directory. */
   headline: z.string().nullable(),
 });
 

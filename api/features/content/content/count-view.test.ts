@@ -33,7 +33,7 @@ describe('POST /api/content/views', () => {
     expect(await community.db.select().from(communityState)).toEqual([before]);
   });
 
-  it('ignores bots and items no one can open, and rate-limits an address', async () => {
+  it('ignores bots and items no one can open, and is rate-limited by IP address', async () => {
     const [{ id }, draft] = [await insertContent(community), await insertContent(community, { state: 'draft' })];
     expect((await view(id, { 'user-agent': 'Googlebot/2.1' })).status).toBe(202);
     expect((await view(draft.id)).status).toBe(202);

@@ -19,8 +19,8 @@ const limits = {
 } as const;
 
 /**
- * Counts a view reported by the page's script, since a cached page makes no database call. Bots
- * aren't counted, and reports are rate-limited by address.
+ * Counts a view reported by the page's script, because a cached page makes no database call. Bots aren't counted, and
+ * reports are rate-limited by IP address.
  */
 export const countView = verb({ access: 'anyone', input: viewSchema }, async (context, { id }): Promise<void> => {
   const { db, now, clientAddress, userAgent } = context;

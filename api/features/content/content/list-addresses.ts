@@ -11,10 +11,10 @@ export interface ContentAddress {
   updatedAt: Date;
 }
 
-/** A sitemap can list 50,000 addresses. The rest is left for pages without content. */
+/** A sitemap can list 50,000 URLs. The remaining ones are reserved for pages without content. */
 const maxAddresses = 49_000;
 
-/** Addresses of everything public, for the sitemap, and how long the list is valid. One exchange. */
+/** Lists the addresses of all public items, for the sitemap, and how long the list is valid. One exchange. */
 export async function listAddresses(
   { db, now }: Context,
   types: readonly ContentType[],

@@ -35,7 +35,7 @@ describe('a list of content', () => {
     expect(await seen(await actors.admin(here))).toEqual([...accessLevels].sort());
   });
 
-  it('leaves out drafts, archived items and other types', async () => {
+  it('omits drafts, archived items and other types', async () => {
     const here = await createTestCommunity();
     await insertContent(here, { state: 'draft', publishAt: null });
     await insertContent(here, { state: 'archived' });
@@ -56,7 +56,7 @@ describe('a list of content', () => {
     expect(await until(publishAt)).toBeUndefined();
   });
 
-  it('shows the viewer’s language, or the one that exists', async () => {
+  it('shows the text in the viewer’s language, or in the one that exists', async () => {
     const here = await createTestCommunity();
     await insertContent(here, {}, [{ title: 'Öö' }, { locale: 'en', title: 'Night' }]);
     await insertContent(here, {}, [{ title: 'Ainult eesti keeles' }]);

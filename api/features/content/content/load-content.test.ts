@@ -35,7 +35,7 @@ describe('GET /api/articles/{slug}', () => {
     expect((await get(slug, { headers: { cookie: 'locale=en' } })).body.data.html).toContain('At night');
   });
 
-  it('answers alike for closed, unpublished and unknown items, with a preview or without', async () => {
+  it('responds alike for closed, unpublished and unknown items, with or without a preview', async () => {
     const unknown = await get('no-such-article');
     expect(unknown.status).toBe(404);
     const hidden = [
@@ -60,7 +60,7 @@ describe('GET /api/articles/{slug}', () => {
   });
 
   it.each(['Suur', 'a--b', '../x', '%00', 'a'.repeat(81)])(
-    'answers the invalid slug %s like an unknown one',
+    'treats the invalid slug %s like an unknown one',
     async (slug) => {
       expect((await get(encodeURIComponent(slug))).status).toBe(404);
     },
@@ -78,7 +78,7 @@ describe('an article’s own page', () => {
     expect(data.headings).toEqual([]);
   });
 
-  it('is not found by viewers without access, if its author hides it', async () => {
+  it('returns 404 to viewers without access, if its author allows no preview', async () => {
     const { slug } = await insertContent(community, { access: 'members', hasPreview: false });
     await expect(page(slug)).rejects.toThrow('not_found');
   });

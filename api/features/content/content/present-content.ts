@@ -7,7 +7,7 @@ import type { ContentCard, OpenedContent } from './contract.ts';
 import type { PublishedRow, ShownRow } from './queries.ts';
 import { readingMinutes, sizeOf } from './rules.ts';
 
-/** An item as shown in lists. */
+/** Presents an item as lists show it. */
 export function presentCard(row: ShownRow): ContentCard {
   return {
     id: row.id,
@@ -20,7 +20,7 @@ export function presentCard(row: ShownRow): ContentCard {
     cover: coverOf(row),
     authorName: row.authorName,
     readingMinutes: readingMinutes(row.words),
-    // A cancelled event stays visible to its attendees after it's withdrawn, and then has no such time.
+    // A cancelled event stays visible to its attendees after it's withdrawn, when it has no publication time.
     publishedAt: isoTime(row.publishAt ?? 0),
     updatedAt: isoTime(row.updatedAt),
   };
@@ -33,7 +33,7 @@ interface Shown {
   brandVersion: number;
 }
 
-/** An item as shown on its page. */
+/** Presents an item as its page shows it. */
 export function presentOpened(context: Context, { row, body, brandVersion }: Shown): OpenedContent {
   const { html, headings } = renderMarkdown(body, context.tenant.slug);
   const author = authorOf(context, row, brandVersion);

@@ -29,8 +29,8 @@ export function isPublished(now: Moment, { state, publishAt }: Dated = contentIt
 }
 
 /**
- * The item at an address: the one published there, or else the one that moved away from it. Doesn't
- * check whether it's published or who has access.
+ * Matches the item at a slug: the one published there, or else the one that moved away from it. Doesn't check whether
+ * the item is published or who has access.
  */
 export function isAtSlug(type: ContentType, slug: GivenValue, now: Moment): SQL {
   const present = sql`select ${here.id} from ${contentItems} as here where ${and(eq(here.type, type), eq(here.slug, slug), isPublished(now, here))}`;
@@ -207,7 +207,7 @@ export function addView(db: Database, id: string, now: Date) {
     .where(and(eq(contentItems.id, id), isPublished(now)));
 }
 
-/** Addresses and languages of public items, for the sitemap. */
+/** Selects the addresses and languages of public items, for the sitemap. */
 export function selectAddresses(db: Database, types: readonly ContentType[], now: Date, limit: number) {
   return db
     .select({

@@ -8,7 +8,7 @@ describe('previewOf', () => {
     expect(previewOf(`„Üks,“ ütles ta.\n\n- loend\n\n${rest}`)).toBe('„Üks,“ ütles ta.');
   });
 
-  it('takes at most a third of the text, and at most a screen', () => {
+  it('takes at most a third of the text, and at most one screen', () => {
     expect(previewOf('Lühike tekst.')).toBe('');
     const paragraph = 'a'.repeat(300);
     expect(previewOf([paragraph, paragraph, paragraph, rest].join('\n\n'))).toBe(`${paragraph}\n\n${paragraph}`);

@@ -58,7 +58,7 @@ export const contentTexts = sqliteTable(
   (table) => [primaryKey({ columns: [table.itemId, table.locale] })],
 );
 
-/** Former addresses of items. Each leads to its item until another is published there. */
+/** Former addresses of items. Each resolves to its item until another item is published there. */
 export const formerSlugs = sqliteTable(
   'content_former_slugs',
   {

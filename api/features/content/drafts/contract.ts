@@ -21,9 +21,9 @@ export const draftTextSchema = z.object({
   /** Alternative text of the cover. */
   coverAlt: line(200),
   topics: z.array(line(40).min(1)).max(6).transform(withoutLookalikes),
-  /** A model translated it, and no one has confirmed yet that they have read it. Only editors see this. */
+  /** Set if a model translated the text and no one has confirmed yet that they have read it. Only editors see this. */
   isMachineTranslated: z.literal(true).optional(),
-  /** The same for a text that a model wrote from sources. */
+  /** Set if a model wrote the text from sources and no one has confirmed yet that they have read it. */
   isMachineWritten: z.literal(true).optional(),
 });
 
@@ -43,7 +43,8 @@ export const workingCopySchema = z.object({
 });
 
 /**
- * Room for a video's four longest tracks. Details of a draft may be unfinished, so their type doesn't limit them yet.
+ * Large enough for a video's four longest tracks. The details of a draft may be unfinished, so their type doesn't limit
+ * them yet.
  */
 const maxDetailsLength = 1_000_000;
 
@@ -162,6 +163,6 @@ export type PublishRefusal = keyof typeof publishRefusals;
 export const withdrawRefusals = { ...changeRefusals, event_has_attendees: 'conflict' } as const;
 export type WithdrawRefusal = keyof typeof withdrawRefusals;
 
-/** `draft_was_published`: people may have links to it. */
+/** `draft_was_published`: people may have links to the item. */
 export const deleteRefusals = { content_changed: 'conflict', draft_was_published: 'conflict' } as const;
 export type DeleteRefusal = keyof typeof deleteRefusals;

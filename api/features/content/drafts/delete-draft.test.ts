@@ -40,7 +40,7 @@ describe('deleteDraft', () => {
     expect((await other.get()).version).toBe(1);
   });
 
-  it('leaves no trace of a later save', async () => {
+  it('refuses a later save, which leaves nothing behind', async () => {
     const draft = await arrange();
     await draft.remove(1);
     expect((await draft.save(1, { texts: { et: text('Hilja') } })).status).toBe(404);
@@ -62,7 +62,7 @@ describe('deleteDraft', () => {
     expect((await draft.left()).items).toHaveLength(1);
   });
 
-  it('refuses an older version', async () => {
+  it('refuses an outdated version', async () => {
     const draft = await arrange();
     await draft.save(1, { texts: { et: text('Uus') } });
     expect((await draft.remove(1)).body.error?.code).toBe('content_changed');

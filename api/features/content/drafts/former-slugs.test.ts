@@ -15,7 +15,7 @@ const read = async (slug: string, as?: TestActor) => {
   return answer.body.data?.slug ?? answer.status;
 };
 
-/** An article published at each of these addresses in turn. */
+/** Publishes an article at each of these addresses in turn. */
 async function publishAt(slugs: string[], access: 'everyone' | 'members' = 'everyone') {
   const draft = await createDraft(community);
   let version = 0;
@@ -28,7 +28,7 @@ async function publishAt(slugs: string[], access: 'everyone' | 'members' = 'ever
 }
 
 describe('a former address', () => {
-  it('leads to its item, however often the item moves', async () => {
+  it('resolves to its item, however often the item moves', async () => {
     await publishAt(['a-1', 'a-2', 'a-3']);
     expect([await read('a-1'), await read('a-2'), await read('a-3')]).toEqual(['a-3', 'a-3', 'a-3']);
   });
@@ -42,7 +42,7 @@ describe('a former address', () => {
     expect([await read('b-1'), await read('b-2')]).toEqual(['b-2', 'b-2']);
   });
 
-  it('belongs to the newer item published there, even after that is archived, but never to a draft', async () => {
+  it('belongs to the newer item published there, even after that item is archived, but never to a draft', async () => {
     const older = await publishAt(['c-1', 'c-2']);
     const newer = await createDraft(community);
     await newer.save(0, { slug: 'c-1' });

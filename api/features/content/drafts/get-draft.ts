@@ -16,7 +16,7 @@ export const getDraft = verb(declared, async (context, { id }): Promise<{ data: 
   return { data: presentDraft(row, context.now) };
 });
 
-/** The same for the editor's page, which also shows whether the community's model can translate. */
+/** Like {@link getDraft}, but for the editor's page, which also shows whether the community's model can translate. */
 export const openDraft = verb(declared, async (context, { id }) => {
   const { rows, key } = await namedBatch(context.db, {
     rows: findEdited(context.db, id, context.now),

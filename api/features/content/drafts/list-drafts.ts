@@ -17,7 +17,7 @@ export const listDrafts = verb(
   },
 );
 
-/** The statements of the list, and how to present their rows. Types that list extra columns have their own order. */
+/** Returns the list's statements and how to present their rows. Types that list extra columns have their own order. */
 export function prepareList(context: Context, filter: z.output<typeof listDraftsQuery>, order?: ListOrder) {
   const { db, now } = context;
   const request = { ...filter, limit: filter.limit + 1, order };

@@ -5,7 +5,7 @@ import type { WorkingCopy } from './contract.ts';
 import { insertDraft, insertItem } from './queries.ts';
 import { emptyCopy } from './rules.ts';
 
-/** A new draft of a content type with these texts, as the statements that insert it. */
+/** Prepares the statements that insert a new draft of a content type with these texts. */
 export function prepareDraft(
   { db, now }: Context,
   { type, userId, texts = {} }: { type: ContentType; userId: string; texts?: WorkingCopy['texts'] },

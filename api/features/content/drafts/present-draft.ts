@@ -3,14 +3,14 @@ import type { ContentState } from '../content/contract.ts';
 import type { EditedDraft, SavedDraft } from './contract.ts';
 import type { EditedRow } from './queries.ts';
 
-/** An item's current state: a scheduled item past its time is published. */
+/** Returns an item's current state. A scheduled item past its time is published. */
 export function stateAt(state: ContentState, publishAt: number | null, now: Date): ContentState {
   return state === 'scheduled' && publishAt !== null && publishAt <= now.getTime() ? 'published' : state;
 }
 
 type SavedRow = Pick<EditedRow, 'version' | 'state' | 'publishAt' | 'hasChanges' | 'heldFor' | 'faults'>;
 
-/** What a save may have changed besides the working copy. */
+/** Presents what a save may have changed besides the working copy. */
 export function presentSaved(row: SavedRow, now: Date): SavedDraft {
   const { version, state, publishAt, hasChanges, heldFor, faults } = row;
   return {
@@ -22,7 +22,7 @@ export function presentSaved(row: SavedRow, now: Date): SavedDraft {
   };
 }
 
-/** An item as shown in the editor. */
+/** Presents an item as the editor shows it. */
 export function presentDraft(row: EditedRow, now: Date): EditedDraft {
   const { id, type, savedBy, content } = row;
   return {

@@ -46,7 +46,7 @@ export function publicationOf(
   };
 }
 
-/** The fields that reference deleted files. */
+/** Finds the fields that reference deleted files. */
 export async function findDeletedPictures(db: Database, { coverKey, texts }: WorkingCopy): Promise<FieldCodes> {
   const gone = await findDeletedFiles(db, { coverKey, texts });
   if (gone.length === 0) return {};

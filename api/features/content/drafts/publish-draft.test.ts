@@ -70,7 +70,7 @@ describe('publishDraft', () => {
     await draft.save(0, { slug: 'nahtav' });
     await draft.publish(1, later(minute));
     await draft.publish(2, later(2 * minute));
-    // No job has run since it came due: it's live by the clock alone.
+    // No job has run since the item came due, so it's live by the clock alone.
     await draft.save(3, { slug: 'nahtav', texts: { et: text('Uus') } }, later(2 * minute));
     const put = (at: Date, now: Date) => draft.publish(4, at, now);
     const refused = await put(later(hour), later(2 * minute));

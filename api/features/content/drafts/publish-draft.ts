@@ -54,7 +54,7 @@ interface Publication {
   version: number;
   definition: ContentTypeDefinition;
   content: WorkingCopy;
-  /** When it goes live. */
+  /** When the item goes live. */
   at: number;
   userId: string;
 }
@@ -87,7 +87,7 @@ async function write(context: Context, { id, version, definition, content, at, u
     const fields = refusal === 'content_changed' ? await findDeletedPictures(db, content) : {};
     if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields });
     if (refusal) return refuse(refusal);
-    // The draft was deleted in the meantime, so the rows had no item to belong to.
+    // The draft was deleted in the meantime, so the rows have no item to belong to.
     const [left] = await findEdited(db, id, now);
     throw left ? error : new AppError('not_found');
   }

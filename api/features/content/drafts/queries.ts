@@ -10,7 +10,7 @@ import { isAwaitingPublication, release } from './held/queries.ts';
 import { heldDrafts } from './held/schema.ts';
 import { contentDrafts, contentRevisions } from './schema.ts';
 
-/** For an outdated version this is null, which the column refuses: the whole batch is rolled back. */
+/** Null for an outdated version, which the column refuses, so that the whole batch is rolled back. */
 const nextVersion = (version: number, unless: readonly SQL[] = []) =>
   sql`case when ${contentItems.version} = ${version} and not ${anyOf(unless)} then ${contentItems.version} + 1 end`;
 
@@ -41,7 +41,7 @@ const savedColumns = {
   hasChanges: contentItems.hasChanges,
 };
 
-/** Finds the item if one of the conditions caused the refusal: at most one row. */
+/** Finds the item if one of the conditions caused the refusal. */
 export function findBlocked(db: Database, id: string, version: number, conditions: readonly SQL[]) {
   return db
     .select({ id: contentItems.id })
@@ -136,7 +136,7 @@ export function replaceTexts(db: Database, itemId: string, rows: Array<typeof co
   ];
 }
 
-/** An item with its working copy, for the editor: at most one row. */
+/** Finds an item with its working copy, for the editor. */
 export function findEdited(db: Database, id: string, now: Date) {
   return db
     .select({
@@ -165,7 +165,8 @@ export function findEdited(db: Database, id: string, now: Date) {
 export type EditedRow = Awaited<ReturnType<typeof findEdited>>[number];
 
 /**
- * Null if the database can't read the JSON, for example if it's nested too deeply, so that the item is still listed.
+ * The title in a draft. Null if the database can't read the JSON, for example if it's nested too deeply, so that the
+ * item is still listed.
  */
 const draftTitle = (locale: Locale) =>
   sql<string | null>`case when json_valid(${contentDrafts.content})
@@ -180,10 +181,10 @@ interface AdminFilter {
   order?: ListOrder | undefined;
 }
 
-/** Custom order of a list: how to sort, what follows a given item, and which items it has if not all. */
+/** A list's custom order: how to sort, what follows a given item, and which items to include if not all. */
 export type ListOrder = { by: SQL; after: (id: string) => SQL; onlyIf?: SQL | undefined };
 
-/** Items for administrators. Searches titles and slugs. */
+/** Selects items for administrators. Searches titles and slugs. */
 export function selectItems(db: Database, { type, state, search, cursor, limit, order }: AdminFilter, now: Date) {
   const words = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : undefined;
   const inTitle = (locale: Locale) => sql`${draftTitle(locale)} like ${words} escape '\\'`;
@@ -216,7 +217,7 @@ export function selectItems(db: Database, { type, state, search, cursor, limit, 
     .limit(limit);
 }
 
-/** Ids of the same items, so that a type can read its own columns in the same batch. */
+/** Selects the ids of {@link selectItems}, so that a type can read its own columns in the same batch. */
 export function selectItemIds(db: Database, filter: AdminFilter, now: Date) {
   const page = selectItems(db, filter, now).as('page');
   return db.select({ id: page.id }).from(page);
@@ -230,7 +231,7 @@ function hasState(state: ContentState, now: Date): SQL | undefined {
 
 type PageRequest = Pick<AdminFilter, 'cursor' | 'limit'>;
 
-/** Revisions without their texts, newest first. The cursor is a time and an id. */
+/** Selects revisions without their texts, newest first. The cursor is a time and an id. */
 export function selectRevisions(db: Database, itemId: string, { cursor, limit }: PageRequest) {
   const [savedAt, id] = cursor?.split('~') ?? [];
   const before = sql`(${contentRevisions.savedAt}, ${contentRevisions.id}) < (${Number(savedAt)}, ${id})`;

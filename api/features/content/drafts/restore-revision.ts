@@ -14,7 +14,10 @@ import {
 import { findRevision } from './queries.ts';
 import { saveWorkingCopy } from './save-draft.ts';
 
-/** Creates the verb that makes a revision the working copy again. The current copy is kept as a revision; nothing is published. */
+/**
+ * Creates the verb that makes a revision the working copy again. The current copy is kept as a revision; nothing is
+ * published.
+ */
 export const restoreRevision = (definitions: readonly ContentTypeDefinition[]) =>
   verb(
     {
@@ -27,7 +30,7 @@ export const restoreRevision = (definitions: readonly ContentTypeDefinition[]) =
     async (context, { id, version, revisionId }, { user }): Promise<Outcome<{ data: SavedDraft }, ChangeRefusal>> => {
       const [revision] = await findRevision(context.db, id, revisionId);
       if (!revision) throw new AppError('not_found');
-      // Validated again: the rules may have changed since it was saved.
+      // Validated again, because the rules may have changed since the revision was saved.
       const content = parseInput(savedCopySchema, revision.content);
       return saveWorkingCopy(context, definitions, { id, version, content, userId: user.id, isRestored: true });
     },

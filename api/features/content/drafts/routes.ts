@@ -31,7 +31,7 @@ const change = { ...one, answer: { data: z.object({ version: z.number() }) } } a
 const saved = { data: savedDraftSchema };
 const published = { data: z.object({ version: z.number(), publishAt: z.iso.datetime() }) };
 
-/** Mounts the editing calls, shared by all of these content types. */
+/** Mounts the editing endpoints that these content types share. */
 export function mountDrafts(api: Api, definitions: readonly ContentTypeDefinition[]): void {
   mountItems(api, definitions);
   mountRevisions(api, definitions);
@@ -127,7 +127,7 @@ function mountRevisions(api: Api, definitions: readonly ContentTypeDefinition[])
   );
 }
 
-/** Calls that support the editor. */
+/** Mounts the endpoints that support the editor. */
 function mountEditorHelpers(api: Api): void {
   endpoint(
     api,

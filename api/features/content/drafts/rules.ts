@@ -13,7 +13,7 @@ export function revisionId(itemId: string, userId: string, kind: SavedKind, now:
   return `${itemId}.${kind}.${userId}.${Math.floor(now.getTime() / revisionMs)}`;
 }
 
-/** Start of the current period: later revisions can still be overwritten by a save. */
+/** Returns the start of the current period. A save can still overwrite later revisions. */
 export function currentRevisionSince(now: Date): number {
   return Math.floor(now.getTime() / revisionMs) * revisionMs;
 }

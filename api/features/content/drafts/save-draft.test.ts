@@ -44,7 +44,7 @@ describe('saveDraft', () => {
     expect(titles).toEqual(['Kuu tõuseb', 'Kuu', 'Ku']);
   });
 
-  it('changes nothing from an outdated version, and keeps the rejected copy', async () => {
+  it('changes nothing when based on an outdated version, and keeps the rejected copy', async () => {
     const draft = await createDraft(community);
     const other = await actors.admin(community);
     await draft.save(0, { texts: { et: text('Nende') } }, undefined, other);
@@ -118,7 +118,7 @@ describe('saveDraft', () => {
     expect((await draft.save(0, { texts: { et: text('', '') } })).status).toBe(200);
   });
 
-  it('answers 404 for an unknown item', async () => {
+  it('returns 404 for an unknown item', async () => {
     const draft = await createDraft(community);
     const unknown = { ...draft.copy(), slug: 'tundmatu' };
     const answer = await call(community, 'PUT', '/api/admin/drafts/01a1fc15-9f99-72f4-9cb6-244c570ec732', {
@@ -128,7 +128,7 @@ describe('saveDraft', () => {
     expect(answer.status).toBe(404);
   });
 
-  it('returns attacks as they were written: output is escaped where it’s shown', async () => {
+  it('returns malicious text as it was written, because output is escaped where it’s shown', async () => {
     const draft = await createDraft(community);
     const body = cleanText(attacks.join('\n\n')).trim();
     await draft.save(0, { texts: { et: text('<script>', body) } });

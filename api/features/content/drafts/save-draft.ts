@@ -25,9 +25,9 @@ import { currentRevisionSince, isSameCopy, refusedBy, revisionId } from './rules
 type Answer = Outcome<{ data: SavedDraft }, ChangeRefusal>;
 
 /**
- * Creates the verb that saves a working copy; if the item is scheduled, that is what will be published. If the version is
- * outdated or the slug taken, nothing changes, but the copy is kept as a revision. Saving what is
- * already there succeeds, so a save can be retried.
+ * Creates the verb that saves a working copy. If the item is scheduled, the copy is what will be published. If the
+ * version is outdated or the slug taken, nothing changes, but the copy is kept as a revision. Saving what is already
+ * stored succeeds, so that a save can be retried.
  */
 export const saveDraft = (definitions: readonly ContentTypeDefinition[]) =>
   verb(
@@ -47,7 +47,7 @@ interface Change {
   version: number;
   content: WorkingCopy;
   userId: string;
-  /** Whether it comes from a revision: the current copy needs a revision of its own, and a refusal needs none. */
+  /** Whether it comes from a revision. The current copy then needs a revision of its own, and a refusal needs none. */
   isRestored?: boolean;
 }
 

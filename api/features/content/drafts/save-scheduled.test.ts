@@ -31,7 +31,7 @@ const read = async (slug: string, now: Date, locale = 'et', within = community) 
   return status === 200 ? body.data.title : status;
 };
 
-/** An article scheduled an hour ahead, at version 2. */
+/** Creates an article that is scheduled an hour ahead, at version 2. */
 async function createScheduledArticle(slug: string, within: TestCommunity = community, as?: TestActor) {
   const draft = await createDraft(within, as);
   await draft.save(0, { slug, texts: { et: text('Vana') } });
@@ -98,7 +98,7 @@ describe('saving a scheduled item', () => {
 });
 
 describe('making a scheduled item invalid', () => {
-  it('holds it back, says what is wrong, and publishes nothing', async () => {
+  it('holds the item back, reports the faults, and publishes nothing', async () => {
     const draft = await createScheduledArticle('poolik');
     const { status, body } = await draft.save(2, { slug: 'poolik', texts: { et: text('', 'Tekst') } });
     expect(status).toBe(200);
@@ -115,7 +115,7 @@ describe('making a scheduled item invalid', () => {
     expect(list.data.items.find(({ id }) => id === draft.id)?.heldFor).toBe(due.toISOString());
   });
 
-  it('schedules it again for the same time once it is complete', async () => {
+  it('schedules the item again for the same time once it is complete', async () => {
     const draft = await createScheduledArticle('jalle');
     await draft.save(2, { slug: 'jalle', texts: { et: text('') } });
     const { body } = await draft.save(3, { slug: 'jalle', texts: { et: text('Terve') } }, later(hour - 1));
@@ -123,7 +123,7 @@ describe('making a scheduled item invalid', () => {
     expect(await read('jalle', due)).toBe('Terve');
   });
 
-  it('publishes nothing by itself once its time has passed', async () => {
+  it('publishes nothing once the item’s time has passed', async () => {
     const draft = await createScheduledArticle('hilja');
     await draft.save(2, { slug: 'hilja', texts: { et: text('') } });
     const { body } = await draft.save(3, { slug: 'hilja', texts: { et: text('Terve') } }, due);
@@ -184,7 +184,7 @@ describe('a concurrent minute job and save', () => {
     }
   });
 
-  it('keep a live item live when the job came first', async () => {
+  it('keep a live item live when the job runs first', async () => {
     const draft = await createScheduledArticle('enne');
     await publishDue(createTestContext(community, { now: due }));
     const { body } = await draft.save(2, { slug: 'enne', texts: { et: text('') } }, later(hour - 1));

@@ -11,7 +11,10 @@ import { release } from './held/queries.ts';
 import { changeItem, findBlocked } from './queries.ts';
 import { refusedBy } from './rules.ts';
 
-/** Creates the verb that withdraws an item: back to a draft, or archived. Nothing is lost. Refused while people depend on it. */
+/**
+ * Creates the verb that withdraws an item: back to a draft, or archived. Nothing is lost. Refused while people depend
+ * on the item.
+ */
 export const withdrawDraft = (definitions: readonly ContentTypeDefinition[]) =>
   verb(
     {

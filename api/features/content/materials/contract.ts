@@ -11,7 +11,7 @@ const materialFileSchema = z.object({
   extension: z.string(),
   bytes: z.number(),
   downloads: z.number(),
-  /** Redirects viewers with access to an expiring link. */
+  /** The URL that redirects viewers with access to an expiring link. */
   address: z.string(),
 });
 

@@ -88,7 +88,7 @@ describe('a download link', () => {
   });
 
   it.each(['everyone', 'members', 'premium', 'donator'] as const)(
-    'for %s is created only for viewers with access',
+    'is created only for viewers with access, for access level %s',
     async (access) => {
       const { id } = await insertMaterial(community, { access });
       const may = (as?: TestActor) =>

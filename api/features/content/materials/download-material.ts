@@ -14,7 +14,7 @@ import { linkMs } from './rules.ts';
 
 const purpose = 'material-links';
 
-/** A signed link to a material's file, valid for five minutes, for viewers with access. */
+/** Returns a signed link to a material's file, valid for five minutes, for viewers with access. */
 export async function linkToFile(context: Context, input: z.input<typeof idParams>): Promise<string> {
   const id = parseId(input);
   await findFile(context, id);

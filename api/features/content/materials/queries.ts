@@ -13,7 +13,7 @@ export function upsertMaterial(db: Database, itemId: string, fileId: string) {
     .onConflictDoUpdate({ target: materials.itemId, set: { fileId } });
 }
 
-/** Facts about a published material's file, regardless of access: at most one row. */
+/** Finds facts about a published material's file, regardless of access. */
 export function findFileFacts(db: Database, id: string, now: Date) {
   return db
     .select({ extension: mediaFiles.extension, bytes: mediaFiles.bytes, downloads: materials.downloads })
@@ -26,7 +26,7 @@ export function findFileFacts(db: Database, id: string, now: Date) {
 
 export type FileFacts = Awaited<ReturnType<typeof findFileFacts>>[number];
 
-/** File facts of several materials, for lists. */
+/** Selects file facts of several materials, for lists. */
 export function selectFileFacts(db: Database, ids: string[]) {
   return db
     .select({ id: materials.itemId, extension: mediaFiles.extension, bytes: mediaFiles.bytes })
@@ -35,7 +35,7 @@ export function selectFileFacts(db: Database, ids: string[]) {
     .where(inArray(materials.itemId, ids));
 }
 
-/** A material's file and title, if the viewer has access: at most one row. */
+/** Finds a material's file and title, if the viewer has access. */
 export function findMaterialFile(db: Database, id: string, viewer: Viewer) {
   return db
     .select({

@@ -6,7 +6,7 @@ export async function deleteAbandonedUploads(context: Context): Promise<void> {
   await abortUploads(context, await findAbandoned(context.db, context.now));
 }
 
-/** Deletes parts first: a leftover row is found by the next run, leftover parts never would be. */
+/** Deletes parts first, because the next run finds leftover rows, but nothing would find leftover parts. */
 export async function abortUploads({ db, env }: Context, rows: readonly MediaRow[]): Promise<void> {
   if (rows.length === 0) return;
   for (const { key, uploadId } of rows) {

@@ -31,7 +31,7 @@ export const finishUpload = verb(
   },
 );
 
-/** Completing may fail because an earlier request completed it. That counts as success. */
+/** Completes an upload. It may fail because an earlier request completed it, which counts as success. */
 async function complete({ env }: Context, { key, bytes }: MediaRow, uploadId: string, parts: R2UploadedPart[]) {
   try {
     await env.FILES.resumeMultipartUpload(key, uploadId).complete(parts);

@@ -19,7 +19,7 @@ export function findMedia(db: Database, id: string) {
     .limit(1);
 }
 
-/** Records a stored part, concurrent with others, and extends the upload's expiry. */
+/** Records a stored part, even concurrently with others, and extends the upload's expiry. */
 export function recordPart(db: Database, id: string, part: R2UploadedPart, type: FileType | null, now: Date) {
   const place = `$."${part.partNumber}"`;
   return db
@@ -33,7 +33,7 @@ export function recordPart(db: Database, id: string, part: R2UploadedPart, type:
     .returning();
 }
 
-/** Marks an upload as ready. Idempotent under concurrent calls. */
+/** Marks an upload as ready. Idempotent under concurrent requests. */
 export function markReady(db: Database, id: string, now: Date) {
   return db
     .update(mediaFiles)
@@ -41,7 +41,7 @@ export function markReady(db: Database, id: string, now: Date) {
     .where(and(eq(mediaFiles.id, id), eq(mediaFiles.state, 'uploading')));
 }
 
-/** One row if the file exists, is complete and has this purpose. */
+/** Selects one row if the file exists, is complete and has this purpose. */
 export function selectReady(db: Database, id: string, purpose: MediaPurpose) {
   return db
     .select({ id: mediaFiles.id })
@@ -58,7 +58,7 @@ export function findAbandoned(db: Database, now: Date) {
     .limit(100);
 }
 
-/** Deletes uploads, except those completed meanwhile. */
+/** Deletes uploads, except those completed in the meantime. */
 export function deleteUploads(db: Database, ids: string[]) {
   return db.delete(mediaFiles).where(and(inArray(mediaFiles.id, ids), eq(mediaFiles.state, 'uploading')));
 }

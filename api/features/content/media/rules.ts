@@ -27,7 +27,7 @@ export function bytesOfPart(bytes: number, number: number): number {
   return Math.max(0, Math.min(partBytes, bytes - before));
 }
 
-/** Parts in order, as R2 assembles them. Null while one is missing. */
+/** The parts in order, as R2 assembles them, or null while one is missing. */
 export function allParts({ bytes, parts }: Pick<MediaRow, 'bytes' | 'parts'>): R2UploadedPart[] | null {
   const numbers = Array.from({ length: countParts(bytes) }, (_, index) => index + 1);
   const known = numbers.flatMap((partNumber) => {

@@ -18,7 +18,7 @@ const community = await createTestCommunity();
 const admin = await actors.admin(community);
 type Answer = { data: MediaFile; error?: { code: string; fields?: Record<string, { code: string }> } };
 
-/** An MP4 header followed by bytes that differ between parts. */
+/** Creates an MP4 header followed by bytes that differ between parts. */
 function videoOf(bytes: number): Uint8Array<ArrayBuffer> {
   const video = new Uint8Array(bytes);
   for (let at = 0; at < bytes; at += 997) video[at] = at % 251;
@@ -166,7 +166,7 @@ describe('an abandoned upload', () => {
 });
 
 describe('an upload of another community', () => {
-  it('is unknown', async () => {
+  it('is not found', async () => {
     const { id } = (await begin({ bytes: 40 })).data;
     const there = await createTestCommunity();
     const theirs = await actors.admin(there);

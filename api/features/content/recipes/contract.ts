@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { localeSchema } from '#api/platform/i18n/locales.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
 
-/** Labels: `recipes:unit.<unit>`. */
+/** The units of ingredients. Their labels are the texts `recipes:unit.<unit>`. */
 export const units = ['g', 'kg', 'ml', 'dl', 'l', 'tsp', 'tbsp', 'cup', 'pinch', 'clove', 'piece'] as const;
 export type Unit = (typeof units)[number];
 

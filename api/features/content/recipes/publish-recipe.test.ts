@@ -53,7 +53,7 @@ describe('an article with a recipe', () => {
     expect([refused.status, refused.body.error?.fields?.[`details.recipe.${field}`]?.code]).toEqual([400, code]);
   });
 
-  it('doesn’t show it under another slug', async () => {
+  it('doesn’t show its recipe under another slug', async () => {
     expect(await find('no-such')).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import { contentItems } from '../content/schema.ts';
 import type { Recipe } from './contract.ts';
 import { recipes } from './schema.ts';
 
-/** Publishes or removes an article's recipe: statements for the publishing batch. */
+/** Statements for the publishing batch that publish or remove an article's recipe. */
 export function replaceRecipe(db: Database, itemId: string, content: Recipe | undefined) {
   if (!content) return [db.delete(recipes).where(eq(recipes.itemId, itemId))];
   return [

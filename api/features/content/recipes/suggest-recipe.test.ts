@@ -12,7 +12,7 @@ afterEach(() => {
 
 const ai = { address: inject('modelServiceUrl'), model: 'small-model' };
 
-/** A community with a model and, unless null, its key. */
+/** Creates a community with a model and, unless null, its key. */
 async function withModel(key: string | null, tenant = { ai }) {
   const community = await createTestCommunity({ tenant });
   if (key !== null) await storeCommunitySecret(community, secretNames.ai, key, testNow);

@@ -14,7 +14,7 @@ export function upsertResource(db: Database, itemId: string, row: { position: nu
     .onConflictDoUpdate({ target: resources.itemId, set: row });
 }
 
-/** Topics available to the viewer, in all languages, in order. */
+/** Selects the topics available to the viewer, in all languages, in order. */
 export function selectTopics(db: Database, viewer: Viewer) {
   return db
     .select({
@@ -34,7 +34,7 @@ export function selectTopics(db: Database, viewer: Viewer) {
 
 export type TopicRow = Awaited<ReturnType<typeof selectTopics>>[number];
 
-/** The newest articles, videos and materials available to the viewer. */
+/** Selects the newest articles, videos and materials available to the viewer. */
 export function selectTopicItems(db: Database, viewer: Viewer, limit: number) {
   return db
     .select({ ...shownColumns, type: contentItems.type, seconds: videos.seconds })

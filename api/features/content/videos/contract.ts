@@ -14,7 +14,7 @@ export const videoSourceSchema = z.discriminatedUnion(
     z.object({
       kind: z.literal('vimeo'),
       id: z.string().regex(/^\d{6,12}$/, { error: 'video_link_invalid' }),
-      /** Key in the address of an unlisted video. */
+      /** The key in the URL of an unlisted video. */
       hash: z
         .string()
         .regex(/^[0-9a-f]{6,20}$/, { error: 'video_link_invalid' })
@@ -51,7 +51,7 @@ export const saveProgressSchema = z.object({
 const chapterSchema = z.object({ seconds: z.number(), title: z.string() });
 export type Chapter = z.infer<typeof chapterSchema>;
 
-/** How a page plays the video. Addresses are on this site and require the session cookie. */
+/** How a page plays the video. URLs are on this site and require the session cookie. */
 const playbackSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('file'),
@@ -60,7 +60,7 @@ const playbackSchema = z.discriminatedUnion('kind', [
     bytes: z.number(),
     captions: z.array(z.object({ locale: localeSchema, address: z.string() })),
   }),
-  /** Loaded only when the viewer starts it. */
+  /** The player is loaded only when the viewer starts it. */
   z.object({
     kind: z.literal('embed'),
     service: z.enum(['YouTube', 'Vimeo']),

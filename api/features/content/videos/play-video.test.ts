@@ -43,7 +43,7 @@ describe('a video’s file', () => {
     expect(await bytesOf(answer)).toEqual(content.slice(from, to));
   });
 
-  it('can run nothing, whatever type an imported row gives it', async () => {
+  it('can’t run scripts, whatever type an imported row gives it', async () => {
     const { db } = community;
     const { id, slug: odd } = await insertVideo(community);
     const file = db.select({ id: videos.fileId }).from(videos).where(eq(videos.itemId, id));
@@ -53,13 +53,13 @@ describe('a video’s file', () => {
     expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'.* sandbox$/);
   });
 
-  it('refuses a range outside of it', async () => {
+  it('refuses a range outside of the file', async () => {
     const answer = await play(slug, { range: 'bytes=1000-' });
     expect([answer.status, answer.headers.get('content-range')]).toEqual([416, 'bytes */1000']);
     expect(await answer.text()).toBe('');
   });
 
-  it('answers a conditional range only for the same file', async () => {
+  it('serves a conditional range only for the same file', async () => {
     const etag = (await play(slug)).headers.get('etag') ?? '';
     const status = async (condition: string) =>
       (await play(slug, { range: 'bytes=0-9', 'if-range': condition })).status;
@@ -72,7 +72,7 @@ describe('a video’s file', () => {
   });
 
   it.each(['everyone', 'members', 'premium', 'donator'] as const)(
-    'for %s is served only to viewers with access',
+    'is served only to viewers with access, for access level %s',
     async (access) => {
       const video = await insertVideo(community, { access });
       const may = async (as?: TestActor) =>

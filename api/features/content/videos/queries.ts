@@ -29,7 +29,7 @@ const fileColumns = {
   readyAt: mediaFiles.readyAt,
 };
 
-/** A video's own fields and the viewer's progress, regardless of access: at most one row. */
+/** Finds a video's own fields and the viewer's progress, regardless of access. */
 export function findVideo(db: Database, slug: string, userId: string, now: Date) {
   return db
     .select({
@@ -49,7 +49,7 @@ export function findVideo(db: Database, slug: string, userId: string, now: Date)
 
 export type VideoRow = Awaited<ReturnType<typeof findVideo>>[number];
 
-/** A video's file, if the viewer has access: at most one row. */
+/** Finds a video's file, if the viewer has access. */
 export function findVideoFile(db: Database, slug: string, viewer: Viewer) {
   return db
     .select(fileColumns)
@@ -69,7 +69,7 @@ export function findTracks(db: Database, slug: string, viewer: Viewer) {
     .limit(1);
 }
 
-/** The tracks of videos after one of them, for `rebuildSpoken`. */
+/** Selects the tracks of videos after the given one, for `rebuildSpoken`. */
 export function selectTracks(db: Database, after: string, limit: number) {
   return db
     .select({ itemId: videos.itemId, tracks: videos.tracks, storedTracks: sql<string>`${videos.tracks}` })
@@ -80,8 +80,8 @@ export function selectTracks(db: Database, after: string, limit: number) {
 }
 
 /**
- * Only while the video still has the tracks that it was read from. Triggers update the search index if the text
- * differs.
+ * Updates the spoken text while the video still has the tracks that it was read from. Triggers update the search index
+ * if the text differs.
  */
 export function updateSpoken(db: Database, itemId: string, storedTracks: string, spoken: Spoken) {
   const isCurrent = sql`${videos.tracks} = ${storedTracks}`;

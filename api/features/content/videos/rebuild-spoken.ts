@@ -2,10 +2,10 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { selectTracks, updateSpoken } from './queries.ts';
 import { spokenOf } from './spoken.ts';
 
-/** Three hours of captions take 200 KB. */
+/** Small, because three hours of captions take 200 KB. */
 const batchSize = 20;
 
-/** Derives the spoken text of every video from its captions again, after a change in how they are read. */
+/** Derives the spoken text of every video from its captions again, after a change in how captions are read. */
 export async function rebuildSpoken(db: Database): Promise<void> {
   let after = '';
   for (;;) {

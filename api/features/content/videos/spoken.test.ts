@@ -37,7 +37,7 @@ describe('spokenOf', () => {
     ).toBe(`${'pikk'.repeat(1_000)}${'x'.repeat(2_000)}`);
   });
 
-  it('is plain text, without the lines that programs repeat', () => {
+  it('is plain text, without the lines that captioning software repeats', () => {
     expect(said([1, '<v Mari>Sool &amp;\n<b>pipar</b>'], [2, 'Sool & pipar'], [3, '2 &lt; 3'])).toEqual([
       [1, 'Sool & pipar 2 < 3'],
     ]);

@@ -7,7 +7,7 @@ const length = { least: 240, most: 420 } as const;
 /** Splits a cue into parts, because it may have any length and a passage is quoted as a whole. */
 const pieces = /.{1,400}(?:\s|$)|.{1,400}/gsu;
 
-/** The spoken text of a video. A single cue is too short to answer anything, so passages join several. */
+/** Extracts the spoken text of a video. A single cue is too short to answer anything, so passages join several. */
 export function spokenOf(tracks: readonly VideoTrack[]): Spoken {
   // If two tracks have the same language, the first one is shown.
   const captions = tracks.filter(({ kind }) => kind === 'captions').toReversed();
@@ -19,7 +19,7 @@ function cutCues(cues: readonly Cue[]): Array<[number, string]> {
   let before = '';
   for (const { from, text } of cues) {
     const said = plainCue(text);
-    // Programs repeat a line to keep it on the screen.
+    // Captioning software repeats a line to keep it on the screen.
     if (said !== before) for (const piece of said.match(pieces) ?? []) addTo(passages, from, piece.trim());
     before = said;
   }

@@ -7,11 +7,11 @@ export const attendanceStates = ['going', 'waitlisted'] as const;
 export const ownAttendanceSchema = z.object({ state: z.enum(attendanceStates), position: z.number().optional() });
 export type OwnAttendance = z.infer<typeof ownAttendanceSchema>;
 
-/** The member's attendance after the call. `state` is null if they aren't attending. */
+/** The member's attendance after the request. `state` is null if they aren't attending. */
 export const attendanceSchema = ownAttendanceSchema.extend({ state: z.enum(attendanceStates).nullable() });
 export type Attendance = z.infer<typeof attendanceSchema>;
 
-/** Why a member can't sign up or leave. */
+/** Reasons why a member can't sign up or leave. */
 export const attendanceRefusals = {
   event_cancelled: 'conflict',
   event_begun: 'conflict',
@@ -31,14 +31,14 @@ const attendeeSchema = z.object({
   initials: z.string(),
   picture: z.string().nullable(),
   state: z.enum(attendanceStates),
-  /** Position on the waitlist, from 1. Null if going. */
+  /** The position on the waitlist, starting at 1, or null if going. */
   position: z.number().nullable(),
   joinedAt: z.iso.datetime(),
 });
 
 export type Attendee = z.infer<typeof attendeeSchema>;
 
-/** How many the page of an event shows at once. */
+/** How many attendees the page of an event shows at once. */
 export const attendeesAtOnce = 100;
 
 /** Sorted by sign-up. Numbers never change, so a promotion between pages loses no one. */

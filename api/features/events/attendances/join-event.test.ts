@@ -36,7 +36,7 @@ const statesOf = async (at: TestCommunity, id: string) => (await placesOf(at, id
 const community = await createTestCommunity();
 
 describe('joinEvent', () => {
-  it('gives a place, and the same answer when repeated', async () => {
+  it('gives a place, and the same response when repeated', async () => {
     const id = await insertEvent(community, { capacity: 1 });
     const [mari, jaan] = await crowd(community, 2);
     for (let time = 0; time < 2; time += 1) {
@@ -134,7 +134,7 @@ describe('joinEvent', () => {
     expect(await refusal({ signUpUntil: later(minute).getTime() }, later(minute - 1))).toBeUndefined();
   });
 
-  it('answers 404 for events that the member can’t access', async () => {
+  it('returns 404 for events that the member can’t access', async () => {
     const mari = await actors.member(community);
     const premium = await actors.premium(community);
     const foreign = await insertEvent(await createTestCommunity());
@@ -144,7 +144,7 @@ describe('joinEvent', () => {
     expect((await joinEvent(community, closed, premium)).status).toBe(200);
   });
 
-  it('gives no place to a member banned meanwhile', async () => {
+  it('gives no place to a member who is banned in the meantime', async () => {
     const id = await insertEvent(community);
     const banned = await actors.banned(community);
     expect((await joinEvent(community, id, banned)).status).toBe(401);
@@ -155,7 +155,7 @@ describe('joinEvent', () => {
 });
 
 describe('leaveEvent', () => {
-  it('gives the place to the first on the waitlist, and can be repeated', async () => {
+  it('gives the place to the first on the waitlist, and is idempotent', async () => {
     const here = await createTestCommunity();
     const id = await insertEvent(here, { capacity: 1 });
     const [mari, jaan, liis] = (await crowd(here, 3)) as [TestActor, TestActor, TestActor];
@@ -179,8 +179,8 @@ describe('leaveEvent', () => {
   });
 });
 
-describe('a member who signs up and leaves again and again', () => {
-  it('can do so 60 times an hour, and makes cached pages stale no more often', async () => {
+describe('a member who repeatedly signs up and leaves', () => {
+  it('is limited to 60 requests an hour, and invalidates cached pages no more often', async () => {
     const here = await createTestCommunity();
     const id = await insertEvent(here, { capacity: 1 });
     const [mari, jaan] = (await crowd(here, 2)) as [TestActor, TestActor];
@@ -201,7 +201,7 @@ describe('a member who signs up and leaves again and again', () => {
   });
 });
 
-describe('the places of an event', () => {
+describe('places at an event', () => {
   it('go to the waitlist, in order, when the capacity grows', async () => {
     const here = await createTestCommunity();
     const draft = await createDraft(here, undefined, 'event');
@@ -246,7 +246,7 @@ describe('the places of an event', () => {
     expect(await epoch()).toBe(before + 1);
   });
 
-  it('stay as they are once the event has started or been cancelled', async () => {
+  it('don’t change once the event has started or been cancelled', async () => {
     const [mari, jaan] = (await crowd(community, 2)) as [TestActor, TestActor];
     const begun = await insertEvent(community, { capacity: 1, startsAt: later(hour).getTime() });
     for (const who of [mari, jaan]) await joinEvent(community, begun, who);

@@ -14,8 +14,8 @@ import { invalidateEventLists } from './invalidate-event-lists.ts';
 import { deleteAttendance, findOwnPlace, mayOpenEvent, promoteFromWaitlist } from './queries.ts';
 
 /**
- * Gives up the member's place. The same batch promotes the first member from the waitlist.
- * Repeating the call succeeds; leaving an event that has started doesn't.
+ * Gives up the member's place. The same batch promotes the first member from the waitlist. Repeating the request
+ * succeeds; leaving an event that has started doesn't.
  */
 export const leaveEvent = verb(
   { access: 'member', params: idParams, refusals: attendanceRefusals },

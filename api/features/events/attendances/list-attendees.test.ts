@@ -75,7 +75,7 @@ describe('GET /api/admin/events/{id}/attendees', () => {
     ]);
   });
 
-  it('shows each with a picture, or with initials of the name or else the address', async () => {
+  it('shows each with a picture, or with initials of the name or else of the e-mail address', async () => {
     const id = await insertEvent(community);
     const people = [await actors.member(community), await actors.member(community)] as const;
     for (const as of people) await joinEvent(community, id, as);
@@ -90,7 +90,7 @@ describe('GET /api/admin/events/{id}/attendees', () => {
     ]);
   });
 
-  it('pages through all attendees, even if someone is promoted meanwhile', async () => {
+  it('pages through all attendees, even if someone is promoted in the meantime', async () => {
     const { id, crowd } = await arrange(7, 3);
     const seen: string[] = [];
     for (let cursor: string | null = '0'; cursor !== null; ) {
@@ -124,7 +124,7 @@ describe('GET /api/admin/events/{id}/attendees', () => {
   });
 });
 
-describe('the file of attendees', () => {
+describe('the CSV file of attendees', () => {
   const lines = async (id: string) => {
     const file = await downloadAttendees(await contextOf(community, admin), { id });
     return (await file.text()).trim().split('\r\n').slice(1);

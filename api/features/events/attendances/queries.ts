@@ -63,16 +63,16 @@ export function hasAttendees(itemId: string, now: Date): SQL {
     where place.item_id = ${itemId} and ongoing.cancelled_at is null and ongoing.ends_at > ${now.getTime()})`;
 }
 
-/** Whether an event hasn't begun, and takes place. */
+/** Whether an event hasn't begun and isn't cancelled. */
 export const isAhead = (at: number) => and(isNull(events.cancelledAt), gt(events.startsAt, at));
 export const isSignUpOpen = (at: number) => or(isNull(events.signUpUntil), gt(events.signUpUntil, at));
 export const isActive = (userId: string) =>
   sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.status} = 'active')`;
 
 /**
- * Takes a place or, if none is free, joins the waitlist. Counting and numbering happen in this
- * statement, so concurrent calls can't exceed the capacity. Inserts nothing if the viewer has no
- * access or has signed up already, or `onlyIf` doesn't hold.
+ * Takes a place or, if none is free, joins the waitlist. Counting and numbering happen in this statement, so concurrent
+ * requests can't exceed the capacity. Inserts nothing if the viewer has no access or has signed up already, or `onlyIf`
+ * doesn't hold.
  */
 export function insertAttendance(db: Database, itemId: string, userId: string, viewer: Viewer, onlyIf?: SQL) {
   const at = viewer.now.getTime();
@@ -85,7 +85,7 @@ export function insertAttendance(db: Database, itemId: string, userId: string, v
     on conflict (item_id, user_id) do nothing`);
 }
 
-/** The data for a mail about an event, in a language if the event has a text in it. At most one row. */
+/** Finds the data for a mail about an event, in the given language if the event has a text in it. */
 export function findEventWords(db: Database, itemId: string, locale: Locale) {
   const { startsAt, endsAt, place, onlineUrl } = events;
   return db
@@ -129,8 +129,8 @@ export function canAccessEvent({ opens }: Viewer) {
 }
 
 /**
- * An event with the member's own attendance, if they have access: at most one row. Includes
- * withdrawn events that they signed up for.
+ * Finds an event with the member's own attendance, if they have access. Includes withdrawn events that they signed up
+ * for.
  */
 export function findOwnPlace(db: Database, itemId: string, userId: string, viewer: Viewer) {
   return db
@@ -161,18 +161,20 @@ export function isOwn(userId: string) {
   return and(eq(eventAttendances.itemId, events.itemId), eq(eventAttendances.userId, userId));
 }
 
-/** Position on the waitlist, from 1. Null if not waitlisted. */
+/** The position on the waitlist, starting at 1, or null if not waitlisted. */
 export const positionOf = sql<number | null>`case when ${eventAttendances.state} = 'waitlisted' then (
   select count(*) from ${eventAttendances} as ahead
   where ahead.item_id = ${eventAttendances.itemId} and ahead.state = 'waitlisted' and ahead.number <= ${eventAttendances.number}) end`;
 
-/** How many are going and waitlisted, for the event in the row. */
+/** How many members are going and waitlisted, for the event in the row. */
 export const attendanceCounts = {
   going: sql<number>`${goingTo(sql`${events.itemId}`)}`,
   waitlisted: sql<number>`(select count(*) from ${eventAttendances} as waiting where waiting.item_id = ${events.itemId} and waiting.state = 'waitlisted')`,
 };
 
-/** A member's places at events that haven't started, soonest first, with titles in a language where available. */
+/**
+ * Selects a member's places at events that haven't started, soonest first, with titles in a language where available.
+ */
 export function selectUpcomingPlaces(db: Database, userId: string, locale: Locale, now: Date) {
   return db
     .select({ title: contentTexts.title, startsAt: events.startsAt, state: eventAttendances.state })
@@ -214,7 +216,7 @@ export function findPendingWaitlist(db: Database, now: Date) {
     .limit(1);
 }
 
-/** An event in any state, for administrators: at most one row. */
+/** Finds an event in any state, for administrators. */
 export function findItem(db: Database, itemId: string) {
   return db
     .select({ slug: contentItems.slug })
@@ -223,7 +225,7 @@ export function findItem(db: Database, itemId: string) {
     .limit(1);
 }
 
-/** Times and cancellation of a published event: at most one row. */
+/** Finds the times and cancellation of a published event. */
 export function findTimes(db: Database, itemId: string) {
   return db
     .select({ startsAt: events.startsAt, endsAt: events.endsAt, cancelledAt: events.cancelledAt })
@@ -234,8 +236,8 @@ export function findTimes(db: Database, itemId: string) {
 export type EventTimes = Awaited<ReturnType<typeof findTimes>>[number];
 
 /**
- * Attendees in sign-up order, which also puts going before waitlisted. Reads both index ranges side
- * by side, only as far as the page needs.
+ * Selects attendees in sign-up order, which also puts going before waitlisted. Reads both index ranges side by side,
+ * only as far as the page needs.
  */
 export function selectAttendees(db: Database, itemId: string, after: number, limit: number) {
   const { state, number, userId, joinedAt } = eventAttendances;
@@ -260,7 +262,7 @@ export function selectAttendees(db: Database, itemId: string, after: number, lim
     .orderBy(asc(page.number));
 }
 
-/** Counts the waitlisted up to this number; numbering of a later page starts there. */
+/** Counts the waitlisted up to this number, where the numbering of a later page starts. */
 export function countWaiting(db: Database, itemId: string, upTo: number) {
   const { state, number } = eventAttendances;
   return db
@@ -269,7 +271,7 @@ export function countWaiting(db: Database, itemId: string, upTo: number) {
     .where(and(eq(eventAttendances.itemId, itemId), eq(state, 'waitlisted'), lte(number, upTo)));
 }
 
-/** How many are going to and waitlisted for each of these events. */
+/** Counts the going and the waitlisted of each of these events. */
 export function countAttendances(db: Database, itemIds: SQLWrapper) {
   return db
     .select({ itemId: eventAttendances.itemId, state: eventAttendances.state, count: count() })
@@ -279,8 +281,8 @@ export function countAttendances(db: Database, itemIds: SQLWrapper) {
 }
 
 /**
- * Whether the member of a `users` row may open the event, by level or by having signed up: for telling their open pages
- * about it.
+ * Whether the member of a `users` row may open the event, by level or by having signed up, so that their open pages may
+ * get hints about it.
  */
 export function mayOpenEvent(id: string, now: Date): SQL {
   const { access, type } = contentItems;

@@ -28,7 +28,7 @@ export const eventDetailsSchema = z
       .max(100_000, { error: 'event_capacity_invalid' })
       .nullable()
       .default(null),
-    /** Sign-up deadline. Null for the start. */
+    /** The sign-up deadline. Null means the start. */
     signUpUntil: instant('invalid_value').nullable().default(null),
   })
   .superRefine(({ startsAt, endsAt, place, onlineUrl, signUpUntil }, check) => {
@@ -93,7 +93,7 @@ const managedEventSchema = draftRowSchema.extend({
 
 export type ManagedEvent = z.infer<typeof managedEventSchema>;
 
-/** `from` and `to`: the first and the last day on which they begin, in the community's time zone. */
+/** `from` and `to` are the first and last day on which the events begin, in the community's time zone. */
 export const managedEventsQuery = listDraftsQuery.omit({ type: true }).extend({ from: dayFilter, to: dayFilter });
 
 export const managedEventsPage = pageOfSchema(managedEventSchema);
@@ -105,7 +105,7 @@ export type CancelRefusal = keyof typeof cancelRefusals;
 const eventEntrySchema = z.strictObject({
   slug: slugSchema,
   inDays: z.int().min(-60).max(120),
-  /** Local time of the community: `18:30`. */
+  /** The local time in the community, such as `18:30`. */
   at: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'a time such as "18:30"' }),
   minutes: z.int().min(10).max(10_080),
   title: localized(160),
@@ -115,7 +115,7 @@ const eventEntrySchema = z.strictObject({
   onlineUrl: z.url({ protocol: /^https$/ }).optional(),
   capacity: z.int().min(1).max(1000).optional(),
   access: z.enum(accessLevels).default('everyone'),
-  /** How many demo members are going and waitlisted. */
+  /** How many demo members are going, and how many are waitlisted. */
   going: z.int().min(0).max(50).default(0),
   waitlisted: z.int().min(0).max(50).default(0),
 });

@@ -14,7 +14,7 @@ import { downloadCalendar } from './download-calendar.ts';
 
 const community = await createTestCommunity();
 
-/** A published event, how to change it, and its calendar file as a member reads it. */
+/** Publishes an event, and returns how to change it and its calendar file as a member reads it. */
 async function published() {
   const draft = await createDraft(community, undefined, 'event');
   const member = await actors.member(community);
@@ -82,7 +82,7 @@ describe('the calendar file of an event', () => {
     expect((await read()).sequence).toBeGreaterThan(going.sequence);
   });
 
-  it('keeps its UID when the community gets another address', async () => {
+  it('keeps its UID when the community’s URL changes', async () => {
     const { draft, read } = await published();
     const moved = { origin: 'https://elsewhere.test', tenant: { ...community.tenant, hostnames: ['elsewhere.test'] } };
     expect(await read(moved)).toMatchObject({ uid: draft.id, sequence: (await read()).sequence });

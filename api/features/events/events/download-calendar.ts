@@ -5,7 +5,10 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import type { eventAddress } from './contract.ts';
 import { loadEventPage } from './get-event.ts';
 
-/** An event as an iCalendar file: with the link for members who are going, tentative for those who might come. */
+/**
+ * Responds with an event as an iCalendar file, with the link for members who are going, tentative for those who might
+ * come.
+ */
 export async function downloadCalendar(context: Context, input: z.input<typeof eventAddress>): Promise<Response> {
   const { data, isPreview, revision } = await loadEventPage(context, input);
   if (isPreview) throw new AppError('not_found');

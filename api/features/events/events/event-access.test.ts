@@ -15,7 +15,7 @@ import {
 import { downloadCalendar } from './download-calendar.ts';
 import { getEvent, loadEventPage } from './get-event.ts';
 
-/** Ways a member can reach an event. */
+/** Returns through which features a member can reach an event. */
 async function whereOpen(community: TestCommunity, id: string, as: TestActor) {
   const context = await contextOf(community, as);
   const succeeds = (promise: Promise<unknown>) =>
@@ -33,7 +33,7 @@ async function whereOpen(community: TestCommunity, id: string, as: TestActor) {
   };
 }
 
-/** An event with one place, optionally taken by another member. */
+/** Creates an event with one place, optionally taken by another member. */
 async function makeEvent(community: TestCommunity, isFull: boolean) {
   const id = await insertEvent(community, { capacity: 1 });
   if (isFull) await joinEvent(community, id, await actors.member(community));
@@ -59,7 +59,7 @@ describe('access to an event', () => {
       place: 'waitlisted',
       where: everywhere,
     },
-  ])('is the same on its page, in calls and in lists: $who', async ({ access, place, where }) => {
+  ])('is the same on its page, in the API and in lists: $who', async ({ access, place, where }) => {
     const community = await createTestCommunity();
     const mari = await actors.premium(community);
     const id = await makeEvent(community, place === 'waitlisted');

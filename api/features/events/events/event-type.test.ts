@@ -20,7 +20,7 @@ import {
 import type { OpenedEvent } from './contract.ts';
 import { events } from './schema.ts';
 
-/** A published event with a single place, one member going and one waitlisted. */
+/** Publishes an event with a single place, one member going and one waitlisted. */
 async function arrange() {
   const community = await createTestCommunity();
   const draft = await createDraft(community, undefined, 'event');
@@ -45,7 +45,7 @@ describe('withdrawing an event', () => {
     expect((await draft.withdraw(2, to)).status).toBe(200);
   });
 
-  it('is possible once it’s cancelled or over', async () => {
+  it('is possible once the event is cancelled or over', async () => {
     const [off, over] = [await arrange(), await arrange()];
     await off.cancel();
     expect((await off.draft.withdraw(2, 'archived')).status).toBe(200);
@@ -68,7 +68,7 @@ describe('publishing an event', () => {
 });
 
 describe('publishing an event again', () => {
-  it('never reschedules it', async () => {
+  it('is refused instead of rescheduling the event', async () => {
     const { community, draft, going } = await arrange();
     expect((await draft.publish(2, later(hour))).body.error?.code).toBe('already_published');
     expect((await call(community, 'GET', `/api/events/${draft.id}`, { as: going })).status).toBe(200);
@@ -131,7 +131,7 @@ describe('a published event', async () => {
     return Object.entries(body.error?.fields ?? {}).map(([field, { code }]) => `${field} ${code}`);
   };
 
-  it('needs a time, a place or a link, and limits that make sense', async () => {
+  it('requires a time, a place or a link, and consistent limits', async () => {
     expect(await faults({})).toEqual([]);
     expect(await faults({ startsAt: '', endsAt: null })).toEqual([
       'details.startsAt event_start_required',

@@ -43,7 +43,7 @@ describe('GET /api/events/{id}', () => {
     });
   });
 
-  it('is not found without access, unless the member has signed up', async () => {
+  it('returns 404 without access, unless the member has signed up', async () => {
     const id = await insertEvent(community, {}, { access: 'premium' });
     const [mari, premium] = [await actors.member(community), await actors.premium(community)];
     expect((await open(id, mari)).status).toBe(404);
@@ -61,7 +61,7 @@ describe('GET /api/events/{id}', () => {
     }
   });
 
-  it('is found by its current and former slugs', async () => {
+  it('finds an event by its current and former slugs', async () => {
     const draft = await createDraft(community, undefined, 'event');
     const content = { texts: { et: draftText('Matk', '') }, details: eventDetails() };
     for (const [version, slug] of [
@@ -77,7 +77,7 @@ describe('GET /api/events/{id}', () => {
     }
   });
 
-  it('prefers its id over another event’s slug', async () => {
+  it('prefers an event’s id over another event’s slug', async () => {
     const id = newId();
     await insertEvent(community, {}, { slug: id });
     await insertEvent(community, {}, { id });
@@ -100,7 +100,7 @@ describe('GET /api/events/{id}', () => {
     expect((await joinEvent(community, id, mari)).status).toBe(404);
   });
 
-  it('sanitizes its text', async () => {
+  it('sanitizes the event’s text', async () => {
     const id = await insertEvent(community);
     const mari = await actors.member(community);
     await community.db.update(contentTexts).set({ body: attacks.join('\n\n') });

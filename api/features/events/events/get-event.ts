@@ -19,7 +19,7 @@ export interface EventPage {
   revision: EventRevision;
 }
 
-/** What tells calendars that their copy is out of date. */
+/** The revision that tells calendars that their copy is out of date. */
 interface EventRevision {
   sequence: number;
   changedAt: Date;
@@ -57,7 +57,9 @@ export const loadEventPage = verb(
 /** What visitors with a link may see of an event before they sign in. */
 export type EventTeaser = Pick<OpenedEvent, 'title' | 'locale' | 'startsAt' | 'endsAt' | 'access'>;
 
-/** Title and time of an event that visitors see in lists, or that has a preview. Null otherwise, and once it is over. */
+/**
+ * Returns the title and time of an upcoming event that visitors see in lists or that has a preview. Null for any other.
+ */
 export const loadEventTeaser = verb(
   { access: 'anyone', params: eventAddress },
   async (context, params): Promise<EventTeaser | null> => {
@@ -69,7 +71,7 @@ export const loadEventTeaser = verb(
   },
 );
 
-/** Anything shaped like an id is an id, even if it's another event's slug. */
+/** Treats anything shaped like an id as an id, even if it's another event's slug. */
 function addressIn({ id }: z.output<typeof eventAddress>): ContentAddressed {
   return idParams.safeParse({ id }).data ?? { slug: id };
 }
@@ -82,7 +84,7 @@ function revisionOf({ sequence, state, updatedAt, cancelledAt }: FoundEvent): Ev
   };
 }
 
-/** For members signed up for a cancelled event that was then withdrawn: only what their mail said. */
+/** Presents a cancelled and then withdrawn event to members who signed up, with only what their mail said. */
 function presentWithdrawn(context: Context, row: FoundEvent): EventPage {
   return {
     data: { ...presentPreview(context, row), summary: '', cover: null, attendance: presentAttendance(row) },

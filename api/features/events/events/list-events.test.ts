@@ -118,7 +118,7 @@ describe('the page of events', () => {
     return { others: places(data.items), own: places(own) };
   };
 
-  it('shows members first what they have signed up for, even if their tier no longer opens it', async () => {
+  it('shows members the events they signed up for first, even if their tier no longer gives access', async () => {
     const here = await createTestCommunity();
     const [last, next] = [await insertEvent(here, hourIn(3 * day)), await insertEvent(here, hourIn(2 * day))];
     const full = await insertEvent(here, { ...hourIn(4 * day), capacity: 1 });
@@ -135,7 +135,7 @@ describe('the page of events', () => {
     expect((await open(here, mari, { cursor: next })).own).toEqual([]);
   });
 
-  it('shows visitors and other members none of it', async () => {
+  it('doesn’t show a member’s sign-ups to visitors and other members', async () => {
     const here = await createTestCommunity();
     const id = await insertEvent(here, hourIn(day));
     await joinEvent(here, id, await actors.member(here));

@@ -17,14 +17,14 @@ export interface EventList {
 
 export interface EventsPage extends EventList {
   data: Page<OwnEvent>;
-  /** What the member has signed up for, on the first page of what's ahead, instead of in `data`. */
+  /** The events the member has signed up for, on the first page of upcoming events, instead of in `data`. */
   own: OwnEvent[];
 }
 
-/** How many a member's own sign-ups are marked and listed; few have more. */
+/** How many of a member's own sign-ups are marked and listed. Few members have more. */
 const ownAtOnce = 50;
 
-/** The same for the page, where members also see what they have signed up for. */
+/** Like {@link listEvents}, but for the page, where members also see what they have signed up for. */
 export const loadEventsPage = verb(
   { access: 'anyone', input: eventsQuery },
   async (context, query): Promise<EventsPage> => {

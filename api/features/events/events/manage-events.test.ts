@@ -19,7 +19,7 @@ import { events } from './schema.ts';
 const community = await createTestCommunity();
 
 describe('administering events', () => {
-  it('every event is listed with its attendance counts', async () => {
+  it('lists every event with its attendance counts', async () => {
     const here = await createTestCommunity();
     const draft = await createDraft(here, undefined, 'event');
     const id = draft.id;
@@ -43,7 +43,7 @@ describe('administering events', () => {
     ]);
   });
 
-  it('upcoming events come first, then unpublished, then past ones', async () => {
+  it('lists upcoming events first, then unpublished ones, then past ones', async () => {
     const here = await createTestCommunity();
     const admin = await actors.admin(here);
     const ids = new Map<string, string>();
@@ -69,7 +69,7 @@ describe('administering events', () => {
     expect(names).toEqual(['next', 'later', 'draft', 'ended', 'over']);
   });
 
-  it('an event is cancelled once, before it’s over, and then accepts no one', async () => {
+  it('cancels an event once, before it’s over, and then lets no one sign up', async () => {
     const admin = await actors.admin(community);
     const cancel = (id: string) => call(community, 'POST', `/api/admin/events/${id}/cancel`, { as: admin });
     const over = await insertEvent(community, hourIn(-hour));

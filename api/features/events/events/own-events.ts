@@ -19,7 +19,7 @@ export function ownEventReads(db: Database, userId: string, viewer: Viewer) {
   ] as const;
 }
 
-/** Events they signed up for first, then other upcoming events, soonest first. */
+/** Presents the events a member signed up for first, then other upcoming events, soonest first. */
 export function presentOwnEvents(context: Context, own: OwnEventRow[], open: EventRow[]): OwnEvent[] {
   const known = new Set(own.map(({ id }) => id));
   const others = open.filter(({ id, cancelledAt }) => !known.has(id) && cancelledAt === null);

@@ -6,7 +6,7 @@ import type { OwnAttendance } from '../attendances/contract.ts';
 import type { EventCard, OpenedEvent } from './contract.ts';
 import type { EventRow, FoundEvent } from './queries.ts';
 
-/** An event as shown in lists. */
+/** Presents an event as lists show it. */
 export function presentEvent({ tenant }: Context, row: EventRow): EventCard {
   return {
     ...presentCard(row),
@@ -22,7 +22,7 @@ export function presentEvent({ tenant }: Context, row: EventRow): EventCard {
   };
 }
 
-/** An event as shown on its page. Only members who are going get the link. */
+/** Presents an event as its page shows it. Only members who are going get the link. */
 export function presentOpenedEvent(context: Context, row: FoundEvent): OpenedEvent {
   const attendance = presentAttendance(row);
   return {
@@ -37,7 +37,7 @@ export function presentOpenedEvent(context: Context, row: FoundEvent): OpenedEve
   };
 }
 
-/** A preview: what the event is and when, but not where, nor its capacity or attendees. */
+/** Presents a preview: what the event is and when, but not where, or its capacity or attendees. */
 export function presentPreview(context: Context, row: FoundEvent): OpenedEvent {
   return {
     ...presentEvent(context, row),

@@ -105,8 +105,8 @@ export function nextChange(db: Database, types: readonly ContentType[], now: Mom
 }
 
 /**
- * A published event with the member's own attendance, regardless of access: at most one row. A
- * cancelled event stays available to members who were signed up, since their mail links to it.
+ * Finds a published event with the member's own attendance, regardless of access. A cancelled event stays available to
+ * members who were signed up, because their mail links to it.
  */
 export function findEvent(db: Database, address: ContentAddressed, userId: string, viewer: Viewer) {
   const { locale, now } = viewer;
@@ -170,8 +170,8 @@ export type OwnEventRow = Awaited<ReturnType<typeof selectOwnEvents>>[number];
 type Details = Omit<typeof events.$inferInsert, 'cancelledAt' | 'changedAt' | 'sequence'>;
 
 /**
- * Tells calendars that their copy is out of date. Covers the texts too, because they only change when the event is
- * published.
+ * The sequence that tells calendars that their copy is out of date. Covers the texts too, because they only change when
+ * the event is published.
  */
 const nextSequence = sql`${events.sequence} + 2`;
 
@@ -231,7 +231,7 @@ export function adminOrder(now: Date, days: Span): ListOrder {
   };
 }
 
-/** Published fields of events, for administrators. */
+/** Selects the published fields of events, for administrators. */
 export function selectTimes(db: Database, itemIds: string[] | SQLWrapper) {
   return db.select().from(events).where(inArray(events.itemId, itemIds));
 }

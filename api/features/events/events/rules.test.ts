@@ -18,7 +18,7 @@ describe('eventState', () => {
     expect(eventState(event, later(after))).toBe(state);
   });
 
-  it('is cancelled at any time', () => {
+  it('is "cancelled" at any time once the event has been cancelled', () => {
     expect(eventState({ ...event, cancelledAt: 0 }, later(2 * hour))).toBe('cancelled');
   });
 });

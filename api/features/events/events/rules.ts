@@ -6,14 +6,14 @@ interface Times {
   cancelledAt: number | null;
 }
 
-/** State of an event: cancelled, over, in progress or upcoming. */
+/** Returns an event's state: cancelled, over, in progress or upcoming. */
 export function eventState({ startsAt, endsAt, cancelledAt }: Times, now: Date): EventState {
   if (cancelledAt !== null) return 'cancelled';
   if (endsAt <= now.getTime()) return 'over';
   return startsAt <= now.getTime() ? 'on' : 'ahead';
 }
 
-/** The earliest of these times, if any. */
+/** Returns the earliest of these times, if any. */
 export function earliest(times: ReadonlyArray<number | null | undefined>): Date | undefined {
   const known = times.filter((time) => time != null);
   return known.length === 0 ? undefined : new Date(Math.min(...known));

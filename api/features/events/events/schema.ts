@@ -20,7 +20,10 @@ export const events = sqliteTable(
     cancelledAt: integer(),
     /** When its time or place last changed after publishing. Attendees are notified. */
     changedAt: integer(),
-    /** Raised by two with each change that a calendar should see; the odd number is for those who see the link. */
+    /**
+     * Incremented by two with each change that calendars should see. The odd number above is for those who see the
+     * link.
+     */
     sequence: integer().notNull().default(0),
   },
   (table) => [index('events_by_start').on(table.startsAt), index('events_by_end').on(table.endsAt)],

@@ -5,7 +5,7 @@ import type { MailBlock, MailMessage } from '#api/platform/mail/message.ts';
 import type { NoticeKind } from './contract.ts';
 import type { DueNotice } from './queries.ts';
 
-/** Notices, plus the mails about a sign-up. */
+/** The kinds of notice, plus the mails about a sign-up. */
 type MailKind = NoticeKind | 'joined' | 'waitlisted';
 
 type Words = Pick<
@@ -23,7 +23,7 @@ const names = {
   waitlisted: 'eventWaitlisted',
 } as const satisfies Record<MailKind, string>;
 
-/** Mails that members can turn off. The others report a change to an event or to their place. */
+/** Kinds of mail that members can turn off. The others report a change to an event or to their place. */
 const optionalKinds: ReadonlySet<MailKind> = new Set(['day_before', 'hour_before']);
 
 /** A mail about an event, in the attendee's language and the community's time zone. */

@@ -30,7 +30,7 @@ function isReminded(now: number, kind: keyof typeof leadTimes, since: SQL): SQL 
     and ${since} <= ${startsAt} - ${lead}`;
 }
 
-/** The reminders of those who might come, as long as they may open the event. */
+/** Queries of the due reminders for those who might come, as long as they may open the event. */
 function selectDueForInterested(now: Date): SQL[] {
   const { itemId, userId, createdAt } = eventInterests;
   return (['day_before', 'hour_before'] as const).map(
@@ -65,7 +65,7 @@ function dueKinds(now: number): Array<[NoticeKind, SQL, SQL]> {
 
 export interface DueNotice {
   kind: NoticeKind;
-  /** The member might come, but has no place. */
+  /** Whether the member might come but has no place. */
   isInterested: number;
   occasion: number;
   itemId: string;
@@ -79,12 +79,12 @@ export interface DueNotice {
   onlineUrl: string | null;
 }
 
-/** Where a page of due notices starts: after this one. */
+/** The notice after which a page of due notices starts. */
 type Position = Pick<DueNotice, 'startsAt' | 'userId' | 'itemId' | 'kind'>;
 
 /**
- * Unsent due notices, soonest event first. Cancellations are also sent for unpublished events. The next page begins
- * after the last notice, so that persistent failures don't block others.
+ * Selects unsent due notices, soonest event first. Cancellations are also sent for unpublished events. The next page
+ * begins after the last notice, so that persistent failures don't block others.
  */
 export function selectDueNotices(db: Database, now: Date, limit: number, after?: Position) {
   const at = now.getTime();
@@ -135,7 +135,7 @@ export function isClaimedBy(id: string): SQL {
   return sql`exists (select 1 from ${eventNotices} where ${eventNotices.id} = ${id})`;
 }
 
-/** The notice's member, as a query of ids: none unless this attempt claimed it. */
+/** A query of the member's id, empty unless this attempt claimed the notice. */
 export function selectClaimant(userId: string, id: string): SQL {
   return sql`select ${userId} where ${isClaimedBy(id)}`;
 }

@@ -10,7 +10,7 @@ export const eventNotices = sqliteTable(
     itemId: ofItem(),
     userId: ofUser(),
     kind: text({ enum: noticeKinds }).notNull(),
-    /** The moment the notice is about, such as the start. A new start means a new reminder. */
+    /** The time that the notice is about, such as the start. A new start means a new reminder. */
     occasion: integer().notNull(),
     /** Identifies the attempt that claimed the notice. */
     id: text().notNull().unique(),

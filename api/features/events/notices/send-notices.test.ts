@@ -28,7 +28,7 @@ const start = later(7 * day);
 const subjects = async (at: TestCommunity) => (await readOutbox(at)).map(({ subject }) => subject);
 const tick = (at: TestCommunity, now: Date) => runMinute(createTestContext(at, { now }));
 
-/** A member attending an event in a week. */
+/** Creates a community with a member attending an event in a week. */
 async function arrange(event: Partial<typeof events.$inferInsert> = {}, user: { mailEvents?: boolean } = {}) {
   const community = await createTestCommunity();
   const id = await insertEvent(community, { startsAt: start.getTime(), ...event });
@@ -39,7 +39,7 @@ async function arrange(event: Partial<typeof events.$inferInsert> = {}, user: { 
 }
 
 describe('reminders of an event', () => {
-  it('are sent a day and an hour before, once each, in the member’s language and the community’s time', async () => {
+  it('are sent a day and an hour before, once each, in the member’s language and the community’s time zone', async () => {
     const { community, id, mari } = await arrange();
     await tick(community, later(-day - 1, start));
     expect(await subjects(community)).toEqual([]);
@@ -173,7 +173,7 @@ describe('notices of a changed event', () => {
     expect(new Set(mails.map(({ subject }) => subject))).toEqual(new Set(['Jääb ära: Kuu tõuseb metsa kohale']));
   });
 
-  it('reach a member behind 50 whose notices can’t be created', async () => {
+  it('reach a member queued behind 50 whose notices can’t be created', async () => {
     const community = await createTestCommunity();
     const [soon, next] = [
       await insertEvent(community, { startsAt: start.getTime() }),
@@ -204,7 +204,7 @@ describe('notifications on the site', () => {
   const notified = async ({ db }: TestCommunity) =>
     (await db.select().from(notifications)).map(({ userId, kind, excerpt }) => ({ userId, kind, excerpt }));
 
-  it('tell of a freed place and of a cancellation, once each, but send no reminders', async () => {
+  it('report a freed place and a cancellation, once each, but no reminders', async () => {
     const { community, id, mari } = await arrange({ capacity: 1 });
     const jaan = await actors.member(community);
     await joinEvent(community, id, jaan);

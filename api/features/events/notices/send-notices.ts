@@ -7,13 +7,13 @@ import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { noticeMail } from './mails.ts';
 import { claimNotice, type DueNotice, isClaimedBy, selectClaimant, selectDueNotices } from './queries.ts';
 
-/** Mails per batch, and batches per run, so that it ends. The next minute's run continues. */
+/** Mails per batch, and the maximum number of batches in a run. The next minute's run continues. */
 const batchSize = 50;
 const maxBatches = 20;
 
 /**
- * Sends due notices: each minute, and immediately after a change that makes some due. The database decides what is due,
- * so missed, interrupted or duplicate runs neither lose nor repeat anything.
+ * Sends due notices, each minute and immediately after a change that makes some due. The database decides what is due,
+ * so that missed, interrupted or duplicate runs neither lose nor repeat anything.
  */
 export async function sendNotices(context: Context): Promise<void> {
   let last: DueNotice | undefined;
@@ -44,7 +44,7 @@ async function writeMails(context: Context, due: readonly DueNotice[]): Promise<
   hintNotified(context, ...Object.values(results));
 }
 
-/** The mail for a notice, or null if it can't be created, so that the others are still sent. */
+/** Prepares the mail for a notice. Returns null if it can't be created, so that the others are still sent. */
 async function prepare(context: Context, notice: DueNotice) {
   try {
     return { notice, id: newId(), mail: await prepareMail(context, noticeMail(context, notice)) };
@@ -58,7 +58,7 @@ async function prepare(context: Context, notice: DueNotice) {
   }
 }
 
-/** News about a place or an event also appears on the site. A reminder isn't news. */
+/** Statements that show news about a place or an event on the site, too. A reminder isn't news. */
 function notifyOnSite(context: Context, { kind, itemId, userId, locale, title }: DueNotice, claim: string) {
   if (kind === 'day_before' || kind === 'hour_before') return [];
   const { t } = withLocale(context, locale);

@@ -3,11 +3,11 @@ import { moneySchema } from '#api/features/commerce/payments/contract.ts';
 
 const analyticsPeriods = ['24h', '7d', '30d', '90d'] as const;
 
-/** The longest range, in days: two years and two months. */
+/** The longest range of a report, in days: about two years and two months. */
 const maxRangeDays = 800;
 const msPerDay = 24 * 60 * 60 * 1_000;
 
-/** A period that ends now, or the community's days from `from` to `to`, both included. */
+/** Either a period that ends now, or the community's days from `from` to `to`, both included. */
 export const readAnalyticsSchema = z
   .strictObject({
     period: z.enum(analyticsPeriods).optional(),
@@ -18,12 +18,12 @@ export const readAnalyticsSchema = z
 
 export type ReadAnalytics = z.infer<typeof readAnalyticsSchema>;
 
-/** Figures that count people, things or acts in the period. */
+/** Figures that count people, things or actions in the period. */
 export const countFigures = [
   'visitors',
   'views',
   'signUps',
-  /** Members who did something in the period; the next three count the last 1, 7 and 30 days before its end. */
+  /** Members active in the period; the next three count those active in the 1, 7 and 30 days before its end. */
   'activeMembers',
   'activeInDay',
   'activeInWeek',
@@ -32,7 +32,7 @@ export const countFigures = [
   'comments',
   'messages',
   'questions',
-  /** Questions of the period that had no answer 24 hours later. */
+  /** Questions asked in the period that had no answer 24 hours later. */
   'unansweredQuestions',
   /** Pairs of members, one of whom answered the other for the first time. */
   'newConnections',
@@ -52,7 +52,7 @@ export type CountFigure = (typeof countFigures)[number];
 export const shareFigures = ['unansweredShare', 'churn'] as const;
 type ShareFigure = (typeof shareFigures)[number];
 
-/** Figures in seconds: the median of the period. */
+/** Figures in seconds: medians over the period. */
 export const durationFigures = ['firstAnswerTime'] as const;
 export type DurationFigure = (typeof durationFigures)[number];
 
@@ -62,7 +62,7 @@ export const moneyFigures = [
   'revenue',
   'grossRevenue',
   'refunds',
-  /** Monthly revenue from the subscriptions at the end of the period. */
+  /** Monthly revenue from the subscriptions that are active at the end of the period. */
   'recurringRevenue',
 ] as const;
 export type MoneyFigure = (typeof moneyFigures)[number];
@@ -73,7 +73,10 @@ export const figures = [...countFigures, ...shareFigures, ...durationFigures, ..
 const shapeOf = <Name extends string, Value extends z.ZodType>(names: readonly Name[], value: Value) =>
   Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>;
 
-/** Null if there is nothing to measure, or if `hidden` lists the figure. Money has every currency of the report. */
+/**
+ * A figure is null if there is nothing to measure or `hidden` lists it. Money has an entry for every currency of the
+ * report.
+ */
 const figuresSchema = z.object({
   ...shapeOf(countFigures, z.int().nullable()),
   ...shapeOf(shareFigures, z.int().nullable()),
@@ -83,21 +86,21 @@ const figuresSchema = z.object({
 
 export type Figures = z.infer<typeof figuresSchema>;
 
-/** Lists of the most frequent names, highest first. Names are raw data, which the page translates. */
+/** Lists of the most frequent names, most frequent first. Names are raw values; the page translates them. */
 export const panels = [
-  /** Paths, with ids grouped and without tokens; `title` where the thing still exists. */
+  /** Paths without tokens, with ids replaced by `*`; `title` is set if the item still exists. */
   'content',
   'searchesWithoutResults',
-  /** Origins of referrers. */
+  /** Origins of referrer URLs. */
   'referrers',
   'utmSource',
   'utmMedium',
   'utmCampaign',
-  /** ISO 3166 codes. */
+  /** ISO 3166 country codes. */
   'countries',
   /** `desktop`, `phone`, `tablet` or `other`. */
   'devices',
-  /** BCP 47 codes. */
+  /** BCP 47 language codes. */
   'languages',
   /** Current subscribers by plan at the end of the period. */
   'plans',
@@ -125,40 +128,45 @@ const spanSchema = z.object({ from: z.iso.datetime(), to: z.iso.datetime() });
 
 export const analyticsReportSchema = z.object({
   timeZone: z.string(),
-  /** When the report was read; a period that is still running ends there. */
+  /** When the report was read; a period that is still running ends then. */
   readAt: z.iso.datetime(),
   bucket: z.enum(['hour', 'day']),
   span: spanSchema,
   /**
-   * The period for comparison: the same number of days before it, ending at the same time of day. From 7 days on, it is
-   * moved back by whole weeks, as few as possible without overlap, so that weekdays match: 30 days by 35, 90 by 91.
+   * The period for comparison: the same number of days before it, ending at the same time of day. A period of 7 days or
+   * more is compared with one that is earlier by the fewest whole weeks without overlap, so that weekdays match: 30
+   * days are moved back by 35, 90 by 91.
    */
   previousSpan: spanSchema,
   totals: figuresSchema,
   previous: figuresSchema,
-  /** One point for each hour or day, oldest first, also where nothing happened. Days may last 23 or 25 hours. */
+  /** One point for each hour or day, oldest first, even if nothing happened in it. Days may last 23 or 25 hours. */
   series: z.array(
     z.object({
       /** When the bucket begins. */
       at: z.iso.datetime(),
-      /** The community's day, `2026-03-29`. All hours of one day share it. */
+      /** The day in the community's time zone, such as `2026-03-29`. All hours of a day share it. */
       day: z.iso.date(),
-      /** The bucket is still running. */
+      /** Whether the bucket is still running. */
       isPartial: z.boolean(),
       figures: figuresSchema,
     }),
   ),
   /**
-   * The points of `previousSpan`. The point to compare with has the same index; it may be missing if the clock changes.
+   * The points of `previousSpan`. The point to compare with has the same index; it may be missing around a clock
+   * change.
    */
   previousSeries: z.array(z.object({ at: z.iso.datetime(), day: z.iso.date(), figures: figuresSchema })),
   top: z.object(shapeOf(panels, panelSchema)),
-  /** By month of joining, oldest first: how many of its members were active in each month since, including itself. */
+  /**
+   * For each month of joining, oldest first: how many who joined in it were active in that month and in each month
+   * since.
+   */
   retention: z.array(
     z.object({
       month: z.string().regex(/^\d{4}-\d{2}$/),
       joined: z.int(),
-      /** Null where fewer members than `smallestGroup` joined. */
+      /** Null if fewer than `smallestGroup` members joined. */
       active: z.array(z.int()).nullable(),
     }),
   ),
@@ -168,15 +176,15 @@ export const analyticsReportSchema = z.object({
     z.object({
       kind: z.enum(markKinds),
       at: z.iso.datetime(),
-      /** What was sent, published or changed, in the community's words; empty for a price change. */
+      /** The community's title for what was sent, published or changed; empty for a price change. */
       title: z.string(),
-      /** The staff page for it, if there is one. */
+      /** The staff page of what the mark shows, if there is one. */
       path: z.string().nullable(),
     }),
   ),
   /** Requests in the period that don't count as views. Prerenders that were seen later count as views. */
   leftOut: z.object(shapeOf(leftOutKinds, z.int())),
-  /** Figures that are left out because they count so few people that they could identify one. */
+  /** Figures that are null because they count so few people that someone could be identified. */
   hidden: z.array(z.enum(figures)),
   /** Groups of fewer people are hidden. */
   smallestGroup: z.int(),
@@ -186,7 +194,7 @@ export type AnalyticsReport = z.infer<typeof analyticsReportSchema>;
 
 type Period = Partial<Record<'period' | 'from' | 'to', string | undefined>>;
 
-/** Either a period that ends now, or a range of days. */
+/** Whether the query has either a period that ends now or a valid range of days, but not both. */
 export function isOnePeriod({ period, from, to }: Period): boolean {
   if (period !== undefined) return from === undefined && to === undefined;
   if (from === undefined || to === undefined) return false;

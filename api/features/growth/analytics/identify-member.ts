@@ -6,8 +6,8 @@ import { limits } from './limits.ts';
 import { identifyMemberSchema } from './visits/contract.ts';
 
 /**
- * Sends the member's role, plan and language to the community's analytics service, if it has one.
- * They come from the server, never from the body. Nothing is stored, and visitors are ignored.
+ * Sends the member's role, plan and language to the community's analytics service, if it has one. These come from the
+ * server, never from the request body. Nothing is stored, and visitors are ignored.
  */
 export const identifyMember = verb(
   { access: 'anyone', input: identifyMemberSchema },

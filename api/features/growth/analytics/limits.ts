@@ -1,7 +1,7 @@
 import { limitedAddress, type RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 
 export const limits = {
-  /** High enough for a school behind one address, low enough to stop a script that inflates counts. */
+  /** High enough for a school behind one IP address, low enough to stop a script that inflates counts. */
   reportByAddress: (address: string): RateLimit => ({
     rule: 'analytics.address',
     subject: limitedAddress(address),

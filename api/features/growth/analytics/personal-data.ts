@@ -12,7 +12,7 @@ export const personalData: PersonalData = {
         .where(eq(analyticsPeople.userId, userId)),
     };
   },
-  // The times would identify the row: the anonymised account keeps its own.
+  // The times would identify the row, because the anonymised account keeps the same times.
   erase: (db, { id, isDeleted }) => ({
     analytics_people: db
       .update(analyticsPeople)

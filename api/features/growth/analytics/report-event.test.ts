@@ -49,7 +49,7 @@ describe('POST /api/analytics/track', () => {
     expect(await countsOf(community)).toEqual({});
   });
 
-  it('loses none of 60 concurrent reports', async () => {
+  it('counts each of 60 concurrent reports', async () => {
     const community = await createTestCommunity();
     await Promise.all(Array.from({ length: 60 }, () => track(community, { event: 'Feature Used' })));
     expect(await countsOf(community)).toEqual({ 'Feature Used': 60 });
@@ -59,13 +59,13 @@ describe('POST /api/analytics/track', () => {
     ['dnt', '1'],
     ['sec-gpc', '1'],
     ['user-agent', 'Googlebot/2.1'],
-  ])('answers the same to %s: %s, and counts nothing', async (name, value) => {
+  ])('responds to %s: %s as usual, but counts nothing', async (name, value) => {
     const community = await createTestCommunity();
     const { status } = await track(community, { event: 'Feature Used' }, { headers: { [name]: value } });
     expect([status, await countsOf(community)]).toEqual([202, {}]);
   });
 
-  it('refuses an unknown event with an error at its field', async () => {
+  it('refuses an unknown event with an error on the field', async () => {
     const community = await createTestCommunity();
     const { status, body } = await track(community, { event: 'Password Typed' });
     expect([status, Object.keys(body.error?.fields ?? {})]).toEqual([400, ['event']]);
@@ -80,7 +80,7 @@ describe('an event that only the server counts', () => {
     }
   };
 
-  it('is counted when an address is confirmed, not at sign-up', async () => {
+  it('is counted when an e-mail address is confirmed, not at sign-up', async () => {
     const community = await createTestCommunity();
     const email = 'uus@people.test';
     await call(community, 'POST', '/api/auth/sign-up', { body: { email, password } });
@@ -90,7 +90,7 @@ describe('an event that only the server counts', () => {
     expect(await countsOf(community)).toEqual({ 'User Registered': 1 });
   });
 
-  it('is counted for a completed sign-in, not for one with a wrong code', async () => {
+  it('is counted for a completed sign-in, not for a wrong code', async () => {
     const community = await createTestCommunity();
     const mari = await actors.member(community);
     const { secret, codeNow } = await turnOnTwoFactor(community, mari);
@@ -107,7 +107,7 @@ describe('an event that only the server counts', () => {
     expect(await countsOf(community)).toEqual({ '2FA Action': 1, 'User Logged In': 1 });
   });
 
-  it('is counted for a new account from a provider, and for its sign-ins', async () => {
+  it('is counted when a sign-in provider creates an account, and at each of its sign-ins', async () => {
     const community = await createCommunityWithProviders();
     const claims = newPerson();
     for (let time = 0; time < 2; time += 1)

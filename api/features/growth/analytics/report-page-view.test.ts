@@ -41,7 +41,7 @@ async function counts({ db }: TestCommunity, period: 'hour' | 'day' = 'day') {
   );
 }
 
-/** New visitors, as the hourly counts name them. */
+/** The key of new visitors in the hourly counts. */
 const newcomers = 'visitors 9999';
 
 const everything = async ({ db }: TestCommunity) =>
@@ -70,7 +70,7 @@ describe('POST /api/analytics/pageview', () => {
     expect(await counts(community, 'hour')).toEqual(expected('2026-03-10T12', newcomers));
   });
 
-  it('counts a visitor once an hour and once a day, separately by browser, address and day', async () => {
+  it('counts a visitor once an hour and once a day, separately by browser, IP address and day', async () => {
     const community = await createTestCommunity();
     await view(community);
     await view(community, { path: '/experts' });
@@ -132,7 +132,7 @@ describe('POST /api/analytics/pageview', () => {
   it.each([
     ['dnt', '1'],
     ['sec-gpc', '1'],
-  ])('answers the same to %s: %s, and stores nothing', async (name, value) => {
+  ])('responds to %s: %s as usual, but stores nothing', async (name, value) => {
     const community = await createTestCommunity();
     const { status, body } = await view(community, { headers: { [name]: value } });
     expect([status, body]).toEqual([202, { success: true }]);
@@ -146,14 +146,14 @@ describe('POST /api/analytics/pageview', () => {
     ['prerenders', { 'sec-purpose': 'prefetch;prerender' }, {}],
     ['prerenders', { 'sec-purpose': 'prefetch' }, {}],
     ['prerenders', {}, { prerender: 'prerendered' }],
-  ] as const)('counts only how many %s were left out: %j %j', async (kind, headers, more) => {
+  ] as const)('counts %s as left out and stores nothing else: %j %j', async (kind, headers, more) => {
     const community = await createTestCommunity();
     expect((await view(community, { headers, more })).status).toBe(202);
     expect(await counts(community)).toEqual({ [`2026-03-10 left_out ${kind}`]: 1 });
     expect(await counts(community, 'hour')).toEqual({ [`2026-03-10T12 left_out ${kind}`]: 1 });
   });
 
-  it('counts a prerendered page as a view once it is seen, and no longer as left out', async () => {
+  it('counts a prerendered page as a view once it is seen, and no longer as a prerender', async () => {
     const community = await createTestCommunity();
     await view(community, { more: { prerender: 'prerendered' } });
     await view(community, { more: { prerender: 'prerendered' } });
@@ -161,7 +161,7 @@ describe('POST /api/analytics/pageview', () => {
     expect(await counts(community)).toMatchObject({ '2026-03-10 views': 1, '2026-03-10 left_out prerenders': 1 });
   });
 
-  it('counts what led to the page, and once a day the visitor’s country, device and language', async () => {
+  it('counts where a view came from, and the visitor’s country, device and language once a day', async () => {
     const community = await createTestCommunity();
     const more = { utm: { source: 'Uudiskiri', medium: 'email', campaign: 'mari@people.test' }, language: 'et-EE' };
     const headers = { 'cf-ipcountry': 'EE' };
@@ -179,7 +179,7 @@ describe('POST /api/analytics/pageview', () => {
     });
   });
 
-  it('counts addresses that are no page of the site together, without their text', async () => {
+  it('counts paths that aren’t pages of the site together, without storing their text', async () => {
     const community = await createTestCommunity();
     const slug = 'uni-ja-uni';
     await insertContent(community, { slug });
@@ -193,7 +193,7 @@ describe('POST /api/analytics/pageview', () => {
     expect(await everything(community)).not.toContain('call-me');
   });
 
-  it('names 20 new referrers and campaigns a day for each address, and any that others have reported', async () => {
+  it('names 20 new referrers and campaigns a day for each IP address, and any that others have reported', async () => {
     const community = await createTestCommunity();
     const { db } = community;
     const from = (campaign: string, more: View = {}) => view(community, { more: { utm: { campaign } }, ...more });
@@ -213,7 +213,7 @@ describe('POST /api/analytics/pageview', () => {
     expect(await counts(community)).toMatchObject({ '2026-03-11 utm_campaign made-up-29': 1 });
   });
 
-  it('counts new languages and searches towards the same 20 new names a day', async () => {
+  it('counts new languages and searches towards the same limit of 20 new names a day', async () => {
     const community = await createTestCommunity();
     const languages = Array.from({ length: 12 }, (_, number) => `q${String.fromCharCode(97 + number)}`);
     for (const language of languages) await view(community, { agent: `${browser} ${language}`, more: { language } });
@@ -238,7 +238,7 @@ describe('POST /api/analytics/pageview', () => {
     expect(Object.keys(searches)).toHaveLength(10);
   });
 
-  it('stops counting an address after 1,200 reports an hour', async () => {
+  it('stops counting an IP address after 1,200 reports an hour', async () => {
     const community = await createTestCommunity();
     await Promise.all(Array.from({ length: 5 }, () => view(community)));
     await community.db.run(`update rate_limits set count = 1199`);
@@ -257,10 +257,10 @@ describe('POST /api/analytics/pageview', () => {
   });
 });
 
-describe('the data of a day', () => {
+describe('daily analytics data', () => {
   const cleanAt = (community: TestCommunity, now: Date) => runMinute(createTestContext(community, { now }));
 
-  it('loses its salt when the day ends, so no one can be recognised', async () => {
+  it('loses its salt when the day ends, so that no one can be recognised', async () => {
     const community = await createTestCommunity();
     await view(community);
     const [first] = await community.db.select().from(analyticsVisitors);
@@ -274,7 +274,7 @@ describe('the data of a day', () => {
     expect(hashes.filter((hash) => hash === first?.hash)).toHaveLength(1);
   });
 
-  it('loses its salt at the first view of the next day, too', async () => {
+  it('loses its salt at the first view of the next day', async () => {
     const community = await createTestCommunity();
     await view(community);
     await view(community, { now: later(day) });
@@ -298,7 +298,7 @@ describe('the data of a day', () => {
     expect(await left(new Date('2028-04-11T12:00:00Z'))).toEqual([0, 0, 0]);
   });
 
-  it('is kept if it makes up a state: current subscribers, and months of joining', async () => {
+  it('is kept if a current total depends on it: current subscribers, and months of joining', async () => {
     const community = await createTestCommunity();
     const row = { period: 'day', at: '2020-01-01', name: '', count: 1 } as const;
     const stay = ['joined_confirmed', 'recurring', 'retained', 'subscribers'] as const;

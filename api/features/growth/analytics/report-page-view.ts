@@ -18,7 +18,7 @@ type CountedName = Omit<Counted, 'period' | 'at'>;
 
 /**
  * Counts a page view, and its visitor once a day. Nothing that identifies the visitor is stored. Crawlers and
- * prerendered pages that weren't seen are counted separately.
+ * prerendered pages that were never seen are counted separately.
  */
 export const reportPageView = verb(
   { access: 'anyone', input: trackPageViewSchema, takesRequest: true },
@@ -66,7 +66,7 @@ export const reportPageView = verb(
   },
 );
 
-/** The browser fetched the page before anyone opened it. */
+/** Whether the browser fetched the page before anyone opened it. */
 function isSpeculative({ headers }: Request): boolean {
   return /\bpre(fetch|render)\b/.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '');
 }

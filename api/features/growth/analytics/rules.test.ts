@@ -12,7 +12,7 @@ import {
 import { trackEventSchema, trackPageViewSchema } from './visits/contract.ts';
 import { pages } from './visits/rules.ts';
 
-describe('the name of an event', () => {
+describe('an event name', () => {
   it.each([
     'User Registered',
     'User Logged In',
@@ -35,7 +35,7 @@ describe('the name of an event', () => {
   );
 });
 
-describe('the properties of an event', () => {
+describe('event properties', () => {
   const isAccepted = (properties: unknown) => trackEventSchema.safeParse({ event: 'Feature Used', properties }).success;
   const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1]));
 
@@ -54,7 +54,7 @@ describe('the properties of an event', () => {
     expect([isAccepted([]), isAccepted('x'), isAccepted(null)]).toEqual([false, false, false]);
   });
 
-  it('are forwarded by an allowlist of names, without addresses, tokens or codes', () => {
+  it('are forwarded by an allowlist of names, without e-mail addresses, tokens or codes', () => {
     const details = {
       feature: 'search',
       plan: 'mari@people.test',
@@ -88,7 +88,7 @@ describe('mayReport', () => {
     ['User Logged In', false],
     ['2FA Action', false],
     ['Profile Updated', false],
-  ] as const)('%s: %s', (event, isAllowed) => {
+  ] as const)('given %s, returns %s', (event, isAllowed) => {
     expect(mayReport(event)).toBe(isAllowed);
   });
 });
@@ -137,11 +137,11 @@ describe('countedPage', () => {
     ['/articles/uni-ja-uni', { type: 'article', by: 'slug', name: 'uni-ja-uni' }],
     [`/events/${id}?x`, { type: 'event', by: 'id', name: id }],
     ['/videos/call-me', { type: 'video', by: 'slug', name: 'call-me' }],
-  ])('takes %s for an item that may exist', (path, item) => {
+  ])('counts %s as an item, which may exist', (path, item) => {
     expect(countedPage(path).item).toEqual(item);
   });
 
-  it('knows every page of the site, and no other', () => {
+  it('knows exactly the pages of the site', () => {
     const files = Object.keys(import.meta.glob('/src/pages/**/*.astro'));
     expect(files.length).toBeGreaterThan(90);
     const routes = files.map(
@@ -186,12 +186,12 @@ describe('countedUtm', () => {
     ['01a1fc15-9f99-72f4-9cb6-244c570ec732', null],
     ['', null],
     [undefined, null],
-  ])('%s is %s', (value, counted) => {
+  ])('turns %j into %j', (value, counted) => {
     expect(countedUtm(value)).toBe(counted);
   });
 });
 
-describe('the visitor’s language and country', () => {
+describe('countedLanguage and countedCountry', () => {
   it.each([
     ['et-EE', 'et'],
     ['EN', 'en'],
@@ -199,7 +199,7 @@ describe('the visitor’s language and country', () => {
     ['<b>', null],
     ['', null],
     [null, null],
-  ])('%s is the language %s', (tag, language) => {
+  ])('turns the language tag %j into %j', (tag, language) => {
     expect(countedLanguage(tag)).toBe(language);
   });
 
@@ -208,7 +208,7 @@ describe('the visitor’s language and country', () => {
     ['XX', null],
     ['T1', null],
     [null, null],
-  ])('%s is the country %s', (code, country) => {
+  ])('turns the country code %j into %j', (code, country) => {
     expect(countedCountry(code)).toBe(country);
   });
 });
@@ -223,7 +223,7 @@ describe('countedDevice', () => {
     ['Mozilla/5.0 (iPad; CPU OS 16_0 like Mac OS X) AppleWebKit/605.1.15', false, 'tablet'],
     ['Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36', true, 'phone'],
     ['SomeTelevision/1.0', false, 'other'],
-  ] as const)('%s, mobile %s: %s', (agent, isMobile, device) => {
+  ] as const)('given %s and mobile %s, returns %s', (agent, isMobile, device) => {
     expect(countedDevice(agent, isMobile)).toBe(device);
   });
 });

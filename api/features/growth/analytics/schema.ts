@@ -5,7 +5,7 @@ import { measures } from '#api/platform/analytics/schema.ts';
 
 /**
  * One row per member, written by triggers to count who does something for the first time. Deleting the account unlinks
- * the row; once the last acts are counted, the job deletes it with everything that references it. Sums stay.
+ * the row; once the last acts are counted, the job deletes the row and everything that references it. Sums stay.
  */
 export const analyticsPeople = sqliteTable(
   'analytics_people',
@@ -34,7 +34,8 @@ const ofPerson = () =>
     .references(() => analyticsPeople.id);
 
 /**
- * Someone was active, or their payment failed; the job deletes the row after counting it. At most one per quarter-hour.
+ * Records that someone was active or that their payment failed, at most once per quarter-hour. The job deletes the row
+ * after counting it.
  */
 export const analyticsActs = sqliteTable('analytics_acts', {
   id: integer().primaryKey({ autoIncrement: true }),
@@ -43,7 +44,7 @@ export const analyticsActs = sqliteTable('analytics_acts', {
   at: integer().notNull(),
 });
 
-/** The last hour or day in which someone did something of a kind, by number since 1970, and its month. */
+/** The last hour or day (numbered since 1970) in which someone did something of a kind, and its month. */
 export const analyticsLastActs = sqliteTable(
   'analytics_last_acts',
   {
@@ -55,13 +56,13 @@ export const analyticsLastActs = sqliteTable(
   (table) => [primaryKey({ columns: [table.personId, table.measure] })],
 );
 
-/** Pairs of members, one of whom has answered the other; the lower id first. */
+/** Pairs of members where one has answered the other; the lower id comes first. */
 export const analyticsConnections = sqliteTable(
   'analytics_connections',
   { onePerson: ofPerson(), otherPerson: ofPerson() },
   (table) => [
     primaryKey({ columns: [table.onePerson, table.otherPerson] }),
-    // For deleting a person's connections.
+    // Used to delete a person's connections.
     index('analytics_connections_by_other').on(table.otherPerson),
   ],
 );
@@ -72,14 +73,14 @@ export const analyticsQuestions = sqliteTable(
   {
     postId: text().primaryKey(),
     askedAt: integer().notNull(),
-    /** Whether it has been counted as unanswered after 24 hours. */
+    /** Whether the question has been counted as unanswered after 24 hours. */
     isLate: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [index('analytics_questions_waiting').on(table.askedAt).where(sql`${table.isLate} = 0`)],
 );
 
 /**
- * Sums by name of the complete days of a long period that ends today, and of the one before it, so that a report
+ * Sums by name over the complete days of a long period that ends today, and of the previous period, so that a report
  * doesn't group hundreds of thousands of rows. The job recreates them each day from `analytics_counts`.
  */
 export const analyticsPeriodSums = sqliteTable(
@@ -87,7 +88,7 @@ export const analyticsPeriodSums = sqliteTable(
   {
     /** How many days the period has. */
     days: integer().notNull(),
-    /** `views` without a name always exists: it tells for which day these sums were made. */
+    /** `views` without a name always exists: its `today` tells for which day these sums were made. */
     measure: text({ enum: measures }).notNull(),
     name: text().notNull(),
     /** The last day of the period, which is still running and not included. */
@@ -104,7 +105,7 @@ export const analyticsPrices = sqliteTable(
   {
     id: integer().primaryKey({ autoIncrement: true }),
     at: integer().notNull(),
-    /** Plan, currency and cents of each price, in a fixed order. */
+    /** The plan, currency and cents of each price, in a fixed order. */
     prices: text().notNull(),
   },
   (table) => [index('analytics_prices_by_time').on(table.at)],

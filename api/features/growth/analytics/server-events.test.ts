@@ -59,7 +59,7 @@ describe('a subscription', () => {
     expect(await countsOf(community)).toEqual({ ...changed, 'Purchase Completed': 3, 'Subscription Ended': 1 });
   });
 
-  it.each<Loss>(['before', 'after'])('is counted once, whichever exchange fails %s it is applied', async (loss) => {
+  it.each<Loss>(['before', 'after'])('is counted once even if any exchange fails %s it is applied', async (loss) => {
     const paid = await createPayingCommunity();
     await payFor(paid, await actors.member(paid), 'premium');
     let number = 1;
@@ -108,7 +108,7 @@ describe('a subscription', () => {
   });
 });
 
-describe('an order of gift cards', () => {
+describe('a gift card order', () => {
   it('counts as one purchase, however often the webhook arrives', async () => {
     const community = await createPayingCommunity(service);
     const wanted = { tier: 'premium', months: 3, quantity: 2, email: 'ostja@people.test' };
@@ -126,10 +126,10 @@ describe('an order of gift cards', () => {
   });
 });
 
-describe('an action of an administrator', () => {
+describe('an administrator’s action', () => {
   const batch = { tier: 'premium', months: 1, quantity: 1 };
 
-  it('is counted when it succeeds: not when it only reads, is invalid or is forbidden', async () => {
+  it('is counted if it succeeds, but not if it only reads, is invalid or is forbidden', async () => {
     const community = await createTestCommunity(service);
     const [admin, mari] = [await actors.admin(community), await actors.member(community)];
     const post = (as: { token: string }, body: object) =>
@@ -144,8 +144,8 @@ describe('an action of an administrator', () => {
   });
 });
 
-describe('an address that is confirmed by a password reset', () => {
-  it('counts as one registration, and a later reset as none', async () => {
+describe('an e-mail address that is confirmed by a password reset', () => {
+  it('counts as one registration, and not again at a later reset', async () => {
     const community = await createTestCommunity();
     const mari = await actors.member(community, { user: { emailVerifiedAt: null } });
     for (const password of ['kuu paistab metsa kohal', 'päike paistab mere kohal']) {

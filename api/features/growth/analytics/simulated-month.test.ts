@@ -19,7 +19,7 @@ import {
 import type { AnalyticsReport } from './contract.ts';
 import { countFacts } from './fold/count-facts.ts';
 
-/** The same pseudo-random numbers each time, between 0 and 1. */
+/** Generates the same pseudo-random numbers between 0 and 1 on every run. */
 function seeded(seed: number) {
   let state = seed;
   return () => {
@@ -35,7 +35,10 @@ interface Person extends TestActor {
 
 type Truth = Map<string, Map<string, number>>;
 
-/** A month of a community in which every act is known, in order of time and counted with an independent calendar. */
+/**
+ * Simulates a month of a community in which every act is known. Acts are in chronological order, and an independent
+ * calendar counts them.
+ */
 async function simulate(timeZone: string, first: string, days: number, seed: number) {
   const random = seeded(seed);
   const community = await createTestCommunity({ tenant: { timeZone } });
@@ -186,12 +189,12 @@ async function simulate(timeZone: string, first: string, days: number, seed: num
   const now = new Date(end + 2 * day);
   for (const { isQuestion, isAnswered, at } of posts) if (isQuestion && !isAnswered) add('unansweredQuestions', at);
   for (const [of, seen] of visits) truth.set('visitors', (truth.get('visitors') ?? new Map()).set(of, seen.size));
-  /** The subscription of a member who still pays would first have to be cancelled at the provider. */
+  /** A member who still pays would have to cancel the subscription at the provider first. */
   const mayLeave = people.slice(2).filter(({ number }) => !payers.get(number)?.amount);
   return { community, truth, activity, mayLeave, now };
 }
 
-/** Counts like a Worker that is killed at some exchange, or that runs twice at once. */
+/** Counts like a Worker that is killed at some exchange, or like two that run concurrently. */
 async function countBadly(community: TestCommunity, now: Date, random: () => number, kills: { number: number }) {
   const count = () => countFacts(createTestContext(community, { now }));
   const kind = random();
@@ -217,7 +220,7 @@ const usedAt = (now: Date) => {
 describe.each([
   ['Europe/Tallinn', '2026-03-10', 7],
   ['America/New_York', '2026-10-12', 11],
-])('a month in %s with a change of the clock', async (timeZone, first, seed) => {
+])('a month with a clock change in %s', async (timeZone, first, seed) => {
   const days = 30;
   const { community, truth, activity, mayLeave, now } = await simulate(timeZone, first, days, seed);
   const admin = await actors.admin(community, { user: { createdAt: now.getTime() }, session: usedAt(now) });
@@ -237,7 +240,7 @@ describe.each([
     expect(report.series.map((point) => point.day)).toEqual(dates);
   });
 
-  it.each(['messages', 'newConnections'] as const)('has exact %s, hidden on days with few active members', (figure) => {
+  it.each(['messages', 'newConnections'] as const)('shows exact %s, hidden if few members were active', (figure) => {
     const wanted = expected(figure);
     const shown = wanted.map((count, index) => (activeIn(dates[index] ?? '', 1) < 5 ? null : count));
     expect(shown).toContain(null);
@@ -256,14 +259,14 @@ describe.each([
     'unansweredQuestions',
     'newSubscribers',
     'lostSubscribers',
-  ] as const)('agrees on %s, for each day and in total', (figure) => {
+  ] as const)('shows exact %s for each day and in total', (figure) => {
     const wanted = expected(figure);
     expect(wanted.some((count) => count > 0)).toBe(true);
     expect(pointsOf(figure)).toEqual(wanted);
     expect(report.totals[figure]).toBe(wanted.reduce((sum, count) => sum + count, 0));
   });
 
-  it.each(['grossRevenue', 'refunds'] as const)('has exact %s to the last cent', (figure) => {
+  it.each(['grossRevenue', 'refunds'] as const)('shows exact %s to the last cent', (figure) => {
     const wanted = expected(figure);
     expect(wanted.some((amount) => amount > 0)).toBe(true);
     expect(pointsOf(figure)).toEqual(wanted.map((amount) => [{ amount, currency: 'EUR' }]));
@@ -271,26 +274,26 @@ describe.each([
     expect(pointsOf('revenue')).toEqual(revenue.map((amount) => [{ amount, currency: 'EUR' }]));
   });
 
-  it('has the recurring revenue at the end of each day', () => {
+  it('shows the recurring revenue at the end of each day', () => {
     const changes = truth.get('recurringRevenue') ?? new Map<string, number>();
     const until = (date: string) =>
       [...changes].filter(([of]) => of <= date).reduce((sum, [, change]) => sum + change, 0);
     expect(pointsOf('recurringRevenue')).toEqual(dates.map((date) => [{ amount: until(date), currency: 'EUR' }]));
   });
 
-  it('counts members active in a day, a week and a month once each', () => {
+  it('counts each active member once in a day, a week and a month', () => {
     expect(pointsOf('activeInDay')).toEqual(dates.map((date) => activeIn(date, 1)));
     expect(pointsOf('activeInWeek')).toEqual(dates.map((date) => activeIn(date, 7)));
     expect(pointsOf('activeInMonth')).toEqual(dates.map((date) => activeIn(date, 30)));
     expect(report.totals.activeMembers).toBe(activeIn(dates.at(-1) ?? '', days));
   });
 
-  it('counts requests that were left out', () => {
+  it('counts crawlers and prerenders as left out', () => {
     const sum = (figure: string) => expected(figure).reduce((all, count) => all + count, 0);
     expect(report.leftOut).toEqual({ crawlers: sum('crawlers'), prerenders: sum('prerenders'), previews: 0 });
   });
 
-  it('was the same before the last facts were counted', () => {
+  it('shows the same report before and after the last facts are counted', () => {
     for (const figure of ['posts', 'comments', 'grossRevenue', 'recurringRevenue', 'signUps'] as const) {
       expect(uncounted.series.map(({ figures }) => figures[figure])).toEqual(pointsOf(figure));
     }

@@ -1,4 +1,4 @@
--- Each fact is recorded in the transaction that causes it, without the member concerned; a job counts facts by hour and
+-- Each fact is recorded in the transaction that causes it, without the member concerned. A job counts facts by hour and
 -- by day.
 create trigger analytics_user_joined
 after insert on users
@@ -155,7 +155,7 @@ begin
   insert into analytics_facts (at, measure, name, amount) select coalesce(new.redeemed_at, new.created_at), 'cards_redeemed', '', 1;
 end;
 
--- Changes of monthly revenue: their sum is the state at any moment.
+-- Records changes of monthly revenue. Their sum up to a moment is the state at that moment.
 create trigger analytics_subscription_started
 after insert on subscriptions
 when new.status in ('active', 'past_due')

@@ -60,7 +60,7 @@ async function run(send: SendMail, now = later(0)) {
 const acceptAll: SendMail = async () => undefined;
 
 describe('a draft', () => {
-  it('is written, changed and read by administrators only, without invisible characters in its lines', async () => {
+  it('is written, changed and read by administrators only, and contains no invisible characters in single-line fields', async () => {
     const id = await create({ name: '  June\u200b ' });
     expect(await read(id)).toMatchObject({ name: 'June', state: 'draft', version: 1, segment: { kind: 'all' } });
     const segment = { kind: 'members', tier: 'premium', role: '', locale: 'et' };
@@ -69,14 +69,14 @@ describe('a draft', () => {
     expect(codeOf(await ask('GET', '', undefined, { as: await actors.moderator(community) }))[0]).toBe(403);
   });
 
-  it('keeps what a change leaves out', async () => {
+  it('keeps the fields that a change omits', async () => {
     const segment = { kind: 'members', locale: 'et' };
     const id = await create({ stream: 'offers', segment });
     await ask('PATCH', `/${id}`, { version: 1, name: 'July' });
     expect(await read(id)).toMatchObject({ name: 'July', stream: 'offers', segment, texts: { et, en } });
   });
 
-  it('names each field that is too long, and a missing name', async () => {
+  it('reports each field that is too long, and a missing name', async () => {
     const long = { subject: 'x'.repeat(151), preview: 'x'.repeat(201), body: 'x'.repeat(50_001) };
     const { status, body } = await ask('POST', '', { name: '', texts: { et: long } });
     expect([
@@ -93,7 +93,7 @@ describe('a draft', () => {
     ]);
   });
 
-  it('refuses a change and a sending that are based on an earlier version', async () => {
+  it('refuses changing and sending based on an earlier version', async () => {
     const id = await create();
     expect((await ask('PATCH', `/${id}`, { version: 1, name: 'One' })).status).toBe(200);
     expect(codeOf(await ask('PATCH', `/${id}`, { version: 1, name: 'Two' }))).toEqual([409, 'campaign_outdated']);
@@ -101,7 +101,7 @@ describe('a draft', () => {
     expect(await read(id)).toMatchObject({ name: 'One', state: 'draft' });
   });
 
-  it('can’t be sent while a language is incomplete: the error names each missing field', async () => {
+  it('can’t be sent while a language is incomplete; the error names each missing field', async () => {
     const missing = async (texts: object) => {
       const { status, body } = await ask('POST', `/${await create({ texts })}/send`, { version: 1 });
       return [status, Object.entries(body.error?.fields ?? {}).map(([at, { code }]) => `${at} ${code}`)];
@@ -113,7 +113,7 @@ describe('a draft', () => {
     ]);
   });
 
-  it('can start as a copy of an earlier one, with a name, date and figures of its own', async () => {
+  it('can be copied from an earlier campaign, with its own name, date and figures', async () => {
     const segment = { kind: 'members', locale: 'et' };
     const earlier = await create({ stream: 'offers', segment });
     await ask('POST', `/${earlier}/send`, { version: 1 });
@@ -157,7 +157,7 @@ describe('a campaign under review', () => {
     expect(await statistics(id)).toMatchObject({ recipients: 1, sent: 1, addsUp: true });
   });
 
-  it('shows its mail in each theme, with full addresses and nothing executable', async () => {
+  it('shows its mail in each theme, with absolute URLs and nothing executable', async () => {
     const body = 'Hi <script>alert(1)</script> [x](javascript:alert(1)) [events](/events)';
     const show = async (theme: string) =>
       (await ask<MailPreview>('POST', '/preview', { stream: 'news', locale: 'en', text: { ...en, body }, theme })).body
@@ -172,7 +172,7 @@ describe('a campaign under review', () => {
     expect((await ask('POST', '/preview', { stream: 'news', locale: 'et', text: {} })).status).toBe(200);
   });
 
-  it('is sent as a test only to its administrator, in each language, with links that turn nothing off', async () => {
+  it('sends a test only to its administrator, in each language, with unsubscribe links that turn nothing off', async () => {
     await wanting();
     const id = await create();
     expect((await ask('POST', `/${id}/test`)).body.data).toEqual({ count: 2 });
@@ -197,7 +197,7 @@ describe('an administrator who is demoted during a call', () => {
     ['POST', '/:id/send', { version: 1 }, 3],
     ['POST', '/:id/schedule', { version: 1, at: later(hour).toISOString() }, 3],
     ['POST', '/:id/cancel', { version: 1 }, 3],
-  ])('changes nothing by %s %s', async (method, at, body, exchange) => {
+  ])('changes nothing with %s %s', async (method, at, body, exchange) => {
     const { db } = community;
     const id = await create();
     await ask('POST', `/${id}/schedule`, { version: 1, at: later(hour).toISOString() });
@@ -223,7 +223,7 @@ describe('a scheduled campaign', () => {
     ask('POST', `/${id}/schedule`, { version, at: at.toISOString() });
   const startAt = (now: Date) => startScheduled(createTestContext(community, { now }));
 
-  it('begins when its time has come, and not before', async () => {
+  it('begins at its time and not before', async () => {
     await wanting();
     const id = await create();
     expect((await schedule(id, later(hour))).body.data).toEqual({ state: 'scheduled' });
@@ -235,7 +235,7 @@ describe('a scheduled campaign', () => {
     expect(await statistics(id)).toMatchObject({ recipients: 1, sent: 1 });
   });
 
-  it('is overdue, and not sent, more than an hour after its time', async () => {
+  it('becomes overdue and isn’t sent if it misses its time by more than an hour', async () => {
     const [due, missed] = [await create(), await create()];
     await schedule(due, later(hour));
     await schedule(missed, later(hour - 1));
@@ -245,7 +245,7 @@ describe('a scheduled campaign', () => {
   });
 
   it.each([{ role: 'user' as const }, { status: 'banned' as const }])(
-    'is overdue if whoever scheduled it is no longer an administrator: %o',
+    'becomes overdue if whoever scheduled it is no longer an administrator: %o',
     async (given) => {
       const id = await create();
       await schedule(id, later(hour));
@@ -257,7 +257,7 @@ describe('a scheduled campaign', () => {
     },
   );
 
-  it('is a draft again once it is unscheduled or changed, and can’t be scheduled in the past', async () => {
+  it('becomes a draft again once it is unscheduled or changed, and can’t be scheduled in the past', async () => {
     const id = await create();
     expect(codeOf(await schedule(id, testNow))).toEqual([409, 'time_past']);
     const { body } = await ask('POST', `/${id}/schedule`, { version: 1, at: '' });
@@ -278,8 +278,8 @@ describe('a scheduled campaign', () => {
   });
 });
 
-describe('the work of a campaign', () => {
-  it('scans no growing table while it is recorded, sent, retried or unsubscribed from, nor in each minute’s jobs', async () => {
+describe('queries of a campaign', () => {
+  it('scan no growing table when recording, sending, retrying or unsubscribing, nor in each minute’s jobs', async () => {
     const [mari, jaan] = [await wanting(), await wanting()];
     await refuseFullScans(community, async () => {
       const id = await create({ segment: { kind: 'members', locale: 'et' } });
@@ -301,8 +301,8 @@ describe('the work of a campaign', () => {
   });
 });
 
-describe('a campaign that was sent', () => {
-  it('is sent again only to those for whom it failed and who still want it', async () => {
+describe('a sent campaign', () => {
+  it('is sent again only to recipients for whom it failed and who still want it', async () => {
     const [mari, jaan, gone] = [await wanting(), await wanting(), await wanting()];
     const id = await create();
     await ask('POST', `/${id}/send`, { version: 1 });
@@ -311,7 +311,7 @@ describe('a campaign that was sent', () => {
     });
     expect(await statistics(id)).toMatchObject({ sent: 1, failed: 2 });
     await community.db.update(users).set({ campaignsConsentAt: null }).where(eq(users.id, gone.id));
-    // Their address was refused permanently, so it gets no campaign until they or an administrator confirm that it
+    // Their address was refused permanently, so it gets no campaigns until they or an administrator confirm that it
     // works again.
     await call(community, 'POST', '/api/email/retry', { as: mari });
     expect((await ask('POST', `/${id}/retry`, { version: 1 })).body.data).toEqual({ state: 'sending' });
@@ -323,7 +323,7 @@ describe('a campaign that was sent', () => {
     expect((await read(id)).state).toBe('finished');
   });
 
-  it('counts members who unsubscribe, by its link or in the settings, only for the last mail of that stream', async () => {
+  it('counts members who unsubscribe, by a mail’s link or in the settings, only for the last mail of that stream', async () => {
     const [mari, jaan, stays, deleted] = [await wanting(), await wanting(), await wanting(), await wanting()];
     const send = async (stream: string, now: Date) => {
       const id = await create({ stream });
@@ -358,7 +358,7 @@ describe('a campaign that was sent', () => {
     expect([await left(old), await left(offers), await left(news)]).toEqual([0, 1, 2]);
   });
 
-  it('keeps its figures but not its recipients a year after it ended', async () => {
+  it('keeps its figures but not its recipients one year after it ended', async () => {
     const [mari] = [await wanting(), await wanting(), await wanting()];
     const id = await create();
     const recent = await create();

@@ -12,12 +12,12 @@ import { cleanLine } from '#api/platform/text/clean-text.ts';
 import { cardNoticeSchema } from './cards/contract.ts';
 import { hintSchema } from './review/contract.ts';
 
-/** What members can unsubscribe from one by one. */
+/** The streams of campaigns; members can unsubscribe from each one separately. */
 export const streams = ['news', 'offers', 'events'] as const;
 export type Stream = (typeof streams)[number];
 
 /**
- * `overdue`: its date passed more than an hour ago without it being sent, so a person decides. `finished`: nothing
+ * `overdue`: the campaign missed its date by more than an hour, so an administrator decides. `finished`: nothing
  * remains to be sent.
  */
 export const campaignStates = [
@@ -27,14 +27,14 @@ export type CampaignState = (typeof campaignStates)[number];
 
 /** States in which a campaign has a date. */
 export const plannedStates = ['scheduled', 'overdue'] as const satisfies readonly CampaignState[];
-/** States in which it can still be changed and sent. */
+/** States in which a campaign can still be changed and sent. */
 export const unsentStates = ['draft', ...plannedStates] as const satisfies readonly CampaignState[];
 export const isPlanned = (state: CampaignState) => plannedStates.some((each) => each === state);
 export const isUnsent = (state: CampaignState) => unsentStates.some((each) => each === state);
 
 /**
- * `claimed`: a run has it but hasn't begun. `sending`: the mail server is being contacted. `unknown`: the connection
- * broke after the message went out, so it may have arrived; it isn't sent again.
+ * `claimed`: a run has claimed the mail but not begun it. `sending`: the mail server is being contacted. `unknown`: the
+ * connection broke after the mail was sent, so it may have arrived; it isn't sent again.
  */
 export const recipientStates = [
   ...(['waiting', 'claimed', 'sending', 'sent', 'failed', 'excluded', 'unknown'] as const),
@@ -51,7 +51,7 @@ const line = (max: number, error: string) =>
 
 const textSchema = z.object({
   subject: line(campaignSubjectLength, 'subject_too_long'),
-  /** What inboxes show after the subject. */
+  /** The text that inboxes show after the subject. */
   preview: line(campaignPreviewLength, 'preview_too_long'),
   /** Markdown. */
   body: z
@@ -62,13 +62,16 @@ const textSchema = z.object({
 });
 export type CampaignText = z.output<typeof textSchema>;
 
-/** A mail in both languages, or in one. */
+/** The texts of a mail in one or both languages. */
 export const campaignTextsSchema = z.object({ et: textSchema.optional(), en: textSchema.optional() });
 export type CampaignTexts = z.output<typeof campaignTextsSchema>;
 
 const segmentKinds = ['all', 'members', 'saved'] as const;
 
-/** Everyone, the members who meet all given conditions, or those of a saved segment, by its id. */
+/**
+ * Who gets a campaign: everyone, the members who meet all given conditions, or those of a saved segment, given by its
+ * id.
+ */
 export const segmentSchema = z
   .object({
     kind: z.enum(segmentKinds),
@@ -76,14 +79,16 @@ export const segmentSchema = z
   })
   .extend(conditionsSchema.shape);
 
-/** As stored. `name`: what the saved segment was called when sending began. */
+/** A segment as it is stored. `name` is what the saved segment was called when sending began. */
 export type Segment = { kind: (typeof segmentKinds)[number]; name?: string } & Conditions;
 
 const unwritten = { subject: 'campaign_subject_required', body: 'campaign_body_required' } as const;
 
 const isWritten = (text: Partial<CampaignText> | undefined) => Boolean(text?.subject && text.body);
 
-/** The language in which a member gets it: their own, or else the other one. Null if it has no complete text. */
+/**
+ * The language in which a member gets the mail: their own, or else the other one. Null if neither has a complete text.
+ */
 export function localeFor(
   texts: { [Name in Locale]?: Partial<CampaignText> | undefined },
   wanted: Locale,
@@ -91,12 +96,12 @@ export function localeFor(
   return [wanted, ...locales].find((locale) => isWritten(texts[locale])) ?? null;
 }
 
-/** The languages in which it can be sent. */
+/** The languages in which the mail can be sent. */
 export const writtenLocales = (texts: CampaignTexts) => locales.filter((locale) => isWritten(texts[locale]));
 
 /**
- * What is missing before it can be sent, as error codes by field: a language is complete or empty, and at least one is
- * complete.
+ * Finds what is missing before the mail can be sent, as error codes by field: each language must be complete or empty,
+ * and at least one must be complete.
  */
 export function findUnwritten(
   texts: { [Name in Locale]?: Partial<CampaignText> | undefined },
@@ -119,7 +124,7 @@ const written = z.object({
   stream: z.enum(streams, { error: 'stream_required' }),
   segment: segmentSchema,
   texts: campaignTextsSchema,
-  /** Whether everyone can read it in the archive, once its sending has begun. */
+  /** Whether everyone can read the campaign in the archive once its sending has begun. */
   isPublic: z.boolean(),
 });
 
@@ -132,11 +137,11 @@ export const writeCampaignSchema = written.extend({
 
 export const campaignParams = z.object({ id: z.uuid() });
 export const copyCampaignSchema = writeCampaignSchema.pick({ name: true });
-/** A change names the version it is based on. Omitted fields stay unchanged, so nothing here has a default. */
+/** The version that a change is based on is required. Omitted fields stay unchanged, so no field has a default. */
 export const changeCampaignSchema = written.partial().extend({ version: z.int().min(1) });
-/** An act names the version that was read, so that exactly what was seen is sent. */
+/** The version that was read is required, so that exactly what was seen is sent. */
 export const campaignActSchema = z.object({ version: z.int().min(1) });
-/** A moment, or a time such as `2026-06-01T08:00` in each reader's zone. */
+/** Either a point in time, or a wall-clock time such as `2026-06-01T08:00` in each reader's time zone. */
 export const scheduleCampaignSchema = campaignActSchema
   .extend({
     at: z.iso.datetime({ error: 'campaign_time_invalid', offset: true }).optional(),
@@ -150,22 +155,22 @@ export const campaignsQuery = pageQuery.extend({
   state: z.union([z.enum(campaignStates), z.literal('').transform(() => undefined)]).optional(),
 });
 
-/** Who would get it now, by the same conditions as when it is sent. */
+/** Asks who would get the campaign now, by the same conditions as when it is sent. */
 export const reachQuery = conditionsSchema.extend({
   stream: z.enum(streams),
-  /** Id of a saved segment, whose conditions are used instead. */
+  /** The id of a saved segment, whose conditions are used instead. */
   saved: z.union([z.uuid(), z.literal('').transform(() => undefined)]).optional(),
 });
 export const reachSchema = z.object({
   memberCount: z.int(),
-  /** Subscribers without an account, who get only a newsletter to everyone. */
+  /** The number of subscribers without an account, who get only newsletters to everyone. */
   subscriberCount: z.int(),
-  /** Names in the conditions that no longer exist: no one meets such a condition. */
+  /** Names in the conditions that no longer exist. No one meets such a condition. */
   gone: z.array(z.enum([...references, 'segment'])).readonly(),
 });
 export type Reach = z.infer<typeof reachSchema>;
 
-/** Why the recipient gets the mail: the stream of its campaign, its sequence, or a subscription without an account. */
+/** Why the recipient gets the mail: the campaign's stream, a sequence, or a subscription without an account. */
 const mailReasons = [...streams, 'newsletter', 'welcome', 'renewal', 'lapse', 'silence'] as const;
 export type MailReason = (typeof mailReasons)[number];
 
@@ -175,31 +180,31 @@ export const previewMailSchema = z.object({
   locale: z.enum(locales),
   text: textSchema,
   theme: z.enum(mailThemes).default('light'),
-  /** A sent campaign, and the moment whose cards to show. */
+  /** Previews a sent campaign with the cards that it showed at this time. */
   sent: z.object({ id: z.uuid(), at: z.iso.datetime() }).optional(),
   why: z.enum(mailReasons).optional(),
   isPublic: z.boolean().default(false),
 });
 export const mailPreviewSchema = z.object({
   from: z.object({ name: z.string(), address: z.string() }),
-  /** The body of the mail. Its inline styles are in `data-style`, since pages don't allow inline styles in markup. */
+  /** The body of the mail. Its inline styles are in `data-style`, because pages don't allow inline styles in markup. */
   html: z.string(),
-  /** Cards that no longer show what they did, or show nothing. */
+  /** Cards that are skipped or whose event is cancelled. */
   notices: z.array(cardNoticeSchema).readonly(),
-  /** Hints about what may keep people from reading it. */
+  /** Hints about what may keep people from reading the mail. */
   hints: z.array(hintSchema).readonly(),
 });
 export type MailPreview = z.infer<typeof mailPreviewSchema>;
 
 /** `segment_gone`: the saved segment was deleted. */
 export const createRefusals = { segment_gone: 'conflict' } as const;
-/** `campaign_outdated`: someone else changed it. `campaign_begun`: it is being sent or was. */
+/** `campaign_outdated`: someone else changed the campaign. `campaign_begun`: its sending has begun or is over. */
 export const sendRefusals = { campaign_outdated: 'conflict', campaign_begun: 'conflict' } as const;
 export const changeRefusals = { ...sendRefusals, ...createRefusals } as const;
 export const scheduleRefusals = { ...sendRefusals, time_past: 'conflict' } as const;
-/** `campaign_state`: its current state doesn't allow that. */
+/** `campaign_state`: the campaign's current state doesn't allow the action. */
 export const controlRefusals = { campaign_state: 'conflict' } as const;
-/** `none_failed`: there is no one to send it to again. */
+/** `none_failed`: no recipient's mail failed, so there is no one to send it to again. */
 export const retryRefusals = { ...controlRefusals, none_failed: 'conflict' } as const;
 
 const campaignFields = {
@@ -210,7 +215,10 @@ const campaignFields = {
   version: z.int(),
   changedAt: z.iso.datetime(),
   scheduledAt: z.iso.datetime().nullable(),
-  /** The time of day at which each reader gets it in their own zone, such as `2026-06-01T08:00`, if it was set. */
+  /**
+   * The wall-clock time at which each reader gets the mail in their own zone, such as `2026-06-01T08:00`, if one was
+   * set.
+   */
   localTime: z.string().nullable(),
   startedAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),
@@ -222,9 +230,9 @@ export const campaignSchema = z.object({
   segment: segmentSchema.extend({ ...conditionsView.shape, name: z.string().optional() }),
   texts: z.object({ et: storedText.optional(), en: storedText.optional() }),
   isPublic: z.boolean(),
-  /** Its page in the archive. Null while no one can read it there. */
+  /** The path of the campaign's page in the archive; null while no one can read it there. */
   archivePath: z.string().nullable(),
-  /** The moments from which its mails showed other cards than before, if it has any. */
+  /** The times from which its mails showed different cards than before. */
   shownAt: z.array(z.iso.datetime()).readonly(),
 });
 export type Campaign = z.input<typeof campaignSchema>;

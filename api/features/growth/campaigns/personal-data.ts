@@ -10,6 +10,6 @@ export const personalData: PersonalData = {
       .where(or(eq(campaigns.createdBy, userId), eq(campaigns.scheduledBy, userId))),
     campaign_recipients: db.select().from(campaignRecipients).where(eq(campaignRecipients.userId, userId)),
   }),
-  // The community's mails stay. A recipient's row has no address and no name, and the figures must add up.
+  // The community's mails stay. A recipient's row has no address or name, and the figures must still add up.
   erase: () => ({ campaigns: null, campaign_recipients: null }),
 };

@@ -18,7 +18,9 @@ export function mayBeMailed(stream: Stream): SQL {
   return and(isActiveMember(), isNotNull(users.campaignsConsentAt), isInStream[stream]) as SQL;
 }
 
-/** The campaign in the version that was read, or in any, while it is in one of these states and `by` may act. */
+/**
+ * Matches the campaign if it is in one of these states and in the version that was read (or in any), and `by` may act.
+ */
 export function isInVersion(
   id: string,
   version: number | null,
@@ -35,10 +37,10 @@ export function isInVersion(
   ) as SQL;
 }
 
-/** Whether a campaign meets the conditions. */
+/** Whether a campaign meets the condition. */
 export const exists = (which: SQL) => sql`exists (select 1 from ${campaigns} where ${which})`;
 
-/** How many campaigns have missed their time and wait for a person, and the oldest such time: one row. */
+/** Counts the campaigns that missed their date and wait for an administrator, and selects the oldest of these dates. */
 export function selectOverdue(db: Database) {
   return db
     .select({ count: sql<number>`count(*)`, oldest: sql<number | null>`min(${campaigns.scheduledAt})` })
@@ -46,17 +48,17 @@ export function selectOverdue(db: Database) {
     .where(sql`${campaigns.state} = 'overdue'`);
 }
 
-/** At most one row. */
+/** Finds a campaign by id. */
 export function findCampaign(db: Database, id: string) {
   return db.select().from(campaigns).where(eq(campaigns.id, id));
 }
 
 export type CampaignRow = Awaited<ReturnType<typeof findCampaign>>[number];
 
-/** Readers' hours: there are fewer time zones than this. */
+/** More than there are time zones, each of which has its own hour. */
 const maxHours = 60;
 
-/** How many recipients wait for their own hour, by hour. */
+/** Counts the recipients that wait for the readers' hour in their zone, by hour. */
 export function countByHour(db: Database, id: string, now: Date) {
   const { campaignId, state, dueAt, attempts } = campaignRecipients;
   return db
@@ -73,7 +75,7 @@ export function countByHour(db: Database, id: string, now: Date) {
     .limit(maxHours);
 }
 
-/** How many recipients are in each state, by reason, and how many of them clicked, unsubscribed and complained. */
+/** Counts the recipients in each state, by reason, and how many of them clicked, unsubscribed and complained. */
 export function countRecipients(db: Database, id: string) {
   const { state, reason, hasUnsubscribed, hasClicked, hasComplained } = campaignRecipients;
   return db

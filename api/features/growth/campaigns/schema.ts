@@ -13,10 +13,10 @@ import {
   streams,
 } from './contract.ts';
 
-/** Cards by their address in the text, in each language. */
+/** Cards by their address in the text, for each language. */
 export type ShownCards = { [Name in Locale]?: Readonly<Record<string, MailCard>> };
 
-/** What the cards of a campaign showed in the mails sent from a moment on. */
+/** What the cards of a campaign show in the mails sent from a given time on. */
 export interface Showing {
   at: number;
   cards: ShownCards;
@@ -27,28 +27,32 @@ export interface RecipientCount {
   state: RecipientState;
   reason: string | null;
   count: number;
-  /** How many of them have unsubscribed. */
+  /** How many of them unsubscribed. */
   unsubscribed: number;
-  /** How many opened a link in it, and how many reported it as spam. Sums stored by earlier versions lack them. */
+  /**
+   * How many opened a link in the mail, and how many reported it as spam. Sums stored by earlier versions lack these.
+   */
   clicked?: number;
   complained?: number;
 }
 
-/** The outcome of a mail to one member, in a table with a row for each. */
+/** The outcome of a mail to one member, as columns of a table with a row for each mail. */
 export const mailRowColumns = () => ({
   state: text({ enum: recipientStates }).notNull().default('waiting'),
-  /** Why it is excluded, failed or unknown: a code, never an address. */
+  /** Why the mail is excluded, failed or unknown: a code, never an address. */
   reason: text(),
   attempts: integer().notNull().default(0),
-  /** While waiting: when to try next, 0 at once. */
+  /** When to try next, while the mail waits; 0 means at once. */
   dueAt: integer().notNull().default(0),
-  /** The run that has claimed it, and when. */
+  /** The run that has claimed the mail, and when it did. */
   runId: text(),
   claimedAt: integer(),
   sentAt: integer(),
-  /** Since when a provider may have accepted it without telling us. It waits to be retried while that is safe. */
+  /**
+   * Since when a provider may have accepted the mail without confirming it. It waits to be retried while that is safe.
+   */
   uncertainSince: integer(),
-  /** It was the last mail of its stream that they got before unsubscribing from it. A trigger sets it. */
+  /** Whether this was the last mail of its stream before the member unsubscribed from the stream. Set by a trigger. */
   hasUnsubscribed: integer({ mode: 'boolean' }).notNull().default(false),
 });
 
@@ -60,44 +64,50 @@ export const campaigns = sqliteTable(
     name: text().notNull(),
     stream: text({ enum: streams }).notNull(),
     segment: text({ mode: 'json' }).$type<Segment>().notNull(),
-    /** The saved segment that it follows until its sending begins. Then its conditions are copied into `segment`. */
+    /**
+     * The saved segment that the campaign follows until its sending begins. Then its conditions are copied into
+     * `segment`.
+     */
     savedSegmentId: text().references(() => segments.id),
     texts: text({ mode: 'json' }).$type<CampaignTexts>().notNull(),
     state: text({ enum: campaignStates }).notNull().default('draft'),
-    /** Incremented by every change, so that no one sends what someone else has just rewritten. */
+    /** Incremented by every change, so that no one sends a text that someone else has just rewritten. */
     version: integer().notNull().default(1),
     createdBy: ofUser(),
     createdAt: integer().notNull(),
     changedAt: integer().notNull(),
-    /** When its sending begins. */
+    /** When sending begins. */
     scheduledAt: integer(),
-    /** The wall-clock time at which each reader gets it, such as `2026-06-01T08:00`. Null if all get it at once. */
+    /**
+     * The wall-clock time at which each reader gets the mail, such as `2026-06-01T08:00`. Null if all get it at once.
+     */
     localTime: text(),
-    /** When it is that time in the community's zone, for readers without a zone of their own. */
+    /** When it is that time in the community's zone, for readers who haven't set a zone. */
     communityDueAt: integer(),
-    /** Who set that date: sending only begins while they are an administrator. */
+    /** Who set the date. Sending begins only while they are an administrator. */
     scheduledBy: text().references(() => users.id),
-    /** When recording its recipients began. Members who join later aren't among them. */
+    /** When recording the recipients began. Members who join later don't get the campaign. */
     startedAt: integer(),
     /**
-     * The last recorded member, in the order of ids; empty before the first. Null for a draft, and once all are
-     * recorded.
+     * The id of the last member recorded, in the order of ids; empty before the first. Null for a draft, and once all
+     * members are recorded.
      */
     recordedUpTo: text(),
     /**
-     * The same for subscribers without an account, who are recorded before members. Also null if it doesn't go to them.
+     * Like `recordedUpTo`, but for subscribers without an account, who are recorded before members. Also null if the
+     * campaign doesn't go to them.
      */
     subscribersUpTo: text(),
     /** How many recipients were recorded. */
     recipientCount: integer().notNull().default(0),
     finishedAt: integer(),
-    /** Its figures, kept after its recipients were deleted, long after it ended. */
+    /** The figures that stay after the recipients are deleted, long after the campaign ended. */
     sums: text({ mode: 'json' }).$type<RecipientCount[]>(),
-    /** What its cards showed, oldest first. Null if it has none, or wasn't sent. */
+    /** What the cards showed, oldest first. Null if the campaign has no cards or wasn't sent. */
     showings: text({ mode: 'json' }).$type<Showing[]>(),
-    /** Once its sending has begun, everyone can read it in the archive. */
+    /** Whether everyone can read the campaign in the archive once its sending has begun. */
     isPublic: integer({ mode: 'boolean' }).notNull().default(false),
-    /** The end of its address in the archive. Stays when it is withdrawn. */
+    /** The last part of the campaign's archive URL. It stays when the campaign is withdrawn. */
     slug: text(),
   },
   (table) => [
@@ -110,25 +120,25 @@ export const campaigns = sqliteTable(
   ],
 );
 
-/** Without the date that was set. */
+/** Column values that remove the readers' hour, or the whole date. */
 export const noHour = { localTime: null, communityDueAt: null } as const;
 export const noDate = { state: 'draft', scheduledAt: null, scheduledBy: null, ...noHour } as const;
 
-/** Each recipient of a campaign once, with the outcome of the mail. */
+/** The recipients of a campaign, one row each, with the outcome of the mail. */
 export const campaignRecipients = sqliteTable(
   'campaign_recipients',
   {
     campaignId: text()
       .notNull()
       .references(() => campaigns.id),
-    /** The id of the recorded member, or of the subscriber without an account. It stays when they join. */
+    /** The id of the recorded member, or of the subscriber without an account. It stays when the subscriber joins. */
     recipientId: text().notNull(),
     /** Null for a subscriber, until they join. */
     userId: text().references(() => users.id),
     ...mailRowColumns(),
-    /** They opened a link of its text. */
+    /** Whether they opened a link in the text. */
     hasClicked: integer({ mode: 'boolean' }).notNull().default(false),
-    /** Their provider reported that they marked it as spam. */
+    /** Whether their provider reported that they marked the mail as spam. */
     hasComplained: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [

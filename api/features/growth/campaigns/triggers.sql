@@ -1,5 +1,5 @@
--- Unsubscribing from a stream, or withdrawing consent to all of them, counts for the last mail of the stream that the
--- member got. Deleting an account isn't counted.
+-- Unsubscribing from a stream, or withdrawing consent to all streams, counts for the last mail of the stream that the
+-- member got. Deleting an account doesn't count.
 create trigger campaign_recipient_unsubscribes
 after update of campaigns_consent_at, mail_news, mail_offers, mail_event_news on users
 when old.campaigns_consent_at is not null and new.deleted_at is null and (
@@ -18,9 +18,9 @@ begin
       group by campaigns.stream));
 end;
 
--- Subscribers without an account are deleted when they unsubscribe or join. When they join, newsletters they got or
--- wait for become the member's. Those not recorded yet are recorded here, since their account is too new. A member
--- already recorded with another address keeps only that row.
+-- Subscribers without an account are deleted when they unsubscribe or join. When they join, newsletters that they got
+-- or wait for become the member's. A newsletter that hasn't recorded them yet gets its row here, because their account
+-- is too new to be recorded as a member. A member already recorded under another address keeps only that row.
 create trigger campaign_recipient_joins
 before delete on newsletter_subscribers
 when exists (

@@ -1,7 +1,7 @@
 import { withoutEmptyFields } from '#api/features/community/announcements/index.ts';
 import type { Conditions, GivenConditions } from './contract.ts';
 
-/** Only the conditions that were set, each in a canonical form. */
+/** Keeps only the conditions that were set, each in a canonical form. */
 export function storedConditions(given: GivenConditions): Conditions {
   const { event, atEvent, tags = [], tagMatch, withoutTags = [], ...audience } = given;
   const [wanted, unwanted] = [[...new Set(tags)], [...new Set(withoutTags)]];

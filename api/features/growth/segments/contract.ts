@@ -3,19 +3,19 @@ import { audienceSchema } from '#api/features/community/announcements/contract.t
 import { cleanLine } from '#api/platform/text/clean-text.ts';
 
 /**
- * A member's relation to an event. Attendance isn't recorded: `attended` means having a place at an event that is over
- * and wasn't cancelled.
+ * How a member is related to an event. Actual attendance isn't recorded: `attended` means having a place at an event
+ * that is over and wasn't cancelled.
  */
 export const eventTies = ['going', 'waitlisted', 'attended', 'unregistered'] as const;
-/** When members were last seen: within so many days, or not for so many. */
+/** When members were last seen: `here7` means within the last 7 days, `away30` not within the last 30. */
 export const activities = ['here7', 'here30', 'here90', 'away30', 'away90', 'away180'] as const;
 export const tagMatches = ['any', 'all'] as const;
-/** The most tags that one condition may name. */
+/** How many tags one condition may name at most. */
 const maxTagsOfCondition = 20;
 
 const unset = z.literal('').transform(() => undefined);
 const tagIds = z.array(z.uuid()).max(maxTagsOfCondition, { error: 'too_many_condition_tags' });
-/** A list of ids; in an address, separated by dots. */
+/** A list of tag ids; in a URL, separated by dots. */
 const tags = z.union([
   tagIds,
   z
@@ -26,13 +26,16 @@ const tags = z.union([
 
 /** Selects the members who meet every given condition; everyone if none is given. */
 export const conditionsSchema = audienceSchema.extend({
-  /** Id of a space in which they have published something. `space`, which they joined, is only offered for some. */
+  /**
+   * The id of a space in which they have published something. Unlike this, `space` is one they joined, and only some
+   * are offered.
+   */
   wroteIn: z.union([z.uuid(), unset]).optional(),
-  /** Id of an event. */
+  /** The id of an event. */
   event: z.union([z.uuid(), unset]).optional(),
   atEvent: z.union([z.enum(eventTies), unset]).optional(),
   activity: z.union([z.enum(activities), unset]).optional(),
-  /** Ids of tags: a member has one of them, or all. */
+  /** Ids of tags; a member must have any or all of them. */
   tags: tags.optional(),
   tagMatch: z.union([z.enum(tagMatches), unset]).optional(),
   /** Ids of tags that a member must not have. */
@@ -40,31 +43,31 @@ export const conditionsSchema = audienceSchema.extend({
 });
 export type GivenConditions = z.output<typeof conditionsSchema>;
 
-/** Conditions as stored: only those that were set. */
+/** Conditions as they are stored: only those that were set. */
 export type Conditions = Partial<{ [Name in keyof GivenConditions]: Stored<NonNullable<GivenConditions[Name]>> }>;
 type Stored<Value> = Value extends string[] ? readonly string[] : Value;
 
-/** The same as the API returns them. */
+/** Conditions as the API returns them. */
 export const conditionsView = conditionsSchema.extend({
   tags: z.array(z.string()).readonly().optional(),
   withoutTags: z.array(z.string()).readonly().optional(),
 });
 
-/** What a condition can refer to, and what can be deleted. */
+/** What a condition can refer to. All of these can be deleted. */
 export const references = ['space', 'event', 'tag'] as const;
 export type Reference = (typeof references)[number];
 
 /** The choices for conditions, in the administrator's language. */
 export interface SegmentChoices {
   spaces: ReadonlyArray<{ id: string; name: string; mustJoin: boolean }>;
-  /** Latest first. */
+  /** Events, latest first. */
   events: ReadonlyArray<{ id: string; name: string; startsAt: string }>;
   tags: ReadonlyArray<{ id: string; name: string }>;
-  /** Saved segments, by name. */
+  /** Saved segments, sorted by name. */
   segments: ReadonlyArray<{ id: string; name: string; conditions: Conditions }>;
 }
 
-/** Per community. `triggers.sql` repeats this number. */
+/** The maximum per community. `triggers.sql` repeats this number. */
 export const maxSegments = 200;
 export const segmentNameLength = 60;
 /** How many saved segments one call counts. */
@@ -79,10 +82,10 @@ const written = z.object({
   conditions: conditionsSchema,
 });
 export const writeSegmentSchema = written;
-/** A change names the version it is based on. Omitted fields stay unchanged. */
+/** The version that a change is based on is required. Omitted fields stay unchanged. */
 export const changeSegmentSchema = written.partial().extend({ version: z.int().min(1) });
 
-/** Ids with dots between them. */
+/** The ids of the segments to count, separated by dots. */
 export const sizesQuery = z.object({
   ids: z
     .string()
@@ -93,9 +96,9 @@ export const sizesQuery = z.object({
 const gone = z.array(z.enum(references)).readonly();
 export const segmentSizeSchema = z.object({
   memberCount: z.int(),
-  /** How many of them agreed to campaigns, in any of their streams. */
+  /** How many of these members agreed to campaigns in any stream. */
   mailableCount: z.int(),
-  /** Names in the conditions that no longer exist: no one meets such a condition. */
+  /** Names in the conditions that no longer exist. No one meets such a condition. */
   gone,
 });
 export type SegmentSize = z.infer<typeof segmentSizeSchema>;
@@ -108,15 +111,15 @@ const savedSegmentSchema = z.object({
   version: z.int(),
   changedAt: z.iso.datetime(),
   createdBy: z.string().nullable(),
-  /** Unsent campaigns that follow it, which block its deletion. */
+  /** Unsent campaigns that follow the segment, which block its deletion. */
   usedIn: z.array(z.object({ id: z.string(), name: z.string() })).readonly(),
 });
-/** As stored, without conditions that aren't set. */
+/** A segment whose conditions are as stored, so without those that aren't set. */
 export type SavedSegment = Omit<z.input<typeof savedSegmentSchema>, 'conditions'> & { conditions: Conditions };
 export const savedSegmentsSchema = z.object({ items: z.array(savedSegmentSchema) });
 
 export const createSegmentRefusals = { segment_name_taken: 'conflict', segments_full: 'conflict' } as const;
-/** `segment_outdated`: someone else changed it. */
+/** `segment_outdated`: someone else changed the segment. */
 export const changeSegmentRefusals = { segment_name_taken: 'conflict', segment_outdated: 'conflict' } as const;
-/** `segment_in_use`: an unsent campaign follows it. */
+/** `segment_in_use`: an unsent campaign follows the segment. */
 export const removeSegmentRefusals = { segment_in_use: 'conflict' } as const;

@@ -6,7 +6,7 @@ import { conditionsSchema, type SegmentChoices } from './contract.ts';
 import { selectChoices } from './queries.ts';
 import { selectSegmentChoices } from './saved/queries.ts';
 
-/** The choices for conditions, in one exchange: without features that the community has switched off. */
+/** Loads the choices for conditions in one exchange, without features that the community has switched off. */
 export const loadSegmentChoices = verb(
   { access: 'admin', input: conditionsSchema.pick({ event: true }) },
   async ({ db, locale, tenant }, { event }): Promise<{ data: SegmentChoices }> => {

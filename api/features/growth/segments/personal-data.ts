@@ -4,6 +4,6 @@ import { segments } from './schema.ts';
 
 export const personalData: PersonalData = {
   copy: (db, userId) => ({ segments: db.select().from(segments).where(eq(segments.createdBy, userId)) }),
-  // The community's segments stay.
+  // Segments belong to the community, so they stay.
   erase: () => ({ segments: null }),
 };

@@ -18,7 +18,7 @@ const listed = (ids: readonly string[]) => sql`(select value from json_each(${JS
 
 const isSpace = (id: string | undefined) => sql`exists (select 1 from ${spaces} where ${spaces.id} = ${id})`;
 
-/** What conditions refer to, and whether all of it still exists. */
+/** For each kind of reference in the conditions, whether everything that they refer to still exists. */
 function isThere({ space, wroteIn, event, tags = [], withoutTags = [] }: Conditions): { [Name in Reference]?: SQL } {
   const named = [...new Set([...tags, ...withoutTags])];
   return {
@@ -32,7 +32,7 @@ function isThere({ space, wroteIn, event, tags = [], withoutTags = [] }: Conditi
   };
 }
 
-/** Which references of the conditions are gone, for a row of a count: 1 for each that is. */
+/** Columns that say which kinds of reference in the conditions are gone: 1 if gone, otherwise 0. */
 export function goneColumns(conditions: Conditions): { [Name in Reference]: SQL<number> } {
   const { space, event, tag } = isThere(conditions);
   const isGone = (there: SQL | undefined) => (there ? sql<number>`not ${there}` : sql<number>`0`);
@@ -40,8 +40,8 @@ export function goneColumns(conditions: Conditions): { [Name in Reference]: SQL<
 }
 
 /**
- * Whether the member of a `users` row meets conditions. A condition with a deleted reference is met by no one:
- * otherwise, one that excludes members would be met by everyone.
+ * Whether the member of a `users` row meets the conditions. No one meets a condition with a deleted reference, because
+ * otherwise everyone would meet a condition that excludes members.
  */
 export function isInSegment(conditions: Conditions, times: AudienceTimes): SQL {
   const { wroteIn, event, atEvent, activity, tags, tagMatch, withoutTags, ...audience } = conditions;
@@ -56,13 +56,17 @@ export function isInSegment(conditions: Conditions, times: AudienceTimes): SQL {
   ) as SQL;
 }
 
-/** Has published something there. Read from the space, which is one lookup for all members. */
+/**
+ * Whether the member has published something in the space. Reads from the space, which is one lookup for all members.
+ */
 const hasWritten = (space: string) => sql`${users.id} in (
   select ${posts.authorId} from ${posts} where ${posts.spaceId} = ${space} and ${posts.state} = 'published'
   union select ${comments.authorId} from ${posts} join ${comments} on ${comments.postId} = ${posts.id}
     where ${posts.spaceId} = ${space} and ${posts.state} = 'published' and ${comments.state} = 'published')`;
 
-/** Members who never came back count from the day they joined. */
+/**
+ * Whether the member was seen, or not seen, for some days. Members who never came back count from the day they joined.
+ */
 function wasHere(activity: NonNullable<Conditions['activity']>, at: number): SQL {
   const since = at - Number(activity.replace(/\D+/, '')) * dayMs;
   return activity.startsWith('here')
@@ -83,10 +87,10 @@ function standsTo(event: string, tie: NonNullable<Conditions['atEvent']>, at: nu
   return tie === 'attended' ? sql`${tookPlace} and ${attendance('going')}` : attendance(tie);
 }
 
-/** Events to choose from, besides those already named. */
+/** How many events can be chosen, besides the one already named. */
 const maxEvents = 100;
 
-/** The choices for conditions. Of events, the latest ones and the one already named. */
+/** Selects the choices for conditions. Of the events, it selects the latest ones and the one already named. */
 export function selectChoices(db: Database, locale: Locale, named: string | undefined) {
   const latest = sql`select ${events.itemId} from ${events} order by ${events.startsAt} desc limit ${maxEvents}`;
   return {

@@ -74,7 +74,7 @@ async function tag(name: string, ...members: readonly TestActor[]): Promise<stri
   return id;
 }
 
-describe('conditions of a segment', () => {
+describe('segment conditions', () => {
   it('can require any or all of some tags, and exclude others', async () => {
     const [both, one, none] = [await wanting(), await wanting(), await wanting()];
     const [choir, founder] = [await tag('choir', both, one), await tag('founder', both)];
@@ -84,7 +84,7 @@ describe('conditions of a segment', () => {
     await expectMembers({ tags: [choir], withoutTags: [founder] }, [one]);
   });
 
-  it('can require having joined a space, or having written there', async () => {
+  it('can require having joined a space, or having published something in it', async () => {
     const [joined, wrote, answered, held, elsewhere] = await Promise.all(Array.from({ length: 5 }, wanting));
     const { db } = community;
     const space = await insertSpace(community, { mustJoin: true });
@@ -101,7 +101,7 @@ describe('conditions of a segment', () => {
     await expectMembers({ wroteIn: space }, [wrote, answered]);
   });
 
-  it('say when members were last seen, counting from joining for those who never came back', async () => {
+  it('match when members were last seen, counting from joining for those who never came back', async () => {
     const [now, lately, long, never, fresh] = await Promise.all(Array.from({ length: 5 }, wanting));
     if (!now || !lately || !long || !never || !fresh) throw new Error('all joined');
     const at = (days: number) => later(-days * day).getTime();
@@ -120,7 +120,7 @@ describe('conditions of a segment', () => {
     await expectMembers({ activity: 'away30' }, [long, never]);
   });
 
-  it('can require a place at an event, its waitlist, neither, or a place at one that is over', async () => {
+  it('can require a place at an event, a place on its waitlist, neither, or a place at a past event', async () => {
     const [going, waiting, neither] = [await wanting(), await wanting(), await wanting()];
     const { db } = community;
     const event = await insertEvent(community);
@@ -138,7 +138,7 @@ describe('conditions of a segment', () => {
     await expectMembers({ event, atEvent: 'attended' }, []);
   });
 
-  it('leave out whoever signs up after sending began', async () => {
+  it('exclude members who sign up after sending began', async () => {
     const [early, late] = [await wanting(), await wanting()];
     const event = await insertEvent(community);
     const id = await create({ event });
@@ -150,7 +150,7 @@ describe('conditions of a segment', () => {
     expect(await send(id)).toEqual([early.id]);
   });
 
-  it('that name something deleted are met by no one, and say what is gone', async () => {
+  it('match no one if they name something deleted, and report what is gone', async () => {
     const mari = await wanting();
     const [gone, choir] = [newId(), await tag('choir', mari)];
     const nobody = (name: string) => ({ memberCount: 0, subscriberCount: 0, gone: [name] });
@@ -173,7 +173,7 @@ describe('conditions of a segment', () => {
     expect(body.error?.code).toBe('invalid_input');
   });
 
-  it('are counted among 100,000 members through indexes, in one exchange', { timeout: 120_000 }, async () => {
+  it('are counted among 100,000 members using indexes, in one exchange', { timeout: 120_000 }, async () => {
     const { db } = community;
     const [choir, founder, event, space] = [
       await tag('choir'),
@@ -215,7 +215,7 @@ describe('a tag that a campaign names', () => {
   const merge = (from: string, into: string) => ask('POST', `/api/admin/member-tags/${from}/merge`, { into });
   const remove = async (id: string) => (await ask('DELETE', `/api/admin/member-tags/${id}`)).body.error?.code ?? 'ok';
 
-  it('can’t be deleted until the campaign is sent or names another, and the list shows the campaign', async () => {
+  it('can’t be deleted until the campaign is sent or names another tag, and lists the campaign', async () => {
     const [mari, founder] = [await wanting(), await tag('founder')];
     const choir = await tag('choir', mari);
     const id = await create({ tags: [founder], withoutTags: [choir] });
@@ -233,7 +233,7 @@ describe('a tag that a campaign names', () => {
     expect(await remove(founder)).toBe('ok');
   });
 
-  it('is replaced by the tag it is merged into, once in each list; the campaign gets a new version and keeps its date', async () => {
+  it('is replaced by the tag that it is merged into, once in each list; the campaign gets a new version but keeps its date', async () => {
     const [choir, singers, founder] = [await tag('choir'), await tag('singers'), await tag('founder')];
     const id = await create({ tags: [choir, singers], withoutTags: [founder, singers] });
     const other = await create({ tags: [founder] });
@@ -246,7 +246,7 @@ describe('a tag that a campaign names', () => {
     expect(await read(other)).toMatchObject({ version: 1, segment: { kind: 'members', tags: [founder] } });
   });
 
-  it('is replaced while recipients are recorded, so that no one is left out', async () => {
+  it('is replaced while recipients are recorded, without skipping anyone', async () => {
     const [mari, singers, choir] = [await wanting(), await tag('singers'), await tag('choir')];
     await community.db.insert(taggedMembers).values({ userId: mari.id, tagId: singers, taggedAt: 1 });
     const id = await create({ tags: [singers] });
@@ -259,7 +259,7 @@ describe('a tag that a campaign names', () => {
 });
 
 describe('the choices for conditions', () => {
-  it('are loaded in one exchange, without what is switched off', async () => {
+  it('are loaded in one exchange, without features that are switched off', async () => {
     await tag('choir');
     await insertSpace(community, { nameEn: 'Garden' });
     const event = await insertEvent(community);

@@ -10,13 +10,13 @@ import { type Locale, locales } from '#api/platform/i18n/locales.ts';
 import { keysetQuery, pageOfSchema } from '#api/platform/paging/contract.ts';
 
 /**
- * `welcome`: after joining. `renewal`: before a subscription is charged again. `lapse`: after paid time has ended.
- * `silence`: after a member wasn't seen for some days.
+ * When each sequence mails members. `welcome`: after joining. `renewal`: before a subscription is charged again.
+ * `lapse`: after paid time has ended. `silence`: after a member hasn't been seen for some days.
  */
 export const sequenceKinds = ['welcome', 'renewal', 'lapse', 'silence'] as const;
 export type SequenceKind = (typeof sequenceKinds)[number];
 
-/** The stream that each sequence belongs to: members who unsubscribed from it get none of these mails. */
+/** The stream that each sequence belongs to. Members who unsubscribed from the stream get none of these mails. */
 export const streamOf = {
   welcome: 'news',
   renewal: 'offers',
@@ -24,12 +24,12 @@ export const streamOf = {
   silence: 'news',
 } as const satisfies Record<SequenceKind, Stream>;
 
-/** Conditions of a step. `returned`: the member was seen a day or more after the occasion. */
+/** Conditions of a step. `returned` means that the member was seen a day or more after the occasion. */
 export const conditions = ['plan', 'posted', 'returned'] as const;
 export type Condition = (typeof conditions)[number];
 
 /**
- * The conditions to choose from for each sequence: members who renew always have a plan, and silent ones haven't
+ * The conditions available for each sequence: members who renew always have a plan, and silent members haven't
  * returned.
  */
 export const conditionsOf = {
@@ -40,7 +40,7 @@ export const conditionsOf = {
 } as const satisfies Record<SequenceKind, readonly Condition[]>;
 
 export const maxSteps = 5;
-/** Days after the occasion, or before it for a renewal, which is announced at most a month ahead. */
+/** Days after the occasion or, for a renewal, before it. A renewal is known at most a month ahead. */
 export const maxStepDays = { welcome: 90, renewal: 27, lapse: 90, silence: 90 } as const satisfies Record<
   SequenceKind,
   number
@@ -52,7 +52,7 @@ const answers = ['any', 'yes', 'no'] as const;
 const answer = z.enum(answers).default('any');
 
 const stepSchema = z.object({
-  /** Stays the same while the step is edited, so that no one gets it twice. */
+  /** Stays the same while the step is edited, so that no one gets the mail twice. */
   id: z.string().regex(/^[a-z0-9-]{1,36}$/),
   days: z.int({ error: 'sequence_days_invalid' }),
   plan: answer,
@@ -60,7 +60,7 @@ const stepSchema = z.object({
   returned: answer,
   texts: campaignTextsSchema,
 });
-/** A mail of a sequence: how many days from the occasion, its conditions, and its texts. */
+/** A mail of a sequence: its days from the occasion, its conditions and its texts. */
 export type Step = Readonly<Record<Condition, (typeof answers)[number]>> & {
   id: string;
   days: number;
@@ -68,7 +68,7 @@ export type Step = Readonly<Record<Condition, (typeof answers)[number]>> & {
 };
 
 export const sequenceParams = z.object({ kind: z.enum(sequenceKinds) });
-/** A change names the version it is based on. */
+/** The version that a change is based on is required. */
 export const sequenceActSchema = z.object({ version: z.int().min(1) });
 export const changeSequenceSchema = sequenceActSchema.extend({
   silentDays: z
@@ -84,10 +84,10 @@ export const changeSequenceSchema = sequenceActSchema.extend({
 
 export const testStepSchema = z.object({ step: z.string().max(36) });
 
-/** `sequence_outdated`: someone else changed it. */
+/** `sequence_outdated`: someone else changed the sequence. */
 export const sequenceRefusals = { sequence_outdated: 'conflict' } as const;
 
-/** Errors in steps, as codes by field. */
+/** Finds the errors in steps, as codes by field. */
 export function findStepErrors(kind: SequenceKind, steps: readonly Step[], first: Locale): Record<string, string> {
   const errors = steps.flatMap(({ id, days, texts }, index) => [
     ...(days < minStepDays[kind] || days > maxStepDays[kind]
@@ -105,10 +105,10 @@ const figures = {
   failed: z.int(),
   excluded: z.int(),
   unknown: z.int(),
-  /** Members who unsubscribed from the stream after this mail, before getting another one of a sequence. */
+  /** Members who unsubscribed from the stream after this mail, before getting another mail of a sequence. */
   left: z.int(),
 };
-/** Outcomes of mails in the last year. */
+/** The outcomes of mails in the last year. */
 const figuresSchema = z.object(figures);
 export type SequenceFigures = z.output<typeof figuresSchema>;
 
@@ -117,7 +117,7 @@ const reasonsSchema = z.array(z.object({ state: z.enum(recipientStates), reason:
 const overviewFields = {
   kind: z.enum(sequenceKinds),
   version: z.int(),
-  /** Since when it is on; null while it is off. */
+  /** Since when the sequence is on; null while it is off. */
   onSince: z.iso.datetime().nullable(),
   silentDays: z.int(),
 };
@@ -142,10 +142,10 @@ export const sequenceSchema = z.object({
 export type Sequence = z.output<typeof sequenceSchema>;
 export type SequenceStep = Sequence['steps'][number];
 
-/** How far back a rehearsal looks. */
+/** How many days back a rehearsal looks. */
 export const rehearsedDays = 90;
 
-/** Why a mail isn't sent, checked before each one. */
+/** Why a mail isn't sent. Checked before each mail. */
 const exclusions = ['account_closed', 'suspended', 'not_wanted', 'over', 'condition'] as const;
 export type Exclusion = (typeof exclusions)[number];
 
@@ -163,11 +163,11 @@ export const rehearsalSchema = z.object({
 export type Rehearsal = z.output<typeof rehearsalSchema>;
 
 export const rehearsedMembersQuery = keysetQuery.extend({ step: z.string().max(36) });
-/** Who would have got a step, and when: latest first. */
+/** Who would have got a step, and when, latest first. */
 export const rehearsedMembersPage = pageOfSchema(
   z.object({ id: z.string(), name: z.string().nullable(), at: z.iso.datetime() }),
 );
 
-/** A step's subject in a language, or in the other one. */
+/** The subject of a step in a language, or else in the other one. */
 export const subjectOf = (texts: CampaignTexts, wanted: Locale): string =>
   [wanted, ...locales].map((locale) => texts[locale]?.subject).find(Boolean) ?? '';

@@ -9,7 +9,7 @@ export const personalData: PersonalData = {
   }),
   erase: (db, { id, isDeleted }) => ({
     sequence_occasions: db.delete(sequenceOccasions).where(and(eq(sequenceOccasions.userId, id), isDeleted)),
-    // A mail's row has no address and no name, and the figures must add up.
+    // A mail's row has no address or name, and the figures must still add up.
     sequence_mails: null,
   }),
 };

@@ -11,7 +11,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { type Condition, type Exclusion, type SequenceKind, type Step, sequenceKinds, streamOf } from './contract.ts';
 import { sequenceMails, sequenceOccasions, sequences } from './schema.ts';
 
-/** At most one row. */
+/** Finds the row of a sequence. */
 export function findSequence(db: Database, kind: SequenceKind) {
   return db.select().from(sequences).where(eq(sequences.kind, kind));
 }
@@ -25,14 +25,14 @@ export function selectSequences(db: Database) {
 
 export type SequenceRow = Awaited<ReturnType<typeof findSequence>>[number];
 
-/** The sequence in the version that was read, while `by` may act. */
+/** Matches the sequence if it is in the version that was read and `by` may act. */
 export function isInVersion(kind: SequenceKind, version: number, by: Pick<Member, 'sessionId'>, onlyIf?: SQL): SQL {
   return and(eq(sequences.kind, kind), eq(sequences.version, version), isActingAdministrator(by), onlyIf) as SQL;
 }
 
 export const exists = (which: SQL) => sql`exists (select 1 from ${sequences} where ${which})`;
 
-/** How many mails are in each state, by step and reason, and how many of their members have unsubscribed. */
+/** Counts mails in each state, by step and reason, and how many of their members have unsubscribed. */
 export function countMails(db: Database, kinds: readonly SequenceKind[]) {
   const { kind, step, state, reason, hasUnsubscribed } = sequenceMails;
   return db
@@ -46,7 +46,7 @@ export type MailCount = Awaited<ReturnType<typeof countMails>>[number];
 
 const occasion = sequenceOccasions;
 
-/** Whether the condition held for the member at a moment. */
+/** For each condition, whether the member met it at a given time. */
 const holds: Record<Condition, (at: SQL) => SQL> = {
   plan: (at) => sql`exists (select 1 from ${entitlementSpans} where ${entitlementSpans.userId} = ${users.id}
     and ${entitlementSpans.startsAt} <= ${at} and ${entitlementSpans.endsAt} > ${at})`,
@@ -56,8 +56,8 @@ const holds: Record<Condition, (at: SQL) => SQL> = {
 };
 
 /**
- * Why a step's mail isn't sent to a member (`users`) for an occasion (`sequence_occasions`), as of `at`; null if it is
- * sent. Consent and the account's state are today's.
+ * Selects why a step's mail isn't sent to a member (`users`) for an occasion (`sequence_occasions`) as of `at`; null if
+ * it is sent. Consent and the account's state are always the current ones.
  */
 export function exclusionOf(kind: SequenceKind, step: Step, at: SQL, now: Date): SQL<Exclusion | null> {
   const asked = (['plan', 'posted', 'returned'] as const)

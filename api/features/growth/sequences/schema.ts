@@ -6,24 +6,24 @@ import { type Step, sequenceKinds, silentDays } from './contract.ts';
 
 const kind = () => text({ enum: sequenceKinds }).notNull();
 
-/** Sequences that were changed, switched on, or had occasions recorded. All others have their defaults. */
+/** Sequences that were changed or switched on, or had occasions recorded. All others use the defaults. */
 export const sequences = sqliteTable('sequences', {
   kind: kind().primaryKey(),
   /** Incremented by every change. */
   version: integer().notNull().default(1),
-  /** Since when it is on; null while it is off. Earlier occasions are never mailed. */
+  /** Since when the sequence is on; null while it is off. Earlier occasions are never mailed. */
   onSince: integer(),
-  /** For `silence`: after how many days a member counts as silent. */
+  /** For `silence`, the number of days after which a member counts as silent. */
   silentDays: integer().notNull().default(silentDays.default),
-  /** Null while they are the default ones. */
+  /** Null while the sequence uses the default steps. */
   steps: text({ mode: 'json' }).$type<Step[]>(),
-  /** Up to when occasions and due mails are recorded, at most an hour behind. */
+  /** The time up to which occasions and due mails are recorded, at most an hour behind. */
   recordedUpTo: integer(),
 });
 
 /**
- * Members' occasions for sequences, whether these are on or off, so that a rehearsal can tell what would have been
- * sent. Kept as long as a rehearsal needs them.
+ * Members' occasions for sequences, recorded whether a sequence is on or off, so that a rehearsal can tell what would
+ * have been sent. Kept as long as a rehearsal needs them.
  */
 export const sequenceOccasions = sqliteTable(
   'sequence_occasions',
@@ -31,15 +31,15 @@ export const sequenceOccasions = sqliteTable(
     kind: kind(),
     userId: ofUser(),
     /**
-     * Identifies the occasion: the next charge, the end of paid time, or the last visit; 0 for joining, which happens
+     * Identifies the occasion: the next charge, the end of paid time, or the last visit. 0 for joining, which happens
      * once.
      */
     key: integer().notNull(),
-    /** When it was or will be. Null for someone approved just now, until the minute job has written the time. */
+    /** When the occasion was or will be. Null for someone who was just approved, until the minute job sets the time. */
     at: integer(),
-    /** When it stopped applying: the plan was cancelled or bought again, or the member was seen. */
+    /** When the occasion stopped applying: the plan was cancelled or bought again, or the member was seen. */
     endedAt: integer(),
-    /** When the member was first seen a day or more later. */
+    /** When the member was first seen a day or more after the occasion. */
     returnedAt: integer(),
   },
   (table) => [
@@ -50,7 +50,7 @@ export const sequenceOccasions = sqliteTable(
   ],
 );
 
-/** Each step of a sequence once per occasion, with the outcome of the mail. */
+/** The mails of sequences, with their outcome: at most one for each step and occasion. */
 export const sequenceMails = sqliteTable(
   'sequence_mails',
   {
@@ -58,7 +58,7 @@ export const sequenceMails = sqliteTable(
     userId: ofUser(),
     key: integer().notNull(),
     step: text().notNull(),
-    /** When it is to be sent. */
+    /** When the mail is planned to be sent. */
     plannedAt: integer().notNull(),
     ...mailRowColumns(),
   },

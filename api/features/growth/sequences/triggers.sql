@@ -1,4 +1,5 @@
--- Joining means a confirmed address and an open account. Approval has no time, which the minute job adds.
+-- Someone has joined once their address is confirmed and their account is open. Approvals have no time; the minute job
+-- sets it.
 create trigger sequence_user_joined
 after insert on users
 when new.email_verified_at is not null and new.status = 'active'
@@ -15,7 +16,7 @@ begin
   values ('welcome', new.id, 0, iif(old.email_verified_at is null, new.email_verified_at, null));
 end;
 
--- A member who is seen is no longer silent, and has come back after joining or after their plan ended.
+-- A member who is seen is no longer silent, and has returned after joining or after their plan ended.
 create trigger sequence_user_seen
 after update of last_seen_at on users
 when new.last_seen_at > old.last_seen_at
@@ -26,7 +27,7 @@ begin
   where user_id = new.id and returned_at is null and kind in ('welcome', 'lapse') and at + 86400000 <= new.last_seen_at;
 end;
 
--- The next charge of a plan that renews.
+-- Records the next charge of a plan that renews.
 create trigger sequence_subscription_begun
 after insert on subscriptions
 when new.status = 'active' and new.cancel_at is null and new.ended_at is null
@@ -46,7 +47,7 @@ begin
   on conflict do update set ended_at = null;
 end;
 
--- Paid time that continues or starts again ends the occasion that its end had begun.
+-- Paid time that continues or starts again ends the occasion that the earlier time's end started.
 create trigger sequence_plan_returned
 after insert on entitlement_spans
 begin
@@ -54,7 +55,7 @@ begin
   where kind = 'lapse' and user_id = new.user_id and ended_at is null and at < new.ends_at;
 end;
 
--- Unsubscribing from a stream counts for the last mail of it that a sequence sent the member.
+-- Unsubscribing from a stream counts for the last mail of that stream that a sequence sent the member.
 create trigger sequence_mail_unsubscribes
 after update of campaigns_consent_at, mail_news, mail_offers on users
 when old.campaigns_consent_at is not null and new.deleted_at is null and (

@@ -71,7 +71,7 @@ const stateOf = async (id: string) => (await db.select().from(appeals).where(eq(
 const notificationsOf = (userId: string) => db.select().from(notifications).where(eq(notifications.userId, userId));
 const mailsTo = async (address: string) => (await readOutbox(community)).filter(({ to }) => to === address);
 
-/** Decides on a post of the author's, and appeals with the token. Returns the appeal. */
+/** Decides on the author's post and appeals with the token. Returns the appeal. */
 async function appealed(given: Parameters<typeof insertCase>[1], body: Body) {
   const found = await insertCase(community, given);
   const decisionId = await decideOn(found.id, body);
@@ -91,7 +91,7 @@ describe('an appeal', () => {
     expect((await appeal({ token })).status).toBe(201);
   });
 
-  it('can be made by a suspended member, who finds the decision in the list', async () => {
+  it('can be made by a suspended member, who finds the decision in their list', async () => {
     const jaan = await actors.member(community);
     const { id } = await insertCase(community, { authorId: jaan.id });
     const decisionId = await decideOn(id, { action: 'suspend', until: later(day).toISOString() });
@@ -109,7 +109,7 @@ describe('an appeal', () => {
     expect(JSON.stringify(body)).not.toContain('decidedBy');
   });
 
-  it('is made once, even concurrently', async () => {
+  it('can be made only once, even concurrently', async () => {
     const decisionId = await insertDecision(community);
     const answers = await Promise.all([1, 2, 3].map(() => appeal({ token: tokenFor(decisionId) })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -126,7 +126,7 @@ describe('an appeal', () => {
     expect(codeOf(await appeal({ token: tokenFor(second) }, undefined, end))).toEqual([404, 'appeal_link_invalid']);
   });
 
-  it('is refused to others, and with an altered token or another community’s', async () => {
+  it('is refused to others, with an altered token and with another community’s token', async () => {
     const decisionId = await insertDecision(community);
     const stranger = await actors.member(community);
     expect((await appeal({ decisionId }, stranger)).status).toBe(404);
@@ -143,7 +143,7 @@ describe('an appeal', () => {
     }
   });
 
-  it('is for authors if action was taken, and for reporters if none was', async () => {
+  it('is for authors if action was taken, and for reporters if it wasn’t', async () => {
     const acted = await insertCase(community);
     const removal = await decideOn(acted.id, {});
     const reporter = await db.select().from(reports).where(eq(reports.caseId, acted.id));
@@ -156,7 +156,7 @@ describe('an appeal', () => {
     expect(codeOf(await appeal({ token: tokenFor(rejection) }))).toEqual([409, 'nothing_to_appeal']);
   });
 
-  it('needs a text', async () => {
+  it('requires a text', async () => {
     const decisionId = await insertDecision(community);
     expect((await appeal({ token: tokenFor(decisionId), text: ' ' })).status).toBe(400);
   });
@@ -188,7 +188,7 @@ describe('a granted appeal', () => {
     expect(entries).toMatchObject([{ action: 'appeal.decide', actorId: staff.id, after: { state: 'granted' } }]);
   });
 
-  it('restores a comment with its place in the count', async () => {
+  it('restores a comment and counts it again', async () => {
     const postId = await insertPost(community);
     const authorId = (await actors.member(community)).id;
     const targetId = await insertComment(community, { postId, authorId });
@@ -200,7 +200,7 @@ describe('a granted appeal', () => {
     expect((await postOf(postId))?.commentCount).toBe(count);
   });
 
-  it('restores a profile’s description and an expert’s place, without overwriting newer text', async () => {
+  it('restores a profile’s description and an expert’s listing, without overwriting newer text', async () => {
     const mari = await actors.member(community, { user: { about: 'Osta siit', avatarKey: 'a/b.png' } });
     const expert = await insertExpert(community);
     await db.update(users).set({ about: 'Küsi minult' }).where(eq(users.id, expert.id));
@@ -227,7 +227,7 @@ describe('a granted appeal', () => {
     expect((await call(community, 'POST', '/api/auth/sign-in', { body: { email, password } })).status).toBe(200);
   });
 
-  it('lifts this suspension and no other', async () => {
+  it('lifts the suspension of this decision and no other', async () => {
     const jaan = await actors.member(community);
     const until = later(5 * day).toISOString();
     const other = await insertCase(community, { authorId: jaan.id });
@@ -245,7 +245,7 @@ describe('a granted appeal', () => {
     expect(rows).toMatchObject([{ withdrawnAt: later(hour).getTime() }]);
   });
 
-  it('leaves content alone that someone else restored and removed again', async () => {
+  it('doesn’t change content that someone else restored and removed again', async () => {
     const { appealId, targetId } = await appealed({}, {});
     const staff = await actors.moderator(community);
     const act = (verb: string, after: number) =>
@@ -256,7 +256,7 @@ describe('a granted appeal', () => {
     expect((await postOf(targetId))?.state).toBe('removed');
   });
 
-  it('leaves content alone that its author deleted', async () => {
+  it('doesn’t change content that its author deleted', async () => {
     const { appealId, targetId } = await appealed({}, {});
     await db.update(posts).set({ state: 'deleted' }).where(eq(posts.id, targetId));
     expect((await answerTo(await actors.moderator(community), appealId)).status).toBe(200);
@@ -295,7 +295,7 @@ describe('a rejected appeal', () => {
 });
 
 describe('an answer to an appeal', () => {
-  it('succeeds once, however many answer concurrently', async () => {
+  it('succeeds only once, however many moderators answer concurrently', async () => {
     await emptyOutbox(community);
     const jaan = await actors.member(community);
     const { appealId, targetId } = await appealed({ authorId: jaan.id }, {});
@@ -361,7 +361,7 @@ describe('an answer to an appeal', () => {
     expect([await stateOf(appealId), (await postOf(targetId))?.state]).toEqual(['pending', 'removed']);
   });
 
-  it('is refused if the appellant has replied since it was read', async () => {
+  it('is refused if the appellant has replied since the appeal was read', async () => {
     const { appealId, decisionId } = await appealed({}, {});
     const as = await actors.moderator(community);
     await reply({ token: tokenFor(decisionId) }, undefined, later(1));
@@ -374,7 +374,7 @@ describe('an answer to an appeal', () => {
     expect([codeOf(await answer(true)), await stateOf(appealId)]).toEqual([[200, undefined], 'rejected']);
   });
 
-  it('needs a reason', async () => {
+  it('requires a reason', async () => {
     const { id } = await insertAppeal(community);
     const as = await actors.moderator(community);
     const path = `/api/moderation/appeals/${id}/decide`;
@@ -382,7 +382,7 @@ describe('an answer to an appeal', () => {
     expect(await stateOf(id)).toBe('pending');
   });
 
-  it('grants an appeal about a limit already lifted, without lifting it twice', async () => {
+  it('can grant an appeal against a restriction that was already lifted, without lifting it twice', async () => {
     const [jaan, admin] = [await actors.member(community), await actors.admin(community)];
     const { appealId } = await appealed({ authorId: jaan.id }, { action: 'ban' });
     const lift = { as: admin, body: { kind: 'ban', reason: 'Eksitus' }, now: later(1) };
@@ -393,8 +393,8 @@ describe('an answer to an appeal', () => {
   });
 });
 
-describe('the queue of appeals', () => {
-  it('lists the oldest first, and shows one with its decision', async () => {
+describe('the appeal queue', () => {
+  it('lists the oldest appeals first, and shows an appeal with its decision', async () => {
     const own = await createTestCommunity();
     const { id } = await insertAppeal(own);
     const as = await actors.moderator(own);
@@ -412,7 +412,7 @@ describe('the queue of appeals', () => {
     expect(decided.body.data.items).toMatchObject([{ id, state: 'rejected' }]);
   });
 
-  it('shows the appellant only to administrators, who can write to them', async () => {
+  it('shows the appellant only to administrators, who can message them', async () => {
     const own = await createTestCommunity();
     const { id, appellantId } = await insertAppeal(own);
     const open = async (as: TestActor) =>
@@ -423,7 +423,7 @@ describe('the queue of appeals', () => {
 });
 
 describe('deleting an account', () => {
-  it('erases the texts of the appeal, but keeps the appeal', async () => {
+  it('erases the texts of the account’s appeals, but keeps the appeals', async () => {
     const jaan = await actors.member(community);
     const { id } = await insertAppeal(community, { authorId: jaan.id });
     const body = { password: jaan.password, confirmation: 'Kogukond' };

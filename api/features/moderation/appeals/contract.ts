@@ -6,7 +6,7 @@ import { reportTargets, type Snapshot } from '../reports/contract.ts';
 
 export const appealStates = ['pending', 'granted', 'rejected'] as const;
 
-/** Six months of any length, as article 20 of the Digital Services Act requires. */
+/** The most days that six months can have. Article 20 of the Digital Services Act requires six months for appeals. */
 export const appealDays = 184;
 
 export const appealLength = 4_000;
@@ -17,7 +17,7 @@ const words = z
   .min(1, { error: 'appeal_required' })
   .max(appealLength, { error: 'message_too_long' });
 
-/** Which decision: identified by a mail's token, or as the member concerned. */
+/** Identifies a decision, either by a mail's token or as the member concerned. */
 const whichDecision = {
   decisionId: z.uuid().optional(),
   token: z.string().max(130).optional(),
@@ -28,16 +28,16 @@ export const appealSchema = z.object({ ...whichDecision, text: words });
 export const appealAnswer = { data: z.object({ id: z.string() }) };
 
 export const appealRefusals = {
-  /** An appeal exists already. */
+  /** The decision already has an appeal. */
   already_appealed: 'conflict',
-  /** Six months have passed. */
+  /** More than six months have passed. */
   appeal_too_late: 'conflict',
-  /** Nothing was done to them, or it was reversed. */
+  /** The decision took no action against the appellant, or it was reversed. */
   nothing_to_appeal: 'conflict',
 } as const;
 
 export const replyRefusals = {
-  /** They already replied, or the appeal was granted. */
+  /** The appellant has already replied, or the appeal was granted. */
   already_replied: 'conflict',
   appeal_too_late: 'conflict',
 } as const;
@@ -46,23 +46,23 @@ export const appealVerdicts = ['granted', 'rejected'] as const;
 
 export const decideAppealSchema = z.object({
   verdict: z.enum(appealVerdicts),
-  /** Shown to the appellant. */
+  /** The reason that the appellant reads. */
   reason: requiredReasonSchema,
-  /** Whether the appellant had replied when it was read. If they have replied since, nothing is answered. */
+  /** Whether the appellant had replied when the appeal was read. If they have replied since, the answer is refused. */
   hasReply: z.boolean().optional(),
 });
 
 export const decideAppealRefusals = {
   appeal_decided: 'conflict',
-  /** The appellant has replied since it was read. */
+  /** The appellant has replied since the appeal was read. */
   appeal_changed: 'conflict',
-  /** They made the decision, it's about them, or it's about an administrator. */
+  /** The moderator made the decision, the decision is about them, or it is about an administrator. */
   not_yours_to_answer: 'forbidden',
 } as const;
 
 export const listAppealsQuery = keysetQuery.extend({ state: z.enum(['pending', 'decided']).default('pending') });
 
-/** Who a decision concerns and who may read it: the author, or the reporter. */
+/** The two sides of a decision, each of which may read it: the author and the reporter. */
 export const sides = ['author', 'reporter'] as const;
 
 const ownAppealSchema = z.object({
@@ -78,7 +78,7 @@ const ownAppealSchema = z.object({
   mayReply: z.boolean(),
 });
 
-/** A decision as shown to those it concerns: never reveals the decider or the reporters. */
+/** A decision as shown to those it concerns. Never reveals the decider or the reporters. */
 const ownDecisionSchema = z.object({
   id: z.string(),
   side: z.enum(sides),
@@ -86,7 +86,7 @@ const ownDecisionSchema = z.object({
   place: z.string(),
   verdict: z.enum(verdicts),
   action: z.enum(actions),
-  /** The removed text was waiting for approval and never published. */
+  /** Whether the removed text was waiting for approval and never published. */
   wasHeld: z.boolean(),
   until: z.iso.datetime().nullable(),
   ground: z.enum(grounds).nullable(),
@@ -94,9 +94,9 @@ const ownDecisionSchema = z.object({
   isAutomated: z.boolean(),
   at: z.iso.datetime(),
   state: z.enum(decisionStates),
-  /** When it was withdrawn or overturned. */
+  /** When the decision was withdrawn or overturned. */
   withdrawnAt: z.iso.datetime().nullable(),
-  /** The deadline for an appeal; null if they can't appeal. */
+  /** The deadline for an appeal; null if the viewer can't appeal. */
   appealUntil: z.iso.datetime().nullable(),
   appeal: ownAppealSchema.nullable(),
 });
@@ -118,7 +118,7 @@ const appealRowSchema = z.object({
   place: z.string(),
   verdict: z.enum(verdicts),
   action: z.enum(actions),
-  /** The removed text was waiting for approval and never published. */
+  /** Whether the removed text was waiting for approval and never published. */
   wasHeld: z.boolean(),
   words: z.string().nullable(),
   reply: z.string().nullable(),
@@ -143,14 +143,17 @@ export const appealDetailsSchema = appealRowSchema.extend({
   earlierAnswer: z.string().nullable(),
   answer: z.string().nullable(),
   answeredBy: z.string().nullable(),
-  /** The reported content, as it was. */
+  /** The reported content as it was. */
   snapshot: z
     .custom<Snapshot>(() => true)
     .nullable()
     .meta({ type: 'object' }),
-  /** The member administrators can write to about it; null for moderators, and for reporters without an account. */
+  /**
+   * The member whom administrators can message about the appeal; null for moderators, and for reporters without an
+   * account.
+   */
   appellantId: z.string().nullable(),
-  /** Whether the viewer made the decision, and decides again because no one else can. */
+  /** Whether the viewer made the decision and decides again because no one else can. */
   isOwnDecision: z.boolean(),
 });
 export type AppealDetails = z.infer<typeof appealDetailsSchema>;

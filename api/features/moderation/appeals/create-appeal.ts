@@ -7,7 +7,7 @@ import { findOwnDecision } from './find-own-decision.ts';
 import { insertAppeal, insertReply } from './queries.ts';
 import { appealsEndAt, isAppealable } from './rules.ts';
 
-/** Appeals a decision, once, within six months, as its author or a reporter. */
+/** Appeals against a decision, once and within six months, as its author or a reporter. */
 export const createAppeal = verb(
   { access: 'anyone', input: appealSchema, refusals: appealRefusals },
   async (context, { text, ...which }): Promise<Outcome<{ data: { id: string } }, keyof typeof appealRefusals>> => {
@@ -19,14 +19,14 @@ export const createAppeal = verb(
     const id = newId();
     const appellantId = reportId === null ? memberId : reporterId;
     const { rowsAffected } = await insertAppeal(db, { id, decisionId, reportId, appellantId, words: text }, now);
-    // Another call came first, or the decision has been reversed.
+    // Another call was faster, or the decision has been reversed.
     if (rowsAffected === 0) return refuse('already_appealed');
     hintQueue(context, memberId);
     return { ok: true, data: { id } };
   },
 );
 
-/** Adds the appellant's reply, once. A rejected appeal is pending again. */
+/** Adds the appellant's only reply. A rejected appeal becomes pending again. */
 export const replyToAnswer = verb(
   { access: 'anyone', input: appealSchema, refusals: { ...replyRefusals, nothing_to_appeal: 'conflict' } },
   async (

@@ -26,8 +26,8 @@ import {
 } from './queries.ts';
 
 /**
- * Answers an appeal. Granting it reverses the decision and restores what it took, in one transaction, once, and only if
- * the appeal is unchanged since it was read.
+ * Answers an appeal, once, and only if it is unchanged since it was read. Granting it reverses the decision and
+ * restores what the decision took, in one transaction.
  */
 export const decideAppeal = verb(
   {
@@ -83,7 +83,7 @@ export const decideAppeal = verb(
       withdrawn: isGranted ? [withdrawDecision(db, found.decisionId, now, happens)] : [],
       reversed: isGranted ? [auditEntry(db, { ...by, ...reversal, targetId: found.decisionId }, isTakenBack)] : [],
       restored: isGranted ? prepareRestoration(context, found, by, isTakenBack) : [],
-      // After lifting a ban, which would keep the notification from its recipient.
+      // Runs after a ban is lifted, because banned members get no notifications.
       appellant: notifyAppellant(context, answered, happens),
       reporters: isGranted && found.reportId === null ? notifyReporters(context, answered, happens) : [],
       mails: mails.flatMap((mail) => [mail.insert, mail.withdrawUnless(happens)]),

@@ -10,7 +10,7 @@ interface Which {
   token?: string | undefined;
 }
 
-/** A decision that concerns the actor: by their mail's token, or as a member, even if suspended. */
+/** Finds a decision that concerns the actor, either by their mail's token or as a member, even a suspended one. */
 export async function findOwnDecision(context: Context, { decisionId, token }: Which): Promise<OwnRow> {
   const { db } = context;
   if (token !== undefined) {
@@ -26,7 +26,7 @@ export async function findOwnDecision(context: Context, { decisionId, token }: W
   return row;
 }
 
-/** A token works while an appeal or reply is possible, and for six months after the last answer. */
+/** When a token expires. It is valid while an appeal or reply is possible, and for six months after the last answer. */
 function endOfToken({ createdAt, appeal }: OwnRow): number {
   if (appeal && appeal.decidedAt === null) return Number.POSITIVE_INFINITY;
   return appealsEndAt(appeal?.decidedAt ?? createdAt);

@@ -7,12 +7,12 @@ import { findOwnDecision } from './find-own-decision.ts';
 import { presentOwnDecision } from './present.ts';
 import { findForMember } from './queries.ts';
 
-/** The data of `/appeals/{token}`. The token is the permission. */
+/** Reads the decision for `/appeals/{token}`. The token is the only authorization. */
 export async function getOwnDecision(context: Context, token: string): Promise<OwnDecision> {
   return presentOwnDecision(await findOwnDecision(context, { token }), context.now);
 }
 
-/** The token for a member to open a decision that concerns them. */
+/** Creates the token with which a member opens a decision that concerns them. */
 export async function appealTokenFor(context: Context, decisionId: string): Promise<string> {
   const { user } = requireMember(context);
   const [row] = await findForMember(context.db, decisionId, user.id);

@@ -12,7 +12,7 @@ import { type AppealDetails, type AppealRow, listAppealsQuery } from './contract
 import { presentAppeal } from './present.ts';
 import { caseOfAppeal, findAppeal, selectAppeals } from './queries.ts';
 
-/** Appeals for moderators: pending ones, oldest first, or decided ones. */
+/** Lists appeals for moderators: either pending ones, oldest first, or decided ones, newest first. */
 export const listAppeals = verb(
   { access: 'moderator', input: listAppealsQuery },
   async (context, wanted, member): Promise<{ data: Page<AppealRow> }> => {
@@ -25,7 +25,7 @@ export const listAppeals = verb(
   },
 );
 
-/** An appeal with the decision it is against. Opening one about a message is recorded. */
+/** Reads an appeal with the decision that it is against. Opening an appeal about a message is recorded. */
 export const getAppeal = verb(
   { access: 'moderator', params: idParams, records: 'message.open' },
   async (context, { id }, member): Promise<{ data: AppealDetails }> => {

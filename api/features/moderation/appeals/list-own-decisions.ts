@@ -7,7 +7,7 @@ import { type OwnRow, selectDecisionsAbout } from './queries.ts';
 
 const maxShown = 50;
 
-/** The latest decisions about the member, suspended ones included. */
+/** Lists the latest decisions about the member, even if the member is suspended. */
 export const listOwnDecisions = verb(
   { access: 'member' },
   async (context, _, member): Promise<{ data: { items: OwnDecision[] } }> => {
@@ -16,7 +16,7 @@ export const listOwnDecisions = verb(
   },
 );
 
-/** The same as part of a page's exchange. */
+/** Like {@link listOwnDecisions}, but as part of a page's exchange. */
 export function ownDecisions(context: Context, { user }: Member) {
   const read = selectDecisionsAbout(context.db, user.id, maxShown);
   return { read, present: (rows: readonly OwnRow[]) => rows.map((row) => presentOwnDecision(row, context.now)) };

@@ -13,13 +13,13 @@ export interface Answered {
   reason: string | null;
   reply: string | null;
   /**
-   * Whether the original decider decides again, because no one else can. Null if staff reversed the decision before
+   * Whether the original decider decided again, because no one else can. Null if staff reversed the decision before
    * anyone answered the appeal.
    */
   isOwnDecision: boolean | null;
 }
 
-/** The outcome of an appeal, and the reason. */
+/** The mail with the outcome of an appeal and the reason. */
 export function answerMail(context: Context, answered: Answered): MailMessage {
   const { email, locale, decisionId, reportId, place, verdict, reason, reply, isOwnDecision } = answered;
   const { t, tenant, origin } = withLocale(context, locale);
@@ -50,7 +50,7 @@ export function answerMail(context: Context, answered: Answered): MailMessage {
 
 const quoteOf = (text: string | null): MailBlock[] => (text === null ? [] : [{ kind: 'quote', text }]);
 
-/** An appeal's outcome, in a sentence. */
+/** Describes an appeal's outcome in a sentence. */
 export function resultOf(
   context: Context,
   locale: Locale,
@@ -67,7 +67,7 @@ interface Reversal {
   reason: string | null;
 }
 
-/** Tells a visitor who reported it that the decision was reversed. */
+/** The mail that tells a visitor that the decision on their report was reversed. */
 export function reversalMail(context: Context, { email, locale, report, reason }: Reversal): MailMessage {
   const { t, tenant } = withLocale(context, locale);
   return {

@@ -9,19 +9,19 @@ import { reportedTitle } from '../reports/index.ts';
 import { resultOf } from './mails.ts';
 import { type FoundAppeal, onlyAppellant, otherReportersOf } from './queries.ts';
 
-/** What a decision was about. */
+/** The subject of a decision. */
 type About = Pick<FoundAppeal, 'targetType' | 'postId' | 'decisionId' | 'caseId'> & { targetId: string };
 
 interface Answer extends About {
   id: string;
-  /** A visitor's report has no one to notify. */
+  /** Null for a visitor's report, which has no one to notify. */
   appellantId: string | null;
   reportId: string | null;
   verdict: 'granted' | 'rejected';
   reason: string | null;
 }
 
-/** Statements that notify a member of their appeal's outcome and the reason. */
+/** Creates statements that notify a member of their appeal's outcome and the reason. */
 export function notifyAppellant(context: Context, answer: Answer, happens: SQL) {
   return prepareNotifications(context, {
     ...about(context, answer),
@@ -32,7 +32,8 @@ export function notifyAppellant(context: Context, answer: Answer, happens: SQL) 
 }
 
 /**
- * Statements that notify an author that their text is waiting for approval again, because its rejection was reversed.
+ * Creates statements that notify an author that their text is waiting for approval again, because its rejection was
+ * reversed.
  */
 export function notifyHeldAgain(
   context: Context,
@@ -52,7 +53,7 @@ interface Reversal extends About {
   reason: string | null;
 }
 
-/** Statements that notify the reporting members that the decision was reversed. */
+/** Creates statements that notify the reporting members that the decision was reversed. */
 export function notifyReporters(context: Context, reversal: Reversal, happens: SQL) {
   const { caseId, appellantId, reason } = reversal;
   return prepareNotifications(context, {

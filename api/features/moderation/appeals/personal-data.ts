@@ -8,7 +8,7 @@ const { id, decisionId, appellantId, state, words, createdAt, reply, repliedAt, 
 const copied = { id, decisionId, state, words, createdAt, reply, repliedAt, earlierAnswer, answer, decidedAt };
 
 export const personalData: PersonalData = {
-  // Without the moderator who answered.
+  // Doesn't include the moderator who answered.
   copy: (db, userId) => ({ appeals: db.select(copied).from(appeals).where(eq(appellantId, userId)) }),
   erase: (db, { id: userId, isDeleted }) => {
     const ifOwn = (column: SQLiteColumn) => sql`iif(${appellantId} = ${userId}, null, ${column})`;

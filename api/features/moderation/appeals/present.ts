@@ -4,14 +4,14 @@ import type { AppealRow, OwnDecision } from './contract.ts';
 import type { OwnRow, selectAppeals } from './queries.ts';
 import { appealsEndAt, isAppealable } from './rules.ts';
 
-/** A decision for one of the people it concerns. */
+/** Presents a decision for one of the people it concerns. */
 export function presentOwnDecision(row: OwnRow, now: Date): OwnDecision {
   const { id, targetType, place, verdict, action, until, ground, reason, isAutomated, createdAt, withdrawnAt, state } =
     row;
   const isAuthor = row.reportId === null;
   const mayAppeal =
     row.appeal === null && isAppealable({ isAuthor, action, withdrawnAt }) && appealsEndAt(createdAt) > now.getTime();
-  // What was done to the author is between them and the moderators.
+  // What was done to the author is only for them and the moderators to know.
   const seesReason = isAuthor || action === 'none';
   const given = seesReason ? { ground, reason, until: isoTime(until) } : { ground: null, reason: null, until: null };
   return {

@@ -20,7 +20,7 @@ const deciders = alias(users, 'deciders');
 
 const wasHeld = sql`coalesce(${moderationDecisions.taken} ->> 'state', '') = 'held'`.mapWith(Boolean);
 
-/** What those concerned by a decision can read of it, with their appeal. */
+/** The columns of a decision that those concerned can read, with their appeal. */
 const ownColumns = {
   id: moderationDecisions.id,
   memberId: moderationDecisions.memberId,
@@ -35,7 +35,7 @@ const ownColumns = {
   createdAt: moderationDecisions.createdAt,
   withdrawnAt: moderationDecisions.withdrawnAt,
   state: stateOfDecision,
-  /** It was waiting for approval and never published. */
+  /** Whether the text was waiting for approval and never published. */
   wasHeld,
   reportId: reports.id,
   reporterId: reports.reporterId,
@@ -60,7 +60,7 @@ const selectOwn = (db: Database, isReport: SQL) =>
     .leftJoin(reports, and(eq(reports.caseId, moderationDecisions.caseId), isReport))
     .leftJoin(appeals, and(eq(appeals.decisionId, moderationDecisions.id), sql`${appeals.reportId} is ${reports.id}`));
 
-/** The decision for its author or for the reporter: at most one row. */
+/** Finds the decision for its author or for the reporter of this report. */
 export function findForAppellant(db: Database, decisionId: string, reportId: string | null) {
   const isReport = reportId === null ? sql`false` : eq(reports.id, reportId);
   return selectOwn(db, isReport)
@@ -68,7 +68,7 @@ export function findForAppellant(db: Database, decisionId: string, reportId: str
     .limit(1);
 }
 
-/** The same for a member, as its author or a reporter. */
+/** Finds the decision for a member who is its author or a reporter. */
 export function findForMember(db: Database, decisionId: string, userId: string) {
   const isOwn = eq(moderationDecisions.memberId, userId);
   const isReport = and(eq(reports.reporterId, userId), sql`not ${isOwn}`) as SQL;
@@ -79,7 +79,7 @@ export function findForMember(db: Database, decisionId: string, userId: string) 
 
 export type OwnRow = Awaited<ReturnType<typeof findForMember>>[number];
 
-/** The latest decisions against a member. */
+/** Selects the latest decisions against a member. */
 export function selectDecisionsAbout(db: Database, userId: string, limit: number) {
   return selectOwn(db, sql`false`)
     .where(and(eq(moderationDecisions.memberId, userId), sql`${moderationDecisions.action} <> 'none'`))
@@ -89,7 +89,7 @@ export function selectDecisionsAbout(db: Database, userId: string, limit: number
 
 type NewAppeal = Pick<typeof appeals.$inferInsert, 'id' | 'decisionId' | 'reportId' | 'appellantId' | 'words'>;
 
-/** Inserts an appeal unless there is one, the decision was reversed, or it is too late. */
+/** Inserts an appeal unless there already is one, the decision was reversed, or it is too late. */
 export function insertAppeal(db: Database, { id, decisionId, reportId, appellantId, words }: NewAppeal, now: Date) {
   return db.run(sql`
     insert into ${appeals} (id, decision_id, report_id, appellant_id, words, created_at)
@@ -111,18 +111,18 @@ export function insertReply(db: Database, id: string, reply: string, now: Date) 
     .where(and(eq(appeals.id, id), isNull(appeals.reply), sql`${appeals.state} <> 'granted'`, isOpen));
 }
 
-/** Holds if there is an appeal with this id that isn't about the member. */
+/** Whether there is an appeal with this id that isn't about the member. */
 export const isAppeal = (id: string, { user }: Member): SQL => sql`exists (select 1 from ${appeals}
   inner join ${moderationDecisions} on ${moderationDecisions.id} = ${appeals.decisionId}
   where ${appeals.id} = ${id} and ${moderationDecisions.memberId} <> ${user.id})`;
 
-/** Whether no one else could decide. */
+/** Whether there are no other active staff members. */
 const isOnlyStaff = (userId: string) => sql`not exists (select 1 from ${users} as others
   where others.role <> 'user' and others.status = 'active' and others.id <> ${userId})`;
 
 /**
- * True for appeals that a staff member may decide: not by or about them, about administrators only by administrators,
- * and by the original decider only if they are an administrator and the only staff member.
+ * Matches the appeals that a staff member may decide: not by or about them, about administrators only by
+ * administrators, and by the original decider only if they are an administrator and the only staff member.
  */
 function mayDecideAppeal({ user }: Member): SQL {
   const { memberId, decidedBy } = moderationDecisions;
@@ -153,7 +153,7 @@ const rowColumns = (member: Member) => ({
   mayDecide: sql`${mayDecideAppeal(member)}`.mapWith(Boolean),
 });
 
-/** A page of appeals about others: pending ones, oldest first, or decided ones, newest first. */
+/** Selects a page of appeals about others: pending ones, oldest first, or decided ones, newest first. */
 export function selectAppeals(
   db: Database,
   member: Member,
@@ -176,7 +176,7 @@ export function selectAppeals(
     .limit(limit + 1);
 }
 
-/** An appeal about someone else, with its decision and the addresses of those it concerns: at most one row. */
+/** Finds an appeal about someone else, with its decision and the addresses of those it concerns. */
 export function findAppeal(db: Database, member: Member, id: string) {
   const { until, ground, reason, createdAt, withdrawnAt, targetId, limitId, taken, memberId, decidedBy } =
     moderationDecisions;
@@ -187,7 +187,7 @@ export function findAppeal(db: Database, member: Member, id: string) {
       earlierAnswer: appeals.earlierAnswer,
       answer: appeals.answer,
       answeredBy: sql<string | null>`(select name from ${users} where ${users.id} = ${appeals.decidedBy})`,
-      /** For comments. */
+      /** The post of a comment; null for other subjects. */
       postId: sql<string | null>`(select ${comments.postId} from ${comments} where ${comments.id} = ${targetId})`,
       decision: { until, ground, reason, createdAt, withdrawnAt, targetId, limitId, taken, memberId },
       decisionState: stateOfDecision,
@@ -214,7 +214,7 @@ export function findAppeal(db: Database, member: Member, id: string) {
 
 export type FoundAppeal = Awaited<ReturnType<typeof findAppeal>>[number];
 
-/** Visitors who reported it and left an address. */
+/** Selects the visitors who reported in a case and left an address. */
 export function selectVisitorReporters(db: Database, ofCase: SQL) {
   const { id, email, locale, caseId } = reports;
   return db
@@ -227,7 +227,7 @@ export const caseOfAppeal = (appealId: string) =>
   sql`(select ${moderationDecisions.caseId} from ${moderationDecisions}
     inner join ${appeals} on ${appeals.decisionId} = ${moderationDecisions.id} where ${appeals.id} = ${appealId})`;
 
-/** Holds while an appeal is pending, unchanged since it was read, and the member may decide it. */
+/** Whether an appeal is pending, unchanged since it was read, and the member may decide it. */
 export function isOpenFor(member: Member, { id, repliedAt }: Pick<FoundAppeal, 'id' | 'repliedAt'>): SQL {
   return sql`exists (select 1 from ${appeals}
     inner join ${moderationDecisions} on ${moderationDecisions.id} = ${appeals.decisionId}
@@ -255,13 +255,13 @@ export function withdrawDecision(db: Database, id: string, now: Date, onlyIf: SQ
     .where(and(eq(moderationDecisions.id, id), isNull(moderationDecisions.withdrawnAt), onlyIf));
 }
 
-/** Holds in the batch that reversed the decision, unless an earlier appeal did. */
+/** Whether this batch has reversed the decision, rather than an earlier appeal. */
 export function isWithdrawnAt(id: string, now: Date, onlyIf: SQL): SQL {
   return sql`(${onlyIf} and exists (select 1 from ${moderationDecisions}
     where ${moderationDecisions.id} = ${id} and ${moderationDecisions.withdrawnAt} = ${now.getTime()}))`;
 }
 
-/** Members who reported in a case, except the appellant, as recipients of a notification. */
+/** Selects the members who reported in a case, except the appellant, as recipients of a notification. */
 export const otherReportersOf = (caseId: string, appellantId: string | null, onlyIf: SQL) =>
   sql`select ${reports.reporterId} from ${reports} where ${reports.caseId} = ${caseId}
     and ${reports.reporterId} is not null and ${reports.reporterId} is not ${appellantId} and ${onlyIf}`;

@@ -5,7 +5,7 @@ import { moderationDecisions } from '../decisions/schema.ts';
 import { reports } from '../reports/schema.ts';
 import { appealStates } from './contract.ts';
 
-/** Appeals against a decision: one by its author, and one for each report. */
+/** Appeals against decisions: at most one by the author, and one for each report. */
 export const appeals = sqliteTable(
   'appeals',
   {
@@ -15,16 +15,16 @@ export const appeals = sqliteTable(
       .references(() => moderationDecisions.id),
     /** The appellant's report; null if the author appeals. */
     reportId: text().references(() => reports.id),
-    /** Null for a visitor, and for a deleted account. */
+    /** Null for visitors and deleted accounts. */
     appellantId: text().references(() => users.id),
     state: text({ enum: appealStates }).notNull().default('pending'),
-    /** Null once the account is deleted. */
+    /** The appellant's text; null once the account is deleted. */
     words: text(),
     createdAt: integer().notNull(),
-    /** The appellant's reply, at most one. After a rejection, it reopens the appeal. */
+    /** The appellant's only reply. After a rejection, it reopens the appeal. */
     reply: text(),
     repliedAt: integer(),
-    /** The answer before the reply. */
+    /** The answer that was given before the reply. */
     earlierAnswer: text(),
     answer: text(),
     decidedBy: text().references(() => users.id),

@@ -35,8 +35,8 @@ const read = (as: TestActor, id: string, now = testNow) =>
   call<{ data: Case }>(community, 'GET', `${path}/${id}`, { as, now });
 const codeOf = ({ status, body }: Awaited<ReturnType<typeof claim>>) => [status, body.error?.code];
 
-describe('the queue', () => {
-  it('shows cases by severity, then age, or by age alone, page by page', async () => {
+describe('the case queue', () => {
+  it('sorts cases by severity and then age, or by age alone, page by page', async () => {
     const own = await createTestCommunity();
     const as = await actors.moderator(own);
     const [early, late, grave] = [
@@ -71,7 +71,7 @@ describe('the queue', () => {
     expect((await ids('')).ids).toEqual([grave.id, early.id]);
   });
 
-  it('shows 1,000 pending cases through an index, 20 at a time', async () => {
+  it('reads 1,000 pending cases using an index, 20 at a time', async () => {
     const own = await createTestCommunity();
     const as = await actors.moderator(own);
     const { authorId } = await insertCase(own);
@@ -119,8 +119,8 @@ describe('the queue', () => {
   });
 });
 
-describe('a claim', () => {
-  it('is given to only one of several concurrent moderators', async () => {
+describe('claiming a case', () => {
+  it('succeeds for only one of several concurrent moderators', async () => {
     const people = await Promise.all([1, 2, 3, 4].map(() => actors.moderator(community)));
     const { id } = await insertCase(community);
     const answers = await Promise.all(people.map((as) => claim(as, id)));
@@ -128,7 +128,7 @@ describe('a claim', () => {
     expect(await db.$count(auditLog, and(eq(auditLog.targetId, id), eq(auditLog.action, 'report.claim')))).toBe(1);
   });
 
-  it('ends after an hour by the clock, and when it is released', async () => {
+  it('ends after an hour or when the case is released', async () => {
     const [mari, jaan] = [await actors.moderator(community), await actors.moderator(community)];
     const { id } = await insertCase(community);
     expect((await claim(mari, id)).status).toBe(200);
@@ -142,7 +142,7 @@ describe('a claim', () => {
     expect((await claim(mari, id, later(hour))).status).toBe(200);
   });
 
-  it('is taken over by administrators, and by no moderator: the colleague can’t decide any more', async () => {
+  it('can be taken over by administrators but not by moderators, and the colleague can’t decide any more', async () => {
     const [mari, jaan] = [await actors.moderator(community), await actors.moderator(community)];
     const admin = await actors.admin(community);
     const { id } = await insertCase(community);
@@ -160,7 +160,7 @@ describe('a claim', () => {
     expect(recorded).toBe(1);
   });
 
-  it('is extended by claiming again', async () => {
+  it('extends the moderator’s own claim', async () => {
     const [mari, jaan] = [await actors.moderator(community), await actors.moderator(community)];
     const { id } = await insertCase(community);
     await claim(mari, id);
@@ -182,7 +182,7 @@ describe('a claim', () => {
 });
 
 describe('a case', () => {
-  it('shows the reported content as it was, and its reporters', async () => {
+  it('shows the reported content as it was, and who reported it', async () => {
     const as = await actors.moderator(community);
     const { id, authorId } = await insertCase(community);
     const { data } = (await read(as, id)).body;
@@ -202,7 +202,7 @@ describe('a case', () => {
     });
   });
 
-  it('shows the current content and its surroundings, in one exchange', async () => {
+  it('shows the current content and its surroundings in one exchange', async () => {
     const [as, author] = [await actors.moderator(community), await actors.member(community)];
     const postId = await insertPost(community, { authorId: author.id, title: 'Müük' });
     const [before, targetId] = [

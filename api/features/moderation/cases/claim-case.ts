@@ -11,7 +11,7 @@ import { claimCase as claim, findCase, releaseCase as release } from './queries.
 
 /**
  * Reserves a case for the moderator for an hour, or extends their claim. Only one concurrent call succeeds. An
- * administrator may take over a colleague's claim, who can't decide any more.
+ * administrator may take over a colleague's claim; the colleague can't decide any more.
  */
 export const claimCase = verb(
   { access: 'moderator', params: idParams, input: claimSchema, refusals: claimRefusals, records: 'report.claim' },
@@ -37,7 +37,7 @@ export const claimCase = verb(
   },
 );
 
-/** Ends the moderator's own claim. Always succeeds for a case that exists. */
+/** Ends the moderator's own claim. Always succeeds if the case exists. */
 export const releaseCase = verb(
   { access: 'moderator', params: idParams, records: 'report.release' },
   async (context, { id }, member): Promise<void> => {

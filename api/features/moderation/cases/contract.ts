@@ -11,7 +11,7 @@ export const caseSorts = ['severity', 'age'] as const;
 export const listCasesQuery = keysetQuery.extend({
   state: z.enum(listedStates).default('pending'),
   severity: z.coerce.number().int().min(1).max(3).optional(),
-  /** Order of pending cases. Decided cases are always listed by newest decision. */
+  /** How pending cases are sorted. Decided cases are always listed by newest decision. */
   sort: z.enum(caseSorts).default('severity'),
   target: z.enum(reportTargets).optional(),
 });
@@ -22,7 +22,7 @@ const face = person.extend({ initials: z.string(), picture: z.string().nullable(
 const caseRowSchema = z.object({
   id: z.string(),
   target: z.enum(reportTargets),
-  /** Path to its exact place. */
+  /** The path to the exact place of the reported content. */
   place: z.string(),
   state: z.enum(caseStates),
   severity: z.number(),
@@ -33,12 +33,12 @@ const caseRowSchema = z.object({
   author: face,
   openedAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
-  /** The state of its latest decision; null if there is none. */
+  /** The state of the case's latest decision; null if there is none. */
   decisionState: z.enum(decisionStates).nullable(),
   claimedBy: person.nullable(),
-  /** Who opened it without a report; null if it began with one, or with a removal. */
+  /** Who opened the case without a report; null if it began with a report or with a removal. */
   openedBy: person.nullable(),
-  /** Whether the viewer may decide it: it isn't about them nor, unless they are an administrator, about one. */
+  /** Whether the viewer may decide the case: it isn't about them nor, unless they are an administrator, about one. */
   mayDecide: z.boolean(),
 });
 export type CaseRow = z.infer<typeof caseRowSchema>;
@@ -50,7 +50,7 @@ export const caseSchema = caseRowSchema.extend({
     memberSince: z.iso.datetime(),
     silencedUntil: z.iso.datetime().nullable(),
     suspendedUntil: z.iso.datetime().nullable(),
-    /** Earlier decisions in force with an action: reversed ones don't count. */
+    /** How many earlier decisions took an action against the author. Reversed decisions don't count. */
     priorOffences: z.number(),
   }),
   reports: z.array(
@@ -67,22 +67,22 @@ export const caseSchema = caseRowSchema.extend({
   snapshots: z.array(
     z.object({ content: z.custom<Snapshot>(() => true).meta({ type: 'object' }), takenAt: z.iso.datetime() }),
   ),
-  /** The latest decision on it, in force or not. */
+  /** The latest decision on the case, whether or not it is in force. */
   decision: decisionSchema.nullable(),
-  /** Decisions on it before that, which were reversed. */
+  /** Earlier decisions on the case, which were reversed. */
   earlierDecisions: z.array(decisionSchema),
   appeals: z.array(appealOnCaseSchema),
-  /** Decisions on other cases about its author, those in force first. */
+  /** Decisions about the author on other cases, those in force first. */
   history: z.array(decisionSchema),
-  /** The latest decisions on others reported for the same reason. */
+  /** The latest decisions about others who were reported for the same reason. */
   alike: z.array(decisionSchema),
   claimedUntil: z.iso.datetime().nullable(),
   discarded: z.object({ by: person, at: z.iso.datetime() }).nullable(),
-  /** Whether the viewer may discard it: no one reported, decided or works on it. */
+  /** Whether the viewer may discard the case: no one has reported, decided or claimed it. */
   mayDiscard: z.boolean(),
-  /** The current content; null if it no longer exists, and for messages, which staff can only read as reported. */
+  /** The current content. Null if it no longer exists, and for messages, which staff can only read as reported. */
   current: currentSchema.nullable(),
-  /** Comments around it, or the first ones below a post; messages as they were when reported. */
+  /** The comments around the reported one, or the first ones below a post; messages as they were when reported. */
   surroundings: z.array(surroundingSchema),
 });
 export type Case = z.infer<typeof caseSchema>;
@@ -95,7 +95,7 @@ export const statsSchema = z.object({
   oldestWaiting: z.iso.datetime().nullable(),
 });
 
-/** `takesOver`: from whoever claimed it, for administrators. */
+/** `takesOver`: whether an administrator takes the case over from the moderator who claimed it. */
 export const claimSchema = z.object({ takesOver: z.boolean().default(false) });
 export const claimRefusals = {
   case_decided: 'conflict',
@@ -104,7 +104,7 @@ export const claimRefusals = {
   case_claimed: 'conflict',
   not_yours_to_decide: 'forbidden',
 } as const;
-/** `case_reported`: a report has arrived. */
+/** `case_reported`: the case has a report. */
 export const discardRefusals = {
   case_reported: 'conflict',
   case_decided: 'conflict',

@@ -19,8 +19,8 @@ import { findCase, selectCases, selectReports, selectSnapshots } from './queries
 type Member = ReturnType<typeof requireRole>;
 
 /**
- * A case with its reports, the reported content, and earlier decisions for comparison. Doesn't claim it; opening a
- * message is recorded.
+ * Reads a case with its reports, the reported content, and earlier decisions for comparison. Doesn't claim the case.
+ * Opening a case about a message is recorded.
  */
 export const getCase = verb(
   { access: 'moderator', params: idParams, records: 'message.open' },
@@ -29,7 +29,9 @@ export const getCase = verb(
   }),
 );
 
-/** A case's whole page in one exchange: the case, which is recorded as opened, and the list it belongs to. */
+/**
+ * Reads a case's whole page in one exchange: the case, which is recorded as opened, and the list that it belongs to.
+ */
 export async function getCaseInQueue(context: Context, id: string, input: z.input<typeof listCasesQuery>) {
   const member = requireRole(context, 'moderator');
   if (!idParams.safeParse({ id }).success) throw new AppError('not_found');

@@ -6,12 +6,12 @@ import { type NamedResults, namedBatch } from '#api/platform/database/named-batc
 import { verb } from '#api/verb.ts';
 import { countDecidedSince, selectPendingStats } from './queries.ts';
 
-/** The figures of `/moderator`, in one exchange. */
+/** Reads the figures of `/moderator` in one exchange. */
 export const getModerationStats = verb({ access: 'moderator' }, async (context, _, member) => {
   return { data: presentStats(await namedBatch(context.db, readStats(context, member))) };
 });
 
-/** Cases about the member don't count. Today begins at midnight in the community's time zone. */
+/** Queries the figures. Cases about the member don't count. Today begins at midnight in the community's time zone. */
 export function readStats({ db, now, tenant }: Context, member: Member) {
   const midnight = fromWallClock(`${localDay(now, tenant.timeZone)}T00:00`, tenant.timeZone);
   return {

@@ -8,7 +8,7 @@ import { presentStats, readStats } from './get-moderation-stats.ts';
 import { presentPage } from './list-cases.ts';
 import { selectCases } from './queries.ts';
 
-/** All of `/moderator` in one exchange: the figures, a page of cases, and the rest of the page. */
+/** Reads all of `/moderator` in one exchange: the figures, a page of cases, and the rest of the page. */
 export async function getQueue<Extra extends NamedStatements>(
   context: Context,
   input: z.input<typeof listCasesQuery>,

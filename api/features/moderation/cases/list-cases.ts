@@ -6,7 +6,7 @@ import { type CaseRow, listCasesQuery } from './contract.ts';
 import { presentCase } from './present-case.ts';
 import { type SelectedCase, selectCases } from './queries.ts';
 
-/** Cases for moderators: pending ones by severity or age, or decided ones. */
+/** Lists cases for moderators: pending ones by severity or age, or decided ones. */
 export const listCases = verb(
   { access: 'moderator', input: listCasesQuery },
   async (context, wanted, member): Promise<{ data: Page<CaseRow> }> => {

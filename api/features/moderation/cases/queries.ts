@@ -20,14 +20,14 @@ import type { listCasesQuery } from './contract.ts';
 import { hasDecision, mayDiscard } from './discards/queries.ts';
 
 const excerptLength = 200;
-/** A case's reports, versions and decisions shown on its page. */
+/** How many reports, versions and decisions a case's page shows at most. */
 const maxShown = 50;
 
 const claimers = alias(users, 'claimers');
 const openers = alias(users, 'openers');
 const discarders = alias(users, 'discarders');
 
-/** What lists and pages show of a case. Expired claims aren't shown. */
+/** The columns of a case that lists and pages show. Expired claims aren't shown. */
 const caseColumns = (member: Member, now: Date) => {
   const claimed = (column: SQL) => sql<string | null>`iif(${isClaimed(now)}, ${column}, null)`;
   return {
@@ -39,7 +39,7 @@ const caseColumns = (member: Member, now: Date) => {
     priority: reportCases.priority,
     reportCount: reportCases.reportCount,
     reasons: sql<string>`(select json_group_array(distinct ${reports.reason}) from ${reports} where ${reports.caseId} = ${reportCases.id})`,
-    /** Messages can only be read by opening the case, which is recorded. */
+    /** Messages can be read only by opening the case, which is recorded. */
     excerpt: sql<
       string | null
     >`iif(${reportCases.targetType} = 'message', null, (select group_concat(part.value ->> 'text', ' · ')
@@ -63,7 +63,7 @@ const caseColumns = (member: Member, now: Date) => {
 
 type Wanted = z.output<typeof listCasesQuery>;
 
-/** A page of cases about others: pending ones by severity or age, decided ones by newest decision. */
+/** Selects a page of cases about others: pending ones by severity or age, decided ones by newest decision. */
 export function selectCases(db: Database, member: Member, wanted: Wanted, now: Date) {
   const { state, severity, sort, target, cursor, limit } = wanted;
   const { openedAt, priority, decidedAt, id } = reportCases;
@@ -106,7 +106,7 @@ export function selectCases(db: Database, member: Member, wanted: Wanted, now: D
 
 export type SelectedCase = Awaited<ReturnType<typeof selectCases>>[number];
 
-/** A case about someone else, with its author's account: at most one row. */
+/** Finds a case about someone else, with its author's account. */
 export function findCase(db: Database, member: Member, caseId: string, now: Date) {
   return db
     .select({
@@ -160,7 +160,7 @@ export function selectSnapshots(db: Database, caseId: string) {
     .limit(maxShown);
 }
 
-/** Statements that claim a case for a member, or extend their claim, and record a new claim. */
+/** Creates statements that claim a case for a member or extend their claim, and record a new claim. */
 export function claimCase(
   db: Database,
   member: Member,
@@ -186,7 +186,7 @@ export function claimCase(
   };
 }
 
-/** Statements that end a member's own claim. */
+/** Creates statements that end a member's own claim. */
 export function releaseCase(db: Database, of: string, by: Acting) {
   const isMine = and(eq(reportCases.id, of), eq(reportCases.claimedBy, by.actorId));
   const has = sql`exists (select 1 from ${reportCases} where ${isMine})`;
@@ -203,7 +203,7 @@ export function selectPendingStats(db: Database, member: Viewer) {
     .where(and(sql`${reportCases.state} = 'pending'`, isAboutOthers(member)));
 }
 
-/** A query with a row for each pending case about an author, as far as the member may know of them. */
+/** A query with a row for each pending case about an author that the member may know of. */
 export const openCasesAbout = (member: Member, author: SQL): SQL => sql`select 1 from ${reportCases}
   where ${reportCases.authorId} = ${author} and ${reportCases.state} = 'pending' and ${isAboutOthers(member)}`;
 
@@ -217,8 +217,8 @@ export function countDecidedSince(db: Database, member: Member, since: number) {
 }
 
 /**
- * Leaves out audit log entries that would tell a member of staff about a case about themselves: its handling, the
- * decision, others' appeals, and staff conversations about these.
+ * Excludes audit log entries that would tell staff about a case about themselves: its handling, the decision, others'
+ * appeals, and staff conversations about these.
  */
 export function isKnownTo({ user }: Member): SQL {
   const { action, targetType, targetId, after } = auditLog;

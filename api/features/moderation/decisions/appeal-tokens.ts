@@ -6,7 +6,7 @@ interface Place {
   tenant: Pick<Context['tenant'], 'slug'>;
 }
 
-/** Who may appeal: the author, or a reporter. */
+/** Someone who may appeal: the author, or a reporter. */
 export interface Appellant {
   decisionId: string;
   /** Null for the author. */
@@ -14,19 +14,19 @@ export interface Appellant {
 }
 
 /**
- * A token that can only read and appeal one decision, on behalf of one person it concerns. Derived from the master key
- * and not stored; it expires with the time for appeals.
+ * Creates a token that can only read and appeal one decision, on behalf of one person it concerns. It is derived from
+ * the master key and not stored, and it expires with the time for appeals.
  */
 export function appealToken(place: Place, appellant: Appellant): string {
   return `${subjectOf(appellant)}.${signToken(place.env.MASTER_KEY, signedText(place, appellant))}`;
 }
 
-/** Where they read the decision and appeal, without signing in. */
+/** The URL where the appellant reads the decision and appeals, without signing in. */
 export function appealAddress(place: Place & Pick<Context, 'origin'>, appellant: Appellant): string {
   return `${place.origin}/appeals/${appealToken(place, appellant)}`;
 }
 
-/** The holder of a valid token, or null. */
+/** Returns the holder of a valid token, or null. */
 export function readAppealToken(place: Place, token: string): Appellant | null {
   const [, decisionId, party, given] = /^([0-9a-f-]{36})\.(author|[0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];
   if (!decisionId || !party || !given) return null;

@@ -5,18 +5,18 @@ import { grounds, reasonSchema, requiredReasonSchema } from '#api/platform/audit
 export const verdicts = ['approved', 'rejected'] as const;
 /**
  * The state of a decision. `withdrawn`: staff reversed it on their own initiative. `overturned`: an appeal was granted.
- * Only a decision in force counts against anyone.
+ * Only a decision in force counts against a member.
  */
 export const decisionStates = ['in_force', 'withdrawn', 'overturned'] as const;
 export type DecisionState = (typeof decisionStates)[number];
 
-/** `none`: no action is needed. */
+/** The actions of a decision; `none` if no action is needed. */
 export const actions = ['none', 'remove', 'warn', 'silence', 'suspend', 'ban'] as const;
-/** Actions that end by the clock. */
+/** Actions that end at a given time. */
 const timedActions: readonly string[] = ['silence', 'suspend'];
 export type DecisionAction = (typeof actions)[number];
 
-/** Maximum length of a silence or suspension. */
+/** The maximum length of a silence or suspension. */
 export const longestSuspensionDays = 366;
 
 export const decideSchema = z
@@ -25,11 +25,11 @@ export const decideSchema = z
     action: z.enum(actions).default('none'),
     /** The end of a silence or suspension. */
     until: z.iso.datetime({ offset: true }).nullish(),
-    /** The broken rule, if an action is taken. */
+    /** The rule that was broken, if an action is taken. */
     ground: z.enum(grounds, { error: 'ground_required' }).default('rules'),
-    /** What happened, in the moderator's own words. The author reads it. */
+    /** What happened, in the moderator's own words. The author reads this. */
     reason: reasonSchema,
-    /** How many reports the moderator has read. If there are more by now, nothing is decided. */
+    /** How many reports the moderator has read. If there are more by now, the decision is refused. */
     reportCount: z.int().min(0).optional(),
   })
   .superRefine(({ decision, action, until, reason }, { addIssue }) => {
@@ -40,15 +40,15 @@ export const decideSchema = z
   });
 
 export const decisionRefusals = {
-  /** Already decided. */
+  /** The case is already decided. */
   case_decided: 'conflict',
-  /** Staff opened it without a report, and discarded it. */
+  /** Staff opened the case without a report, and discarded it. */
   case_discarded: 'conflict',
-  /** Someone else has claimed it, or the moderator's own claim has expired. */
+  /** Someone else has claimed the case, or the moderator's own claim has expired. */
   case_not_claimed: 'conflict',
-  /** New reports arrived since it was read. */
+  /** New reports have arrived since the case was read. */
   case_changed: 'conflict',
-  /** About the moderator themselves, or about an administrator. */
+  /** The case is about the moderator themselves, or about an administrator. */
   not_yours_to_decide: 'forbidden',
   /** No administrator would remain. */
   last_admin: 'conflict',
@@ -56,13 +56,13 @@ export const decisionRefusals = {
   account_deleted: 'conflict',
 } as const;
 
-/** The restriction that ends early, and why. The member reads the reason. */
+/** Which restriction ends early, and why. The member reads the reason. */
 export const liftSchema = z.object({
   kind: z.enum(restrictionKinds),
   reason: requiredReasonSchema,
 });
 export const liftRefusals = {
-  /** It has ended, or someone else lifted it. */
+  /** The restriction has ended, or someone else lifted it. */
   not_limited: 'conflict',
   not_yours_to_decide: 'forbidden',
 } as const;

@@ -74,7 +74,7 @@ describe('a removal', () => {
     expect(text).not.toContain('Malle');
   });
 
-  it('removes a comment from its thread and its count', async () => {
+  it('removes a comment from its thread and from the comment count', async () => {
     const postId = await insertPost(community);
     const authorId = (await actors.member(community)).id;
     const targetId = await insertComment(community, { postId, authorId });
@@ -91,7 +91,7 @@ describe('a removal', () => {
     expect(await db.select({ n: posts.commentCount }).from(posts).where(eq(posts.id, postId))).toEqual([{ n: 0 }]);
   });
 
-  it('clears a profile, removes an expert from the directory, and records what it took', async () => {
+  it('clears a profile, removes an expert from the directory, and records what was removed', async () => {
     const member = await actors.member(community, { user: { about: 'Osta siit' } });
     const expert = await insertExpert(community);
     await db.update(users).set({ about: 'Osta minult' }).where(eq(users.id, expert.id));
@@ -116,7 +116,7 @@ describe('a removal', () => {
     ]);
   });
 
-  it('is valid even if its author deleted the post before', async () => {
+  it('is valid even if the author has already deleted the post', async () => {
     const { as, id, targetId, authorId } = await claimed();
     await db.update(posts).set({ state: 'deleted' }).where(eq(posts.id, targetId));
     expect((await decide(as, id)).status).toBe(200);
@@ -157,14 +157,14 @@ describe('a decision', () => {
     ['the rule', { ground: '' }, { ground: 'ground_required' }],
     ['the reason', { reason: '' }, { reason: 'reason_required' }],
     ['the end of a suspension', { action: 'suspend' }, { until: 'suspension_end_required' }],
-  ])('names what is missing: %s', async (_, body, faults) => {
+  ])('reports what is missing: %s', async (_, body, faults) => {
     const { as, id } = await claimed();
     const answer = await decide(as, id, body);
     const expected = Object.entries(faults).map(([field, code]) => [field, expect.objectContaining({ code })]);
     expect([answer.status, answer.body.error?.fields]).toEqual([400, Object.fromEntries(expected)]);
   });
 
-  it('needs the decider’s own valid claim', async () => {
+  it('requires the decider’s own valid claim', async () => {
     const { as, id, targetId } = await claimed();
     const other = await actors.moderator(community);
     expect(codeOf(await decide(other, id))).toEqual([409, 'case_not_claimed']);
@@ -172,7 +172,7 @@ describe('a decision', () => {
     expect(await stateOf(targetId)).toBe('published');
   });
 
-  it('is made once, even concurrently', async () => {
+  it('is made only once, even concurrently', async () => {
     await emptyOutbox(community);
     const { as, id, targetId, authorId } = await claimed();
     const answers = await Promise.all([decide(as, id), decide(as, id), decide(as, id)]);
@@ -182,7 +182,7 @@ describe('a decision', () => {
     expect(codeOf(await decide(as, id))).toEqual([409, 'case_decided']);
   });
 
-  it('is refused if there are more reports than were read', async () => {
+  it('is refused if there are more reports than the moderator has read', async () => {
     const { as, id, targetId } = await claimed();
     await db.update(reportCases).set({ reportCount: 2 }).where(eq(reportCases.id, id));
     expect(codeOf(await decide(as, id))).toEqual([409, 'case_changed']);
@@ -210,16 +210,16 @@ describe('a decision', () => {
   it.each([
     ['an unknown ground', { ground: 'mood' }, 'ground'],
     ['no reason', { reason: ' ' }, 'reason'],
-    ['a rejection that removes', { decision: 'rejected' }, 'action'],
-    ['an end of what isn’t a suspension', { until: later(day).toISOString() }, 'until'],
-  ])('with %s is refused', async (_, body, field) => {
+    ['a rejection with a removal', { decision: 'rejected' }, 'action'],
+    ['an end for an action other than a suspension', { until: later(day).toISOString() }, 'until'],
+  ])('is refused with %s', async (_, body, field) => {
     const { as, id } = await claimed();
     const answer = await decide(as, id, body);
     expect([answer.status, Object.keys(answer.body.error?.fields ?? {})]).toEqual([400, [field]]);
   });
 
   it.each(['warn', 'silence', 'suspend', 'ban'])(
-    'to %s is refused about a deleted account, also one just deleted',
+    'is refused if it would %s a deleted account, even one deleted a moment ago',
     async (action) => {
       const jaan = await actors.member(community);
       const { as, id } = await claimed({ authorId: jaan.id });

@@ -37,7 +37,7 @@ interface Made {
   until: number | null;
 }
 
-/** Actions that restrict the member, and how. */
+/** The restriction that each action sets, if any. */
 const restrictionOf: Partial<Record<Decided['action'], RestrictionKind>> = {
   silence: 'silence',
   suspend: 'suspension',
@@ -46,7 +46,7 @@ const restrictionOf: Partial<Record<Decided['action'], RestrictionKind>> = {
 
 /**
  * Decides a case claimed by the moderator. One transaction writes the decision, what it removes or restricts, the
- * statement of reasons and the notices to reporters; it writes nothing if the case has changed since it was read.
+ * statement of reasons and the notices to reporters. It writes nothing if the case has changed since it was read.
  */
 export const decideCase = verb(
   {
@@ -101,7 +101,7 @@ export const decideCase = verb(
         },
         onlyIf,
       ),
-      // Before a ban, which would keep the notification from its recipient.
+      // Runs before a ban, because banned members get no notifications.
       notified: notifyAuthor(context, found, { ...given, until, decisionId: decision.id }),
       removed: action === 'remove' ? prepareRemovalOf(context, found, act, onlyIf) : [],
       limited:
@@ -130,12 +130,12 @@ export const decideCase = verb(
   },
 );
 
-/** If no action is taken, no rule was broken. */
+/** Drops the ground if no action is taken, because then no rule was broken. */
 function groundOf({ action, ground }: Decided) {
   return action === 'none' ? null : ground;
 }
 
-/** When a silence or suspension ends: in the future, and within a year. */
+/** Returns when a silence or suspension ends, which must be in the future and within a year. */
 function endOf({ until }: Decided, now: Date): number | null {
   if (!until) return null;
   const end = new Date(until).getTime();
@@ -145,7 +145,7 @@ function endOf({ until }: Decided, now: Date): number | null {
   return end;
 }
 
-/** Why nothing was decided, although it was possible when it was read. */
+/** Finds out why nothing was decided although it was possible when the case was read. */
 function whyUndecided(before: FoundCase, after: FoundCase | undefined, given: Decided): keyof typeof decisionRefusals {
   const refusal = after && refusalOf(after, given);
   if (refusal) return refusal;
@@ -162,7 +162,7 @@ function refusalOf(found: FoundCase, { action, reportCount }: Decided): keyof ty
   return found.reportCount === (reportCount ?? found.reportCount) ? null : 'case_changed';
 }
 
-/** The statement for the author, and the outcome for visitors who left an address. */
+/** Prepares the statement for the author, and the outcome for visitors who left an address. */
 function prepareMails(
   context: Context,
   { author, place }: FoundCase,

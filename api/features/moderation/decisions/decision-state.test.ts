@@ -39,7 +39,7 @@ const post = async (as: TestActor | null, path: string, body: object, now = test
   return answer.body.data?.id ?? '';
 };
 
-/** A decision on a reported post, made by the first moderator. */
+/** Makes a decision on a reported post, as the first moderator. */
 async function decided(action: string, more: object = {}) {
   const [author, reporter] = [await actors.member(community), await actors.member(community)];
   const { id: caseId, targetId } = await insertCase(community, { authorId: author.id, reporterId: reporter.id });
@@ -51,11 +51,14 @@ async function decided(action: string, more: object = {}) {
   return { author, reporter, caseId, targetId, decisionId };
 }
 
-/** The same, overturned by the second moderator on the appeal of its author or, without an action, of its reporter. */
+/**
+ * Like {@link decided}, but the second moderator overturns the decision on the appeal of the author or, if it took no
+ * action, of the reporter.
+ */
 async function overturned(action: string, more: object = {}) {
   const made = await decided(action, more);
   const appellant = action === 'none' ? made.reporter : made.author;
-  // Banned members have no session, but the link of their mail.
+  // Banned members have no session, only the link in their mail.
   const token = appealToken(createTestContext(community), { decisionId: made.decisionId, reportId: null });
   const which = action === 'ban' ? { token } : { decisionId: made.decisionId };
   const appealId = await post(action === 'ban' ? null : appellant, '/api/appeals', { ...which, text: 'Ei teinud.' });
@@ -103,7 +106,7 @@ describe('a decision whose author wins the appeal', () => {
     },
   );
 
-  it('is shown as overturned to its author and its reporter, and in the copies of their data', async () => {
+  it('is shown as overturned to its author and its reporter, and in their data exports', async () => {
     const { author, reporter, decisionId } = await overturned('warn');
     const { items } = await get<{ items: OwnDecision[] }>(author, '/api/decisions');
     expect(items).toMatchObject([{ id: decisionId, state: 'overturned', withdrawnAt: endedAt }]);
@@ -113,7 +116,7 @@ describe('a decision whose author wins the appeal', () => {
     expect(copied).toMatchObject([{ id: decisionId, state: 'overturned', withdrawnAt: later(hour).getTime() }]);
   });
 
-  it('leaves earlier decisions that are in force counted, and listed first', async () => {
+  it('still counts earlier decisions in force, and lists them first', async () => {
     const { author, decisionId } = await overturned('warn');
     const standing = await insertCase(community, { authorId: author.id });
     const path = `/api/moderation/reports/${standing.id}`;
@@ -132,7 +135,7 @@ describe('a decision whose author wins the appeal', () => {
 });
 
 describe('a decision to do nothing whose reporter wins the appeal', () => {
-  it('is shown on the case, which is pending again, and next to its new decision', async () => {
+  it('is shown on the case, which is pending again, and beside its new decision', async () => {
     const { caseId, decisionId, appealId } = await overturned('none');
     const path = `/api/moderation/reports/${caseId}`;
     expect(await get<Case>(second, path)).toMatchObject({
@@ -152,8 +155,8 @@ describe('a decision to do nothing whose reporter wins the appeal', () => {
 
 describe('a decision that staff reverse', () => {
   it.each([
-    ['by themselves', false, 'withdrawn'],
-    ['while an appeal waits, which is granted', true, 'overturned'],
+    ['without an appeal', false, 'withdrawn'],
+    ['while an appeal is pending, which is granted', true, 'overturned'],
   ] as const)('is shown with its new state: %s', async (_, isAppealed, state) => {
     const author = await actors.member(community);
     const id = await insertPost(community, { authorId: author.id });
@@ -172,7 +175,7 @@ describe('a decision that staff reverse', () => {
   });
 });
 
-it('the yearly numbers count reversed decisions separately, and among all that were made', async () => {
+it('the yearly figures count reversed decisions separately, and also among all decisions', async () => {
   const own = await readTransparency(createTestContext(community), 2026);
   expect(own.reversed).toEqual({ overturned: 9, withdrawn: 1 });
   expect(own.actions).toMatchObject({ ban: 1 });

@@ -26,7 +26,7 @@ const lift = (as: TestActor, id: string, kind: RestrictionKind, reason = 'Aitab.
 const codeOf = ({ status, body }: Awaited<ReturnType<typeof lift>>) => [status, body.error?.code];
 const statusesOf = (answers: ReadonlyArray<{ status: number }>) => answers.map(({ status }) => status).sort();
 
-/** A restricted member. */
+/** Creates a restricted member. */
 async function restricted(kind: RestrictionKind, options: Parameters<typeof actors.member>[1] = {}) {
   const status = kind === 'ban' ? 'banned' : 'active';
   const member = await actors.member(community, { ...options, user: { status, ...options.user } });
@@ -86,13 +86,13 @@ describe('POST /api/moderation/users/{id}/lift', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('leaves other restrictions as they are', async () => {
+  it('doesn’t affect other restrictions', async () => {
     const [jaan, mari] = [await restricted('silence'), await actors.moderator(community)];
     expect(codeOf(await lift(mari, jaan.id, 'suspension'))).toEqual([409, 'not_limited']);
     expect(await restrictionOf(jaan.id)).toMatchObject({ kind: 'silence', liftedAt: null });
   });
 
-  it('is refused once the restriction has ended by the clock', async () => {
+  it('is refused once the restriction has expired', async () => {
     const [jaan, mari] = [await restricted('silence'), await actors.moderator(community)];
     const body = { kind: 'silence', reason: 'Aitab.' };
     const answer = await call(community, 'POST', `/api/moderation/users/${jaan.id}/lift`, {
@@ -112,17 +112,17 @@ describe('POST /api/moderation/users/{id}/lift', () => {
     const until = later(day).getTime();
     await db.insert(restrictions).values({ id: newId(), userId: admin.id, kind: 'suspension', until, createdAt: 1 });
     expect(codeOf(await lift(mari, admin.id, 'suspension'))).toEqual([403, 'not_yours_to_decide']);
-    // Suspended staff lose staff rights, so this is refused before checking whose it is.
+    // Suspended staff lose their staff rights, so this is refused before checking whose suspension it is.
     expect((await lift(admin, admin.id, 'suspension')).status).toBe(403);
   });
 
-  it('leaves a deleted account closed', async () => {
+  it('doesn’t reopen a deleted account', async () => {
     const admin = await actors.admin(community);
     const gone = await restricted('ban', { user: { status: 'inactive', deletedAt: testNow.getTime() } });
     expect(codeOf(await lift(admin, gone.id, 'ban'))).toEqual([409, 'not_limited']);
   });
 
-  it('needs a reason', async () => {
+  it('requires a reason', async () => {
     const [jaan, mari] = [await restricted('silence'), await actors.moderator(community)];
     expect((await lift(mari, jaan.id, 'silence', ' ')).status).toBe(400);
     expect(await restrictionOf(jaan.id)).toMatchObject({ liftedAt: null });

@@ -16,8 +16,8 @@ import { liftedMail } from './mails.ts';
 import { isLiftable, onlyMember } from './queries.ts';
 
 /**
- * Ends a member's silence, suspension or ban early and notifies them of the reason. Only administrators lift bans, or
- * restrictions of administrators; no one lifts their own. Sessions ended by a ban stay ended.
+ * Ends a member's silence, suspension or ban early and notifies them of the reason. Only administrators can lift bans
+ * or restrictions of administrators; no one can lift their own. Sessions that a ban ended aren't restored.
  */
 export const liftRestriction = verb(
   { access: 'moderator', params: idParams, input: liftSchema, refusals: liftRefusals, records: 'member.lift' },
@@ -36,7 +36,7 @@ export const liftRestriction = verb(
     const states = { before: { limit: kind, until: found.until }, after: { limit: null, until: null } };
     const { recorded, notified } = await namedBatch(db, {
       recorded: auditEntry(db, { ...act, targetId: id, ...states }, isLiftable(member, id, kind, now)),
-      // Before the notification, which closed accounts don't get.
+      // Runs before the notification, because closed accounts get none.
       lifted: liftRestrictions(context, id, kind, happens),
       notified: prepareNotifications(context, {
         ...{

@@ -9,18 +9,21 @@ import { type Appellant, appealAddress } from './appeal-tokens.ts';
 import type { DecisionAction } from './contract.ts';
 
 export interface Statement {
-  /** `reject`: it was waiting for approval, and isn't published. */
+  /** `reject` means that the text was waiting for approval and isn't published. */
   action: Exclude<DecisionAction, 'none'> | 'reject';
   until: number | null;
   ground: Ground;
   /** Null if the ground needs no explanation. */
   reason: string | null;
-  /** Path to the content. */
+  /** The path to the content. */
   place: string;
   decisionId: string;
 }
 
-/** The statement of reasons: the decision, the rule, the facts, whether it was automated, and how to appeal. */
+/**
+ * The mail with the statement of reasons: the decision, the rule, the facts, whether it was automated, and how to
+ * appeal.
+ */
 export function statementMail(
   context: Context,
   to: { email: string; locale: Locale },
@@ -56,7 +59,7 @@ export function statementMail(
   };
 }
 
-/** A decision's effect, in a sentence. */
+/** Describes a decision's effect in a sentence. */
 export function describeDecision(
   context: Context,
   wanted: Locale,
@@ -70,15 +73,15 @@ export function describeDecision(
 interface Outcome {
   email: string;
   locale: Locale;
-  /** Why it was reported. */
+  /** Why the content was reported. */
   reason: ReportReason;
   isApproved: boolean;
-  /** Whether the reporter may appeal: only if no action was taken. */
+  /** Whether the reporter may appeal, which requires that no action was taken. */
   isAppealable: boolean;
   report: Appellant;
 }
 
-/** Tells a visitor the outcome of their report. */
+/** The mail that tells a visitor the outcome of their report. */
 export function outcomeMail(context: Context, outcome: Outcome): MailMessage {
   const { email, locale: wanted, reason, isApproved, isAppealable, report } = outcome;
   const { t, tenant, locale } = withLocale(context, wanted);
@@ -98,7 +101,7 @@ export function outcomeMail(context: Context, outcome: Outcome): MailMessage {
   };
 }
 
-/** Tells a member that a restriction ended early, and why. */
+/** The mail that tells a member that a restriction ended early, and why. */
 export function liftedMail(
   context: Context,
   { email, locale: wanted, kind, reason }: { email: string; locale: Locale; kind: RestrictionKind; reason: string },

@@ -19,7 +19,7 @@ const community = await createTestCommunity();
 const { db } = community;
 const { claim, decide, notificationsOf } = createDecisions(community);
 
-describe('a moderator who decides on what they reported themselves', () => {
+describe('a moderator who decides on their own report', () => {
   it('isn’t notified of the outcome, unlike other reporters', async () => {
     const [as, jaan] = [await actors.moderator(community), await actors.member(community)];
     const { id } = await insertCase(community, { reporterId: as.id });
@@ -37,7 +37,7 @@ describe('a moderator who decides on what they reported themselves', () => {
 describe('the title in a notification', () => {
   const secret = 'Kadakamari';
   const titlesOf = async (userId: string) => (await notificationsOf(userId)).map(({ title }) => title);
-  /** A post, or a comment under one, that a member reported. Since then its post was moved out of sight and renamed. */
+  /** Reports a post, or a comment under a post, then moves the post out of the reporter's sight and renames it. */
   async function reportedAndMoved(type: 'post' | 'comment') {
     const [mari, as] = [await actors.member(community), await actors.moderator(community)];
     const author = await actors.member(community);
@@ -67,7 +67,7 @@ describe('the title in a notification', () => {
     },
   );
 
-  it('is hidden from reporters who have blocked the post’s author, before the decision or after', async () => {
+  it('is hidden from reporters who have blocked the post’s author, before or after the decision', async () => {
     for (const isBlockedFirst of [true, false]) {
       const { mari, as, author, caseId } = await reportedAndMoved('post');
       const block = () => call(community, 'PUT', `/api/blocks/${author.id}`, { as: mari });
@@ -78,7 +78,7 @@ describe('the title in a notification', () => {
     }
   });
 
-  it('is hidden from the author of a comment who can’t read its post any more', async () => {
+  it('is hidden from a comment’s author who can’t read the post any more', async () => {
     const { as, author, caseId } = await reportedAndMoved('comment');
     expect((await decide(as, caseId)).status).toBe(200);
     expect(await titlesOf(author.id)).toEqual(['Peidetud postitus']);

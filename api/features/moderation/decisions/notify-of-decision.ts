@@ -20,7 +20,8 @@ interface MadeDecision {
 }
 
 /**
- * Statements that notify the author of the decision and its reasons, in their language. None if no action was taken.
+ * Creates statements that notify the author of the decision and its reasons, in their language. None if no action was
+ * taken.
  */
 export function notifyAuthor(
   context: Context,
@@ -48,7 +49,7 @@ export function notifyAuthor(
   });
 }
 
-/** Statements that notify reporting members of the outcome, with the title that they reported. */
+/** Creates statements that notify reporting members of the outcome, with the title that they reported. */
 export function notifyReporters(
   context: Context,
   found: FoundCase,
@@ -70,12 +71,12 @@ export function notifyReporters(
   });
 }
 
-/** Where members read a decision that concerns them and appeal it. */
+/** The path where members read a decision that concerns them and appeal against it. */
 export const decisionPath = (id: string) => `/appeals/${id}`;
 
 /**
- * The title of the post, or a description of anything else, in each recipient's language. For reporters, the title they
- * have `seen`: they may not read the post any more.
+ * The title of the post, or a description of anything else, in each recipient's language. Reporters get the title that
+ * they have `seen`, because they may not be allowed to read the post any more.
  */
 export function titleOf(
   context: Context,

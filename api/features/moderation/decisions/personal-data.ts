@@ -20,7 +20,8 @@ const {
 } = moderationDecisions;
 
 export const personalData: PersonalData = {
-  // Without the moderator who decided. One without an action would tell them that they were reported.
+  // Doesn't include the moderator who decided. Decisions without an action are excluded, because they would tell the
+  // member that they were reported.
   copy: (db, userId) => ({
     moderation_decisions: db
       .select({

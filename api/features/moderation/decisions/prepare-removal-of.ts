@@ -7,8 +7,8 @@ import { newId } from '#api/platform/database/ids.ts';
 import { emptyMessage, emptyProfile, type FoundCase, type isDecided, isPostIf } from './queries.ts';
 
 /**
- * Statements that remove a case's subject, if `onlyIf` holds, and record it. The decision notifies the author, so these
- * don't.
+ * Creates statements that remove a case's subject, if `onlyIf` holds, and record it. They don't notify the author,
+ * because the decision does.
  */
 export function prepareRemovalOf(
   { db }: Context,

@@ -16,18 +16,18 @@ import { reportCases, reports } from '../reports/schema.ts';
 import type { DecisionAction, DecisionState } from './contract.ts';
 import { moderationDecisions } from './schema.ts';
 
-/** A case about someone else as the decider sees it, with the author's address: at most one row. */
+/** Finds a case about someone else as the decider sees it, with the author's address. */
 export function findCase(db: Database, member: Member, id: string, now: Date) {
   return db
     .select({
       id: reportCases.id,
       targetType: reportCases.targetType,
       targetId: reportCases.targetId,
-      /** For comments. */
+      /** The post of a comment; null for other subjects. */
       postId: sql<
         string | null
       >`(select ${comments.postId} from ${comments} where ${comments.id} = ${reportCases.targetId})`,
-      /** For messages. */
+      /** The conversation of a message; null for other subjects. */
       conversationId: sql<
         string | null
       >`(select ${messages.conversationId} from ${messages} where ${messages.id} = ${reportCases.targetId})`,
@@ -52,13 +52,13 @@ export function findCase(db: Database, member: Member, id: string, now: Date) {
 
 export type FoundCase = Awaited<ReturnType<typeof findCase>>[number];
 
-/** Each reason reported in a case, once, and the addresses of visitors who want to be notified. */
+/** Selects the reason of each report in a case, and the addresses of visitors who want to be notified. */
 export function selectReports(db: Database, caseId: string) {
   const { id, reason, email, locale } = reports;
   return db.select({ id, reason, email, locale }).from(reports).where(eq(reports.caseId, caseId));
 }
 
-/** Whether an action is about the member rather than what they wrote. */
+/** Whether an action affects the member rather than what they wrote. */
 export const concernsMember = (action: DecisionAction) => action !== 'none' && action !== 'remove';
 
 const isNotDeleted = sql`exists (select 1 from ${users}
@@ -92,8 +92,8 @@ export function insertDecision(db: Database, member: Member, found: FoundCase, d
 }
 
 /**
- * What a removal takes from a profile or a message. Posts and comments keep theirs, and the audit log records their
- * earlier state.
+ * What a removal takes from a profile or a message. Posts and comments keep their content, and their earlier state is
+ * in the audit log.
  */
 function takenFrom({ targetType, targetId }: FoundCase): SQL {
   const texts = sql.join(profileTexts.map((text) => sql`${text}, ${users[text]}, `));
@@ -111,7 +111,7 @@ function takenFrom({ targetType, targetId }: FoundCase): SQL {
   return sql`null`;
 }
 
-/** Leaves a tombstone in place of a message, as when its sender deletes it. */
+/** Replaces a message by a tombstone, as when its sender deletes it. */
 export function emptyMessage(db: Database, id: string, at: Date, onlyIf: SQL) {
   return db
     .update(messages)
@@ -121,7 +121,7 @@ export function emptyMessage(db: Database, id: string, at: Date, onlyIf: SQL) {
 
 /**
  * The state of a decision, for a query that includes `moderation_decisions`. Tables are named as text because appeals
- * depend on decisions, and because Drizzle leaves out the table's name in a query of one table.
+ * depend on decisions, and because Drizzle omits the table's name in a query of one table.
  */
 export const stateOfDecision = sql<DecisionState>`case when moderation_decisions.withdrawn_at is null then 'in_force'
   when exists (select 1 from appeals where appeals.decision_id = moderation_decisions.id and appeals.state = 'granted')
@@ -131,11 +131,14 @@ export const stateOfDecision = sql<DecisionState>`case when moderation_decisions
 export const stateOfLatestDecision = sql<DecisionState | null>`(select ${stateOfDecision} from ${moderationDecisions}
   where ${moderationDecisions.caseId} = ${reportCases.id} order by ${moderationDecisions.id} desc limit 1)`;
 
-/** Holds in the batch once the decision was inserted. */
+/** Whether the decision was inserted earlier in the batch. */
 export const isDecided = (id: string): SQL =>
   sql`exists (select 1 from ${moderationDecisions} where ${moderationDecisions.id} = ${id})`;
 
-/** Statements that clear a profile; an expert's is also removed from the directory, and keeps its picture. */
+/**
+ * Creates statements that clear a profile. An expert's profile keeps its picture and is also removed from the
+ * directory.
+ */
 export function emptyProfile(db: Database, targetType: ReportTarget, userId: string, onlyIf: SQL) {
   if (targetType === 'expert') {
     return [
@@ -164,19 +167,22 @@ export function closeCase(db: Database, id: string, verdict: 'approved' | 'rejec
     .where(and(eq(reportCases.id, id), onlyIf));
 }
 
-/** Members who reported in a case, as recipients of a notification. The decider knows the outcome. */
+/**
+ * Selects the members who reported in a case as recipients of a notification, except the decider, who knows the
+ * outcome.
+ */
 export const reportersOf = (caseId: string, decidedBy: string, onlyIf: SQL) =>
   sql`select ${reports.reporterId} from ${reports}
     where ${reports.caseId} = ${caseId} and ${reports.reporterId} <> ${decidedBy} and ${onlyIf}`;
 
-/** Holds while a restriction is in force on someone the member may act on. */
+/** Whether a restriction is in force on someone whom the member may act on. */
 export const isLiftable = (member: Member, userId: string, kind: RestrictionKind, now: Date): SQL =>
   and(isRestricted(userId, kind, now), mayActOn(member, sql`${userId}`)) as SQL;
 
-/** The member themselves as recipient. */
+/** Selects the member themselves as the only recipient. */
 export const onlyMember = (userId: string, onlyIf: SQL) => sql`select ${userId} where ${onlyIf}`;
 
-/** The most severe of several reasons; the first if several are equal. Cases without a report count as similar. */
+/** The most severe of several reasons, or the first of equally severe ones. Cases without a report count as similar. */
 export function mostSevere(given: ReadonlyArray<{ reason: keyof typeof severities }>) {
   return given.reduce(
     (worst, { reason }) => (severities[reason] > severities[worst] ? reason : worst),

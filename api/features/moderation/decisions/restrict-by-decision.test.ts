@@ -13,7 +13,7 @@ const { db } = community;
 const { decide, claimed, stateOf, notificationsOf, entriesOf } = createDecisions(community);
 
 describe('a restriction', () => {
-  it('suspends until a given time, stated in the member’s language and the community’s time zone', async () => {
+  it('suspends a member until a given time, stated in their language and the community’s time zone', async () => {
     const { as, id, authorId } = await claimed();
     expect((await decide(as, id, { action: 'suspend', until: later(day).toISOString() })).status).toBe(200);
     expect(await db.select().from(restrictions).where(eq(restrictions.userId, authorId))).toMatchObject([
@@ -22,7 +22,7 @@ describe('a restriction', () => {
     expect(await entriesOf(authorId)).toEqual(['member.suspend']);
   });
 
-  it('silences until a given time, and tells the member why and until when', async () => {
+  it('silences a member until a given time, and tells them why and until when', async () => {
     await emptyOutbox(community);
     const { as, id, authorId } = await claimed();
     expect((await decide(as, id, { action: 'silence', until: later(day).toISOString() })).status).toBe(200);
@@ -39,7 +39,7 @@ describe('a restriction', () => {
   it.each([
     ['no end', null],
     ['an end that has passed', testNow.toISOString()],
-    ['an end beyond a year', later(367 * day).toISOString()],
+    ['an end more than a year away', later(367 * day).toISOString()],
   ])('is refused with %s', async (_, until) => {
     const { as, id, authorId } = await claimed();
     expect((await decide(as, id, { action: 'suspend', until })).status).toBe(400);
@@ -61,7 +61,7 @@ describe('a restriction', () => {
     ['silence', later(day).toISOString()],
     ['suspend', later(day).toISOString()],
     ['ban', undefined],
-  ])('of the kind %s closes the member’s open sockets', async (action, until) => {
+  ])('of type %s closes the member’s open sockets', async (action, until) => {
     const jaan = await actors.member(community);
     const socket = await openSocketOf(community, jaan);
     const { as, id } = await claimed({ authorId: jaan.id });

@@ -16,26 +16,29 @@ export const moderationDecisions = sqliteTable(
       .references(() => reportCases.id),
     targetType: text({ enum: reportTargets }).notNull(),
     targetId: text().notNull(),
-    /** The member it is about. */
+    /** The member whom the decision is about. */
     memberId: ofUser(),
-    /** Null once their account is deleted. */
+    /** Null once the decider's account is deleted. */
     decidedBy: text().references(() => users.id),
     verdict: text({ enum: verdicts }).notNull(),
     action: text({ enum: actions }).notNull(),
-    /** The end of a suspension. */
+    /** The end of a silence or suspension. */
     until: integer(),
     ground: text({ enum: grounds }),
     reason: text(),
-    /** The most severe reported reason: cases sharing it count as similar. */
+    /** The most severe reported reason. Cases that share it count as similar. */
     reportReason: text({ enum: reportReasons }).notNull(),
-    /** Whether the decision was automated. None is so far. */
+    /** Whether the decision was automated. So far, none is. */
     isAutomated: integer({ mode: 'boolean' }).notNull().default(false),
-    /** What the removal took from a profile, so that exactly that can be restored; for a removed text, its state. */
+    /**
+     * What the removal took from a profile, so that exactly that can be restored; for a removed text, its earlier
+     * state.
+     */
     taken: text({ mode: 'json' }).$type<Readonly<Record<string, string | number | null>>>(),
-    /** The restriction it set on the member. */
+    /** The restriction that the decision set on the member. */
     limitId: text(),
     createdAt: integer().notNull(),
-    /** When it was reversed: on appeal, or by staff on their own initiative. */
+    /** When the decision was reversed, either on appeal or by staff on their own initiative. */
     withdrawnAt: integer(),
   },
   (table) => [

@@ -5,7 +5,7 @@ import { verb } from '#api/verb.ts';
 import { type OwnReport, ownReportsQuery } from './contract.ts';
 import { type SelectedReport, selectOwnReports } from './queries.ts';
 
-/** The member's reports, newest first, with their outcomes. Suspended members can read them too. */
+/** Lists the member's reports, newest first, with their outcomes. Suspended members can read theirs, too. */
 export const listOwnReports = verb(
   { access: 'member', input: ownReportsQuery },
   async (context, { limit, ...wanted }, { user }): Promise<{ data: Page<OwnReport> }> => {
@@ -15,7 +15,7 @@ export const listOwnReports = verb(
   },
 );
 
-/** A case that is pending again after an appeal has no decision to show. */
+/** Presents a report. A case that is pending again after an appeal has no decision to show. */
 function presentReport({
   lastAt,
   decidedAt,

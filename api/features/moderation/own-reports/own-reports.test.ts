@@ -34,7 +34,7 @@ async function decide(id: string, body: object) {
 const rejected = { decision: 'rejected' };
 const removed = { decision: 'approved', action: 'remove', ground: 'spam', reason: 'Müüb võõrast kaupa.' };
 
-/** A member, the case they reported, and its author. */
+/** Creates a member, a case that they reported, and its author. */
 async function reported() {
   const [mari, jaan] = [await actors.member(community), await actors.member(community)];
   const { id } = await insertCase(community, { reporterId: mari.id, authorId: jaan.id });
@@ -51,7 +51,7 @@ async function appeal(as: TestActor, decisionId: string, verdict: string) {
 }
 
 describe('own reports', () => {
-  it('show the report and its outcome, only to their reporter', async () => {
+  it('show the report and its outcome to their reporter only', async () => {
     const { mari, jaan, id } = await reported();
     expect(await own(mari)).toMatchObject([
       { target: 'post', reason: 'spam', state: 'pending', decidedAt: null, decision: null },
@@ -69,7 +69,7 @@ describe('own reports', () => {
     expect(await own(mari)).toMatchObject([{ state: 'approved', decision: null }]);
   });
 
-  it('say if the decision was reversed on the author’s appeal', async () => {
+  it('show that the decision was reversed on the author’s appeal', async () => {
     const { mari, jaan, id } = await reported();
     await appeal(jaan, await decide(id, removed), 'granted');
     expect(await own(mari)).toMatchObject([{ state: 'overturned', decision: null }]);
@@ -81,13 +81,13 @@ describe('own reports', () => {
     expect(await own(mari)).toMatchObject([{ state: 'rejected', decision: { appeal: 'rejected' } }]);
   });
 
-  it('are pending again once the reporter’s appeal was granted', async () => {
+  it('are pending again once the reporter’s appeal is granted', async () => {
     const { mari, id } = await reported();
     await appeal(mari, await decide(id, rejected), 'granted');
     expect(await own(mari)).toMatchObject([{ state: 'pending', decision: null }]);
   });
 
-  it('can be shown one by one', async () => {
+  it('can be shown one at a time', async () => {
     const { mari, id } = await reported();
     await insertCase(community, { reporterId: mari.id });
     expect(await own(mari)).toHaveLength(2);
@@ -96,16 +96,16 @@ describe('own reports', () => {
   });
 
   it.each([
-    ['all', {}, 'reports_by_reporter'],
-    ['one', { case: newId() }, 'reports_of_member'],
-  ])('use an index for %s of them', async (_, wanted, index) => {
+    ['a list', {}, 'reports_by_reporter'],
+    ['a single report', { case: newId() }, 'reports_of_member'],
+  ])('use an index for %s', async (_, wanted, index) => {
     const plan = (await explain(db, selectOwnReports(db, staff.id, { ...wanted, limit: 20 }))).join();
     expect(plan).toContain(index);
     expect(plan).not.toMatch(/SCAN (?!others)/);
   });
 });
 
-describe('the notification of an outcome', () => {
+describe('the outcome notification', () => {
   const pathsOf = async (userId: string) =>
     (await db.select().from(notifications).where(eq(notifications.userId, userId)))
       .filter(({ kind }) => kind === 'report_outcome')

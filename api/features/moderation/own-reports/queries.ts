@@ -12,7 +12,7 @@ interface Wanted {
   limit: number;
 }
 
-/** A page of a member's reports, newest first, each with the last decision of its case. */
+/** Selects a page of a member's reports, newest first, each with the latest decision on its case. */
 export function selectOwnReports(db: Database, userId: string, { case: caseId, cursor, limit }: Wanted) {
   const { id, reason, words, lastAt } = reports;
   const { targetType, place, decidedAt } = reportCases;

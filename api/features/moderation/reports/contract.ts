@@ -4,11 +4,11 @@ import { profileTexts } from '#api/platform/actor/contract.ts';
 import { decoySchema } from '#api/platform/http/contract.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
 
-/** What can be reported. */
+/** The types of things that can be reported. */
 export const reportTargets = ['post', 'comment', 'user', 'expert', 'message'] as const;
 export type ReportTarget = (typeof reportTargets)[number];
 
-/** Reasons for a report, with their severity: the queue starts with the most severe. */
+/** The reasons for a report, with their severity. The queue starts with the most severe. */
 export const severities = {
   child_abuse: 3,
   threat: 3,
@@ -30,7 +30,7 @@ export const reportReasons = Object.keys(severities) as [ReportReason, ...Report
 /** Reasons that need an explanation. */
 const explainedReasons: readonly ReportReason[] = ['illegal', 'other'];
 
-/** Child abuse can be reported anonymously. */
+/** Reasons that can be reported anonymously. */
 export const anonymousReasons: readonly ReportReason[] = ['child_abuse'];
 
 export const maxReportLength = 4_000;
@@ -50,7 +50,7 @@ export const createReportSchema = z
     reason: z.enum(reportReasons, { error: 'report_reason_required' }),
     /** The reporter's explanation. */
     details: optionalText(maxReportLength, 'message_too_long'),
-    /** For visitors. Members report under their own name and address. */
+    /** For visitors only. Members report under their own name and address. */
     name: optionalText(reporterNameLength, 'name_too_long').transform((name) => name && cleanLine(name)),
     email: z
       .string({ error: 'email_invalid' })
@@ -61,7 +61,7 @@ export const createReportSchema = z
       .transform((email) => email ?? null),
     topic: decoySchema,
     /**
-     * Confirms that the report is true and complete to the reporter's knowledge. Forms ask for it; API calls include
+     * Confirms that the report is true and complete to the reporter's knowledge. Forms ask for this; API calls imply
      * it.
      */
     isInGoodFaith: z.union([z.literal(true), z.literal('on')], { error: 'good_faith_required' }).default(true),
@@ -72,46 +72,46 @@ export const createReportSchema = z
     }
   });
 
-/** The subject of a report, as its form shows it. */
+/** Identifies the subject of a report, for its form. */
 export const reportTargetQuery = z.object({ type: z.enum(reportTargets), id: z.uuid() });
 const reportedTargetSchema = z.object({
   type: z.enum(reportTargets),
   id: z.string(),
-  /** Null if it has no name. */
+  /** The author's name; null if they have none. */
   author: z.string().nullable(),
-  /** The page where it is read. */
+  /** The page where the subject is read. */
   place: z.string(),
   excerpt: z.string(),
 });
 export type ReportedTarget = z.infer<typeof reportedTargetSchema>;
 
-/** With the reasons that the community offers, in order. */
+/** Includes the reasons that the community offers, in order. */
 export const reportFormAnswer = {
   data: z.object({ target: reportedTargetSchema, reasons: z.array(z.enum(reportReasons)) }),
 };
 
-/** A repeated report keeps its id. */
+/** A repeated report keeps the id of the first one. */
 export const createReportAnswer = { data: z.object({ id: z.string() }) };
 
-/** `own_content`: the reporter wrote it, and can change or delete it themselves. */
+/** `own_content`: the reporter wrote it, so they can change or delete it themselves. */
 export const reportRefusals = { own_content: 'conflict' } as const;
 
-/** Where reporters find the outcome of a case. */
+/** The path where reporters find the outcome of a case. */
 export const ownReportPath = (caseId: string) => `/reports?case=${caseId}`;
 
 /** `own_content`: no one decides about themselves. */
 export const openCaseRefusals = { own_content: 'conflict' } as const;
 
-/** The states of a case in lists, and of each report's case. */
+/** The states of cases in lists. */
 export const listedStates = ['pending', 'approved', 'rejected'] as const;
-/** `discarded`: staff opened it without a report, and dropped it before deciding. */
+/** `discarded`: staff opened the case without a report, and dropped it before deciding. */
 export const caseStates = [...listedStates, 'discarded'] as const;
 
-/** What a snapshot can contain: of a post, of a profile, of an expert's entry. */
+/** The parts that a snapshot of a post, a profile or an expert's entry can contain. */
 export const snapshotParts = ['title', 'body', 'name', 'headline', 'about', ...profileTexts] as const;
 type SnapshotPart = (typeof snapshotParts)[number];
 
-/** The reported content as it was, visible only through the report. */
+/** The reported content as it was. It is visible only through the report. */
 export interface Snapshot {
   /** The author's name. */
   author: string | null;
@@ -120,18 +120,19 @@ export interface Snapshot {
     locale: 'et' | 'en' | null;
     text: string;
   }>;
-  /** Addresses of its pictures and the author's. */
+  /** The paths of the content's pictures and of the author's picture. */
   pictures: readonly string[];
-  /** Title of the post a comment is under, or subject of a message's conversation. */
+  /** The title of the post that a comment is under, or the subject of a message's conversation. */
   under: string | null;
   writtenAt: number | null;
   /**
-   * For a message: the surrounding messages, including itself. Without names, so they disappear with their accounts.
+   * The messages around a reported message, including itself. They have no names, so that names disappear with their
+   * accounts.
    */
   around?: ReadonlyArray<{ senderId: string; text: string; writtenAt: number; isReported: boolean }>;
-  /** For a message with pictures or other files, which stay as long as this snapshot names them. */
+  /** The pictures and other files of a reported message, which stay as long as this snapshot names them. */
   files?: ReadonlyArray<{ id: string; name: string; description: string }>;
 }
 
-/** Where staff open a file of a reported message. */
+/** The path where staff open a file of a reported message. */
 export const reportedFilePath = (caseId: string, id: string) => `/moderator/reports/${caseId}/files/${id}`;

@@ -24,7 +24,7 @@ const community = await createTestCommunity();
 const { db } = community;
 let addresses = 0;
 
-/** Each call comes from a new address, unless the headers name one. */
+/** Sends each call from a new IP address, unless the headers name one. */
 function report(body: object, { headers, ...options }: CallOptions = {}) {
   addresses += 1;
   const address = { 'cf-connecting-ip': `198.51.${Math.floor(addresses / 250)}.${addresses % 250}` };
@@ -54,7 +54,7 @@ const fieldCodes = (answer: Awaited<ReturnType<typeof report>>) =>
 const newer = '01a1fc15-9f99-72f4-9cb6-244c570ec732';
 const visitor = { name: 'Juta', email: 'juta@people.test' };
 
-describe('the form of a member’s report', () => {
+describe('the form for a member’s report', () => {
   const formOf = (type: string, id: string, as: CallOptions['as']) =>
     call<{ data?: { target: object; reasons: string[] } }>(
       community,
@@ -63,14 +63,14 @@ describe('the form of a member’s report', () => {
       as ? { as } : {},
     );
 
-  it('shows what they can read, and the reasons that are offered', async () => {
+  it('shows content that the member can read, and the reasons that are offered', async () => {
     const post = await insertPost(community);
     const { status, body } = await formOf('post', post, await actors.member(community));
     expect([status, body.data]).toMatchObject([200, { target: { type: 'post', id: post } }]);
     expect(body.data?.reasons).toContain('spam');
   });
 
-  it('is not found where they read nothing, and isn’t for visitors', async () => {
+  it('isn’t found for content that the member can’t read, and isn’t for visitors', async () => {
     const space = await insertSpace(community, { readAccess: 'premium' });
     const post = await insertPost(community, { spaceId: space });
     expect((await formOf('post', post, await actors.member(community))).status).toBe(404);
@@ -80,7 +80,7 @@ describe('the form of a member’s report', () => {
 });
 
 describe('a member’s report', () => {
-  it('opens a case with the content they read, as it was', async () => {
+  it('opens a case with the content as the reporter read it', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const body = 'Osta siit ![pilt](/files/people/community/a.webp)';
     const id = await insertPost(community, { authorId: jaan.id, title: 'Müük', body });
@@ -105,7 +105,7 @@ describe('a member’s report', () => {
     ]);
   });
 
-  it('is under their own name, whatever else they send', async () => {
+  it('is made under their own name, whatever else they send', async () => {
     const mari = await actors.member(community);
     const id = await insertPost(community);
     await report({ target: { type: 'post', id }, ...visitor, reporterId: newer }, { as: mari });
@@ -146,7 +146,7 @@ describe('a member’s report', () => {
     expect(JSON.stringify(mails)).toContain(`/community/posts/${id}`);
   });
 
-  it('is merged into their first, even concurrently', async () => {
+  it('is merged into their first report, even concurrently', async () => {
     const mari = await actors.member(community);
     const id = await insertPost(community);
     await Promise.all([1, 2, 3, 4].map(() => report({ target: { type: 'post', id }, details: 'Jälle' }, { as: mari })));
@@ -155,14 +155,14 @@ describe('a member’s report', () => {
     expect(await casesOf(id)).toMatchObject([{ reportCount: 1, severity: 3 }]);
   });
 
-  it('joins others’ open case, even concurrently', async () => {
+  it('joins an open case of other reporters, even concurrently', async () => {
     const people = await Promise.all([1, 2, 3, 4].map(() => actors.member(community)));
     const id = await insertPost(community);
     await Promise.all(people.map((as) => report({ target: { type: 'post', id } }, { as })));
     expect(await casesOf(id)).toMatchObject([{ reportCount: 4 }]);
   });
 
-  it('moves its case ahead of less serious ones, with the older first among equals', async () => {
+  it('moves its case ahead of less serious ones; among equally serious ones, the oldest comes first', async () => {
     const [early, late, grave] = [
       await insertPost(community),
       await insertPost(community),
@@ -191,20 +191,20 @@ describe('a member’s report', () => {
 
   it.each([
     [
-      'a post in a space of a tier',
+      'a post in a premium space',
       async () => insertPost(community, { spaceId: await insertSpace(community, { readAccess: 'premium' }) }),
     ],
     ['a post that waits for approval', () => insertPost(community, { state: 'held' })],
     ['a deleted post', () => insertPost(community, { state: 'deleted' })],
     ['a removed post', () => insertPost(community, { state: 'removed' })],
-    ['a post that never was', async () => newer],
+    ['a post that doesn’t exist', async () => newer],
   ])('about %s is answered as not found', async (_, insert) => {
     const id = await insert();
     expect((await report({ target: { type: 'post', id } }, { as: await actors.member(community) })).status).toBe(404);
     expect(await casesOf(id)).toEqual([]);
   });
 
-  it('about a profile that its owner hides is answered as not found', async () => {
+  it('returns not found for a profile that its owner hides', async () => {
     const jaan = await actors.member(community, { user: { profileVisibility: 'nobody' } });
     const as = await actors.member(community);
     expect((await report({ target: { type: 'user', id: jaan.id } }, { as })).status).toBe(404);
@@ -245,7 +245,7 @@ describe('a visitor’s report', () => {
     ['everyone', ['Müüb rohtu']],
     ['members', []],
   ] as const)(
-    'includes what an expert wrote about themselves as a member, if %s may see it',
+    'includes what an expert wrote in their own member profile, if %s may see it',
     async (visibility, texts) => {
       const { id } = await insertExpert(community);
       await db.update(users).set({ about: 'Müüb rohtu', profileVisibility: visibility }).where(eq(users.id, id));
@@ -277,7 +277,7 @@ describe('a visitor’s report', () => {
     expect((await readOutbox(community)).filter(({ to }) => to === email)).toHaveLength(10);
   });
 
-  it('about a post or a member’s profile is answered as not found', async () => {
+  it('returns not found for a post or a member’s profile', async () => {
     const id = await insertPost(community);
     const mari = await actors.member(community);
     expect((await report({ target: { type: 'post', id }, ...visitor })).status).toBe(404);
@@ -294,14 +294,14 @@ describe('a visitor’s report', () => {
     expect(await reportsOf(id)).toMatchObject([{ report: { name: null, email: null, reason: 'child_abuse' } }]);
   });
 
-  it('is merged by address', async () => {
+  it('is merged with earlier reports from the same address', async () => {
     const { id } = await insertExpert(community);
     await report({ target: { type: 'expert', id }, ...visitor });
     await report({ target: { type: 'expert', id }, ...visitor, email: ' JUTA@people.test ' });
     expect(await reportsOf(id)).toMatchObject([{ report: { timesReported: 2 } }]);
   });
 
-  it('is limited to 10 an hour per address', async () => {
+  it('is limited to 10 an hour for each IP address', async () => {
     const { id } = await insertExpert(community);
     const headers = { 'cf-connecting-ip': '203.0.113.9' };
     const sent = await Promise.all(
@@ -315,17 +315,17 @@ describe('a report', () => {
   it.each([
     ['no reason', { reason: undefined }, { reason: 'report_reason_required' }],
     ['an unknown reason', { reason: 'envy' }, { reason: 'report_reason_required' }],
-    ['no good faith', { isInGoodFaith: false }, { isInGoodFaith: 'good_faith_required' }],
-    ['something illegal and no words', { reason: 'illegal' }, { details: 'report_details_required' }],
-    ['words beyond 4,000 characters', { details: 'a'.repeat(4_001) }, { details: 'message_too_long' }],
-  ])('with %s is refused', async (_, body, fields) => {
+    ['no confirmation of good faith', { isInGoodFaith: false }, { isInGoodFaith: 'good_faith_required' }],
+    ['something illegal, but no details', { reason: 'illegal' }, { details: 'report_details_required' }],
+    ['details longer than 4,000 characters', { details: 'a'.repeat(4_001) }, { details: 'message_too_long' }],
+  ])('is refused with %s', async (_, body, fields) => {
     const id = await insertPost(community);
     const answer = await report({ target: { type: 'post', id }, ...body }, { as: await actors.member(community) });
     expect([answer.status, fieldCodes(answer)]).toEqual([400, fields]);
     expect(await casesOf(id)).toEqual([]);
   });
 
-  it('outlives its reporter’s account without their name', async () => {
+  it('is kept without the reporter’s name after their account is deleted', async () => {
     const mari = await actors.member(community);
     const id = await insertPost(community);
     await report({ target: { type: 'post', id }, details: 'Reklaam' }, { as: mari });
@@ -336,7 +336,7 @@ describe('a report', () => {
     expect(await db.$count(reports, eq(reports.email, mari.email))).toBe(0);
   });
 
-  it('about a deleted account keeps only undecided content', async () => {
+  it('keeps only undecided content of a deleted account', async () => {
     const [jaan, as] = [await actors.member(community), await actors.member(community)];
     const [open, decided] = [
       await insertPost(community, { authorId: jaan.id }),

@@ -18,7 +18,9 @@ import { insertReport, isFirstReport } from './queries.ts';
 
 type Input = z.output<typeof createReportSchema>;
 
-/** Reports something the reporter can read, and confirms it by mail. Reporting it again updates that report. */
+/**
+ * Reports something that the reporter can read, and confirms it by mail. Reporting it again updates the earlier report.
+ */
 export const createReport = verb(
   { access: 'anyone', input: createReportSchema, refusals: reportRefusals },
   async (context, given): Promise<Outcome<{ data: { id: string } }, keyof typeof reportRefusals>> => {
@@ -53,7 +55,7 @@ export const createReport = verb(
         now,
       ),
       mail: mail ? [mail.insert, mail.withdrawUnless(isFirstReport(id))] : [],
-      // The address may be someone else's, so it gets few receipts. The report counts anyway.
+      // The address may be someone else's, so it gets only a few receipts. The report counts anyway.
       fewMails:
         mail && reporter.email !== null
           ? [
@@ -68,7 +70,7 @@ export const createReport = verb(
   },
 );
 
-/** The reporter, and where the receipt goes. Members report as themselves, whatever else they send. */
+/** Determines the reporter, and where the receipt is sent. Members report as themselves, whatever else they send. */
 function reporterOf({ actor, locale }: Context, { reason, name, email }: Input) {
   if (actor.kind === 'member') {
     const { user } = actor;

@@ -13,7 +13,7 @@ import { findReportedAccount, findReportedComment, findReportedMessage, findRepo
 /** Something that can be reported, as the reporter sees it. */
 export interface Target {
   authorId: string;
-  /** Path to its exact place. */
+  /** The path to the exact place of the content. */
   place: string;
   snapshot: Snapshot;
 }
@@ -21,7 +21,7 @@ export interface Target {
 type Rows<Query extends (...args: never[]) => PromiseLike<readonly unknown[]>> = Awaited<ReturnType<Query>>[number];
 type Find = (context: Context, id: string) => Promise<Target | null>;
 
-/** The subject of a report, or null if the reporter can't read it. */
+/** Finds the subject of a report; null if the reporter can't read it. */
 export const findTarget: Readonly<Record<ReportTarget, Find>> = {
   post: findPost,
   comment: findComment,
@@ -37,7 +37,7 @@ async function findPost(context: Context, id: string): Promise<Target | null> {
   return row ? targetOfPost(id, row) : null;
 }
 
-/** The snapshot for a report about a post. */
+/** Builds the snapshot for a report about a post. */
 export function targetOfPost(id: string, row: Rows<typeof findReportedPost>): Target {
   const texts = JSON.parse(row.texts) as Array<{ locale: 'et' | 'en'; title: string; body: string }>;
   const parts = texts.flatMap(({ locale, title, body }) => [
@@ -61,7 +61,7 @@ async function findComment(context: Context, id: string): Promise<Target | null>
   return row ? targetOfComment(id, row) : null;
 }
 
-/** The snapshot for a report about a comment. */
+/** Builds the snapshot for a report about a comment. */
 export function targetOfComment(id: string, row: Rows<typeof findReportedComment>): Target {
   const { authorId, postId, author, body, under, writtenAt } = row;
   return {
@@ -83,7 +83,7 @@ async function findProfile(context: Context, id: string): Promise<Target | null>
   return targetOfMember(id, row);
 }
 
-/** A member's account for staff who decide about it, whatever its state; null if it is deleted. */
+/** Finds a member's account in any state for staff who decide about it; null if it was deleted. */
 export async function findAccount({ db }: Context, id: string): Promise<Target | null> {
   const [row] = await findReportedAccount(db, id);
   return row ? targetOfMember(id, row) : null;
@@ -104,7 +104,7 @@ function targetOfMember(id: string, row: ShownMember): Target {
   };
 }
 
-/** An expert's entry, and the texts of their profile if their page shows them. */
+/** Finds an expert's entry, with the texts of their profile if their page shows these. */
 async function findEntry({ db, actor }: Context, id: string): Promise<Target | null> {
   const [row] = await findExpert(db, id);
   if (!row) return null;

@@ -7,11 +7,11 @@ import { type ReportedTarget, type ReportTarget, reportTargetQuery } from './con
 import { findTarget } from './find-target.ts';
 import { offeredReasons } from './offered-reasons.ts';
 
-/** What visitors can read, and therefore report. */
+/** What visitors can read and therefore report. */
 const publicTargets: readonly ReportTarget[] = ['user', 'expert'];
 const excerptLength = 240;
 
-/** Loads what the report form shows of its subject. Not found if the viewer can't read it. */
+/** Loads what the report form shows of its subject. Throws `not_found` if the viewer can't read it. */
 export async function getReportedTarget(context: Context, input: unknown): Promise<ReportedTarget> {
   const address = reportTargetQuery.safeParse(input);
   if (!address.success) throw new AppError('not_found');
@@ -27,7 +27,7 @@ export async function getReportedTarget(context: Context, input: unknown): Promi
   return { type, id, author, place: target.place, excerpt: cutText(text, excerptLength) };
 }
 
-/** What a member's form shows, which opens over a page. */
+/** Loads a member's report form, which opens over a page. */
 export const getReportForm = verb({ access: 'member', input: reportTargetQuery }, async (context, address) => ({
   data: { target: await getReportedTarget(context, address), reasons: offeredReasons(context) },
 }));

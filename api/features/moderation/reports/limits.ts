@@ -15,7 +15,7 @@ export const limits = {
     attempts: 30,
     windowSeconds: hour,
   }),
-  /** Limits confirmation mails for visitors' reports to one address. */
+  /** Limits the confirmation mails to one address for visitors' reports. */
   receipts: (email: string): RateLimit => ({
     rule: 'reports.receipts',
     subject: email,

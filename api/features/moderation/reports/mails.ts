@@ -7,11 +7,11 @@ interface Receipt {
   to: string;
   locale: Locale;
   reason: ReportReason;
-  /** Path to the reported content. */
+  /** The path to the reported content. */
   place: string;
 }
 
-/** The confirmation that a report was received, quoting it. */
+/** The mail that confirms that a report was received, and quotes it. */
 export function receiptMail(context: Context, { to, locale, reason, place }: Receipt): MailMessage {
   const { t, tenant, origin } = withLocale(context, locale);
   return {

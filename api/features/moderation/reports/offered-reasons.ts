@@ -4,8 +4,8 @@ import { viewSettings } from '#api/platform/settings/stored-settings.ts';
 import { type ReportReason, reportReasons } from './contract.ts';
 
 /**
- * The reasons a report can give in this community, in order. Those without a setting are always offered. Needs no
- * query: settings come with the session, or with the community's state.
+ * The reasons that a report can give in this community, in order. Reasons without a setting are always offered. Needs
+ * no query, because settings are loaded with the session or with the community's state.
  */
 export function offeredReasons({ folder, settings }: Pick<Context, 'folder' | 'settings'>): ReportReason[] {
   const values: Partial<Record<ReportReason, boolean>> = viewSettings(communityGroups.reports, folder, settings).values;

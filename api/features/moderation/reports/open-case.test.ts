@@ -10,7 +10,7 @@ import { reportCases, reportSnapshots, reports } from './schema.ts';
 async function createHere() {
   const community = await createTestCommunity();
   const staff = await actors.moderator(community);
-  // Hidden from members, not from staff.
+  // Hidden from members, but not from staff.
   const mari = await actors.member(community, { user: { profileVisibility: 'nobody' } });
   const open = (id: string, as: TestActor = staff) =>
     call<{ data: { id: string } }>(community, 'POST', `/api/moderation/users/${id}/case`, { as, body: {} });
@@ -18,7 +18,7 @@ async function createHere() {
 }
 
 describe('a case opened by staff', () => {
-  it('is about the account in its current state, has no report, is logged, and sends no receipt', async () => {
+  it('is about the account in its current state, has no report, is recorded in the audit log, and sends no receipt', async () => {
     const { db, staff, mari, open } = await createHere();
     const { body } = await open(mari.id);
     expect(await db.select().from(reportCases)).toMatchObject([
@@ -33,7 +33,7 @@ describe('a case opened by staff', () => {
     expect(await db.$count(mailOutbox)).toBe(0);
   });
 
-  it('is the existing open one, however often it is opened concurrently', async () => {
+  it('is opened only once, however many moderators open it concurrently', async () => {
     const { db, mari, open } = await createHere();
     const answers = await Promise.all(Array.from({ length: 5 }, () => open(mari.id)));
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
@@ -54,9 +54,9 @@ describe('a case opened by staff', () => {
   });
 
   it.each([
-    ['whose address is unconfirmed', { emailVerifiedAt: null }],
+    ['with an unconfirmed e-mail address', { emailVerifiedAt: null }],
     ['who is banned', { status: 'banned' }],
-  ] as const)('can be about a member %s, and be decided', async (_, user) => {
+  ] as const)('can be about a member %s, and can be decided', async (_, user) => {
     const { community, db, staff, open } = await createHere();
     const member = await actors.member(community, { user });
     const { status, body } = await open(member.id);
@@ -74,7 +74,7 @@ describe('a case opened by staff', () => {
     expect((await open((await actors.member(community, { user: { status } })).id)).status).toBe(200);
   });
 
-  it('can’t be about oneself, a deleted or an unknown account', async () => {
+  it('can’t be about oneself, or about a deleted or unknown account', async () => {
     const { community, staff, open } = await createHere();
     const gone = await actors.member(community, { user: { status: 'inactive', deletedAt: 1, name: null } });
     expect((await open(staff.id)).status).toBe(409);

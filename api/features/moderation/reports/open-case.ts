@@ -12,8 +12,8 @@ import { hintQueue } from './hint-queue.ts';
 import { findOpenCase, insertCase, isOpened } from './queries.ts';
 
 /**
- * Opens a case about a member's account without a report, so that staff actions on it are decisions like any other,
- * with reasons and an appeal. If one is open already, it is returned as it is.
+ * Opens a case about a member's account without a report, so that staff actions on the account are decisions like any
+ * other, with reasons and an appeal. If a case is already open, it is returned unchanged.
  */
 export const openCase = verb(
   { access: 'moderator', params: idParams, refusals: openCaseRefusals, records: 'report_case.open' },

@@ -20,8 +20,8 @@ export const personalData: PersonalData = {
       .update(reports)
       .set({ reporterId: null, name: null, email: null })
       .where(and(or(eq(reports.reporterId, id), eq(reports.email, email)), isDeleted)),
-    // The member's content is erased if its case was decided. In undecided cases it is kept without the name; a trigger
-    // erases it after the decision.
+    // The member's content is erased if its case was decided. In an undecided case, it is kept without the name, and a
+    // trigger erases it after the decision.
     report_snapshots: db.run(sql`
       update ${reportSnapshots} set content = case
         when (select state from ${reportCases} where ${reportCases.id} = ${reportSnapshots.caseId}) = 'pending'

@@ -23,7 +23,7 @@ const textsAsJson = (postId: SQL) => sql<string>`(
 
 const isThere = (state: SQL) => sql`${state} in ('published', 'held')`;
 
-/** An account in any state, unless it was deleted: at most one row. */
+/** Finds an account in any state, unless it was deleted. */
 export function findReportedAccount(db: Database, id: string) {
   return db
     .select({ name: users.name, ...profileTextColumns, avatarKey: users.avatarKey, createdAt: users.createdAt })
@@ -32,7 +32,7 @@ export function findReportedAccount(db: Database, id: string) {
     .limit(1);
 }
 
-/** A post that the viewer may read, with its texts: at most one row. */
+/** Finds a post that the viewer may read, with its texts. */
 export function findReportedPost(db: Database, viewer: CommunityViewer, id: string) {
   return db
     .select({
@@ -48,7 +48,7 @@ export function findReportedPost(db: Database, viewer: CommunityViewer, id: stri
     .limit(1);
 }
 
-/** A comment that the viewer may read: at most one row. */
+/** Finds a comment that the viewer may read. */
 export function findReportedComment(db: Database, viewer: CommunityViewer, id: string) {
   const mayRead = or(sql`${comments.state} <> 'held'`, viewer.isStaff ? sql`true` : eq(comments.authorId, viewer.id));
   return db
@@ -73,7 +73,7 @@ export function findReportedComment(db: Database, viewer: CommunityViewer, id: s
 /** How many messages before and after a reported one are kept with it. */
 const messagesAround = 3;
 
-/** A message in a conversation the member can open, with those around it and the one it answers: at most one row. */
+/** Finds a message in a conversation that the member can open, with the messages around it and the one it answers. */
 export function findReportedMessage(db: Database, userId: string, id: string) {
   const isShown = (sender: SQL) => sql`not ${hasBlocked(userId, sender)}`;
   return db
@@ -119,7 +119,7 @@ interface NewReport {
   reporter: Pick<typeof reports.$inferInsert, 'reporterId' | 'name' | 'email' | 'reason' | 'words' | 'locale'>;
 }
 
-/** Statements that store a report in its subject's open case, or in a new one. */
+/** Creates statements that store a report in its subject's open case, or in a new one. */
 export function insertReport(db: Database, report: NewReport, now: Date) {
   const { id, caseId, targetType, targetId, authorId, place, severity, snapshot, digest } = report;
   const { reporterId = null, name = null, email = null, reason, words = null, locale } = report.reporter;
@@ -166,7 +166,7 @@ type NewCase = Pick<NewReport, 'caseId' | 'targetType' | 'targetId' | 'authorId'
   openedBy: string;
 };
 
-/** Statements that open a case without a report, unless there is an open one. */
+/** Creates statements that open a case without a report, unless a case is already open. */
 export function insertCase(db: Database, given: NewCase, now: Date) {
   const { caseId, targetType, targetId, authorId, place, severity, snapshot, digest, openedBy } = given;
   const at = now.getTime();
@@ -183,11 +183,11 @@ export function insertCase(db: Database, given: NewCase, now: Date) {
   ] as const;
 }
 
-/** Holds after {@link insertCase} if there was no open case. */
+/** Whether {@link insertCase} opened this case, because there was no open one. */
 export const isOpened = (caseId: string): SQL =>
   sql`exists (select 1 from ${reportCases} where ${reportCases.id} = ${caseId})`;
 
-/** The undecided case about something: at most one row. */
+/** Finds the undecided case about something. */
 export function findOpenCase(db: Database, targetType: ReportTarget, targetId: string) {
   const { id, state } = reportCases;
   const isOf = and(eq(reportCases.targetType, targetType), eq(reportCases.targetId, targetId));
@@ -199,8 +199,8 @@ export function findOpenCase(db: Database, targetType: ReportTarget, targetId: s
 }
 
 /**
- * The title of the post, or of the one above the comment, as the member of a `users` row reported it: in their language
- * if available. Null if it was erased.
+ * Selects the title of the post, or of the post above the comment, as the member of a `users` row reported it: in their
+ * language if available. Null if it was erased.
  */
 export function reportedTitle(caseId: string): SQL {
   const { content, digest } = reportSnapshots;
@@ -212,38 +212,38 @@ export function reportedTitle(caseId: string): SQL {
     where ${reports.caseId} = ${caseId} and ${reports.reporterId} = ${users.id})`;
 }
 
-/** Holds after {@link insertReport} if the reporter's row is new. */
+/** Whether {@link insertReport} inserted this report as a new row. */
 export const isFirstReport = (id: string): SQL => sql`exists (select 1 from ${reports} where ${reports.id} = ${id})`;
 
-/** When a claim made now would have expired. */
+/** Claims made up to this time have expired. */
 const endedBefore = (now: Date) => now.getTime() - hourMs;
 
-/** True for a case claimed by this member within the last hour. */
+/** Whether this member claimed the case within the last hour. */
 export function isClaimedBy(userId: string, now: Date): SQL {
   return and(eq(reportCases.claimedBy, userId), gt(reportCases.claimedAt, endedBefore(now))) as SQL;
 }
 
-/** True for a case claimed by anyone within the last hour. */
+/** Whether anyone claimed the case within the last hour. */
 export function isClaimed(now: Date): SQL {
   return and(sql`${reportCases.claimedBy} is not null`, gt(reportCases.claimedAt, endedBefore(now))) as SQL;
 }
 
-/** True for a case the member may claim now. */
+/** Whether the member may claim the case now. */
 export function isFree(userId: string, now: Date): SQL {
   return or(sql`not coalesce(${isClaimed(now)}, 0)`, eq(reportCases.claimedBy, userId)) as SQL;
 }
 
-/** Leaves out cases about the member themselves, whatever their role: for them these cases don't exist. */
+/** Excludes cases about the member themselves, whatever their role: for them, these cases don't exist. */
 export function isAboutOthers({ user }: Viewer): SQL {
   return ne(reportCases.authorId, user.id);
 }
 
-/** Holds unless the case is about the member, or about an administrator while the member isn't one. */
+/** Whether the member may decide the case: it isn't about them nor, unless they are an administrator, about one. */
 export function mayDecide(member: Member): SQL {
   return sql`(${isAboutOthers(member)} and ${mayActOn(member, reportCases.authorId)})`;
 }
 
-/** The reported message of a case, as the audit log records it: no row if the case is about something else. */
+/** Selects the reported message of a case for an audit log entry; no row if the case is about something else. */
 export const selectOpened = (member: Member, caseId: string | SQL): SQL =>
   sql`select target_id, null, null from ${reportCases}
     where ${reportCases.id} = ${caseId} and ${reportCases.targetType} = 'message' and ${isAboutOthers(member)}`;

@@ -5,8 +5,8 @@ import { auditEntries, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { selectOpened } from './queries.ts';
 
 /**
- * Records who opened a case about a private message. Belongs in every batch that reads the case's snapshots for a member
- * of staff.
+ * Records who opened a case about a private message. Must be in every batch that reads the case's snapshots for a
+ * member of staff.
  */
 export function recordOpening(context: Context, member: Member, caseId: string | SQL) {
   const act = staffAct(context, member.user.id, 'message.open');

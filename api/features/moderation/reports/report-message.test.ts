@@ -35,7 +35,7 @@ const community = await createTestCommunity();
 const { db } = community;
 const staff = await actors.moderator(community);
 
-/** Ten messages between two members, the sixth of which is bad. */
+/** Creates a conversation of ten messages between two members, the sixth of which is bad. */
 async function conversation() {
   const [mari, jaan] = [await actors.member(community), await actors.member(community, { user: { name: 'Jaan' } })];
   const conversationId = await insertConversation(community, { members: [mari.id, jaan.id], subject: 'Uni' });
@@ -85,8 +85,8 @@ async function grant(author: TestActor, decisionId: string) {
   return (await call(community, 'POST', path, { as, now: later(hour), body })).status;
 }
 
-describe('a message reported by someone in the conversation', () => {
-  it('is kept with three before and three after it, and staff see nothing else', async () => {
+describe('a message reported by a member of the conversation', () => {
+  it('is kept with the three messages before and after it, and staff see nothing else', async () => {
     const { mari, jaan, bad, conversationId } = await conversation();
     expect((await report(mari, bad)).status).toBe(202);
     const found = await caseOf(jaan);
@@ -103,7 +103,7 @@ describe('a message reported by someone in the conversation', () => {
     expect([snapshots[0]?.content.under, current]).toEqual(['Uni', null]);
   });
 
-  it('is kept with the message that it answers, however far away that is', async () => {
+  it('is kept with the message that it answers, however far back that is', async () => {
     const { mari, jaan, bad, ids } = await conversation();
     await db.update(messages).set({ answersId: ids[0] }).where(eq(messages.id, bad));
     await report(mari, bad);
@@ -175,7 +175,7 @@ describe('a message reported by someone in the conversation', () => {
     ]);
   });
 
-  it('is restored with its text and reactions when an appeal is granted, even as the last one', async () => {
+  it('is restored with its text and reactions when an appeal is granted, even if it was the last message', async () => {
     const { mari, jaan, conversationId, ids } = await conversation();
     const last = ids[9] ?? '';
     await call(community, 'PUT', `/api/messages/${last}/reactions/heart`, { as: mari });
@@ -191,7 +191,7 @@ describe('a message reported by someone in the conversation', () => {
     expect(await db.select().from(reactions).where(eq(reactions.targetId, last))).toHaveLength(1);
   });
 
-  it('leaves out deleted messages, and those of members the reporter has blocked', async () => {
+  it('is kept without deleted messages, and without messages of members whom the reporter has blocked', async () => {
     const { mari, jaan, ids, bad } = await conversation();
     await call(community, 'DELETE', `/api/messages/${ids[4]}`, { as: mari, body: {} });
     await report(mari, bad);
@@ -255,7 +255,7 @@ describe('the files of a reported message', () => {
     ]).toEqual(['not_found', 'not_found', 'not_found']);
   });
 
-  it('come back with the message when an appeal is granted', async () => {
+  it('are restored with the message when an appeal is granted', async () => {
     const { mari, jaan, bad } = await conversation();
     const kept = await insertFile(jaan.id, bad);
     await report(mari, bad);
@@ -268,7 +268,7 @@ describe('the files of a reported message', () => {
     expect(await filesOf(bad)).toMatchObject([{ id: kept, isWithdrawn: false }]);
   });
 
-  it('stay gone with a message that its sender deleted before the decision', async () => {
+  it('aren’t restored with a message that its sender deleted before the decision', async () => {
     const { mari, jaan, bad } = await conversation();
     const kept = await insertFile(jaan.id, bad);
     await report(mari, bad);
@@ -335,7 +335,7 @@ describe('the files of a reported message', () => {
     expect(await isReported()).toBe(false);
   });
 
-  it('make a snapshot differ from one with the same words but no files', () => {
+  it('make a snapshot differ from one with the same text but no files', () => {
     const content = { author: null, parts: [], pictures: [], under: null, writtenAt: null };
     const files = [{ id: newId(), name: 'Pilt.png', description: '' }];
     expect(digestOf({ ...content, files })).not.toBe(digestOf(content));

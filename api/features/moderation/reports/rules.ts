@@ -1,7 +1,7 @@
 /** Larger than any time in milliseconds, so that severity outranks age. */
 const severityStep = 10_000_000_000_000;
 
-/** A case's priority in the queue; the highest comes first. */
+/** Computes a case's priority in the queue; the highest comes first. */
 export function priorityOf(severity: number, openedAt: number): number {
   return severity * severityStep - openedAt;
 }

@@ -3,31 +3,31 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import { ofUser, users } from '#api/features/accounts/users/schema.ts';
 import { caseStates, type ReportReason, reportReasons, reportTargets, type Snapshot } from './contract.ts';
 
-/** All reports about one thing until they are decided on. Later reports open another case. */
+/** Cases: all reports about one thing until they are decided on together. Later reports open another case. */
 export const reportCases = sqliteTable(
   'report_cases',
   {
     id: text().primaryKey(),
     targetType: text({ enum: reportTargets }).notNull(),
     targetId: text().notNull(),
-    /** Its author. */
+    /** The author of the reported content. */
     authorId: ofUser(),
-    /** Path to its exact place. */
+    /** The path to the exact place of the content. */
     place: text().notNull(),
     state: text({ enum: caseStates }).notNull().default('pending'),
-    /** Severity of its most severe reason: 1 to 3. */
+    /** The severity of the most severe reported reason: 1 to 3. */
     severity: integer().notNull(),
-    /** Severity, then age: the queue is sorted by it, descending. */
+    /** Severity, then age. The queue is sorted by this, descending. */
     priority: integer().notNull(),
-    /** How many people have reported it. */
+    /** How many people have reported in the case. */
     reportCount: integer().notNull().default(1),
     openedAt: integer().notNull(),
     lastReportedAt: integer().notNull(),
-    /** Who is working on it. Holds for an hour from `claimedAt`. */
+    /** Who is working on the case. The claim expires an hour after `claimedAt`. */
     claimedBy: text().references(() => users.id),
     claimedAt: integer(),
     decidedAt: integer(),
-    /** Who opened it without a report; null if it began with one. */
+    /** Who opened the case without a report; null if it began with one. */
     openedBy: text().references(() => users.id),
     discardedBy: text().references(() => users.id),
     discardedAt: integer(),
@@ -50,7 +50,7 @@ const ofCase = () =>
     .notNull()
     .references(() => reportCases.id);
 
-/** One person's report in a case. Reporting again changes their row. */
+/** One person's report in a case. Reporting again changes this row. */
 export const reports = sqliteTable(
   'reports',
   {
@@ -64,9 +64,9 @@ export const reports = sqliteTable(
     reason: text({ enum: reportReasons as [ReportReason, ...ReportReason[]] }).notNull(),
     words: text(),
     locale: text({ enum: ['et', 'en'] }).notNull(),
-    /** How often they reported it. */
+    /** How often this person reported the content. */
     timesReported: integer().notNull().default(1),
-    /** The snapshot of what they last saw. */
+    /** The digest of the snapshot that this person last saw. */
     digest: text().notNull(),
     createdAt: integer().notNull(),
     lastAt: integer().notNull(),
@@ -81,12 +81,12 @@ export const reports = sqliteTable(
   ],
 );
 
-/** Reported content as it was, once per reported version. */
+/** Reported content as it was, once for each reported version. */
 export const reportSnapshots = sqliteTable(
   'report_snapshots',
   {
     caseId: ofCase(),
-    /** SHA-256 of the content. */
+    /** The SHA-256 digest of the content. */
     digest: text().notNull(),
     authorId: ofUser(),
     content: text({ mode: 'json' }).$type<Snapshot>().notNull(),

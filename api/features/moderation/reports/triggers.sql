@@ -1,4 +1,4 @@
--- The files of a reported message stay, even if the message is deleted, until no snapshot names them any more.
+-- The files of a reported message stay until no snapshot names them any more, even if the message is deleted.
 create trigger reported_files_kept
 after insert on report_snapshots
 when json_type(new.content, '$.files') is not null
@@ -18,7 +18,7 @@ begin
       where report_snapshots.author_id = old.author_id);
 end;
 
--- Texts of a deleted account are kept only until their case is decided.
+-- The texts of a deleted account are kept only until their case is decided.
 create trigger report_snapshots_erased
 after update of state on report_cases
 when old.state = 'pending' and new.state <> 'pending'

@@ -7,7 +7,7 @@ import { stateOfDecision } from '../decisions/index.ts';
 import { moderationDecisions } from '../decisions/schema.ts';
 import { reportCases, reports } from '../reports/schema.ts';
 
-/** From the start up to, but excluding, the end, in milliseconds. */
+/** A period in milliseconds, from its start up to, but not including, its end. */
 export interface Period {
   from: number;
   until: number;
@@ -21,7 +21,7 @@ export function countReports(db: Database, period: Period) {
   return db.select({ name: reason, count }).from(reports).where(within(createdAt, period)).groupBy(reason);
 }
 
-/** Decisions by action. */
+/** Counts decisions by action. */
 export function countActions(db: Database, period: Period) {
   const { action, createdAt } = moderationDecisions;
   return db
@@ -31,7 +31,7 @@ export function countActions(db: Database, period: Period) {
     .groupBy(action);
 }
 
-/** Decisions of the period that were reversed since, by their state. */
+/** Counts the period's decisions that have been reversed since, by state. */
 export function countReversed(db: Database, period: Period) {
   const { createdAt, withdrawnAt } = moderationDecisions;
   return db
@@ -41,7 +41,7 @@ export function countReversed(db: Database, period: Period) {
     .groupBy(stateOfDecision);
 }
 
-/** Decisions with an action, by rule. */
+/** Counts decisions with an action by the rule that was broken. */
 export function countGrounds(db: Database, period: Period) {
   const { ground, createdAt } = moderationDecisions;
   return db
@@ -65,7 +65,7 @@ export const medianTimeToDecide = (db: Database, period: Period) =>
       where ${within(moderationDecisions.createdAt, period)} and ${reportCases.reportCount} > 0`,
   );
 
-/** The same from an appeal to its answer. */
+/** The median time from an appeal to its answer, in milliseconds. */
 export const medianTimeToAnswer = (db: Database, period: Period) =>
   median(
     db,
@@ -78,7 +78,7 @@ function median(db: Database, times: SQL) {
     select took from times order by took limit 1 offset (select max(count(*) - 1, 0) / 2 from times)`);
 }
 
-/** Visitors per month of a year, from the daily figures: people who came on several days count on each day. */
+/** Sums the daily visitors for each month of a year. People who came on several days count on each day. */
 export function countMonthlyVisitors(db: Database, year: number) {
   const { period, at, measure, name, count: visitors } = analyticsCounts;
   const month = sql<string>`substr(${at}, 1, 7)`;

@@ -26,7 +26,7 @@ const { db } = community;
 const read = (year: number) => readTransparency(createTestContext(community), year);
 const newYear = Date.parse('2025-12-31T22:00:00Z');
 
-describe('the numbers of a year', () => {
+describe('the yearly figures', () => {
   it('count reports, decisions and appeals, by type', async () => {
     await insertDecision(community, { action: 'remove', createdAt: later(2 * hour).getTime() });
     await insertDecision(community, {
@@ -90,7 +90,7 @@ describe('the numbers of a year', () => {
     expect((await explain(db, statement(db, { from: 1, until: 2 }) as never)).join()).toContain(index);
   });
 
-  it('are empty for a year without any', async () => {
+  it('are empty for a year without reports, decisions or appeals', async () => {
     expect(await read(2020)).toMatchObject({ reports: {}, actions: {}, medianMsToDecide: null, appeals: {} });
   });
 });

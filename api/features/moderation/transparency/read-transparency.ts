@@ -17,31 +17,34 @@ type Counts = Readonly<Record<string, number>>;
 /** What articles 15 and 24 of the Digital Services Act require a community to publish each year. */
 export interface Transparency {
   year: number;
-  /** Reports by reason. */
+  /** How many reports there were, by reason. */
   reports: Counts;
-  /** Decisions by action. */
+  /** How many decisions there were, by action. */
   actions: Counts;
-  /** Decisions with an action, by rule. */
+  /** How many decisions took an action, by the rule that was broken. */
   grounds: Counts;
-  /** Decisions reversed since, `withdrawn` by staff or `overturned` on appeal. They count above too. */
+  /**
+   * Decisions that have been reversed since, either `withdrawn` by staff or `overturned` on appeal. They also count
+   * above.
+   */
   reversed: Counts;
   automatedDecisions: number;
   medianMsToDecide: number | null;
-  /** Appeals by outcome. */
+  /** How many appeals there were, by state. */
   appeals: Counts;
   medianMsToAnswerAppeals: number | null;
   /**
-   * Upper bound of average monthly visitors, since people who came on several days count on each day; null without
-   * figures.
+   * An upper bound for the average monthly visitors, because people who came on several days count on each day. Null
+   * without figures.
    */
   monthlyRecipients: number | null;
 }
 
-/** The last complete year, in the community's time zone. */
+/** The last complete year in the community's time zone. */
 export const lastFullYear = ({ tenant, now }: Pick<Context, 'tenant' | 'now'>): number =>
   Number(localDay(now, tenant.timeZone).slice(0, 4)) - 1;
 
-/** A year's numbers, in the community's time zone. Public. */
+/** Reads the public figures of a year in the community's time zone. */
 export async function readTransparency({ db, tenant }: Context, year: number): Promise<Transparency> {
   const startOf = (each: number) => new Date(fromWallClock(`${each}-01-01T00:00`, tenant.timeZone)).getTime();
   const period = { from: startOf(year), until: startOf(year + 1) };

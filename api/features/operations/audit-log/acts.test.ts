@@ -6,7 +6,7 @@ import { staffActs } from './contract.ts';
 
 const document = api.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '' } });
 
-/** What the verbs of all calls say they record. */
+/** The actions that the verbs of all calls declare to record. */
 const declared = Object.values(document.paths ?? {})
   .flatMap((path) => Object.values(path) as Array<Record<string, unknown>>)
   .flatMap((call) => call['x-records'] ?? [])
@@ -16,12 +16,12 @@ const acts = Object.values(staffActs).flat();
 const listTexts = (texts: Record<string, Record<string, string>>) =>
   Object.entries(texts).flatMap(([noun, verbs]) => Object.keys(verbs).map((verb) => `${noun}.${verb}`));
 
-describe('the acts that the log knows', () => {
+describe('the staff actions of the audit log', () => {
   it('are exactly those that verbs declare', () => {
     expect(compareLists(acts, [...new Set(declared)]), 'list it in the contract of the audit log').toEqual(inStep);
   });
 
-  it.each(['et', 'en'] as const)('have a name and a sentence each in %s', (locale) => {
+  it.each(['et', 'en'] as const)('each have a name and a sentence in %s', (locale) => {
     const { name, did } = resources[locale]['staff-acts'];
     expect(compareLists(listTexts(name), acts), 'staff-acts.json').toEqual(inStep);
     expect(compareLists(listTexts(did), acts), 'staff-acts.json').toEqual(inStep);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeChange } from './contract.ts';
 
 describe('describeChange', () => {
-  it('names what differs, and nothing else', () => {
+  it('lists only the fields that differ', () => {
     expect(
       describeChange({ before: { state: 'published', isPinned: true }, after: { state: 'removed', isPinned: true } }),
     ).toEqual([{ name: 'state', from: 'published', to: 'removed' }]);

@@ -3,7 +3,10 @@ import { grounds } from '#api/platform/audit/contract.ts';
 import { csvQuery } from '#api/platform/csv/contract.ts';
 import { keysetQuery, pageOfSchema } from '#api/platform/paging/contract.ts';
 
-/** Every staff action that the log records, by what it is about. Retired ones may still be in the log. */
+/**
+ * Every staff action that the audit log records, grouped by target. Entries may still name actions that no longer
+ * exist.
+ */
 export const staffActs = {
   posts: [
     'post.approve',
@@ -163,12 +166,12 @@ export const auditQuery = keysetQuery.extend({
   to: day,
 });
 
-/** The same for a file. */
+/** Like {@link auditQuery}, plus the format of the CSV file. */
 export const exportEntriesQuery = auditQuery.extend(csvQuery.shape);
 
 const state = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable();
 
-/** Someone in the log; nameless once their account is deleted. */
+/** A person in the log; `name` is null once their account is deleted. */
 const personSchema = z.object({
   id: z.string(),
   name: z.string().nullable(),
@@ -181,17 +184,17 @@ export const auditRowSchema = z.object({
   at: z.iso.datetime(),
   /** Null for a deleted account. */
   actor: personSchema.nullable(),
-  /** Browser and system, such as `Firefox, Windows`, and an ISO 3166-1 code; null if unknown. */
+  /** Browser and operating system, such as `Firefox, Windows`, and an ISO 3166-1 country code; null if unknown. */
   from: z.object({ device: z.string().nullable(), country: z.string().nullable() }),
   action: z.string(),
   target: z.object({
     type: z.string(),
     id: z.string(),
-    /** Its current title in the viewer's language; null if it has none or no longer exists. */
+    /** The target's current title in the viewer's language; null if it has none or no longer exists. */
     name: z.string().nullable(),
-    /** Where staff find it. */
+    /** Path of the staff page about the target. */
     path: z.string().nullable(),
-    /** The member concerned: the target itself, or its author. */
+    /** The member concerned: the target itself or its author. */
     member: personSchema.nullable(),
   }),
   before: state,
@@ -204,7 +207,7 @@ export type AuditPerson = z.infer<typeof personSchema>;
 export const auditPage = pageOfSchema(auditRowSchema);
 export type AuditPage = z.infer<typeof auditPage>;
 
-/** Entries in one file. */
+/** Maximum number of entries in one file. */
 export const maxExported = 20_000;
 
 type State = Readonly<Record<string, string | number | boolean | null>> | null;
@@ -215,7 +218,7 @@ interface Change {
   to: string;
 }
 
-/** The differences between two states, by name; `–` for a missing value. */
+/** Lists the fields that differ between two states; `–` is a missing value. */
 export function describeChange({ before, after }: { before: State; after: State }): Change[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const shown = (state: State, name: string) => String(state?.[name] ?? '–');

@@ -75,11 +75,11 @@ describe('the audit log', () => {
     expect(await actionsOf(`?from=${dayOf(later(day))}&to=${dayOf(later(day))}`)).toEqual(['post.pin']);
   });
 
-  it('can be filtered by an act whose noun has a hyphen', async () => {
+  it('can be filtered by an action whose noun has a hyphen', async () => {
     expect((await list('?action=bulk-act.start')).status).toBe(200);
   });
 
-  it('continues page by page', async () => {
+  it('is paged', async () => {
     const { body } = await list('?limit=2');
     expect(await actionsOf(`?limit=2&cursor=${body.data.nextCursor}`)).toEqual(['post.remove']);
   });
@@ -101,7 +101,7 @@ describe('the audit log', () => {
     expect(plan).not.toMatch(/SCAN (?:audit_log|users)\b/);
   });
 
-  it('shows what an act was about, whom it concerned and where staff find it', async () => {
+  it('shows an action’s target, the member concerned and the path of the staff page', async () => {
     const author = await actors.member(community, { user: { name: 'Kadri Kask' } });
     const postId = await insertPost(community, { authorId: author.id, title: 'Unetud ööd' });
     const commentId = await insertComment(community, { postId, authorId: jaan.id });
@@ -127,7 +127,7 @@ describe('the audit log', () => {
     expect(await about('comment', 'gone')).toEqual([null, null, undefined]);
   });
 
-  it('is for administrators', async () => {
+  it('is only for administrators', async () => {
     expect((await list('', mari)).status).toBe(403);
   });
 
@@ -148,7 +148,7 @@ describe('the audit log', () => {
     expect(plan).not.toContain('TEMP B-TREE');
   });
 
-  it('finds members by the words of their names, and sorts their entries', async () => {
+  it('uses an index when filtered by the actor’s name', async () => {
     const wanted = { viewer, locale: 'et' as const, from: undefined, until: undefined, who: 'jaan' };
     const plan = (await explain(db, selectEntries(db, wanted, 20))).join('\n');
     expect(plan).toMatch(/audit_log USING INDEX audit_log_of_actor \(actor_id=\?/);

@@ -20,7 +20,7 @@ import {
 import { type EntryCriteria, type SelectedEntry, selectEntries } from './queries.ts';
 import { pathOf } from './rules.ts';
 
-/** Staff actions, newest first. */
+/** Lists staff actions, newest first. */
 export const listAuditEntries = verb(
   { access: 'admin', input: auditQuery },
   async (context, { limit, ...given }, viewer): Promise<{ data: Page<AuditRow> }> => {
@@ -33,7 +33,7 @@ export const listAuditEntries = verb(
   },
 );
 
-/** The same for a file, without paging. */
+/** Exports staff actions as a CSV file, without paging. */
 export const exportAuditEntries = verb(
   { access: 'admin', proof: 'always', input: exportEntriesQuery, records: 'audit.export' },
   async (context, { cursor: _, limit: __, bom, ...given }, exporter): Promise<Response> => {
@@ -61,7 +61,7 @@ export const exportAuditEntries = verb(
 
 type Given = Omit<z.output<typeof auditQuery>, 'limit'>;
 
-/** The community's days as instants. */
+/** Converts the query's days, in the community's time zone, to instants. */
 function toEntryQuery(
   { tenant, locale }: Context,
   viewer: Member,
@@ -77,7 +77,7 @@ function toEntryQuery(
   };
 }
 
-/** An entry as administrators see it. */
+/** Maps a row to the entry that administrators see. */
 export function presentEntry({ t }: Pick<Context, 't'>, row: SelectedEntry): AuditRow {
   const { id, at, actorId, device, country, action, targetType, targetId, member } = row;
   const { before, after, reason, ground } = row;

@@ -21,18 +21,18 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
 
 export interface EntryCriteria {
-  /** The viewer: entries that would reveal a case about them are left out. */
+  /** Whoever reads the log: entries that would reveal a case about them are excluded. */
   viewer: Member;
-  /** The language of the titles. */
+  /** Language of the titles. */
   locale: Locale;
   actor?: string | undefined;
   who?: string | undefined;
   action?: string | undefined;
   /** Id of the target. */
   target?: string | undefined;
-  /** The same, or the name of a member. */
+  /** Id of the target, or prefixes of the words in a member's name. */
   about?: string | undefined;
-  /** Milliseconds; `until` is excluded. */
+  /** In milliseconds; `until` is exclusive. */
   from: number | undefined;
   until: number | undefined;
   cursor?: Keyset | undefined;
@@ -41,7 +41,7 @@ export interface EntryCriteria {
 const concerned = alias(users, 'concerned');
 const { targetType: type, targetId: of } = auditLog;
 
-/** The member whom an entry is about. */
+/** Id of the member an entry is about. */
 const concernedId = sql`case
   when ${type} in ('user', 'expert') then ${of}
   when ${type} = 'post' then (select ${posts.authorId} from ${posts} where ${posts.id} = ${of})
@@ -63,7 +63,7 @@ const withinTarget = sql<string | null>`case
   when ${type} = 'content' then (select ${contentItems.type} from ${contentItems} where ${contentItems.id} = ${of})
   end`;
 
-/** The title of a target, in this language if it has it. */
+/** SQL for a target's title, in this language if it exists. */
 function titleIn(locale: Locale) {
   const titleOfPost = (id: SQL) => {
     const title = sql`select ${postTexts.title} from ${postTexts} where ${postTexts.postId} = ${id}`;
@@ -85,7 +85,7 @@ function titleIn(locale: Locale) {
     end`;
 }
 
-/** Entries, newest first, up to `limit`. */
+/** Selects entries, newest first, up to `limit`. */
 export function selectEntries(
   db: Database,
   { viewer, locale, actor, who, action, target, about, from, until, cursor }: EntryCriteria,

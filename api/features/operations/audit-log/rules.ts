@@ -29,11 +29,11 @@ const paths: Readonly<Record<string, string>> = {
   segment: '/admin/email-campaigns/segments',
 };
 
-/** The staff page about an act's target. `within` is a comment's post, or the type of an item. */
+/** Returns the path of the staff page about an action's target. `within` is a comment's post or an item's type. */
 export function pathOf(type: string, id: string, within: string | null): string | null {
   if (type === 'comment') return within && `${pathsById['post']}/${within}`;
   if (type === 'content') return within && `/admin/${within}s/${id}`;
   const list = pathsById[type];
-  // A download is about the whole list.
+  // The target of a download is the whole list, so its id isn't a row's.
   return list ? (idParams.safeParse({ id }).success ? `${list}/${id}` : list) : (paths[type] ?? null);
 }

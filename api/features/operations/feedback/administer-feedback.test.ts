@@ -31,7 +31,7 @@ const answer = (id: string, message: string) =>
 const mailedTo = async (address: string) => (await readOutbox(community)).filter(({ to }) => to === address);
 
 describe('GET /api/admin/feedback', () => {
-  it('filters by state, tag and words, counts each state, and pages', async () => {
+  it('filters by state, tag and text, counts each state, and returns pages', async () => {
     const other = await createTestCommunity();
     const boss = await actors.admin(other);
     const mari = await actors.member(other, { user: { name: 'Mari Mets' } });
@@ -84,7 +84,7 @@ describe('PATCH /api/admin/feedback/{id}', () => {
     expect((await change(await write(), body)).status).toBe(400);
   });
 
-  it('answers 404 for feedback that doesn’t exist', async () => {
+  it('returns 404 for feedback that doesn’t exist', async () => {
     expect((await change(newId(), { state: 'closed' })).status).toBe(404);
   });
 });
@@ -105,7 +105,7 @@ describe('POST /api/admin/feedback/{id}/answer', () => {
     expect(row?.answer).toMatchObject({ message: 'It is back.\n\nThank you!', at: testNow.toISOString() });
   });
 
-  it('mails the account’s address when a member left none, and is refused without any address', async () => {
+  it('mails the account’s address when a member left none, and is refused if there is no address', async () => {
     const mari = await actors.member(community);
     expect((await answer(await write({ userId: mari.id }), 'Aitäh')).status).toBe(202);
     expect(await mailedTo(mari.email)).toHaveLength(1);
@@ -125,7 +125,7 @@ describe('POST /api/admin/feedback/{id}/answer', () => {
     ]);
   });
 
-  it('is sent once, however many answer at the same time', async () => {
+  it('sends only one of several concurrent answers', async () => {
     const id = await write({ email: 'once@people.test' });
     const answers = await Promise.all(Array.from({ length: 6 }, () => answer(id, 'Aitäh')));
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409, 409, 409, 409]);

@@ -13,7 +13,7 @@ import { answerFeedbackSchema, answerRefusals } from './contract.ts';
 import { feedbackAnswerMail } from './mails.ts';
 import { claimAnswer, findSender, isAnswer, selectAnswered } from './queries.ts';
 
-/** Answers feedback by mail, in the language of its writer. Only one concurrent answer is sent. */
+/** Answers feedback by mail, in its writer's language. If several answers are sent at once, only one succeeds. */
 export const answerFeedback = verb(
   {
     access: 'admin',
@@ -49,7 +49,7 @@ export const answerFeedback = verb(
   },
 );
 
-/** Also notifies a member who wrote it on the site. */
+/** If a member wrote the feedback, also notifies them on the site. */
 function notifyWriter(
   context: Context,
   id: string,

@@ -12,7 +12,7 @@ export const messageLength = { minimum: 1, maximum: 4_000 } as const;
 
 const ratingError = { error: 'rating_invalid' } as const;
 
-/** 1 to 5. Forms send it as text. */
+/** From 1 to 5. Forms send it as a string. */
 const rating = z.union(
   [z.int(ratingError).min(1, ratingError).max(5, ratingError), z.enum(['1', '2', '3', '4', '5'], ratingError)],
   ratingError,
@@ -58,7 +58,7 @@ export const sendFeedbackSchema = z.object({
 const tag = z.string().overwrite(cleanLine).toLowerCase().min(1).max(30, { error: 'tag_too_long' });
 
 export const listFeedbackQuery = pageQuery.extend({
-  /** Only this message. */
+  /** Lists only the message with this id. */
   id: z.uuid().optional(),
   state: z.enum(feedbackStates).optional(),
   tag: tag.optional(),
@@ -99,7 +99,7 @@ const feedbackRowSchema = z.object({
 });
 
 export type FeedbackRow = z.infer<typeof feedbackRowSchema>;
-/** With the number of messages in each state, and the tags in use. */
+/** A page of messages, with the number of messages in each state and the tags in use. */
 export const feedbackPage = pageOfSchema(feedbackRowSchema).extend({
   counts: z.record(z.enum(feedbackStates), z.number()),
   tags: z.array(z.string()),

@@ -15,7 +15,7 @@ export const limits = {
     attempts: 10,
     windowSeconds: hour,
   }),
-  /** The same text from visitors, wherever it is sent from. */
+  /** Limits how often visitors send the same text, from any IP address. */
   byText: (message: string): RateLimit => ({
     rule: 'feedback.text',
     subject: message.toLowerCase().replaceAll(/\s+/g, ' '),

@@ -13,7 +13,7 @@ import { countFeedbackByState, type SelectedFeedback, selectFeedback, selectTags
 
 const maxTags = 30;
 
-/** A page of feedback, newest first, with counts by state and the tags in use, in one exchange. */
+/** Lists a page of feedback, newest first, with counts by state and the tags in use, in one exchange. */
 export const listFeedback = verb(
   { access: 'admin', input: listFeedbackQuery },
   async (context, { limit, ...filter }): Promise<{ data: FeedbackPage }> => {

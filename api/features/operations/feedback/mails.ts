@@ -13,7 +13,7 @@ interface FeedbackAnswer {
 
 const quoteLength = 300;
 
-/** An administrator's answer, paragraph by paragraph, with the beginning of the feedback quoted. */
+/** Composes the mail with an administrator's answer, which quotes the beginning of the feedback. */
 export function feedbackAnswerMail(context: Context, { to, locale, question, answer }: FeedbackAnswer): MailMessage {
   const { t, tenant } = withLocale(context, locale);
   const quote = question.length > quoteLength ? `${cutText(question, quoteLength).trimEnd()}…` : question;

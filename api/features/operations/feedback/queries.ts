@@ -16,7 +16,7 @@ export function countFeedback(db: Database) {
   return db.select({ count: count() }).from(feedback);
 }
 
-/** How much feedback no one has handled yet, and since when: one row. */
+/** Selects how much feedback no one has handled yet and when the oldest arrived: one row. */
 export function selectUntouched(db: Database) {
   return db
     .select({ count: count(), oldest: sql<number | null>`min(${feedback.createdAt})` })
@@ -24,7 +24,7 @@ export function selectUntouched(db: Database) {
     .where(eq(feedback.state, 'new'));
 }
 
-/** The newest feedback with its sender: a member's name and address, or the address a visitor left. */
+/** Selects the newest feedback with its sender: a member's name and address, or the address a visitor left. */
 export function selectNewestFeedback(db: Database, limit: number) {
   return db
     .select({
@@ -57,7 +57,7 @@ interface FeedbackFilter {
   limit: number;
 }
 
-/** Feedback for administrators, newest first. */
+/** Selects feedback for administrators, newest first. */
 export function selectFeedback(db: Database, { id, state, tag, search, cursor, limit }: FeedbackFilter) {
   const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : undefined;
   const contains = (text: unknown) => sql`${text} like ${pattern} escape '\\'`;
@@ -99,7 +99,7 @@ export function countFeedbackByState(db: Database) {
   return db.select({ state: feedback.state, count: count() }).from(feedback).groupBy(feedback.state);
 }
 
-/** The tags in use, most frequent first. */
+/** Selects the tags in use, most frequent first. */
 export function selectTags(db: Database, limit: number) {
   return db.all<{ tag: string }>(
     sql`select value as tag from ${feedback}, json_each(${feedback.tags}) where ${feedback.tags} <> '[]'
@@ -111,7 +111,7 @@ export function updateFeedback(db: Database, id: string, change: { state?: Feedb
   return db.update(feedback).set(change).where(eq(feedback.id, id)).returning({ id: feedback.id });
 }
 
-/** Recipient and language of an answer; at most one row. */
+/** Finds the recipient and language of an answer: at most one row. */
 export function findSender(db: Database, id: string) {
   return db
     .select({
@@ -134,7 +134,7 @@ interface Answer {
   answeredBy: string;
 }
 
-/** Stores the answer if there is none yet. Only one concurrent call gets a row. */
+/** Stores the answer if there is none yet. Only one concurrent call returns a row. */
 export function claimAnswer(db: Database, id: string, answer: Answer) {
   return db
     .update(feedback)
@@ -143,12 +143,12 @@ export function claimAnswer(db: Database, id: string, answer: Answer) {
     .returning({ id: feedback.id });
 }
 
-/** Condition for later statements of the batch: this answer is the one that was stored. */
+/** Holds if this answer is the one that was stored; for later statements of the batch. */
 export function isAnswer(id: string, answerId: string) {
   return sql`exists (select 1 from ${feedback} where ${feedback.id} = ${id} and ${feedback.answerId} = ${answerId})`;
 }
 
-/** The member who wrote it, as a query of ids: none unless this answer is the one that was stored. */
+/** Selects the id of the member who wrote the feedback, if this answer is the one that was stored. */
 export function selectAnswered(userId: string, id: string, answerId: string) {
   return sql`select ${userId} where ${isAnswer(id, answerId)}`;
 }

@@ -11,7 +11,7 @@ export const feedback = sqliteTable(
     message: text().notNull(),
     /** The reply address a visitor left. */
     email: text(),
-    /** 1 to 5. */
+    /** From 1 to 5. */
     rating: integer(),
     /** The signed-in member who wrote it; null for a visitor. */
     userId: text().references(() => users.id),

@@ -5,7 +5,7 @@ import { feedback } from './schema.ts';
 const community = await createTestCommunity();
 let addresses = 0;
 
-/** Each call comes from a new address, unless the headers name one. */
+/** Sends feedback from a new IP address, unless the headers set one. */
 function send(body: object, { headers, ...options }: CallOptions = {}) {
   addresses += 1;
   const address = { 'cf-connecting-ip': `198.51.${Math.floor(addresses / 250)}.${addresses % 250}` };
@@ -15,7 +15,7 @@ function send(body: object, { headers, ...options }: CallOptions = {}) {
 const newestRow = async () => (await community.db.select().from(feedback)).sort((a, b) => (a.id < b.id ? 1 : -1))[0];
 const countRows = () => community.db.$count(feedback);
 
-/** The same text from several visitors is stored only a few times. */
+/** Returns a new text each time, because the same text from visitors is stored only a few times. */
 const hello = () => `Tere ${crypto.randomUUID()}`;
 
 describe('POST /api/feedback', () => {
@@ -57,7 +57,7 @@ describe('POST /api/feedback', () => {
     expect((await send({ message: 'Tere' }, { as: await actors.banned(community) })).status).toBe(401);
   });
 
-  it('accepts 1 to 4000 characters, not counting space around them', async () => {
+  it('accepts 1 to 4000 characters, not counting surrounding whitespace', async () => {
     expect((await send({ message: ` ${'ö'.repeat(4_000)} ` })).status).toBe(202);
     expect((await newestRow())?.message).toHaveLength(4_000);
     expect((await send({ message: 'a' })).status).toBe(202);
@@ -99,7 +99,7 @@ describe('POST /api/feedback', () => {
     expect((await newestRow())?.message).toBe(message);
   });
 
-  it('accepts exactly 10 an hour from an address, even concurrently', async () => {
+  it('accepts exactly 10 an hour from an IP address, even concurrently', async () => {
     const headers = { 'cf-connecting-ip': '203.0.113.7' };
     const before = await countRows();
     const answers = await Promise.all(Array.from({ length: 12 }, () => send({ message: hello() }, { headers })));
@@ -110,7 +110,7 @@ describe('POST /api/feedback', () => {
     expect((await send({ message: hello() }, { headers, now: later(hour) })).status).toBe(202);
   });
 
-  it('accepts 10 an hour from a member, wherever they are', async () => {
+  it('accepts 10 an hour from a member, from any IP address', async () => {
     const mari = await actors.member(community);
     for (let sent = 0; sent < 10; sent += 1) expect((await send({ message: 'Tere' }, { as: mari })).status).toBe(202);
     expect((await send({ message: 'Tere' }, { as: mari })).status).toBe(429);
@@ -127,7 +127,7 @@ describe('POST /api/feedback', () => {
     expect(await countRows()).toBe(before + 2);
   });
 
-  it('stores the same text from visitors at most three times an hour, wherever they come from', async () => {
+  it('stores the same text from visitors at most three times an hour, from any IP address', async () => {
     const before = await countRows();
     for (const message of ['Osta SIIT', 'osta siit', ' Osta  siit', 'Osta\nsiit']) {
       expect((await send({ message })).status).toBe(202);
@@ -146,7 +146,7 @@ describe('POST /api/feedback', () => {
     expect((await send({ message: links(4) }, { as: await actors.member(community) })).status).toBe(202);
   });
 
-  it('can’t be read through the public path', async () => {
+  it('has no public call that reads feedback', async () => {
     const admin = await actors.admin(community);
     expect((await call(community, 'GET', '/api/feedback', { as: admin })).status).toBe(404);
   });

@@ -8,8 +8,8 @@ import { limits } from './limits.ts';
 import { insertFeedback } from './queries.ts';
 
 /**
- * Stores feedback, under the member's name if signed in. 10 an hour per address and per member. A program's message,
- * recognised by the decoy or by repetition, looks accepted and isn't stored.
+ * Stores feedback, with its member if signed in; at most 10 an hour per IP address and per member. Spam, recognised by
+ * the decoy or by repetition, seems accepted but isn't stored.
  */
 export const sendFeedback = verb(
   { access: 'anyone', input: sendFeedbackSchema },

@@ -22,7 +22,7 @@ async function createHere(tenant: Partial<TestCommunity['tenant']> = {}) {
 }
 
 describe('a ban by an administrator', () => {
-  it('is a decision: the member is signed out at once and gets the reasons, with how to appeal', async () => {
+  it('is recorded as a decision, signs the member out at once and mails them the reasons and how to appeal', async () => {
     const { community, db, mari, ban, statusOf } = await createHere();
     expect((await ban(mari.id)).status).toBe(200);
     expect(await statusOf(mari.id)).toBe('banned');
@@ -35,7 +35,7 @@ describe('a ban by an administrator', () => {
     expect(JSON.stringify(mails)).toContain('/appeals/');
   });
 
-  it('is lifted again, with everything as before', async () => {
+  it('can be lifted, which makes the account active again', async () => {
     const { community, admin, mari, ban, statusOf } = await createHere();
     await ban(mari.id);
     await call(community, 'POST', `/api/admin/users/${mari.id}/unban`, { as: admin, body: { reason: 'Eksitus' } });
@@ -63,7 +63,7 @@ describe('a ban by an administrator', () => {
     expect([signedIn.body.error?.code, await statusOf(jaan.id)]).toEqual(['account_banned', 'banned']);
   });
 
-  it('needs a reason, and is never about oneself', async () => {
+  it('needs a reason, and is refused for oneself', async () => {
     const { admin, mari, ban, statusOf } = await createHere();
     expect((await ban(mari.id, {})).body.error?.fields).toHaveProperty('reason');
     expect((await ban(admin.id)).status).toBe(409);

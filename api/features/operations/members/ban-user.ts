@@ -7,8 +7,8 @@ import { verb } from '#api/verb.ts';
 import { banUserRefusals, banUserSchema } from './contract.ts';
 
 /**
- * Bans a member at once: opens, claims and decides a case, so that they get the reasons and can appeal. If it is
- * interrupted, the case waits in the queue.
+ * Bans a member at once: opens, claims and decides a case, so that the member gets the reasons and can appeal. If the
+ * call is interrupted, the case waits in the queue.
  */
 export const banUser = verb(
   {

@@ -23,15 +23,18 @@ import { memberSubscriptionSchema } from './subscriptions/contract.ts';
 import { tierGrantSchema } from './tier-grants/contract.ts';
 import { twoFactorResetSchema } from './two-factor-resets/contract.ts';
 
-/** Account states: unconfirmed until the address is confirmed, waiting for approval, and limited by moderators. */
+/**
+ * The states of an account: `waiting` for approval, `unconfirmed` until the address is confirmed, or restricted by
+ * moderators.
+ */
 export const accountStates = ['active', 'waiting', 'unconfirmed', 'silenced', 'suspended', 'banned'] as const;
 export const plans = ['basic', 'premium', 'donator'] as const;
 /** When someone was last seen: in the last 7 or 30 days, not for 90 days, or never. */
 export const seenPeriods = ['week', 'month', 'away', 'never'] as const;
 /**
  * The state of a member's subscription. `new`: their first one; `returning`: one after a break; `cancelled`: ends with
- * the paid time; `failed`: the last charge was declined; `lapsed`: has ended, and the member has no other plan. With
- * days, it is what happened on those days, whatever came later: it began, will end, failed, or ended.
+ * the paid time; `failed`: the last charge was declined; `lapsed`: has ended, and the member has no other plan.
+ * Combined with days, it means that the subscription began, ends, failed or ended on them, whatever happened later.
  */
 export const paymentStates = ['subscribed', 'new', 'returning', 'cancelled', 'failed', 'lapsed'] as const;
 /** When someone joined: in the last 7 or 30 days. */
@@ -39,12 +42,12 @@ export const joinedPeriods = ['week', 'month'] as const;
 export const userSorts = ['newest', 'seen'] as const;
 
 export const usersFilterSchema = z.object({
-  /** Members chosen one by one: their ids, with dots between them. */
+  /** Ids of members chosen one by one, separated by dots. */
   ids: z
     .string()
     .max(maxChosen * 37)
     .optional(),
-  /** The beginning of an address, its domain, or the beginning of words in a name, with or without diacritics. */
+  /** The beginning of an address or its domain, or of words in a name, with or without diacritics. */
   q: z.string().trim().max(100).optional(),
   role: z.enum(userRoles).optional(),
   status: z.enum(accountStates).optional(),
@@ -54,9 +57,9 @@ export const usersFilterSchema = z.object({
   expert: z.enum(['yes', 'no']).optional(),
   /** Id of a tag. */
   tag: z.uuid().optional(),
-  /** A list with this filter is sorted by it. */
+  /** A list with this filter is sorted by when members were last seen. */
   seen: z.enum(seenPeriods).optional(),
-  /** First and last days, in the community's time zone, both included. */
+  /** First and last days, inclusive, in the community's time zone. */
   ...{
     joinedFrom: dayFilter,
     joinedTo: dayFilter,
@@ -80,7 +83,7 @@ export const exportQuery = usersFilterSchema.extend(csvQuery.shape);
 export const userColumns = ['state', 'plan', 'role', 'tags', 'language', 'campaigns', 'joined', 'seen'] as const;
 export type UserColumn = (typeof userColumns)[number];
 
-/** Counts stop here. */
+/** The number at which counts stop. */
 export const maxCounted = 1_000;
 
 const listedUserSchema = z.object({
@@ -101,7 +104,7 @@ const listedUserSchema = z.object({
   locale: localeSchema,
   /** Names of their tags. */
   tags: z.array(z.string()),
-  /** To campaigns. */
+  /** Their consent to campaigns. */
   consent: consentSchema.nullable(),
 });
 export type ListedUser = z.output<typeof listedUserSchema>;
@@ -115,7 +118,7 @@ export type UsersPage = z.output<typeof usersPage>;
 const time = z.iso.datetime();
 
 export const userDetailsSchema = listedUserSchema.extend({
-  /** When their current limits end: both can apply at once. */
+  /** When their suspension and their silence end; both can be in force at once. */
   suspendedUntil: time.nullable(),
   silencedUntil: time.nullable(),
   ...profileTextsShape,
@@ -128,7 +131,7 @@ export const userDetailsSchema = listedUserSchema.extend({
   /** A reset request waiting for another administrator. */
   twoFactorReset: twoFactorResetSchema.nullable(),
   hasPassword: z.boolean(),
-  /** Why mail that can be turned off doesn't go to their address. */
+  /** Why mail that can be turned off isn't sent to their address. */
   mailFailure: mailFailureSchema.nullable(),
   /** Sign-in providers they use, besides a password. */
   providers: z.array(z.string()),
@@ -144,7 +147,7 @@ export const userDetailsSchema = listedUserSchema.extend({
       lastUsedAt: time,
     }),
   ),
-  /** Up to {@link maxCounted} each. */
+  /** Each is counted up to {@link maxCounted}. */
   counts: z.object({
     posts: z.int(),
     comments: z.int(),
@@ -160,7 +163,7 @@ export const userDetailsSchema = listedUserSchema.extend({
 });
 export type UserDetails = z.output<typeof userDetailsSchema>;
 
-/** An administrator's changes. Omitted fields stay unchanged. */
+/** An administrator's changes to a member. Omitted fields stay unchanged. */
 export const changeUserSchema = z
   .object({
     name: nameSchema.optional(),
@@ -173,7 +176,7 @@ export const changeUserSchema = z
 export const changeUserRefusals = {
   /** The community must keep an administrator. */
   last_admin: 'conflict',
-  /** It was changed, banned or deleted since it was read. */
+  /** The account was changed, banned or deleted since it was read. */
   user_changed: 'conflict',
 } as const;
 
@@ -181,17 +184,17 @@ export const changeUserRefusals = {
 export const changeAddressSchema = z.object({ email: emailSchema, reason: requiredReasonSchema });
 export const changeAddressRefusals = {
   already_member: 'conflict',
-  /** It is an administrator's, banned or unconfirmed, or changed since it was read. */
+  /** The account is an administrator's, banned or unconfirmed, or was changed since it was read. */
   address_unchangeable: 'conflict',
 } as const;
 
-/** Why mail to their address is allowed again, for the audit log. */
+/** Why mail to the member's address is allowed again, for the audit log. */
 export const liftMailSuppressionSchema = z.object({ reason: loggedReasonSchema });
 
-/** Why they are signed out, for the audit log. */
+/** Why the member is signed out, for the audit log. */
 export const signOutSchema = z.object({ reason: reasonSchema });
 
-/** The member's address typed out, to prevent accidental deletions, and the reason shown to the member. */
+/** The member's address, typed to prevent accidental deletions, and the reason shown to the member. */
 export const deleteUserSchema = z.object({
   address: z.string({ error: 'address_differs' }).transform(addressPrefix),
   reason: requiredReasonSchema,

@@ -18,7 +18,7 @@ async function createHere() {
 }
 
 describe('deleting a member’s account', () => {
-  it('anonymises it like their own deletion, tells them why and is recorded', async () => {
+  it('anonymises it like the member’s own deletion, tells them why and is recorded', async () => {
     const { community, db, admin, mari, remove, read } = await createHere();
     expect((await remove(mari)).status).toBe(200);
     expect(await read(mari.id)).toMatchObject({ name: null, status: 'inactive' });

@@ -28,7 +28,10 @@ export const deleteUser = verb(
     deleteAccountOf(context, admin.user.id, { id, reason, address }, isActingAdministrator(admin)),
 );
 
-/** The same on an administrator's behalf. With an `address`, only if it is still the account's. */
+/**
+ * Deletes an account like {@link deleteUser}, on behalf of the administrator `by`. An `address` that isn't the
+ * account's current one is refused.
+ */
 export async function deleteAccountOf(
   context: Context,
   by: string,

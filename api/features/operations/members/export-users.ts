@@ -8,10 +8,10 @@ import { exportQuery, type UsersFilter } from './contract.ts';
 import { presentUser } from './present-user.ts';
 import { selectUsers } from './queries.ts';
 
-/** Rows per exchange: the file is streamed. */
+/** Rows read per exchange, since the file is streamed. */
 const step = 1_000;
 
-/** All members matching a filter, as a file. The export is recorded in the audit log. */
+/** Exports all members matching a filter as a file, and records the export in the audit log. */
 export const exportUsers = verb(
   { access: 'admin', proof: 'always', input: exportQuery, records: 'user.export' },
   async (context, { bom, ...filter }, exporter): Promise<Response> => {

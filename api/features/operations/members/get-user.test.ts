@@ -15,8 +15,8 @@ const community = await createTestCommunity();
 const admin = await actors.admin(community);
 const get = (id: string) => call<{ data: UserDetails }>(community, 'GET', `/api/admin/users/${id}`, { as: admin });
 
-describe('everything about a member', () => {
-  it('comes in one response', async () => {
+describe('a member’s record for administrators', () => {
+  it('contains everything about the member in one response', async () => {
     const mari = await actors.premium(community, { user: { name: 'Mari Maasikas', about: 'Elan Kihnus.' } });
     const post = await insertPost(community, { authorId: mari.id });
     await insertComment(community, { postId: post, authorId: mari.id });
@@ -33,12 +33,12 @@ describe('everything about a member', () => {
       decisions: [{ action: 'warn' }],
       log: [{ action: 'user.change', actor: { id: admin.id } }],
     });
-    // Their case and decision are about posts of their own.
+    // The case and the decision each add a post of the member's.
     expect(data.counts).toMatchObject({ posts: 3, comments: 1, openCases: 1, redeemedCards: 0, orders: 0 });
     expect(JSON.stringify(data)).not.toContain('scrypt');
   });
 
-  it('isn’t found for a deleted account', async () => {
+  it('is not found for a deleted account or an unknown id', async () => {
     const gone = await actors.member(community, { user: { status: 'inactive', deletedAt: 1, name: null } });
     for (const id of [gone.id, newId(), 'x']) expect((await get(id)).status).toBe(404);
   });

@@ -24,7 +24,7 @@ import { findResetOf } from './two-factor-resets/queries.ts';
 const maxEntries = 20;
 
 /**
- * Everything administrators see of one member, in one exchange, plus one for whether mail to their address failed,
+ * Returns everything administrators see of one member in one exchange, plus another for failed mail to their address,
  * which is stored by hash. Deleted accounts aren't found.
  */
 export const getUser = verb(

@@ -16,7 +16,7 @@ const failureOf = async (id: string) =>
   (await call<{ data: UserDetails }>(community, 'GET', `/api/admin/users/${id}`, { as: admin })).body.data.mailFailure;
 const entriesOf = (id: string) => community.db.select().from(auditLog).where(eq(auditLog.targetId, id));
 
-it('administrators see that mail to a member failed, and lift that with a reason, recorded once', async () => {
+it('administrators see that mail to a member failed, and allow it again with a reason, which is recorded once', async () => {
   const [mari, jaan] = [await actors.member(community), await actors.member(community)];
   await bounce(mari.email);
   await bounce(jaan.email);
@@ -32,7 +32,7 @@ it('administrators see that mail to a member failed, and lift that with a reason
   expect(JSON.stringify(entries)).not.toContain(mari.email);
 });
 
-it('only an administrator lifts it, and never without a reason', async () => {
+it('only administrators allow mail to a member again, and only with a reason', async () => {
   const mari = await actors.member(community);
   await bounce(mari.email);
   expect((await lift(mari.id, {})).status).toBe(400);

@@ -8,7 +8,7 @@ export const limits = {
     attempts: 100,
     windowSeconds: 60 * 60,
   }),
-  /** Each sends mail to an address in the community's name. */
+  /** Each call sends mail to an address in the community's name. */
   changeAddress: (userId: string): RateLimit => ({
     rule: 'change-address.administrator',
     subject: userId,

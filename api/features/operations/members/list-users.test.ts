@@ -11,7 +11,7 @@ const community = await createTestCommunity();
 const { db } = community;
 const ago = (days: number) => testNow.getTime() - days * day;
 
-/** Someone who joined this many days ago. */
+/** Adds someone who joined this many days ago. */
 const join = (
   name: string,
   joined: number,
@@ -37,7 +37,7 @@ const siim = await join('Siim', 8);
 const vaike = await join('Vaike', 9);
 const kaie = await join('Kaie', 120);
 await join('Gone', 121, { deletedAt: 1, status: 'inactive' });
-/** The state of a member's subscription. */
+/** Adds a subscription of a member. */
 const subscription = (
   { id: userId }: TestActor,
   row: Partial<typeof subscriptions.$inferInsert> & Pick<typeof subscriptions.$inferInsert, 'status'>,
@@ -52,7 +52,7 @@ await subscription(siim, { status: 'past_due' });
 await subscription(vaike, { status: 'active' });
 await subscription(kaie, { status: 'ended', endedAt: ago(30) });
 await subscription(kaie, { status: 'ended', endedAt: ago(60) });
-// Someone whose subscription ended, and who has a plan again.
+// Piia's subscription ended, but she has a plan again.
 await subscription(piia, { status: 'ended', endedAt: ago(30) });
 await limit(siim.id, 'suspension', ago(-1));
 await limit(vaike.id, 'silence', ago(-1));
@@ -118,7 +118,7 @@ const filters: Array<[Record<string, string>, string[]]> = [
   [{ q: '@' }, []],
 ];
 
-/** Searches of people whose names have letters that not every keyboard has. */
+/** Searches for names with letters that not every keyboard has. */
 const accented: Array<[q: string, found: string[]]> = [
   ['oun', ['Kärt Õun']],
   ['Õun', ['Kärt Õun']],
@@ -138,7 +138,7 @@ describe('the list of members', () => {
     expect((await list(query)).total).toBe(expected.length);
   });
 
-  it.each(accented)('finds a name typed as %j, whatever the keyboard', async (q, found) => {
+  it.each(accented)('finds a name typed as %j', async (q, found) => {
     const own = await createTestCommunity();
     const as = await actors.admin(own, { user: { name: 'Anu', email: 'anu@people.test' } });
     for (const [name, email] of [
@@ -168,18 +168,18 @@ describe('the list of members', () => {
     }
   });
 
-  it('shows an account’s state, with the end of a limit', async () => {
+  it('shows an account’s state, with the end of a restriction', async () => {
     const { items } = await list({});
     const state = (wanted: string) => items.find(({ name }) => name === wanted);
     expect(state('Siim')).toMatchObject({ state: 'suspended', limitedUntil: new Date(ago(-1)).toISOString() });
     expect(state('Vaike')).toMatchObject({ state: 'silenced' });
     expect(state('Bert')).toMatchObject({ state: 'banned', limitedUntil: null });
-    // An earlier suspension has ended by the clock, and this call counts as using the session.
+    // Anu's suspension has expired, and this call counts as using the session.
     expect(state('Anu')).toMatchObject({ state: 'active', role: 'admin', lastSeenAt: testNow.toISOString() });
     expect(state('Piia')?.subscription).toMatchObject({ plan: 'premium', status: 'active' });
   });
 
-  it('reads no whole table, whatever the filter', async () => {
+  it('never reads a whole table, with any filter', async () => {
     for (const [query] of filters) {
       for (const sort of ['newest', 'seen']) {
         await expect(
@@ -196,7 +196,7 @@ describe('the list of members', () => {
   });
 });
 
-describe('when a member was last seen', () => {
+describe('the time a member was last seen', () => {
   it('is the last use of any session, and stays when the session ends', async () => {
     const own = await createTestCommunity();
     const as = await actors.admin(own, { session: { lastUsedAt: testNow.getTime() } });

@@ -6,7 +6,7 @@ import { isBySeen } from './matching/queries.ts';
 import { presentUser } from './present-user.ts';
 import { countUsers, selectUsers } from './queries.ts';
 
-/** Members in any state, and the number of matches. */
+/** Lists members in any state, and the number of matches. */
 export const listUsers = verb(
   { access: 'admin', input: usersQuery },
   async (context, { sort: wanted, cursor, limit, ...filter }): Promise<{ data: UsersPage }> => {

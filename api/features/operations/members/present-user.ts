@@ -6,7 +6,7 @@ import type { UserRow } from './queries.ts';
 
 type AccountState = (typeof accountStates)[number];
 
-/** The most severe limit on an account. */
+/** Returns the most severe state of an account. */
 function stateOf({ status, emailVerifiedAt, suspendedUntil, silencedUntil }: UserRow): AccountState {
   if (status === 'banned') return 'banned';
   if (status === 'waiting' && emailVerifiedAt !== null) return 'waiting';
@@ -15,7 +15,7 @@ function stateOf({ status, emailVerifiedAt, suspendedUntil, silencedUntil }: Use
   return emailVerifiedAt === null ? 'unconfirmed' : 'active';
 }
 
-/** A member as administrators see them. */
+/** Maps a row to the member that administrators see. */
 export function presentUser(row: UserRow): ListedUser {
   const { id, name, email, avatarKey, role, lastSeenAt } = row;
   const state = stateOf(row);

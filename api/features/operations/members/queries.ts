@@ -51,17 +51,17 @@ export interface UserRow extends Keyset {
   locale: Locale;
   consentedAt: number | null;
   consentVersion: number | null;
-  /** JSON. */
+  /** A JSON array of tag names. */
   tags: string;
 }
 
-/** Up to this many are read and sorted as a whole; more are read in list order until a page is full. */
+/** The most matches that are read and sorted at once; more are read in list order until a page is full. */
 const few = 500;
 
-/** Before the first row in any order. */
+/** The position before the first row, in any order. */
 const start: Keyset = { value: Number.MAX_SAFE_INTEGER, id: '' };
 
-/** The index that narrows down the rows, if the filter has one. */
+/** Returns the index that narrows down the rows, if the filter has one. */
 function shortIndex({ ids, role, status, expert }: UsersFilter): string | null {
   if (ids) return byId;
   if (status === 'suspended' || status === 'silenced') return byId;
@@ -72,7 +72,7 @@ function shortIndex({ ids, role, status, expert }: UsersFilter): string | null {
   return expert === 'yes' ? 'users_expert' : null;
 }
 
-/** The part of a filter that narrows the members down best, and the ids that match it, few or many. */
+/** Returns the part of a filter that narrows down the members best, and a query of the matching ids. */
 function narrowing(
   filter: UsersFilter,
   { now, timeZone }: Moment,
@@ -89,8 +89,8 @@ const byId = 'sqlite_autoindex_users_1';
 const from = (index: string) => sql`${users} indexed by ${sql.identifier(index)}`;
 
 /**
- * Ids and sort values of matching members, in order. Names the index, since SQLite has no statistics here to find the
- * most selective one.
+ * Selects ids and sort values of matching members, in order. Names the index, since SQLite has no statistics here to
+ * find the most selective one.
  */
 function selectMatches(filter: UsersFilter, { sort, cursor, limit }: Part, at: Moment): SQL {
   const column = sort === 'seen' ? users.lastSeenAt : users.createdAt;
@@ -104,12 +104,12 @@ function selectMatches(filter: UsersFilter, { sort, cursor, limit }: Part, at: M
   const ids = narrowing(filter, at)?.ids;
   if (short || !ids) return rows(short ?? ordered, sql`true`, sql`${limit}`);
   const isRare = sql`(select count(*) from (select * from (${ids}) limit ${few + 1})) <= ${few}`;
-  // A limit of 0, since a condition would be evaluated for every row.
+  // A limit of 0 skips a query; a condition would be evaluated for every row.
   return sql`select * from (${rows(byId, sql`${users.id} in (${ids})`, sql`iif(${isRare}, ${limit}, 0)`)})
     union all select * from (${rows(ordered, sql`true`, sql`iif(${isRare}, 0, ${limit})`)})`;
 }
 
-/** A query for the `id`s of the newest members matching a filter. */
+/** Selects the `id`s of the newest members matching a filter. */
 export function selectMatchingIds(filter: UsersFilter, limit: number, at: Moment): SQL {
   return selectMatches(filter, { sort: isBySeen(filter) ? 'seen' : 'newest', limit }, at);
 }
@@ -122,7 +122,7 @@ const columns = (now: Date) => sql`${users.id} as id, ${users.name} as name, ${u
   ${users.campaignsConsentAt} as "consentedAt",
   ${users.campaignsConsentVersion} as "consentVersion", ${tagNamesOf(users.id)} as tags`;
 
-/** A page of members in any state, plus one if there are more. */
+/** Selects a page of members in any state, plus one if there are more. */
 export function selectUsers(db: Database, filter: UsersFilter, part: Part, at: Moment) {
   return db.all<UserRow>(sql`
     with page as materialized (${selectMatches(filter, part, at)})
@@ -131,7 +131,7 @@ export function selectUsers(db: Database, filter: UsersFilter, part: Part, at: M
     order by page.value desc, page.id desc`);
 }
 
-/** Number of matches, up to {@link maxCounted}: in any order, so that counting stops there. */
+/** Counts the matches, up to {@link maxCounted}, in any order, so that it can stop there. */
 export function countUsers(db: Database, filter: UsersFilter, at: Moment) {
   const { now } = at;
   const short = shortIndex(filter);
@@ -141,7 +141,7 @@ export function countUsers(db: Database, filter: UsersFilter, at: Moment) {
   const left = narrowed ? { ...filter, [narrowed.part]: undefined } : filter;
   const isWanted = sql`${users.createdAt} >= 0 and ${conditions(left, at)}`;
   const recent = sql`select ${users.id} from ${from('users_seen')} where ${users.deletedAt} is null and ${isSeen(filter.seen, now)}`;
-  // The index alone leaves out members who weren't seen lately. A cross join reads no more ids than are counted.
+  // The index alone excludes members who weren't seen lately. A cross join reads no more ids than are counted.
   const isRecent = filter.seen === 'week' || filter.seen === 'month';
   const found = isRecent ? sql`${ids} intersect ${recent}` : sql`select distinct * from (${ids})`;
   const rows = ids
@@ -152,7 +152,7 @@ export function countUsers(db: Database, filter: UsersFilter, at: Moment) {
 
 const upTo = (rows: SQL) => sql`(select count(*) from (${rows} limit ${maxCounted}))`;
 
-/** One member with the fields only their own page shows: at most one row. */
+/** Finds one member with the fields that only their own page shows: at most one row. */
 export function findUser(db: Database, viewer: Member, userId: string, now: Date) {
   const counts = {
     posts: upTo(sql`select 1 from ${posts} where ${posts.authorId} = ${users.id}`),
@@ -183,7 +183,7 @@ export interface FoundUser extends Record<ProfileText, string | null> {
   orders: number;
 }
 
-/** While the actor is an administrator and the address with these hashes is suppressed. */
+/** Holds while the actor is an administrator and the address with these hashes is suppressed. */
 export function mayLiftMail(by: string, hashes: readonly string[]): SQL {
   return sql`(${isAdministrator(by)} and ${isSuppressed(hashes)})`;
 }

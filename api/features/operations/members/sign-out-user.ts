@@ -19,7 +19,7 @@ export const signOutUser = verb(
   },
 );
 
-/** The same on an administrator's behalf. Returns how many sessions were ended. */
+/** Ends all of a member's sessions on behalf of the administrator `by`. Returns how many sessions were ended. */
 export async function endSessions(
   context: Context,
   by: string,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The most serious first. */
+/** Kinds of waiting tasks, most serious first. */
 export const waitingKinds = [
   'reports',
   'appeals',
@@ -23,7 +23,7 @@ export const waitingSchema = z.object({
 export type Waiting = z.infer<typeof waitingSchema>;
 export type WaitingKind = Waiting['kind'];
 
-/** The page where each is handled, if there is one. */
+/** The page where each kind is handled, if there is one. */
 export const waitingPlaces: Partial<Record<WaitingKind, string>> = {
   reports: '/moderator',
   appeals: '/moderator/appeals',

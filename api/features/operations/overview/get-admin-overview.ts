@@ -16,7 +16,7 @@ import { presentWaiting, readWaiting } from './waiting.ts';
 
 const maxNewest = 10;
 
-/** The figures and newest rows of `/admin`, in one exchange. Times are in milliseconds. */
+/** Reads the figures and newest rows of `/admin` in one exchange. Times are in milliseconds. */
 export async function getAdminOverview(context: Context) {
   const member = requireRole(context, 'admin');
   const { db, now } = context;

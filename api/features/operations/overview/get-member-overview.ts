@@ -9,7 +9,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 
 const maxListed = 3;
 
-/** The member's home: their next events, lively posts, new articles and new experts, in one exchange. */
+/** Reads the member's home page in one exchange: their next events, lively posts, new articles and new experts. */
 export async function getMemberOverview(context: Context) {
   const { user } = requireMember(context);
   const { db } = context;

@@ -4,7 +4,7 @@ import { verb } from '#api/verb.ts';
 import type { Waiting } from './contract.ts';
 import { presentWaiting, readWaiting, readWaitingForModerators } from './waiting.ts';
 
-/** What is waiting for the member as staff, for the navigation: in one exchange. */
+/** Lists what is waiting for the member as staff, for the navigation, in one exchange. */
 export const listWaitingForStaff = verb(
   { access: 'moderator' },
   async ({ db, now }, _, member): Promise<{ data: { items: Waiting[] } }> => {

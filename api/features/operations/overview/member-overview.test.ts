@@ -25,7 +25,7 @@ describe('getMemberOverview', () => {
     expect(context.roundTrips()).toBe(0);
   });
 
-  it('is empty in a new community', async () => {
+  it('returns nothing in a new community', async () => {
     const newPlace = await createTestCommunity();
     const overview = await getMemberOverview(await contextOf(newPlace, await actors.member(newPlace)));
     expect(overview).toEqual({ events: [], posts: [], articles: [], experts: { items: [], total: 0 } });
@@ -72,7 +72,7 @@ describe('getMemberOverview', () => {
     expect([items.map(({ name }) => name), total]).toEqual([['D', 'C', 'B'], 4]);
   });
 
-  it('takes one exchange besides the state of the community', async () => {
+  it('uses one exchange besides reading the community’s state', async () => {
     const context = await contextOf(community, member);
     await context.community();
     const before = context.roundTrips();

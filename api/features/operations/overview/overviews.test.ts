@@ -31,13 +31,13 @@ const people = {
   premium: await actors.premium(community, { user: { createdAt: at - 8 * day } }),
   donator: await actors.donator(community, { user: { createdAt: at - 8 * day } }),
 };
-// Not members, or no longer signed in.
+// These don't count as members, or as signed in.
 await actors.banned(community);
 await actors.member(community, { user: { emailVerifiedAt: null } });
 const away = { createdAt: at - 8 * day, lastUsedAt: at - 7 * day };
 await actors.member(community, { user: { createdAt: at - 9 * day }, session: away });
 await actors.admin(community, { user: { createdAt: at - 9 * day }, session: { createdAt: at - day } });
-// Expired: no longer a premium member.
+// This tier has expired, so it makes no one a premium member.
 const ended = { tier: 'premium', time: { from: at - 2 * day, until: at }, grantedAt: at - 2 * day } as const;
 await grantTo(community, people.member, ended);
 const sent = Array.from({ length: 12 }, (_, index) => ({
@@ -52,7 +52,7 @@ await community.db.insert(feedback).values(sent);
 await insertPost(community, { state: 'held', authorId: people.member.id });
 
 describe('getAdminOverview', () => {
-  it('counts members, new members of seven days, signed-in members and feedback', async () => {
+  it('counts members, new members in seven days, signed-in members and feedback', async () => {
     const overview = await getAdminOverview(await contextOf(community, people.admin));
     expect(overview).toMatchObject({ members: 7, newMembers: 1, signedIn: 5, feedback: 12 });
   });
@@ -104,7 +104,7 @@ describe('getAdminOverview', () => {
     });
   });
 
-  it('takes one exchange with the database', async () => {
+  it('uses one exchange with the database', async () => {
     const context = await contextOf(community, people.admin);
     const before = context.roundTrips();
     await getAdminOverview(context);
@@ -124,7 +124,7 @@ describe('getAdminOverview', () => {
 });
 
 describe('listWaitingForStaff', () => {
-  it('lists the same in the navigation of administrators, and for moderators only what they may read', async () => {
+  it('lists what the overview lists for administrators, and for moderators only what they may read', async () => {
     const own = await createTestCommunity();
     const [admin, moderator] = [await actors.admin(own), await actors.moderator(own)];
     await addWaitingOfEveryKind(own, await actors.member(own));
@@ -141,7 +141,7 @@ describe('listWaitingForStaff', () => {
   });
 });
 
-/** Something of each kind, except requests to join, resets and payments. */
+/** Adds something of each kind that waits for staff, except requests to join, resets and payments. */
 async function addWaitingOfEveryKind(own: TestCommunity, mari: TestActor): Promise<void> {
   await insertPost(own, { state: 'held', authorId: mari.id });
   await insertCase(own, { openedAt: at - 2 * day });

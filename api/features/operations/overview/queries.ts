@@ -6,7 +6,7 @@ import { moderationDecisions } from '#api/features/moderation/decisions/schema.t
 import type { Viewer } from '#api/permissions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 
-/** How many appeals about others are waiting, and since when: one row. */
+/** Selects how many appeals are waiting, except about the viewer, and since when: one row. */
 export function selectWaitingAppeals(db: Database, { user }: Viewer) {
   return db
     .select({ count: sql<number>`count(*)`, oldest: sql<number | null>`min(${appeals.createdAt})` })
@@ -15,7 +15,7 @@ export function selectWaitingAppeals(db: Database, { user }: Viewer) {
     .where(and(sql`${appeals.state} = 'pending'`, ne(moderationDecisions.memberId, user.id)));
 }
 
-/** How many subscriptions have a failed charge, and when the oldest one's paid time ended: one row. */
+/** Selects how many subscriptions have a failed charge, and when the paid time of the oldest ended: one row. */
 export function selectPastDue(db: Database) {
   return db
     .select({ count: sql<number>`count(*)`, oldest: sql<number | null>`min(${subscriptions.paidUntil})` })
@@ -23,7 +23,7 @@ export function selectPastDue(db: Database) {
     .where(sql`${subscriptions.status} = 'past_due'`);
 }
 
-/** Number of posts visible to members that were published since then: one row. */
+/** Counts the posts published since then that members can see: one row. */
 export function countPublishedSince(db: Database, since: Date) {
   return db
     .select({ count: sql<number>`count(*)` })

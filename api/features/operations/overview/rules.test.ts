@@ -3,7 +3,7 @@ import { day, later, testNow } from '#api/testing/clock.ts';
 import { basicMembers, newSince } from './rules.ts';
 
 describe('newSince', () => {
-  it('is exactly seven days ago', () => {
+  it('returns the time exactly seven days ago', () => {
     expect(newSince(testNow)).toEqual(later(-7 * day));
   });
 });

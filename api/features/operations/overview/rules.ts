@@ -2,12 +2,12 @@ import { dayMs } from '#api/platform/calendar/time.ts';
 
 const week = 7 * dayMs;
 
-/** Accounts created since then are new: exactly seven days ago. */
+/** Returns the time since when created accounts count as new: exactly seven days ago. */
 export function newSince(now: Date): Date {
   return new Date(now.getTime() - week);
 }
 
-/** Members without a paid tier. */
+/** Returns the number of members without a paid tier. */
 export function basicMembers(total: number, paid: { premium: number; donator: number }): number {
   return total - paid.premium - paid.donator;
 }

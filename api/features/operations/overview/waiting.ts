@@ -12,7 +12,7 @@ import { selectUntouchedFeedback } from '../feedback/index.ts';
 import { type Waiting, type WaitingKind, waitingKinds } from './contract.ts';
 import { selectPastDue, selectWaitingAppeals } from './queries.ts';
 
-/** Statements that read what waits for moderators, except cases about the member themselves. */
+/** Returns statements that read what is waiting for moderators, except cases about the viewer. */
 export function readWaitingForModerators(db: Database, viewer: Viewer) {
   return {
     reports: selectWaitingCases(db, viewer),
@@ -21,7 +21,7 @@ export function readWaitingForModerators(db: Database, viewer: Viewer) {
   };
 }
 
-/** The same for administrators, who have more to do. */
+/** Like {@link readWaitingForModerators}, plus what is waiting for administrators. */
 export function readWaiting(db: Database, viewer: Viewer, now: Date) {
   return {
     ...readWaitingForModerators(db, viewer),
@@ -37,7 +37,7 @@ export function readWaiting(db: Database, viewer: Viewer, now: Date) {
 
 type Read = Partial<NamedResults<ReturnType<typeof readWaiting>>>;
 
-/** Leaves out empty entries; the most serious come first. */
+/** Lists what is waiting, most serious first, without empty entries. */
 export function presentWaiting(read: Read): Waiting[] {
   const { reports, appeals, joining, held, messages = [], resets, feedback, payments, campaigns, mails } = read;
   const oldestMessage = messages.map(({ oldest }) => oldest).sort((one, other) => one - other)[0];

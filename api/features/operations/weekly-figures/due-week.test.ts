@@ -11,7 +11,7 @@ describe('the week of the mail', () => {
     ['Wednesday at eight', '2026-03-11T06:00:00Z', null],
     ['Sunday', '2026-03-15T12:00:00Z', null],
     ['the Monday after clocks went forward', '2026-03-30T05:00:00Z', '2026-03-30'],
-  ])('%s', (_, now, monday) => {
+  ])('is due from Monday at eight until Wednesday at eight: %s', (_, now, monday) => {
     expect(dueWeek(new Date(now), zone)?.monday ?? null).toBe(monday);
   });
 

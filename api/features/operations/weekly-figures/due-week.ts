@@ -1,19 +1,19 @@
 import { Temporal } from 'temporal-polyfill';
 import { dayMs } from '#api/platform/calendar/time.ts';
 
-/** The hour on Monday from which the mail is sent, and how late it may be. */
+/** The hour on Monday from which the mail is sent, and how late it may be sent. */
 const hour = 8;
 const lateMs = 2 * dayMs;
 
 interface Week {
-  /** Names the mail: the Monday on which it is sent. */
+  /** The Monday on which the mail is sent, which identifies it. */
   monday: string;
-  /** The first and last day of the week that it is about. */
+  /** The first and last day of the reported week. */
   from: string;
   to: string;
 }
 
-/** The week whose mail is to be sent now; null from Wednesday to Monday morning. */
+/** Returns the week whose mail is due now; null from Wednesday to Monday morning. */
 export function dueWeek(now: Date, timeZone: string): Week | null {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
   const monday = today.subtract({ days: today.dayOfWeek - 1 });

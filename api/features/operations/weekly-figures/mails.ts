@@ -12,11 +12,14 @@ const maxTasks = 3;
 
 interface Content {
   changes: readonly Changed[];
-  /** The most urgent first. */
+  /** What is waiting for administrators, most urgent first. */
   waiting: readonly Waiting[];
 }
 
-/** The week's figures in an administrator's language; null if nothing changed and nothing waits. */
+/**
+ * Composes the mail with the week's figures in an administrator's language; null if nothing changed and nothing is
+ * waiting.
+ */
 export function weeklyFiguresMail(
   context: Context,
   { id, email, locale: wanted }: Recipient,
@@ -61,7 +64,7 @@ function taskBlocks({ t, origin }: Context, tasks: readonly Waiting[]): MailBloc
 
 const nameOf = ({ t }: Context, { figure }: Changed) => t(`analytics-report:figure.${figure}`);
 
-/** "34, the week before 22": both numbers, because a percentage of a small number means little. */
+/** Formats "34, the week before 22": both numbers, because a percentage of a small number means little. */
 function describe({ t, locale }: Context, { now, before, currency }: Changed): string {
   const say = (value: number) =>
     currency === null ? numberFormat(languageTags[locale]).format(value) : formatMoney(value, currency, locale);

@@ -10,14 +10,14 @@ export function storeWish(db: Database, userId: string, isOn: boolean) {
 /** Holds for administrators who want the mail and haven't got this week's. */
 const isDue = (monday: string): SQL | undefined =>
   and(
-    // Literals, because a partial index isn't used for a bound value.
+    // Literals, because SQLite doesn't use a partial index for a bound value.
     sql`${users.role} = 'admin'`,
     isActiveMember(),
     eq(users.mailFigures, true),
     sql`${users.figuresMailed} is not ${monday}`,
   );
 
-/** Administrators who are due the mail of the week that begins on this Monday. */
+/** Selects administrators who haven't got the mail of this Monday yet. */
 export function selectDue(db: Database, monday: string, limit: number) {
   return db
     .select({ id: users.id, email: users.email, locale: users.locale })
@@ -28,7 +28,7 @@ export function selectDue(db: Database, monday: string, limit: number) {
 
 export type Recipient = Awaited<ReturnType<typeof selectDue>>[number];
 
-/** Holds until the mail is marked as sent. */
+/** Holds until the mail is recorded as sent. */
 export function isStillDue(userId: string, monday: string): SQL {
   return sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${isDue(monday)})`;
 }

@@ -30,11 +30,11 @@ describe('the figures that changed most', () => {
     expect(choose({ seats: 7 }, { seats: 7 })).toEqual([]);
   });
 
-  it('leave out what is hidden or could not be measured', () => {
+  it('exclude figures that are hidden or couldn’t be measured', () => {
     expect(choose({ messages: null }, { messages: 40 })).toEqual([]);
   });
 
-  it('name amounts by currency, even if there were none before', () => {
+  it('list amounts by currency, even if there were none before', () => {
     expect(choose({ revenue: [{ amount: 4_990, currency: 'EUR' }] }, {})).toEqual([
       { figure: 'revenue', now: 4_990, before: 0, currency: 'EUR' },
     ]);

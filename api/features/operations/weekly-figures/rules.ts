@@ -1,6 +1,6 @@
 import type { AnalyticsReport, CountFigure, Figures, MoneyFigure } from '#api/features/growth/analytics/contract.ts';
 
-/** Leaves out figures that repeat another: gross revenue, active members of a day or a month. */
+/** The counts to report, without those that repeat another, such as active members of a day or a month. */
 const counts = [
   ...(['visitors', 'views', 'signUps', 'activeMembers', 'posts', 'comments', 'messages', 'questions'] as const),
   ...(['unansweredQuestions', 'newConnections', 'newSubscribers', 'lostSubscribers', 'returningSubscribers'] as const),
@@ -14,13 +14,13 @@ export interface Changed {
   figure: (typeof counts)[number] | (typeof amounts)[number];
   now: number;
   before: number;
-  /** For an amount, in cents. */
+  /** The currency of an amount, which is in cents; null for a count. */
   currency: string | null;
 }
 
 /**
- * The figures that changed most, biggest change first. Changes are measured against chance, as if each count were a
- * Poisson number: from 2 to 4 is less than from 200 to 260. Figures that didn't change or are hidden aren't listed.
+ * Lists the figures that changed most, biggest change first. Weighs a change against chance, as if each count were
+ * Poisson-distributed: from 2 to 4 is less than from 200 to 260. Skips figures that didn't change or are hidden.
  */
 export function chooseChanges({ totals, previous }: Pick<AnalyticsReport, 'totals' | 'previous'>): Changed[] {
   return [...countsOf(totals, previous), ...amountsOf(totals, previous)]
@@ -45,7 +45,7 @@ function amountsOf(totals: Figures, previous: Figures): Changed[] {
   );
 }
 
-/** Amounts count in units of ten, roughly the price of a month of a plan. */
+/** Weighs a change. Amounts are counted in units of ten, roughly the monthly price of a plan. */
 function weigh({ now, before, currency }: Changed): number {
   const unit = currency === null ? 1 : 1_000;
   return Math.abs(now - before) / unit / Math.sqrt(Math.max((now + before) / unit / 2, 1));

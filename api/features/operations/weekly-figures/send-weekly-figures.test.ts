@@ -46,7 +46,7 @@ describe('the mail of weekly figures', () => {
     expect(en?.blocks).toContainEqual({ kind: 'facts', facts: [{ name: 'Page views', value: '30, before 10' }] });
   });
 
-  it('names the most urgent things to do, with where to do them', async () => {
+  it('lists the most urgent tasks, with links to them', async () => {
     const { community, wants } = await prepare();
     const mari = await wants('en');
     await actors.member(community, { user: { status: 'waiting' } });
@@ -66,7 +66,7 @@ describe('the mail of weekly figures', () => {
     await sendAt(community, daysLater(1));
     expect(await mailsTo(community, mari)).toHaveLength(1);
     await sendAt(community, daysLater(7));
-    // In the following week nothing was counted, so there is less to report, but still a change.
+    // Nothing was counted in the following week, which is itself a change to report.
     expect(await mailsTo(community, mari)).toHaveLength(2);
   });
 
@@ -89,7 +89,7 @@ describe('the mail of weekly figures', () => {
     for (const other of others) expect(await mailsTo(community, other)).toEqual([]);
   });
 
-  it('is left out when nothing changed and nothing waits', async () => {
+  it('is not sent when nothing changed and nothing is waiting', async () => {
     const community = await createTestCommunity();
     const mari = await actors.admin(community, { user: { mailFigures: true, createdAt: 1 } });
     await sendAt(community);
@@ -123,7 +123,7 @@ describe('the choice to get weekly figures', () => {
     expect(await isOn(community, mari)).toBe(false);
   });
 
-  it('ends with the account', async () => {
+  it('is reset when the account is deleted', async () => {
     const { community, wants } = await prepare();
     const [mari, , { db }] = [await wants(), await wants(), community];
     const body = { password: mari.password, confirmation: 'Kogukond' };
@@ -132,7 +132,7 @@ describe('the choice to get weekly figures', () => {
     expect(row).toMatchObject({ mailFigures: false, figuresMailed: null });
   });
 
-  it('can be made by administrators only', async () => {
+  it('can be made only by administrators', async () => {
     const community = await createTestCommunity();
     const moderator = await actors.moderator(community);
     await expect(getWeeklyFigures(createTestContext(community))).rejects.toMatchObject({ kind: 'unauthenticated' });

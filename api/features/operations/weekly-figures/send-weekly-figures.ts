@@ -9,10 +9,10 @@ import { weeklyFiguresMail } from './mails.ts';
 import { isStillDue, markMailed, type Recipient, selectDue } from './queries.ts';
 import { type Changed, chooseChanges } from './rules.ts';
 
-/** More administrators than any community has, so that a failing mail to one of them doesn't hold up the others. */
+/** More administrators than any community has, so that a failing mail to one of them doesn't delay the others. */
 const maxRecipients = 200;
 
-/** Every minute: sends the week's figures to administrators who haven't got them yet. */
+/** Runs every minute: sends the week's figures to administrators who haven't got them yet. */
 export async function sendWeeklyFigures(context: Context): Promise<void> {
   const { db, now, tenant } = context;
   const week = dueWeek(now, tenant.timeZone);

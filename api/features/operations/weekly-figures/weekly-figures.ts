@@ -2,13 +2,13 @@ import { verb } from '#api/verb.ts';
 import { type WeeklyFigures, weeklyFiguresSchema } from './contract.ts';
 import { storeWish } from './queries.ts';
 
-/** Whether the administrator gets the mail. */
+/** Returns whether the administrator gets the weekly mail. */
 export const getWeeklyFigures = verb(
   { access: 'admin' },
   async (_context, _, { user }): Promise<{ data: WeeklyFigures }> => ({ data: { isOn: user.mailFigures } }),
 );
 
-/** Turns the mail on or off for the administrator. */
+/** Turns the weekly mail on or off for the administrator. */
 export const setWeeklyFigures = verb(
   { access: 'admin', input: weeklyFiguresSchema, records: { nothing: 'Each administrator’s own.' } },
   async ({ db }, { isOn }, { user }): Promise<{ data: WeeklyFigures }> => {

@@ -9,7 +9,7 @@ import { cleanLine } from '#api/platform/text/clean-text.ts';
 export const availabilities = ['open', 'limited', 'away'] as const;
 export type Availability = (typeof availabilities)[number];
 
-/** A directory entry, in the viewer's language. */
+/** An entry of the directory, in the viewer's language. */
 export const expertSchema = z.object({
   id: z.string(),
   name: z.string().nullable(),
@@ -19,7 +19,7 @@ export const expertSchema = z.object({
   /** BCP 47 codes, such as `et`. */
   languages: z.array(z.string()),
   place: z.string().nullable(),
-  /** URL of the picture, or null to show initials. */
+  /** The URL of the picture, or null to show initials. */
   picture: z.string().nullable(),
   initials: z.string(),
   availability: z.enum(availabilities),
@@ -34,8 +34,8 @@ export const expertsPage = pageOfSchema(expertSchema);
 const choice = z.string().trim().max(60).optional();
 
 /**
- * Directory filters: a field by its name in either language, a language code, a place, and whether
- * they take new clients.
+ * Filters of the directory: a field by its name in either language, a language code, a place, and whether the expert
+ * takes new clients.
  */
 export const expertsQuery = pageQuery.extend({
   field: choice,
@@ -45,7 +45,7 @@ export const expertsQuery = pageQuery.extend({
 });
 export type ExpertsQuery = z.output<typeof expertsQuery>;
 
-/** Available filter values, in the viewer's language. */
+/** The available filter values, in the viewer's language. */
 export interface ExpertChoices {
   fields: string[];
   languages: string[];
@@ -68,7 +68,7 @@ const aboutText = z
   .transform((text) => text.replace(/\r\n?/g, '\n').trim())
   .pipe(z.string().max(maxProfile.about, { error: 'text_too_long' }));
 
-/** An expert's own profile. A text missing in one language is shown in the other. */
+/** An expert's own profile. A text that is missing in one language is shown in the other. */
 export const expertProfileSchema = z.object({
   headline: inEachLanguage(oneLine(maxProfile.headline)),
   about: inEachLanguage(aboutText),
@@ -87,7 +87,7 @@ export type ExpertProfile = z.output<typeof expertProfileSchema>;
 /** `name_missing`: an expert needs a name to be listed. */
 export const saveRefusals = { name_missing: 'conflict' } as const;
 
-/** A demo community's expert, as its folder describes them. */
+/** An expert of a demo community, as its folder describes them. */
 const expertEntrySchema = z.strictObject({
   name: nameSchema.pipe(textSchema(80)),
   headline: localized(80),
@@ -99,7 +99,9 @@ const expertEntrySchema = z.strictObject({
   picture: pictureFileSchema.optional(),
   availability: z.enum(availabilities).default('open'),
   takesQuestions: z.boolean().default(true),
-  /** The demo account that visitors can sign in to; otherwise the expert gets an account without a sign-in. */
+  /**
+   * The demo account that visitors can sign in to. Without it, the expert gets an account that no one can sign in to.
+   */
   account: z.enum(['expert']).optional(),
 });
 

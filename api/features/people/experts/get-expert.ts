@@ -6,7 +6,7 @@ import type { Expert } from './contract.ts';
 import { presentExpert } from './present-expert.ts';
 import { findExpert } from './queries.ts';
 
-/** One listed expert. Unlisted, banned and unknown ones get the same answer. */
+/** Reads a listed expert. The response is the same for unlisted, banned and unknown ones. */
 export const getExpert = verb(
   { access: 'anyone', params: idParams },
   async (context, { id }): Promise<{ data: Expert }> => {

@@ -6,7 +6,7 @@ type ChoiceRow = Awaited<ReturnType<typeof selectFilterValues>>[number];
 
 interface OwnProfile {
   data: ExpertProfile;
-  /** Fields other experts use, offered so that names match. */
+  /** The fields that other experts use, offered so that names match. */
   knownFields: ChoiceRow['fields'];
 }
 
@@ -21,7 +21,7 @@ const empty: ExpertProfile = {
   isListed: false,
 };
 
-/** An expert's own profile in both languages, for editing. Empty until first saved. */
+/** Reads an expert's own profile in both languages, for editing. It is empty until first saved. */
 export const getOwnProfile = verb({ access: 'expert' }, async (context, _, { user }): Promise<OwnProfile> => {
   const { db } = context;
   const [[row], others] = await db.batch([findOwnProfile(db, user.id), selectFilterValues(db)]);

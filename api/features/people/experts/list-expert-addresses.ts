@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { selectListedIds } from './queries.ts';
 
-/** Ids of the listed experts, newest first, for the sitemap. */
+/** Lists the ids of listed experts, newest first, for the sitemap. */
 export async function listExpertAddresses({ db }: Context): Promise<string[]> {
   return (await selectListedIds(db)).map(({ id }) => id);
 }

@@ -18,7 +18,7 @@ const list = (community: TestCommunity, query = '', headers: Record<string, stri
   call<Answer>(community, 'GET', `/api/experts${query}`, { headers });
 
 describe('GET /api/experts', () => {
-  it('shows an expert in the viewer’s language, and nothing about the account', async () => {
+  it('shows an expert in the viewer’s language, without anything about the account', async () => {
     const community = await createTestCommunity();
     const { id, email } = await arrangeExpert(community, 'Mart Põder', {
       place: 'Pärnu',
@@ -45,7 +45,7 @@ describe('GET /api/experts', () => {
     expect(english.body.data.items).toMatchObject([{ headline: 'Sleep counsellor', fields: ['Sleep'] }]);
   });
 
-  it('prefers the account’s picture over the brand’s, else shows initials', async () => {
+  it('prefers the account’s picture, then the brand’s, then initials', async () => {
     const community = await createTestCommunity();
     const { id } = await arrangeExpert(community, null);
     expect((await list(community)).body.data.items).toMatchObject([{ name: null, picture: null, initials: '?' }]);
@@ -55,7 +55,7 @@ describe('GET /api/experts', () => {
     expect((await list(community)).body.data.items).toMatchObject([{ picture: '/files/kuu/avatars/1.webp' }]);
   });
 
-  it('falls back to the only language a text is written in', async () => {
+  it('falls back to the only language in which a text is written', async () => {
     const community = await createTestCommunity();
     await arrangeExpert(community, 'Eesti', { headlineEn: '', aboutEn: '' });
     await arrangeExpert(community, 'English', { headlineEt: '', aboutEt: '' });
@@ -86,7 +86,7 @@ describe('GET /api/experts', () => {
     }
   });
 
-  it('pages through all, newest first, without gaps or repeats while others join', async () => {
+  it('pages through all experts, newest first, without gaps or repeats while others join', async () => {
     const community = await createTestCommunity();
     const ids: string[] = [];
     for (const name of ['A', 'B', 'C', 'D', 'E']) ids.unshift((await arrangeExpert(community, name)).id);
@@ -102,7 +102,7 @@ describe('GET /api/experts', () => {
     expect(seen).toEqual(ids);
   });
 
-  it('filters by a field in either language, a language and a place, on all pages', async () => {
+  it('filters by field in either language, language, place and availability, on all pages', async () => {
     const community = await createTestCommunity();
     await arrangeExpert(community, 'Uni Tartus', { place: 'Tartu' });
     await arrangeExpert(community, 'Uni Pärnus', { place: 'Pärnu', languages: ['ru'] });
@@ -130,7 +130,7 @@ describe('GET /api/experts', () => {
     expect(Object.keys(body.error?.fields ?? {}).sort()).toEqual(['available', 'cursor', 'limit']);
   });
 
-  it('takes one exchange once the brand is known', async () => {
+  it('reads the list in one exchange once the brand is known', async () => {
     const community = await createTestCommunity();
     await list(community);
     expect((await list(community)).roundTrips).toBe(1);
@@ -140,7 +140,7 @@ describe('GET /api/experts', () => {
 describe('GET /api/experts/{id}', async () => {
   const community = await createTestCommunity();
 
-  it('returns an expert to anyone, without an address', async () => {
+  it('returns an expert to everyone, without an e-mail address', async () => {
     const { id, email } = await arrangeExpert(community);
     const { status, body } = await call<{ data: Expert }>(community, 'GET', `/api/experts/${id}`);
     expect(status).toBe(200);
@@ -148,7 +148,7 @@ describe('GET /api/experts/{id}', async () => {
     expect(JSON.stringify(body)).not.toContain(email);
   });
 
-  it('answers non-experts, foreign experts and invalid ids the same', async () => {
+  it('responds in the same way to non-experts, foreign experts and invalid ids', async () => {
     const mari = await actors.member(community);
     const foreign = await arrangeExpert(await createTestCommunity());
     for (const id of [mari.id, foreign.id, 'nobody', "'"]) {

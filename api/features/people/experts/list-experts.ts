@@ -10,13 +10,13 @@ import { selectExperts, selectFilterValues } from './queries.ts';
 
 interface ExpertList {
   data: Page<Expert>;
-  /** Filter values of the whole directory. */
+  /** The filter values of the whole directory. */
   choices: ExpertChoices;
-  /** The selected field in the viewer's language. The URL may use its other name. */
+  /** The selected field in the viewer's language. The URL may use its name in the other language. */
   field: string;
 }
 
-/** A page of the directory. One exchange, since the isolate caches the brand. */
+/** Lists a page of the directory in one exchange, because the isolate caches the brand. */
 export const listExperts = verb(
   { access: 'anyone', input: expertsQuery },
   async (context, query): Promise<ExpertList> => {

@@ -4,7 +4,7 @@ import { brandFile } from '#api/features/brand/customizations/index.ts';
 import type { Expert } from './contract.ts';
 import type { ExpertRow } from './queries.ts';
 
-/** An expert in the viewer's language. `brandVersion` is part of the URL of a brand picture. */
+/** Presents an expert in the viewer's language. `brandVersion` is part of the URL of a brand picture. */
 export function presentExpert(context: Context, row: ExpertRow, brandVersion: number): Expert {
   const { locale } = context;
   return {
@@ -22,7 +22,7 @@ export function presentExpert(context: Context, row: ExpertRow, brandVersion: nu
   };
 }
 
-/** Falls back to the other language if one is empty. */
+/** Chooses the text in the given language, or in the other one if it is empty. */
 function inLanguage(locale: Context['locale'], et: string, en: string): string {
   return locale === 'et' ? et || en : en || et;
 }

@@ -29,7 +29,7 @@ describe('an expert’s changes', async () => {
     expect(await epoch()).toBe(before + 3);
   });
 
-  it('are limited to 60 an hour in all', async () => {
+  it('are limited to 60 an hour in total', async () => {
     const statuses: number[] = [];
     for (let time = 0; time < 56; time += 1) statuses.push((await (time % 2 ? save : rename)(`Nimi ${time}`)).status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);

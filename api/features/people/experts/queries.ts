@@ -6,7 +6,7 @@ import { type Given, keepStatement } from '#api/platform/database/keep-statement
 import type { ExpertProfile, ExpertsQuery } from './contract.ts';
 import { expertProfiles } from './schema.ts';
 
-/** Contains no e-mail address, so none can leak. */
+/** Doesn't include the e-mail address, so it can't leak. */
 const shownColumns = {
   id: users.id,
   name: users.name,
@@ -23,7 +23,7 @@ const shownColumns = {
   takesQuestions: expertProfiles.takesQuestions,
 };
 
-/** Listed, still an expert, and active. Requires both tables to be joined. */
+/** Matches experts who are listed, still experts, and active. Requires both tables to be joined. */
 export const isInDirectory = () => and(eq(expertProfiles.isListed, true), eq(users.isExpert, true), isActiveMember());
 
 type FilterValues = Record<'field' | 'language' | 'place' | 'cursor', string>;
@@ -72,7 +72,7 @@ export function selectExperts(db: Database, page: Partial<ExpertsQuery> & { limi
 
 export type ExpertRow = Awaited<ReturnType<typeof selectExperts>>[number];
 
-/** Filter values of the listed experts. */
+/** Selects the filter values of listed experts. */
 export function selectFilterValues(db: Database) {
   const { fields, languages, place } = expertProfiles;
   return db
@@ -83,7 +83,7 @@ export function selectFilterValues(db: Database) {
     .limit(1000);
 }
 
-/** A listed expert, or with `isOwn` one that is not listed. At most one row. */
+/** Finds a listed expert or, with `isOwn`, also one who isn't listed. */
 export function findExpert(db: Database, id: string, { isOwn = false } = {}) {
   const isOwnProfile = and(eq(users.isExpert, true), isActiveMember());
   return db
@@ -99,7 +99,7 @@ export function findExpert(db: Database, id: string, { isOwn = false } = {}) {
     .limit(1);
 }
 
-/** Ids of the experts with a public page. */
+/** Selects the ids of experts with a public page. */
 export function selectListedIds(db: Database) {
   return db
     .select({ id: users.id })
@@ -110,12 +110,12 @@ export function selectListedIds(db: Database) {
     .limit(1000);
 }
 
-/** An expert's stored profile. At most one row. */
+/** Finds an expert's stored profile. */
 export function findOwnProfile(db: Database, userId: string) {
   return db.select().from(expertProfiles).where(eq(expertProfiles.userId, userId)).limit(1);
 }
 
-/** Inserts or replaces the whole profile. Changes no row if it is the same. */
+/** Inserts or replaces the whole profile. Changes no row if the profile is the same. */
 export function upsertProfile(db: Database, userId: string, profile: ExpertProfile, now: Date) {
   const { headline, about, fields, languages, place, availability, takesQuestions, isListed } = profile;
   const written = {

@@ -8,12 +8,12 @@ describe('missingForListing', () => {
   it.each([
     ['Estonian alone', { headline: { et: 'Ämmaemand', en: '' }, about: { et: 'Tere.', en: '' } }],
     ['English alone', { headline: { et: '', en: 'Midwife' }, about: { et: '', en: 'Hello.' } }],
-    ['one language whole and the other begun', { headline: { et: 'A', en: 'B' }, about: { et: '', en: 'C' } }],
-  ])('lacks nothing with %s', (_, texts) => {
+    ['one complete language and a partial one', { headline: { et: 'A', en: 'B' }, about: { et: '', en: 'C' } }],
+  ])('reports nothing missing with %s', (_, texts) => {
     expect(missingForListing({ ...texts, languages }, 'et')).toEqual({});
   });
 
-  it('requires both texts in one language: the one started, else the viewer’s', () => {
+  it('requires both texts in one language: the one that was started, or else the viewer’s', () => {
     expect(missingForListing({ headline: none, about: none, languages }, 'en')).toEqual({
       'headline.en': 'headline_required',
       'about.en': 'about_required',
@@ -31,7 +31,7 @@ describe('missingForListing', () => {
 });
 
 describe('tidyFields', () => {
-  it('drops empty and duplicate ones, and names each in both languages', () => {
+  it('drops empty and duplicate fields, and names each field in both languages', () => {
     const fields = [none, { et: 'Uni', en: 'Sleep' }, { et: 'uni', en: '' }, { et: '', en: 'Food' }];
     expect(tidyFields(fields)).toEqual([
       { et: 'Uni', en: 'Sleep' },

@@ -4,8 +4,8 @@ import { lookOf } from '#api/platform/text/look-of.ts';
 import type { ExpertProfile } from './contract.ts';
 
 /**
- * The requirements for listing a profile that aren't met, as codes by field: a headline and an about text in at least
- * one language, and a spoken language. If no text exists yet, `locale` decides which fields are named.
+ * Returns the requirements for listing that a profile doesn't meet, as codes by field: a headline and an about text in
+ * at least one language, and a spoken language. If there is no text yet, `locale` decides which fields are named.
  */
 export function missingForListing(
   { headline, about, languages }: Pick<ExpertProfile, 'headline' | 'about' | 'languages'>,
@@ -21,7 +21,7 @@ export function missingForListing(
   return missing;
 }
 
-/** Normalizes fields: no empty ones, no duplicates, and a name in both languages. */
+/** Normalizes fields: drops empty and duplicate ones, and gives each a name in both languages. */
 export function tidyFields(fields: readonly Localized[]): Localized[] {
   const kept = new Map<string, Localized>();
   for (const { et, en } of fields) {

@@ -29,7 +29,7 @@ const fieldsOf = ({ body }: Awaited<ReturnType<typeof save>>) =>
   Object.fromEntries(Object.entries(body.error?.fields ?? {}).map(([name, { code }]) => [name, code]));
 
 describe('an expert’s own profile', () => {
-  it('is empty and hidden until saved, then read back as saved', async () => {
+  it('is empty and hidden until saved, and is then read back as saved', async () => {
     const kadri = await actors.expert(community);
     expect(await read(kadri)).toMatchObject({ headline: { et: '', en: '' }, fields: [], isListed: false });
     expect((await shown(kadri.id)).status).toBe(404);
@@ -41,7 +41,7 @@ describe('an expert’s own profile', () => {
     });
   });
 
-  it('is searchable by its current words at once, and not while hidden', async () => {
+  it('can be found at once by its current words, but not while hidden', async () => {
     const kadri = await actors.expert(community);
     const found = async (q: string) => {
       const { body } = await call<{ data: { items: Array<{ id: string }> } }>(community, 'GET', `/api/search?q=${q}`);
@@ -55,7 +55,7 @@ describe('an expert’s own profile', () => {
     expect(await found('kodus')).toEqual([]);
   });
 
-  it('changes no one else’s profile and nothing on the account', async () => {
+  it('can’t change anyone else’s profile or anything on the account', async () => {
     const [mart, kadri] = [await insertExpert(community), await actors.expert(community)];
     await save(kadri, { ...profile, id: mart.id, userId: mart.id, role: 'admin', pictureFile: 'logo.svg' });
     expect((await shown(mart.id)).body.data.headline).toBe('Unenõustaja');
@@ -64,7 +64,7 @@ describe('an expert’s own profile', () => {
     expect(body.user?.role).toBe('user');
   });
 
-  it('may have gaps while hidden, and reports what listing requires', async () => {
+  it('may be incomplete while hidden, and reports what listing requires', async () => {
     const kadri = await actors.expert(community);
     const begun = { ...profile, headline: { et: '', en: 'Midwife' }, about: { et: '', en: '' }, languages: [] };
     expect((await save(kadri, { ...begun, isListed: false })).status).toBe(200);
@@ -81,7 +81,7 @@ describe('an expert’s own profile', () => {
     expect((await save(nameless, { ...profile, isListed: false })).status).toBe(200);
   });
 
-  it('accepts the maximum lengths and refuses longer or multi-line texts', async () => {
+  it('accepts texts of the maximum length, and refuses longer or multi-line ones', async () => {
     const kadri = await actors.expert(community);
     const longest = {
       ...profile,
@@ -111,7 +111,7 @@ describe('an expert’s own profile', () => {
     expect(await read(kadri)).toEqual(longest);
   });
 
-  it('is saved whole by the last of several concurrent calls, even the first time', async () => {
+  it('is saved completely by the last of several concurrent calls, even the first time', async () => {
     const kadri = await actors.expert(community);
     const versions = ['A', 'B', 'C', 'D'].map((word) => ({
       ...profile,

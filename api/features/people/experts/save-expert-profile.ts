@@ -9,8 +9,8 @@ import { upsertProfile } from './queries.ts';
 import { missingForListing, tidyFields } from './rules.ts';
 
 /**
- * Saves an expert's whole profile. Drafts may have gaps; a listed profile must be complete in at
- * least one language and have a name.
+ * Saves an expert's whole profile. An unlisted profile may be incomplete; a listed one must be complete in at least one
+ * language and have a name.
  */
 export const saveExpertProfile = verb(
   { access: 'writingExpert', input: expertProfileSchema, refusals: saveRefusals },

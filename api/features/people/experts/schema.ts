@@ -3,7 +3,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import type { Localized } from '#api/platform/i18n/localized.ts';
 import { availabilities } from './contract.ts';
 
-/** Directory profiles, at most one per account. */
+/** The profiles of experts in the directory, at most one per account. */
 export const expertProfiles = sqliteTable('expert_profiles', {
   userId: text()
     .primaryKey()
@@ -17,12 +17,12 @@ export const expertProfiles = sqliteTable('expert_profiles', {
   languages: text({ mode: 'json' }).$type<string[]>().notNull(),
   place: text(),
   isListed: integer({ mode: 'boolean' }).notNull(),
-  /** A brand file, shown until the account has its own picture. */
+  /** A picture from the brand folder, shown until the account has its own picture. */
   pictureFile: text(),
   availability: text({ enum: availabilities }).notNull().default('open'),
   /** Whether members may send them questions. Only the expert can turn this on. */
   takesQuestions: integer({ mode: 'boolean' }).notNull().default(false),
-  /** Distinguishes concurrent appointments. */
+  /** Identifies which of several concurrent appointments succeeded. */
   appointmentId: text(),
   createdAt: integer().notNull(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { profileTextsShape } from '#api/features/accounts/users/contract.ts';
 
-/** A member's public profile. Never includes an address or a role. */
+/** A member's public profile. Never includes an e-mail address or a role. */
 export const publicProfileSchema = z.object({
   id: z.string(),
   name: z.string().nullable(),
@@ -9,7 +9,7 @@ export const publicProfileSchema = z.object({
   picture: z.string().nullable(),
   ...profileTextsShape,
   memberSince: z.iso.datetime(),
-  /** A listed expert's headline, in the viewer's language. */
+  /** The headline of a listed expert, in the viewer's language. */
   expertHeadline: z.string().nullable(),
 });
 

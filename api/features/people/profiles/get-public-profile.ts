@@ -5,7 +5,7 @@ import type { PublicProfile } from './contract.ts';
 import { presentPublicProfile } from './present-public-profile.ts';
 import { findPublicProfile } from './queries.ts';
 
-/** A member's public profile. Hidden, banned, unconfirmed and unknown members get the same answer. */
+/** Reads a member's public profile. The response is the same for hidden, banned, unconfirmed and unknown members. */
 export const getPublicProfile = verb(
   { access: 'anyone', params: idParams },
   async (context, { id }): Promise<{ data: PublicProfile }> => {

@@ -18,7 +18,7 @@ const open = async (id: unknown, as?: TestActor) =>
 const refused = expect.objectContaining({ kind: 'not_found' });
 
 describe('loadProfilePage', () => {
-  it('shows everyone a listed expert, and the rest by visibility', async () => {
+  it('shows a listed expert’s entry to everyone, and their profile depending on its visibility', async () => {
     const viewer = await actors.member(community);
     const kept = { about: 'Minu kodune elu.', profileVisibility: 'members' } as const;
     const mart = await insertExpert(community, kept);
@@ -32,7 +32,7 @@ describe('loadProfilePage', () => {
     expect((await open(hidden.id, hidden)).member?.about).toBe('Minu kodune elu.');
   });
 
-  it('shows an expert who is not listed to themselves only', async () => {
+  it('shows an unlisted expert’s entry to themselves only', async () => {
     const mart = await insertExpert(community, { profileVisibility: 'members' }, { isListed: false });
     expect(await open(mart.id, mart)).toMatchObject({ expert: { headline: 'Unenõustaja' }, isListed: false });
     expect(await open(mart.id, await actors.admin(community))).toMatchObject({ expert: null, member: { id: mart.id } });
@@ -50,7 +50,7 @@ describe('loadProfilePage', () => {
     expect(await open(mari.id)).toMatchObject({ member: { name: 'Mari Maasikas' }, expert: null });
   });
 
-  it('answers hidden, banned, unknown and foreign members and bad ids the same', async () => {
+  it('responds in the same way to hidden, banned, unknown and foreign members and invalid ids', async () => {
     const hidden = await actors.member(community, { user: { profileVisibility: 'nobody' } });
     const banned = await insertExpert(community, { status: 'banned', profileVisibility: 'everyone' });
     const foreign = await insertExpert(await createTestCommunity());
@@ -58,7 +58,7 @@ describe('loadProfilePage', () => {
       await expect(open(id)).rejects.toEqual(refused);
   });
 
-  it('takes one exchange once the brand is known', async () => {
+  it('reads the page in one exchange once the brand is known', async () => {
     const mart = await insertExpert(community);
     const context = createTestContext(community);
     await context.community();

@@ -11,17 +11,17 @@ import { presentPublicProfile } from './present-public-profile.ts';
 import { findPublicProfile } from './queries.ts';
 
 export interface ProfilePage {
-  /** The profile as the viewer may see it; null if hidden. */
+  /** The profile as the viewer may see it; null if it is hidden. */
   member: PublicProfile | null;
-  /** The public directory entry; null if there is none. */
+  /** The public entry in the directory; null if there is none. */
   expert: Expert | null;
-  /** False when experts view their own page before it's listed. */
+  /** Whether the expert is listed. False if experts view their own page before it is listed. */
   isListed: boolean;
 }
 
 /**
- * A member's page. A directory listing is public regardless of profile visibility, so a listed expert always has this
- * page.
+ * Loads a member's page. An entry in the directory is public regardless of profile visibility, so a listed expert
+ * always has this page.
  */
 export async function loadProfilePage(context: Context, input: z.input<typeof idParams>): Promise<ProfilePage> {
   const id = parseId(input);

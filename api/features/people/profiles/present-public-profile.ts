@@ -7,7 +7,7 @@ import type { PublicProfile } from './contract.ts';
 import type { PublicProfileRow } from './queries.ts';
 import { maySeeProfile } from './rules.ts';
 
-/** The member's profile as the viewer may see it, or null. */
+/** Presents the member's profile as the viewer may see it, or null. */
 export function presentPublicProfile(
   { actor, locale }: Context,
   member: PublicProfileRow | undefined,

@@ -3,7 +3,7 @@ import { isActiveMember, profileTextColumns, users } from '#api/features/account
 import type { Database } from '#api/platform/database/connect.ts';
 import { expertProfiles } from '../experts/schema.ts';
 
-/** An active member's public profile, at most one row. Reads no address. */
+/** Finds an active member's public profile. Doesn't read the e-mail address. */
 export function findPublicProfile(db: Database, id: string) {
   return db
     .select({

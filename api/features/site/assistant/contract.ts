@@ -6,9 +6,9 @@ import { pageQuery } from '#api/platform/paging/contract.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
 
 export const maxQuestion = 500;
-/** In one conversation: a new subject belongs in a new one. */
+/** How many questions one conversation can have, because a new subject belongs in a new conversation. */
 export const maxQuestions = 20;
-/** The most that are listed. Older ones are kept until they are deleted. */
+/** How many conversations are listed. Older ones are kept until they are deleted. */
 export const maxConversations = 100;
 export const maxTitle = 80;
 
@@ -18,11 +18,11 @@ export const questionSchema = z.object({
     .overwrite(cleanLine)
     .min(1, { error: 'question_required' })
     .max(maxQuestion, { error: 'question_long' }),
-  /** The conversation that the question continues: without one, it begins a new one. */
+  /** The conversation that the question continues. Without one, the question begins a new conversation. */
   conversationId: z.uuid({ error: 'conversation_unknown' }).nullish(),
 });
 
-/** The address of `/ai`: an unknown conversation is ignored. */
+/** The query parameters of `/ai`. An unknown conversation is ignored. */
 export const assistantQuery = z.object({ conversation: z.uuid().nullish().catch(null) });
 
 export const renameConversationSchema = z.object({
@@ -45,7 +45,7 @@ export const rateAnswerSchema = z.object({
   reason: z.string().overwrite(cleanLine).max(maxReason, { error: 'text_too_long' }).nullish(),
 });
 
-/** Questions without an answer, or whose answer didn't help. */
+/** Questions that had no answer, or whose answer didn't help. */
 export const reviewedQuestions = ['unanswered', 'unhelpful'] as const;
 export type ReviewedQuestions = (typeof reviewedQuestions)[number];
 export const reviewedQuery = pageQuery.extend({ show: z.enum(reviewedQuestions).default('unanswered') });
@@ -58,12 +58,12 @@ export const reviewedQuestionView = z.object({
 });
 export type ReviewedQuestion = z.infer<typeof reviewedQuestionView>;
 
-/** How much of an answer was shown when it was stopped, in characters. */
+/** How many characters of an answer were shown when it was stopped. */
 export const stopSchema = z.object({ length: z.int().min(0).max(100_000) });
 
 export const sourceKinds = [...contentTypes, 'expert', 'post', 'comment'] as const;
 
-/** Something that an answer quotes or names, by its number in the answer. */
+/** Something that an answer quotes or names, with its number in the answer. */
 const sourceView = z.object({
   number: z.number(),
   id: z.string(),
@@ -71,13 +71,13 @@ const sourceView = z.object({
   path: z.string(),
   title: z.string(),
   locale: localeSchema,
-  /** The heading under which the passage stands. */
+  /** The heading above the passage. */
   heading: z.string().nullable(),
   /** When an event starts, in milliseconds. */
   startsAt: z.number().nullable(),
-  /** Where a video says it, in seconds from its beginning; null for written text. */
+  /** The second at which a video says the passage; null for written text. */
   seconds: z.number().nullable(),
-  /** The passage, as plain text. */
+  /** The passage as plain text. */
   passage: z.string(),
 });
 export type Source = z.infer<typeof sourceView>;
@@ -88,15 +88,17 @@ export type NamedExpert = z.infer<typeof namedExpertView>;
 
 /**
  * `quotes`: something answers the question. `written`: a model wrote the answer from its sources. `unknown`: nothing
- * answers it, so the nearest sources are named.
+ * answers the question, so the nearest sources are named.
  */
 export const answerKinds = ['quotes', 'written', 'unknown'] as const;
 
-/** Fields in which a community should leave answers to professionals. */
+/** Topics on which a community should leave answers to professionals. */
 export const sensitiveTopics = ['health', 'law', 'money'] as const;
 export type SensitiveTopic = (typeof sensitiveTopics)[number];
 
-/** An answer as shown. Paragraphs refer to what they quote or are written from by number, such as `[1]`. */
+/**
+ * An answer as it is shown. Paragraphs cite the sources that they quote or are written from by number, such as `[1]`.
+ */
 const answerView = z.object({
   id: z.string(),
   question: z.string(),
@@ -104,11 +106,11 @@ const answerView = z.object({
   text: z.string(),
   sources: z.array(sourceView),
   experts: z.array(namedExpertView),
-  /** It was stopped or broke off. */
+  /** Whether the answer was stopped or broke off. */
   isCut: z.boolean(),
-  /** Whether it helped; null until the member says so. */
+  /** Whether the answer helped; null until the member says so. */
   isHelpful: z.boolean().nullable(),
-  /** The id in its link, `/ai/shared/{shareId}`, if it is shared. */
+  /** The id in the answer's link, `/ai/shared/{shareId}`, if it is shared. */
   shareId: z.string().nullable(),
   askedAt: z.number(),
 });
@@ -121,17 +123,17 @@ export const shareView = z.object({ shareId: z.string() });
 export const sharedAnswerView = z.object({
   question: z.string(),
   askedAt: z.number(),
-  /** Null if it depends on a source that the reader may not read. */
+  /** Null if the answer depends on a source that the reader may not read. */
   answer: answerView.nullable(),
-  /** The reader shares it. */
+  /** Whether the reader is the one who shares the answer. */
   isOwn: z.boolean(),
 });
 export type SharedAnswer = z.infer<typeof sharedAnswerView>;
 
 export const allowanceView = z.object({
-  /** Questions left today. */
+  /** How many questions are left today. */
   left: z.number(),
-  /** Questions a day. */
+  /** How many questions a day are allowed. */
   daily: z.number(),
 });
 export type Allowance = z.infer<typeof allowanceView>;
@@ -142,12 +144,12 @@ export type Conversation = z.infer<typeof conversationView>;
 export const openConversationView = conversationView.extend({ answers: z.array(answerView) });
 export type OpenConversation = z.infer<typeof openConversationView>;
 
-/** What `/ai` shows. */
+/** The data that `/ai` shows. */
 export interface AssistantPage {
   allowance: Allowance;
   conversations: Conversation[];
   opened: OpenConversation | null;
-  /** Questions that the community's own content can answer. */
+  /** Suggested questions that the community's own content can answer. */
   firstQuestions: string[];
   /** How many days a conversation is kept after its last question. */
   keptDays: number;
@@ -155,39 +157,39 @@ export interface AssistantPage {
 
 /** The events of a streamed answer, by name. */
 export interface AnswerEvents {
-  /** Sent again if the answer turns out to be of another kind. */
+  /** Sent a second time if the answer turns out to be of another kind. */
   sources: Pick<Answer, 'sources' | 'experts' | 'kind'> & { answerId: string };
   delta: { text: string };
   done: { conversation: Conversation; allowance: Allowance; isCut: boolean };
   error: { code: string };
 }
 
-/** What the community's model used: costs and the ceiling, in cents. */
+/** How much the community's model was used: costs and the ceiling, in cents. */
 export const modelCostsView = z.object({
-  /** Newest first. Costs include the most that answers still being written may cost. */
+  /** Months, newest first. Costs include the maximum cost of answers that are still being written. */
   months: z.array(z.object({ month: z.string(), answers: z.number(), cost: z.number() })),
   ceiling: z.number().nullable(),
 });
 export type ModelCosts = z.infer<typeof modelCostsView>;
 
-/** What an article should be about: a member's question, or a subject. */
+/** The topic of an article: a member's question, or a subject. */
 export const articleSourcesQuery = questionSchema.pick({ question: true });
 export const maxArticleSources = 8;
 export const articleSourcesView = z.object({
   sources: z.array(sourceView),
-  /** Whether the community has a language model, which writes the draft. */
+  /** Whether the community has a language model, which would write the draft. */
   hasModel: z.boolean(),
 });
 export type ArticleSources = z.infer<typeof articleSourcesView>;
 
 export const writeArticleSchema = articleSourcesQuery.extend({
   locale: localeSchema,
-  /** Ids of its sources, in the order of their numbers. */
+  /** The ids of the sources, in the order of their numbers. */
   sources: z
     .array(z.uuid())
     .min(1, { error: 'article_sources_needed' })
     .max(maxArticleSources, { error: 'article_sources_limit' }),
 });
 
-/** `article_sources_gone`: not every member can read one of them any more. */
+/** `article_sources_gone`: a source can't be read by every member any more. */
 export const writeArticleRefusals = { ...modelRefusals, article_sources_gone: 'conflict' } as const;

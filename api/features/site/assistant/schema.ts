@@ -4,7 +4,7 @@ import { ofUser } from '#api/features/accounts/users/schema.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { answerKinds, type sourceKinds } from './contract.ts';
 
-/** What a member asked about one subject. Only they see it. */
+/** A member's conversations, each about one subject. Only the member sees them. */
 export const assistantConversations = sqliteTable(
   'assistant_conversations',
   {
@@ -12,7 +12,7 @@ export const assistantConversations = sqliteTable(
     userId: ofUser(),
     title: text().notNull(),
     createdAt: integer().notNull(),
-    /** When its last question was asked. */
+    /** When the conversation's last question was asked. */
     askedAt: integer().notNull(),
   },
   (table) => [
@@ -21,21 +21,23 @@ export const assistantConversations = sqliteTable(
   ],
 );
 
-/** A passage that an answer quotes, or an expert that it names. */
+/** A passage that an answer quotes, or an expert whom it names. */
 export interface StoredSource {
   kind: (typeof sourceKinds)[number];
   id: string;
   locale: Locale;
   /** The number of the passage in its text; null for an expert who is only named. */
   place: number | null;
-  /** The digest of the passage if a model wrote from it: once it changes, the model's text is no longer shown. */
+  /**
+   * The digest of the passage if a model wrote from it. Once the passage changes, the model's text is no longer shown.
+   */
   digest?: string;
 }
 
 /**
- * Questions and the sources of their answers. Quotes aren't stored: they are read again from what the member may read
- * when opening the conversation. A model's text is stored, but shown only while all its sources are unchanged and open
- * to the member.
+ * Questions and the sources of their answers. Quotes aren't stored, but read again from what the member may read when
+ * the conversation is opened. A model's text is stored, but shown only while all its sources are unchanged and the
+ * member may read them.
  */
 export const assistantAnswers = sqliteTable(
   'assistant_answers',
@@ -47,31 +49,32 @@ export const assistantAnswers = sqliteTable(
     userId: ofUser(),
     question: text().notNull(),
     kind: text({ enum: answerKinds }).notNull(),
-    /** The text that a model wrote; null for quotes. */
+    /** The text that a model wrote; null if the answer consists of quotes. */
     written: text(),
-    /** It was stopped or broke off. */
+    /** Whether the answer was stopped or broke off. */
     isCut: integer({ mode: 'boolean' }).notNull().default(false),
-    /** Whether it helped, according to its member, and why not. */
+    /** Whether the answer helped, according to the member, and if not, why. */
     isHelpful: integer({ mode: 'boolean' }),
     ratingReason: text(),
-    /** In the order of their numbers. */
+    /** The sources, in the order of their numbers. */
     sources: text({ mode: 'json' }).$type<StoredSource[]>().notNull(),
     askedAt: integer().notNull(),
-    /** Random part of the link that members of the community can open. Null unless it is shared. */
+    /** The random part of the link that members of the community can open; null unless the answer is shared. */
     shareId: text(),
   },
   (table) => [
     uniqueIndex('assistant_answers_by_share').on(table.shareId),
     index('assistant_answers_by_conversation').on(table.conversationId, table.id),
     index('assistant_answers_by_user').on(table.userId),
-    // The administrators' lists, by time.
+    // For the lists that administrators read, by time.
     index('assistant_answers_unanswered').on(table.id).where(sql`${table.kind} = 'unknown'`),
     index('assistant_answers_unhelpful').on(table.id).where(sql`${table.isHelpful} = 0`),
   ],
 );
 
 /**
- * The texts that a model's answers were written from, filled by a trigger: an answer is deleted along with any of them.
+ * The texts that a model's answers were written from, filled by a trigger. An answer is deleted together with any of
+ * them.
  */
 export const assistantWrittenFrom = sqliteTable(
   'assistant_written_from',
@@ -90,19 +93,19 @@ export const assistantWrittenFrom = sqliteTable(
 
 /**
  * Questions that count towards a day's allowance. They outlive their conversation: otherwise, deleting it would give
- * questions back.
+ * the questions back.
  */
 export const assistantUses = sqliteTable(
   'assistant_uses',
   {
     id: text().primaryKey(),
     userId: ofUser(),
-    /** The day in the community's time zone: `2026-11-28`. */
+    /** The day in the community's time zone, such as `2026-11-28`. */
     day: text().notNull(),
-    /** An unsettled use doesn't count after this time: whatever was answering has crashed. */
+    /** After this time, an unsettled use doesn't count, because whatever was answering must have crashed. */
     expiresAt: integer().notNull(),
     settledAt: integer(),
-    /** How many characters of its answer were shown when the member stopped it. */
+    /** How many characters of the answer were shown when the member stopped it. */
     stoppedAfter: integer(),
   },
   (table) => [

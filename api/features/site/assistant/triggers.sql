@@ -21,8 +21,8 @@ begin
   );
 end;
 
--- A model's answer is deleted once one of its sources is deleted, changed or withdrawn: it then consists of quotes of
--- the remaining sources.
+-- A model's text is deleted once one of its sources is deleted, changed or withdrawn. The answer then consists of
+-- quotes of the remaining sources.
 create trigger assistant_content_closed
 after update of state on content_items
 when old.state is not new.state

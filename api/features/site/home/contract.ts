@@ -8,7 +8,7 @@ const picture = z.strictObject({
   alt: localized(200),
 });
 
-/** A page of this site, never of another origin: `//host` would lead to one. */
+/** The path of a page on this site. It can't be a URL of another origin, such as `//host`. */
 const path = z
   .string()
   .max(200)
@@ -63,7 +63,7 @@ export const homeSectionSchema = z.discriminatedUnion('kind', [
       .min(2)
       .max(4),
   }),
-  // The newest public articles or the next public events, read when the page is rendered.
+  // The newest public articles or the next public events, which are read when the page is rendered.
   z.strictObject({
     kind: z.literal('content'),
     type: z.enum(['article', 'event']),
@@ -118,14 +118,14 @@ export interface PlacedSection {
   content: HomeSection;
 }
 
-/** A home page, in order. An empty one welcomes visitors with the community's name. */
+/** The sections of a home page, in order. An empty page welcomes visitors with the community's name. */
 export type HomePage = readonly PlacedSection[];
 
-/** The change of one section. Fields that are missing or null stay as they were. */
+/** The change of one section. Fields that are missing or null don't change. */
 export interface SectionChange {
   content?: HomeSection | null | undefined;
-  /** Sections are ordered by place, initially 0, 1, 2 …; false removes the section. */
+  /** The place by which sections are sorted, initially 0, 1, 2 …; false removes the section. */
   place?: number | false | null | undefined;
 }
-/** By id. A new id adds a section. */
+/** The changes by section id. A new id adds a section. */
 export type HomeChanges = Readonly<Record<string, SectionChange>>;

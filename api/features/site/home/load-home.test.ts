@@ -26,14 +26,14 @@ const hero = {
   primary: { label: both('Liitu'), path: '/auth/signup' },
 };
 const invitation = { ...hero, kind: 'invitation', title: both('Liitu') };
-/** The kinds of sections shown by an isolate with an empty cache. */
+/** Reads the kinds of sections that an isolate with an empty cache shows. */
 const kinds = async (community: TestCommunity) => {
   forgetCommunityState(community.tenant.slug);
   return (await loadHome(createTestContext(community))).sections.map(({ kind }) => kind);
 };
 
 describe('replaceHomeSections', () => {
-  it('replaces the home page, in order, and makes cached pages stale', async () => {
+  it('replaces the sections of the home page, in order, and makes cached pages stale', async () => {
     const community = await createTestCommunity();
     await replaceHomeSections(community.db, [hero, invitation]);
     expect(await kinds(community)).toEqual(['hero', 'invitation']);
@@ -42,7 +42,7 @@ describe('replaceHomeSections', () => {
     expect((await community.db.select().from(communityState))[0]?.contentEpoch).toBe(3);
   });
 
-  it('leaves the old page unchanged when the new one is invalid', async () => {
+  it('doesn’t change the old page if the new one is invalid', async () => {
     const community = await createTestCommunity();
     await replaceHomeSections(community.db, [hero]);
     await expect(replaceHomeSections(community.db, [invitation, { kind: 'unknown' }])).rejects.toThrow();
@@ -52,7 +52,7 @@ describe('replaceHomeSections', () => {
 });
 
 describe('loadHome', () => {
-  it('shows the next public events, until one begins', async () => {
+  it('shows the next public events until one begins', async () => {
     const community = await createTestCommunity();
     const startsAt = later(hour).getTime();
     const id = await insertEvent(community, { startsAt });
@@ -64,7 +64,7 @@ describe('loadHome', () => {
     expect(after).toEqual([]);
   });
 
-  it('reads its sections again only when content has changed', async () => {
+  it('reads its sections again only if content has changed', async () => {
     const community = await createTestCommunity();
     await replaceHomeSections(community.db, [hero]);
     const sectionsAt = async (now: Date) => (await loadHome(createTestContext(community, { now }))).sections;
@@ -74,7 +74,7 @@ describe('loadHome', () => {
     expect(await sectionsAt(later(2 * minute))).toHaveLength(2);
   });
 
-  it('shows the newest public articles, in one exchange, until the next one is due', async () => {
+  it('shows the newest public articles until the next one is due, in one exchange', async () => {
     const community = await createTestCommunity();
     const publishAt = later(minute);
     await insertContent(community, { state: 'scheduled', publishAt: publishAt.getTime() });
@@ -88,7 +88,7 @@ describe('loadHome', () => {
     expect(context.roundTrips()).toBe(1);
   });
 
-  it('leaves out cancelled events, and shows the next ones instead', async () => {
+  it('skips cancelled events, and shows the next ones instead', async () => {
     const community = await createTestCommunity();
     await insertEvent(community, { ...hourIn(hour), cancelledAt: testNow.getTime() });
     const shown: string[] = [];
@@ -97,7 +97,7 @@ describe('loadHome', () => {
     expect(events.map(({ id }) => id)).toEqual(shown);
   });
 
-  it('leaves out sections that no longer parse and shows the rest', async () => {
+  it('skips sections that no longer parse, and shows the others', async () => {
     const community = await createTestCommunity();
     await replaceHomeSections(community.db, [hero]);
     const broken = { kind: 'hero', title: 'in one language' } as never;
@@ -120,18 +120,18 @@ describe('a home section', () => {
     '/A',
     'pricing',
     '/\\evil.test',
-  ])('links to a page of this site, not to %s', (path) => {
+  ])('links only to pages of this site, not to %s', (path) => {
     expect(homeSectionsSchema.safeParse([{ ...hero, primary: { ...hero.primary, path } }]).success).toBe(false);
   });
 
   it.each(['../logo.svg', 'https://evil.test/a.svg', 'a.html', 'a.svg"onload', ''])(
-    'shows pictures of the brand folder, not %s',
+    'shows only pictures of the brand folder, not %s',
     (file) => {
       expect(homeSectionsSchema.safeParse([{ ...hero, picture: { file, alt: both('Kuu') } }]).success).toBe(false);
     },
   );
 
-  it('needs each text in both languages', () => {
+  it('requires each text in both languages', () => {
     expect(homeSectionsSchema.safeParse([{ ...hero, title: { et: 'Tere' } }]).success).toBe(false);
     expect(homeSectionsSchema.safeParse([{ ...hero, title: { et: 'Tere', en: ' ' } }]).success).toBe(false);
     expect(homeSectionsSchema.safeParse([hero]).success).toBe(true);

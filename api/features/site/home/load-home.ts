@@ -17,17 +17,17 @@ export interface Home {
   articles: ContentCard[];
   /** The next public events. */
   events: EventCard[];
-  /** When the page changes without a write. */
+  /** When the page next changes without a write, if it does. */
   until: Date | undefined;
 }
 
 const newest = 3;
 const opens = ['everyone'] as const;
 
-/** Parsed sections by community state: only a change of content changes them. */
+/** Parsed sections by community state, because only a change of content changes them. */
 const cachedSections = new WeakMap<CommunityState, readonly HomeSection[]>();
 
-/** The home page, the same for everyone: its sections in order and their content, in one exchange. */
+/** Loads the home page, which is the same for everyone, in one exchange: its sections in order and their content. */
 export async function loadHome(context: Context): Promise<Home> {
   const { db, locale, now, tenant } = context;
   const state = await context.community();
@@ -50,7 +50,7 @@ export async function loadHome(context: Context): Promise<Home> {
   };
 }
 
-/** Sections that no longer parse are logged and left out. */
+/** Parses sections. Those that no longer parse are logged and skipped. */
 function parseSections(rows: Parameters<typeof parsePage>[0], community: string): HomeSection[] {
   const { page, unreadable } = parsePage(rows);
   for (const section of unreadable) log('error', 'home.section_unreadable', { community, section });

@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { isOffered } from '#api/platform/offerings/contract.ts';
 import type { HomeSection } from './contract.ts';
 
-/** The sections without features the community has switched off: their lists, and buttons leading to them. */
+/** Removes what belongs to features that the community has switched off: their lists, and buttons that link to them. */
 export function offeredSections({ tenant, t }: Context, sections: readonly HomeSection[]): readonly HomeSection[] {
   const { switchedOff } = tenant;
   if (switchedOff.length === 0) return sections;

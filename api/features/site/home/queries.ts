@@ -12,8 +12,8 @@ export function selectSections(db: Database) {
 }
 
 /**
- * Replaces the home page and stores it as the page of the newest brand version. Put the statements after those that
- * add the version. The first time, the previous page is stored for all earlier versions.
+ * Replaces the home page and stores it as the page of the newest brand version, so these statements must come after
+ * those that add the version. The first time, the previous page is stored for all earlier versions.
  */
 export function storeHome(db: Database, { from, to }: Record<'from' | 'to', HomePage>, onlyIf: SQL = sql`true`) {
   return {
@@ -42,7 +42,7 @@ export function storeHiddenHome(db: Database, { from, to }: Record<'from' | 'to'
   };
 }
 
-/** The home page of a version of the brand: one row, or none if it isn't known. */
+/** Selects the home page of a brand version; no row if it isn't known. */
 export function selectHomeOf(db: Database, version: number) {
   return db
     .select({ sections: homeVersions.sections })
@@ -52,7 +52,7 @@ export function selectHomeOf(db: Database, version: number) {
     .limit(1);
 }
 
-/** Home pages of versions, the newest first. */
+/** Selects the home pages of brand versions, newest first. */
 export function selectHomes(db: Database, before: number | undefined, limit: number) {
   return db
     .select()

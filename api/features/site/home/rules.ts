@@ -7,12 +7,12 @@ import {
   type SectionChange,
 } from './contract.ts';
 
-/** A section of a draft and its place among the others. */
+/** A section of a draft, with its place among the others. */
 export interface DraftSection extends PlacedSection {
   place: number;
 }
 
-/** The page with some sections changed, in order. */
+/** Applies changes to some sections of a page. Returns the sections in order. */
 export function withHomeChanges(page: HomePage, changes: HomeChanges): DraftSection[] {
   const sections = new Map(page.map((section, place): [string, DraftSection] => [section.id, { ...section, place }]));
   for (const [id, { content, place }] of Object.entries(changes)) {
@@ -24,7 +24,7 @@ export function withHomeChanges(page: HomePage, changes: HomeChanges): DraftSect
   return [...sections.values()].sort((one, other) => one.place - other.place || (one.id < other.id ? -1 : 1));
 }
 
-/** What differs between two pages, as changes that lead from the first to the second. */
+/** Computes the changes that turn the first page into the second. */
 export function homeDifference(from: HomePage, to: HomePage): HomeChanges {
   const before = new Map(from.map(({ id, content }, index) => [id, { index, content: JSON.stringify(content) }]));
   const left = new Set(to.map(({ id }) => id));
@@ -41,16 +41,19 @@ export function homeDifference(from: HomePage, to: HomePage): HomeChanges {
   return changes;
 }
 
-/** The sections that keep their place: the longest run whose places increase. New sections aren't part of it. */
+/**
+ * Finds the sections that keep their place: the longest increasing subsequence of places. New sections aren't part of
+ * it.
+ */
 function longestRise(places: ReadonlyArray<number | null>): Kept[] {
-  /** By length minus one: the run of that length that ends at the lowest place. */
+  /** The best run of each length, at the index of the length minus one: the one that ends at the lowest place. */
   const runs: Run[] = [];
   let longest: Run | undefined;
   for (const [index, place] of places.entries()) {
     if (place === null) continue;
     const length = countBelow(runs, place);
     const run = { index, place, before: runs[length - 1] };
-    // Of equally long runs, take the first: when two neighbours swap, the second one counts as moved.
+    // Of runs that are equally long, this keeps the first: if two neighbours swap, the second one counts as moved.
     if (length === runs.length) longest = run;
     runs[length] = run;
   }
@@ -60,16 +63,16 @@ function longestRise(places: ReadonlyArray<number | null>): Kept[] {
 }
 
 interface Kept {
-  /** In the new page. */
+  /** The index in the new page. */
   index: number;
-  /** In the page before. */
+  /** The place in the earlier page. */
   place: number;
 }
 interface Run extends Kept {
   before: Run | undefined;
 }
 
-/** How many of these runs, which are sorted, end below a place. */
+/** Counts how many of these sorted runs end below a place. */
 function countBelow(runs: readonly Run[], place: number): number {
   let [low, high] = [0, runs.length];
   while (low < high) {
@@ -80,7 +83,10 @@ function countBelow(runs: readonly Run[], place: number): number {
   return low;
 }
 
-/** Places for the sections that move, by index: between the places of those that stay, in the order of the new page. */
+/**
+ * Computes places for the sections that move, by index: between the places of the sections that stay, in the order of
+ * the new page.
+ */
 function placesBetween(kept: readonly Kept[], lengths: Record<'from' | 'to', number>): Map<number, number> {
   const places = new Map<number, number>();
   let low: Kept = { index: -1, place: -1 };
@@ -94,7 +100,10 @@ function placesBetween(kept: readonly Kept[], lengths: Record<'from' | 'to', num
   return places;
 }
 
-/** Gives sections the ids of those they most likely came from: the same content, or else the next of the same kind. */
+/**
+ * Gives sections the ids of the earlier sections they most likely come from: those with the same content, or else the
+ * next one of the same kind.
+ */
 export function withKnownIds(before: HomePage, sections: readonly HomeSection[], newId: () => string): PlacedSection[] {
   const left = [...before];
   const take = (isIt: (section: PlacedSection) => boolean) => {
@@ -111,7 +120,7 @@ export function withKnownIds(before: HomePage, sections: readonly HomeSection[],
   }));
 }
 
-/** The stored sections that parse, and the ids of those that don't. */
+/** Parses the stored sections. Returns those that parse, and the ids of the others. */
 export function parsePage(rows: ReadonlyArray<{ id: string; content: unknown }>): {
   page: PlacedSection[];
   unreadable: string[];
@@ -123,7 +132,7 @@ export function parsePage(rows: ReadonlyArray<{ id: string; content: unknown }>)
   };
 }
 
-/** Every text and choice of a section by its path, such as `items.0.title.et`. */
+/** Returns every text and choice of a section by its path, such as `items.0.title.et`. */
 export function sectionValues(section: HomeSection): Record<string, string> {
   const values: Record<string, string> = {};
   const read = (value: unknown, path: string): void => {
@@ -136,7 +145,7 @@ export function sectionValues(section: HomeSection): Record<string, string> {
   return values;
 }
 
-/** The pictures of a section and the paths that name them. */
+/** Returns the picture files of a section, with the paths of the fields that name them. */
 export function picturesIn(section: HomeSection): Array<[path: string, file: string]> {
   return Object.entries(sectionValues(section)).filter(([path]) => /(?:^|\.)picture\.file$/.test(path));
 }

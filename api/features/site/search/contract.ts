@@ -4,7 +4,7 @@ import { localeSchema } from '#api/platform/i18n/locales.ts';
 import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
 import { cutText } from '#api/platform/text/graphemes.ts';
 
-/** Longer queries are truncated: no one types them, and each word costs time. */
+/** Longer queries are truncated, because no one types them and each word costs time. */
 export const maxQueryLength = 200;
 
 export const searchQuery = pageQuery.extend({
@@ -12,22 +12,22 @@ export const searchQuery = pageQuery.extend({
     .string()
     .transform((text) => cutText(text, maxQueryLength).trim())
     .default(''),
-  /** `discussions`: only posts and comments, newest first. By default they follow everything else. */
+  /** `discussions` finds only posts and comments, newest first. By default, these follow everything else. */
   in: z.enum(['all', 'discussions']).default('all'),
 });
 
 const hitKinds = [...contentTypes, 'expert', 'member', 'post', 'comment'] as const;
 
-/** A piece of a text, and whether it matches the query. */
+/** A part of a text, and whether it matches the query. */
 const textPartSchema = z.object({ text: z.string(), isMatch: z.boolean() });
 export type TextPart = z.infer<typeof textPartSchema>;
 
 const hitSchema = z.object({
   id: z.string(),
   kind: z.enum(hitKinds),
-  /** Its page on this site. */
+  /** The path of the hit's page on this site. */
   path: z.string(),
-  /** Language of title and excerpt: the viewer's if it matched, otherwise the other. */
+  /** The language of title and excerpt: the viewer's if it matched, otherwise the other. */
   locale: localeSchema,
   title: z.string(),
   titleParts: z.array(textPartSchema),

@@ -2,7 +2,7 @@ import type { Hit } from './contract.ts';
 import type { DiscussionRow } from './queries.ts';
 import { markTerms } from './rules.ts';
 
-/** A post or comment that was found. A comment appears under its post's title. */
+/** Presents a post or comment that was found. A comment is shown under its post's title. */
 export function presentDiscussion(row: DiscussionRow, terms: readonly string[], isForgiving: boolean): Hit {
   const isComment = row.isComment === 1;
   const path = `/community/posts/${row.postId}`;

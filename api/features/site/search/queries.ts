@@ -18,10 +18,12 @@ import type { Offering } from '#api/platform/offerings/contract.ts';
 import { type MarkedTexts, matchMarks } from './rules.ts';
 import { searchDocuments } from './schema.ts';
 
-/** How many of the newest matches are ranked: ranking 100,000 takes 250 ms. */
+/** How many of the newest matches are ranked. Ranking 100,000 would take 250 ms. */
 const maxRanked = { documents: 500, titles: 200 } as const;
 
-/** How many of the newest matches are checked for visibility, since most may be closed to the viewer. */
+/**
+ * How many of the newest matches are checked for visibility, because the viewer may not be allowed to see most of them.
+ */
 const maxCandidates = 5000;
 
 export interface HitRow extends MarkedTexts {
@@ -34,20 +36,20 @@ interface HitQuery {
   /** An FTS5 query: see `toMatchQuery`. */
   match: string;
   locale: Locale;
-  /** Conditions for items, and for experts joined with their accounts, that the viewer may see. */
+  /** The conditions for items, and for experts joined with their accounts, that the viewer may see. */
   visible: { items: SQL | undefined; experts: SQL | undefined };
   cursor?: string | undefined;
   limit: number;
 }
 
-/** What the viewer may see of what the community offers. */
+/** The conditions for what the viewer may see of what the community offers. */
 export function visibleTo(
   viewer: Viewer,
   switchedOff: readonly Offering[],
   memberId: string | null,
 ): HitQuery['visible'] {
   const isUnblocked = memberId === null ? undefined : sql`not ${hasBlocked(memberId, sql`${users.id}`)}`;
-  // A video's page requires an account, and its spoken text can be found too.
+  // The page of a video requires an account, and its spoken text can be found, too.
   const isClosed = (type: ContentType) => type === 'video' && memberId === null;
   const off = contentTypes.filter((type) => switchedOff.includes(`${type}s`) || isClosed(type));
   return {
@@ -58,12 +60,12 @@ export function visibleTo(
 
 export type SearchIndex = 'search_index' | 'search_index_forgiving';
 
-/** The newest matches, as a subquery. */
+/** Selects the newest matches, as a subquery. */
 const selectCandidates = (index: SearchIndex, match: string, what: SQL) => sql`
   select ${sql.raw(index)}.rowid as id, ${what} as score from ${sql.raw(index)}
   where ${sql.raw(index)} match ${match} order by ${sql.raw(index)}.rowid desc limit ${maxCandidates}`;
 
-/** The ids of the newest documents with all words of an FTS5 query in their title, as a subquery. */
+/** Selects the ids of the newest documents with all words of an FTS5 query in their title, as a subquery. */
 export const newestWithTitle = (index: SearchIndex, match: string): SQL =>
   selectCandidates(index, `{title_et title_en} : (${match})`, sql`0`);
 
@@ -72,20 +74,24 @@ const selectVisible = (candidates: SQL, visible: HitQuery['visible']) => sql`
   from (${candidates}) as newest cross join ${searchDocuments} on ${searchDocuments.id} = newest.id
   where ${isVisible(visible)}`;
 
-/** A page of hits after the cursor, best first. */
+/** Finds a page of hits after the cursor, best first. */
 export function findHits(db: Database, query: HitQuery) {
   return selectHits(db, query, 'search_index', sql`true`);
 }
 
-/** The same where letters without diacritics also match letters with them, or nothing if there are exact hits. */
+/**
+ * Like {@link findHits}, but letters without diacritics also match letters with them. Finds nothing if there are exact
+ * hits.
+ */
 export function findForgivingHits(db: Database, query: HitQuery) {
   const exact = selectVisible(selectCandidates('search_index', query.match, sql`0`), query.visible);
   return selectHits(db, query, 'search_index_forgiving', sql`not exists (${exact})`);
 }
 
 /**
- * A limit of 0 keeps a query from running: a condition would be evaluated for each match. Highlighted texts come from a
- * second read of the index over the page's range of ids: reading it once per hit would expand the prefixes each time.
+ * `onlyIf` sets the limit to 0 to prevent the query from running, because a condition would be evaluated for each
+ * match. Highlighted texts come from a second read of the index over the page's range of ids, because reading it once
+ * per hit would expand the prefixes each time.
  */
 function selectHits(db: Database, query: HitQuery, indexName: SearchIndex, onlyIf: SQL) {
   const { match, cursor, limit } = query;
@@ -119,7 +125,10 @@ function selectHits(db: Database, query: HitQuery, indexName: SearchIndex, onlyI
     order by page.score, page.id desc`);
 }
 
-/** Search shows what lists show. Checked per document, so that the newest can be taken first. */
+/**
+ * Whether the viewer may see a document. Search shows what lists show. Checked for each document, so that the newest
+ * ones can be read first.
+ */
 export function isVisible({ items, experts }: HitQuery['visible']): SQL {
   return sql`case ${searchDocuments.source}
     when 'content' then exists (
@@ -147,18 +156,24 @@ interface DiscussionQuery {
   limit: number;
 }
 
-/** Posts and comments that match, newest first, after the cursor. */
+/** Finds posts and comments that match, newest first, after the cursor. */
 export function findDiscussions(db: Database, query: DiscussionQuery) {
   return selectDiscussions(db, query, 'discussion_index', sql`true`);
 }
 
-/** The same where letters without diacritics also match letters with them, or nothing if there are exact hits. */
+/**
+ * Like {@link findDiscussions}, but letters without diacritics also match letters with them. Finds nothing if there are
+ * exact hits.
+ */
 export function findForgivingDiscussions(db: Database, query: DiscussionQuery) {
   const exact = selectOpenDiscussions({ ...query, cursor: undefined, limit: 1 }, 'discussion_index', sql`true`);
   return selectDiscussions(db, query, 'discussion_index_forgiving', sql`not exists (${exact})`);
 }
 
-/** The index stores no positions, so a word in most texts is read as quickly as a rare one. */
+/**
+ * Selects the posts and comments that the viewer may read. The index stores no positions, so a common word is read as
+ * quickly as a rare one.
+ */
 function selectOpenDiscussions(query: DiscussionQuery, index: DiscussionIndex, onlyIf: SQL) {
   const { match, viewer, cursor, limit } = query;
   const last = sql`(select min(${discussionDocuments.id}) from ${discussionDocuments} where ${discussionDocuments.refId} = ${cursor})`;
@@ -167,8 +182,8 @@ function selectOpenDiscussions(query: DiscussionQuery, index: DiscussionIndex, o
 }
 
 /**
- * The first of the candidates, a subquery with their ids, that the viewer may read. Permissions are checked live: the
- * index doesn't know which posts were moved, held or deleted.
+ * Selects the first candidates, from a subquery of their ids, that the viewer may read. Permissions are checked at the
+ * time of the query, because the index doesn't know which posts were moved, held or deleted.
  */
 export function selectReadable(candidates: SQL, viewer: CommunityViewer, limit: SQL) {
   return sql`select newest.id as id, ${discussionDocuments.refId} as ref_id, ${discussionDocuments.part} as part, ${posts.id} as post_id
@@ -189,8 +204,8 @@ function selectDiscussions(db: Database, query: DiscussionQuery, index: Discussi
 }
 
 /**
- * The texts of what {@link selectReadable} selected, newest first. A comment is shown under its post's title: in the
- * viewer's language if the post has it. With `nearest`, which `page` may select from, they also have its `distances`.
+ * Reads the texts of what {@link selectReadable} selected, newest first. A comment is shown under its post's title, in
+ * the viewer's language if the post has it. With `nearest`, which `page` may select from, rows also have `distances`.
  */
 export function readDiscussions(db: Database, page: SQL, locale: Locale, nearest?: SQL) {
   const own = sql`${postTexts.postId} = page.post_id and ${postTexts.locale} = iif(page.part = '', (
@@ -208,7 +223,7 @@ export function readDiscussions(db: Database, page: SQL, locale: Locale, nearest
 export const distancesOf = (id: SQL) => sql`(select json_group_array(json_array(nearest.digest, nearest.distance))
   from nearest where nearest.document_id = ${id})`;
 
-/** The Markdown of published texts after an item, for {@link rebuildSearch}. */
+/** Selects the Markdown of published texts after an item, for {@link rebuildSearch}. */
 export function selectBodies(db: Database, after: string, limit: number) {
   return db
     .select({ itemId: contentTexts.itemId, locale: contentTexts.locale, body: contentTexts.body })
@@ -218,7 +233,7 @@ export function selectBodies(db: Database, after: string, limit: number) {
     .limit(limit);
 }
 
-/** Rewrites the plain text, which makes the triggers update its document. */
+/** Rewrites a plain text, which makes the triggers update its document. */
 export function updatePlain(db: Database, itemId: string, locale: 'et' | 'en', plain: string) {
   return db
     .update(contentTexts)

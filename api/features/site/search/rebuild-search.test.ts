@@ -39,7 +39,7 @@ beforeEach(async () => {
   await insertMessage(community, { conversationId, senderId: jaan.id, body: 'On, tule kööki.' });
 });
 
-/** Every word of an index, and how many rows contain it. */
+/** Reads every word of an index, and how many rows contain it. */
 async function wordsOf(name: string) {
   await community.db.run(sql.raw(`create virtual table words_of_${name} using fts5vocab('${name}', 'row')`));
   const words = await community.db.all<{ term: string; doc: number }>(
@@ -67,7 +67,7 @@ describe('rebuilding the search indexes', () => {
     expect(await everyWord()).toEqual(before);
   });
 
-  it('leaves messages editable, deletable and searchable', async () => {
+  it('doesn’t prevent messages from being edited, deleted and searched', async () => {
     await empty();
     expect(await rebuildSearch(community.db)).toBe(5);
     const find = async (q: string) =>
@@ -83,7 +83,7 @@ describe('rebuilding the search indexes', () => {
     expect(await find('vahtu')).toBe(0);
   });
 
-  it('finds what is said in videos that were published before it was derived from their captions', async () => {
+  it('finds the spoken text of videos that were published before it was derived from their captions', async () => {
     const text = writeWebVtt([{ from: 1, until: 2, text: 'Soolane vahukoor.' }]);
     const { id } = await insertVideo(community, {}, { tracks: [{ kind: 'captions', locale: 'et', text }] });
     await community.db.update(videos).set({ spoken: {} }).where(eq(videos.itemId, id));
@@ -97,7 +97,7 @@ describe('rebuilding the search indexes', () => {
     expect(await find()).toBe(0);
   });
 
-  it('keeps what is said in a video whose captions change meanwhile', async () => {
+  it('keeps the spoken text of a video whose captions change during the rebuild', async () => {
     const { id } = await insertVideo(community, {}, {});
     const said: Spoken = { et: [[1, 'Vana tekst.']] };
     const { rowsAffected } = await updateSpoken(community.db, id, '[{"kind":"captions"}]', said);
@@ -114,7 +114,7 @@ describe('rebuilding the search indexes', () => {
     await expect(rebuildSearch(community.db)).rejects.toThrow('nothing in the schema says what the index orphan_index');
   });
 
-  it('deletes the documents whose text is gone, even more than one statement handles, and no others', async () => {
+  it('deletes all documents whose text is gone, even more than one statement handles, and no others', async () => {
     const { db } = community;
     const kept = await db.select().from(discussionDocuments);
     await db.run(sql`insert into ${discussionDocuments} (ref_id, part)
@@ -123,7 +123,7 @@ describe('rebuilding the search indexes', () => {
     expect(await db.select().from(discussionDocuments)).toEqual(kept);
   });
 
-  it('leaves no temporary views or triggers behind', async () => {
+  it('leaves no temporary views or triggers', async () => {
     await rebuildSearch(community.db);
     expect(await community.db.all(sql`select name from sqlite_master where name like 'refill%'`)).toEqual([]);
   });

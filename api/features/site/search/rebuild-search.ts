@@ -8,11 +8,12 @@ import { deleteOrphanedDocuments, selectBodies, touchExperts, updatePlain } from
 const batchSize = 200;
 
 /**
- * Rebuilds all documents and every index of the schema from what is published, discussed and sent, after a change in
- * text processing or when an index is corrupt. Search keeps working in the meantime. Returns the number of texts.
+ * Rebuilds all documents and every index of the schema from what is published, discussed and sent. Needed after a
+ * change in text processing, or if an index is corrupt. Search keeps working in the meantime. Returns the number of
+ * texts.
  */
 export async function rebuildSearch(db: Database): Promise<number> {
-  // First, because the triggers below may only delete entries that an index contains.
+  // This comes first because the triggers below may only delete entries that an index contains.
   await rebuildDocumentIndexes(db);
   await rebuildSpoken(db);
   let [read, after] = [0, ''];

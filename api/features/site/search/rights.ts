@@ -4,7 +4,9 @@ import { viewerOf } from '#api/features/content/content/index.ts';
 import { type Member, owesTwoFactor } from '#api/permissions.ts';
 import { visibleTo } from './queries.ts';
 
-/** What a search may find for a member or a visitor (null). `viewer` is null unless they may read posts. */
+/**
+ * Returns what a search may find for a member, or for a visitor (null). `viewer` is null unless they may read posts.
+ */
 export function rightsOf(context: Context, member: Member | null) {
   const { switchedOff } = context.tenant;
   const readsPosts = member !== null && !switchedOff.includes('community') && !owesTwoFactor(context, member);

@@ -5,7 +5,7 @@ import type { TextPart } from './contract.ts';
 /** Delimiters around a match in database results: private-use characters that are never displayed. */
 export const matchMarks = { start: '\uE000', end: '\uE001' } as const;
 
-/** Splits a delimited text into parts. Lines such as summary and topics stay visibly separate. */
+/** Splits a delimited text into parts. Lines, such as the summary and topics, stay visibly separate. */
 export function splitMatches(marked: string): TextPart[] {
   return marked
     .replace(/^\s+|\s+$/g, '')
@@ -22,7 +22,7 @@ export interface MarkedTexts {
   bodyEn: string;
 }
 
-/** Title and excerpt in the viewer's language, unless only the other one matches. */
+/** Chooses the title and excerpt in the viewer's language, unless only the other language matches. */
 export function pickLanguage(row: MarkedTexts, viewerLocale: Locale): { locale: Locale; title: string; body: string } {
   const et = { locale: 'et', title: row.titleEt, body: row.bodyEt } as const;
   const en = { locale: 'en', title: row.titleEn, body: row.bodyEn } as const;
@@ -38,7 +38,7 @@ interface Found {
   slug: string | null;
 }
 
-/** The page of a hit. Listed experts have a public profile. */
+/** The path of a hit's page. For a listed expert, that is the public profile. */
 export function hitPath({ type, id, slug }: Found): string {
   return type === null ? `/profile/${id}` : addressOf({ type, id, slug: slug ?? '' });
 }
@@ -46,8 +46,8 @@ export function hitPath({ type, id, slug }: Found): string {
 const excerptWords = 30;
 
 /**
- * A text as parts, with the words that match a term's prefix marked; cut to an excerpt around the first of them.
- * `isForgiving` treats letters without diacritics as matching those with them.
+ * Splits a text into parts, with words that match a term's prefix marked, and cuts it to an excerpt around the first
+ * match. With `isForgiving`, letters without diacritics also match letters with them.
  */
 export function markTerms(
   text: string,

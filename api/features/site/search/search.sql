@@ -10,7 +10,7 @@ create virtual table search_index using fts5 (
   prefix='2 3'
 );
 
--- Finds words without their diacritics, when the first index finds nothing.
+-- Finds words without their diacritics if the first index finds nothing.
 create virtual table search_index_forgiving using fts5 (
   title_et,
   body_et,
@@ -55,8 +55,8 @@ begin
     values ('delete', old.id, old.title_et, old.body_et, old.title_en, old.body_en);
 end;
 
--- Each language of an item fills its half of the document. A recipe adds its ingredients and steps, a video its spoken
--- text, in the language of the text if available.
+-- Each language of an item fills its half of the document. A recipe adds its ingredients and steps, and a video its
+-- spoken text, in the language of the text if available.
 create trigger search_text_added
 after insert on content_texts
 begin
@@ -180,7 +180,7 @@ begin
   where ref_id = old.item_id;
 end;
 
--- A recipe is part of its item's document: rewriting the text indexes it.
+-- A recipe is part of its item's document, so rewriting the text indexes the recipe.
 create trigger search_recipe_added
 after insert on recipes
 begin
@@ -199,7 +199,7 @@ begin
   update content_texts set plain = plain where item_id = old.item_id;
 end;
 
--- So is a video's spoken text.
+-- A video's spoken text is part of its item's document, so rewriting the text indexes it.
 create trigger search_video_added
 after insert on videos
 when new.spoken <> '{}'

@@ -33,7 +33,7 @@ async function ask(
   q: string,
   { as, locale = 'et', more = '' }: { as?: TestActor; locale?: string; more?: string } = {},
 ) {
-  // From many addresses, so that the limit doesn't stop the tests.
+  // Calls come from many IP addresses, so that the limit doesn't stop the tests.
   requests += 1;
   const path = `/api/search?q=${encodeURIComponent(q)}${more}`;
   const { status, body } = await call<Answer>(community, 'GET', path, {
@@ -51,7 +51,7 @@ const marked = (parts: Hit['titleParts'] = []) =>
 const text = (title: string, body = 'Pikk tekst.', more = {}) => ({ title, summary: '', body, topics: [], ...more });
 
 describe('GET /api/search', () => {
-  it('finds words of titles, texts, summaries and topics by prefix', async () => {
+  it('finds words in titles, texts, summaries and topics by prefix', async () => {
     const { id, slug } = await insertContent(community, {}, [
       text('Hommikune puder', 'Kaer **keedetakse** vees.', { summary: 'Kiire söök', topics: ['Retseptid'] }),
     ]);
@@ -82,7 +82,7 @@ describe('GET /api/search', () => {
     expect(await idsOf('ligipääs', { as: await actors.admin(community) })).toEqual(upTo(4));
   });
 
-  it('shows members first those whose names match, once each, and visitors none', async () => {
+  it('lists members whose names match first and only once, and shows none to visitors', async () => {
     const named = (name: string, more = {}) => actors.member(community, { user: { name, ...more } });
     const mari = await named('Mari Kirsipuu');
     const hidden = await named('Kaarel Kirsipuu', { profileVisibility: 'nobody' });
@@ -100,7 +100,7 @@ describe('GET /api/search', () => {
     expect((await ask('kirsip', { as: jaan, more: '&in=discussions' })).items).toEqual([]);
   });
 
-  it('distinguishes töö from too, and ignores diacritics when plain letters find nothing', async () => {
+  it('distinguishes töö from too, and ignores diacritics if plain letters find nothing', async () => {
     const work = await insertContent(community, {}, [text('Töö ja puhkus')]);
     const bring = await insertContent(community, {}, [text('Too mulle vett')]);
     expect(await idsOf('töö')).toEqual([work.id]);
@@ -112,7 +112,7 @@ describe('GET /api/search', () => {
     expect(await idsOf('to\u0308o\u0308')).toEqual([work.id]);
   });
 
-  it('returns one hit for both languages, in the viewer’s language where it matches', async () => {
+  it('returns one hit for both languages, in the viewer’s language if that matches', async () => {
     const { id } = await insertContent(community, {}, [
       text('Virmalised Tartus'),
       text('Northern lights in Tartu', 'An evening text.', { locale: 'en' }),
@@ -124,7 +124,7 @@ describe('GET /api/search', () => {
     expect(await shown('northern', 'et')).toMatchObject({ locale: 'en', title: 'Northern lights in Tartu' });
   });
 
-  it('ranks titles before texts, and pages through each hit once', async () => {
+  it('ranks titles above texts, and pages through each hit once', async () => {
     for (let index = 0; index < 7; index += 1)
       await insertContent(community, {}, [text('Muu', `Kapsas ja sool ${index}.`)]);
     const best = await insertContent(community, {}, [text('Kapsas')]);
@@ -142,11 +142,11 @@ describe('GET /api/search', () => {
   it.each([
     ['quotes and operators', `"" OR ' NEAR(a b) -x ^y {title_et} : * AND NOT ) (`],
     ['a column name', 'title_et:muu'],
-    ['10 kB', 'ab"* '.repeat(2_000)],
+    ['a query of 10 kB', 'ab"* '.repeat(2_000)],
     ['emoji', '🥣🥣 👩‍🍳'],
-    ['NUL and marks', 'a\u0000b\u0002c\u0003 \u0301'],
-    ['half a surrogate', '\ud83e'],
-    ['nothing', '   '],
+    ['control and combining characters', 'a\u0000b\u0002c\u0003 \u0301'],
+    ['a lone surrogate', '\ud83e'],
+    ['only spaces', '   '],
     ['other scripts', 'हिन्दी 日本語 ‏עברית'],
   ])('is safe with %s', async (_, q) => {
     expect((await ask(q.isWellFormed() ? q : q.toWellFormed())).items).toEqual([]);
@@ -159,7 +159,7 @@ describe('GET /api/search', () => {
     expect(JSON.stringify(hit)).not.toMatch(/[\uE000\uE001]/);
   });
 
-  it('follows a text from draft to publication, changes and archive', async () => {
+  it('follows a text from draft through publication and changes to archiving', async () => {
     const draft = await createDraft(community);
     await draft.save(0, { texts: { et: draftText('Rabamatk') } });
     expect(await idsOf('rabamatk')).toEqual([]);
@@ -188,7 +188,7 @@ describe('GET /api/search', () => {
   });
 });
 
-describe('the limit of searches', () => {
+describe('the rate limit of searches', () => {
   const path = '/api/search?q=piirang';
   const times = async (count: number, options: Parameters<typeof call>[3]) => {
     const statuses: number[] = [];
@@ -196,7 +196,7 @@ describe('the limit of searches', () => {
     return statuses;
   };
 
-  it('refuses an address after 60 in a minute, and no other', async () => {
+  it('refuses only the IP address that searched more than 60 times in a minute', async () => {
     const headers = { 'cf-connecting-ip': '192.0.2.7' };
     expect(new Set(await times(60, { headers }))).toEqual(new Set([200]));
     const { status, headers: answered, body } = await call(community, 'GET', path, { headers });
@@ -208,7 +208,7 @@ describe('the limit of searches', () => {
     expect((await call(community, 'GET', '/api/search?q=', { headers })).status).toBe(200);
   });
 
-  it('follows a member across addresses', async () => {
+  it('applies to a member across IP addresses', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const headers = { 'cf-connecting-ip': '192.0.2.9' };
     expect(new Set(await times(60, { as: mari, headers }))).toEqual(new Set([200]));
@@ -219,7 +219,7 @@ describe('the limit of searches', () => {
 });
 
 describe('a search that finds nothing', () => {
-  it('is counted by its words, leaving out anything that may be personal', async () => {
+  it('is counted with its words, except for anything that may be personal', async () => {
     const here = await createTestCommunity();
     const { id } = await insertContent(here, {}, [text('Kaerapuder')]);
     expect(id).toBeTruthy();
@@ -233,7 +233,7 @@ describe('a search that finds nothing', () => {
 });
 
 describe('the write lock', () => {
-  it('is held while a query is counted, never while searching', async () => {
+  it('is held while a query is counted, but never while searching', async () => {
     const [count, ...searching] = await recordExchanges(() => ask('kuupaiste'));
     expect(count?.statements.map(({ sql }) => sql)).toEqual([expect.stringMatching(/^insert into "rate_limits"/)]);
     const [found, counted] = [searching[0], searching.at(-1)];
@@ -242,8 +242,8 @@ describe('the write lock', () => {
   });
 });
 
-describe('very many matches', () => {
-  it('are searched only among the newest 5,000', async () => {
+describe('a very large number of matches', () => {
+  it('is searched only among the newest 5,000', async () => {
     const here = await createTestCommunity();
     const older = await insertContent(here, {}, [text('Tavaline')]);
     const fill = (count: number) =>
@@ -275,7 +275,7 @@ describe('a recipe', () => {
   });
   const texts = { et: draftText('Supp', 'Soe.'), en: draftText('Soup', 'Warm.') };
 
-  it('is found by its ingredients and steps once it is published, in every language that has them', async () => {
+  it('is found by its ingredients and steps once published, in every language that has them', async () => {
     const draft = await createDraft(community);
     const details = recipe({ et: 'pastinaaki', en: 'parsnip' }, { et: 'Püreesta blenderis.', en: 'Blend it smooth.' });
     await draft.save(0, { slug: 'supp', texts, details });
@@ -305,7 +305,7 @@ describe('a recipe', () => {
     expect([await idsOf('naeris'), await idsOf('supp')]).toEqual([[], [draft.id]]);
   });
 
-  it('is not found by anyone who may not open its article', async () => {
+  it('isn’t found by anyone who may not open its article', async () => {
     const draft = await createDraft(community);
     const details = recipe({ et: 'trühvlit', en: 'truffle' }, { et: 'Sega.', en: 'Stir.' });
     await draft.save(0, { slug: 'salasupp', texts, details, access: 'members' });
@@ -328,7 +328,7 @@ describe('rebuildSearch', () => {
     expect([await idsOf('kaneel'), await idsOf('ahjuoun')]).toEqual([[id], [id]]);
   });
 
-  it('rebuilds posts and comments: missing entries are found again, and surplus ones are gone', async () => {
+  it('restores missing entries of posts and comments, and removes surplus ones', async () => {
     const own = await createTestCommunity();
     const as = await actors.member(own);
     const found = async (q: string) =>
@@ -355,8 +355,8 @@ describe('rebuildSearch', () => {
   });
 });
 
-describe('discussions', () => {
-  it('are posts and comments, newest first, each with the address where it can be read', async () => {
+describe('discussions in search', () => {
+  it('are posts and comments, newest first, each with its URL', async () => {
     const mari = await actors.member(community);
     const postId = await insertPost(community, { title: 'Unekool algab', body: 'Kes _tuleb_?' });
     const commentId = await insertComment(community, { postId, body: 'Mina tulen unekooli!' });
@@ -372,7 +372,7 @@ describe('discussions', () => {
     expect(await idsOf('unekool')).toEqual([]);
   });
 
-  it('are found by their current words, and not by earlier ones', async () => {
+  it('are found by their current words, but not by earlier ones', async () => {
     const mari = await actors.member(community);
     const postId = await insertPost(community, { title: 'Vana pealkiri', body: 'Kaalikas' });
     const commentId = await insertComment(community, { postId, body: 'Naeris' });
@@ -396,7 +396,7 @@ describe('discussions', () => {
     expect(both.items.filter(({ id }) => id === postId).map(({ locale }) => locale)).toEqual(['en']);
   });
 
-  it('respect the rights at the time of the search', async () => {
+  it('are found according to the viewer’s rights at the time of the search', async () => {
     const [mari, piret] = [await actors.member(community), await actors.premium(community)];
     const [open, closed] = [await insertSpace(community), await insertSpace(community, { readAccess: 'premium' })];
     const club = await insertSpace(community, { mustJoin: true });
@@ -427,7 +427,7 @@ describe('discussions', () => {
     },
   );
 
-  it('follow everything else on later pages, or stand alone', async () => {
+  it('follow everything else on later pages, or are listed alone on request', async () => {
     const mari = await actors.member(community);
     const { id } = await insertContent(community, {}, [text('Vaarikavarred')]);
     const ids = [

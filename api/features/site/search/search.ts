@@ -32,8 +32,8 @@ const limits = {
 } as const;
 
 /**
- * A page of hits the viewer may open, best first, then posts and comments, newest first. A query without words finds
- * nothing. 60 a minute, per member or else per address.
+ * Finds a page of hits that the viewer may open, best first, then posts and comments, newest first. A query without
+ * words finds nothing. Limited to 60 searches a minute for each member or, for visitors, each IP address.
  */
 export const search = verb(
   { access: 'anyone', input: searchQuery },
@@ -42,7 +42,7 @@ export const search = verb(
     if (terms.length === 0) return { data: { items: [], nextCursor: null } };
     const { db, now, locale, actor, clientAddress } = context;
     const rateLimit = actor.kind === 'member' ? limits.byMember(actor.user.id) : limits.byAddress(clientAddress);
-    // Separately: inside a batch, searching would hold the write lock.
+    // Counted separately, because searching inside a batch would hold the write lock.
     refuseWhenOver(rateLimit, await countAttempt(db, rateLimit, now), now);
     const { visible, viewer } = rightsOf(context, actor.kind === 'member' ? actor : null);
     const common = { match: toMatchQuery(terms), locale, cursor, limit: limit + 1 };
@@ -66,7 +66,7 @@ export const search = verb(
   },
 );
 
-/** How many members are shown before everything else on the first page. The list of members has the others. */
+/** How many members are shown before everything else on the first page. The list of members shows the others. */
 const mostPeople = 5;
 
 function findPeople({ db, now }: Context, viewer: CommunityViewer, terms: readonly string[]) {
@@ -74,11 +74,11 @@ function findPeople({ db, now }: Context, viewer: CommunityViewer, terms: readon
   return selectMembers(db, { ...which, viewerId: viewer.id }, now);
 }
 
-/** Listed experts are found with their profile's texts. */
+/** Removes members who are already among the hits as listed experts. */
 const withoutFound = (people: readonly MemberRow[], hits: readonly Hit[]) =>
   people.filter(({ id }) => !hits.some((hit) => hit.id === id));
 
-/** A post that matches in both languages is found only in the viewer's. */
+/** Removes the hit in the other language if a post matches in both. */
 function withoutDuplicates(items: readonly Hit[], locale: Context['locale']): Hit[] {
   const isOwn = (hit: Hit) => hit.locale === locale;
   return items.filter((hit) => !items.some((other) => other.id === hit.id && isOwn(other) && !isOwn(hit)));

@@ -9,7 +9,7 @@ import { defaultOptions } from '@jsquash/webp/meta.js';
 import type { imageTypes } from '../clean-image.ts';
 import type { Pixels } from './shrink.ts';
 
-/** The decoders return what browsers call `ImageData`, which Workers don't have. */
+/** A replacement for the browsers' `ImageData`, which the decoders return and Workers don't have. */
 class WorkerImageData implements Pixels {
   readonly data: Uint8ClampedArray;
   readonly width: number;
@@ -24,7 +24,7 @@ class WorkerImageData implements Pixels {
 
 Object.assign(globalThis, { ImageData: WorkerImageData });
 
-/** How a codec is started: with a new instance, whose memory no other picture has touched. */
+/** Options that start a codec with a new instance, whose memory no other picture has touched. */
 const newInstanceOptions = (compiled: WebAssembly.Module) => ({
   instantiateWasm: (imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) => {
     const instance = new WebAssembly.Instance(compiled, imports);
@@ -32,7 +32,7 @@ const newInstanceOptions = (compiled: WebAssembly.Module) => ({
     return instance.exports;
   },
   noInitialRun: true,
-  // A codec describes what is wrong with a picture in the error it throws.
+  // Prints nothing, because the error that a codec throws describes what is wrong with the picture.
   printErr: () => undefined,
 });
 
@@ -46,14 +46,14 @@ const decoders: Readonly<Record<keyof typeof imageTypes, (bytes: ArrayBuffer) =>
   webp: async (bytes) => (await startHidden(() => decodeWebpModule(newInstanceOptions(webpDecoder)))).decode(bytes),
 };
 
-/** The pixels of a picture, upright. Throws if the file has none; a broken instance is dropped. */
+/** Decodes a picture to upright pixels. Throws if the file has none; a broken instance is dropped. */
 export async function decode(bytes: ArrayBuffer, extension: keyof typeof imageTypes): Promise<Pixels> {
   const pixels = await decoders[extension](bytes);
   if (!pixels) throw new Error('a picture could not be decoded');
   return pixels;
 }
 
-/** The picture as WebP, without metadata. */
+/** Encodes pixels as WebP, without metadata. */
 export function encodeWebp({ data, width, height }: Pixels): Uint8Array<ArrayBuffer> {
   const bytes = encoder.encode(data, width, height, { ...defaultOptions, quality: 82 });
   if (!bytes) throw new Error('a small picture could not be encoded');
@@ -61,7 +61,10 @@ export function encodeWebp({ data, width, height }: Pixels): Uint8Array<ArrayBuf
   return bytes.slice();
 }
 
-/** Codecs give Workers an empty `location` when they start, which would make our code take the Worker for a browser. */
+/**
+ * Starts a codec and deletes the empty `location` that it creates, which would make our code mistake the Worker for a
+ * browser.
+ */
 function startHidden<Codec>(start: () => Codec): Codec {
   const codec = start();
   Reflect.deleteProperty(globalThis, 'location');
@@ -95,5 +98,5 @@ function decodePng(bytes: Uint8Array): Pixels | null {
   return pixels;
 }
 
-/** The decoder passes its pixels to this function. */
+/** The imported function to which the decoder passes its pixels. */
 const pixelsImport = '__wbg_newwithownedu8clampedarrayandsh_91db5987993a08fb';

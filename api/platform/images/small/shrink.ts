@@ -5,7 +5,7 @@ export interface Pixels {
   height: number;
 }
 
-/** The square in the middle of a picture, scaled down: each pixel is the average of those that it covers. */
+/** Scales down the square in the middle of a picture: each pixel is the average of those that it covers. */
 export function shrink(picture: Pixels, side: number): Pixels {
   const square = Math.min(picture.width, picture.height);
   const [left, top] = [(picture.width - square) / 2, (picture.height - square) / 2];
@@ -27,7 +27,7 @@ interface Area {
   bottom: number;
 }
 
-/** Colors are weighted by opacity: transparent pixels have none. */
+/** Averages colors weighted by opacity, because transparent pixels have no color. */
 function average({ data, width }: Pixels, { left, right, top, bottom }: Area): readonly number[] {
   const sums = [0, 0, 0, 0] as [number, number, number, number];
   for (let y = top; y < bottom; y += 1) {

@@ -19,7 +19,7 @@ const [red, blue, clear] = [
   [0, 0, 0, 0],
 ] as const;
 
-/** The upper half in one color, the lower in another. */
+/** Creates pixels whose upper half has one color and whose lower half has another. */
 function bars(width: number, height: number, upper: readonly number[], lower: readonly number[]): Pixels {
   const data = new Uint8ClampedArray(width * height * 4);
   for (let at = 0; at < width * height; at += 1) data.set(at < (width * height) / 2 ? upper : lower, at * 4);
@@ -34,13 +34,13 @@ function png({ data, width, height }: Pixels): Uint8Array<ArrayBuffer> {
   return pngOf({ width, height, data: [pixels] });
 }
 
-/** A PNG whose pixels end halfway: the cleaner lets it through, and its decoder panics. */
+/** Creates a PNG whose pixels end halfway: the cleaner accepts it, and the decoder panics. */
 function halfPng(side: number): Uint8Array<ArrayBuffer> {
   const rows = new Uint8Array(deflateSync(new Uint8Array(side * (side * 4 + 1))));
   return pngOf({ width: side, height: side, data: [writeChunk('IDAT', rows.slice(0, rows.length / 2))] });
 }
 
-/** A JPEG whose Huffman table declares more codes than can exist: its decoder aborts. */
+/** A JPEG whose Huffman table declares more codes than can exist: the decoder aborts. */
 const bogusJpeg = joinParts([
   jpegWithTwoBars.subarray(0, 2),
   segment(0xc4, new Uint8Array(17).fill(0xff)),
@@ -70,7 +70,7 @@ async function read(key: string, query = '?size=small', headers = {}, env = {}) 
   return { response, bytes };
 }
 
-/** The colors above and below the middle, and the size. */
+/** Decodes a picture and returns its size and the colors above and below its middle. */
 async function look(bytes: ArrayBuffer) {
   const { data, width, height } = await decode(bytes, 'webp');
   const at = (y: number) => [...data.subarray((y * width + width / 2) * 4, (y * width + width / 2) * 4 + 4)];
@@ -79,13 +79,13 @@ async function look(bytes: ArrayBuffer) {
 
 const near = (color: readonly number[]) => color.map((part) => expect.closeTo(part, -1.5));
 
-describe('a face in a list', () => {
+describe('a small picture', () => {
   it.each([
     ['png', '00000000-0000-7000-8000-000000000001-256x256.png', png(bars(256, 256, red, blue))],
     ['wide png', '00000000-0000-7000-8000-000000000002-300x200.png', png(bars(300, 200, red, blue))],
     ['webp', '00000000-0000-7000-8000-000000000003-512x512.webp', encodeWebp(bars(512, 512, red, blue))],
     ['jpeg', '00000000-0000-7000-8000-000000000004-160x128.jpg', jpegWithTwoBars],
-  ])('is a small square of the picture: %s', async (_, name, bytes) => {
+  ])('is a square of the picture: %s', async (_, name, bytes) => {
     const key = await store(name, bytes);
     const { response, bytes: small } = await read(key);
     expect(response.headers.get('content-type')).toBe('image/webp');
@@ -107,7 +107,7 @@ describe('a face in a list', () => {
     expect(lower).toEqual(near(blue));
   });
 
-  it('is made once, and kept', async () => {
+  it('is created once and stored', async () => {
     const key = await store('kept-256x256.png', png(bars(256, 256, red, blue)));
     const { bytes } = await read(key);
     await bindings.FILES.put(key, 'changed');
@@ -117,7 +117,7 @@ describe('a face in a list', () => {
     expect((await read(key, '?size=small', { 'if-none-match': etag })).response.status).toBe(304);
   });
 
-  it('isn’t kept if its picture is deleted meanwhile', async () => {
+  it('isn’t stored if its picture is deleted meanwhile', async () => {
     const key = await store('gone-256x256.png', png(bars(256, 256, red, blue)));
     const FILES = new Proxy(bindings.FILES, {
       get: (files, name: keyof R2Bucket) => async (of: string, bytes: Uint8Array) => {
@@ -135,16 +135,16 @@ describe('a face in a list', () => {
     ['has no size in its name', 'old.png', png(bars(256, 256, red, blue))],
     ['is small already', 'tiny-64x64.png', png(bars(64, 64, red, blue))],
     ['is too large to decode', 'huge-4096x4096.png', png(bars(8, 8, red, blue))],
-    ['is too heavy to decode', 'heavy-256x256.png', new Uint8Array(3 * 1024 * 1024)],
+    ['has too many bytes to decode', 'heavy-256x256.png', new Uint8Array(3 * 1024 * 1024)],
     ['can’t be decoded', 'broken-256x256.png', new TextEncoder().encode('no picture')],
-  ])('is the picture itself if it %s', async (_, name, bytes) => {
+  ])('is replaced by the picture itself if that %s', async (_, name, bytes) => {
     const key = await store(name, bytes);
     const { response, bytes: shown } = await read(key);
     expect(response.headers.get('content-type')).toBe('image/png');
     expect(new Uint8Array(shown)).toEqual(new Uint8Array(bytes));
   });
 
-  it('is correct after pictures that break their decoders', async () => {
+  it('is correct after pictures that crash their decoders', async () => {
     for (let time = 0; time < 30; time += 1) {
       await expect(decode(halfPng(2048).buffer, 'png')).rejects.toThrow('could not be decoded');
       await expect(decode(bogusJpeg.buffer, 'jpg')).rejects.toMatchObject({ name: 'ExitStatus', status: 1 });
@@ -166,7 +166,7 @@ describe('a face in a list', () => {
     ['has a bogus table', 'bogus-160x128.jpg', bogusJpeg],
     ['is larger than its name says', 'liar-256x256.png', png(bars(1100, 100, red, blue))],
     ['has many scans', 'scans-160x128.jpg', manyScans],
-  ])('is tried once if the picture %s', async (_, name, bytes) => {
+  ])('is attempted only once if the picture %s', async (_, name, bytes) => {
     const key = await store(name, bytes);
     const { response, bytes: shown } = await read(key);
     expect(response.status).toBe(200);
@@ -179,7 +179,7 @@ describe('a face in a list', () => {
     expect(await bindings.FILES.head(smallKeyOf(key))).toBeNull();
   });
 
-  it('isn’t made while another is being made: the full picture is shown instead', async () => {
+  it('isn’t created while another is being created: the full picture is served instead', async () => {
     const keys = await Promise.all(
       [1, 2, 3, 4].map((at) => store(`busy${at}-256x256.png`, png(bars(256, 256, red, blue)))),
     );
@@ -190,7 +190,7 @@ describe('a face in a list', () => {
     for (const key of keys) expect((await read(key)).response.headers.get('content-type')).toBe('image/webp');
   });
 
-  it('is made later if a request ended without releasing its turn', async () => {
+  it('is created later if a request ended without releasing its turn', async () => {
     const [left, next] = [
       await store('left-256x256.png', halfPng(256)),
       await store('next-256x256.png', png(bars(256, 256, red, blue))),
@@ -203,7 +203,7 @@ describe('a face in a list', () => {
     vi.restoreAllMocks();
   });
 
-  it('is finished after its visitor left', async () => {
+  it('is finished even if its visitor has left', async () => {
     const key = await store('leaver-256x256.png', png(bars(256, 256, red, blue)));
     const deferred: Promise<unknown>[] = [];
     const context = { ...createTestContext(community), defer: (work: Promise<unknown>) => void deferred.push(work) };
@@ -215,7 +215,7 @@ describe('a face in a list', () => {
     expect((await bindings.FILES.head(smallKeyOf(key)))?.size).toBeGreaterThan(0);
   });
 
-  it('isn’t served once its picture is gone', async () => {
+  it('isn’t served once its picture is deleted', async () => {
     const key = await store('deleted-256x256.png', png(bars(256, 256, red, blue)));
     await read(key);
     await bindings.FILES.delete(key);
@@ -227,7 +227,7 @@ describe('a face in a list', () => {
     expect(['window', 'document', 'location'].filter((name) => name in globalThis)).toEqual([]);
   });
 
-  it('doesn’t exist for other pictures', async () => {
+  it('doesn’t exist for pictures other than avatars', async () => {
     const key = `${community.tenant.slug}/content/0000-256x256.png`;
     const bytes = png(bars(256, 256, red, blue));
     await bindings.FILES.put(key, bytes);

@@ -3,7 +3,7 @@ import { describeError, log } from '../../http/log.ts';
 import { cleanImage, imageTypes } from '../clean-image.ts';
 import { shrink } from './shrink.ts';
 
-/** Twice and a half the size at which lists show faces, for sharp screens. */
+/** The side in pixels: two and a half times the size at which lists show avatars, for high-density screens. */
 const smallSide = 96;
 
 /**
@@ -12,20 +12,20 @@ const smallSide = 96;
  */
 const max = { bytes: 2 * 1024 * 1024, pixels: 1024, scans: 32 } as const;
 
-/** How long a picture keeps its turn if its request is cut off before giving it back. */
+/** How long a picture keeps its turn if its request is cut off before releasing it. */
 const turnMs = 5000;
 
 const sized = /-(\d+)x(\d+)\.(jpg|png|webp)$/;
 
-/** Where the small version of a picture is kept. */
+/** The key of a picture's small version. */
 export const smallKeyOf = (key: string): string => key.replace(/\.\w+$/, '-small.webp');
 
 let turn: { until: number } | null = null;
 
 /**
- * The square, small version of a stored picture, created and stored at its first request. Null, so that the original is
- * shown, if that is already small, too large, not a picture, or another one is being decoded. Other requests don't
- * wait, because a Worker's request can't await another's work.
+ * Creates and stores the small, square version of a stored picture at its first request. Null, so that the original is
+ * served, if the original is already small, too large or not a picture, or another picture is being decoded. Other
+ * requests don't wait, because a Worker's request can't await another's work.
  */
 export async function makeSmallPicture(context: Context, key: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const [, width, height, extension] = sized.exec(key) ?? [];
@@ -69,14 +69,14 @@ async function tryOnce(
 /** Whether a stored small version is only a marker that there is none. */
 export const isMarker = (stored: R2Object): boolean => stored.size === 0;
 
-/** The name has the size measured at upload, but the file that gets decoded is the stored one. */
+/** Checks the stored file itself, because the size in its name was measured at upload. */
 function assertBounded(bytes: Uint8Array): void {
   const image = cleanImage(bytes);
   const isBounded = image && Math.max(image.width, image.height) <= max.pixels;
   if (!isBounded || (image.extension === 'jpg' && scansOf(bytes) > max.scans)) throw new Error('too much to decode');
 }
 
-/** In the pixels of a JPEG, 0xFF is always followed by a marker or zero. */
+/** Counts the scans of a JPEG, in whose pixels 0xFF is always followed by a marker or zero. */
 function scansOf(bytes: Uint8Array): number {
   let scans = 0;
   for (let at = bytes.indexOf(0xff); at >= 0; at = bytes.indexOf(0xff, at + 1)) if (bytes[at + 1] === 0xda) scans += 1;
@@ -85,7 +85,7 @@ function scansOf(bytes: Uint8Array): number {
 
 const webp = { httpMetadata: { contentType: imageTypes.webp } };
 
-/** The member may have deleted the original in the meantime. */
+/** Stores a small version, unless the member has deleted the original in the meantime. */
 async function keep({ env, tenant }: Context, key: string, small: Uint8Array<ArrayBuffer> | null): Promise<void> {
   try {
     if (small) await env.FILES.put(smallKeyOf(key), small, webp);

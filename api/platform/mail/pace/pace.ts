@@ -10,7 +10,7 @@ import { nextStep, type RateWindow, slotOf, warmingCeilings, windowStart } from 
 
 const [slots, days] = [mailRateSlots, mailDomainDays];
 
-/** The limits on mails to many that a community begins at a moment. */
+/** The limits on mails to many that a community begins at a given time. */
 export interface Pace {
   at: number;
   /** 0: no limit. */
@@ -42,7 +42,7 @@ export function paceAt({ tenant, usualSender }: Sender, at: number): Pace {
   };
 }
 
-/** The pace of a run, at any moment during it. Its clock continues from when the run began. */
+/** Returns a function that computes the pace at any time during a run. Its clock continues from when the run began. */
 export function paceOf({ tenant, folder, now }: Pick<Context, 'tenant' | 'folder' | 'now'>): () => Pace {
   const begunAt = Date.now();
   return () => paceAt({ tenant, usualSender: folder.mailFrom }, now.getTime() + Date.now() - begunAt);
@@ -51,12 +51,12 @@ export function paceOf({ tenant, folder, now }: Pick<Context, 'tenant' | 'folder
 const usedIn = (window: RateWindow, at: number) => sql`(select coalesce(sum(${slots.count}), 0) from ${slots}
   where ${eq(slots.window, window)} and ${gt(slots.since, windowStart(window, at))})`;
 
-/** More than anyone sends in a day. */
+/** Stands for no limit: more mails than anyone sends in a day. */
 const plenty = 1_000_000_000;
 
 const ceilings = JSON.stringify(warmingCeilings);
 
-/** The step of a day: see `nextStep`. */
+/** The warming step of a domain on a day: see `nextStep`. */
 const stepOn = (domain: string, day: string) => sql`coalesce((
   select last.step + (last.day < ${day} and last.count * 2 >= coalesce(${ceilings} ->> last.step, ${plenty} * 2))
   from ${days} as last where last.domain = ${domain} and last.day <= ${day} order by last.day desc limit 1), 0)`;
@@ -64,7 +64,7 @@ const stepOn = (domain: string, day: string) => sql`coalesce((
 const sentOn = (domain: string, day: string) => sql`coalesce((
   select ${days.count} from ${days} where ${days.domain} = ${domain} and ${days.day} = ${day}), 0)`;
 
-/** How many more mails to many may begin now. */
+/** The number of mails to many that may still begin now. */
 export function roomLeft({ at, limits, domain, day, isWarmed }: Pace): SQL<number> {
   const rooms = rateWindows
     .filter((window) => limits[window] > 0)
@@ -101,7 +101,7 @@ export interface Warming {
   next: number | null;
 }
 
-/** The last day on which a domain sent something: at most one row. */
+/** Selects the last day on which a domain sent something: at most one row. */
 export function selectDomainDay(db: Database, { domain, day: today }: Pick<Pace, 'domain' | 'day'>) {
   const { day, step, count } = days;
   return db
@@ -112,7 +112,10 @@ export function selectDomainDay(db: Database, { domain, day: today }: Pick<Pace,
     .limit(1);
 }
 
-/** How far warming a sender's own domain has got; null for the operator's domain, and if warming is off. */
+/**
+ * Describes how far the warming of a sender's own domain has got; null for the operator's domain, and if warming is
+ * off.
+ */
 export function presentWarming(
   { domain, day, isWarmed }: Pick<Pace, 'domain' | 'day' | 'isWarmed'>,
   [last]: Awaited<ReturnType<typeof selectDomainDay>>,
@@ -127,7 +130,7 @@ export function presentWarming(
   };
 }
 
-/** Which limit is reached at a moment: one row, with the limit that lasts longest, or null. */
+/** Selects the limit that is reached at a given time: one row with the limit that lasts longest, or null. */
 export function selectHeldBy(db: Database, pace: Pace) {
   const { at, limits, domain, day } = pace;
   const isFull = (window: RateWindow) =>

@@ -10,11 +10,11 @@ describe('nextStep', () => {
     [{ step: 12, count: 50_000 }, 13],
     [{ step: 13, count: 0 }, 13],
     [{ step: 13, count: 900_000 }, 13],
-  ])('after %j is %i', (last, expected) => {
+  ])('returns the step after %j: %i', (last, expected) => {
     expect(nextStep(last)).toBe(expected);
   });
 
-  it('grows from one ceiling to the next by at most twice', () => {
+  it('at most doubles the ceiling from one step to the next', () => {
     for (const [index, ceiling] of warmingCeilings.entries()) {
       const before = warmingCeilings[index - 1];
       if (before !== undefined) expect([ceiling > before, ceiling <= before * 2]).toEqual([true, true]);

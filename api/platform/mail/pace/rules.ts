@@ -14,24 +14,24 @@ const windowLengths = {
 } as const satisfies Record<RateWindow, { ms: number; slotMs: number }>;
 
 /**
- * The most mails to many that a new sender domain begins on its first day, its second, and so on. Only days on which it
- * sent at least half of its ceiling count, because mail providers learn to trust a domain by the mail they get. After
- * the last step there is no ceiling.
+ * The maximum number of mails to many that a new sender domain begins on its first day, its second, and so on. Only
+ * days on which it sent at least half of its ceiling count, because mail providers learn to trust a domain by the mail
+ * they get. After the last step there is no ceiling.
  */
 export const warmingCeilings = [
   ...[50, 100, 200, 400, 800, 1_500, 3_000, 5_000],
   ...[10_000, 20_000, 40_000, 70_000, 100_000],
 ] as const;
 
-/** The step of a day, given the last day on which the domain sent something. Steps start at 0. */
+/** The warming step of a day, given the last day on which the domain sent something. Steps start at 0. */
 export function nextStep({ step, count }: { step: number; count: number }): number {
   const ceiling = warmingCeilings[step];
   return ceiling === undefined || count * 2 < ceiling ? step : step + 1;
 }
 
-/** When the slot of a moment began. */
+/** When the slot that contains a given time began. */
 export const slotOf = (window: RateWindow, at: number) => at - (at % windowLengths[window].slotMs);
 
-/** Slots that began before this are in no window any more. */
+/** A slot is in the window if it began after this time. */
 export const windowStart = (window: RateWindow, at: number) =>
   at - windowLengths[window].ms - windowLengths[window].slotMs;

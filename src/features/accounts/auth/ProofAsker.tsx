@@ -3,16 +3,16 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import { proofs } from '#src/client/api-client.ts';
 import '#src/styles/dialog.css';
 
-/** Loaded when a call needs a proof, which is rare. */
+/** Loaded only when a call needs a proof, which is rare. */
 const ProofDialog = lazy(() => import('./ProofDialog.tsx').then((loaded) => ({ default: loaded.ProofDialog })));
 
-/** Asks for a fresh proof in place when a call of the page needs one. The call is then repeated; its form stays open. */
+/** Asks for a fresh proof in place when an API call needs one. The call is then retried; its form stays open. */
 export function ProofAsker({ locale }: { locale: Locale }) {
   const [answer, setAnswer] = useState<{ give: (isProven: boolean) => void } | null>(null);
   useEffect(() => {
     let asked: Promise<boolean> | null = null;
     let give: ((isProven: boolean) => void) | null = null;
-    // Calls made at once wait for one answer.
+    // Concurrent calls wait for the same proof.
     proofs.ask = () => {
       asked ??= new Promise<boolean>((resolve) => {
         give = resolve;

@@ -14,7 +14,7 @@ interface Props {
   done: (isProven: boolean) => void;
 }
 
-/** Over whatever is open, so that nothing typed there is lost. */
+/** Opens on top of whatever is open, so that nothing typed there is lost. */
 export function ProofDialog({ locale, done }: Props) {
   const t = useTexts(locale, ['proofs', 'settings', 'errors.general']);
   const dialog = useRef<HTMLDialogElement>(null);

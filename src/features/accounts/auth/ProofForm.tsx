@@ -17,7 +17,7 @@ export function ProofForm({ t, way, cancel, done }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const fault = failure?.fields?.[way]?.code;
-  // At first, and again after each wrong attempt.
+  // Focuses the field on mount and after each wrong attempt.
   useEffect(() => {
     if (!isBusy) form.current?.querySelector('input')?.focus();
   }, [isBusy]);

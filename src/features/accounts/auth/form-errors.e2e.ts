@@ -27,7 +27,7 @@ for (const slug of ['aurora', 'ryup'] as const) {
     test.describe(`${slug}, ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
       test.use({ javaScriptEnabled, locale: slug === 'ryup' ? 'et-EE' : 'en-GB' });
 
-      test('several errors at once: each is at its field', { tag: '@once' }, async ({ page }) => {
+      test('shows each of several errors on its own field', { tag: '@once' }, async ({ page }) => {
         await openSignUp(page, slug, { email: 'keegi@näide', password: 'lühik' });
         await page.getByRole('button', { name: submit }).click();
         await expectFault(page, 'email', badEmail);
@@ -40,7 +40,7 @@ for (const slug of ['aurora', 'ryup'] as const) {
   test.describe(slug, () => {
     test.use({ locale: slug === 'ryup' ? 'et-EE' : 'en-GB' });
 
-    test('several errors: each at its field, the first has the focus', { tag: '@once' }, async ({ page }) => {
+    test('shows each error on its own field and focuses the first one', { tag: '@once' }, async ({ page }) => {
       await openSignUp(page, slug, { email: '', password: 'lühik' });
       await page.getByRole('button', { name: submit }).click();
       await expectFault(page, 'email', noEmail);
@@ -52,7 +52,7 @@ for (const slug of ['aurora', 'ryup'] as const) {
       await expect(page.locator('#email')).not.toHaveAttribute('aria-invalid');
     });
 
-    test('the server or the network fails: an error shows, everything typed stays', { tag: '@once' }, async ({
+    test('shows an error and keeps everything typed when the server or the network fails', { tag: '@once' }, async ({
       page,
     }) => {
       const typed = { email: 'keegi@people.test', password: 'kuu paistab' };
@@ -84,7 +84,7 @@ test('a wrong password shows an error, and too many attempts are refused', { tag
   await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password');
   await expect(eye).toHaveAttribute('aria-pressed', 'false');
   await expect(page.getByLabel('Password')).toHaveValue('not this one');
-  // One at a time: a crowd of attempts is refused before any of them counts, for at most ten seconds.
+  // One at a time: concurrent attempts are refused for at most ten seconds, before any of them is counted.
   const secondsRefused = () =>
     page.evaluate(
       async (body) => {
@@ -120,7 +120,7 @@ async function openSignUp(page: Page, slug: string, values: Record<string, strin
   }
 }
 
-/** Expects the error at the field, and the field to reference it. */
+/** Expects the error next to the field, and the field to reference it. */
 async function expectFault(page: Page, name: string, text: string): Promise<void> {
   const input = page.locator(`#${name}`);
   await expect(input).toHaveAttribute('aria-invalid', 'true');

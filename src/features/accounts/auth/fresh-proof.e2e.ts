@@ -44,7 +44,7 @@ test('an administrator confirms a new role with the password in place, and loses
   await expect(dialog).toBeHidden();
 });
 
-test('staff downloads ask for the password too, and are then saved', { tag: '@once' }, async ({ page, context }) => {
+test('staff downloads also ask for the password before they start', { tag: '@once' }, async ({ page, context }) => {
   const admin = await createPerson(slug, 'admin', { hasPassword: true });
   await signInBrowser(context, admin);
   for (const [path, names] of [

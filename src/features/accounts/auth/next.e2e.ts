@@ -47,7 +47,7 @@ test('next= never leads off the site', { tag: '@once' }, async () => {
   }
 });
 
-test('signing in continues to a path of the site', { tag: '@once' }, async () => {
+test('signing in continues to a path on this site', { tag: '@once' }, async () => {
   const { body } = await visit('ryup', `/auth/signin?next=${encodeURIComponent('/pricing?a=1&b=2')}`);
   expect(body).toMatch(/data-next="\/pricing\?a=1&(amp|#38);b=2"/);
 });
@@ -81,7 +81,7 @@ test('a signed-in member skips the sign-in and sign-up pages and stays on the si
   }
 });
 
-test('a browser without its token gets the form and returns to where it was', { tag: '@once' }, async ({
+test('a signed-in browser that lost its token signs in again and returns to its page', { tag: '@once' }, async ({
   page,
   context,
 }) => {

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 describe('signing out', () => {
-  it('keeps what the server doesn’t have, and what belongs to another member', async () => {
+  it('keeps texts that the server doesn’t have, and those of another member', async () => {
     localStorage.setItem('kogu.unsent.mari.post', unsent(true));
     localStorage.setItem('kogu.unsent.mari.letter', unsent(false));
     localStorage.setItem('kogu.unsent.jaan.post', unsent(true));
@@ -30,7 +30,7 @@ describe('signing out', () => {
     expect(localStorage.getItem('auth_token')).toBeNull();
   });
 
-  it('removes just as much if the session was already over', async () => {
+  it('also removes saved texts if the session has already ended', async () => {
     localStorage.setItem('kogu.unsent.mari.post', unsent(true));
     fakeApi({ 'POST /api/auth/sign-out': { status: 401, code: 'unauthenticated' } });
     await signOut();
@@ -46,8 +46,8 @@ describe('signing out', () => {
   });
 
   it.each([
-    ['a saved text isn’t kept again by a page that is left', true, []],
-    ['an unsaved one is', false, ['kogu.unsent.mari.post']],
+    ['doesn’t store a text again when the page is left if the server has it', true, []],
+    ['keeps a text when the page is left if only this device has it', false, ['kogu.unsent.mari.post']],
   ])('%s', async (_, isSaved, kept) => {
     localStorage.setItem('kogu.unsent.mari.post', unsent(isSaved));
     fakeApi({ 'POST /api/auth/sign-out': {} });

@@ -1,6 +1,6 @@
 import { enhanceForm } from '#src/client/enhance-form.ts';
 
-/** Joins, and then says which mailbox to look into. */
+/** Signs up, then shows which mailbox to check. */
 export function startSignUp(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-sign-up]');
   if (form) enhanceForm(form, { path: '/api/auth/sign-up', done: () => showMailbox(form) });

@@ -45,10 +45,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('This link is no longer valid')).toBeVisible();
     });
 
-    test('whoever confirms in another browser signs in there, with their address filled in', { tag: '@once' }, async ({
-      page,
-      browser,
-    }) => {
+    test('someone who confirms in another browser signs in there, with their address filled in', {
+      tag: '@once',
+    }, async ({ page, browser }) => {
       const email = `${crypto.randomUUID()}@people.test`;
       await join(page, email);
       const link = linkIn(await readNewestMail(email));
@@ -67,9 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a link that doesn’t arrive is sent again, with the address that was typed', { tag: '@once' }, async ({
-  page,
-}) => {
+test('a link that didn’t arrive is sent again to the address that was typed', { tag: '@once' }, async ({ page }) => {
   const email = `${crypto.randomUUID()}@people.test`;
   await join(page, email);
   await readNewestMail(email);

@@ -17,11 +17,11 @@ interface Props {
   hasPassword: boolean;
 }
 
-/** The account's address, and the change that waits for its new one, which can be cancelled. */
+/** The account's address, and the form that changes it or the pending change, which can be cancelled. */
 export function EmailChange({ address, first, hasPassword }: Props) {
   const { t } = usePage();
   const [pending, setPending] = useState(first);
-  // After a change, the button that had the focus is gone.
+  // True after a change, because the focused button disappears.
   const [takesFocus, setTakesFocus] = useState(false);
   const show = (next: PendingEmailChange | null) => {
     setPending(next);

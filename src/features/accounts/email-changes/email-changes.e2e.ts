@@ -5,10 +5,9 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'ryup';
 
-test('a member changes their address, and the old one undoes it with a new password', { tag: '@once' }, async ({
-  page,
-  context,
-}) => {
+test('a member changes their address, then undoes it from the old address with a new password', {
+  tag: '@once',
+}, async ({ page, context }) => {
   const member = await createPerson(slug, 'user', { hasPassword: true });
   const address = `uus-${Date.now()}@people.test`;
   await signInBrowser(context, member);
@@ -56,7 +55,7 @@ test('a member cancels a pending change of address', { tag: '@once' }, async ({ 
   await expect(page.getByText('Change the address')).toBeVisible();
 });
 
-test('an administrator asks for a member’s new address, which the member confirms', { tag: '@once' }, async ({
+test('an administrator requests a new address for a member, who confirms it', { tag: '@once' }, async ({
   page,
   context,
 }) => {

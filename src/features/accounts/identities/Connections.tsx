@@ -15,7 +15,7 @@ interface Props {
   timeZone: string;
 }
 
-/** The member's connected providers, and those they could connect. */
+/** The providers that the member has connected, and those they could connect. */
 export function Connections({ locale, timeZone }: Props) {
   const t = useTexts(locale, ['identities', 'errors.general']);
   const [list, setList] = useState<ConnectionList | null>(null);

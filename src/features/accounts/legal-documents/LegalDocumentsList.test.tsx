@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
 import { LegalDocumentsList } from './LegalDocumentsList.tsx';
 
-it('each legal text is listed in both languages, with its day in force, or marked as the template', () => {
+it('lists each legal text in both languages, with the day it took effect or marked as the template', () => {
   renderWhole(
     <LegalDocumentsList
       page={testPage}

@@ -11,7 +11,7 @@ interface Props {
   items: readonly LegalDocumentSummary[];
 }
 
-/** A community's legal texts. The server renders it alone: it has only links. */
+/** A community's legal texts. Rendered only on the server, because it has nothing but links. */
 export function LegalDocumentsList({ page, items }: Props) {
   return (
     <Island page={page}>

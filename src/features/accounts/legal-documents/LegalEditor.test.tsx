@@ -12,7 +12,7 @@ const item: EditedLegalDocument = {
 };
 const path = 'POST /api/admin/legal-documents';
 
-it('a text is previewed as readers would see it, and the preview takes the focus', async () => {
+it('previews a text as readers would see it and focuses the preview', async () => {
   const calls = fakeApi({ [`${path}/preview`]: { data: { html: '<p>Moon knows nothing.</p>' } } });
   const { user } = renderWhole(<LegalEditor page={testPage} item={item} />);
   await user.click(screen.getByRole('button', { name: 'Preview' }));
@@ -21,7 +21,7 @@ it('a text is previewed as readers would see it, and the preview takes the focus
   expect(calls[0]?.body).toEqual({ body: item.body });
 });
 
-it('a text is published from the version that was read, and an error is shown at its field', async () => {
+it('publishes a text with the version it was read at and shows an error on its field', async () => {
   const calls = fakeApi({
     [`${path}/privacy/en`]: { status: 400, code: 'validation_failed', fields: { body: 'fact_unknown' } },
   });
@@ -32,7 +32,7 @@ it('a text is published from the version that was read, and an error is shown at
   expect(calls[0]?.body).toEqual({ body: item.body, note: 'Longer.', version: 2 });
 });
 
-it('each version links to the text that was in force', () => {
+it('links each version to its text', () => {
   renderWhole(<LegalEditor page={testPage} item={item} />);
   expect(screen.getByRole('link', { name: /June 1, 2026/ }).getAttribute('href')).toBe('/privacy?version=2&lang=en');
   expect(screen.getByText('Shorter.')).toBeDefined();

@@ -20,7 +20,7 @@ interface Props {
   item: EditedLegalDocument;
 }
 
-/** A legal text, which administrators preview and publish, and its versions. */
+/** The editor in which administrators preview and publish a legal text, with its versions. */
 export function LegalEditor({ page, item }: Props) {
   return (
     <Island page={page}>
@@ -86,7 +86,7 @@ function Editing({ item: { kind, locale, version, body } }: Pick<Props, 'item'>)
   );
 }
 
-/** A text as readers would see it. */
+/** Renders a text as readers would see it. */
 function usePreview() {
   const [html, setHtml] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);

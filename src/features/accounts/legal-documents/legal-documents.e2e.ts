@@ -11,7 +11,7 @@ test('a visitor finds the terms and the privacy notice before joining and in the
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy notice');
 });
 
-test('an administrator previews and publishes a text; readers see it at once, and the earlier one', {
+test('an administrator previews and publishes a text; readers see it at once and can open the earlier one', {
   tag: '@once',
 }, async ({ page, member }) => {
   await member('aurora', 'admin');

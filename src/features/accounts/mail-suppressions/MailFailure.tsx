@@ -6,7 +6,7 @@ import { Form } from '#src/ui/form/Form.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { News } from '#src/ui/News.tsx';
 
-/** Why mail to the member doesn't arrive, and a way to have it tried again. */
+/** Says why mail to the member doesn't arrive, with a button to resume it. */
 export function MailFailure({ failure, address }: { failure: Failure; address: string }) {
   const { t, timeZone, locale } = usePage();
   const [isLifted, setLifted] = useState(false);

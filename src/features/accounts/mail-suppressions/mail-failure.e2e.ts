@@ -7,10 +7,10 @@ import { localSecrets } from '../../../../scripts/local/secrets.ts';
 
 const slug = 'aurora';
 
-// What could overflow does so on a phone; nothing else depends on the width.
+// On the width of a phone, because only overflow depends on the width.
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** Suppresses addresses as the Worker does. */
+/** Returns functions that suppress an address as the Worker does, and read the reason. */
 function suppressions() {
   const db = databaseOf(slug);
   const place = { env: localSecrets(stackSettings().data), tenant: { slug } };
@@ -21,7 +21,7 @@ function suppressions() {
   };
 }
 
-test('a member reads that mail to them failed, and asks to try again', { tag: '@once' }, async ({ page, member }) => {
+test('a member reads that mail to them failed, and resumes it', { tag: '@once' }, async ({ page, member }) => {
   const { email } = await member(slug);
   const { begin, reasonOf } = suppressions();
   await begin(email, 'bounced');
@@ -35,10 +35,9 @@ test('a member reads that mail to them failed, and asks to try again', { tag: '@
   expect(await reasonOf(email)).toBeNull();
 });
 
-test('an administrator reads why mail to a member failed, and lifts that with a reason', { tag: '@once' }, async ({
-  page,
-  context,
-}) => {
+test('an administrator reads why mail to a member failed and lifts the suppression with a reason', {
+  tag: '@once',
+}, async ({ page, context }) => {
   const { id, email } = await createPerson(slug);
   const { begin, reasonOf } = suppressions();
   await begin(email, 'complained');

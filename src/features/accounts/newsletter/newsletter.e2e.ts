@@ -29,9 +29,9 @@ test.describe('without script', () => {
     expect(await count()).toBe(1);
   });
 
-  test('a mistyped address is refused at the field, and stays in it', { tag: '@once' }, async ({ page }) => {
+  test('a mistyped address stays in its field, which shows the error', { tag: '@once' }, async ({ page }) => {
     await page.goto(`${originOf('aurora')}/newsletter`);
-    // Browsers accept it, mail servers don't.
+    // Browsers accept this address, but mail servers don't.
     await page.getByLabel('Your e-mail').fill('mari@people');
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByLabel('Your e-mail')).toHaveAttribute('aria-invalid', 'true');

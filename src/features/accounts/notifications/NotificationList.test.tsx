@@ -25,7 +25,7 @@ const bread = itemOf('bread');
 const read = 'POST /api/notifications/read';
 const readAll = 'POST /api/notifications/read-all';
 
-/** Brings rows into view. */
+/** Brings a row into view. */
 let bringIntoView = (_row: Element): void => undefined;
 
 beforeEach(() => {
@@ -45,7 +45,7 @@ beforeEach(() => {
         watchers.set(row, this.#tell);
       }
       disconnect() {
-        // Rows are different in each test.
+        // Does nothing, because each test has rows of its own.
       }
     },
   );
@@ -53,8 +53,8 @@ beforeEach(() => {
   return () => $unread.set({ notifications: null, messages: null });
 });
 
-describe('notifications that are seen', () => {
-  it('count as read, and look new as long as the page is open', async () => {
+describe('seen notifications', () => {
+it('count as read, but look new as long as the page is open', async () => {
     const calls = fakeApi({ [read]: { data: { unreadCount: 0 } } });
     show(pageOf([bread, itemOf('salt', { isRead: true })]));
     const [first, second] = screen.getAllByRole('listitem');
@@ -66,7 +66,7 @@ describe('notifications that are seen', () => {
 });
 
 describe('marking all as read', () => {
-  it('shows at once, up to the newest one shown, and moves the focus to the list', async () => {
+  it('takes effect at once, covers notifications up to the newest one shown, and moves the focus to the list', async () => {
     const calls = fakeApi({ [readAll]: { data: { unreadCount: 0 } } });
     const { user } = show(pageOf([bread, itemOf('salt')]));
     await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
@@ -77,14 +77,14 @@ describe('marking all as read', () => {
     expect($unread.get().notifications).toBe(0);
   });
 
-  it('is undone if it is refused', async () => {
+  it('shows them as unread again if the server refuses', async () => {
     fakeApi({ [readAll]: { status: 403, code: 'forbidden' } });
     const { user } = show(pageOf([bread]));
     await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
     await waitFor(() => expect(lines()).toEqual(['Unread: A reply in bread']));
   });
 
-  it('marks newer ones, too, on an older page', async () => {
+  it('also marks newer notifications when an older page is open', async () => {
     const calls = fakeApi({ [readAll]: { data: { unreadCount: 0 } } });
     const { user } = show(pageOf([bread]), { cursor: 'c1' });
     await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
@@ -94,7 +94,7 @@ describe('marking all as read', () => {
 });
 
 describe('new notifications', () => {
-  it('are announced, and shown on request', async () => {
+  it('are announced, but appear only on request', async () => {
     fakeApi({ 'GET /api/notifications': { data: pageOf([itemOf('yeast'), { ...bread, isRead: true }]) } });
     const { user } = show(pageOf([bread]));
     act(() => dispatchHint({ topic: 'notifications' }));
@@ -117,7 +117,7 @@ describe('new notifications', () => {
 describe('older notifications', () => {
   const older = itemOf('oats', { createdAt: '2026-06-01T08:00:00Z', isRead: true });
 
-  it('are added to the list, and stay when new ones are shown', async () => {
+  it('are added to the list and stay there when new ones are shown', async () => {
     fakeApi({ 'GET /api/notifications?cursor=c1': { data: pageOf([bread, older]) } });
     const { user } = show(pageOf([bread], 'c1'));
     const link = screen.getByRole('link', { name: 'Show older ones' });
@@ -131,7 +131,7 @@ describe('older notifications', () => {
     expect(lines()).toHaveLength(3);
   });
 
-  it('say why they can’t be shown', async () => {
+  it('show an error if they can’t be loaded', async () => {
     fakeApi({});
     const { user } = show(pageOf([bread], 'c1'));
     await user.click(screen.getByRole('link', { name: 'Show older ones' }));

@@ -16,7 +16,7 @@ import './notifications.css';
 interface Props {
   page: IslandPage;
   first: NotificationPage;
-  /** Whether the community has a place where there is something to read. */
+  /** Whether the community has a community area, which the empty list then links to. */
   hasCommunity: boolean;
 }
 
@@ -38,7 +38,7 @@ function Notifications({ first, hasCommunity }: Omit<Props, 'page'>) {
   useEffect(() => store.follow(), [store]);
   const [hadUnread] = useState(first.unreadCount > 0);
   const hasUnread = unreadCount > 0 || items.some(({ isRead }) => !isRead);
-  // The button that had the focus is gone.
+  // The focused button disappears.
   const focusList = () => list.current?.focus();
   if (items.length === 0 && isNewest) {
     const action = hasCommunity ? { path: '/community', text: t('notifications:emptyLink') } : undefined;
@@ -114,11 +114,14 @@ interface MoreProps {
   isNewest: boolean;
   isLoading: boolean;
   showMore: () => void;
-  /** Why it failed. */
+  /** The error, if loading more failed. */
   children: ReactNode;
 }
 
-/** Links, which work without script and in a new tab too; older ones are added to the list. */
+/**
+ * Links to older and newest notifications. They work without script and in a new tab; a click adds older ones to the
+ * list.
+ */
 function More({ nextCursor, isNewest, isLoading, showMore, children }: MoreProps) {
   const { t } = usePage();
   if (!nextCursor && isNewest) return null;

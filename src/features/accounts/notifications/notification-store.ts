@@ -10,21 +10,21 @@ export type NotificationPage = Answer<'GET /api/notifications'>['data'];
 type Notification = NotificationPage['items'][number];
 
 interface List extends NotificationPage {
-  /** How many have come since, which are shown on request: nothing moves under the reader's finger. */
+  /** How many have arrived since. They are shown only on request, so that nothing moves under the reader's finger. */
   newCount: number;
   isLoading: boolean;
-  /** Code of why more couldn't be read. */
+  /** The error code, if older notifications couldn't be loaded. */
   failure: string | null;
 }
 
-/** Notifications seen within this time are sent together. In ms. */
+/** Notifications seen within this time (in ms) are sent together. */
 const togetherMs = 300;
-/** How many ids a call takes. */
+/** The maximum number of ids in a call. */
 const maxIds = 100;
 
 /**
- * A member's notifications, newest first. Those that were seen count as read, but look new as long as the page is open.
- * An older page isn't kept current.
+ * The store of a member's notifications, newest first. Those that were seen count as read, but look new as long as the
+ * page is open. An older page isn't updated live.
  */
 export function createNotifications(first: NotificationPage, isNewest: boolean) {
   const $list = map<List>({ ...first, newCount: 0, isLoading: false, failure: null });
@@ -48,7 +48,7 @@ export function createNotifications(first: NotificationPage, isNewest: boolean) 
     $list,
     see: createSeeing(),
     showNew,
-    /** All that have come until the newest one shown. Fails as the call does. */
+    /** Marks all notifications as read, up to the newest one shown. Rejects if the call fails. */
     async readAll() {
       const before = $list.get();
       const [newest] = before.items;
@@ -77,12 +77,12 @@ export function createNotifications(first: NotificationPage, isNewest: boolean) 
         $list.set({ ...$list.get(), isLoading: false, failure: codeOf(error) });
       }
     },
-    /** Looks for new ones after each hint. Returns a function that ends this. */
+    /** Loads new notifications after each hint. Returns a function that stops this. */
     follow: () => (isNewest ? onHint('notifications', refresh) : () => undefined),
   };
 }
 
-/** Marks what was seen as read. */
+/** Returns a function that marks a seen notification as read, in batches. */
 function createSeeing() {
   const seen = new Set<string>();
   let isSending = false;
@@ -111,7 +111,7 @@ const asRead = (item: Notification): Notification => (item.isRead ? item : { ...
 const without = (items: readonly Notification[], others: readonly Notification[]) =>
   items.filter(({ id }) => others.every((other) => other.id !== id));
 
-/** The newest part, with the notifications shown below it. Those that looked new still do. */
+/** Merges the newest page with the older notifications already shown. Those that looked new still do. */
 function withOlder(fresh: NotificationPage, { items: shown, nextCursor }: NotificationPage): NotificationPage {
   const before = new Map(shown.map((item) => [item.id, item]));
   const items = fresh.items.map((item) => before.get(item.id) ?? item);

@@ -28,7 +28,7 @@ test('the bell counts what is unread; seeing it on the page marks it as read', a
   await expect(page.locator('.notification.is-unread')).toHaveCount(0);
 });
 
-test('all are marked as read at once, by keyboard too', { tag: '@once' }, async ({ page, member }) => {
+test('a member marks all notifications as read, by keyboard', { tag: '@once' }, async ({ page, member }) => {
   const { id } = await member('aurora');
   await notify(
     id,
@@ -38,7 +38,7 @@ test('all are marked as read at once, by keyboard too', { tag: '@once' }, async 
   await page.goto(`${originOf('aurora')}/notifications`);
   const marked = page.waitForResponse('**/api/notifications/read-all');
   await pressKey(page.getByRole('button', { name: 'Mark all as read' }), 'Enter');
-  // It shows before the server knows.
+  // The page shows the change before the server confirms it.
   await marked;
   await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
   await page.reload();

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 /** How long something has to be in view to count as seen. */
 const seenAfterMs = 1_000;
 
-/** The ref of a row that is seen once it has been in view for a moment, on a page that is visible. */
+/** Returns the ref of a row, and calls `see` once the row has been in view for a moment on a visible page. */
 export function useSeen(id: string, isNew: boolean, see: (id: string) => void): RefObject<HTMLLIElement | null> {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {

@@ -58,7 +58,7 @@ it('ends two sessions at once, and announces the second one too', async () => {
   expect(screen.getByText('That device was signed out.')).not.toBe(first);
 });
 
-it('shows the five newest others of many, and the rest on request', async () => {
+it('shows the five newest of many other sessions, and the rest on request', async () => {
   const { user } = show(8);
   expect(rows()).toHaveLength(6);
   await user.click(screen.getByRole('button', { name: 'Show 3 more devices' }));
@@ -67,7 +67,7 @@ it('shows the five newest others of many, and the rest on request', async () => 
   expect(screen.queryByRole('button', { name: /more device/ })).toBeNull();
 });
 
-it('ends all others, hidden ones too', async () => {
+it('ends all other sessions, including hidden ones', async () => {
   const calls = fakeApi({ 'DELETE /api/sessions': { data: { ended: 8 } } });
   const { user } = show(8);
   await user.click(endOthers());
@@ -78,7 +78,7 @@ it('ends all others, hidden ones too', async () => {
   expect(calls).toHaveLength(1);
 });
 
-it('counts a session that is already over as ended, and keeps the row after any other failure', async () => {
+it('counts a session that has already ended as ended, and keeps the row after any other failure', async () => {
   fakeApi({ 'DELETE /api/sessions/session-1': { status: 404, code: 'not_found' } });
   const { user } = show(2);
   await user.click(endOf(1));

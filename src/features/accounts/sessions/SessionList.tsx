@@ -16,7 +16,7 @@ interface Props {
   sessions: readonly Session[];
 }
 
-/** Where the member is signed in, and ends the sessions of other browsers. */
+/** Lists where the member is signed in, and ends the sessions of other browsers. */
 export function SessionList({ page, sessions }: Props) {
   return (
     <Island page={page}>
@@ -35,7 +35,7 @@ function Sessions({ first }: { first: readonly Session[] }) {
   const reading = useReading<Pick<Answer<'GET /api/sessions'>, 'data'>>(path, { data: { sessions: [...first] } });
   const [gone, setGone] = useState<readonly string[]>([]);
   const [ending, setEnding] = useState<readonly string[]>([]);
-  /** The first of those that were hidden, once they are shown. */
+  /** The id of the first session that was hidden, once the rest are shown. */
   const [from, setFrom] = useState<string | null>(null);
   const [news, setNews] = useState<{ of: 'ended' | 'endedOthers'; nth: number } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -99,7 +99,7 @@ function Sessions({ first }: { first: readonly Session[] }) {
 
 interface RowProps {
   session: Session;
-  /** The first of those that were hidden: the button that showed them is gone. */
+  /** True for the first session that was hidden: the button that revealed it is gone. */
   takesFocus: boolean;
   isEnding: boolean;
   end: () => void;

@@ -54,7 +54,7 @@ it('opens the page in the language that was saved', async () => {
   await waitFor(() => expect(opened).toHaveReturnedWith('#appearance'));
 });
 
-it('says what is wrong with a choice next to it, and focuses it', async () => {
+it('focuses a choice that is refused, and clears the error once it is saved', async () => {
   const refusal = { status: 400, code: 'invalid_input', fields: { profileVisibility: 'invalid_value' } };
   fakeApi({ [patch]: refusal });
   const { user: person } = renderWhole(<PrivacyForm page={testPage} user={{ profileVisibility: 'members' }} />);

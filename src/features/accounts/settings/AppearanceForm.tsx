@@ -18,7 +18,7 @@ interface Props {
 
 const names: Record<Locale, string> = { et: 'Eesti', en: 'English' };
 
-/** The language of pages and mails, and the theme. */
+/** The form for the language of pages and mails, and the theme. */
 export function AppearanceForm({ page, user, languages }: Props) {
   return (
     <Island page={page}>
@@ -34,7 +34,7 @@ function Appearance({ first, languages }: { first: Shown; languages: readonly Lo
   const onDevice = useIsLive() ? chosenTheme() : null;
   const done = ({ user }: { user: Profile }) => {
     show({ user });
-    // The theme applies at once; a new language needs a new page.
+    // The theme applies at once; a new language needs the page to be reloaded.
     chooseTheme(user.theme);
     if (user.locale !== locale) openInLanguage(user.locale, '#appearance');
   };

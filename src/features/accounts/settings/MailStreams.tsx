@@ -15,7 +15,7 @@ type Stream = (typeof names)[number];
 
 type Values = { [Name in Stream]?: string };
 
-/** The mails that members can opt out of, with a choice of their own for news, offers and events. */
+/** The mail streams that members can turn off, with separate choices for news, offers and events. */
 export function MailStreams({ first, isConsentConfirmed }: { first: StreamsOf; isConsentConfirmed: boolean }) {
   const { t } = usePage();
   const [shown, setShown] = useState(first);
@@ -37,7 +37,7 @@ export function MailStreams({ first, isConsentConfirmed }: { first: StreamsOf; i
       <ul className="mail-streams">
         <StreamItem name="account" isOn hint={t('settings:notifications.accountHint')} />
         <StreamItem name="events" isOn={notifications.events} hint={t('settings:notifications.eventsHint')} />
-        {/* Consent is given only by the link in the mail, so the box is empty again once it is sent. */}
+        {/* Consent is given only by the link in the mail, so the box is cleared once that mail is sent. */}
         <StreamItem
           key={asked}
           name="campaigns"
@@ -63,7 +63,7 @@ export function MailStreams({ first, isConsentConfirmed }: { first: StreamsOf; i
   );
 }
 
-/** Only what was changed: a page that stayed open must not renew a consent that was withdrawn elsewhere. */
+/** Returns only what was changed: a page left open must not renew a consent that was withdrawn elsewhere. */
 function changesTo(before: Profile['notifications'], values: Values) {
   const changes: NonNullable<Body<'PATCH /api/users/profile'>['notifications']> = {};
   for (const name of names) {

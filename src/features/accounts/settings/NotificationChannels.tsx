@@ -16,7 +16,7 @@ interface Props {
   groups: readonly ChannelGroup[];
 }
 
-/** Where each kind of notification goes, and when the digest comes. */
+/** The form for where each kind of notification goes and when the digest is sent. */
 export function NotificationChannels({ first, groups }: Props) {
   const { t } = usePage();
   const [settings, setSettings] = useState(first);
@@ -86,7 +86,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
 
 function Digest({ digest }: { digest: Settings['digest'] }) {
   const { t, locale, timeZone } = usePage();
-  // Offers this device's zone too.
+  // Also offers this device's time zone.
   const own = useIsLive() ? Intl.DateTimeFormat().resolvedOptions().timeZone : null;
   const zones = [...new Set([digest.timeZone, own])].flatMap((zone) => (zone ? [{ value: zone, text: zone }] : []));
   return (

@@ -27,7 +27,7 @@ const show = (mailFailure: typeof failure | null = null, isConsentConfirmed = fa
     />,
   );
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
-/** Styles show each form's button only after a change; jsdom has none. */
+/** In browsers, CSS shows each form's button only after a change; jsdom shows all of them. */
 const save = (nth: number) => screen.getAllByRole('button', { name: 'Save' })[nth] as HTMLElement;
 const saved = (changes: Partial<typeof streams>, isConsentAsked = false) => ({
   user: { notifications: { ...streams, ...changes }, campaignsConsent: null },
@@ -76,7 +76,7 @@ it('sends where each kind of notification goes, and when the digest comes', asyn
   });
 });
 
-it('shows what is wrong with a zone at its field', async () => {
+it('focuses the time zone field when the zone is refused', async () => {
   const fields = { 'digest.timeZone': 'time_zone_invalid' };
   fakeApi({ 'PATCH /api/notification-settings': { status: 400, code: 'invalid_input', fields } });
   const { user } = show();
@@ -86,7 +86,7 @@ it('shows what is wrong with a zone at its field', async () => {
   expect(box('Send me the digest').checked).toBe(true);
 });
 
-it('offers to send mails again that could not be delivered', async () => {
+it('offers to resume mail after one could not be delivered', async () => {
   const calls = fakeApi({ 'POST /api/email/retry': {} });
   const { user } = show(failure);
   expect(screen.getByText(/Our e-mail to mari@example.com couldn’t be delivered/)).toBeDefined();

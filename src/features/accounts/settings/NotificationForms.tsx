@@ -9,16 +9,16 @@ import { NotificationChannels } from './NotificationChannels.tsx';
 interface Props {
   page: IslandPage;
   user: StreamsOf;
-  /** The address as it is shown. */
+  /** The e-mail address as shown. */
   address: string;
   settings: NotificationSettings;
   groups: readonly ChannelGroup[];
   mailFailure: Failure | null;
-  /** The community asks by mail whether they mean it. */
+  /** Whether the community asks members to confirm their consent by mail. */
   isConsentConfirmed: boolean;
 }
 
-/** Which mails the member gets, where each kind of notification goes, and whether mail to them fails. */
+/** The forms for mail streams and notification channels, with a notice if mail to the member fails. */
 export function NotificationForms(props: Props) {
   const { page, user, address, settings, groups, mailFailure, isConsentConfirmed } = props;
   return (

@@ -10,12 +10,12 @@ import './settings-form.css';
 interface Props {
   /** False for accounts without a password, which choose their first one. */
   hasPassword: boolean;
-  /** The community's minimum. */
+  /** The community's minimum password length. */
   minimumLength: number;
   changed: () => void;
 }
 
-/** Changes the password, confirms it, and clears the fields. */
+/** Changes the password, says so, and clears the fields. */
 export function PasswordChange({ hasPassword, minimumLength, changed }: Props) {
   const { t } = usePage();
   const form = useRef<HTMLFormElement>(null);
@@ -29,7 +29,7 @@ export function PasswordChange({ hasPassword, minimumLength, changed }: Props) {
     form.current?.reset();
     setNews(hasPassword ? 'done' : 'doneFirst');
     changed();
-    // Every other one has ended.
+    // The server has ended every other session.
     readAgain('/api/sessions');
   };
   return (

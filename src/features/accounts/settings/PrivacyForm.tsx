@@ -6,7 +6,7 @@ import { SettingsForm, useProfileForm } from './SettingsForm.tsx';
 
 type Shown = Pick<Profile, 'profileVisibility'>;
 
-/** Who may see the member's page. */
+/** The form that sets who may see the member's page. */
 export function PrivacyForm({ page, user }: { page: IslandPage; user: Shown }) {
   return (
     <Island page={page}>

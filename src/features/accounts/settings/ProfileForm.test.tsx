@@ -23,8 +23,8 @@ beforeEach(() => {
   };
 });
 
-describe('a profile', () => {
-  it('is saved in place, and what is refused stays, with the reason at its field', async () => {
+describe('the profile form', () => {
+it('saves in place, and keeps refused text with the error on its field', async () => {
     const calls = fakeApi({ [patch]: { status: 400, code: 'invalid_input', fields: { about: 'about_too_long' } } });
     const { user: person } = show();
     const about = screen.getByLabelText<HTMLTextAreaElement>('About you');
@@ -42,7 +42,7 @@ describe('a profile', () => {
     ]);
   });
 
-  it('stays unsaved if something was typed while it was being saved', async () => {
+  it('stays unsaved if something was typed during the save', async () => {
     const { promise, resolve } = Promise.withResolvers<object>();
     fakeApi({ [patch]: () => promise });
     const { user: person } = show();
@@ -56,8 +56,8 @@ describe('a profile', () => {
   });
 });
 
-describe('a profile whose member was signed out meanwhile', () => {
-  it('is sent automatically once they have signed in again', async () => {
+describe('the profile form of a member who was signed out meanwhile', () => {
+it('sends itself once they have signed in again', async () => {
     localStorage.setItem('auth_token', 'old');
     fakeApi({ [patch]: { status: 401, code: 'unauthenticated' } });
     const { user: person } = show();
@@ -74,7 +74,7 @@ describe('a profile whose member was signed out meanwhile', () => {
 });
 
 describe('a chosen profile picture', () => {
-  it('is cropped and sent in its own dialog, so that no one mistakes the page’s button for the dialog’s', async () => {
+  it('is cropped and sent in a dialog of its own', async () => {
     fakeApi({});
     vi.mocked(uploadFile).mockResolvedValue({ user: { ...user, profileImage: '/api/files/me' } });
     vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) => give(new Blob(['x'])));
@@ -92,7 +92,7 @@ describe('a chosen profile picture', () => {
   it.each([
     ['me.txt', 'text/plain', 10],
     ['me.jpg', 'image/jpeg', 5 * 1024 * 1024],
-  ])('is refused with what is allowed: %s', async (name, type, size) => {
+  ])('is refused with a list of the allowed types: %s', async (name, type, size) => {
     fakeApi({});
     const { user: person } = show();
     const chooser = screen.getByLabelText('Profile picture');
@@ -104,7 +104,7 @@ describe('a chosen profile picture', () => {
   });
 });
 
-/** Like dropped or pasted files, ignores which types the file chooser would offer. */
+/** Uploads a file past the chooser's `accept` filter, as dropping or pasting does. */
 const userUpload = async (person: ReturnType<typeof show>['user'], chooser: HTMLElement, file: File) => {
   chooser.removeAttribute('accept');
   await person.upload(chooser, file);

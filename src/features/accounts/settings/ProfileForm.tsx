@@ -7,7 +7,7 @@ import { SettingsForm, useProfileForm } from './SettingsForm.tsx';
 
 type ShownProfile = ShownAvatar & Pick<Profile, 'name' | (typeof profileTexts)[number]>;
 
-/** What others see of the member: the picture, which is sent when it is cropped, and the texts, which have a button. */
+/** What others see of the member: the picture, saved when it is cropped, and the texts, saved with a button. */
 export function ProfileForm({ page, user }: { page: IslandPage; user: ShownProfile }) {
   return (
     <Island page={page}>

@@ -9,20 +9,20 @@ import { showProfile } from '../users/profile-store.ts';
 import './settings-form.css';
 
 interface Props<Values, Result> {
-  /** The fields by name; ticked boxes as `on`, others not at all. */
+  /** Sends the fields by name: a ticked box as `on`, an unticked one not at all. */
   send: (values: Values) => Promise<Result>;
-  /** Pass the saved values to the fields, which are compared with them. */
+  /** Must pass the saved values back to the fields, which are compared with them to find unsaved changes. */
   done: (result: Result) => void;
-  /** What to say once it is saved, if there is more to say than that. */
+  /** The message after saving, if there is more to say than that it is saved. */
   says?: (result: Result) => string | undefined;
-  /** The name of the field that shows a fault, if the call knows it by another name. */
+  /** Maps a field's name in the API call to the form field that shows its error. */
   shownAt?: (name: string) => string;
   children: ReactNode;
 }
 
 /**
- * Settings that are saved in place. The button appears with the first change, so that a page with several forms looks
- * calm.
+ * A settings form that saves in place. Its button appears with the first change, so that a page with several forms
+ * stays calm.
  */
 export function SettingsForm<Values extends object, Result>(props: Props<Values, Result>) {
   const { send, done, says, shownAt, children } = props;
@@ -66,7 +66,7 @@ export function SettingsForm<Values extends object, Result>(props: Props<Values,
   );
 }
 
-/** The contents of a form of the member's profile, and how it is saved. The header is updated too. */
+/** The values of a profile form and the calls that save them. Saving also updates the header. */
 export function useProfileForm<Shown>(first: Shown) {
   const [shown, setShown] = useState(first);
   const send = (body: Body<'PATCH /api/users/profile'>) => call('PATCH /api/users/profile', { body });

@@ -1,4 +1,4 @@
-// One file, because most of what they load is the same.
+// One entry file, because these islands share most of the code they load.
 export { SessionList } from '../sessions/SessionList.tsx';
 export { AppearanceForm } from './AppearanceForm.tsx';
 export { NotificationForms } from './NotificationForms.tsx';

@@ -23,7 +23,7 @@ const formOf = (button: string) =>
   within(screen.getByText(button, { selector: 'button' }).closest('form') as HTMLElement);
 const password = (label: string) => formOf('Change the password').getByLabelText<HTMLInputElement>(label);
 
-it('asks for a new address, shows what waits, and cancels it', async () => {
+it('requests a new address, shows the pending change, and cancels it', async () => {
   const calls = fakeApi({ [changeEmail]: { data: pending }, 'DELETE /api/email-changes': {} });
   const { user } = show();
   await user.click(screen.getByText('Change the address'));
@@ -38,7 +38,7 @@ it('asks for a new address, shows what waits, and cancels it', async () => {
   await waitFor(() => expect(document.activeElement).toBe(summary));
 });
 
-it('shows a change that waits, and says why it can’t be cancelled', async () => {
+it('shows a pending change, and says why it can’t be cancelled', async () => {
   const { user } = show({ emailChange: pending });
   fakeApi({});
   await user.click(screen.getByRole('button', { name: 'Keep the current address' }));
@@ -63,7 +63,7 @@ it('changes the password, clears the fields, and shows that other devices are si
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
 });
 
-it('shows a fault at its field, keeps what was typed, and hides what was shown', async () => {
+it('focuses a refused password, keeps what was typed, and hides it again', async () => {
   const refusal = { status: 400, code: 'invalid_input', fields: { password: 'password_wrong' } };
   fakeApi({ [changePassword]: refusal });
   const { user } = show();
@@ -89,7 +89,7 @@ it('asks for the current password once the first one has been chosen', async () 
   expect(screen.getAllByLabelText('Current password')).toHaveLength(2);
 });
 
-it('sends a new password automatically once the member has signed in again', async () => {
+it('keeps a new password that was typed when the member has been signed out', async () => {
   const calls = fakeApi({ [changePassword]: { status: 401, code: 'unauthenticated' } });
   const { user } = show();
   await user.type(password('New password'), 'tuul tuleb merelt');

@@ -13,7 +13,7 @@ interface Props {
   minimumLength: number;
 }
 
-/** The address and the password. Once the first password is chosen, both ask for it. */
+/** The forms for the address and the password. Once a first password is set, both ask for the current one. */
 export function SignInSettings({ page, address, emailChange, hasPassword: hadPassword, minimumLength }: Props) {
   const [hasPassword, setHasPassword] = useState(hadPassword);
   return (

@@ -3,20 +3,20 @@ import type { Body } from '#src/client/call.ts';
 type Changes = Body<'PATCH /api/notification-settings'>;
 type Kind = keyof NonNullable<Changes['channels']>;
 
-/** The form's fields: a ticked box is `on`, the others are missing. */
+/** The form's fields: a ticked box is `on`, an unticked one is missing. */
 export type ChannelFields = { [Each in Kind as `channels.${Each}`]?: NonNullable<Changes['channels']>[Each] } & {
   isMailOn?: string;
   'digest.isOn'?: string;
   'digest.frequency': 'daily' | 'weekly';
   'digest.weekday': string;
   'digest.hour': string;
-  /** Empty for the community's. */
+  /** Empty for the community's time zone. */
   'digest.timeZone': string;
 };
 
 const prefix = 'channels.';
 
-/** The changes that a form's fields ask for. */
+/** Converts a form's fields to the body of the API call. */
 export function channelChangesIn(fields: ChannelFields): Changes {
   const chosen = Object.entries(fields).filter(([name]) => name.startsWith(prefix));
   return {

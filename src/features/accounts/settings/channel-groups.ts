@@ -18,7 +18,7 @@ const ofStaff: readonly NotificationKind[] = ['post_approved', 'post_restored', 
 const groupOf = (kind: NotificationKind): ChannelGroup['name'] =>
   ofMembers.includes(kind) ? 'members' : ofStaff.includes(kind) ? 'staff' : 'other';
 
-/** The kinds of notifications whose channel members choose, in groups that aren't empty. */
+/** Returns the kinds of notifications whose channel members can choose, in groups; empty groups are dropped. */
 export function channelGroups(switchedOff: readonly Offering[]): ChannelGroup[] {
   const resting = restingKinds(switchedOff);
   const kinds = [...ofMembers, ...ofStaff, ...notificationKinds.filter((kind) => groupOf(kind) === 'other')]

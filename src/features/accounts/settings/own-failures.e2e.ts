@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
-/** Answers a call as the API does when it fails unexpectedly. */
+/** Makes a call fail with the response that the API gives to an unexpected error. */
 async function breakCall(page: Page, method: string, path: string, code: string): Promise<void> {
   await page.route(`**${path}`, (route) =>
     route.request().method() === method
@@ -11,10 +11,7 @@ async function breakCall(page: Page, method: string, path: string, code: string)
   );
 }
 
-test('an unexpected failure is explained in its own words, in the form that failed', { tag: '@once' }, async ({
-  page,
-  member,
-}) => {
+test('each form explains its unexpected failure in words of its own', { tag: '@once' }, async ({ page, member }) => {
   await member('aurora');
   await breakCall(page, 'PATCH', '/api/users/profile', 'profile_update_failed');
   await breakCall(page, 'POST', '/api/users/password', 'password_change_failed');

@@ -14,5 +14,5 @@ export const settingsSections = [
   'data',
 ] as const;
 
-/** The profile uses the same layout on its own page. */
+/** The name of a section, or of the profile, which uses the same layout on its own page. */
 export type SettingsSectionName = (typeof settingsSections)[number] | 'profile';

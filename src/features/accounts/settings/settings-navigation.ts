@@ -1,4 +1,4 @@
-/** Marks the open section in the navigation. Which one is open is the address, and up to the style sheet. */
+/** Marks the open section in the navigation. CSS shows the section that the URL's hash names. */
 export function startSettingsNavigation(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.settings-navigation a')];
   const sections = links.map(({ hash }) => document.querySelector(hash));

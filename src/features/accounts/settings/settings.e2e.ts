@@ -1,7 +1,7 @@
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
-test('a member changes name and text; errors show at the field, typed values stay', { tag: '@once' }, async ({
+test('a member changes name and text; an error shows on its field and typed values stay', { tag: '@once' }, async ({
   page,
   member,
 }) => {
@@ -27,7 +27,7 @@ test('a member changes name and text; errors show at the field, typed values sta
   await expect(page.getByText('Ask me about gloves.')).toBeVisible();
 });
 
-test('a member hides their page, and shows it to everyone', { tag: '@once' }, async ({ page, member, browser }) => {
+test('a member hides their page, then shows it to everyone', { tag: '@once' }, async ({ page, member, browser }) => {
   const { id } = await member('aurora');
   const address = `${originOf('aurora')}/profile/${id}`;
   const stranger = await (await browser.newContext()).newPage();
@@ -90,7 +90,7 @@ test('save buttons appear only after a change', { tag: '@once' }, async ({ page,
   await expect(save).toHaveCount(1);
 });
 
-test('one section is open, marked in the list and named in the address', async ({ page, member }, { project }) => {
+test('one section is open, marked in the navigation and named in the URL', async ({ page, member }, { project }) => {
   await member('ryup');
   await page.goto(`${originOf('ryup')}/settings?lang=en`);
   const list = page.getByRole('navigation', { name: 'Settings', exact: true });

@@ -5,11 +5,11 @@ import { Moment } from '#src/ui/Moment.tsx';
 /** What keeps the member from writing, and until when. Pages get it from `writingRestriction`. */
 export interface Restriction {
   code: 'suspended' | 'silenced';
-  /** In ms. */
+  /** When the restriction ends, in ms. */
   until: number;
 }
 
-/** For places where members write: says why they can't, and until when, before they try. */
+/** Wraps places where members write: tells restricted members why they can't, and until when, before they try. */
 export function WritersOnly({ restriction, children }: { restriction: Restriction | null; children: ReactNode }) {
   const { t } = usePage();
   if (!restriction) return children;

@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * New backup codes, shown once: copy, download or print them, then confirm. Until then the browser
- * warns before leaving the page.
+ * New backup codes, which are shown once. The member can copy, download or print them, and then confirms. Until then,
+ * the browser warns before leaving the page.
  */
 export function BackupCodes({ community, codes, finishText, finish }: Props) {
   const { t } = usePage();

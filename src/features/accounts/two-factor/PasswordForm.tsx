@@ -4,14 +4,14 @@ import { usePage } from '#src/ui/island.tsx';
 
 interface Props<Result> {
   submit: string;
-  /** The error shown for an unexpected failure. */
+  /** The code of the error shown for an unexpected failure. */
   general: string;
   send: (body: { password?: string }) => Promise<Result>;
   done: (result: Result) => void;
   cancel?: () => void;
 }
 
-/** The password, before something about the sign-in changes. Members without one confirm with a fresh session. */
+/** Asks for the password before a sign-in setting changes. Members without one only confirm, with a fresh session. */
 export function PasswordForm<Result>({ submit, general, send, done, cancel }: Props<Result>) {
   const { t } = usePage();
   return (

@@ -4,7 +4,7 @@ import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { refreshProfile } from '../users/profile-store.ts';
 
-/** Loaded on demand; most visits don't need them. */
+/** Loaded on demand, because most visits don't need these forms. */
 const BackupCodes = lazyPart(() => import('./BackupCodes.tsx').then(({ BackupCodes: list }) => list));
 const PasswordForm = lazyPart(() => import('./PasswordForm.tsx').then((loaded) => loaded.PasswordForm));
 
@@ -16,7 +16,7 @@ interface Props {
 
 const setupPage = '/security/2fa-setup';
 
-/** Two-factor settings: status, new backup codes, turning it off. */
+/** Two-factor settings: shows the state, makes new backup codes, and turns it off. */
 export function TwoFactorSettings({ page, ...state }: Props & { page: IslandPage }) {
   return (
     <Island page={page}>

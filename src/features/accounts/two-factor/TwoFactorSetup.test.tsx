@@ -12,8 +12,8 @@ const profile = { 'GET /api/users/profile': { user: {} } };
 const renderSetup = (isOn = false) =>
   renderWhole(<TwoFactorSetup page={testPage} community="Aurora" isOn={isOn} next="/settings" />);
 
-describe('the wizard of two-factor sign-in', () => {
-  it('leads through the app, the key and the first code to the backup codes', async () => {
+describe('the two-factor setup wizard', () => {
+  it('guides through the app, the key and the first code to the backup codes', async () => {
     const calls = fakeApi({
       ...profile,
       'POST /api/two-factor/setup': setup,
@@ -46,7 +46,7 @@ describe('the wizard of two-factor sign-in', () => {
     expect(isAskedBeforeLeaving()).toBe(false);
   });
 
-  it('shows a wrong code at its field', async () => {
+  it('shows an error on the field of a wrong code', async () => {
     fakeApi({
       'POST /api/two-factor/setup': setup,
       'POST /api/two-factor/enable': { status: 400, code: 'invalid_input', fields: { code: 'invalid_code' } },
@@ -60,7 +60,7 @@ describe('the wizard of two-factor sign-in', () => {
     expect(document.activeElement).toBe(code);
   });
 
-  it('asks for the password before a key is replaced', async () => {
+  it('asks for the password before replacing a key', async () => {
     const calls = fakeApi({ 'POST /api/two-factor/setup': setup });
     const { user } = renderSetup(true);
     await user.type(screen.getByLabelText('Your password'), 'tuul tuleb');
@@ -70,11 +70,11 @@ describe('the wizard of two-factor sign-in', () => {
   });
 });
 
-describe('two-factor sign-in in the settings', () => {
+describe('the two-factor settings', () => {
   const renderSettings = () =>
     renderWhole(<TwoFactorSettings page={testPage} community="Aurora" isOn backupCodesLeft={3} />);
 
-  it('makes new backup codes, and shows a refusal at the password', async () => {
+  it('make new backup codes, and show a refused password on its field', async () => {
     fakeApi({ 'POST /api/two-factor/backup-codes': { status: 400, code: 'invalid_input', fields: { password: 'x' } } });
     const { user } = renderSettings();
     await user.click(screen.getByRole('button', { name: 'New backup codes' }));
@@ -86,7 +86,7 @@ describe('two-factor sign-in in the settings', () => {
     expect(await screen.findAllByRole('listitem')).toHaveLength(2);
   });
 
-  it('is turned off with the password', async () => {
+  it('turn two-factor sign-in off with the password', async () => {
     fakeApi({ ...profile, 'POST /api/two-factor/disable': {} });
     const { user } = renderSettings();
     await user.click(screen.getByRole('button', { name: 'Turn it off' }));

@@ -6,13 +6,13 @@ import { codeNow } from '#testing/browser/two-factor-code.ts';
 
 const setupPage = '/security/2fa-setup';
 
-test('a visitor is sent to sign in and returns', { tag: '@once' }, async ({ page }) => {
+test('a visitor is sent to sign in with a link back to the setup page', { tag: '@once' }, async ({ page }) => {
   await page.goto(originOf('aurora') + setupPage);
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/auth\/signin\?next=%2Fsecurity%2F2fa-setup$/);
 });
 
-test('a member sets up two-factor, signs in with a backup code, and with another without script, and turns it off', {
+test('a member sets up two-factor, signs in with backup codes (with and without script), and turns it off', {
   tag: '@once',
 }, async ({ page, context, browser }) => {
   const person = await createPerson('aurora', 'user', { hasPassword: true });
@@ -80,7 +80,7 @@ async function setUp(page: Page): Promise<string[]> {
   return codes;
 }
 
-/** The codes are shown once. Reloading asks first, and staying keeps them. */
+/** Expects the browser to ask before reloading, because the codes are shown once, and to keep them on staying. */
 async function expectAskedBeforeLeaving(page: Page): Promise<void> {
   const [dialog] = await Promise.all([
     page.waitForEvent('dialog'),

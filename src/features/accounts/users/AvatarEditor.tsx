@@ -21,7 +21,7 @@ const rules = {
   tooLarge: 'avatar_too_large',
 };
 
-/** The member's picture: choose, crop, upload, remove. */
+/** Lets the member choose, crop, upload and remove their picture. */
 export function AvatarEditor({ before }: { before: ShownAvatar }) {
   const { t } = usePage();
   const [shown, setShown] = useState(before);

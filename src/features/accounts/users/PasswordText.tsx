@@ -11,7 +11,7 @@ interface Props extends ComponentProps<'input'> {
   hint?: ReactNode;
 }
 
-/** A password, which its member can make readable, as `Field.astro` does on a page. */
+/** A password field that the member can reveal, like the one of `Field.astro`. */
 export function PasswordText({ label, hint, ...input }: Props) {
   const { t } = usePage();
   const own = useRef<HTMLInputElement>(null);
@@ -19,7 +19,7 @@ export function PasswordText({ label, hint, ...input }: Props) {
   const frame = { id: useId(), hint, error: useFault(input.name) };
   useEffect(() => {
     const form = own.current?.form;
-    // It is sent from a password field, so that the browser doesn't offer it to other fields.
+    // Submits as a password field, so that the browser doesn't autofill the password into text fields.
     const hide = () => setShown(false);
     form?.addEventListener('submit', hide);
     return () => form?.removeEventListener('submit', hide);

@@ -10,7 +10,7 @@ interface Props {
 export function Picture({ address, initials }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
   if (!address || broken === address) return initials;
-  /** A server-rendered image may have failed before hydration. */
+  /** Catches a server-rendered image that failed to load before hydration. */
   const look = (image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0) setBroken(address);
   };

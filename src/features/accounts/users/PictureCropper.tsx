@@ -13,8 +13,8 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /**
- * Crops a square from a picture by dragging, arrow keys and zooming. In a dialog, so that no one takes the page's own
- * button for the one that sends the picture.
+ * Crops a square from a picture by dragging, arrow keys and zooming. It opens in a dialog, so that no one mistakes the
+ * page's own button for the one that sends the picture.
  */
 export function PictureCropper({ file, use, refuse, cancel }: Preparing) {
   const { t } = usePage();
@@ -28,7 +28,7 @@ export function PictureCropper({ file, use, refuse, cancel }: Preparing) {
   );
 }
 
-/** The file drawn upright by the browser. */
+/** Decodes the file to an upright bitmap. */
 function usePicture(file: File, fail: () => void): ImageBitmap | null {
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   const failed = useEffectEvent(fail);
@@ -59,7 +59,7 @@ function Cropper({ picture, use, refuse, cancel }: Omit<Preparing, 'file'> & { p
     else refuse('avatar_invalid');
   };
 
-  /** Moves by fractions of the visible square. */
+  /** Moves the crop by fractions of the visible square. */
   const move = (right: number, down: number) =>
     setCrop((now) => {
       const { side } = squareOf(picture, now);

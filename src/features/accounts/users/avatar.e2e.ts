@@ -5,7 +5,7 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const editor = (page: Page) => page.locator('.field', { has: page.getByLabel('Profile picture', { exact: true }) });
 
-/** A wide picture, as from a camera, drawn by the browser. */
+/** Draws a wide picture in the browser, like one from a camera. */
 async function drawPicture(page: Page): Promise<Buffer> {
   const data = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
@@ -31,7 +31,7 @@ test('a member crops a picture, sees it in the header, and removes it', { tag: '
   await expect(editor(page).getByRole('status')).toHaveText('me.jpg is uploaded.');
   const picture = page.locator('.member-menu .menu > button img');
   await expect(picture).toBeVisible();
-  // The header shows the small one, which is made when it is first asked for.
+  // The header shows the small version, which is made on the first request for it.
   const size = () => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
   await expect.poll(size, 'once it has come').toEqual([96, 96]);
   await editor(page).getByRole('button', { name: 'Remove Profile picture' }).click();
@@ -53,7 +53,7 @@ test('a file that is too large or not a picture is refused before upload', { tag
   await expect(editor(page).getByRole('alert')).toHaveText('File size must be less than 5MB');
 });
 
-test('while storage fails, the old picture stays, and the crop is sent once it is back', { tag: '@once' }, async ({
+test('while storage fails, the old picture stays; the crop is sent once storage works again', { tag: '@once' }, async ({
   page,
   member,
 }) => {
@@ -76,7 +76,7 @@ test('while storage fails, the old picture stays, and the crop is sent once it i
   await expect(editor(page).locator('.avatar-large img')).toBeVisible();
 });
 
-test('a chosen picture waits in a dialog, and leaving the page asks first', { tag: '@once' }, async ({
+test('a chosen picture opens in a dialog, and the browser asks before leaving the page', { tag: '@once' }, async ({
   page,
   member,
 }) => {

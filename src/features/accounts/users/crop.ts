@@ -13,13 +13,13 @@ interface Size {
   height: number;
 }
 
-/** The square in the picture's pixels. */
+/** Returns the crop's square in pixels of the picture. */
 export function squareOf({ width, height }: Size, { zoom, x, y }: Crop) {
   const side = Math.min(width, height) / zoom;
   return { side, left: x * width - side / 2, top: y * height - side / 2 };
 }
 
-/** The crop, moved so that its square is inside the picture. */
+/** Moves the crop so that its square is inside the picture. */
 export function clampCrop({ width, height }: Size, { zoom, x, y }: Crop): Crop {
   const half = Math.min(width, height) / zoom / 2;
   const within = (value: number, part: number) => Math.min(1 - part, Math.max(part, value));
@@ -35,7 +35,7 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: 
   drawing.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height);
 }
 
-/** The crop as a file of 512 × 512 pixels. Redrawing strips all metadata. */
+/** Draws the crop to a WebP file of 512 × 512 pixels. Redrawing strips all metadata. */
 export async function renderCrop(picture: ImageBitmap, crop: Crop): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = avatarPixels;

@@ -28,7 +28,7 @@ export async function refreshProfile(): Promise<void> {
     const { user } = await callApi<{ user: Profile }>('GET', '/api/users/profile', undefined, {
       asAnyMember: true,
     });
-    // Someone has signed in or out since.
+    // Someone has signed in or out while the call ran.
     if (readToken() !== token) return;
     saveUser(user);
     if (isOthersPage()) return;
@@ -54,8 +54,8 @@ let isWatching = false;
 
 /**
  * Keeps the profile current: on load, on changes in another tab, after signing in or paying, and on a page restored
- * from the back-forward cache. Another tab's profile is shown without a request, because two tabs that each reloaded it
- * would keep waking each other.
+ * from the back-forward cache. A profile that another tab stored is shown without a request: two tabs that each
+ * reloaded it would trigger each other endlessly.
  */
 export function watchProfile(): void {
   if (isWatching) return;

@@ -34,7 +34,7 @@ describe('redeeming a gift card', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ code }, { code }]);
   });
 
-  it('checks the code of a link at once, and takes it out of the address', async () => {
+  it('checks the code of a link at once, and removes it from the URL', async () => {
     history.replaceState(null, '', `/store?redeem=${code}`);
     const calls = fakeApi({ [preview]: { data: card } });
     renderCard(code);
@@ -43,7 +43,7 @@ describe('redeeming a gift card', () => {
     expect(location.href).not.toContain(code);
   });
 
-  it('shows an invalid code at its field, which keeps it', async () => {
+  it('shows the error on the field of an invalid code, and keeps the code', async () => {
     fakeApi({ [preview]: { status: 404, code: 'gift_card_invalid' } });
     const { user } = renderCard();
     await user.type(field(), 'AURORA-1');
@@ -53,7 +53,7 @@ describe('redeeming a gift card', () => {
     expect(field().value).toBe('AURORA-1');
   });
 
-  it('says if a card changed between the check and the redemption, and keeps showing it', async () => {
+  it('shows an error if the card changed after the check, and keeps showing the card', async () => {
     fakeApi({ [preview]: { data: card }, [redeem]: { status: 409, code: 'gift_card_redeemed' } });
     const { user } = renderCard(code);
     await user.click(await screen.findByRole('button', { name: 'Redeem card' }));
@@ -63,7 +63,7 @@ describe('redeeming a gift card', () => {
     expect(field().value).toBe('');
   });
 
-  it('recognises a card that this member has redeemed', async () => {
+  it('says when this member redeemed the card, instead of offering it again', async () => {
     fakeApi({ [preview]: { data: { ...card, redeemedAt: '2026-06-01T09:00:00Z' } } });
     renderCard(code);
     await screen.findByText(/June 1, 2026/);

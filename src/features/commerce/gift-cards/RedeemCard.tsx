@@ -9,7 +9,7 @@ import { usePage } from '#src/ui/island.tsx';
 import { RedemptionFacts } from './RedemptionFacts.tsx';
 
 export interface RedeemCardProperties {
-  /** From the link of a card; empty if the member types it. */
+  /** The code in the card's link; empty if the member types it. */
   code: string;
   codePrefix: string;
   /** Whether this is the page's main action. */
@@ -25,14 +25,14 @@ type Step =
 export function RedeemCard({ code: given, codePrefix, isPrimary }: RedeemCardProperties) {
   const { t, locale, timeZone } = usePage();
   const [code, setCode] = useState(() => {
-    // Removed from storage even if another code was given: otherwise it would appear on a later visit.
+    // Removes the stored code even if the link has another one; otherwise it would appear on a later visit.
     const kept = takeKeptCode();
     return given || kept;
   });
   const [step, setStep] = useState<Step>({ name: 'code' });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Keep the code out of the address bar, the history and bookmarks.
+    // Keeps the code out of the address bar, the history and bookmarks.
     if (code !== '') history.replaceState(history.state, '', '/store#redeem');
   }, [code]);
   useEffect(() => {

@@ -23,13 +23,13 @@ test('a visitor’s code is in no address, and is checked after signing in', { t
   await expect(section.getByText('Invalid or expired gift card')).toBeVisible();
   await expect(section.getByRole('textbox', { name: 'Gift card code' })).toHaveValue(code);
   expect(addresses.filter((address) => address.includes(code))).toEqual([]);
-  // The kept code is used only once: another visit starts over.
+  // The stored code is used only once: the next visit starts over.
   await page.goto(`${originOf('aurora')}/store`);
   await expect(section.getByRole('button', { name: 'Check the card' })).toBeVisible();
   await expect(section.getByRole('textbox', { name: 'Gift card code' })).toHaveValue('');
 });
 
-test('a visitor who comes back to the page finds the code in the field', { tag: '@once' }, async ({ page }) => {
+test('a visitor who returns to the page finds their code in the field', { tag: '@once' }, async ({ page }) => {
   await page.goto(`${originOf('aurora')}/store?redeem=${code}`);
   await expect(page).toHaveURL(`${originOf('aurora')}/store#redeem`);
   await page.goto(`${originOf('aurora')}/pricing`);
@@ -50,7 +50,7 @@ test('a visitor who joins finds the code again in whatever browser opens the mai
   await expect(page.getByRole('heading', { name: 'Check your mailbox' })).toBeVisible();
   const first = linkIn(await readNewestMail(email));
 
-  // The mail requested again contains it too.
+  // A mail that is requested again contains the code, too.
   await page.goto(`${originOf('aurora')}/auth/verify-email?next=%2Fstore%23redeem`);
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('main').locator('button[type="submit"]').click();
@@ -80,7 +80,7 @@ test('a visitor who joins finds the code again in whatever browser opens the mai
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a visitor’s code isn’t in the address either', { tag: '@once' }, async ({ page }) => {
+  test('a visitor’s code doesn’t appear in the URL', { tag: '@once' }, async ({ page }) => {
     await page.goto(`${originOf('aurora')}/store?lang=en`);
     const section = page.getByRole('region', { name: 'Redeem a gift card' });
     await section.getByRole('textbox', { name: 'Gift card code' }).fill(code);

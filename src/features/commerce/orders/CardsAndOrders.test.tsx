@@ -38,7 +38,7 @@ function renderCards(...cards: Card[]) {
 }
 
 describe('the list of gift cards', () => {
-  it('shows what a card gives, its note, its status, who redeemed it, its value and when it ends', () => {
+  it('shows each card’s plan, note, status, redeemer, value and expiry', () => {
     renderCards(active, redeemed);
     const row = screen.getByRole('row', { name: /AB23/ });
     for (const text of ['Premium, 3 months', 'Suvepäevad', 'Active', '€29.70', '5 minutes ago']) {
@@ -48,7 +48,7 @@ describe('the list of gift cards', () => {
     expect(link.getAttribute('href')).toBe(`/admin/users/${mari.id}`);
   });
 
-  it('offers the statuses as tabs with their numbers, and says what all cards are worth', async () => {
+  it('shows the statuses as tabs with counts, and the total value of all cards', async () => {
     fakeApi({ [`GET ${list}?status=redeemed`]: pageOf(redeemed) });
     const { user } = renderCards(active, redeemed);
     expect(screen.getByText('40 cards · worth €1,188.00 together')).toBeDefined();
@@ -69,7 +69,7 @@ describe('the list of gift cards', () => {
     expect(screen.getByRole('row', { name: /CD45/ }).textContent).toMatch(/Revoked by Jaan Kask, June 14.*: 50% valed/);
   });
 
-  it('finds orders, too, with a link to the receipt', async () => {
+  it('also finds orders, with links to their receipts', async () => {
     fakeApi({ [`GET ${list}`]: pageOf(), 'GET /api/admin/orders?limit=10&q=vaik': pageOf(order) });
     const { user } = renderCards(active);
     await user.type(screen.getByRole('searchbox'), 'vaik{Enter}');
@@ -85,7 +85,7 @@ describe('the list of gift cards', () => {
   });
 });
 
-/** Rows after an act, as the API would list them. */
+/** What the API returns after a card was cancelled. */
 const cancelled: Card = { ...active, status: 'cancelled' };
 const after = {
   [`GET ${list}`]: pageOf(cancelled, redeemed),
@@ -93,7 +93,7 @@ const after = {
 };
 
 describe('cancelling gift cards', () => {
-  it('cancels one card, shows it in its place, and says so', async () => {
+  it('cancels one card, updates its row, and says so', async () => {
     fakeApi({ [`POST ${list}/${active.id}/cancel`]: { data: { id: active.id, status: 'cancelled' } }, ...after });
     const { user } = renderCards(active, redeemed);
     const row = screen.getByRole('row', { name: /AB23/ });
@@ -104,7 +104,7 @@ describe('cancelling gift cards', () => {
     expect(await screen.findByRole('link', { name: 'Cancelled 2' })).toBeDefined();
   });
 
-  it('cancels the chosen cards with a reason, says why others were kept, and ends the choice', async () => {
+  it('cancels the chosen cards with a reason, says why others were kept, and clears the choice', async () => {
     const kept = [{ id: redeemed.id, lastGroup: redeemed.lastGroup, reason: 'gift_card_redeemed' }];
     const calls = fakeApi({ [`POST ${list}/cancel`]: { data: { cancelled: 1, kept } }, ...after });
     const { user } = renderCards(active, redeemed);
@@ -130,7 +130,7 @@ describe('cancelling gift cards', () => {
     expect(screen.getByText('1 chosen')).toBeDefined();
   });
 
-  it('offers to revoke redeemed cards, and nothing for cards that are over', () => {
+  it('offers to revoke redeemed cards, and offers nothing for cancelled ones', () => {
     renderCards(redeemed, { ...active, id: idOf(3), lastGroup: 'EF67', status: 'cancelled' });
     const itemsOf = (name: RegExp) =>
       within(screen.getByRole('row', { name })).queryByRole('button', { name: /^(Cancel|Revoke)$/, hidden: true });
@@ -142,7 +142,7 @@ describe('creating cards', () => {
   const codes = ['RYUP-AAAA-AAAA-AAAA', 'RYUP-BBBB-BBBB-BBBB'];
   const made = { batchId: idOf(9), cards: codes.map((code, index) => ({ id: idOf(index), code })) };
 
-  it('shows the codes once, copies them, and then the list from its beginning', async () => {
+  it('shows the codes once and copies them, then shows the list from its beginning', async () => {
     const calls = fakeApi({
       [`POST ${list}`]: { data: { ...made, value: money(1), codesUntil: '2026-06-16T09:00:00Z' } },
       ...after,

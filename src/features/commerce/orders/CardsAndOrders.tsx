@@ -18,7 +18,7 @@ export function CardsAndOrders({ page, orders, ...loaded }: Props) {
   );
 }
 
-/** The orders found, on the first page of the cards only. */
+/** The orders that match the search, on the first page of the cards only. */
 function Found({ first }: { first: (q: string) => LoadedOrders | null }) {
   const { q = '', cursor } = usePlace().query;
   return q.length < 2 || cursor ? null : <FoundOrders q={q} first={first(q)} />;

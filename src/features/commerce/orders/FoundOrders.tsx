@@ -15,10 +15,10 @@ import { Table } from '#src/ui/table/Table.tsx';
 
 export type LoadedOrders = { success: true; data: Page<BoughtOrder> };
 
-/** How many orders a search shows. */
+/** The maximum number of orders that a search shows. */
 export const maxFound = 10;
 
-/** The orders that an administrator's search has found, above the cards. */
+/** The orders that match an administrator's search, above the cards. */
 export function FoundOrders({ q, first }: { q: string; first: LoadedOrders | null }) {
   const { t } = usePage();
   const reading = useReading(`/api/admin/orders${printQuery({ q, limit: String(maxFound) })}`, first);

@@ -5,7 +5,7 @@ import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { visit } from '#testing/browser/visit.ts';
 
-test('a member buys a gift and follows it: sent, redeemed, and refunded', { tag: '@once' }, async ({
+test('a member buys a gift and sees when it is sent, redeemed and refunded', { tag: '@once' }, async ({
   page,
   member,
 }) => {
@@ -54,7 +54,7 @@ test('a member buys a gift and follows it: sent, redeemed, and refunded', { tag:
   ).toBeVisible();
 });
 
-test('a refunded order whose card no one redeemed says that the card is cancelled', { tag: '@once' }, async ({
+test('a refunded order with an unredeemed card says that the card is cancelled', { tag: '@once' }, async ({
   page,
   member,
 }) => {

@@ -1,4 +1,4 @@
-/** Error codes of this form, besides the common ones. */
+/** The order form's own error codes, besides the common ones. */
 export const errorCodes = [
   'plan_invalid',
   'months_invalid',

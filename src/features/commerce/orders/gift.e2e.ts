@@ -88,7 +88,7 @@ test('a member whose scripts are still loading is asked for an address in a visi
   tag: '@once',
 }, async ({ page, member }) => {
   const mari = await member('aurora');
-  // Only the script that stands in the page runs here: it hides what only visitors need.
+  // Only the inline script runs here, which hides what only visitors need.
   await page.route(/_astro\/[^?]*\.js/, () => undefined);
   await page.goto(`${originOf('aurora')}/store?lang=en`, { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Continue to payment' }).click();
@@ -96,6 +96,6 @@ test('a member whose scripts are still loading is asked for an address in a visi
   await expect(email).toHaveAccessibleDescription(/Please enter your e-mail address/);
   await email.fill(mari.email);
   await page.getByRole('button', { name: 'Continue to payment' }).click();
-  // The page that continues to the payment waits for its own scripts, and has a link until then.
+  // The page that redirects to the payment also waits for its script and shows a link until then.
   await expect(page.locator('main a[href*="/payments/"]')).toBeVisible();
 });

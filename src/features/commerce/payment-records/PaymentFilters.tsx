@@ -13,7 +13,7 @@ export function PaymentFilters() {
   );
 }
 
-/** The states as tabs. */
+/** The states of payments as tabs. */
 export function PaymentViews() {
   const { t } = usePage();
   return (

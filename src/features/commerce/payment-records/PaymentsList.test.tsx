@@ -35,7 +35,7 @@ const show = (first = answer([charge, refund, order, failed], sums(6_439, 499, 4
   renderWhole(<PaymentsList page={testPage} first={first} />);
 
 describe('the list of payments', () => {
-  it('says what was paid for, by whom, and what became of it', () => {
+  it('shows what each payment was for, who made it, and its state', () => {
     show();
     const row = screen.getByRole('row', { name: /^Subscription: Premium Jun/ });
     for (const text of ['Paid', '€4.99']) expect(within(row).getByText(text)).toBeDefined();
@@ -50,7 +50,7 @@ describe('the list of payments', () => {
     );
   });
 
-  it('shows their total in each currency', () => {
+  it('shows the total of the payments in each currency', () => {
     const dollars = { currency: 'USD', received: 900, returned: 0, failed: 0 } as const;
     show(answer([charge, refund], [...sums(6_439, 499, 499), dollars]));
     expect(
@@ -60,7 +60,7 @@ describe('the list of payments', () => {
     ).toBeDefined();
   });
 
-  it('links from a row to its invoice or order, and to where money is given back', async () => {
+  it('links each row to its invoice or order, and to the page where it can be refunded', async () => {
     const { user } = show();
     const links = async (name: RegExp) => {
       await user.click(within(screen.getByRole('row', { name })).getByRole('button'));
@@ -74,7 +74,7 @@ describe('the list of payments', () => {
     expect(await links(/^2 gift cards/)).toEqual(['/gifts/order?id=o1']);
   });
 
-  it('is filtered by state, kind and days, and says when nothing matches', async () => {
+  it('filters by state, kind and days, and says when nothing matches', async () => {
     fakeApi({
       [`GET ${path}?state=failed`]: answer([failed], sums(0, 0, 499)),
       [`GET ${path}?kind=refund&state=failed`]: answer([]),

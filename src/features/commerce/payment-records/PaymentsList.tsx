@@ -15,7 +15,7 @@ interface Props {
   first: { success: true; data: PaymentsPage };
 }
 
-/** Everything that was paid, returned or declined, for administrators. */
+/** All payments that succeeded, were refunded or failed, for administrators. */
 export function PaymentsList({ page, first }: Props) {
   return (
     <Island page={page}>
@@ -56,7 +56,7 @@ function List({ first }: Pick<Props, 'first'>) {
 
 const usualColumns = ['member', 'state', 'amount', 'at'];
 
-/** How many match, and what they come to in each currency. */
+/** How many payments match the filters, and their totals in each currency. */
 function Sums({ total, sums }: Pick<PaymentsPage, 'total' | 'sums'>) {
   const { t, locale } = usePage();
   const written = (amountOf: (sum: PaymentsPage['sums'][number]) => number) =>

@@ -36,7 +36,7 @@ function describePayment(t: TFunction, { kind, plan, cards }: Payment): string {
   return kind === 'refund' ? t('payments:returned', { of: of.charAt(0).toLocaleLowerCase() + of.slice(1) }) : of;
 }
 
-/** A payment in words, for the names of its controls. */
+/** Describes a payment in words, for the accessible names of its controls. */
 export const nameOf = (t: TFunction, payment: Payment, locale: Locale): string =>
   t('payments:name', {
     what: describePayment(t, payment),
@@ -58,7 +58,7 @@ function What({ payment }: { payment: Payment }) {
   );
 }
 
-/** A period by the community's calendar, as on the invoice. */
+/** The period of a payment in the community's time zone, as on the invoice. */
 function Period({ startsAt, endsAt }: NonNullable<Payment['period']>) {
   const { locale, timeZone } = usePage();
   const style = { day: 'numeric', month: 'short', timeZone } as const;

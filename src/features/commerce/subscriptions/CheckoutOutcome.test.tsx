@@ -11,7 +11,7 @@ const of = (state: string, firstChargeAt: string | null = null) => ({
 });
 
 describe('the outcome of a payment', () => {
-  it('is waited for until it is known, and then leads to the next step', async () => {
+  it('is polled until it is known, and then shows a link to the next step', async () => {
     let asked = 0;
     fakeApi({
       [checkout]: () => {
@@ -34,14 +34,14 @@ describe('the outcome of a payment', () => {
     expect(await screen.findByText(/The first payment is on September 15, 2026/)).toBeDefined();
   });
 
-  it('says that nothing was charged, and leads back to the plans', async () => {
+  it('says that nothing was charged, and links back to the plans', async () => {
     fakeApi({ [checkout]: of('closed') });
     renderOutcome();
     expect(await screen.findByText(/You have not been charged/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'See the plans' })).toBeDefined();
   });
 
-  it('says if there is no payment, or if it is someone else’s', async () => {
+  it('says that there is no payment if there is none or it is someone else’s', async () => {
     renderOutcome(null).unmount();
     fakeApi({ [checkout]: { status: 404, code: 'not_found' } });
     renderOutcome();

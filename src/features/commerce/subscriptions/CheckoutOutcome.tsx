@@ -15,7 +15,7 @@ interface Props {
 type Checkout = Answer<'GET /api/subscription/checkouts/{id}'>;
 type Outcome = 'waiting' | 'late' | 'unknown' | Checkout['data'];
 
-/** What became of a payment, as soon as it is known. Waiting changes nothing, so the page may be left or loaded again. */
+/** Shows the outcome of a payment once it is known. Polling changes nothing, so the page can be left or reloaded. */
 export function CheckoutOutcome({ page, checkout }: Props) {
   return (
     <Island page={page}>
@@ -95,7 +95,7 @@ function Words({ outcome }: { outcome: Outcome }) {
 interface MessageProps {
   sign: 'clock' | 'help' | 'close' | 'check';
   title: string;
-  /** The first link is the main one. */
+  /** Links to the next steps, the main one first. */
   links?: ReadonlyArray<{ path: string; text: string }>;
   children: ReactNode;
 }

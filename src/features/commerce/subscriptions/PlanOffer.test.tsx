@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 const has = (state: object) => ({ data: { plan: 'basic', paid: null, offers, ...state } });
 
-/** The answers that the page has read. */
+/** Loads the subscription, as the page does. */
 function Read({ state }: { state: object }) {
   useReading(subscriptionPath, has(state));
   return null;
@@ -34,19 +34,19 @@ const renderPlan = (state: object, plan: 'premium' | 'donator' = 'premium') =>
   );
 
 describe('a plan', () => {
-  it('is bought once, however often the button is pressed, and leads to the payment', async () => {
+  it('is bought once, however often the button is pressed, and opens the payment page', async () => {
     const calls = fakeApi({ [checkout]: { data: { url: 'https://pay.test' } } });
     const { user } = renderPlan({});
     await user.dblClick(await screen.findByRole('button', { name: 'Start with Premium' }));
     await waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.test'));
     expect(screen.getByRole('button', { name: 'Opening the payment…' })).toBeDefined();
     expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ plan: 'premium' }]);
-    // Back from the payment without having paid.
+    // The member returns from the payment page without having paid.
     dispatchEvent(new Event('pageshow'));
     expect(await screen.findByRole('button', { name: 'Start with Premium' })).toBeDefined();
   });
 
-  it('says what happens to the time that the member has', async () => {
+  it('says what happens to the time that the member still has', async () => {
     renderPlan({ plan: 'premium' });
     expect(await screen.findByText(/You pay nothing today.+September 15, 2026/)).toBeDefined();
     expect(await screen.findByText('Your plan')).toBeDefined();
@@ -58,13 +58,13 @@ describe('a plan', () => {
     expect(screen.getByText('Your plan')).toBeDefined();
   });
 
-  it('is changed on the subscription page if the member pays for another plan', async () => {
+  it('links to the subscription page if the member pays for another plan', async () => {
     renderPlan({ plan: 'premium', paid: { plan: 'premium' }, offers: null }, 'donator');
     expect((await screen.findByRole('link', { name: 'Change plan' })).getAttribute('href')).toBe('/subscription');
     await waitFor(() => expect(screen.queryByText('Your plan')).toBeNull());
   });
 
-  it('leads members who already have a subscription to it', async () => {
+  it('redirects members who already have a subscription to its page', async () => {
     fakeApi({ [checkout]: { status: 409, code: 'already_subscribed' } });
     const { user } = renderPlan({});
     await user.click(await screen.findByRole('button', { name: 'Start with Premium' }));

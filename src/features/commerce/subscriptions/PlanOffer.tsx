@@ -12,15 +12,16 @@ import { useAct } from './use-act.ts';
 
 interface Properties {
   plan: PaidPlan;
-  /** Whether it is the page's main act. */
+  /** Whether this is the page's main action. */
   isPrimary: boolean;
 }
 
-/** Nothing is known before the answer, and if it fails: then a plan can be bought, and the server decides. */
+/** Null until the subscription is loaded, or if that fails: then the plan is offered, and the server decides. */
 const useSubscription = () => useReading<{ data: SubscriptionState }>(subscriptionPath, null).answer?.data ?? null;
 
 /**
- * Buys a plan, and says first what happens to the time that the member has. Subscribers change their plan elsewhere.
+ * The button that buys a plan, with what happens to the time the member still has. Subscribers get a link to the page
+ * where they change their plan.
  */
 export function PlanOffer({ plan, isPrimary }: Properties) {
   const { t } = usePage();
@@ -28,7 +29,7 @@ export function PlanOffer({ plan, isPrimary }: Properties) {
   const button = useRef<HTMLButtonElement>(null);
   const { isBusy, failure, press } = useAct(() => buy(plan));
   useEffect(() => {
-    // The member chose it before signing in.
+    // The member chose this plan before signing in.
     if (new URLSearchParams(location.search).get('plan') === plan) button.current?.focus();
   }, [plan]);
   if (state?.paid?.plan === plan) return null;
@@ -58,7 +59,7 @@ export function PlanOffer({ plan, isPrimary }: Properties) {
   );
 }
 
-/** Leads to the payment, or to the subscription that the member has already. */
+/** Opens the payment page, or the subscription page if the member already subscribes. */
 async function buy(plan: PaidPlan): Promise<void> {
   try {
     location.assign((await call('POST /api/subscription/checkout', { body: { plan } })).data.url);
@@ -75,7 +76,7 @@ function Effect({ offer: { kind, until } }: { offer: Offer }) {
   return <p className="plan-effect">{t(`pricing:buy.offer.${kind}`, { day })}</p>;
 }
 
-/** Marks the plan that the member has. */
+/** Marks the plan that the member already has. */
 export function PresentPlan({ plan }: { plan: SubscriptionState['plan'] }) {
   const { t } = usePage();
   const state = useSubscription();

@@ -53,13 +53,13 @@ describe('a subscription', () => {
     }
   });
 
-  it('offers a member without one the plans', () => {
+  it('offers plans to a member without a subscription', () => {
     renderSubscription(free);
     expect(screen.getByRole('link', { name: 'Choose a plan' }).getAttribute('href')).toBe('/pricing');
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('is cancelled once after asking, however often the button is pressed, and says until when it lasts', async () => {
+  it('is cancelled once after asking, however often the button is pressed, and says how long it lasts', async () => {
     const calls = fakeApi({
       [cancel]: { data: cancelled },
       [read]: () => ({ data: acts(calls).length > 0 ? cancelled : premium }),
@@ -87,7 +87,7 @@ describe('a subscription', () => {
     expect(await screen.findByRole('button', { name: 'Cancel subscription' })).toBeDefined();
   });
 
-  it('changes only for the charge that was shown', async () => {
+  it('changes only at the charge that was shown', async () => {
     const calls = fakeApi({
       ...{ [quoting]: { data: quote }, [change]: { data: donator } },
       [read]: () => ({ data: acts(calls).length > 0 ? donator : premium }),
@@ -112,7 +112,7 @@ describe('a subscription', () => {
     expect(acts(calls)).toEqual([]);
   });
 
-  it('shows the new charge if it has changed meanwhile', async () => {
+  it('shows the new charge if the quoted one is outdated', async () => {
     let amount = 1400;
     fakeApi({
       ...{ [read]: { data: premium }, [quoting]: () => ({ data: { ...quote, charge: euros(amount) } }) },
@@ -136,7 +136,7 @@ describe('a subscription', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('shows its current state if an answer is lost', async () => {
+  it('shows its current state if a response is lost', async () => {
     let isSent = false;
     fakeApi({
       [read]: () => ({ data: isSent ? cancelled : premium }),
@@ -153,7 +153,7 @@ describe('a subscription', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says why the page of the payment provider doesn’t open, and can be tried again', async () => {
+  it('says why the payment provider’s page doesn’t open, and lets the member try again', async () => {
     fakeApi({ 'POST /api/subscription/portal': { status: 503, code: 'payments_not_configured' } });
     const { user } = renderSubscription(premium);
     await user.click(screen.getByRole('button', { name: 'Change card' }));

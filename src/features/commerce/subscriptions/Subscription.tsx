@@ -14,7 +14,7 @@ interface Props {
   prices: Prices;
 }
 
-/** A member's plan, what they can do about it, their invoices and periods. */
+/** A member's plan with its actions, their invoices, and their past and upcoming periods. */
 export function Subscription({ page, ...loaded }: Props) {
   return (
     <Island page={page}>
@@ -45,7 +45,7 @@ function Parts({ first, prices }: Omit<Props, 'page'>) {
   );
 }
 
-/** A plan may have been changed in another tab: members aren't offered what they have. */
+/** Reloads the subscription when the tab is shown, because it may have changed in another tab. */
 function useFollowOtherTabs(): void {
   useEffect(() => {
     const look = () => document.visibilityState === 'visible' && readAgain(subscriptionPath);

@@ -26,13 +26,13 @@ interface Props {
   done: (outcome: Outcome) => void;
 }
 
-/** A dialog, and the facts on which it opened. */
+/** An open dialog, and the facts as they were when it opened. */
 interface Open {
   dialog: 'change' | 'cancel' | 'refund';
   facts: string;
 }
 
-/** Pays, changes, cancels, resumes and refunds. What moves money asks first, and says how much. */
+/** The actions on a subscription. Those that move money first say how much, and ask for confirmation. */
 export function SubscriptionActs({ state, prices, done }: Props) {
   const { t, day, money } = useSubscriptionWords();
   const [open, setOpen] = useState<Open | null>(null);
@@ -41,7 +41,7 @@ export function SubscriptionActs({ state, prices, done }: Props) {
   const facts = subscriptionFacts(state);
   const ask = (dialog: Open['dialog']) => {
     setOpen({ dialog, facts });
-    // If it was changed elsewhere since, the dialog closes.
+    // The dialog closes if the subscription turns out to have changed elsewhere.
     readAgain(subscriptionPath);
   };
   return (
@@ -115,7 +115,7 @@ export function SubscriptionActs({ state, prices, done }: Props) {
   );
 }
 
-/** Acts at once, or leads to another page; it can't be pressed again meanwhile. */
+/** A button without confirmation, which acts at once or opens another page. Disabled while its action runs. */
 function ActButton({ text, isPrimary, act }: { text: string; isPrimary?: boolean; act: () => Promise<void> }) {
   const { t } = useSubscriptionWords();
   const { isBusy, failure, press } = useAct(act);

@@ -14,7 +14,7 @@ interface Props {
   done: (outcome: Outcome, changed: Changed) => void;
 }
 
-/** Asks before what moves money or ends a plan, and says what happens then. */
+/** Says what an action that moves money or ends a plan will do, and asks for confirmation. */
 export function SubscriptionDialog({ dialog, state: { paid, refund }, prices, close, done }: Props) {
   const { t, day, money } = useSubscriptionWords();
   const shared = { back: t('subscriptions:action.back'), working: t('subscriptions:action.working'), close };
@@ -56,13 +56,13 @@ type Quote = Answer<'GET /api/subscription/change'>['data'];
 
 function Change({ paid, prices, close, done }: Pick<Props, 'prices' | 'close' | 'done'> & { paid: PaidSubscription }) {
   const { t, day, money } = useSubscriptionWords();
-  // The other plan; the present one if a change is pending.
+  // The other plan, or the current one if a change is pending, which this reverts.
   const plan = paid.nextPlan ? paid.plan : paid.plan === 'premium' ? 'donator' : 'premium';
   const { quote, readQuote } = useQuote(plan);
   const isNow = paid.plan === 'premium' && paid.nextPlan === null && !paid.isPutOff;
   const { currency, amount } = paid.price;
   const send = async () => {
-    // The button is blocked until there is one.
+    // The button is disabled until there is a quote.
     if (!quote || quote === 'failed') throw new Error('There is no quote to confirm.');
     try {
       return await changeSubscription('change', { plan, quotedAt: quote.quotedAt, amount: quote.charge.amount });
@@ -92,7 +92,7 @@ function Change({ paid, prices, close, done }: Pick<Props, 'prices' | 'close' | 
   );
 }
 
-/** Today's charge, read each time the dialog opens. Without it the change can't be confirmed. */
+/** Today's charge, loaded each time the dialog opens. The change can't be confirmed without it. */
 function useQuote(plan: Quote['plan']) {
   const [quote, setQuote] = useState<Quote | 'failed' | null>(null);
   const readQuote = useCallback(() => {

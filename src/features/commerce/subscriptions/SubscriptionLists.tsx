@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import type { SubscriptionState } from '#api/features/commerce/subscriptions/contract.ts';
 import { useSubscriptionWords } from './subscription-words.ts';
 
-/** Payments, each with its invoice. */
+/** The member's payments, each with a link to its invoice. */
 export function SubscriptionInvoices({ invoices }: Pick<SubscriptionState, 'invoices'>) {
   const { t, day, money } = useSubscriptionWords();
   return (
@@ -30,7 +30,7 @@ export function SubscriptionInvoices({ invoices }: Pick<SubscriptionState, 'invo
   );
 }
 
-/** Periods in which the member had, has or will have a tier. */
+/** The periods in which the member had, has or will have a tier. */
 export function SubscriptionHistory({ history }: Pick<SubscriptionState, 'history'>) {
   const { t, day } = useSubscriptionWords();
   return (

@@ -12,7 +12,7 @@ interface Props {
   done: (outcome: Outcome) => void;
 }
 
-/** The member's plan: its price, when it renews or ends, and what can be done about it. */
+/** The member's plan: its price, when it renews or ends, and its actions. */
 export function SubscriptionPlan({ state, prices, done }: Props) {
   const { t, money } = useSubscriptionWords();
   const id = useId();

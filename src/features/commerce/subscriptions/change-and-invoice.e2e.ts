@@ -2,7 +2,7 @@ import { readNewestMail } from '#testing/browser/mailbox.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
-test('a subscriber sees today’s charge before changing the plan, and the same amount on the invoice', {
+test('a subscriber sees today’s charge before changing the plan and finds the same amount on the invoice', {
   tag: '@once',
 }, async ({ page, context, member }) => {
   const mari = await member('ryup');
@@ -29,7 +29,7 @@ test('a subscriber sees today’s charge before changing the plan, and the same 
   await confirm.click();
   await expect(page.getByRole('main').getByRole('status')).toContainText('Your plan is changed.');
 
-  // An outdated tab offers the plan the member now has: it reloads instead.
+  // An outdated tab still offers the plan that the member now has; it reloads the subscription instead of changing it.
   await stale.getByRole('button', { name: 'Become a Donator' }).click();
   await expect(stale.getByRole('button', { name: 'Change to Premium' })).toBeVisible();
   await expect(stale.getByRole('dialog', { name: 'Change your plan now?' })).toBeHidden();

@@ -1,6 +1,6 @@
 import { fillForMembers } from '#src/client/fill-for-members.ts';
 
-/** Shows members what they have and what they can buy. Visitors, who are most of those who look at prices, load none of it. */
+/** Shows members which plan they have and can buy. Visitors, who are most viewers of the prices, don't load this. */
 export function startPlanButtons(): void {
   fillForMembers('[data-buy]', ['pricing'], () => import('./PlanOffer.tsx').then(({ PlanOffer }) => PlanOffer));
   fillForMembers('[data-plan-mark]', ['pricing'], () =>

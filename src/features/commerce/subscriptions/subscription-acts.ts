@@ -3,7 +3,7 @@ import { ApiError } from '#src/client/api-client.ts';
 import { type Answer, call } from '#src/client/call.ts';
 import { readAgain, setReading } from '#src/client/readings.ts';
 
-/** What the page shows is read from here. */
+/** The API path that the page loads the subscription from. */
 export const subscriptionPath = '/api/subscription';
 
 export type Outcome = 'cancelled' | 'resumed' | 'changed' | 'refunded';
@@ -11,7 +11,7 @@ export type Outcome = 'cancelled' | 'resumed' | 'changed' | 'refunded';
 /** Monthly prices by plan and currency, in minor units. */
 export type Prices = Readonly<Record<PaidPlan, Partial<Record<Currency, number>>>>;
 
-/** The subscription as an act has left it. */
+/** The subscription after an action. */
 export type Changed = Answer<'POST /api/subscription/cancel'>['data'];
 
 type Act = 'cancel' | 'resume' | 'refund' | 'change';
@@ -24,8 +24,8 @@ interface Change {
 }
 
 /**
- * Changes the subscription, and returns what it is now. If the answer is lost, the change may be too, so the
- * subscription is read. The server makes each change once, however often it is sent.
+ * Changes the subscription and returns the new one. If the response is lost, the change may or may not have been made,
+ * so the subscription is loaded again. The call is idempotent.
  */
 export async function changeSubscription(act: Act, change?: Change): Promise<Changed> {
   try {
@@ -42,9 +42,9 @@ function send(act: Act, change?: Change) {
   return act === 'resume' ? call('POST /api/subscription/resume') : call('POST /api/subscription/refund');
 }
 
-/** Shows a changed subscription at once: a dialog that is opened next would close if it came later. */
+/** Shows a changed subscription at once. If it arrived later, a dialog opened in the meantime would close. */
 export function showSubscription(changed: Changed): void {
   setReading(subscriptionPath, { data: changed });
-  // The badge in the header.
+  // Updates the badge in the header.
   dispatchEvent(new Event('subscription-changed'));
 }

@@ -2,8 +2,8 @@ import { readMails, readNewestMail } from '#testing/browser/mailbox.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
-test.describe('a member subscribes', () => {
-  test('on the plans’ page, pays on the test page, and sees the badge @once', async ({ page, member }) => {
+test.describe('a subscription', () => {
+test('is bought on the plans page, changed, cancelled, resumed and refunded @once', async ({ page, member }) => {
     const mari = await member('aurora');
     await page.goto(`${originOf('aurora')}/pricing`);
     await page.locator('[data-buy="premium"] button').click();
@@ -49,7 +49,7 @@ test.describe('a member subscribes', () => {
     await expect(invoices.getByText(/^Refunded on/)).toBeVisible();
     await invoices.getByRole('link', { name: 'Open invoice' }).click();
     await expect(page.getByRole('article').getByText(/^Refunded on/)).toBeVisible();
-    // Earlier mails, about starting, cancelling and resuming, may still be on their way.
+    // Earlier mails (started, cancelled, resumed) may still be on their way.
     await expect.poll(async () => (await readNewestMail(mari.email)).subject).toContain('Your refund from');
     const refunds = (await readMails(mari.email)).filter(({ subject }) => subject.includes('refund'));
     expect(refunds).toHaveLength(1);

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { codeOf } from '#src/client/api-client.ts';
 
 /**
- * An action that a button starts, one at a time. It stays busy after success, since another page opens or the button
- * goes; `failure` is the code of the refusal.
+ * Runs a button's action, one at a time. It stays busy after success, because another page opens or the button goes
+ * away. `failure` is the code of the refusal.
  */
 export function useAct(act: () => Promise<void>) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  // The browser may restore this page as it was left.
+  // The browser may restore this page with the button still busy.
   useEffect(() => {
     const comeBack = () => setBusy(false);
     addEventListener('pageshow', comeBack);

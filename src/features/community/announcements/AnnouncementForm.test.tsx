@@ -40,7 +40,7 @@ const madeTo = (calls: readonly FakeCall[], to: string) =>
   calls.filter(({ method, path: of }) => `${method} ${of}` === to).map(({ body }) => body as Record<string, unknown>);
 
 describe('an announcement', () => {
-  it('is reviewed as members will see it, with its sender, its readers and whether it is mailed', async () => {
+  it('is previewed as members will see it, with its sender, recipients and whether it is mailed', async () => {
     fakeApi(answers);
     const { user } = renderForm();
     const dialog = await review(user);
@@ -58,7 +58,7 @@ describe('an announcement', () => {
     for (const text of texts) expect(dialog.getByText(text)).toBeDefined();
   });
 
-  it('goes to those who match, and the review names them', async () => {
+  it('goes to members who match the filters, which the preview names', async () => {
     const calls = fakeApi(answers);
     const { user } = renderForm();
     await user.click(screen.getByLabelText(/^Some members/));
@@ -71,7 +71,7 @@ describe('an announcement', () => {
     ]);
   });
 
-  it('can be sent to oneself as a test, repeatedly, without reaching anyone else', async () => {
+  it('can be sent repeatedly as a test, to the administrator alone', async () => {
     const calls = fakeApi({ ...answers, [`POST ${path}/test`]: { data: { id: 'c1' } } });
     const { user } = renderForm();
     const dialog = await review(user);
@@ -84,7 +84,7 @@ describe('an announcement', () => {
     expect(madeTo(calls, `POST ${path}`)).toEqual([]);
   });
 
-  it('says why a test was refused', async () => {
+  it('shows the error if a test is refused', async () => {
     fakeApi({ ...answers, [`POST ${path}/test`]: { status: 429, code: 'rate_limited' } });
     const { user } = renderForm();
     const dialog = await review(user);
@@ -92,7 +92,7 @@ describe('an announcement', () => {
     expect(await dialog.findByText(/./, { selector: '[data-fault]' })).toBeDefined();
   });
 
-  it('is sent with the same id after the network was away, even by the next page', async () => {
+  it('is sent with the same id after network errors, even from a reloaded page', async () => {
     const calls = fakeApi({ ...answers, [`POST ${path}`]: lost });
     const { user, unmount } = renderForm();
     const dialog = await review(user);
@@ -112,7 +112,7 @@ describe('an announcement', () => {
     expect([ids.length, new Set(ids).size]).toEqual([3, 1]);
   });
 
-  it('shows what is missing at its field', async () => {
+  it('marks the field that is missing', async () => {
     const fields = { 'texts.en.content': 'message_required' };
     fakeApi({ ...answers, [`POST ${path}/preview`]: { status: 400, code: 'invalid_input', fields } });
     const { user } = renderForm();

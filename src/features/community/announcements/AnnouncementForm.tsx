@@ -22,7 +22,7 @@ const reach: Reach = {
   say: (t, values) => t('announcements:reaches', values),
 };
 
-/** Writes an announcement. It is reviewed before it is sent, and kept until then. */
+/** The form for an announcement. Its text is kept until it is reviewed and sent. */
 export function AnnouncementForm({ page, spaces }: Props) {
   return (
     <Island page={page}>

@@ -5,7 +5,7 @@ import { Composer } from '#src/ui/composer/Composer.tsx';
 import { TextField } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
 
-/** Subject and text in both languages, the administrator's own first. */
+/** The fields for subject and text in both languages, the administrator's own first. */
 export function AnnouncementTexts({ texts = {} }: { texts?: AnnouncementDraft['texts'] }) {
   const { t, locale } = usePage();
   const ordered = [...locales].sort((one) => (one === locale ? -1 : 1));

@@ -15,7 +15,7 @@ const night: Announcement = {
 };
 const pageOf = (...items: Announcement[]) => ({ data: { items, nextCursor: null } });
 
-/** Another list in each test, since the page remembers what it has read. */
+/** A different query in each test, because the page caches the lists it has loaded. */
 let query = {};
 beforeEach(({ task }) => {
   query = { limit: task.id };
@@ -28,7 +28,7 @@ const renderList = (...items: Announcement[]) =>
 const row = () => within(screen.getByRole('row', { name: /A night under the sky/ }));
 
 describe('the list of announcements', () => {
-  it('shows what went to whom, by whom and how many it has reached', () => {
+  it('shows each announcement’s audience and sender, and how many members it has reached', () => {
     renderList({ ...night, audience: { tier: 'premium', locale: 'et', joinedSince: '2026-01-05' } });
     for (const text of [
       'Subscription: Premium, Estonian, joined on Jan 5, 2026 or later',
@@ -49,7 +49,7 @@ describe('the list of announcements', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  it('says what was corrected or withdrawn, and what is still on its way', () => {
+  it('marks corrected and withdrawn announcements, and changes that are still being delivered', () => {
     renderList(
       { ...night, editedAt: '2026-06-15T08:56:00Z', isRevising: true },
       { ...night, id: 'a2', texts: { et: { subject: 'Koristus', html: '' } }, withdrawnAt: '2026-06-15T08:56:00Z' },
@@ -59,7 +59,7 @@ describe('the list of announcements', () => {
     expect(within(screen.getByRole('row', { name: /Koristus/ })).getByText('Taken back')).toBeDefined();
   });
 
-  it('explains the list while nothing has been announced', () => {
+  it('explains what announcements are for while there are none', () => {
     renderList();
     expect(screen.getByText('Tell all members something at once, or only some of them.')).toBeDefined();
   });

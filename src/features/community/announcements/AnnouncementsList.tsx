@@ -17,7 +17,7 @@ interface Props {
   first: { success: true; data: Page<Announcement> };
 }
 
-/** The community's announcements, for administrators. The list changes as members are reached. */
+/** The community's announcements, for administrators. The list updates live as members are reached. */
 export function AnnouncementsList({ page, first }: Props) {
   return (
     <Island page={page}>

@@ -11,15 +11,15 @@ import { useDelayedCall } from '#src/ui/use-delayed-call.ts';
 
 interface Counted {
   memberCount: number;
-  /** Subscribers who aren't members. */
+  /** How many subscribers who aren't members it includes. */
   subscriberCount?: number;
-  /** Something that was chosen has been deleted, so the audience is empty. */
+  /** True if something that was chosen has been deleted, which leaves the audience empty. */
   isGone?: boolean;
 }
 
-/** How many members an audience has. Pass it as a constant. */
+/** Counts an audience and describes the result. Pass it as a constant, so that it doesn't cause rerenders. */
 export interface Reach {
-  /** The values that their number depends on, as text. */
+  /** The values that the number depends on, as text. */
   of: (fields: Fields) => string;
   count: (of: string) => Promise<Counted>;
   say: (t: TFunction, values: { count: number; shown: string }, counted: Counted & { locale: Locale }) => string;
@@ -29,27 +29,27 @@ export interface Reach {
 export type ChosenFilters = Readonly<Record<string, string | undefined>>;
 
 interface Props {
-  /** The form's fields hold the choice, even when a kept text is shown. */
+  /** The form whose fields hold the choice, even when kept text is restored into them. */
   form: RefObject<HTMLFormElement | null>;
-  /** Spaces that members join, so that having joined can be a filter. */
+  /** The spaces that members join, which can be filtered by. */
   spaces: ReadonlyArray<{ id: string; name: string }>;
   reach: Reach;
-  /** Says whom "everyone" includes. */
+  /** The hint that says whom "everyone" includes. */
   everybodyHint: string;
-  /** The initial choice, if it isn't everyone. */
+  /** The initial filters, unless the initial choice is everyone. */
   chosenFirst?: ChosenFilters | null;
-  /** Another choice, below those of everyone and some, and whether it is chosen at first. */
+  /** A third choice below everyone and some members, and whether it is chosen initially. */
   other?: { value: string; text: string; hint: string; isFirst: boolean; fields: ReactNode };
-  /** More filters. */
+  /** More filters, shown below the others. */
   children?: ReactNode;
 }
 
-/** How long to wait after the last choice. */
+/** The debounce time after a choice. */
 const quietMs = 300;
 const whomIn = (fields: Fields) => fields['whom'] ?? '';
 const nothing: ChosenFilters = {};
 
-/** Says who gets it, and how many they are. */
+/** The fields that choose an audience, with the number of members in it. */
 export function Audience({ form, spaces, reach, everybodyHint, chosenFirst = null, other, children }: Props) {
   const { t } = usePage();
   const first = other?.isFirst ? other.value : chosenFirst ? 'some' : 'everybody';
@@ -81,7 +81,7 @@ export function Audience({ form, spaces, reach, everybodyHint, chosenFirst = nul
   );
 }
 
-/** The filters of an audience, which stay as they are while other fields change. */
+/** The filters of an audience. Memoized, so that they don't rerender when other fields change. */
 export const Filters = memo(function Filters({
   spaces,
   chosenFirst,
@@ -118,7 +118,7 @@ export const Filters = memo(function Filters({
   );
 });
 
-/** How many members are in the audience that a form holds. */
+/** The number of members in the audience that a form's fields choose. */
 export function ReachLine({ form, reach }: Pick<Props, 'form' | 'reach'>) {
   const { t, locale } = usePage();
   const chosen = useFormText(form, reach.of);

@@ -18,7 +18,7 @@ interface Props {
 
 const showList = () => location.assign('/admin/messages/announcements');
 
-/** Corrects an announcement for everyone who has it, or takes it back. */
+/** The form that corrects an announcement for everyone who has it, or withdraws it. */
 export function CorrectionForm({ page, announcement }: Props) {
   return (
     <Island page={page}>

@@ -16,7 +16,7 @@ type Preview = Answer<'POST /api/admin/announcements/preview'>['data'];
 interface Props {
   preview: Preview;
   audience: Readonly<Record<string, string | undefined>>;
-  /** Name of the space in the audience. */
+  /** The name of the space that the audience is filtered by. */
   spaceName: string | null;
   send: () => Promise<unknown>;
   sent: () => void;
@@ -24,7 +24,7 @@ interface Props {
   close: () => void;
 }
 
-/** An announcement as members will get it: it is tested and sent from here. */
+/** The dialog that shows an announcement as members will get it, and sends it or a test. */
 export function ReviewAnnouncement({ preview, audience, spaceName, send, sent, test, close }: Props) {
   const { t, locale } = usePage();
   const [tested, setTested] = useState<Tested>({ state: 'not_yet' });
@@ -82,7 +82,7 @@ export function ReviewAnnouncement({ preview, audience, spaceName, send, sent, t
 
 const counted = (count: number, locale: Locale) => ({ count, shown: formatCount(count, locale) });
 
-/** One language, as members see it when they open it. */
+/** The announcement in one language, as members see it when they open it. */
 function Message({ text, preview: { sender, texts } }: { text: Preview['texts'][number]; preview: Preview }) {
   const { t, locale } = usePage();
   return (
@@ -107,7 +107,7 @@ function Message({ text, preview: { sender, texts } }: { text: Preview['texts'][
 
 type Tested = { state: 'not_yet' | 'sending' } | { state: 'sent'; id: string } | { state: 'failed'; code: string };
 
-/** Whether the test has arrived. */
+/** Says whether the test has arrived. */
 function TestNews({ tested }: { tested: Tested }) {
   const { t } = usePage();
   return (

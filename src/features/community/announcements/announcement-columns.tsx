@@ -7,7 +7,7 @@ import { Ago } from '#src/ui/Moment.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 import { describeAudience } from './describe-audience.ts';
 
-/** The subject in the administrator's language, if it was written in that. */
+/** Returns the subject in the administrator's language, or else in the other. */
 export function subjectOf({ texts }: Announcement, locale: Locale): { lang: string; subject: string } {
   const [lang, text] = Object.entries(texts).sort(([one]) => (one === locale ? -1 : 1))[0] ?? [locale, null];
   return { lang, subject: text?.subject ?? '' };
@@ -40,7 +40,7 @@ interface CellProps {
   locale: Locale;
 }
 
-/** An announcement's subject, recipients and state. Its page shows the text, and can correct it. */
+/** An announcement's subject, audience and state. The subject links to the page where it can be read and corrected. */
 function Entry({ item, t, locale }: CellProps) {
   const { lang, subject } = subjectOf(item, locale);
   const audience = describeAudience(item, t, locale);

@@ -3,7 +3,7 @@ import type { Fields } from '#src/ui/form/form-fields.ts';
 
 type Announcement = Body<'POST /api/admin/announcements/preview'>;
 
-/** The fields whose names begin with a prefix, by the rest of their names. */
+/** Returns the fields whose names begin with a prefix, by the rest of their names. */
 const within = (fields: Fields, prefix: string) =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) =>
@@ -11,7 +11,7 @@ const within = (fields: Fields, prefix: string) =>
     ),
   );
 
-/** If everyone is chosen, no filter counts. */
+/** Reads the audience from a form's fields. Filters count only if "some" is chosen. */
 export const audienceIn = (fields: Fields) =>
   (fields['whom'] === 'some' ? within(fields, 'audience.') : {}) as NonNullable<Announcement['audience']>;
 
@@ -20,6 +20,6 @@ export const textsIn = (fields: Fields): Announcement['texts'] => ({
   en: within(fields, 'texts.en.'),
 });
 
-/** Only those that are chosen, always in one order. */
+/** Returns only the filters that are set, always in the same order. */
 export const givenIn = (audience: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(audience).filter(([, value]) => value));

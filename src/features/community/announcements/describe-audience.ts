@@ -7,11 +7,11 @@ const isOne = <Name extends string>(names: readonly Name[], given: string | unde
 
 interface Given {
   audience: Readonly<Record<string, string | undefined>>;
-  /** Name of the space in the audience. */
+  /** The name of the space that the audience is filtered by. */
   spaceName: string | null;
 }
 
-/** An audience in words; empty if it is everyone. */
+/** Describes an audience in words. Empty if it is everyone. */
 export function describeAudience({ audience, spaceName }: Given, t: TFunction, locale: Locale): string {
   const { tier, role, experts, locale: language, joinedSince } = audience;
   return [

@@ -23,7 +23,7 @@ interface Props {
   first: { success: true; data: ExpertInboxPage };
 }
 
-/** What members ask an expert, by state: it changes as they write. */
+/** The questions of members to an expert, by state. The list updates live as they write. */
 export function ExpertInbox({ page, ...given }: Props) {
   return (
     <Island page={page}>
@@ -97,7 +97,7 @@ function StateTabs({ state, waiting }: { state: InboxState; waiting: ExpertInbox
 
 type Items = ExpertInboxPage['items'];
 
-/** The questions loaded below the first part, without those that have moved up since. */
+/** Loads older questions below the first page, without those that have moved to the top since. */
 function useOlder(state: InboxState, { items: newest, nextCursor }: ExpertInboxPage) {
   const [loaded, setLoaded] = useState<{ items: Items; nextCursor: string | null } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

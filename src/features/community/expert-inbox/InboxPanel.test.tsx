@@ -22,8 +22,8 @@ beforeEach(() => {
   $messageField.set(null);
 });
 
-describe('an expert’s part of a conversation', () => {
-  it('is closed and reopened at once, and keeps the focus', async () => {
+describe('the expert’s panel of a conversation', () => {
+it('closes and reopens the conversation at once, and keeps the focus', async () => {
     const { user, calls } = show({ [patch]: {} });
     await user.click(button('Close'));
     stateIs('Closed');
@@ -33,14 +33,14 @@ describe('an expert’s part of a conversation', () => {
     await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ state: 'closed' }, { state: 'open' }]));
   });
 
-  it('says why a change was refused, and undoes it', async () => {
+  it('undoes a refused change, and shows the error', async () => {
     const { user } = show({ [patch]: { status: 404, code: 'not_found' } });
     await user.click(button('Needs no answer'));
     await waitFor(() => stateIs('New'));
     expect(screen.getAllByRole('alert').some(({ textContent }) => textContent !== '')).toBe(true);
   });
 
-  it('counts as answered once an answer was sent, but not if it was refused or went elsewhere', () => {
+  it('changes to answered once the expert has sent an answer, but not after a refused one or in another conversation', () => {
     show();
     const sent = { conversationId: 'c1', content: 'Yes', state: 'sent' } as const;
     act(() => $ownMessage.set({ ...sent, conversationId: 'c2' }));
@@ -51,7 +51,7 @@ describe('an expert’s part of a conversation', () => {
     expect(screen.queryByRole('button', { name: 'Needs no answer' })).toBeNull();
   });
 
-  it('waits again as soon as the member has written, without reading other conversations', async () => {
+  it('changes to waiting as soon as the member writes, and ignores hints about other conversations', async () => {
     const { calls } = show({ 'GET /api/expert/messages/c1': { data: { state: 'open' } } });
     act(() => $ownMessage.set({ conversationId: 'c1', content: 'Yes', state: 'sent' }));
     stateIs('Answered');
@@ -62,7 +62,7 @@ describe('an expert’s part of a conversation', () => {
     await waitFor(() => stateIs('Waiting for you'));
   });
 
-  it('keeps what the expert chose while the conversation was being read', async () => {
+  it('keeps the state that the expert chose while another one was being loaded', async () => {
     const { promise, resolve } = Promise.withResolvers<object>();
     const { user } = show({ 'GET /api/expert/messages/c1': () => promise, [patch]: {} });
     act(() => dispatchHint({ topic: 'messages', id: 'c1' }));
@@ -72,7 +72,7 @@ describe('an expert’s part of a conversation', () => {
     await waitFor(() => stateIs('Closed'));
   });
 
-  it('puts a saved reply after what is written, with the member’s name', async () => {
+  it('inserts a saved reply after the typed text, with the member’s name', async () => {
     const { user } = show();
     const field = document.createElement('textarea');
     field.value = 'Hello!';

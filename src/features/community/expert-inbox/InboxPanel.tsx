@@ -15,16 +15,16 @@ import './inbox-panel.css';
 
 interface Props {
   page: IslandPage;
-  /** Id of the conversation. */
+  /** The conversation's id. */
   id: string;
   state: InboxState;
   note: string;
   replies: readonly SavedReply[];
-  /** The name that replaces `{name}`. */
+  /** The member's name, which replaces `{name}` in saved replies. */
   member: string;
 }
 
-/** The part of a conversation that only its expert sees: its state, a note, and their saved replies. */
+/** The panel of a conversation that only its expert sees: its state, a note, and their saved replies. */
 export function InboxPanel({ page, ...given }: Props) {
   return (
     <Island page={page}>
@@ -57,7 +57,7 @@ function Panel({ id, state: first, note, replies, member }: Omit<Props, 'page'>)
   );
 }
 
-/** The last button stays, so it keeps or takes the focus when an act removes the other one. */
+/** The buttons that change the state. The last one always stays, so it gets the focus when the other disappears. */
 function Changes({ state, change }: { state: InboxState; change: InboxPanelStore['change'] }) {
   const { t } = usePage();
   const last = useRef<HTMLButtonElement>(null);
@@ -85,7 +85,7 @@ function Changes({ state, change }: { state: InboxState; change: InboxPanelStore
   );
 }
 
-/** Puts a saved reply after what is written already. */
+/** Inserts a saved reply after the text that is already in the composer. */
 function Replies({ replies, member }: { replies: readonly SavedReply[]; member: string }) {
   const { t } = usePage();
   const id = useId();

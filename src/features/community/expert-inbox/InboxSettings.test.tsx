@@ -24,7 +24,7 @@ describe('an expert’s hours', () => {
     expect(calls[0]?.body).toMatchObject({ opensAt: '09:00', closesAt: '17:00', awayFrom: '', automaticAnswer: '' });
   });
 
-  it('say at the field why they were refused', async () => {
+  it('focus the field that was refused', async () => {
     fakeApi({ [put]: { status: 400, code: 'invalid_input', fields: { closesAt: 'hours_backwards' } } });
     const { user } = show();
     await user.click(screen.getByLabelText('Friday'));

@@ -11,11 +11,11 @@ import './inbox-settings.css';
 interface Props {
   page: IslandPage;
   settings: Settings;
-  /** The community's time zone, in which its experts' hours are. */
+  /** The community's time zone, in which experts' hours are given. */
   zone: string;
 }
 
-/** When an expert answers, and what members get automatically at other times. */
+/** The form for an expert's hours, and the automatic reply that members get at other times. */
 export function InboxSettings({ page, ...given }: Props) {
   return (
     <Island page={page}>

@@ -23,7 +23,7 @@ const press = async (user: ReturnType<typeof renderWhole>['user'], name: string)
 const open = () => renderWhole(<SuggestReply page={testPage} id="c1" />).user;
 
 describe('a suggested reply', () => {
-  it('fills the empty composer, marked until it is sent', async () => {
+  it('fills the empty composer, and is marked until it is sent', async () => {
     fakeApi({ [address]: { data: { reply: 'Hello, Mari.' } } });
     await press(open(), 'Suggest a reply');
     expect(await screen.findByText(/A language model suggested this reply/)).toBeTruthy();
@@ -32,7 +32,7 @@ describe('a suggested reply', () => {
     expect(screen.queryByText(/A language model suggested/)).toBeNull();
   });
 
-  it('asks before it replaces anything, and can be undone', async () => {
+  it('asks before it replaces text, and can be undone', async () => {
     const calls = fakeApi({ [address]: { data: { reply: 'Hello.' } } });
     const user = open();
     type('My own words');
@@ -45,7 +45,7 @@ describe('a suggested reply', () => {
     expect(field.value).toBe('My own words');
   });
 
-  it('asks about what was typed while the model worked', async () => {
+  it('asks before it replaces text that was typed while the model worked', async () => {
     const { promise, resolve } = Promise.withResolvers<object>();
     fakeApi({ [address]: () => promise });
     const user = open();
@@ -56,7 +56,7 @@ describe('a suggested reply', () => {
     expect(field.value).toBe('Typed meanwhile');
   });
 
-  it('says what went wrong, and leaves the composer alone', async () => {
+  it('shows an error and leaves the composer unchanged if the model fails', async () => {
     fakeApi({ [address]: { status: 503, code: 'model_busy' } });
     await press(open(), 'Suggest a reply');
     expect(await screen.findByRole('alert')).toBeTruthy();

@@ -12,14 +12,14 @@ import './suggest-reply.css';
 
 interface Props {
   page: IslandPage;
-  /** Id of the conversation. */
+  /** The conversation's id. */
   id: string;
 }
 
-/** Lets a model suggest a reply to a question. It fills the composer, and the expert sends it. */
+/** Lets a model suggest a reply to a question. It fills the composer; the expert edits and sends it. */
 export function SuggestReply({ page, id }: Props) {
   return (
-    // It has a box, unlike an island, so that `client:visible` notices it.
+    // The div has a box, unlike an island, so that `client:visible` can observe it.
     <div>
       <Island page={page}>
         <Suggestion id={id} />
@@ -81,13 +81,13 @@ function Suggestion({ id }: { id: string }) {
   );
 }
 
-/** The suggestion in the composer, and what stood there before it. */
+/** Puts the suggestion into the composer, and keeps the text that was there before it. */
 function useSuggestion(id: string) {
   const field = useStore($messageField);
-  /** What stood in the field before the suggestion; null without one. */
+  /** The field's text before the suggestion; null without a suggestion. */
   const [before, setBefore] = useState<string | null>(null);
   useEffect(() => {
-    // The field is emptied by sending the reply, or by removing it by hand.
+    // An empty field means that the reply was sent, or deleted by hand.
     const look = () => field?.value.trim() === '' && setBefore(null);
     field?.addEventListener('input', look);
     return () => field?.removeEventListener('input', look);

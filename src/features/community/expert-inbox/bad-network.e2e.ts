@@ -10,10 +10,9 @@ import { expect, test } from '#testing/browser/test.ts';
 const slug = 'ryup';
 const within = { timeout: 1_500 };
 
-test('an expert answers over a bad network, once, and sees what members add', { tag: '@once' }, async ({
-  page,
-  context,
-}) => {
+test('over a bad network, an expert’s answer is sent once and the member’s new messages appear', {
+  tag: '@once',
+}, async ({ page, context }) => {
   test.slow();
   const kai = await createPerson(slug, 'expert', { name: 'Kai Tamm' });
   const mari = await createPerson(slug);
@@ -25,7 +24,7 @@ test('an expert answers over a bad network, once, and sees what members add', { 
     });
   const question = { subject: 'Uni', message: 'Miks ma öösel ärkan?' };
   const { id } = (await asker(mari)('POST', `/api/experts/${kai.id}/questions`, question)).data;
-  // Other tests count the experts that are listed.
+  // Unlisted again, because other tests count the listed experts.
   await databaseOf(slug).update(expertProfiles).set({ isListed: false }).where(eq(expertProfiles.userId, kai.id));
   await signInBrowser(context, kai);
   const turn = await badNetwork(page);
@@ -57,7 +56,7 @@ test('an expert answers over a bad network, once, and sees what members add', { 
   await page.context().setOffline(false);
   await expect(shown.getByText('Igal ööl')).toBeVisible(within);
   await expect(page.getByText('Your message is sent as soon as it’s back.')).toHaveCount(0);
-  // The member's new message may come before the one that waited for the network.
+  // The member's new message may arrive before the expert's, which waited for the network.
   const written = async (by: string) => {
     const rows = await databaseOf(slug).all<{ body: string }>(
       `select body from messages where conversation_id = '${id}' and sender_id = '${by}' order by position`,

@@ -6,22 +6,22 @@ import { onHint } from '#src/client/hints.ts';
 import { oneAtATime } from '#src/client/one-at-a-time.ts';
 import { $ownMessage } from '../threads/list-beside.ts';
 
-/** The state that the expert sets; everything else depends on who wrote last. */
+/** The states that the expert can set. The others depend on who wrote last. */
 export type ChosenState = 'open' | 'answered' | 'closed';
 
 interface Panel {
   state: InboxState;
-  /** Code of why the last change was refused. */
+  /** The error code of the last change, if it was refused. */
   failure: string | null;
 }
 
 export type InboxPanelStore = ReturnType<typeof createInboxPanel>;
 
-/** The state of a question and the expert's note about it. Each message in the conversation also changes the state. */
+/** Creates the store of a question's state, which each message in the conversation also changes. */
 export function createInboxPanel(id: string, state: InboxState) {
   const $panel = map<Panel>({ state, failure: null });
   const params = { id };
-  /** Counts what the expert did, so that an older reading doesn't replace it. */
+  /** Counts the expert's acts, so that a load that began earlier doesn't overwrite them. */
   let acts = 0;
   const refresh = oneAtATime(async () => {
     const before = acts;
@@ -30,7 +30,7 @@ export function createInboxPanel(id: string, state: InboxState) {
   });
   return {
     $panel,
-    /** Shows at once, and is undone with the reason if it is refused. */
+    /** Changes the state at once. If the server refuses, restores the old one and sets `failure`. */
     async change(to: ChosenState) {
       const before = $panel.get().state;
       acts += 1;
@@ -43,7 +43,7 @@ export function createInboxPanel(id: string, state: InboxState) {
       }
     },
     saveNote: (note: string) => call('PATCH /api/expert/messages/{id}', { params, body: { note } }),
-    /** Returns a function that ends it. */
+    /** Follows sent and received messages. Returns a function that stops this. */
     start() {
       const stopAnswers = $ownMessage.listen((sent) => {
         if (sent?.conversationId !== id || sent.state !== 'sent') return;

@@ -5,7 +5,9 @@ import { expect, test } from '#testing/browser/test.ts';
 const origin = originOf('ryup');
 const path = '/expert/messages';
 
-test('experts reach their inbox from wherever they are', { tag: '@once' }, async ({ page, context }) => {
+test('experts have links to their inbox on the dashboard, in the menus and on their own page', {
+  tag: '@once',
+}, async ({ page, context }) => {
   await signInBrowser(context, await createPerson('ryup', 'expert'));
   await page.goto(`${origin}/dashboard?lang=en`);
   await expect(page.locator('main').getByRole('link', { name: 'Questions to you' })).toHaveAttribute('href', path);
@@ -22,7 +24,7 @@ test('experts reach their inbox from wherever they are', { tag: '@once' }, async
   await expect(page.locator('main').getByRole('link', { name: 'Questions to you' })).toHaveAttribute('href', path);
 });
 
-test('other members see no link to it', { tag: '@once' }, async ({ page, context }) => {
+test('other members see no link to the expert inbox', { tag: '@once' }, async ({ page, context }) => {
   await signInBrowser(context, await createPerson('ryup', 'user'));
   for (const place of ['/dashboard', '/me']) {
     await page.goto(`${origin}${place}?lang=en`);

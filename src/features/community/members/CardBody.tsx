@@ -6,7 +6,7 @@ import { Badge } from '#src/ui/Badge.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import type { Card } from './use-hover-card.ts';
 
-/** The content of a member's hover card, with a way to block them. */
+/** The content of a member's hover card, with a button to block them. */
 export function CardBody({ member, block }: { member: Card; block: (() => void) | null }) {
   const { t, locale, timeZone } = usePage();
   const { postCount } = member;
@@ -17,7 +17,7 @@ export function CardBody({ member, block }: { member: Card; block: (() => void) 
       <p className="top">
         <Avatar person={member} />
         <span className="who">
-          {/* The name below the card is the same link, for the keyboard. */}
+          {/* Keyboard users have the same link in the name that the card is about. */}
           <a href={`/profile/${member.id}`} tabIndex={-1}>
             {member.name}
           </a>

@@ -13,7 +13,7 @@ const cardOf = (id: string) => ({
   },
 });
 
-/** A page with names; each test has its own, because a card is fetched once per page. */
+/** Renders a member's name. Each test needs a different member, because a card is fetched once per page. */
 const show = (id: string) =>
   renderWhole(
     <>
@@ -25,7 +25,7 @@ const show = (id: string) =>
     </>,
   );
 
-/** jsdom has no popovers. */
+/** Mocks popovers, which jsdom lacks. */
 beforeEach(() => {
   HTMLElement.prototype.showPopover = function () {
     this.dataset['open'] = '';
@@ -42,7 +42,7 @@ const point = async (element: Element) => {
   vi.useRealTimers();
 };
 
-it('introduces a member beside their name, fetched once, until the pointer leaves', async () => {
+it('shows a member’s card beside their name until the pointer leaves, and fetches it once', async () => {
   const calls = fakeApi({ 'GET /api/members/one/card': cardOf('one') });
   show('one');
   const name = screen.getByRole('link', { name: 'Leif' });
@@ -56,7 +56,7 @@ it('introduces a member beside their name, fetched once, until the pointer leave
   expect(calls).toHaveLength(1);
 });
 
-it('introduces a member whose name was focused before the page’s script ran', async () => {
+it('shows the card of a member whose name was focused before the script ran', async () => {
   fakeApi({ 'GET /api/members/early/card': cardOf('early') });
   const name = document.body.appendChild(document.createElement('a'));
   Object.assign(name, { href: '/profile/early', textContent: 'Leif' }).dataset['memberCard'] = 'early';
@@ -67,7 +67,7 @@ it('introduces a member whose name was focused before the page’s script ran', 
   name.remove();
 });
 
-it('doesn’t offer to block oneself', async () => {
+it('doesn’t let members block themselves', async () => {
   fakeApi({ 'GET /api/members/me/card': cardOf('me') });
   show('me');
   await point(screen.getByRole('link', { name: 'Leif' }));
@@ -75,7 +75,7 @@ it('doesn’t offer to block oneself', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('blocks a member after asking, says so, and tells the page, which isn’t reloaded', async () => {
+it('blocks a member after confirmation, says so, and notifies the page without reloading it', async () => {
   const told: object[] = [];
   const stop = onBlock((block) => told.push(block));
   const calls = fakeApi({ 'GET /api/members/two/card': cardOf('two'), 'PUT /api/blocks/two': {} });

@@ -11,7 +11,7 @@ interface Props {
   viewerId: string | null;
 }
 
-/** Introduces a member beside their name: by mouse and by keyboard, wherever on the page it is. */
+/** Shows a member's card beside their name, on hover or keyboard focus, anywhere on the page. */
 export function HoverCard({ page, viewerId }: Props) {
   return (
     <Island page={page}>
@@ -42,7 +42,7 @@ function Popover({ viewerId }: Pick<Props, 'viewerId'>) {
           done={() => {
             setAsked(null);
             const text = t('blocks:profile', { name: asked.name });
-            // Few members block anyone, so this isn't loaded with every page.
+            // Loaded on demand, because few members block anyone.
             void import('#src/ui/toast/toast-store.ts').then(({ showToast }) => showToast(text));
           }}
           close={() => setAsked(null)}

@@ -20,7 +20,7 @@ beforeEach(() => {
   $place.set({ query: {}, steps: 0 });
 });
 
-it('shows the data that the page came with, and offers to write to everyone but oneself', () => {
+it('shows the data that the page was rendered with, and a link to write to every member except the viewer', () => {
   const calls = fakeApi({});
   show();
   expect(screen.getAllByRole('article')).toHaveLength(2);
@@ -36,11 +36,11 @@ it('searches as a name is typed, and says how many were found', async () => {
   await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'liis{Enter}');
   await screen.findByText('About Liis');
   expect(screen.getByText('1 member')).toBeDefined();
-  // Results are in the order of the word that matched.
+  // Search results have no other order: they are sorted by the word that matched.
   expect(screen.queryByLabelText('Order')).toBeNull();
 });
 
-it('sorts, filters and turns the page by the address', async () => {
+it('sorts and filters by the URL', async () => {
   const calls = fakeApi({ 'GET /api/members': pageOf(['Kati']) });
   const { user } = show();
   await user.selectOptions(screen.getByLabelText('Order'), 'name');
@@ -50,7 +50,7 @@ it('sorts, filters and turns the page by the address', async () => {
   await waitFor(() => expect(calls.at(-1)?.path).toBe('/api/members?limit=30&sort=name&who=experts'));
 });
 
-it('leads back to everyone if no one is found', async () => {
+it('offers to show everyone if no one is found', async () => {
   fakeApi({ 'GET /api/members?limit=30&q=zz': pageOf([]) });
   const { user } = show();
   await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'zz{Enter}');

@@ -27,7 +27,7 @@ interface Props {
 const perPage = '30';
 const noColumns = {};
 
-/** Members who let others see their profile: searched, filtered and paged in place. */
+/** Members who let others see their profile. The list is searched, filtered and paged in place. */
 export function MembersList({ page, first, viewerId }: Props) {
   return (
     <Island page={page}>
@@ -57,7 +57,7 @@ function Members({ first, viewerId }: Omit<Props, 'page'>) {
           search={{ name: 'q', label: t('members:search') }}
           choices={[choiceOf('who', t('members:group.all'), groups, (group) => t(`members:group.${group}`))]}
         />
-        {/* The results of a search are in the order of the word that matched. */}
+        {/* Search results have no other order: they are sorted by the word that matched. */}
         {!query['q'] && <Order />}
       </div>
       <IgnoredValues columns={noColumns} />

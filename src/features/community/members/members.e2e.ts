@@ -7,7 +7,7 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'ryup';
 const origin = originOf(slug);
-/** A name that only one test uses. */
+/** Returns a name that no other test uses. */
 const unique = (first: string) => `${first} ${Math.random().toString(36).slice(2, 10)}son`;
 
 test('a member finds others by any word of their name, and opens a profile with their posts', { tag: '@once' }, async ({
@@ -28,7 +28,10 @@ test('a member finds others by any word of their name, and opens a profile with 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kus kasvavad kukeseened?');
 });
 
-test('the list is filtered by its address, and Back undoes it', { tag: '@once' }, async ({ page, member }) => {
+test('the list of members is filtered by its URL, and Back undoes a filter', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
   const expert = await createPerson(slug, 'expert', { name: unique('Eha') });
   await member(slug);
   await page.goto(`${origin}/community/members?lang=en`);
@@ -50,7 +53,7 @@ test('the list is filtered by its address, and Back undoes it', { tag: '@once' }
   await expect(page).toHaveURL(/\/community\/members(?:\?lang=en)?$/);
 });
 
-test('a hover card introduces a member: by mouse and keyboard, fetched once, closed by Escape', {
+test('a hover card opens by mouse and keyboard, is fetched once, and closes on Escape', {
   tag: '@once',
 }, async ({ page, member }) => {
   const author = await createPerson(slug, 'expert', { name: unique('Jaan') });
@@ -100,7 +103,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('who reacted is shown on demand, on a post and a comment', { tag: '@once' }, async ({ page, member }) => {
+test('a member opens the list of who reacted, on a post and a comment', { tag: '@once' }, async ({ page, member }) => {
   const author = await createPerson(slug, 'user', { name: unique('Jaan') });
   const path = await createPost(author, 'Millal puid istutada?');
   const comment = await createComment(author, path, 'Sügisel');
@@ -122,7 +125,7 @@ test('who reacted is shown on demand, on a post and a comment', { tag: '@once' }
   await expect(dialog).toBeHidden();
 });
 
-test('earlier versions of a comment are shown to others', { tag: '@once' }, async ({ page, member }) => {
+test('others can read earlier versions of a comment', { tag: '@once' }, async ({ page, member }) => {
   const author = await createPerson(slug, 'user', { name: unique('Jaan') });
   const path = await createPost(author, 'Millal puid istutada?');
   const comment = await createComment(author, path, 'Kevadel');

@@ -5,7 +5,7 @@ import type { CardBody } from './CardBody.tsx';
 
 export type Card = Answer<'GET /api/members/{id}/card'>['data'];
 
-/** A card, and the component that shows it. */
+/** A fetched card, and the component that shows it. */
 interface Found {
   card: Card;
   Body: typeof CardBody;
@@ -41,7 +41,7 @@ export function useHoverCard(place: RefObject<HTMLDivElement | null>): { shown: 
   return { shown, close: () => setShown(null) };
 }
 
-/** Follows the pointer and the focus until the function that it returns is called. */
+/** Watches the pointer and the focus. Returns a function that stops this. */
 function watchNames(card: HTMLElement, show: (shown: Shown | null) => void): () => void {
   const end = new AbortController();
   const { signal } = end;
@@ -55,7 +55,7 @@ function watchNames(card: HTMLElement, show: (shown: Shown | null) => void): () 
   const open = async (name: HTMLAnchorElement) => {
     shownFor = name;
     const found = await cardOf(name.pathname.slice('/profile/'.length));
-    // The pointer has moved on to another name, or away.
+    // Unless the pointer has left the name in the meantime.
     if (found && shownFor === name && name.isConnected) show({ name, ...found });
   };
   const later = (act: () => void, delay: number) => {
@@ -91,7 +91,8 @@ function watchNames(card: HTMLElement, show: (shown: Shown | null) => void): () 
   document.addEventListener('focusout', onBlur, { signal });
   document.addEventListener('keydown', onKey, { signal, capture: true });
   addEventListener('scroll', () => shownFor && close(), { signal, passive: true });
-  // No event repeats a focus or hover from before this script ran. A tap leaves its name hovered.
+  // A name may have been focused or hovered before this script ran. A tap leaves its name hovered, so touch doesn't
+  // count.
   const focused = nameAt(document.activeElement);
   const pointed = matchMedia('(hover: hover)').matches && document.querySelector<HTMLAnchorElement>(hovered);
   const present = focused?.matches(':focus-visible') ? focused : pointed;
@@ -102,7 +103,7 @@ function watchNames(card: HTMLElement, show: (shown: Shown | null) => void): () 
   };
 }
 
-/** Each member's card is fetched once per page. If that fails, it isn't shown, and can be requested again. */
+/** Cards that were fetched on this page, by member. A failed request isn't kept, so it is made again next time. */
 const fetched = new Map<string, Promise<Found | null>>();
 
 function cardOf(id: string): Promise<Found | null> {

@@ -37,7 +37,7 @@ test('an expert posts in a space where only experts may start posts, and is reco
   await expect(post.getByText('Expert', { exact: true })).toBeVisible();
   const path = page.url();
 
-  // A member may comment there, but not start a post; the expert's comments elsewhere have the badge too.
+  // A member may comment there but not start a post. The expert's comments elsewhere have the badge, too.
   await signInBrowser(context, mari);
   await page.goto(`${originOf(slug)}/community?space=${space}&lang=en`);
   await expect(page.getByRole('main').getByRole('link', { name: 'New post' })).toHaveCount(0);

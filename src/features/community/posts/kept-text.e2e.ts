@@ -12,7 +12,7 @@ const saved = (page: Page) =>
   page.waitForResponse((answer) => answer.url().includes('/api/unsent-texts/') && answer.request().method() === 'PUT');
 
 async function write(page: Page, text: string): Promise<void> {
-  // A click could land in the plain field just as the editor replaces it.
+  // Not by a click, which could hit the plain field just as the editor replaces it.
   await page.locator('form[data-comment-form] textarea').evaluate((field) => field.focus());
   await expect(page.locator('.is-drawn').first()).toBeVisible();
   await page.keyboard.press('ControlOrMeta+End');
@@ -21,7 +21,7 @@ async function write(page: Page, text: string): Promise<void> {
   await isSaved;
 }
 
-test('an unfinished reply continues on another device, and never comes back once it is sent', {
+test('an unfinished reply can be continued on another device, and doesn’t reappear once it is sent', {
   tag: '@once',
 }, async ({ page, browser, member }) => {
   test.slow();
@@ -41,7 +41,7 @@ test('an unfinished reply continues on another device, and never comes back once
   await expect(phone.locator('form[data-comment-form] textarea')).toHaveValue('Mina panen');
   await write(phone, ' keldrisse');
 
-  // Text written here in the meantime is neither lost nor overwrites anything: the member chooses.
+  // Text written here in the meantime is neither lost nor overwrites the other version; the member chooses.
   await editorOf(page).click();
   await page.keyboard.type(' kasti');
   const notice = page.getByText('You’ve saved a newer version of this on another device.');
@@ -74,7 +74,7 @@ test('a failed send keeps the text, and sending again creates one comment', { ta
   await expect(page.locator('.is-drawn').first()).toBeVisible();
   await page.keyboard.type('Ainult üks kord');
   await page.route(`**/api/posts/${id}/comments`, async (route) => {
-    // The request arrives, but the response is lost.
+    // The request reaches the server, but the response is lost.
     const request = route.request();
     const body = request.postData() ?? '';
     await visit(slug, new URL(request.url()).pathname, { method: 'POST', headers: request.headers(), body });
@@ -93,7 +93,11 @@ test('a failed send keeps the text, and sending again creates one comment', { ta
   expect(await count()).toBe(1);
 });
 
-test('a text outlives the session it was written in', { tag: '@once' }, async ({ page, context, member }) => {
+test('text is kept after the session in which it was written has ended', { tag: '@once' }, async ({
+  page,
+  context,
+  member,
+}) => {
   const mari = await member(slug);
   await page.goto(`${await createPost(await createPerson(slug), 'Kuidas talvel kartuleid hoida?')}?lang=en`);
   await editorOf(page).click();
@@ -106,7 +110,7 @@ test('a text outlives the session it was written in', { tag: '@once' }, async ({
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await expect(page.getByRole('link', { name: /Sign in/ }).last()).toBeVisible();
   await expect(page.locator('form[data-comment-form] textarea')).toHaveValue('Enne ja pärast');
-  // As a sign-in in another tab would leave it.
+  // The state after a sign-in in another tab.
   await setExpiry(Date.now() + 3_600_000);
   await signInBrowser(context, mari);
   await expect(page.getByRole('article', { name: /Comment by Mari/ }).getByText('Enne ja pärast')).toBeVisible();
@@ -134,7 +138,7 @@ test('an unfinished edit is restored until it is cancelled', { tag: '@once' }, a
   await comment.getByRole('button', { name: 'Cancel' }).click();
   await edit();
   await expect(comment.locator('textarea')).toHaveValue('Külmkapp');
-  // An edit of a version replaced elsewhere is over.
+  // An edit is dropped when its version has been replaced elsewhere.
   await page.keyboard.press('ControlOrMeta+End');
   const isSavedAgain = saved(page);
   await page.keyboard.type('!');
@@ -159,7 +163,7 @@ test('an unfinished poll keeps its options', { tag: '@once' }, async ({ page, me
   await member(slug);
   page.on('dialog', (dialog) => void dialog.accept());
   await page.goto(`${originOf(slug)}/community/new?lang=en`);
-  // The label covers its own radio.
+  // Forced, because the label covers its own radio button.
   await page.getByLabel('A poll').check({ force: true });
   await page.getByLabel('Option 1', { exact: true }).fill('Kelder');
   await page.getByLabel('Option 2', { exact: true }).fill('Kapp');
@@ -172,7 +176,7 @@ test('an unfinished poll keeps its options', { tag: '@once' }, async ({ page, me
   for (const [number, text] of ['Kelder', 'Kapp', 'Sahver'].entries()) {
     await expect(page.getByLabel(`Option ${number + 1}`, { exact: true })).toHaveValue(text);
   }
-  // Once emptied, it is permanently gone.
+  // Once all options are emptied, the kept text is deleted permanently.
   for (const number of [1, 2, 3]) await page.getByLabel(`Option ${number}`, { exact: true }).fill('');
   await page.waitForResponse((answer) => answer.request().method() === 'DELETE');
   await page.reload();

@@ -8,7 +8,7 @@ import type { ReactorsRoute } from './Reactors.tsx';
 const Reactors = lazyPart(() => import('./Reactors.tsx').then((loaded) => loaded.Reactors));
 
 interface Props {
-  /** The call that lists who reacted. */
+  /** The API call that lists who reacted. */
   route: ReactorsRoute;
   id: string;
   reactions: Readonly<Record<string, number>>;
@@ -17,7 +17,7 @@ interface Props {
   choose: (name: string, isAdded: boolean) => void;
 }
 
-/** The reactions to something, and who they are from. */
+/** The bar of reactions, with the button that shows who reacted. */
 export function Reactable({ route, id, ...bar }: Props) {
   const { t } = usePage();
   const [isOpen, setOpen] = useState(false);

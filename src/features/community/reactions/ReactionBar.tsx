@@ -9,12 +9,12 @@ import './reactions.css';
 interface Props {
   reactions: Readonly<Record<string, number>>;
   mine: readonly string[];
-  /** Names of the community's choice. */
+  /** Names of the reactions that the community offers. */
   offered: readonly string[];
   choose: (name: string, isAdded: boolean) => void;
 }
 
-/** The reactions to something, each a button that adds or removes the viewer's own, and the choice of others. */
+/** The reactions as buttons that add or remove the viewer's own, and the menu that adds another. */
 export function ReactionBar({ reactions, mine, offered, choose }: Props) {
   const { t, locale } = usePage();
   const label = (name: string) => (isReaction(name) ? t(`reactions:name.${name}`) : name);
@@ -22,7 +22,7 @@ export function ReactionBar({ reactions, mine, offered, choose }: Props) {
   const given = [...new Set([...offered, ...Object.keys(reactions)])].filter((name) => (reactions[name] ?? 0) > 0);
   const toggle = (name: string) => {
     const isMine = mine.includes(name);
-    // The button disappears with the last reaction, but the focus stays here.
+    // The button disappears with the last reaction, so the focus moves to the Add button.
     if (isMine && reactions[name] === 1) bar.current?.querySelector<HTMLElement>('.add')?.focus();
     choose(name, !isMine);
   };

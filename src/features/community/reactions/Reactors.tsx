@@ -19,7 +19,7 @@ interface Props {
   close: () => void;
 }
 
-/** Who reacted to a post or a comment, and how. */
+/** The dialog that lists who reacted, and how. */
 export function Reactors({ route, id, close }: Props) {
   const { t } = usePage();
   const { items, cursor, isLoading, failure, load } = useReactors(route, id);
@@ -61,8 +61,8 @@ interface Reading {
 }
 
 /**
- * Reads again with each hint, since the reader's own reaction may still be on its way, but not below a list that was
- * continued.
+ * Loads who reacted. Reloads after each hint, because the viewer's own reaction may still be on its way, unless more
+ * pages have been loaded.
  */
 function useReactors(route: ReactorsRoute, id: string) {
   const [reading, setReading] = useState<Reading>({ items: [], cursor: null, isLoading: true, failure: null });

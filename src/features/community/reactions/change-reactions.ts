@@ -4,7 +4,7 @@ interface Reacted {
 }
 
 /**
- * The reactions of a post or comment after the viewer has added or removed one. Doing the same again changes nothing.
+ * Returns the reactions of a post or comment after the viewer has added or removed one. Idempotent.
  */
 export function changeReactions({ reactions, mine }: Reacted, name: string, isAdded: boolean) {
   if (mine.includes(name) === isAdded) return { reactions: { ...reactions }, mine: [...mine] };

@@ -2,7 +2,7 @@ import { reactionEmoji } from '#api/features/community/reactions/contract.ts';
 
 type ReactionName = keyof typeof reactionEmoji;
 
-/** Stored reactions may have been removed from the choice since. */
+/** Whether the product still has this reaction. Stored reactions may have been removed since. */
 export function isReaction(name: string): name is ReactionName {
   return name in reactionEmoji;
 }

@@ -13,7 +13,7 @@ const unfolded = (title: string) => {
 };
 
 describe('saved replies', () => {
-  it('are added in place, and the form is empty for the next one', async () => {
+  it('are added in place, which clears the form', async () => {
     const calls = fakeApi({ [`POST ${all}`]: { data: { id: 'r2' } } });
     const { user } = show([]);
     expect(screen.getByText(/No saved replies yet/)).toBeDefined();
@@ -31,7 +31,7 @@ describe('saved replies', () => {
     expect(screen.queryByText(/No saved replies yet/)).toBeNull();
   });
 
-  it('are changed in place, and say at the field why they can’t be', async () => {
+  it('are changed in place, and focus the field that was refused', async () => {
     fakeApi({ [`PUT ${all}/r1`]: { status: 400, code: 'invalid_input', fields: { title: 'title_required' } } });
     const { user } = show();
     await user.click(screen.getByText('Sleep'));
@@ -45,7 +45,7 @@ describe('saved replies', () => {
     expect(unfolded('Sleep well').part.open).toBe(false);
   });
 
-  it('are deleted, and stay with the reason if that fails', async () => {
+  it('can be deleted, and stay with an error if that fails', async () => {
     fakeApi({});
     const { user } = show();
     await user.click(screen.getByText('Sleep'));

@@ -14,7 +14,7 @@ interface Props {
   items: readonly SavedReply[];
 }
 
-/** An expert's saved replies, each in a form that unfolds, and one that adds another. */
+/** An expert's saved replies, each in a collapsible form, and the form that adds another. */
 export function SavedReplies({ page, items }: Props) {
   return (
     <Island page={page}>
@@ -38,7 +38,7 @@ function List({ first }: { first: readonly SavedReply[] }) {
       <Unfolding title={t('saved-replies:add')} summary={adding}>
         {(close) => (
           <Form
-            // Empty again for the next one.
+            // Clears the form for the next reply.
             key={added}
             send={store.add}
             done={() => {
@@ -59,7 +59,7 @@ function List({ first }: { first: readonly SavedReply[] }) {
 interface ExistingProps {
   item: SavedReply;
   store: SavedRepliesStore;
-  /** It was deleted, together with the element that had the focus. */
+  /** Called when the reply was deleted, with the focused element. */
   gone: () => void;
 }
 
@@ -113,7 +113,7 @@ interface UnfoldingProps {
   children: (close: () => void) => ReactNode;
 }
 
-/** Closing it brings the focus back to its title. */
+/** A collapsible form. Closing it focuses its title. */
 function Unfolding({ title, summary, children }: UnfoldingProps) {
   const part = useRef<HTMLDetailsElement>(null);
   const close = () => {

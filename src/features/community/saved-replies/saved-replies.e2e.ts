@@ -5,7 +5,7 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'ryup';
 
-test('saved replies are added, changed and deleted', { tag: '@once' }, async ({ page, context }) => {
+test('an expert adds, changes and deletes saved replies', { tag: '@once' }, async ({ page, context }) => {
   await signInBrowser(context, await createPerson(slug, 'expert'));
   await page.goto(`${originOf(slug)}/expert/replies?lang=en`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved replies');

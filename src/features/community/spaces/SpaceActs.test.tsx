@@ -14,7 +14,7 @@ const show = (id: string, more: { mustJoin?: boolean; isJoined?: boolean } = {})
 const notice = () => screen.getByRole('status').textContent;
 
 describe('muting a space', () => {
-  it('shows at once, and ends again', async () => {
+  it('takes effect at once, and can be ended', async () => {
     const calls = fakeApi({ 'PUT /api/spaces/bread/mute': {}, 'DELETE /api/spaces/bread/mute': {} });
     const { user } = show('bread');
     await user.click(screen.getByRole('button', { name: 'Mute' }));
@@ -24,7 +24,7 @@ describe('muting a space', () => {
     await waitFor(() => expect(calls.map(({ method }) => method)).toEqual(['PUT', 'DELETE']));
   });
 
-  it('is undone if it is refused', async () => {
+  it('is undone with an error if the server refuses', async () => {
     fakeApi({ 'PUT /api/spaces/bread/mute': { status: 403, code: 'forbidden' } });
     const { user } = show('bread');
     await user.click(screen.getByRole('button', { name: 'Mute' }));
@@ -35,7 +35,7 @@ describe('muting a space', () => {
 });
 
 describe('a space that must be joined', () => {
-  it('can be joined, and muted only then', async () => {
+  it('can be joined, but not muted before that', async () => {
     const calls = fakeApi({ 'PUT /api/spaces/bread/membership': { status: 403, code: 'forbidden' } });
     const { user } = show('bread', { mustJoin: true });
     expect(screen.queryByRole('button', { name: 'Mute' })).toBeNull();

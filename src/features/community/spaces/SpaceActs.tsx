@@ -8,7 +8,7 @@ import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 
-/** Whether the page's space is muted, once that has changed here. */
+/** Whether the page's space is muted; null until that has changed on this page. */
 const $isMuted = atom<boolean | null>(null);
 
 const useIsMuted = (first: boolean) => useStore($isMuted, { ssr: () => null }) ?? first;
@@ -18,7 +18,7 @@ interface Props {
   space: Pick<SpaceWithUnread, 'id' | 'slug' | 'mustJoin' | 'isJoined' | 'isMuted'>;
 }
 
-/** Joins or leaves a space, and mutes it. */
+/** The buttons that join, leave and mute a space. */
 export function SpaceActs({ page, space }: Props) {
   const { mustJoin, isJoined } = space;
   return (
@@ -29,7 +29,7 @@ export function SpaceActs({ page, space }: Props) {
   );
 }
 
-/** Shows at once, and is undone with the reason if it is refused. */
+/** The button that mutes the space. It takes effect at once, and is undone with an error if the server refuses. */
 function Mute({ space: { id, isMuted: first } }: Pick<Props, 'space'>) {
   const { t } = usePage();
   const isMuted = useIsMuted(first);
@@ -50,8 +50,8 @@ function Mute({ space: { id, isMuted: first } }: Pick<Props, 'space'>) {
 }
 
 /**
- * Opens the space again, unlike other acts: a member who joins or leaves may read, write or do different things there,
- * so the whole page changes: posts, head and lists of spaces.
+ * The button that joins or leaves the space. Unlike other acts, it reloads the page: joining and leaving change what
+ * the member may read and do there, and so its posts, its head and the list of spaces.
  */
 function Membership({ space: { id, slug, isJoined } }: Pick<Props, 'space'>) {
   const { t } = usePage();

@@ -8,7 +8,7 @@ import { expect, test } from '#testing/browser/test.ts';
 const slug = 'changing';
 const origin = originOf(slug);
 
-test('a space with a plan is shown to those who can’t enter, with its price', { tag: '@once' }, async ({
+test('a space for a plan is shown with its price to members who can’t enter it', { tag: '@once' }, async ({
   page,
   member,
 }) => {
@@ -36,7 +36,7 @@ test('a space with a plan is shown to those who can’t enter, with its price', 
     await page.getByRole('link', { name: 'See memberships' }).click();
     await expect(page).toHaveURL(/\/pricing/);
   } finally {
-    // Other tests list the spaces of the community.
+    // Archived again, because other tests list the community's spaces.
     await databaseOf(slug).update(spaces).set({ archivedAt: 1 }).where(eq(spaces.id, id));
   }
 });

@@ -26,8 +26,8 @@ const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { 
 const write = (name: string, value: string) => fireEvent.input(field(name), { target: { value } });
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }));
 
-describe('a message of staff to one member', () => {
-  it('goes to the member found by name, with its files', async () => {
+describe('a message from staff to one member', () => {
+it('goes to the member found by name, with its files', async () => {
     const search = 'GET /api/admin/message-recipients';
     const calls = fakeApi({ ...none, [search]: { data: { items: [liv] } }, [path]: { data: { id: 't1' } } });
     fakeUploads(() => ({ data: { id: 'file', name: 'map.pdf' } }));
@@ -47,7 +47,7 @@ describe('a message of staff to one member', () => {
     await waitFor(() => expect(localStorage.getItem(key)).toBeNull());
   });
 
-  it('takes its recipient and subject from the address, and keeps what is written', async () => {
+  it('gets its recipient and subject from the URL, and keeps typed text', async () => {
     fakeApi(none);
     const { unmount } = await renderForm(liv);
     expect(field('Subject').value).toBe('Your feedback');
@@ -57,7 +57,7 @@ describe('a message of staff to one member', () => {
     expect(field('Message').value).toBe('We turned it');
   });
 
-  it('waits for the network, and is sent once with the same id', async () => {
+  it('waits for the network, and is then sent once', async () => {
     fakeApi(none);
     await renderForm(liv);
     write('Message', 'We turned it');
@@ -70,7 +70,7 @@ describe('a message of staff to one member', () => {
     expect(sent.map(({ body }) => body)).toEqual([expect.objectContaining({ to: 'u1', content: 'We turned it' })]);
   });
 
-  it('shows a refusal at its field, and keeps everything typed', async () => {
+  it('shows errors on their fields, and keeps everything typed', async () => {
     const fields = { to: 'recipients_required', content: 'message_required' };
     fakeApi({ ...none, [path]: { status: 400, code: 'invalid_input', fields } });
     await renderForm();
@@ -86,7 +86,7 @@ describe('a message of staff to one member', () => {
     const values = { content: ['For Ove only'], subject: ['Ove'], to: [JSON.stringify([ove])], files: [''] };
     const keepForOve = () => localStorage.setItem(key, JSON.stringify({ id: 'd', values, version: 0, isSaved: false }));
 
-    it('begins blank, and keeps both', async () => {
+    it('begins blank, and keeps both texts', async () => {
       keepForOve();
       fakeApi(none);
       const { unmount } = await renderForm(liv);
@@ -100,7 +100,7 @@ describe('a message of staff to one member', () => {
       expect(field('Message').value).toBe('For Liv');
     });
 
-    it('shows the unsent one with its own addressee on request', async () => {
+    it('shows the unsent message with its own recipient on request', async () => {
       keepForOve();
       fakeApi(none);
       const { user } = await renderForm(liv);
@@ -110,7 +110,7 @@ describe('a message of staff to one member', () => {
       expect(screen.queryByRole('button', { name: 'Remove Liv Solberg' })).toBeNull();
     });
 
-    it('shows the unsent one without losing what was written in the new one', async () => {
+    it('keeps the text of the new message while the unsent one is shown and sent', async () => {
       keepForOve();
       fakeApi({ ...none, [path]: { data: { id: 't' } } });
       const { user, unmount } = await renderForm(liv);
@@ -123,7 +123,7 @@ describe('a message of staff to one member', () => {
       expect(field('Message').value).toBe('For Liv');
     });
 
-    it('discards the unsent one on request', async () => {
+    it('discards the unsent message on request', async () => {
       keepForOve();
       fakeApi(none);
       const { user } = await renderForm(liv);
@@ -134,7 +134,7 @@ describe('a message of staff to one member', () => {
       expect(Object.keys(localStorage).filter((kept) => kept.startsWith(key))).toEqual([key]);
     });
 
-    it('offers the unsent one even if only the server has it, and is sent separately', async () => {
+    it('offers an unsent message that only the server has, and is sent separately', async () => {
       const stored = { place: 'letter', clientId: 'c', content: values, version: 3, updatedAt: '' };
       const calls = fakeApi({
         'GET /api/unsent-texts/letter': { data: { text: stored } },
@@ -150,7 +150,7 @@ describe('a message of staff to one member', () => {
       expect(calls.at(-1)?.body).not.toMatchObject({ clientId: 'c' });
     });
 
-    it('leaves the unsent one in place when it is sent', async () => {
+    it('keeps the unsent message when the new one is sent', async () => {
       keepForOve();
       const calls = fakeApi({ ...none, [path]: { data: { id: 't' } } });
       await renderForm(liv);

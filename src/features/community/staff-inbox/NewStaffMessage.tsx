@@ -7,12 +7,12 @@ import { NewMessage } from '../threads/new-message/NewMessage.tsx';
 interface Props {
   page: IslandPage;
   viewerId: string;
-  /** The recipient and the matter that the page's address names. */
+  /** The recipient in the page's URL, and the matter below. */
   to: Addressee | null;
   about: { type: (typeof matters)[number]; id: string } | null;
 }
 
-/** Writes to one member in the community's name. */
+/** The form for a message to one member in the community's name. */
 export function NewStaffMessage({ page, ...given }: Props) {
   return (
     <Island page={page}>

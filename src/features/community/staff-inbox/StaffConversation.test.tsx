@@ -8,7 +8,7 @@ import { message } from '../threads/conversation/fake-conversation.ts';
 import { StaffConversation } from './StaffConversation.tsx';
 import type { StaffConversation as Conversation } from './staff-source.ts';
 
-// The editor takes the place of a field that has the focus, sooner or later: here, fields stay plain.
+// Keeps plain fields: at some time after a field gets the focus, the editor would replace it.
 vi.mock('#src/ui/composer/composer.ts', async (load) => ({
   ...(await load<typeof import('#src/ui/composer/composer.ts')>()),
   startComposer: () => undefined,
@@ -54,13 +54,13 @@ const type = (text: string) => fireEvent.input(screen.getByLabelText('Message'),
 const hint = () => act(() => dispatchHint({ topic: 'staff-inbox' } as never));
 
 describe('a conversation with the community', () => {
-  it('says who wrote for the community, and offers neither to report nor to change', () => {
+  it('names who wrote for the community, and offers neither to report nor to edit messages', () => {
     open(conversation({ messages: [written(1, null), written(2, 'Astrid Fjell')] }));
     expect(screen.getByText('written by Astrid Fjell')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'More about this message', hidden: true })).toBeNull();
   });
 
-  it('sends with the position that is shown, and keeps a message if a colleague answered first', async () => {
+  it('sends the position that was seen, and keeps a message if a colleague answered first', async () => {
     const overtaken = { status: 409, code: 'answered_meanwhile' };
     const now = conversation({ lastPosition: 2, messages: [written(1, null), written(2, 'Astrid Fjell')] });
     const post = `POST ${path}/messages`;
@@ -74,7 +74,7 @@ describe('a conversation with the community', () => {
     expect(asked(post).map(({ body }) => (body as { seen: number }).seen)).toEqual([1, 2]);
   });
 
-  it('marks what is new as read for the team, and announces it', async () => {
+  it('marks new messages as read for the team, and announces them', async () => {
     const now = conversation({ lastPosition: 2, messages: [written(1, null), written(2, null)] });
     const { asked } = open(conversation(), { [`GET ${path}`]: { data: now }, [`POST ${path}/read`]: {} });
     hint();
@@ -83,7 +83,7 @@ describe('a conversation with the community', () => {
     expect(screen.getByRole('log').textContent).toContain('Text 2');
   });
 
-  it('can’t be answered once the member has left, and leads to a new one', () => {
+  it('can’t be answered once the member has left, and links to a new conversation', () => {
     open(conversation({ closed: 'members_left' }));
     expect(screen.queryByLabelText('Message')).toBeNull();
     expect(screen.getByRole('link', { name: 'Write to this member' }).getAttribute('href')).toContain('?to=');
@@ -91,7 +91,7 @@ describe('a conversation with the community', () => {
 });
 
 describe('the team’s panel', () => {
-  it('takes a conversation, shows who has it, and keeps the focus', async () => {
+  it('assigns the conversation to the viewer, shows the assignee, and keeps the focus', async () => {
     const mine = conversation({ assignee: kari });
     const { user, asked } = open(conversation(), { [`PATCH ${path}`]: {}, [`GET ${path}`]: { data: mine } });
     await user.click(panel().getByRole('button', { name: 'Take it' }));
@@ -101,7 +101,7 @@ describe('the team’s panel', () => {
     expect(screen.getByRole('region', { name: 'For the team' }).contains(document.activeElement)).toBe(true);
   });
 
-  it('says that a colleague was faster, and shows who', async () => {
+  it('says that a colleague was faster, and shows them as the assignee', async () => {
     const theirs = conversation({ assignee: astrid });
     const refused = { status: 409, code: 'assigned_meanwhile' };
     const { user } = open(conversation(), { [`PATCH ${path}`]: refused, [`GET ${path}`]: { data: theirs } });
@@ -110,7 +110,7 @@ describe('the team’s panel', () => {
     expect(await panel().findByRole('option', { name: 'Astrid Fjell', selected: true })).toBeDefined();
   });
 
-  it('closes and reopens', async () => {
+  it('closes the conversation, and offers to reopen it', async () => {
     const closed = conversation({ state: 'closed' });
     const { user, asked } = open(conversation(), { [`PATCH ${path}`]: {}, [`GET ${path}`]: { data: closed } });
     await user.click(panel().getByRole('button', { name: 'Close' }));
@@ -118,7 +118,7 @@ describe('the team’s panel', () => {
     expect(asked(`PATCH ${path}`)[0]?.body).toEqual({ state: 'closed' });
   });
 
-  it('adds a note and deletes one’s own', async () => {
+  it('adds a note, and lets its author delete it', async () => {
     const note = { id: 'n1', body: 'The hall is full', author: 'Kari Nordmann', isOwn: true };
     const noted = conversation({ notes: [{ ...note, createdAt: '2026-06-15T08:00:00Z' }] });
     const shown = [noted, conversation()];

@@ -18,7 +18,7 @@ interface Props {
   conversation: Conversation;
 }
 
-/** A conversation of the community with a member, and beside it what only administrators see. */
+/** A conversation of the community with a member, with the administrators' panel beside it. */
 export function StaffConversation({ page, ...given }: Props) {
   return (
     <Island page={page}>
@@ -70,7 +70,7 @@ const pathsOf = {
   appeal: (id: string) => `/moderator/appeals/${id}`,
 };
 
-/** Says whom it is with, and what it is about. */
+/** The member of the conversation, and what it is about. */
 function Facts({ conversation: { member, about, announcementId } }: { conversation: Conversation }) {
   const { t } = usePage();
   return (
@@ -86,7 +86,7 @@ function Facts({ conversation: { member, about, announcementId } }: { conversati
   );
 }
 
-/** Who has written since the page was opened: a colleague, or the member. */
+/** Announces who has written since the page was opened: a colleague or the member. */
 function News({ writing: { chat }, member }: { writing: Writing; member: string }) {
   const { t } = usePage();
   const { arrived } = useStore(chat.$conversation, { keys: ['arrived'] });

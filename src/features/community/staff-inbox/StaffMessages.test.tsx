@@ -19,7 +19,7 @@ const pageOf = (...items: StaffCard[]) => ({
 });
 const path = '/api/admin/messages';
 
-/** Another list in each test, since the page remembers what it has read. */
+/** A different query in each test, because the page caches the lists it has loaded. */
 let query = {};
 beforeEach(({ task }) => {
   query = { limit: task.id };
@@ -33,7 +33,7 @@ const renderList = (items: StaffCard[], viewerId = 'u8') =>
   );
 
 describe('the messages to the community', () => {
-  it('show who wrote last and what, who is assigned, and how many notes there are', () => {
+  it('show the latest message and its author, the assignee, and the number of notes', () => {
     renderList([card]);
     const row = within(screen.getByRole('row', { name: /Your boots/ }));
     for (const text of ['LS', 'Liv Solberg', 'Thank you!', 'Astrid Fjell', '2', '5 minutes ago']) {
@@ -50,7 +50,7 @@ describe('the messages to the community', () => {
     expect(within(choice).queryByRole('option', { name: 'Astrid Fjell' })).toBeNull();
   });
 
-  it('are divided into views with counts, and open with the new ones', async () => {
+  it('are divided into views with counts, beginning with new ones', async () => {
     fakeApi({ [`GET ${path}`]: pageOf(card) });
     const { user } = renderList([]);
     expect(screen.getByText(/^Nothing new\./)).toBeDefined();
@@ -60,7 +60,7 @@ describe('the messages to the community', () => {
     expect(await screen.findByRole('row', { name: /Your boots/ })).toBeDefined();
   });
 
-  it('are searched in every state, under the view of all messages', async () => {
+  it('are searched in every state, in the view of all messages', async () => {
     fakeApi({ [`GET ${path}`]: pageOf({ ...card, state: 'closed' }) });
     const { user } = renderList([]);
     await user.type(screen.getByRole('searchbox', { name: 'Words or a name' }), 'boots{Enter}');
@@ -68,7 +68,7 @@ describe('the messages to the community', () => {
     expect(screen.getByRole('link', { name: 'All' }).getAttribute('aria-current')).toBe('page');
   });
 
-  it('appear without a reload', async () => {
+  it('appear live', async () => {
     fakeApi({ [`GET ${path}`]: pageOf(card) });
     renderList([]);
     dispatchHint({ topic: 'staff-inbox' });

@@ -13,7 +13,7 @@ import './staff-inbox.css';
 
 const path = '/api/admin/messages';
 const hintedPaths = [path];
-/** The states besides the first one, which shows by default. */
+/** The states besides the first one, which is the default. */
 const laterStates = ['open', 'answered', 'closed'] as const satisfies readonly InboxState[];
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
   first: { success: true; data: StaffMessagesPage };
 }
 
-/** Members' messages to the community, for administrators. The list changes as members write and others answer. */
+/** Members' messages to the community, for administrators. The list updates live as members write and others answer. */
 export function StaffMessages({ page, ...loaded }: Props) {
   return (
     <Island page={page}>
@@ -41,7 +41,7 @@ function List({ viewerId, first }: Omit<Props, 'page'>) {
   const { staff, waiting } = (reading.answer ?? first).data;
   const isSearch = Boolean(query['q']);
   const columns = useMemo(() => defineMessageColumns(t, { viewerId, isSearch }), [t, viewerId, isSearch]);
-  // Without a state in the address, the new ones show, or in a search all.
+  // Without a state in the URL, the list shows new conversations, or all of them for a search.
   const state = laterStates.find((each) => each === query['state']) ?? 'new';
   const others = staff.filter(({ id }) => id !== viewerId);
   return (

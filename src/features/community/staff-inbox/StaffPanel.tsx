@@ -16,11 +16,11 @@ import type { StaffConversation } from './staff-source.ts';
 interface Props {
   conversation: StaffConversation;
   viewerId: string;
-  /** Reads the conversation again. */
+  /** Reloads the conversation. */
   refresh: () => Promise<unknown>;
 }
 
-/** The administrators' part of a conversation: its state, its assignee, and notes. */
+/** The administrators' panel of a conversation: its state, its assignee and its notes. */
 export function StaffPanel({ conversation, viewerId, refresh }: Props) {
   const { t } = usePage();
   const panel = useRef<HTMLElement>(null);
@@ -61,7 +61,7 @@ interface HandlingProps {
   act: Act;
 }
 
-/** Its state, and who answers it. */
+/** The conversation's state and its assignee. */
 function Handling({ conversation: { id, state, assignee, staff }, viewerId, act }: HandlingProps) {
   const { t } = usePage();
   const params = { id };
@@ -97,7 +97,7 @@ function Handling({ conversation: { id, state, assignee, staff }, viewerId, act 
       <div className="field">
         <label htmlFor="assignee">{t('staff-messages:assignee')}</label>
         <div className="staff-assign">
-          {/* Anew for another assignee, who may have been chosen by a colleague. */}
+          {/* The key resets the select for a new assignee, whom a colleague may have chosen. */}
           <select key={assignee?.id} ref={choose} className="input" id="assignee" defaultValue={assignee?.id ?? ''}>
             <option value="">{t('staff-messages:nobody')}</option>
             {isFormer && <option value={assignee.id}>{assignee.name}</option>}
@@ -161,7 +161,7 @@ function Notes({ conversation: { notes }, act }: { conversation: StaffConversati
 
 function NewNote({ id, added }: { id: string; added: () => Promise<void> }) {
   const { t } = usePage();
-  /** A new form for the next note. */
+  /** The key that clears the form for the next note. */
   const [count, setCount] = useState(0);
   return (
     <Form

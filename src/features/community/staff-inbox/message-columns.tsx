@@ -7,7 +7,7 @@ import type { Column } from '#src/ui/table/columns.ts';
 
 interface Shown {
   viewerId: string;
-  /** A search finds conversations in every state. */
+  /** True for a search, which finds conversations in every state. */
   isSearch: boolean;
 }
 
@@ -41,7 +41,7 @@ export function defineMessageColumns(t: TFunction, { viewerId, isSearch }: Shown
   ];
 }
 
-/** Who wrote, about what, and the beginning of the latest message. */
+/** The member, the subject, and the beginning of the latest message. */
 function Entry({ item: { id, member, subject, excerpt, isUnread }, t }: { item: StaffCard; t: TFunction }) {
   return (
     <span className="person staff-message" data-unread={isUnread || undefined}>

@@ -16,7 +16,7 @@ const typeMessage = async (page: Page, text: string, field = 'Message') => {
   await page.keyboard.type(text);
 };
 
-/** The page of someone who signs in, in their own browser. */
+/** Opens a browser, signs someone in, and returns the page. */
 async function pageOf(browser: Browser, at: string, email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${at}/auth/signin?lang=en`);
@@ -27,7 +27,7 @@ async function pageOf(browser: Browser, at: string, email: string): Promise<Page
   return page;
 }
 
-/** The page of a person created for the test, in their own browser. */
+/** Opens a page as a person created for the test, in a browser of their own. */
 async function openAs(browser: Browser, person: Person, path: string): Promise<Page> {
   const context = await browser.newContext();
   await signInBrowser(context, person);
@@ -36,9 +36,7 @@ async function openAs(browser: Browser, person: Person, path: string): Promise<P
   return page;
 }
 
-test('an announcement to everyone is answered, and another administrator answers back', { tag: '@once' }, async ({
-  browser,
-}) => {
+test('a member answers an announcement, and another administrator replies', { tag: '@once' }, async ({ browser }) => {
   test.setTimeout(180_000);
   const stack = await startOwnStack('announced', { PASSWORD_PEPPER: 'o'.repeat(44), MASTER_KEY: 'p'.repeat(44) });
   try {
@@ -110,7 +108,7 @@ test('an announcement to everyone is answered, and another administrator answers
   }
 });
 
-test('two administrators answer at once: the second sees it, and loses nothing', { tag: '@once' }, async ({
+test('when two administrators answer at once, the second one is told and keeps their text', { tag: '@once' }, async ({
   page,
   member,
   browser,
@@ -125,7 +123,7 @@ test('two administrators answer at once: the second sees it, and loses nothing',
   const other = await openAs(browser, astrid, path);
   await typeMessage(page, 'In the hall');
   await typeMessage(other, 'By the door');
-  // Hints would show the answer before the second one is sent.
+  // Blocks reloads: after a hint, the answer would be shown before the second one is sent.
   await page.route(`**/api${path}?*`, (route) => route.abort());
   await other.getByRole('button', { name: 'Send' }).click();
   await expect(other.locator('ol').getByText('By the door')).toBeVisible();
@@ -141,7 +139,7 @@ test('two administrators answer at once: the second sees it, and loses nothing',
   await other.context().close();
 });
 
-test('members’ answers appear without a reload, and fit a phone', { tag: '@once' }, async ({ page, member }) => {
+test('members’ answers appear live, and fit a phone', { tag: '@once' }, async ({ page, member }) => {
   const kari = await member(slug, 'admin');
   const mari = await createPerson(slug, 'user', { name: 'Liv Solberg' });
   const subject = `Boots ${crypto.randomUUID()}`;
@@ -161,7 +159,10 @@ test('members’ answers appear without a reload, and fit a phone', { tag: '@onc
   }
 });
 
-test('feedback of a member leads to a message about it, and back', { tag: '@once' }, async ({ page, member }) => {
+test('an administrator answers a member’s feedback with a message, which links back to it', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
   await member(slug, 'admin');
   const mari = await createPerson(slug, 'user', { name: 'Liv Solberg' });
   const message = `The map is upside down ${crypto.randomUUID()}`;

@@ -10,7 +10,10 @@ export interface Viewer {
   name: string;
 }
 
-/** A conversation of the community as an administrator reads and answers it; `$staff` has what only staff see. */
+/**
+ * The source for an administrator who reads and answers a conversation of the community. `$staff` has what only staff
+ * see.
+ */
 export function staffSource(first: StaffConversation, viewer: Viewer) {
   const { id } = first;
   const params = { id };
@@ -24,7 +27,7 @@ export function staffSource(first: StaffConversation, viewer: Viewer) {
       asked += 1;
       const order = asked;
       const { data } = await call('GET /api/admin/messages/{id}', { params, query });
-      // A slower reading is older.
+      // A response that arrives late but was requested earlier is older.
       if (order > shown) $staff.set(data);
       shown = Math.max(shown, order);
       return asShown(data, viewer);
@@ -38,7 +41,9 @@ export function staffSource(first: StaffConversation, viewer: Viewer) {
   return { $staff, source };
 }
 
-/** The same as a member's conversation: the community on the viewer's side, the member on the other. */
+/**
+ * Converts it to the form of a member's conversation, with the community on the viewer's side and the member opposite.
+ */
 export function asShown(conversation: StaffConversation, viewer: Viewer): ShownConversation {
   const { id, subject, member, closed, isUnread, lastPosition, messages, hasEarlier, hasLater } = conversation;
   const own = { ...member, id: viewer.id, name: viewer.name };

@@ -14,7 +14,7 @@ const show = (blocked = [personOf('astrid', 'Astrid Fjell')]) =>
 const patch = 'PATCH /api/message-settings';
 const save = () => screen.getByRole('button', { name: 'Save' });
 
-describe('settings of messages', () => {
+describe('message settings', () => {
   it('are saved in place, including unticked boxes', async () => {
     const calls = fakeApi({ [patch]: {} });
     const { user } = show();
@@ -32,7 +32,7 @@ describe('settings of messages', () => {
     ]);
   });
 
-  it('keep what was chosen, and say at the field why it was refused', async () => {
+  it('keep the choice, and show the error on its field', async () => {
     fakeApi({ [patch]: { status: 400, code: 'invalid_input', fields: { whoMayWrite: 'invalid_value' } } });
     const { user } = show();
     await user.click(screen.getByLabelText('No one'));
@@ -46,7 +46,7 @@ describe('settings of messages', () => {
 });
 
 describe('blocked members', () => {
-  it('are shown until the last is unblocked, which shows that no one is blocked', async () => {
+  it('disappear one by one as they are unblocked, until no one is blocked', async () => {
     const calls = fakeApi({ 'DELETE /api/blocks/astrid': {}, 'DELETE /api/blocks/leif': {} });
     const { user } = show([personOf('astrid', 'Astrid Fjell'), personOf('leif', 'Leif Berg')]);
     for (const left of ['Leif Berg', null]) {
@@ -58,7 +58,7 @@ describe('blocked members', () => {
     await waitFor(() => expect(calls.map(({ path }) => path)).toEqual(['/api/blocks/astrid', '/api/blocks/leif']));
   });
 
-  it('come back with the reason if unblocking fails', async () => {
+  it('return with an error if unblocking fails', async () => {
     fakeApi({});
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Unblock' }));

@@ -13,10 +13,10 @@ interface Props {
   blocked: readonly Blocked[];
 }
 
-/** Who may write to the member, what others see of them, and whom they have blocked. */
+/** The form for who may write to the member and what others see of them, and the members they have blocked. */
 export function MessageSettings({ page, settings, blocked }: Props) {
   return (
-    // Outside the island's own element, which has no box: its scripts load once this comes near.
+    // The div has a box, unlike the island's own element, so that its scripts can load once it comes near the viewport.
     <div className="stack">
       <Island page={page}>
         <Writing first={settings} />

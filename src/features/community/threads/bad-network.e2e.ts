@@ -33,11 +33,9 @@ async function react(page: Page, text: string) {
 }
 const loved = (page: Page, text: string) => bubble(page, text).locator('.reactions > .reaction').first();
 
-test('a conversation survives a bad network: nothing is lost, sent twice or stale', { tag: '@once' }, async ({
-  page,
-  member,
-  browser,
-}) => {
+test('a conversation loses nothing, sends nothing twice and shows nothing stale over a bad network', {
+  tag: '@once',
+}, async ({ page, member, browser }) => {
   test.slow();
   const mari = await member(slug);
   const astrid = await createPerson(slug, 'user', { name: 'Astrid Fjell' });
@@ -51,7 +49,7 @@ test('a conversation survives a bad network: nothing is lost, sent twice or stal
   await Promise.all([page.goto(`${origin}/messages/${id}?lang=en`), other.goto(`${origin}/messages/${id}?lang=en`)]);
   await expect(bubbles(page).getByText('Is it windy?')).toBeVisible();
 
-  await test.step('slow: what is written and chosen shows at once, in order', async () => {
+  await test.step('on a slow network, messages and reactions show at once and in order', async () => {
     turn('slow');
     await react(page, 'Is it windy?');
     await send(page, 'First words');
@@ -61,7 +59,7 @@ test('a conversation survives a bad network: nothing is lost, sent twice or stal
     await expect(bubbles(other).getByText('First words')).toHaveCount(1);
   });
 
-  await test.step('answers lost: repeated, and written once', async () => {
+  await test.step('when responses are lost, messages are sent again and stored once', async () => {
     turn('lost');
     await openMenu(page, 'Is it windy?');
     await bubble(page, 'Is it windy?').getByRole('button', { name: 'Answer' }).click();
@@ -74,7 +72,7 @@ test('a conversation survives a bad network: nothing is lost, sent twice or stal
     await expect(loved(page, 'Second words')).toHaveAttribute('aria-pressed', 'true');
   });
 
-  await test.step('the server away: what others did meanwhile shows, and what was chosen stays', async () => {
+  await test.step('after the server was unreachable, changes of others show, and the member’s own stay', async () => {
     turn('away');
     await loved(page, 'Is it windy?').click();
     await expect(loved(page, 'Is it windy?')).toHaveCount(0, within);
@@ -88,7 +86,7 @@ test('a conversation survives a bad network: nothing is lost, sent twice or stal
     await expect(loved(page, 'Is it windy?')).toHaveCount(0);
   });
 
-  await test.step('offline for ten seconds: all is there within a second', async () => {
+  await test.step('after ten seconds offline, everything is there within a second', async () => {
     await page.context().setOffline(true);
     await send(page, 'Fifth words');
     await react(page, 'It is a gale');

@@ -9,7 +9,7 @@ import { expect, test } from '#testing/browser/test.ts';
 const slug = 'aurora';
 const origin = originOf(slug);
 
-/** A conversation started by someone else and accepted by the member. Returns its address. */
+/** Begins a conversation from one person, accepts it for the other, and returns its URL. */
 async function beginConversation(from: Person, to: Person, subject: string, content = 'Is there a seat left?') {
   const { data } = await asker(from)('POST', '/api/threads', { to: [to.id], subject, content });
   await asker(to)('POST', `/api/threads/${data.id}/accept`, {});
@@ -23,7 +23,7 @@ const typeMessage = async (page: Page, text: string) => {
   await page.keyboard.type(text);
 };
 
-test('a member writes to the team, and comes back to the same conversation', async ({ page, member }) => {
+test('a member writes to the team, and returns to the same conversation', async ({ page, member }) => {
   await member(slug);
   await page.goto(`${origin}/messages`);
   await page.getByRole('link', { name: 'Write to the team' }).first().click();
@@ -80,7 +80,7 @@ test('two members write to each other, with a file', { tag: '@once' }, async ({ 
   await expect(page.getByRole('link', { name: 'Messages', exact: true })).toBeVisible();
 });
 
-test('two members see each other online and writing, until one of them hides it', { tag: '@once' }, async ({
+test('two members see that the other is online and writing, until one of them hides it', { tag: '@once' }, async ({
   page,
   member,
   browser,
@@ -115,7 +115,7 @@ test('two members see each other online and writing, until one of them hides it'
   await context.close();
 });
 
-test('the inbox opens over any page, by keyboard, and marks as read', async ({ page, member }) => {
+test('a member opens the inbox on any page by keyboard, and marks messages as read', async ({ page, member }) => {
   const mari = await member(slug);
   const astrid = await createPerson(slug, 'user', { name: 'Astrid Fjell' });
   for (const subject of ['First', 'Second', 'Third']) await beginConversation(astrid, mari, subject);
@@ -143,7 +143,7 @@ test('the inbox opens over any page, by keyboard, and marks as read', async ({ p
   await expect(page.getByRole('link', { name: 'Messages', exact: true })).toBeFocused();
 });
 
-test('what is read in one tab is read in the others, without loading them again', { tag: '@once' }, async ({
+test('messages that are read in one tab show as read in others without a reload', { tag: '@once' }, async ({
   page,
   context,
   member,
@@ -159,10 +159,13 @@ test('what is read in one tab is read in the others, without loading them again'
   await expect(page.getByRole('link', { name: 'Messages', exact: true })).toBeVisible();
 });
 
-test('an inbox that can’t be loaded says so and tries again', { tag: '@once' }, async ({ page, member }) => {
+test('the inbox says that it can’t be loaded, and lets the member try again', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
   await member(slug);
   await page.goto(`${origin}/articles`);
-  // Until the header's island has loaded, the link leads to the messages page.
+  // Until the header's island has loaded, the link opens the messages page.
   await expect(page.locator('.member-menu .menu > button')).toBeVisible();
   await page.route('**/api/messages/inbox', (route) => route.abort());
   await page.getByRole('link', { name: 'Messages' }).click();
@@ -179,7 +182,7 @@ test('a message is retried on a bad network, and sent once', { tag: '@once' }, a
   const address = await beginConversation(await createPerson(slug), mari, 'Offline');
   await page.goto(address);
   let attempts = 0;
-  // The first response is lost on its way back; the second call never leaves.
+  // The first response is lost, and the second call never reaches the server.
   await page.route('**/api/threads/*/messages', async (route) => {
     attempts += 1;
     if (attempts === 1)
@@ -197,7 +200,9 @@ test('a message is retried on a bad network, and sent once', { tag: '@once' }, a
   await expect(page.locator('[data-messages]').getByText('Only once')).toHaveCount(1);
 });
 
-test('a block hides the conversation, and ends in the settings', { tag: '@once' }, async ({ page, member }) => {
+test('a member blocks someone, whose conversation is hidden until they end the block in the settings', {
+  tag: '@once',
+}, async ({ page, member }) => {
   const mari = await member(slug);
   const astrid = await createPerson(slug, 'user', { name: 'Astrid Fjell' });
   await page.goto(await beginConversation(astrid, mari, 'Unwanted'));
@@ -205,7 +210,7 @@ test('a block hides the conversation, and ends in the settings', { tag: '@once' 
   await page.getByRole('button', { name: 'Block Astrid Fjell' }).click();
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await page.getByRole('dialog').getByRole('button', { name: 'Block Astrid Fjell' }).click();
-  // The list beside it follows as well.
+  // The list beside the conversation updates as well.
   await expect(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible();
   await expect(page.getByText('You’ve blocked this member. Unblock them to write.')).toBeVisible();
   await expect(page.locator('.chat-head')).toBeFocused();

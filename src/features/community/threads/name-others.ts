@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Author } from '#api/features/community/posts/cards/contract.ts';
 
-/** The other members of a conversation: two names, or one and the number of others. */
+/** Names the other members of a conversation: two names, or one and the number of others. */
 export function nameOthers(t: TFunction, others: ReadonlyArray<Pick<Author, 'name'>>): string {
   const [first, second] = others;
   if (!first) return t('messages:you').replace(':', '');

@@ -1,4 +1,4 @@
-/** A list that an unsent text keeps as JSON in one value. */
+/** Parses a list that an unsent text keeps as JSON in one value. */
 export function unsentList<Item>(values: readonly string[] | undefined): Item[] {
   try {
     return JSON.parse(values?.[0] || '[]') as Item[];

@@ -5,7 +5,7 @@ import { useTexts } from '#src/client/island-texts.ts';
 import { ContentEditor } from '../drafts/ContentEditor.tsx';
 import type { RecipeDraft } from '../recipes/recipe-draft.ts';
 
-/** Loaded on demand: most articles have no recipe. */
+/** Loaded on demand, because most articles have no recipe. */
 const RecipeFields = lazy(() =>
   import('../recipes/RecipeFields.tsx').then(({ RecipeFields: fields }) => ({ default: fields })),
 );

@@ -7,8 +7,8 @@ const closed = 'Focus in the dark';
 const alternate = /<link rel="alternate" hreflang="(?:et|en)"/g;
 const hidden = 'Equinox watch list';
 
-test.describe('a closed article', { tag: '@once' }, () => {
-  test('is in no list, home page or sitemap; members see their own list', async () => {
+test.describe('a restricted article', { tag: '@once' }, () => {
+test('appears in no public list, home page or sitemap, but in the list for members', async () => {
     const english = { cookie: 'locale=en' };
     for (const path of ['/articles', '/', '/sitemap.xml', '/api/articles?limit=100']) {
       const { body, status } = await visit('aurora', path, { headers: english });
@@ -25,7 +25,7 @@ test.describe('a closed article', { tag: '@once' }, () => {
     expect((await visit('aurora', '/articles', { headers: english })).body).not.toContain(closed);
   });
 
-  test('shows a preview on its own page or is not found, as its author chose', async () => {
+  test('shows a preview on its page or is not found, as its author chose', async () => {
     const preview = await visit('aurora', '/articles/focus-in-the-dark?lang=en');
     expect(preview.status).toBe(200);
     expect(preview.body).toContain('Read on as a member');
@@ -39,7 +39,7 @@ test.describe('a closed article', { tag: '@once' }, () => {
     expect(opened.body).toContain('Skibotn');
   });
 
-  test('lists its languages for search engines', async () => {
+  test('declares its languages to search engines', async () => {
     const both = await visit('aurora', '/articles/kp-is-not-a-promise?lang=en');
     expect(both.body.match(alternate)).toHaveLength(2);
     expect(both.body).toContain('"@type":"Article"');
@@ -56,7 +56,7 @@ test('a visitor opens an article from the list and navigates it', async ({ page 
   await expect(page.getByRole('heading', { level: 1, name: 'I woke at three. Now what?' })).toBeVisible();
   const contents = page.getByRole('navigation', { name: 'Contents' });
   const entry = contents.getByRole('link', { name: 'Let go of your jaw' });
-  // Open beside the text, collapsed above it.
+  // The table of contents is open when it is beside the text, and collapsed when it is above it.
   await expect(entry).toBeVisible({ visible: project.name === 'desktop' });
   if (project.name === 'phone') await contents.locator('summary').click();
   await entry.click();

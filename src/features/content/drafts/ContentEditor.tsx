@@ -22,16 +22,18 @@ import { usePublishing } from './use-publishing.ts';
 interface Props {
   locale: Locale;
   draft: EditedDraft;
-  /** Public address, with a placeholder if it contains the slug: `/articles/{slug}`. */
+  /** Public path, with a placeholder if it contains the slug: `/articles/{slug}`. */
   address: string;
-  /** Possible authors. */
+  /** Members who can be chosen as the author. */
   authors: ReadonlyArray<{ id: string; name: string }>;
-  /** Whether `children` can show their fields. Nothing is shown before, so that every error finds its field. */
+  /**
+   * Whether `children` can show their fields. Nothing is shown before, so that every error has a field to appear on.
+   */
   isReady: boolean;
   /** Whether the community has a model that can translate. */
   canTranslate: boolean;
   /**
-   * Type-specific fields. `put` takes a partial change, since an upload may finish long after other
+   * Renders the type-specific fields. `put` takes a partial change, because an upload may finish long after other
    * edits. `errorOf` returns the error code at a path such as `details.source`.
    */
   children?: (
@@ -41,10 +43,10 @@ interface Props {
   ) => ReactNode;
 }
 
-/** Loaded on demand: most items have been published. */
+/** Loaded on demand, because most items have been published. */
 const DeleteDraft = lazy(() => import('./DeleteDraft.tsx').then(({ DeleteDraft: part }) => ({ default: part })));
 
-/** The same: most communities have no model. */
+/** Loaded on demand, because most communities have no model. */
 const Translation = lazy(() => import('./Translation.tsx').then(({ Translation: part }) => ({ default: part })));
 
 const empty: DraftText = { title: '', summary: '', body: '', coverAlt: '', topics: [] };
@@ -55,7 +57,7 @@ export function ContentEditor({ locale, draft: given, address, authors, isReady,
   const t = useTexts(locale, ['drafts', 'content', 'errors.general']);
   const editing = useDraft(given);
   const { writer, draft, content, failure, saveState } = editing;
-  // The reader's language, unless only the other one has a text.
+  // Begins with the viewer's language, unless only the other one has a text.
   const [shown, setShown] = useState<Locale | 'both'>(() => {
     const other = languages.find((code) => code !== locale);
     return other && given.content.texts[other] && !given.content.texts[locale] ? other : locale;
@@ -74,7 +76,7 @@ export function ContentEditor({ locale, draft: given, address, authors, isReady,
   }, [refusals]);
   const title = t && isReady && (draftTitle(content, locale) || t('drafts:untitled'));
   useEffect(() => {
-    // Avoids layout shifts above the line being typed.
+    // Waits for a pause in typing, to avoid layout shifts above the line being typed.
     if (title && saveState !== 'typing') namePage(title);
   }, [title, saveState]);
   const put = (changes: WorkingCopy['details']) => {

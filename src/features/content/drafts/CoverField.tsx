@@ -6,12 +6,12 @@ import { sendPicture } from './draft-calls.ts';
 interface Props {
   t: TFunction;
   coverKey: string | null;
-  /** Error code. */
+  /** The error code. */
   error: string | null;
   onChange: (key: string | null) => void;
 }
 
-/** The picture for lists and the head of the page. */
+/** The field for the cover, which is shown in lists and at the top of the page. */
 export function CoverField({ t, coverKey, error, onChange }: Props) {
   return (
     <PictureChooser

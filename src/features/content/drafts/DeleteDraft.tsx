@@ -7,13 +7,13 @@ import type { DraftEditing } from './use-draft.ts';
 interface Props {
   locale: Locale;
   editing: DraftEditing;
-  /** Address of the list of its type. */
+  /** Path of the list of items of this type. */
   list: string;
 }
 
 const same = (a: string, b: string) => lookOf(a) === lookOf(b);
 
-/** Deletes an unpublished draft after its title is typed. An untitled draft needs no confirmation. */
+/** Deletes an unpublished draft once its title has been typed. An untitled draft needs no confirmation. */
 export function DeleteDraft({ locale, editing, list }: Props) {
   const t = useTexts(locale, ['draft-deletion', 'drafts']);
   const { writer, content } = editing;

@@ -17,12 +17,12 @@ interface Props {
 
 const accesses = ['everyone', 'members', 'premium', 'donator'] as const;
 
-/** Slug, author, access level and cover. */
+/** The fields for slug, author, access level and cover. */
 export function DraftSettings({ t, editing, address, authors, errorOf }: Props) {
   const { writer, content, failure } = editing;
   const set = (changes: Partial<WorkingCopy>) => writer.change({ ...content, ...changes });
   const [access, author] = [useId(), useId()];
-  // Events and materials are addressed by id, so they need no slug.
+  // The URLs of events and materials contain the id, so they need no slug.
   const isNamedBySlug = draftAddress(address, '') !== address;
   const slugError = failure?.code === 'slug_taken' ? 'slug_taken' : errorOf('slug');
   return (

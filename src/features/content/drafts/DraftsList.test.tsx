@@ -19,7 +19,7 @@ const article: DraftRow = {
   views: 1200,
 };
 
-/** Another list in each test, since the page remembers what it has read. */
+/** A different search in each test, because the page caches the lists it has loaded. */
 let search = '';
 beforeEach(({ task }) => {
   search = task.id;
@@ -40,7 +40,7 @@ const renderList = (items: DraftRow[]) =>
   );
 
 describe('the list of articles', () => {
-  it('shows languages, who can open it, its state, unpublished changes and views', () => {
+  it('shows an article’s languages, access level, state, unpublished changes and views', () => {
     renderList([article]);
     const row = screen.getByRole('row', { name: /Kuu tõmbab/ });
     expect(within(row).getByRole('link', { name: 'Kuu tõmbab' }).getAttribute('href')).toBe('/admin/articles/a1');
@@ -51,14 +51,14 @@ describe('the list of articles', () => {
     expect(page.getAttribute('href')).toBe('/articles/kuu-tombab');
   });
 
-  it('says when an incomplete item was due, and has no page for a draft', () => {
+  it('says when an incomplete item was due, and doesn’t link a draft to a page', () => {
     renderList([{ ...article, title: '', state: 'draft', heldFor: '2026-06-20T06:00:00Z' }]);
     const row = screen.getByRole('row', { name: /Untitled/ });
     expect(row.textContent).toMatch(/Incomplete, due Jun/);
     expect(within(row).queryByRole('link', { name: 'View page', hidden: true })).toBeNull();
   });
 
-  it('reads the items in a state by its tab, of this type only', async () => {
+  it('loads only items of this type and of the state whose tab was chosen', async () => {
     const calls = fakeApi({ 'GET /api/admin/drafts': { data: { items: [], nextCursor: null } } });
     const { user } = renderList([article]);
     await user.click(screen.getByRole('link', { name: 'Archived' }));
@@ -66,7 +66,7 @@ describe('the list of articles', () => {
     expect(calls[0]?.path).toBe(`/api/admin/drafts?search=${search}&state=archived&type=article`);
   });
 
-  it('says that a new one could not be created, and can be retried', async () => {
+  it('says that a new article could not be created, and lets the administrator try again', async () => {
     const calls = fakeApi({});
     const { user } = renderList([article]);
     await user.click(screen.getByRole('button', { name: 'New article' }));

@@ -5,7 +5,7 @@ import { ItemsTable, type ItemsTableProps } from './ItemsTable.tsx';
 
 type Props = Omit<ItemsTableProps<DraftRow>, 'call' | 'columnsOf'> & { page: IslandPage };
 
-/** The items of one type, for administrators. */
+/** The list of items of one type, for administrators. */
 export function DraftsList({ page, ...list }: Props) {
   return (
     <Island page={page}>

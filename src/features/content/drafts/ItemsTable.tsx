@@ -16,19 +16,19 @@ import { NewDraft } from './NewDraft.tsx';
 
 export interface ItemsTableProps<Row extends DraftRow> {
   type: ContentType;
-  /** Address of the page and prefix of the editors' addresses. */
+  /** Path of the page and prefix of the editors' paths. */
   base: string;
   caption: string;
   newText: string;
   first: { success: true; data: Page<Row> };
-  /** The call that lists them, with its parameters other than the filters. */
+  /** The call that lists the items, with its parameters except the filters. */
   call: { path: string; query: QueryValues };
   columnsOf: (t: TFunction, base: string) => Array<Column<Row>>;
-  /** Days to filter by. */
+  /** Ranges of days to filter by. */
   ranges?: readonly DayRange[];
 }
 
-/** Items in any state, for administrators. */
+/** The table of items in any state, for administrators. */
 export function ItemsTable<Row extends DraftRow>(props: ItemsTableProps<Row>) {
   const { type, base, caption, newText, first, call, columnsOf, ranges = [] } = props;
   const { t } = usePage();

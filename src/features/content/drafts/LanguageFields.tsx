@@ -11,14 +11,14 @@ interface Props {
   locale: Locale;
   text: DraftText;
   hasCover: boolean;
-  /** Error code of a field, or null. */
+  /** Returns the error code of a field, or null. */
   errorOf: (field: keyof DraftText) => string | null;
   onChange: (text: DraftText) => void;
-  /** Shown above the fields. */
+  /** Content above the fields. */
   children?: ReactNode;
 }
 
-/** All fields of one language version. */
+/** All fields of the text in one language. */
 export function LanguageFields({ t, locale, text, hasCover, errorOf, onChange, children }: Props) {
   const set =
     <Field extends keyof DraftText>(field: Field) =>

@@ -13,7 +13,7 @@ interface Props {
   error: string | null;
   isLong?: boolean;
   onChange: (value: string) => void;
-  /** The focus leaves it. */
+  /** Called when the field loses the focus. */
   onLeave?: () => void;
 }
 

@@ -14,7 +14,7 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** A Markdown text area with a toolbar. A plain field works with every keyboard and screen reader. */
+/** A plain text area for Markdown, which works with every keyboard and screen reader, with a toolbar. */
 export function MarkdownField({ t, label, lang, value, error, onChange }: Props) {
   const id = useId().replace(/\W/g, '');
   const field = useRef<HTMLTextAreaElement>(null);
@@ -68,7 +68,7 @@ export function MarkdownField({ t, label, lang, value, error, onChange }: Props)
   );
 }
 
-/** Inserts at the cursor on its own lines, so that undo works like typing. */
+/** Inserts a block at the cursor as if it were typed, so that undo works. */
 function insert(field: HTMLTextAreaElement | null, text: string): void {
   if (!field) return;
   field.focus();

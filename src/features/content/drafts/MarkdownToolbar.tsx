@@ -5,7 +5,7 @@ import { pictureTypes } from '#src/ui/upload/use-picture-sending.ts';
 
 interface Props {
   t: TFunction;
-  /** Id of the text field. */
+  /** The id of the text field. */
   field: string;
   isReady: boolean;
   choosePicture: (file: File) => void;
@@ -21,7 +21,7 @@ const buttons = [
   { element: 'md-ordered-list', label: 'numbers' },
 ] as const;
 
-/** Formatting buttons. The custom elements handle keys and focus. */
+/** The formatting buttons. The custom elements handle keys and focus. */
 export function MarkdownToolbar({ t, field, isReady, choosePicture }: Props) {
   const chooser = useRef<HTMLInputElement>(null);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -36,8 +36,7 @@ export function MarkdownToolbar({ t, field, isReady, choosePicture }: Props) {
       role: 'button',
       class: 'mark',
       'aria-label': name,
-      // A string, because React writes `true` as an empty attribute on custom elements, which disables
-      // nothing.
+      // A string, because React renders `true` as an empty attribute on custom elements, which has no effect.
       'aria-disabled': isReady ? undefined : 'true',
       title: name,
       ...more,

@@ -5,12 +5,12 @@ import { usePage } from '#src/ui/island.tsx';
 
 interface Props {
   type: ContentType;
-  /** Prefix of the editors' addresses. */
+  /** Prefix of the editors' paths. */
   base: string;
   text: string;
 }
 
-/** Creates a draft and opens its editor. */
+/** The button that creates a draft and opens its editor. */
 export function NewDraft({ type, base, text }: Props) {
   const { t } = usePage();
   const [isBusy, setBusy] = useState(false);

@@ -12,7 +12,7 @@ interface Props {
 
 const restMs = 500;
 
-/** The text as published, rendered by the server. */
+/** The text as it would be published, rendered by the server. */
 export function Preview({ t, lang, title, body }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [isOut, setOut] = useState(false);

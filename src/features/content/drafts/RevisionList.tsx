@@ -15,7 +15,7 @@ interface Props {
   editing: DraftEditing;
 }
 
-/** Revisions of the item. Restoring one keeps the current copy as a revision. */
+/** Revisions of the item. Restoring one stores the current working copy as a revision. */
 export function RevisionList({ t, locale, editing }: Props) {
   const { writer, draft } = editing;
   const [items, setItems] = useState<Revision[] | null>(null);

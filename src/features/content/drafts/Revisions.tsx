@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { RevisionList } from './RevisionList.tsx';
 
-/** Revisions, reloaded each time they are opened. */
+/** A collapsible list of revisions, reloaded each time it is opened. */
 export function Revisions(props: ComponentProps<typeof RevisionList>) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -13,7 +13,7 @@ interface Props {
   publishing: Publishing;
 }
 
-/** The bar at the bottom: save status, errors and publishing. */
+/** The bar at the bottom, with the save state, errors and the publish button. */
 export function SaveBar({ t, locale, editing, publishing }: Props) {
   const { writer, draft, saveState, failure } = editing;
   const { state, hasChanges, held } = draft;

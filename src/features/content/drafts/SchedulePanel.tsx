@@ -8,11 +8,11 @@ interface Props {
   t: TFunction;
   locale: Locale;
   isBusy: boolean;
-  /** ISO 8601. */
+  /** Schedules the publication at a time in ISO 8601. */
   schedule: (at: string) => void;
 }
 
-/** Picks the publication time in the browser's time zone. */
+/** A form to pick the publication time, in the browser's time zone. */
 export function SchedulePanel({ t, locale, isBusy, schedule }: Props) {
   const id = useId();
   const [at, setAt] = useState('');

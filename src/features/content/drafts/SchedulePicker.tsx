@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, Suspense, useId, useRef, useState } from 'react';
 import type { SchedulePanel } from './SchedulePanel.tsx';
 
-/** Loaded on demand: most items are published at once. */
+/** Loaded on demand, because most items are published at once. */
 const LoadedPanel = lazy(() => import('./SchedulePanel.tsx').then(({ SchedulePanel: panel }) => ({ default: panel })));
 
 /** The button that opens the time picker. */

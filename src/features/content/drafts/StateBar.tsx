@@ -17,7 +17,7 @@ interface Props {
   address: string;
 }
 
-/** The item's state and the actions besides publishing. */
+/** The item's state, and its actions other than publishing. */
 export function StateBar({ t, locale, draft, publishing, address }: Props) {
   const { isBusy, publish } = publishing;
   const { state, publishAt, held } = draft;
@@ -25,7 +25,7 @@ export function StateBar({ t, locale, draft, publishing, address }: Props) {
   const facts = useRef<HTMLDivElement>(null);
   const focusedState = useRef(state);
   useEffect(() => {
-    // The pressed button disappears with the state it belonged to.
+    // The focus would be lost when the pressed button disappears with the old state.
     if (focusedState.current !== state && document.activeElement === document.body) facts.current?.focus();
     focusedState.current = state;
   }, [state]);

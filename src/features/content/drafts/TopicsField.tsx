@@ -12,7 +12,7 @@ interface Props {
 
 const split = (typed: string) => typed.split(',').flatMap((topic) => topic.trim() || []);
 
-/** Comma-separated topics. The text stays as typed. */
+/** A field for comma-separated topics, which keeps the text as typed. */
 export function TopicsField({ t, lang, topics, error, onChange }: Props) {
   const [typed, setTyped] = useState(topics.join(', '));
   const shown = split(typed).join() === topics.join() ? typed : topics.join(', ');

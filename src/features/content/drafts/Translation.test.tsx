@@ -40,7 +40,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { locks: { request: vi.fn(), query: async () => ({ held: [] }) } });
 });
 
-// A writer retries until it has saved, even while tests of other files are running.
+// A writer retries until it has saved, even after its test has ended, so each test lets it save.
 afterEach(async () => {
   const saved = { version: 1, state: 'draft', publishAt: null, hasChanges: false, held: null };
   fakeApi({ 'PUT /api/admin/drafts/a1': { data: saved } });
@@ -48,7 +48,7 @@ afterEach(async () => {
 });
 
 describe('a translation in the editor', () => {
-  it('fills what is empty, and is marked until someone has read it', async () => {
+  it('fills empty fields, and is marked until someone has read it', async () => {
     fakeApi({ [address]: { data: translated } });
     render(<Editor draft={draftWith({ et: text('Jooks', 'Jookse aeglaselt.') })} />);
     await press('Translate from Estonian');
@@ -60,14 +60,14 @@ describe('a translation in the editor', () => {
     expect(screen.queryByText(/Machine translation/)).toBeNull();
   });
 
-  it('marks a draft that a model wrote from sources, too', async () => {
+  it('also marks a draft that a model wrote from sources', async () => {
     render(<Editor draft={draftWith({ en: { ...text('Run', 'Run slowly. [1]'), isMachineWritten: true } })} />);
     await screen.findByText(/A draft by a language model/);
     await press('I’ve read it');
     expect(english()).toEqual(text('Run', 'Run slowly. [1]'));
   });
 
-  it('asks before it replaces anything, and can be undone', async () => {
+  it('asks before it replaces text, and can be undone', async () => {
     const calls = fakeApi({ [address]: { data: translated } });
     const typed = text('My run', 'Run.');
     render(<Editor draft={draftWith({ et: text('Jooks', 'Jookse aeglaselt.'), en: typed })} />);
@@ -81,7 +81,7 @@ describe('a translation in the editor', () => {
     expect(english()).toEqual(typed);
   });
 
-  it('asks about what was typed while the model worked', async () => {
+  it('asks before it replaces text that was typed while the model worked', async () => {
     const { promise, resolve } = Promise.withResolvers<object>();
     fakeApi({ [address]: () => promise });
     render(<Editor draft={draftWith({ et: text('Jooks', 'Jookse aeglaselt.') })} />);
@@ -93,7 +93,7 @@ describe('a translation in the editor', () => {
     expect(english()).toMatchObject({ title: 'Typed' });
   });
 
-  it('says what went wrong and changes nothing', async () => {
+  it('shows an error and changes nothing if the model fails', async () => {
     fakeApi({ [address]: { status: 503, code: 'translation_changed' } });
     render(<Editor draft={draftWith({ et: text('Jooks', 'Jookse aeglaselt.') })} />);
     await press('Translate from Estonian');

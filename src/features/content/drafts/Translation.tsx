@@ -10,18 +10,18 @@ import { translateText } from './draft-calls.ts';
 import { isWritten, sourceFor, textToTranslate, withoutMarks, withTranslation } from './translated-copy.ts';
 import type { DraftEditing } from './use-draft.ts';
 
-/** What translations replaced on this page, by language. */
+/** The working copies from before each translation on this page, by language. */
 export type Replaced = Partial<Record<Locale, WorkingCopy>>;
 
 interface Props {
   locale: Locale;
   editing: DraftEditing;
-  /** The language that is translated into. */
+  /** The target language. */
   to: Locale;
   replaced: RefObject<Replaced>;
 }
 
-/** Lets a model translate from the other language, and marks its text until someone has read it. */
+/** Lets a model translate from the other language, and marks the translation until someone has read it. */
 export function Translation({ locale, editing, to, replaced }: Props) {
   const t = useTexts(locale, ['translation', 'errors.general']);
   const { writer, content } = editing;
@@ -111,7 +111,7 @@ function useTranslation({ writer }: DraftEditing, to: Locale, replaced: RefObjec
   });
 }
 
-/** The text from before the translation, with everything that has been written elsewhere since. */
+/** Restores the text from before the translation, and keeps everything else that has changed since. */
 function restore(content: WorkingCopy, before: WorkingCopy, to: Locale): WorkingCopy {
   const { [to]: _, ...texts } = content.texts;
   const text = before.texts[to];

@@ -9,7 +9,7 @@ interface Props {
   answer: (isMeant: boolean) => void;
 }
 
-/** Asks for confirmation, stating what visitors will find at the address. */
+/** Asks for confirmation, and says what visitors will find at the URL afterwards. */
 export function WithdrawQuestion({ locale, to, answer }: Props) {
   const t = useTexts(locale, ['withdrawal']);
   const dialog = useRef<HTMLDialogElement>(null);

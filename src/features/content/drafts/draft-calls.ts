@@ -23,7 +23,7 @@ export async function saveDraft(id: string, version: number, content: WorkingCop
   return (await callApi<{ data: SavedDraft }>('PUT', path(id), { version, content })).data;
 }
 
-/** `publishAt` is ISO 8601, or null for now. */
+/** Publishes the item at `publishAt` (ISO 8601), or now if it is null. */
 export async function publishDraft(id: string, version: number, publishAt: string | null): Promise<EditedDraft> {
   await callApi('POST', `${path(id)}/publish`, { version, publishAt });
   return loadDraft(id);
@@ -34,12 +34,12 @@ export async function withdrawDraft(id: string, version: number, to: 'draft' | '
   return loadDraft(id);
 }
 
-/** Deletes permanently. */
+/** Deletes a draft permanently. */
 export async function deleteDraft(id: string, version: number): Promise<void> {
   await callApi('POST', `${path(id)}/delete`, { version });
 }
 
-/** A page of revisions, newest first. `cursor` is where the previous page ended. */
+/** Returns a page of revisions, newest first. `cursor` is where the previous page ended. */
 export async function listRevisions(id: string, cursor: string | null): Promise<Page<Revision>> {
   const query = cursor ? `?cursor=${encodeURIComponent(cursor)}` : '';
   return (await callApi<{ data: Page<Revision> }>('GET', `${path(id)}/revisions${query}`)).data;
@@ -59,7 +59,7 @@ export async function translateText(from: Locale, text: TranslatedText): Promise
   return (await callApi<{ data: TranslatedText }>('POST', '/api/admin/content-translations', body, slow)).data;
 }
 
-/** The upload code is loaded with the first picture. */
+/** Uploads a picture. The code for uploads is loaded with the first picture. */
 export async function sendPicture(file: File, onProgress: (part: number) => void): Promise<StoredPicture> {
   const { uploadPicture } = await import('#src/client/upload-picture.ts');
   return (await uploadPicture<{ data: StoredPicture }>('/api/admin/content-pictures', file, onProgress)).data;

@@ -9,7 +9,9 @@ import type { Column } from '#src/ui/table/columns.ts';
 
 export const titleOf = (t: TFunction, { title }: DraftRow): string => title || t('drafts:untitled');
 
-/** The columns for items of any type. The type decides what stands below the title, the state and the figure. */
+/**
+ * The columns for items of any type. `own` renders what differs by type: the line below the title, state and figure.
+ */
 export function defineItemColumns<Row extends DraftRow>(
   t: TFunction,
   base: string,
@@ -44,7 +46,7 @@ export const languagesAndAccess = (t: TFunction, { locales, access }: DraftRow):
     .filter(Boolean)
     .join(' · ');
 
-/** The state in words, with other facts about it. `badge` replaces it. */
+/** The item's state as a badge, with related facts. `badge` replaces the state. */
 export function DraftState({ row, badge }: { row: DraftRow; badge?: ReactNode }) {
   const { t } = usePage();
   const { state, publishAt, heldFor, hasChanges } = row;

@@ -5,7 +5,7 @@ import { deleteDraft, loadDraft, saveDraft } from './draft-calls.ts';
 import { LocalCopy } from './local-copy.ts';
 import { isSame } from './same-content.ts';
 
-/** `refused`: the server rejected it. `conflict`: someone else saved. `offline`: kept in this browser. */
+/** `refused`: the server rejected the save. `conflict`: someone else saved first. `offline`: stored in this browser. */
 type SaveState = 'saved' | 'typing' | 'saving' | 'offline' | 'refused' | 'conflict';
 
 interface Writing {
@@ -19,8 +19,8 @@ const quietMs = 1_500;
 const againMs = 8_000;
 
 /**
- * State of an item in the editor. Edits are stored in this browser at once and sent to the server
- * when typing pauses.
+ * Saves an item in the editor and holds its state. Edits are stored in this browser at once and sent to the server when
+ * typing pauses.
  */
 export class DraftWriter {
   readonly $state;
@@ -29,7 +29,7 @@ export class DraftWriter {
   #version: number;
   /** The last known state on the server. */
   #onServer: WorkingCopy;
-  /** Sent but unanswered. The server may have saved it. */
+  /** Copies that were sent without getting a response. The server may have saved them. */
   readonly #unanswered = new Set<WorkingCopy>();
   #running: Promise<boolean> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -42,10 +42,10 @@ export class DraftWriter {
     this.#onServer = draft.content;
   }
 
-  /** Restores a local copy that could not be saved. */
+  /** Restores an abandoned local copy that was never saved. */
   async recover(): Promise<void> {
     const left = await this.#here.findLeft();
-    // Keeps what has been typed since. The local copy waits.
+    // Doesn't overwrite what has been typed since; the local copy stays for the next time.
     if (!left || this.$state.get().content !== this.#onServer) return;
     left.drop();
     if (isSame(left.content, this.#onServer)) return;
@@ -53,17 +53,17 @@ export class DraftWriter {
     this.change(left.content);
   }
 
-  /** Resumes after the session had ended. */
+  /** Resumes saving when the member has signed in again after the session had ended. */
   goOn(): void {
     if (this.$state.get().failure?.code !== 'unauthenticated') return;
     this.#set({ failure: null });
     void this.flush();
   }
 
-  /** Applies changes that happen on their own, such as a scheduled item going live. Typed text stays. */
+  /** Loads changes that the server makes by itself, such as a scheduled item going live. Typed text stays. */
   async refresh(): Promise<void> {
     const there = await loadDraft(this.#id).catch(() => null);
-    // Someone else's changes are resolved with the next save.
+    // The next save resolves conflicts with someone else's changes.
     if (!there || this.#running !== null || !isSame(there.content, this.#onServer)) return;
     this.#version = there.version;
     this.#set({ draft: { ...this.$state.get().draft, ...savedOf(there) } });
@@ -89,7 +89,9 @@ export class DraftWriter {
     return this.#alone(() => this.#make(make));
   }
 
-  /** Resolves a conflict: `mine` overwrites theirs, `theirs` replaces mine. The other one stays a revision. */
+  /**
+   * Resolves a conflict: `mine` overwrites theirs, `theirs` replaces mine. The overwritten copy stays as a revision.
+   */
   async settle(whose: 'mine' | 'theirs'): Promise<void> {
     try {
       if (whose === 'theirs') await this.#keepRefused();
@@ -102,7 +104,7 @@ export class DraftWriter {
     }
   }
 
-  /** Deletes the item and its local copies, after a running save. */
+  /** Waits for a running save, then deletes the item and its local copies. Returns whether it was deleted. */
   async delete(): Promise<boolean> {
     clearTimeout(this.#timer);
     await this.#running;
@@ -115,7 +117,7 @@ export class DraftWriter {
     return true;
   }
 
-  /** Reports a failed call. Anything else is a bug: it is reported and rethrown. */
+  /** Reports a failed call. Any other error is a bug, which is reported and rethrown. */
   fail(error: unknown): false {
     if (!(error instanceof ApiError)) {
       this.#set({ saveState: 'refused', failure: { code: 'internal', message: '' } });
@@ -123,7 +125,7 @@ export class DraftWriter {
     }
     const { status, failure } = error;
     const isOffline = status === 0;
-    // The failed call wasn't a save.
+    // With nothing to save, the failed call wasn't a save.
     const isSaved = this.$state.get().content === this.#onServer;
     this.#set({
       saveState: isConflict(error) ? 'conflict' : isSaved ? 'saved' : isOffline ? 'offline' : 'refused',
@@ -139,7 +141,7 @@ export class DraftWriter {
     return this.#alone(() => this.#send());
   }
 
-  /** Calls run one at a time, because each needs the version that the previous one returned. */
+  /** Runs one call at a time, because each needs the version that the previous one returned. */
   #alone(call: () => Promise<boolean>): Promise<boolean> {
     this.#running ??= call().finally(() => {
       this.#running = null;
@@ -154,13 +156,13 @@ export class DraftWriter {
     } catch (error) {
       const there = isConflict(error) ? await loadDraft(this.#id).catch(() => null) : null;
       if (!there || !isSame(content, there.content)) return this.fail(error);
-      // The save succeeded but its answer was lost, or someone else saved the same content.
+      // The call succeeded but its response was lost, or someone else saved the same content.
       this.#show(there, content);
     }
     return true;
   }
 
-  /** Replaces `content` with the server's answer. Edits made meanwhile stay and are saved next. */
+  /** Replaces `content` with the server's copy. Edits made meanwhile stay and are saved next. */
   #show(draft: EditedDraft, content = this.$state.get().content): void {
     const typed = this.$state.get().content;
     this.#version = draft.version;
@@ -171,7 +173,7 @@ export class DraftWriter {
     if (typed !== content) this.change(typed);
   }
 
-  /** Sends edits made after a conflict, so that the server keeps them as a revision too. */
+  /** Sends edits made after a conflict, so that the server stores them as a revision, too. */
   async #keepRefused(): Promise<void> {
     const { content } = this.$state.get();
     await saveDraft(this.#id, this.#version, content).catch((error: unknown) => {
@@ -198,7 +200,7 @@ export class DraftWriter {
     return true;
   }
 
-  /** A newer version on the server may be our own save whose answer was lost. */
+  /** Saves the copy. A newer version on the server may be this page's own save whose response was lost. */
   async #put(content: WorkingCopy): Promise<SavedDraft> {
     this.#unanswered.add(content);
     try {

@@ -8,7 +8,7 @@ import { visit } from '#testing/browser/visit.ts';
 const slug = 'changing';
 const origin = () => originOf(slug);
 
-test('an administrator writes an article: autosaved, previewed, published, read', { tag: '@once' }, async ({
+test('an administrator writes an article, which is autosaved, previewed, published and read', { tag: '@once' }, async ({
   page,
   member,
 }) => {
@@ -43,11 +43,15 @@ test('an administrator writes an article: autosaved, previewed, published, read'
   await expect(page.getByText('Written without a network.')).toBeVisible();
 });
 
-test('revisions that fail to load say so and can be retried', { tag: '@once' }, async ({ page, context, member }) => {
+test('an error shows when revisions can’t be loaded, and loading can be retried', { tag: '@once' }, async ({
+  page,
+  context,
+  member,
+}) => {
   const admin = await member(slug, 'admin');
   const { id } = await createItem(admin, 'article', { texts: { en: text('Ours', 'Ours') } });
   await page.goto(`${origin()}/admin/articles/${id}?lang=en`);
-  // The last part of the page to load.
+  // This is the last part of the page to load.
   await expect(page.getByText('Delete this draft')).toBeVisible();
   await context.setOffline(true);
   await page.getByText('Earlier versions', { exact: true }).click();
@@ -60,7 +64,7 @@ test('revisions that fail to load say so and can be retried', { tag: '@once' }, 
   await expect(alert).toHaveCount(0);
 });
 
-test('input to an article never runs scripts or loads foreign resources', { tag: '@once' }, async ({
+test('an article’s text never runs scripts or loads resources of other sites', { tag: '@once' }, async ({
   page,
   member,
 }) => {
@@ -117,7 +121,7 @@ test('a draft is deleted after its title is typed; a published item can’t be d
   await expect(page.getByText('Delete this draft')).toHaveCount(0);
 });
 
-test('a former address redirects permanently to the current one, uncached', { tag: '@once' }, async ({ member }) => {
+test('a former URL redirects permanently to the current one, uncached', { tag: '@once' }, async ({ member }) => {
   const admin = await member(slug, 'admin');
   const [from, to] = [`moon-${admin.id}`, `moon-again-${admin.id}`];
   const article = await createItem(admin, 'article', { slug: from, texts: { en: text('Moon', 'The moon rises.') } });

@@ -9,7 +9,7 @@ const titleOf = (page: Page) => page.getByLabel('Title', { exact: true });
 const bodyOf = (page: Page) => page.getByLabel('Text', { exact: true });
 const savedOf = (page: Page) => page.getByText('Saved', { exact: true });
 
-test('after the session ends, signing in within the editor saves everything typed', {
+test('a member whose session has ended signs in from the editor, which saves everything typed', {
   tag: '@once',
 }, async ({ page, context }) => {
   const admin = await createPerson(slug, 'admin', { hasPassword: true });
@@ -35,7 +35,7 @@ test('after the session ends, signing in within the editor saves everything type
   expect(content['texts']).toMatchObject({ en: { title: 'Typed when it had ended', body: 'Typed meanwhile' } });
 });
 
-test('a save after the session ended uses the new session', {
+test('a save that began in an ended session is retried with the new one', {
   tag: '@once',
 }, async ({ page, member }) => {
   const [ended, begun] = [await createPerson(slug, 'admin'), await member(slug, 'admin')];

@@ -6,12 +6,12 @@ import { personName } from '#api/platform/mail/address.ts';
 import type { MemberContext } from '#src/server/page-context.ts';
 import { draftTitle } from './draft-title.ts';
 
-/** Loads an item of this type for its editor. Items of other types are not found. */
+/** Loads an item for the editor of its type. For items of other types, throws `not_found`. */
 export async function loadEditor(context: MemberContext, type: ContentType, params: { id?: string | undefined }) {
   const { t, tenant, locale, actor } = context;
   const [{ data: draft, canTranslate }, experts] = await Promise.all([
     openDraft(context, { id: params.id ?? '' }),
-    // Events have no author, so this exchange is skipped.
+    // Events have no author, so the query for authors is skipped.
     type === 'event' ? [] : listExperts(context, { limit: 100 }).then(({ data }) => data.items),
   ]);
   if (draft.type !== type) throw new AppError('not_found');

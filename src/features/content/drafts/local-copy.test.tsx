@@ -4,7 +4,7 @@ import { LocalCopy } from './local-copy.ts';
 
 const text = (title: string) => ({ texts: { en: { title } } }) as unknown as WorkingCopy;
 
-/** A page that shows the item to this member, as after the one before was closed. */
+/** Opens the item as this member on a new page, as if the previous page had been closed. */
 function openAs(member: string | null, id = 'article'): LocalCopy {
   if (member === null) delete document.documentElement.dataset['pageOf'];
   else document.documentElement.dataset['pageOf'] = member;
@@ -17,8 +17,8 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { locks });
 });
 
-describe('edits of an item kept in the browser', () => {
-  it('are found when their writer opens the item again', async () => {
+describe('local copies of edits', () => {
+  it('are found when their author opens the item again', async () => {
     openAs('mari').keep(3, text('Mari’s'));
     const left = await openAs('mari').findLeft();
     expect(left).toMatchObject({ version: 3, content: text('Mari’s') });
@@ -26,7 +26,7 @@ describe('edits of an item kept in the browser', () => {
     expect(keys()).toEqual([]);
   });
 
-  it('are neither shown to the browser’s next member, nor removed when that member deletes the item', async () => {
+  it('are neither shown to another member in this browser nor removed when that member deletes the item', async () => {
     openAs('mari').keep(3, text('Mari’s'));
     const jaans = openAs('jaan');
     expect(await jaans.findLeft()).toBeNull();
@@ -34,7 +34,7 @@ describe('edits of an item kept in the browser', () => {
     expect(await openAs('mari').findLeft()).toMatchObject({ content: text('Mari’s') });
   });
 
-  it('belong to one item, and to one page until it is closed', async () => {
+  it('are kept separately for each item and each open page', async () => {
     openAs('mari', 'article-2').keep(1, text('Another'));
     const first = openAs('mari');
     first.keep(1, text('First'));
@@ -43,7 +43,7 @@ describe('edits of an item kept in the browser', () => {
     expect(await openAs('mari').findLeft()).toMatchObject({ content: text('Second') });
   });
 
-  it('aren’t kept if it isn’t known whose they are', async () => {
+  it('aren’t stored if no one is signed in', async () => {
     const copy = openAs(null);
     copy.keep(1, text('Whose?'));
     expect(keys()).toEqual([]);

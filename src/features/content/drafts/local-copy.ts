@@ -3,16 +3,16 @@ import { forgetOwnerless } from '#src/client/forget-saved.ts';
 import { pageMember } from '#src/client/page-member.ts';
 
 interface Kept {
-  /** The version it is based on. */
+  /** The version that the copy is based on. */
   version: number;
   content: WorkingCopy;
-  /** Time of writing, in milliseconds. */
+  /** When the copy was stored, in milliseconds. */
   at: number;
 }
 
 /**
- * A copy of unsaved edits in this browser, in case the page or the network goes away. Each page has its own copy; the
- * member's next page that opens the item picks up an abandoned one. Nothing is kept if it isn't known whose it is.
+ * A copy of unsaved edits in this browser, in case the page is closed or the network fails. Each page has its own copy;
+ * the member's next page with the item picks up an abandoned one. Nothing is stored if the member isn't known.
  */
 export class LocalCopy {
   readonly #id: string;
@@ -22,7 +22,7 @@ export class LocalCopy {
     this.#id = id;
   }
 
-  /** The beginning of the keys of the member's copies of the item. Not known while the server renders the editor. */
+  /** The key prefix of the member's copies of the item. Null while the server renders the editor. */
   get #item(): string | null {
     const member = pageMember();
     return member && `kogu.draft.${member}.${this.#id}.`;
@@ -46,12 +46,12 @@ export class LocalCopy {
     if (this.#own) localStorage.removeItem(this.#own);
   }
 
-  /** Removes all copies, including those of other pages: the item is deleted. */
+  /** Removes all of the member's copies of a deleted item, including those of other pages. */
   forgetAll(): void {
     for (const key of this.#keys()) localStorage.removeItem(key);
   }
 
-  /** Takes the newest abandoned copy and removes it. */
+  /** Returns the newest abandoned copy, with a function that removes it. */
   async findLeft(): Promise<(Kept & { drop: () => void }) | null> {
     if (!this.#own) return null;
     forgetOwnerless();
@@ -73,7 +73,7 @@ export class LocalCopy {
   }
 }
 
-/** Null if the entry isn't a valid copy. */
+/** Reads a stored copy. Null if the entry isn't valid. */
 function read(key: string): Kept | null {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null;

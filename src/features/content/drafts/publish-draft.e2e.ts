@@ -66,7 +66,7 @@ test('withdrawing a live item asks for confirmation and keeps the focus', {
   expect((await visit(slug, `/articles/${address}`)).status).toBe(200);
 });
 
-test('edits during a publication are kept; a publication whose answer was lost is recognised', {
+test('edits made while publishing are kept; a publication whose response was lost is recognised', {
   tag: '@once',
 }, async ({ page, member }) => {
   const admin = await member(slug, 'admin');
@@ -111,7 +111,7 @@ test('edits during a publication are kept; a publication whose answer was lost i
   await expect(page.getByText('Someone saved this')).toHaveCount(0);
 });
 
-test('an open editor says that a scheduled item went live', { tag: '@once' }, async ({ page, member }) => {
+test('an open editor shows that a scheduled item went live', { tag: '@once' }, async ({ page, member }) => {
   const admin = await member(slug, 'admin');
   const { id, ask, path } = await createItem(admin, 'article', { texts: { en: text('Soon', 'Text') } });
   const publishAt = new Date(Date.now() + 3_600_000).toISOString();
@@ -129,7 +129,7 @@ test('an open editor says that a scheduled item went live', { tag: '@once' }, as
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Sooner');
 });
 
-test('a scheduled item goes live as last saved, and says so; one that becomes incomplete says what is missing', {
+test('the editor says that a scheduled item goes live as last saved, or what is missing once it is incomplete', {
   tag: '@once',
 }, async ({ page, member }) => {
   const admin = await member(slug, 'admin');

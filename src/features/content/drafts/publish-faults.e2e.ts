@@ -12,7 +12,7 @@ const [title, note] = [
   { et: '', en: '' },
 ];
 
-/** Faults in an item of each type, and the field with the first error. */
+/** Items of each type with something missing or wrong. */
 const items = [
   ['a video without a file', 'video', 'videos', {}],
   ['a video without a link', 'video', 'videos', { source: { kind: 'youtube', id: '' } }],
@@ -25,7 +25,7 @@ const items = [
 ] as const;
 
 for (const [name, type, folder, details] of items) {
-  test(`publishing ${name} goes to the first field in error`, { tag: '@once' }, async ({ page, member }) => {
+  test(`publishing ${name} focuses the first field with an error`, { tag: '@once' }, async ({ page, member }) => {
     const admin = await member(slug, 'admin');
     const { id } = await createItem(admin, type, { texts, details });
     await page.goto(`${originOf(slug)}/admin/${folder}/${id}?lang=en`);
@@ -48,7 +48,7 @@ for (const [type, missing] of [
   ['event', 'Please choose when the event begins.'],
   ['material', 'Please add the file.'],
 ] as const) {
-  test(`two items of type ${type} may share a title, because their addresses don’t contain it`, {
+  test(`two items of type ${type} may share a title, because their URLs don’t contain it`, {
     tag: '@once',
   }, async ({ page, member }) => {
     const admin = await member(slug, 'admin');
@@ -62,7 +62,7 @@ for (const [type, missing] of [
   });
 }
 
-test('a recipe can’t be published before the fields that may be in error are shown', { tag: '@once' }, async ({
+test('a recipe can’t be published before the fields that may have errors are shown', { tag: '@once' }, async ({
   page,
   member,
 }) => {
@@ -78,7 +78,7 @@ test('a recipe can’t be published before the fields that may be in error are s
   await page.goto(`${originOf(slug)}/admin/articles/${id}?lang=en`, { waitUntil: 'commit' });
   await asked;
   const publish = page.getByRole('button', { name: 'Publish', exact: true });
-  // The page's other scripts have run once it is idle.
+  // The page's other scripts have run once the browser is idle.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await expect(publish).toHaveCount(0);
   load();

@@ -1,6 +1,8 @@
 import type { WorkingCopy } from '#api/features/content/drafts/contract.ts';
 
-/** Compares two copies, ignoring surrounding whitespace and the order of fields, which the server normalises. */
+/**
+ * Whether two copies are equal, apart from surrounding whitespace and the order of fields, which the server changes.
+ */
 export function isSame(one: WorkingCopy, other: WorkingCopy): boolean {
   return plain(one) === plain(other);
 }

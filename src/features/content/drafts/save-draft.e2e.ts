@@ -6,7 +6,7 @@ import { expect, test } from '#testing/browser/test.ts';
 const slug = 'changing';
 const origin = () => originOf(slug);
 
-test('two concurrent editors lose nothing', { tag: '@once' }, async ({ page, member }) => {
+test('two people who edit an item at once lose nothing', { tag: '@once' }, async ({ page, member }) => {
   const admin = await member(slug, 'admin');
   const { id, ask, path } = await createItem(admin, 'article', { texts: { en: text('Ours', 'Ours') } });
   await page.goto(`${origin()}/admin/articles/${id}?lang=en`);
@@ -29,10 +29,9 @@ for (const [way, lose] of [
   ['lost', (route: Route) => route.abort('connectionreset')],
   ['garbled', (route: Route) => route.fulfill({ status: 200, body: '<html>' })],
 ] as const) {
-  test(`a save whose answer is ${way} is recognised as our own and continues silently`, { tag: '@once' }, async ({
-    page,
-    member,
-  }) => {
+  test(`a save whose response is ${way} is recognised as the editor’s own and continues silently`, {
+    tag: '@once',
+  }, async ({ page, member }) => {
     const admin = await member(slug, 'admin');
     const { id, ask, path } = await createItem(admin, 'article', { texts: { en: text('Before', 'Before') } });
     const saved = async () => (await ask('GET', path)).data.content['texts'];
@@ -66,7 +65,7 @@ for (const [way, lose] of [
   });
 }
 
-test('edits made after a conflict are kept when taking the other version', { tag: '@once' }, async ({
+test('edits made after a conflict are kept as a revision when the other version is used', { tag: '@once' }, async ({
   page,
   member,
 }) => {

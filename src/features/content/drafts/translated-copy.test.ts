@@ -27,7 +27,7 @@ const recipe = {
 };
 
 describe('sourceFor', () => {
-  it('is the language in which more is written', () => {
+  it('returns the language with more text', () => {
     expect([sourceFor(copy({}), 'en'), sourceFor(copy({}), 'et')]).toEqual(['et', null]);
     expect(sourceFor(copy({ texts: { et: text('Supp'), en: text('Soup') } }), 'en')).toBeNull();
     expect(sourceFor(copy({ texts: {} }), 'en')).toBeNull();
@@ -41,11 +41,11 @@ describe('a translation', () => {
   const asked = textToTranslate(content, 'et', 'en');
   const translated = { ...asked, title: 'Soup', body: 'Boil.', lines: ['peas', 'Boil.'] };
 
-  it('is requested for the texts, and for missing details', () => {
+  it('is requested for the text fields and for missing details', () => {
     expect(asked).toEqual({ title: 'Supp', summary: '', body: 'Keeda.', coverAlt: '', lines: ['herneid', 'Keeda.'] });
   });
 
-  it('fills the other language, marks it, and keeps the recipe’s structure and what was written', () => {
+  it('fills the other language, marks it, and keeps the recipe’s structure and existing text', () => {
     const { texts, details } = withTranslation(content, 'en', asked, translated);
     expect(texts.et).toEqual(text('Supp', 'Keeda.'));
     expect(texts.en).toMatchObject({ title: 'Soup', body: 'Boil.', topics: [], isMachineTranslated: true });
@@ -62,7 +62,7 @@ describe('a translation', () => {
     });
   });
 
-  it('leaves out lines that were written or moved meanwhile', () => {
+  it('skips lines that were edited or moved in the meantime', () => {
     const later = copy({
       details: {
         steps: [
@@ -74,7 +74,7 @@ describe('a translation', () => {
     expect(withTranslation(later, 'en', asked, translated).details).toEqual(later.details);
   });
 
-  it('loses its mark, and nothing else, once it has been read', () => {
+  it('loses only its mark once it has been read', () => {
     const filled = withTranslation(content, 'en', asked, translated);
     expect(withoutMarks(filled).texts.en).toEqual({ ...text('Soup', 'Boil.'), topics: [] });
     expect(withoutMarks(content)).toBe(content);

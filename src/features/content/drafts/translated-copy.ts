@@ -6,7 +6,7 @@ type Localized = Record<Locale, string>;
 
 const empty = { title: '', summary: '', body: '', coverAlt: '', topics: [] };
 
-/** The language that this one can be translated from: the other one, if more is written in it, and by a person. */
+/** Returns the other language if it has more text, written by a person, to translate from. Null otherwise. */
 export function sourceFor({ texts }: WorkingCopy, to: Locale): Locale | null {
   const from = to === 'et' ? 'en' : 'et';
   if (texts[from]?.isMachineTranslated || texts[from]?.isMachineWritten) return null;
@@ -14,18 +14,18 @@ export function sourceFor({ texts }: WorkingCopy, to: Locale): Locale | null {
   return lengthOf(from) > lengthOf(to) ? from : null;
 }
 
-/** Whether anything that a translation replaces is written in this language. */
+/** Whether this language has text that a translation would replace. */
 export function isWritten({ texts }: WorkingCopy, code: Locale): boolean {
   return Object.values(wordsIn(texts[code])).join('').trim() !== '';
 }
 
-/** The texts to translate. Of the details, only those missing in the other language. */
+/** Returns the text to translate, with only those details that are missing in the other language. */
 export function textToTranslate({ texts, details }: WorkingCopy, from: Locale, to: Locale): TranslatedText {
   const lines = localizedIn(details).flatMap((text) => (isMissing(text, from, to) ? [text[from]] : []));
   return { ...wordsIn(texts[from]), lines: [...new Set(lines)] };
 }
 
-/** The copy with a translation of `text`, marked as one. Details that have been written meanwhile stay. */
+/** Adds a translation of `text` to the copy and marks it as one. Details written in the meantime stay. */
 export function withTranslation(content: WorkingCopy, to: Locale, text: TranslatedText, translated: TranslatedText) {
   const from = to === 'et' ? 'en' : 'et';
   const { lines, ...words } = translated;
@@ -40,7 +40,7 @@ export function withTranslation(content: WorkingCopy, to: Locale, text: Translat
   };
 }
 
-/** The copy without the marks of model-written text, or the same one if it has none. */
+/** Returns the copy without the marks of model-written text, or the same object if it has none. */
 export function withoutMarks(content: WorkingCopy, codes: readonly Locale[] = ['et', 'en']): WorkingCopy {
   const texts = { ...content.texts };
   let isChanged = false;
@@ -69,7 +69,7 @@ function localizedIn(value: unknown): Localized[] {
   return found;
 }
 
-/** Replaces each text in both languages, however deep it is. */
+/** Replaces each localized text, however deeply nested. */
 function mapLocalized(value: unknown, change: (text: Localized) => Localized): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((part) => mapLocalized(part, change));

@@ -4,10 +4,10 @@ import type { EditedDraft } from '#api/features/content/drafts/contract.ts';
 import { onSignedInAgain } from '#src/client/sign-in-again.ts';
 import { DraftWriter } from './draft-writer.ts';
 
-/** How often to check an item that is due to go live. */
+/** How often to check whether an item that is due has gone live. */
 const checksEveryMs = 15_000;
 
-/** The writer of an item and its current state. */
+/** Returns the writer of an item and the item's current state. */
 export function useDraft(given: EditedDraft) {
   const [writer] = useState(() => new DraftWriter(given));
   useEffect(() => {

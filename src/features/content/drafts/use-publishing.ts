@@ -5,12 +5,12 @@ import { firstSlug } from './suggest-slug.ts';
 import { withoutMarks } from './translated-copy.ts';
 import type { DraftEditing } from './use-draft.ts';
 
-/** Publishes and withdraws an item, one call at a time. `refused` is called if nothing changed. */
+/** Publishes and withdraws an item, one call at a time. `refused` is called if a call changes nothing. */
 export function usePublishing({ writer, draft, content }: DraftEditing, address: string, refused: () => void) {
   const [isBusy, setBusy] = useState(false);
   /** Saves first, so that the call applies to what is on screen. */
   const run = async (call: (version: number) => Promise<EditedDraft>) => {
-    // Buttons stay enabled meanwhile to keep the focus.
+    // Buttons stay enabled during a call to keep the focus.
     if (isBusy) return;
     setBusy(true);
     try {

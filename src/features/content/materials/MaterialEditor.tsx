@@ -6,7 +6,7 @@ import '../media/media.css';
 
 type Props = Omit<ComponentProps<typeof ContentEditor>, 'children' | 'isReady'>;
 
-/** The editor of a material: the common fields and its file. */
+/** The editor of a material: the fields that all items have, and its file. */
 export function MaterialEditor(props: Props) {
   const t = useTexts(props.locale, ['materials', 'media', 'drafts', 'errors.general']);
   return (

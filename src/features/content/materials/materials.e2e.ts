@@ -3,7 +3,7 @@ import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
 test.describe('a material', { tag: '@once' }, () => {
-  test('is found on the resources page by a visitor and downloaded under its title', async ({ page }) => {
+  test('appears on the resources page, where a visitor downloads it under its title', async ({ page }) => {
     await page.goto(`${originOf('aurora')}/resources`);
     await page.getByRole('link', { name: 'Exposure table for the northern lights' }).first().click();
     const download = page.waitForEvent('download');
@@ -17,7 +17,7 @@ test.describe('a material', { tag: '@once' }, () => {
     ).toBe('%PDF-');
   });
 
-  test('for members is listed for members', async ({ page, member }) => {
+  test('appears only in members’ lists if it is for members', async ({ page, member }) => {
     await page.goto(`${originOf('aurora')}/resources`);
     await expect(page.getByRole('link', { name: 'Checklist for a night out' })).toHaveCount(0);
     await member('aurora');
@@ -25,7 +25,7 @@ test.describe('a material', { tag: '@once' }, () => {
     await expect(page.getByRole('link', { name: 'Checklist for a night out' })).toBeVisible();
   });
 
-  test('and a topic link administrators from the editor to the page', async ({ page, member }) => {
+  test('links administrators from its editor to its page, as a topic does', async ({ page, member }) => {
     await member('aurora', 'admin');
     for (const list of ['/admin/materials', '/admin/resources']) {
       await page.goto(`${originOf('aurora')}${list}?lang=en`);

@@ -6,7 +6,7 @@ interface Answer {
   data: MediaFile;
 }
 
-/** Attempts per part, with increasing delays, before giving up. */
+/** How often each part is tried, with increasing delays, before giving up. */
 const attempts = 5;
 
 /**
@@ -40,7 +40,7 @@ async function begin(purpose: MediaPurpose, { name, size }: File): Promise<Media
   return (await callApi<Answer>('POST', '/api/admin/media', { purpose, name, bytes: size })).data;
 }
 
-/** An earlier unfinished upload of this file, unless it was deleted as abandoned. */
+/** Finds an earlier unfinished upload of this file. Null if it was deleted as abandoned. */
 async function findUpload(id: string | null): Promise<MediaFile | null> {
   if (!id) return null;
   try {
@@ -51,7 +51,7 @@ async function findUpload(id: string | null): Promise<MediaFile | null> {
   }
 }
 
-/** Retries network and server errors, but not refusals. */
+/** Retries after network and server errors, but not after refusals. */
 async function persist<Value>(send: () => Promise<Value>, attempt = 1): Promise<Value> {
   try {
     return await send();

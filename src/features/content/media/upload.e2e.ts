@@ -28,7 +28,7 @@ test.describe('a video file', { tag: '@once' }, () => {
     await expect.poll(() => video.evaluate((player: HTMLVideoElement) => Math.round(player.duration))).toBe(24);
   });
 
-  test('is retried if it stalls for half a minute or the answer is invalid', async ({ page, member }) => {
+  test('is sent again if it stalls for half a minute or the response is invalid', async ({ page, member }) => {
     await member('changing', 'admin');
     await page.clock.install();
     await page.goto(`${originOf('changing')}/admin/videos`);

@@ -13,7 +13,7 @@ interface Props {
   onChange: (ingredients: IngredientDraft[]) => void;
 }
 
-/** Rows of ingredients: amount, unit and a name in both languages. */
+/** The rows of ingredients, each with an amount, a unit and a name in both languages. */
 export function IngredientRows({ t, allowed, ingredients, errorOf, onChange }: Props) {
   return (
     <Rows

@@ -12,7 +12,7 @@ interface Props {
   canSuggest: boolean;
 }
 
-/** Begins an article with a recipe, empty or suggested by a model. */
+/** The form that creates an article with a recipe, empty or suggested by a model. */
 export function NewRecipe({ page, canSuggest }: Props) {
   return (
     <Island page={page}>

@@ -14,7 +14,7 @@ interface Props {
   onChange: (value: TypedNumber) => void;
 }
 
-/** A number field that also accepts a decimal comma. Invalid input is kept for the server to refuse. */
+/** A number field that also accepts a decimal comma. Invalid input is sent as typed for the server to refuse. */
 export function NumberField({ value, empty = null, onChange, ...field }: Props) {
   const [typed, setTyped] = useState(String(value ?? ''));
   const shown = numberOf(typed, empty) === value ? typed : String(value ?? '');

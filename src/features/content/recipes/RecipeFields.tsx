@@ -10,12 +10,12 @@ interface Props {
   t: TFunction;
   recipe: RecipeDraft;
   allowed: RecipeAllowance;
-  /** Error code at a path inside the recipe, or null. */
+  /** Returns the error code at a path inside the recipe, or null. */
   errorOf: (path: string) => string | null;
   onChange: (recipe: RecipeDraft | undefined) => void;
 }
 
-/** The recipe of an article, in both languages at once. */
+/** The fields for an article's recipe, in both languages at once. */
 export function RecipeFields({ t, recipe, allowed, errorOf, onChange }: Props) {
   const set = (changes: Partial<RecipeDraft>) => onChange({ ...recipe, ...changes });
   return (

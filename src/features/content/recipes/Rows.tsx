@@ -5,7 +5,7 @@ import { Icon } from '#src/ui/Icon.tsx';
 
 interface Props<Row> {
   t: TFunction;
-  /** CSS class with the column widths. */
+  /** The CSS class that sets the column widths. */
   kind: 'ingredients' | 'steps';
   title: string;
   /** Column headings, shown if there is room. Each field also has its own label. */
@@ -32,7 +32,7 @@ export function Rows<Row>(props: Props<Row>) {
     const [before, row] = [rows[index - 1], rows[index]];
     if (before === undefined || row === undefined) return;
     onChange([...rows.slice(0, index - 1), row, before, ...rows.slice(index + 1)]);
-    // Keeps the focus on the moved row's button. The top row can't move further.
+    // Keeps the focus on the moved row's button, or moves it to a field if the row is now at the top.
     enter(index - 1, index > 1 ? 'button' : 'input, textarea');
   };
   const remove = (index: number) => {

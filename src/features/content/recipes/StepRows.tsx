@@ -13,7 +13,7 @@ interface Props {
   onChange: (steps: Step[]) => void;
 }
 
-/** The steps in order, in both languages. */
+/** The rows of steps, in order and in both languages. */
 export function StepRows({ t, allowed, steps, errorOf, onChange }: Props) {
   return (
     <Rows

@@ -6,7 +6,7 @@ import { type TopicDraft, TopicFields } from './TopicFields.tsx';
 
 type Props = Omit<ComponentProps<typeof ContentEditor>, 'children' | 'isReady'>;
 
-/** The editor of a topic: the common fields, its position and links. */
+/** The editor of a topic: the fields that all items have, its position and links. */
 export function TopicEditor(props: Props) {
   const t = useTexts(props.locale, ['resources', 'drafts', 'errors.general']);
   return (

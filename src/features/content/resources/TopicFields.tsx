@@ -23,7 +23,7 @@ const words = [
   ['note', 'en', 300],
 ] as const;
 
-/** A topic's position and links. */
+/** The fields for a topic's position and links. */
 export function TopicFields({ t, details, onChange, errorOf }: Props) {
   const { position = 0, links = [] } = details;
   const place = useId();

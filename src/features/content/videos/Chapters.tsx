@@ -11,7 +11,7 @@ interface Props {
   chapters: readonly Chapter[];
 }
 
-/** The parts of a video: each leads to its beginning, and the one that plays is marked. */
+/** The chapters of a video: clicking one seeks to its start, and the current one is marked. */
 export function Chapters({ page, chapters }: Props) {
   return (
     <Island page={page}>
@@ -24,7 +24,7 @@ function List({ chapters }: Pick<Props, 'chapters'>) {
   const { t, locale } = usePage();
   const id = useId();
   const second = useStore($second, { ssr: () => -1 });
-  // The player may stop just before the second that was asked for.
+  // After seeking, players may be just before the requested second.
   const current = chapters.findLast(({ seconds }) => seconds <= second + 0.1);
   return (
     <nav className="video-chapters" aria-labelledby={id}>

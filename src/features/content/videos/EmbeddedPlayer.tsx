@@ -7,7 +7,7 @@ import { linkedSecond } from './linked-second.ts';
 
 type Props = Pick<OpenedVideo, 'title' | 'cover'> & { playback: Extract<Playback, { kind: 'embed' }> };
 
-/** A player of another service, which isn't contacted before the viewer starts it. */
+/** The player of another service, which isn't contacted before the viewer starts the video. */
 export function EmbeddedPlayer({ title, cover, playback }: Props) {
   const { t } = usePage();
   const [address, setAddress] = useState<string | null>(null);
@@ -49,7 +49,7 @@ function Cover({ address }: { address: string }) {
   return <img src={address} srcSet={srcset} sizes={sizes} width={width} height={height} alt="" fetchPriority="high" />;
 }
 
-/** YouTube reads the second in the query, Vimeo in the fragment. */
+/** Adds the second that the page's URL links to. YouTube reads it from the query, Vimeo from the fragment. */
 function fromLinkedSecond(address: string): string {
   const seconds = linkedSecond();
   if (seconds === null) return address;

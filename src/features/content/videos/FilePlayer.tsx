@@ -12,7 +12,7 @@ type Props = Pick<OpenedVideo, 'slug' | 'title' | 'cover' | 'resumeAt'> & {
   playback: Extract<Playback, { kind: 'file' }>;
 };
 
-/** The browser's player. It works without script, but then keeps no progress. */
+/** The browser's own player. It also works without script, but then doesn't save progress. */
 export function FilePlayer({ slug, title, cover, playback, resumeAt }: Props) {
   const { t, locale } = usePage();
   const video = useRef<HTMLVideoElement>(null);
@@ -61,7 +61,7 @@ export function FilePlayer({ slug, title, cover, playback, resumeAt }: Props) {
   );
 }
 
-/** Follows chapters and links to a part, and says where it is. */
+/** Seeks to chosen chapters and linked seconds, and publishes the current time. */
 function useSeeking(video: RefObject<HTMLVideoElement | null>): void {
   useEffect(() => {
     const { current } = video;
@@ -74,7 +74,7 @@ function useSeeking(video: RefObject<HTMLVideoElement | null>): void {
     const stop = $asked.listen((asked) => {
       if (!asked) return;
       current.currentTime = asked.second;
-      // Browsers that require another gesture show their own button.
+      // Browsers that require another gesture show their own play button.
       current.play().catch(() => undefined);
     });
     followLink();

@@ -2,10 +2,12 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { readWebVtt } from '#api/platform/captions/web-vtt.ts';
 
-/** How many lines are listed. A file of another kind would fill the page. */
+/** The maximum number of listed lines, because a file of the wrong type would fill the page. */
 const listed = 8;
 
-/** The lines of a track that viewers won't see, and why. Renders nothing if the whole file is shown or refused. */
+/**
+ * The lines of a track that viewers won't see, and why. Renders nothing if all lines are shown or the file is refused.
+ */
 export function LeftOutLines({ t, text }: { t: TFunction; text: string }) {
   const leftOut = useMemo(() => readWebVtt(text)?.leftOut ?? [], [text]);
   if (leftOut.length === 0) return null;

@@ -18,7 +18,7 @@ const places = [
   { kind: 'chapters', locale: 'en' },
 ] as const;
 
-/** Captions and chapters, one file each, and the parts of a file that aren't shown. */
+/** The fields for captions and chapters, one file each, with the lines of each file that won't be shown. */
 export function TrackFields({ t, tracks, errorOf, onChange }: Props) {
   const id = useId();
   const read = async ({ target }: ChangeEvent<HTMLInputElement>, place: (typeof places)[number]) => {

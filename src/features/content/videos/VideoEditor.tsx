@@ -6,7 +6,7 @@ import { type VideoDraft, VideoFields } from './VideoFields.tsx';
 
 type Props = Omit<ComponentProps<typeof ContentEditor>, 'children' | 'isReady'>;
 
-/** The editor of a video: the common fields, its source, captions and chapters. */
+/** The editor of a video: the fields that all items have, its source, captions and chapters. */
 export function VideoEditor(props: Props) {
   const t = useTexts(props.locale, ['video-editor', 'media', 'drafts', 'errors.general']);
   return (

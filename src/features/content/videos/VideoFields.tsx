@@ -16,12 +16,12 @@ export interface VideoDraft {
 interface Props {
   t: TFunction;
   details: VideoDraft;
-  /** Takes a partial change, since an upload may finish long after other edits. */
+  /** Called with a partial change, because an upload may finish long after other edits. */
   onChange: (changes: VideoDraft) => void;
   errorOf: (path: string) => string | null;
 }
 
-/** The source, captions and chapters of a video. */
+/** The fields for the source, captions and chapters of a video. */
 export function VideoFields({ t, details, onChange, errorOf }: Props) {
   const { source = null, tracks = [] } = details;
   const [link, setLink] = useState(writeVideoLink(source));

@@ -20,7 +20,7 @@ const chapters = [
 ];
 const progress = 'PUT /api/videos/tea/progress';
 
-/** The parts of players that jsdom lacks. */
+/** Mocks what jsdom's media elements lack. */
 beforeEach(() => {
   vi.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockReturnValue(1);
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
@@ -44,7 +44,7 @@ const video = () => screen.getByLabelText<HTMLVideoElement>('Tea');
 const saved = (calls: FakeCall[]) => calls.map(({ body }) => body);
 
 describe('a video', () => {
-  it('jumps to a chapter, and marks the one that is playing', async () => {
+  it('seeks to a chapter, and marks the one that is playing', async () => {
     const { user } = renderVideo(file);
     const list = within(screen.getByRole('navigation', { name: 'Chapters' }));
     await user.click(list.getByRole('button', { name: /Leaves/ }));
@@ -62,7 +62,7 @@ describe('a video', () => {
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  it('shows the part that a link names instead', () => {
+  it('starts at the second in the URL instead of resuming', () => {
     history.replaceState(null, '', '#t=9');
     renderVideo(file, 75);
     expect(video().currentTime).toBe(9);
@@ -74,7 +74,7 @@ describe('a video', () => {
     expect(video().currentTime).toBe(12);
   });
 
-  it('saves how far the viewer came, once for each position, and clears it at the end', async () => {
+  it('saves the viewer’s progress once for each position, and clears it at the end', async () => {
     const calls = fakeApi({ [progress]: {} });
     renderVideo(file);
     video().currentTime = 31.7;
@@ -86,7 +86,7 @@ describe('a video', () => {
     await waitFor(() => expect(saved(calls)).toEqual([{ seconds: 31 }, { seconds: 0 }]));
   });
 
-  it('of another service is loaded only when the viewer asks, at the second of the link', async () => {
+  it('loads another service’s player only when the viewer starts it, at the second in the URL', async () => {
     history.replaceState(null, '', '#t=75');
     const { user } = renderVideo(embed);
     expect(screen.queryByTitle('Tea')).toBeNull();

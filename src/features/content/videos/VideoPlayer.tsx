@@ -9,7 +9,7 @@ interface Props {
   video: Pick<OpenedVideo, 'slug' | 'title' | 'cover' | 'playback' | 'resumeAt'>;
 }
 
-/** Plays a video of the community's own, or one at another service once the viewer asks for it. */
+/** Plays the community's own video file or, once the viewer starts it, a video of another service. */
 export function VideoPlayer({ page, video }: Props) {
   const { playback, ...rest } = video;
   return (

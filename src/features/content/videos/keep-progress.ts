@@ -1,9 +1,9 @@
 import { callApi } from '#src/client/api-client.ts';
 
-/** Seconds of playback between progress updates. */
+/** How many seconds of playback are between progress updates. */
 const noteEvery = 15;
 
-/** Saves progress while playing, on pause and on leaving. At the end, progress is cleared. Returns a function that ends it. */
+/** Saves progress while playing, on pause and on leaving; clears it at the end. Returns a function that stops this. */
 export function keepProgress(video: HTMLVideoElement, slug: string, resumeAt: number): () => void {
   let noted = resumeAt;
   const noteNow = () => {

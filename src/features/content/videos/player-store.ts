@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 
-/** The second that is playing, for the list of chapters. */
+/** The second at which the video is, for the list of chapters. */
 export const $second = atom(0);
 
-/** Where the viewer wants to continue watching. Each press is a new object. */
+/** The second that the viewer wants to seek to. Each press is a new object, so that repeated presses are seen. */
 export const $asked = atom<{ second: number } | null>(null);

@@ -1,4 +1,4 @@
-/** Duration of a video file in seconds, as read by this browser, or null if it can't. */
+/** Reads the duration of a video file in seconds. Null if this browser can't read it. */
 export function readLength(file: File): Promise<number | null> {
   return new Promise((resolve) => {
     const video = document.createElement('video');

@@ -1,6 +1,6 @@
 import type { VideoSource } from '#api/features/content/videos/contract.ts';
 
-/** Parses a YouTube or Vimeo address into a source, or returns null. */
+/** Parses a YouTube or Vimeo URL into a source, or returns null. */
 export function readVideoLink(text: string): VideoSource | null {
   const address = URL.parse(text.trim());
   if (!address) return null;
@@ -19,7 +19,7 @@ export function readVideoLink(text: string): VideoSource | null {
   return null;
 }
 
-/** The public address of such a video. */
+/** Returns the public URL of a YouTube or Vimeo video, or an empty text. */
 export function writeVideoLink(source: VideoSource | null): string {
   if (source?.kind === 'youtube') return `https://youtu.be/${source.id}`;
   if (source?.kind === 'vimeo') return `https://vimeo.com/${source.id}${source.hash ? `/${source.hash}` : ''}`;

@@ -38,7 +38,7 @@ test.describe('a video', { tag: '@once' }, () => {
     await page.locator('.video-resumed button').click();
     await expect.poll(time).toBeLessThan(6);
 
-    // A link to a part takes precedence over the place where the viewer left off.
+    // A second in the URL takes precedence over the place where the viewer left off.
     await page.goto('about:blank');
     await page.goto(`${originOf('aurora')}${address}#t=9`);
     await expect.poll(time).toBeGreaterThanOrEqual(9);
@@ -46,7 +46,7 @@ test.describe('a video', { tag: '@once' }, () => {
     await expect(page.locator('.video-resumed')).toBeHidden();
   });
 
-  test('is served by range and HEAD requests only to viewers with access', async () => {
+  test('is served to range and HEAD requests only of viewers with access', async () => {
     const person = await createPerson('aurora');
     const headers = { cookie: cookieOf(person) };
     const whole = await visit('aurora', `${address}/file`, {
@@ -70,7 +70,7 @@ test.describe('a video', { tag: '@once' }, () => {
     expect((await visit('ryup', `${address}/file`, { headers })).status).not.toBe(200);
   });
 
-  test('at another service doesn’t contact it before the viewer starts it', async ({ page, member }) => {
+  test('doesn’t contact another service before the viewer starts it', async ({ page, member }) => {
     const slug = await publishVideo('changing', { kind: 'youtube', id: 'abcdefghijk' });
     await member('changing');
     const requests: string[] = [];

@@ -20,10 +20,10 @@ interface Props {
   readAgain: () => void;
 }
 
-/** Whether the member comes or might come, and the acts that change it. All calls may be repeated safely. */
+/** Whether the member is coming or might come, and the buttons that change it. All calls are idempotent. */
 export function Attendance({ event: read, now, isReminded, readAgain }: Props) {
   const { t } = usePage();
-  // The last call's answer counts until the event has been read again.
+  // The last call's response is shown until the event has been loaded again.
   const [answered, setAnswered] = useState<{ read: OpenedEvent; now: Answered } | null>(null);
   const event = answered?.read === read ? { ...read, ...answered.now } : read;
   const { title, lead } = useWords(event, now, isReminded);
@@ -45,12 +45,12 @@ export function Attendance({ event: read, now, isReminded, readAgain }: Props) {
       await send(act);
     } catch (error) {
       setFailure(codeOf(error));
-      // The event isn't what the page shows.
+      // The page shows an outdated event.
       readAgain();
     }
     setBusy(false);
   };
-  // Giving up a place at an event with a waitlist means rejoining at its end.
+  // Whoever gives up a place at a full event can only rejoin at the end of the waitlist.
   const isLossFinal = canLeave && event.isFull && attendance.state === 'going';
   return (
     <section className="attendance">
@@ -66,7 +66,7 @@ export function Attendance({ event: read, now, isReminded, readAgain }: Props) {
           type="button"
           className={`button button-wide ${canLeave ? 'button-quiet' : 'button-primary'}`}
           aria-disabled={isBusy}
-          // The second click of a double click would take back what the first did.
+          // The second click of a double click would undo the first.
           onClick={({ detail }) => {
             if (detail > 1) return;
             if (isLossFinal) setAsked(true);
@@ -105,7 +105,7 @@ export function Attendance({ event: read, now, isReminded, readAgain }: Props) {
   );
 }
 
-/** Signs up, or gives up the place. */
+/** Signs the member up, or gives up their place. */
 async function sendAttendance({ id, attendance }: OpenedEvent): Promise<Answered> {
   const params = { id };
   const { data } = await (attendance
@@ -115,7 +115,7 @@ async function sendAttendance({ id, attendance }: OpenedEvent): Promise<Answered
   return { attendance: state && { state, ...rest }, isInterested: false };
 }
 
-/** Says that the member might come, or that they won't after all. */
+/** Records that the member might come, or that they won't after all. */
 async function sendInterest({ id, attendance, isInterested }: OpenedEvent): Promise<Answered> {
   const params = { id };
   const { data } = await (isInterested
@@ -124,7 +124,7 @@ async function sendInterest({ id, attendance, isInterested }: OpenedEvent): Prom
   return { attendance, isInterested: data.isInterested };
 }
 
-/** Whether the member can say that they might come, or that they won't. */
+/** Whether the member can say that they might come, or that they won't after all. */
 function mayChoose(event: OpenedEvent, now: number): boolean {
   if (event.attendance) return false;
   return isSignUpOpenAt(now, event) || (event.isInterested && stateAt(now, event) === 'ahead');

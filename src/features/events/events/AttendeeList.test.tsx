@@ -34,13 +34,13 @@ describe('the attendees of an event', () => {
     expect(within(second).getByText('waiting 3')).toBeDefined();
   });
 
-  it('offers a file of everyone who has signed up', () => {
+  it('can be downloaded as a file', () => {
     renderList([mari]);
     expect(screen.getByRole('button', { name: 'Download (CSV)' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'CSV', hidden: true })).toBeDefined();
   });
 
-  it('shows the next page in its place', async () => {
+  it('are replaced by the next page', async () => {
     fakeApi({
       'GET /api/admin/events/e1/attendees?cursor=100&limit=100': { data: { items: [jaan], nextCursor: null } },
     });
@@ -50,7 +50,7 @@ describe('the attendees of an event', () => {
     expect(screen.queryByText('Mari Maasikas')).toBeNull();
   });
 
-  it('says that no one has signed up', () => {
+  it('show no table and no download if no one has signed up', () => {
     renderList([]);
     expect(screen.queryByRole('table')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Download (CSV)' })).toBeNull();

@@ -15,14 +15,14 @@ import { Table } from '#src/ui/table/Table.tsx';
 
 interface Props {
   page: IslandPage;
-  /** The event's. */
+  /** The event's id. */
   id: string;
   first: { success: true; data: Page<Attendee> };
-  /** How many might come, without a place. */
+  /** How many members might come, but have no place. */
   interested: number;
 }
 
-/** Who comes to an event and who waits for a place, in the order of signing up. */
+/** Lists who has a place at an event and who is on its waitlist, in the order in which they signed up. */
 export function AttendeeList({ page, ...loaded }: Props) {
   return (
     <Island page={page}>

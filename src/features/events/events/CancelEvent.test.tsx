@@ -8,7 +8,7 @@ import { SeedEvents } from './SeedEvents.tsx';
 const cancel = 'POST /api/admin/events/e1/cancel';
 
 describe('cancelling an event', () => {
-  it('asks first, and no longer offers it afterwards', async () => {
+  it('asks first, and removes the button afterwards', async () => {
     const calls = fakeApi({ [cancel]: { data: { cancelledAt: '2026-06-15T09:00:00Z' } } });
     const { user } = renderWhole(<CancelEvent page={testPage} id="e1" />);
     await user.click(screen.getByRole('button', { name: 'Cancel the event' }));
@@ -19,7 +19,7 @@ describe('cancelling an event', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('says why it was refused', async () => {
+  it('keeps the dialog open with the error when the server refuses', async () => {
     fakeApi({ [cancel]: { status: 404, code: 'not_found' } });
     const { user } = renderWhole(<CancelEvent page={testPage} id="e1" />);
     await user.click(screen.getByRole('button', { name: 'Cancel the event' }));
@@ -29,8 +29,8 @@ describe('cancelling an event', () => {
   });
 });
 
-describe('demo events', () => {
-  it('are counted once they are created', async () => {
+describe('creating demo events', () => {
+it('says how many were created', async () => {
     fakeApi({ 'POST /api/admin/events/seed': { data: { made: 3 } } });
     const { user } = renderWhole(<SeedEvents page={testPage} />);
     await user.click(screen.getByRole('button', { name: 'Create demo events' }));

@@ -8,7 +8,7 @@ const Confirm = lazyPart(() => import('#src/ui/Confirm.tsx').then((loaded) => lo
 
 interface Props {
   page: IslandPage;
-  /** The event's. */
+  /** The event's id. */
   id: string;
 }
 

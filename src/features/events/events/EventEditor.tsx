@@ -13,7 +13,7 @@ interface Props {
   canTranslate: boolean;
 }
 
-/** The editor of an event: the common fields and its own. */
+/** The editor of an event: the fields that all items have, and those of events. */
 export function EventEditor(props: Props) {
   const { locale, timeZone } = props;
   const t = useTexts(locale, ['event-editor', 'errors.general']);

@@ -16,7 +16,7 @@ interface Props {
   hasTimeOnly: boolean;
 }
 
-/** When and where an event is, how to get there, and how many come. */
+/** When and where an event is, how to get there, and how many are coming. */
 export function EventFacts({ event, now, hasTimeOnly }: Props) {
   const { t } = usePage();
   const state = stateAt(now, event);
@@ -86,7 +86,7 @@ function Times({ event: { startsAt, endsAt }, now }: Pick<Props, 'event' | 'now'
   );
 }
 
-/** The link is only for those who are going. */
+/** The link of an online event, which only those who are going get. */
 function Online({ event: { onlineUrl }, isOver }: { event: OpenedEvent; isOver: boolean }) {
   const { t } = usePage();
   if (isOver) return t('events:wasOnline');

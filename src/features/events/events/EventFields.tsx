@@ -15,7 +15,7 @@ interface Props {
   onChange: (details: Partial<Record<keyof EventDetails, unknown>>) => void;
 }
 
-/** Time, place and capacity. Empty fields are sent as null, invalid input as typed. */
+/** The fields for time, place and capacity. Empty fields are sent as null, invalid input as typed. */
 export function EventFields({ t, locale, timeZone, details, errorOf, onChange }: Props) {
   const textOf = (field: keyof EventDetails) => {
     const value = details[field];

@@ -26,8 +26,8 @@ const post = 'POST /api/events/e1/attendance';
 const remove = 'DELETE /api/events/e1/attendance';
 const read = 'GET /api/events/e1';
 
-describe('an event’s side', () => {
-  it('says how many places are left, and signs up in place', async () => {
+describe('the side panel of an event', () => {
+  it('says how many places are left, and signs the member up in place', async () => {
     const calls = fakeApi({ [post]: { data: { state: 'going' } }, [read]: { data: { ...going, isFull: true } } });
     const { user } = renderSide(walk);
     expect(screen.getByText('1 place left')).toBeDefined();
@@ -40,7 +40,7 @@ describe('an event’s side', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it('signs up once after a double click, and doesn’t take it back', async () => {
+  it('signs up once on a double click, without undoing it', async () => {
     const calls = fakeApi({ [post]: { data: { state: 'going' } }, [read]: { data: going } });
     const { user } = renderSide(walk);
     await user.dblClick(screen.getByRole('button', { name: 'Sign me up' }));
@@ -48,7 +48,7 @@ describe('an event’s side', () => {
     expect(calls.map(({ method }) => method).filter((method) => method !== 'GET')).toEqual(['POST']);
   });
 
-  it('accepts a maybe, which takes no place and may become a yes or a no', async () => {
+  it('accepts a maybe, which doesn’t use up a place and can become a yes or a no', async () => {
     const maybe = { ...walk, interested: 1, isInterested: true };
     let now: OpenedEvent = walk;
     const answer = (next: OpenedEvent, data: object) => () => {
@@ -74,7 +74,7 @@ describe('an event’s side', () => {
     expect(screen.queryByRole('button', { name: /Maybe|won’t/ })).toBeNull();
   });
 
-  it('joins the waitlist of a full event, and says at which place', async () => {
+  it('joins the waitlist of a full event, and shows the position on it', async () => {
     const waiting = { state: 'waitlisted', position: 3 };
     fakeApi({ [post]: { data: waiting }, [read]: { data: { ...full, waitlisted: 3, attendance: waiting } } });
     const { user } = renderSide(full);
@@ -84,7 +84,7 @@ describe('an event’s side', () => {
     expect(screen.getByRole('button', { name: 'Leave the waitlist' })).toBeDefined();
   });
 
-  it('asks before a place at a full event is given up', async () => {
+  it('asks before giving up a place at a full event', async () => {
     const calls = fakeApi({ [remove]: { data: { state: null } }, [read]: { data: walk } });
     const { user } = renderSide({ ...going, isFull: true });
     await user.click(screen.getByRole('button', { name: 'Give up my place' }));
@@ -95,7 +95,7 @@ describe('an event’s side', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says why it was refused, and shows what has changed', async () => {
+  it('says why signing up was refused, and shows the changed event', async () => {
     fakeApi({ [post]: { status: 409, code: 'event_cancelled' }, [read]: { data: { ...walk, isCancelled: true } } });
     const { user } = renderSide(walk);
     await user.click(screen.getByRole('button', { name: 'Sign me up' }));
@@ -103,7 +103,7 @@ describe('an event’s side', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('keeps its state without a network, and offers the action again', async () => {
+  it('keeps its state while offline, and offers the action again', async () => {
     fakeApi({});
     const { user } = renderSide(walk);
     await user.click(screen.getByRole('button', { name: 'Sign me up' }));
@@ -111,14 +111,14 @@ describe('an event’s side', () => {
     expect(screen.getByRole('button', { name: 'Sign me up' })).toBeDefined();
   });
 
-  it('follows the places that others take', async () => {
+  it('updates the number of free places when others sign up', async () => {
     fakeApi({ [read]: { data: full } });
     renderSide(walk);
     act(() => dispatchHint({ topic: 'event', id: 'e1' }));
     expect(await screen.findByRole('button', { name: 'Join the waitlist' })).toBeDefined();
   });
 
-  it('closes sign-up when the event begins, while the page is open, and uses the past tense once it is over', () => {
+  it('closes sign-up when the event begins, even on an open page, and uses the past tense once it is over', () => {
     renderSide(going);
     expect(screen.getByRole('link', { name: 'Add to your calendar' })).toBeDefined();
     act(() => $passedMs.set(day));
@@ -133,7 +133,7 @@ describe('an event’s side', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('shows only the time of an event that the member can’t open, or that was withdrawn', () => {
+  it('shows only the time if the member can’t open the event or it was withdrawn', () => {
     const hidden = { ...walk, place: null, isOnline: false, capacity: null, going: 0 };
     const { unmount } = renderSide(hidden, { isPreview: true });
     expect(screen.getByText(/June 16/)).toBeDefined();

@@ -12,15 +12,15 @@ import './event-side.css';
 interface Props {
   page: IslandPage;
   first: OpenedEvent;
-  /** A preview has only the time, and nothing to sign up for. */
+  /** True for a preview, which shows only the time and doesn't let the member sign up. */
   isPreview: boolean;
-  /** It was cancelled and then withdrawn: only its time is known. */
+  /** True if the event was cancelled and then withdrawn: only its time is known. */
   isWithdrawn: boolean;
   /** Whether the member gets reminders by e-mail. */
   isReminded: boolean;
 }
 
-/** When and where an event is, who comes, and the member's own place, which change while the page is open. */
+/** When and where an event is, how many are coming, and the member's own place, kept current while the page is open. */
 export function EventSide({ page, first, isPreview, ...rest }: Props) {
   return <Island page={page}>{isPreview ? <TimeOnly event={first} /> : <Side first={first} {...rest} />}</Island>;
 }
@@ -41,7 +41,7 @@ function Side({ first, isWithdrawn, isReminded }: Pick<Props, 'first' | 'isWithd
   );
 }
 
-/** The current time, kept up to date while the page is open: an event begins and ends. */
+/** The current time, kept up to date because the event may begin or end while the page is open. */
 function useNow(): number {
   const { now } = usePage();
   return now + useStore($passedMs, { ssr: () => 0 });

@@ -17,17 +17,17 @@ function rowOf(changes: Partial<ManagedEvent>): string {
 }
 
 describe('the list of events', () => {
-  it('shows when an event is, how many of its places are taken, and how many wait', () => {
+  it('shows when an event is, how many places are taken, and how many are on the waitlist', () => {
     expect(rowOf({})).toMatch(/Jun 20, 2026.*Published.*30 \/ 30.*2 waiting/);
   });
 
-  it('says “cancelled” of a cancelled event, rather than “published”', () => {
+  it('shows a cancelled event as “cancelled”, not “published”', () => {
     const text = rowOf({ eventState: 'cancelled' });
     expect(text).toContain('Cancelled');
     expect(text).not.toContain('Published');
   });
 
-  it('shows a draft as a draft, whatever its time', () => {
+  it('shows a draft as a draft, whatever the time of the event', () => {
     expect(rowOf({ state: 'draft', eventState: 'over', startsAt: null })).toMatch(/Estonian · .*Draft/);
   });
 });

@@ -14,7 +14,7 @@ import type { Column } from '#src/ui/table/columns.ts';
 
 type Props = Pick<ItemsTableProps<ManagedEvent>, 'caption' | 'newText' | 'first'> & { page: IslandPage };
 
-/** Events in any state, for administrators: when they are, and how many come. */
+/** Events in any state, for administrators, with their times and how many are coming. */
 export function EventsList({ page, ...list }: Props) {
   return (
     <Island page={page}>
@@ -46,7 +46,7 @@ const defineEventColumns = (t: TFunction, base: string): Array<Column<ManagedEve
 
 const tones = { on: 'success', over: 'neutral', cancelled: 'danger' } as const;
 
-/** A published event's own state, once it has begun or was cancelled. */
+/** Shows whether a published event is on, over or cancelled, or else the state of the item. */
 function EventState({ row }: { row: ManagedEvent }) {
   const { t } = usePage();
   const { state, eventState } = row;

@@ -3,7 +3,7 @@ import { call } from '#src/client/call.ts';
 import { Form } from '#src/ui/form/Form.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 
-/** Creates demo events, on a developer's own machine. */
+/** The button that creates demo events, on a developer's own machine. */
 export function SeedEvents({ page }: { page: IslandPage }) {
   return (
     <Island page={page}>

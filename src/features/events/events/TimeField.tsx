@@ -6,15 +6,15 @@ interface Props {
   t: TFunction;
   label: string;
   hint?: string | undefined;
-  /** ISO 8601, or empty. */
+  /** The time in ISO 8601, or empty. */
   instant: string;
   timeZone: string;
   error: string | null;
-  /** The local time in the time zone. */
+  /** Called with the local time in `timeZone`, as typed. */
   onChange: (shown: string) => void;
 }
 
-/** A time in the community's time zone, wherever the browser is. */
+/** A field for a time in the community's time zone, wherever the browser is. */
 export function TimeField({ instant, timeZone, onChange, ...field }: Props) {
   return (
     <InputField

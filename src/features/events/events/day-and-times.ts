@@ -4,13 +4,13 @@ import { type Locale, languageTags } from '#api/platform/i18n/locales.ts';
 
 const longestNightMs = 12 * hourMs;
 
-/** Whether both times are on one day, or in one night, in a time zone. */
+/** Whether both times are on the same day, or in the same night, in a time zone. */
 export function isOneDay(from: Date, until: Date, timeZone: string): boolean {
   const isNight = until.getTime() - from.getTime() < longestNightMs;
   return isNight || localDay(from, timeZone) === localDay(until, timeZone);
 }
 
-/** Start and end for display beside the day: `18:00–20:30`. Includes dates if the event spans days. */
+/** Formats start and end for display beside the day: `18:00–20:30`. Includes dates if the event spans days. */
 export function formatTimes(from: Date, until: Date, timeZone: string, locale: Locale): string {
   const time = { hour: 'numeric', minute: '2-digit', timeZone } as const;
   if (!isOneDay(from, until, timeZone)) {
@@ -21,8 +21,8 @@ export function formatTimes(from: Date, until: Date, timeZone: string, locale: L
 }
 
 /**
- * Full date and times for display on their own. The year is shown only if it isn't the current one;
- * an event over several days is one range.
+ * Formats the full date and times for display on their own. The year is shown only if it isn't the current one. An
+ * event over several days is shown as one range.
  */
 export function formatWhen(from: Date, until: Date, place: { timeZone: string; now: Date }, locale: Locale) {
   const { timeZone, now } = place;

@@ -8,7 +8,7 @@ import { expect, test } from '#testing/browser/test.ts';
 const slug = 'changing';
 const origin = () => originOf(slug);
 
-/** A person with a browser of their own. */
+/** Creates a person and signs them in, in a browser of their own. */
 async function signInNewPerson(browser: Browser): Promise<{ person: Person; page: Page }> {
   const context = await browser.newContext({ locale: 'en-GB' });
   const person = await createPerson(slug);
@@ -16,7 +16,7 @@ async function signInNewPerson(browser: Browser): Promise<{ person: Person; page
   return { person, page: await context.newPage() };
 }
 
-/** A local time this many days from now: `2027-03-05T18:00`. */
+/** The given time of day this many days from now: `2027-03-05T18:00`. */
 const wallClock = (days: number, time: string) =>
   `${new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10)}T${time}`;
 
@@ -43,7 +43,7 @@ async function makeEvent(page: Page, title: string): Promise<string> {
 }
 
 test.describe('an event', { tag: '@once' }, () => {
-  test('is created, found and filled; a freed place goes to the waitlist; it is cancelled', async ({
+  test('is created, found and filled, gives a freed place to the waitlist, and is cancelled', async ({
     page,
     member,
     browser,

@@ -7,7 +7,7 @@ import { visit } from '#testing/browser/visit.ts';
 const slug = 'changing';
 const day = 24 * 60 * 60 * 1000;
 
-test('an event is in the administrators’ list and, cancelled and archived, still informs attendees', {
+test('the administrators’ list shows an event; once it is cancelled and archived, attendees can still open it', {
   tag: '@once',
 }, async ({ page, member }) => {
   const admin = await createPerson(slug, 'admin');
@@ -44,7 +44,7 @@ test('an event is in the administrators’ list and, cancelled and archived, sti
   await expect(page.getByText('Bring a lamp.')).toHaveCount(0);
 });
 
-test('a former address of an event leads to the current one', { tag: '@once' }, async () => {
+test('a former URL of an event redirects to the current one', { tag: '@once' }, async () => {
   const admin = await createPerson(slug, 'admin');
   const at = (time: number) => new Date(Date.now() + time).toISOString();
   const place = { place: 'Harbour 7', onlineUrl: null, capacity: null, signUpUntil: null };

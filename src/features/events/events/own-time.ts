@@ -2,7 +2,7 @@ import { formatDay, zoneName } from '#api/platform/i18n/format.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { formatTimes, isOneDay } from './day-and-times.ts';
 
-/** Fills the lines with an event's time in the viewer's own zone, if that is another than the community's. */
+/** Fills every placeholder for an event's time in the viewer's own time zone. */
 export function showOwnTimes(): void {
   const { timeZone: theirs = '' } = document.documentElement.dataset;
   const locale = document.documentElement.lang.startsWith('et') ? 'et' : 'en';
@@ -12,7 +12,7 @@ export function showOwnTimes(): void {
   }
 }
 
-/** An event's time in the viewer's own zone, which it names. The day is repeated only if it differs from theirs. */
+/** Formats an event's time in the viewer's own time zone, with its name. Includes the day only if it differs there. */
 export function formatOwnTimes(from: string, until: string, theirs: string, locale: Locale): string {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [start, end] = [new Date(from), new Date(until)];

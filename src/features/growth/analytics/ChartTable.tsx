@@ -9,7 +9,7 @@ interface Props {
   t: TFunction;
 }
 
-/** The chart's numbers as a table. */
+/** A collapsible table with the chart's numbers. */
 export function ChartTable({ caption, bucket, points, t }: Props) {
   return (
     <details className="chart-table">

@@ -21,11 +21,11 @@ interface Props {
   points: readonly ChartPoint[];
   scale: Scale;
   currency: string | undefined;
-  /** The reader of the chart. */
+  /** The control that reads the chart point by point. */
   children?: ReactNode;
 }
 
-/** The chosen figure over time, with what it counts, its numbers as a table, and what happened meanwhile. */
+/** The chart of the chosen figure, with an explanation, a table of its numbers, and the marks of the period. */
 export function FigureChart({ report, query, wording, points, scale, currency, children }: Props) {
   const { t, locale } = wording;
   const { figure } = query;
@@ -86,7 +86,7 @@ function describe(report: AnalyticsReport, { figure }: ReportQuery, points: read
   });
 }
 
-/** What a list shows, by the start of its path. */
+/** What a list shows, by the prefix of its path. */
 const listKinds = [
   ['/admin/community', 'posts'],
   ['/admin/users', 'members'],
@@ -108,7 +108,7 @@ function Behind({
   return <a href={path}>{t(`analytics-report:behind.${kind}`)}</a>;
 }
 
-/** Switches a long chart between weeks and days. */
+/** The links that switch a long chart between weeks and days. */
 function Spacing({ report, query, wording: { t } }: Pick<Props, 'report' | 'query' | 'wording'>) {
   if (!canBeWeeks(query.figure, report)) return null;
   const chosen = isByWeek(query, report) ? 'week' : 'day';

@@ -13,7 +13,7 @@ interface Props {
   wording: Wording;
 }
 
-/** Figures of one kind. A label links to the list behind the figure, a line to its chart. */
+/** A group of figures. Each label links to the list behind the figure, and each sparkline to its chart. */
 export function FigureGroup({ figures, report, query, wording }: Props) {
   const { t, locale } = wording;
   const isRunning = report.series.at(-1)?.isPartial ?? false;

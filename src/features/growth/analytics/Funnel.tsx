@@ -9,7 +9,7 @@ interface Props {
   wording: Wording;
 }
 
-/** How far people came, from a first visit to paying. */
+/** The funnel from a first visit to a payment: how many people reached each step. */
 export function Funnel({ report: { funnel }, wording: { t, locale } }: Props) {
   const headingId = useId();
   const bars = funnel.map(({ step, count }, index) => {

@@ -11,7 +11,7 @@ interface Props {
 
 const shownAtOnce = 4;
 
-/** What was sent, published or changed in the period, which may explain a peak. */
+/** Lists what was sent, published or changed in the period and may explain a peak. */
 export function Marks({ report, wording }: Props) {
   const { marks } = report;
   if (marks.length === 0) return null;

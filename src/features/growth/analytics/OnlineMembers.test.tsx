@@ -6,7 +6,7 @@ import { OnlineMembers } from './OnlineMembers.tsx';
 
 afterEach(() => vi.useRealTimers());
 
-it('online members are counted live, and nothing is shown while their number is unknown', async () => {
+it('updates the number of online members live, and shows nothing while it is unknown', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let members: number | null = 1;
   fakeApi({ 'GET /api/admin/analytics/online': () => ({ data: { members } }) });

@@ -4,7 +4,7 @@ import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 
 const path = '/api/admin/analytics/online';
 
-/** How many members are on the site now. Nothing while that isn't known. */
+/** How many members are online. Renders nothing while the number is unknown. */
 export function OnlineMembers({ page }: { page: IslandPage }) {
   return (
     <Island page={page}>
@@ -18,7 +18,7 @@ function Count() {
   const { answer, isStale } = useReading<{ data: OnlineMembersCount }>(path, null);
   usePolling(path, true);
   const members = answer?.data.members ?? null;
-  // The reader is one of them, as soon as their own page is connected.
+  // The number is never 0 for long, because the viewer counts once their own page is connected.
   if (!members || isStale) return null;
   return <p className="online-members">{t('analytics-report:online', { count: members })}</p>;
 }

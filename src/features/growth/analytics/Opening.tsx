@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The main figures as tabs: each shows its line in the chart below. */
+/** The main figures as tabs. Each shows its chart below. */
 export function Opening({ report, query, wording, children }: Props) {
   const { t } = wording;
   const shown = offeredFigures(openingFigures, wording.switchedOff);

@@ -42,7 +42,7 @@ describe('the report', () => {
     expect(screen.getByRole('img', { name: /^Visitors, / }).getAttribute('aria-labelledby')).toBeTruthy();
   });
 
-  it('shows the chart as a table, too, with the days compared', () => {
+  it('also shows the chart as a table, with the compared days', () => {
     show();
     const table = screen.getByRole('table', { name: 'Visitors' });
     expect(
@@ -63,7 +63,7 @@ describe('the report', () => {
     expect(within(opening).getByRole('link', { current: true }).textContent).toContain('Comments');
   });
 
-  it('explains a missing chart', () => {
+  it('explains why there is no chart', () => {
     const nothing = (visitors: null) => exampleFigures({ messages: visitors });
     const { series } = exampleReport();
     show(
@@ -77,7 +77,7 @@ describe('the report', () => {
     expect(screen.queryByRole('img')).toBeNull();
   });
 
-  it('lists marks with links to what happened', () => {
+  it('lists marks with links to the things they are about', () => {
     const mark = {
       kind: 'event',
       at: '2026-06-01T12:00:00.000Z',
@@ -99,7 +99,7 @@ describe('the report', () => {
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path);
   });
 
-  it('names the rows of lists in words, sums up the rest, and lists empty lists in one line', () => {
+  it('shows readable names in lists, sums up the rest, and names empty lists in one line', () => {
     const countries = {
       rows: [{ name: 'EE', title: null, count: 90, previous: 80 }],
       others: { count: 4, previous: 0 },
@@ -147,7 +147,7 @@ describe('the report', () => {
     expect(screen.getByText('One month is left out: fewer than 5 joined in it.')).toBeDefined();
   });
 
-  it('leaves out figures and links of what the community doesn’t offer', () => {
+  it('hides figures and links of offerings that are switched off', () => {
     const marks = [
       { at: '2026-06-02T00:00:00.000Z', kind: 'event', title: 'Supper', path: '/admin/events/1' },
     ] as const;

@@ -15,18 +15,18 @@ const usualPanels = [
   ...(['content', 'referrers', 'searchesWithoutResults'] as const),
   ...(['countries', 'devices', 'languages'] as const),
 ];
-/** Few communities tag the links they share. */
+/** Shown only if they have rows, because few communities tag the links they share. */
 const taggedPanels = ['utmSource', 'utmMedium', 'utmCampaign'] as const;
 
 interface Props {
   report: AnalyticsReport;
   query: ReportQuery;
   wording: Wording;
-  /** The opening, with its chart. */
+  /** The opening figures with their chart. */
   children?: ReactNode;
 }
 
-/** A report from the few figures that matter down to the lists behind them. Only for the server. */
+/** The whole report, from the main figures to the lists behind them. Rendered only on the server. */
 export function Report({ report, query, wording, children }: Props) {
   const { t } = wording;
   if (isEmpty(report)) {
@@ -69,7 +69,7 @@ const parts = [
   ['how-we-count', 'leftOut.title'],
 ] as const;
 
-/** The report is several screens long. */
+/** Links to the parts of the report, which is several screens long. */
 function JumpLinks({ wording: { t } }: Pick<Props, 'wording'>) {
   return (
     <nav className="report-parts" aria-label={t('analytics-report:parts')}>
@@ -84,7 +84,7 @@ function JumpLinks({ wording: { t } }: Pick<Props, 'wording'>) {
   );
 }
 
-/** Whether nothing happened that is worth a chart. */
+/** Whether nothing has happened that is worth a chart. */
 export function isEmpty({ totals, previous }: AnalyticsReport): boolean {
   const counts = (['views', 'signUps', 'posts', 'comments', 'messages', 'giftCardsSold', 'events'] as const).flatMap(
     (figure) => [totals[figure], previous[figure]],
@@ -131,7 +131,7 @@ function Group({ name, report, query, wording, children }: Props & { name: keyof
   );
 }
 
-/** How numbers are made and what they leave out, so that readers can trust them. */
+/** Explains how the numbers are counted and what they exclude, so that readers can trust them. */
 function HowWeCount({ report, wording: { t, locale, timeZone } }: Pick<Props, 'report' | 'wording'>) {
   const { crawlers, prerenders, previews } = report.leftOut;
   const at = formatMoment(new Date(report.readAt), timeZone, locale);

@@ -7,11 +7,11 @@ import { useSaveFile } from '#src/ui/use-save-file.tsx';
 
 interface Props {
   page: IslandPage;
-  /** The period, as the API reads it. */
+  /** The period as a query string for the API. */
   period: string;
 }
 
-/** Saves any part of the report as a CSV file. */
+/** The menu that downloads any part of the report as a CSV file. */
 export function ReportDownloads({ page, period }: Props) {
   return (
     <Island page={page}>

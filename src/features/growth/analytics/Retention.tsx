@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * The share of each month's new members who were active later. Shades repeat the numbers in the cells. Months with
- * fewer new members than the smallest group are left out.
+ * The share of each month's new members who were active later. The shade of a cell repeats its number. Months with
+ * fewer new members than the smallest group are omitted.
  */
 export function Retention({ report: { retention, smallestGroup: smallest }, wording }: Props) {
   const { t, locale } = wording;
@@ -70,8 +70,8 @@ export function Retention({ report: { retention, smallestGroup: smallest }, word
   );
 }
 
-/** How many columns fit into half the width. */
+/** The maximum number of columns that fit into half the width. */
 const fewMonths = 4;
 
-/** A shade from 0 to 5. */
+/** The shade of a cell, from 0 to 5. */
 const shadeOf = (count: number, joined: number) => (joined === 0 ? 0 : Math.ceil((5 * count) / joined));

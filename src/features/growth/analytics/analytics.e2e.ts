@@ -30,7 +30,7 @@ test('an administrator reads a chart by keyboard, in both themes', async ({ page
     await expect(reading).not.toBeEmpty();
     expect(await findBarriers(page), colorScheme).toEqual([]);
   }
-  // Bars and months have their numbers as text; a small line leads to its chart, which is read in the same way.
+  // Bars and months have their numbers as text; a sparkline links to its chart, which can be read the same way.
   for (const count of await page.locator('.bars-count, .retention td').all()) await expect(count).not.toBeEmpty();
   await pressKey(page.getByRole('link', { name: 'Recurring per month on the chart' }), 'Enter');
   const recurring = page.getByRole('slider', { name: /Read the chart “Recurring per month”/ });
@@ -41,7 +41,7 @@ test('an administrator reads a chart by keyboard, in both themes', async ({ page
   await expect(page.getByRole('region', { name: 'Numbers as a table' }).first()).toContainText('$');
 });
 
-test('pointing at the chart shows the values of that point', { tag: '@once' }, async ({ page, member }) => {
+test('hovering over the chart shows the values of that point', { tag: '@once' }, async ({ page, member }) => {
   await member('aurora', 'admin');
   await page.goto(address('&period=7d&figure=posts'));
   const range = page.getByRole('slider');
@@ -61,7 +61,7 @@ test('pointing at the chart shows the values of that point', { tag: '@once' }, a
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a period and figure are chosen by links, and a custom range by a form', { tag: '@once' }, async ({
+  test('an administrator chooses a period and figure by links, and a custom range in a form', { tag: '@once' }, async ({
     page,
     member,
   }) => {
@@ -91,7 +91,7 @@ test.describe('without script', () => {
   });
 });
 
-test('the overview leads to the report', { tag: '@once' }, async ({ page, member }) => {
+test('the overview links to the report', { tag: '@once' }, async ({ page, member }) => {
   await member('aurora', 'admin');
   await page.goto(`${originOf('aurora')}/admin?lang=en`);
   await page.getByRole('link', { name: 'Posts in 7 days' }).click();
@@ -99,7 +99,7 @@ test('the overview leads to the report', { tag: '@once' }, async ({ page, member
   await expect(page.getByRole('navigation', { name: 'Period' }).locator('[aria-current]')).toHaveText('7 days');
 });
 
-test('each list is downloaded as a file', { tag: '@once' }, async ({ page, member }) => {
+test('an administrator downloads each list as a file', { tag: '@once' }, async ({ page, member }) => {
   await member('aurora', 'admin');
   await page.goto(address());
   await page.getByRole('button', { name: 'Download CSV' }).click();

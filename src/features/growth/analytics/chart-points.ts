@@ -8,13 +8,13 @@ import { formatBucket, formatDays, labelBucket } from './format-times.ts';
 import { combineDays, groupWeeks, isByWeek } from './group-weeks.ts';
 import type { ReportQuery } from './report-query.ts';
 
-/** A figure of a point as one number; money in one currency. */
+/** Returns a point's figure as one number; for money, in the given currency. */
 export function amountOf(figure: Figure, figures: Figures, currency: string | undefined): number | null {
   if (!isMoney(figure)) return figures[figure];
   return figures[figure]?.find((money) => money.currency === currency)?.amount ?? null;
 }
 
-/** The currencies in which a figure happened, the largest first. There is always one. */
+/** Returns the currencies of a money figure, the largest amount first. If all amounts are zero, returns one. */
 export function currenciesOf(figure: Figure, report: AnalyticsReport): string[] {
   if (!isMoney(figure)) return [];
   const amounts = report.totals[figure] ?? [];
@@ -22,7 +22,7 @@ export function currenciesOf(figure: Figure, report: AnalyticsReport): string[] 
   return (used.length > 0 ? used : amounts.slice(0, 1)).map(({ currency }) => currency);
 }
 
-/** The points of a figure, in words, each with the one to compare with and what happened there. */
+/** Returns a figure's points with their values in words, the compared values and the marks at each. */
 export function chartPoints(
   query: Pick<ReportQuery, 'figure' | 'by'>,
   report: AnalyticsReport,
@@ -76,7 +76,7 @@ function marksBetween({ marks }: AnalyticsReport, from: string, to: string | und
   return marks.filter(isIn);
 }
 
-/** A scale for both periods. Times get round minutes, hours or days; money gets round euros. */
+/** Returns a scale that fits both periods. Durations get round minutes, hours or days; money gets round euros. */
 export function scaleOf(figure: Figure, points: readonly ChartPoint[]): Scale {
   const values = points.flatMap(({ value, before }) => [value ?? 0, before ?? 0]);
   if (isDuration(figure)) return scaleOver(values, { units: [60, 3_600, 86_400] });
@@ -84,7 +84,7 @@ export function scaleOf(figure: Figure, points: readonly ChartPoint[]): Scale {
   return isCount(figure) ? scaleOver(values, { isWhole: true }) : scaleOver(values, { units: [10] });
 }
 
-/** The words of the chart's reader at each point. */
+/** Returns the text that the chart's reader shows at each point. */
 export function readingsOf(points: readonly ChartPoint[], scale: Scale, { t }: Pick<Wording, 't'>): Reading[] {
   return points.map(({ name, value, shown, before, shownBefore, nameBefore, isPartial, marks }) => ({
     name,

@@ -9,7 +9,7 @@ import {
 
 const euros = (amount: number) => [{ amount, currency: 'EUR' as const }];
 
-/** Figures for tests: everything is 0 except what is given. */
+/** Returns figures for tests. All are 0 except those given. */
 export function exampleFigures(given: Partial<Figures> = {}): Figures {
   const zeros = figures.map((figure) => [figure, (moneyFigures as readonly string[]).includes(figure) ? euros(0) : 0]);
   return { ...Object.fromEntries(zeros), ...given } as Figures;
@@ -19,7 +19,7 @@ const noPanels = Object.fromEntries(
   panels.map((panel) => [panel, { rows: [], others: { count: 0, previous: 0 } }]),
 ) as unknown as AnalyticsReport['top'];
 
-/** A report of three days for tests, the last of them still running; checked against the contract. */
+/** A report for tests of three days, the last of which is still running. Validated against the contract. */
 export function exampleReport(given: Partial<AnalyticsReport> = {}): AnalyticsReport {
   const report: AnalyticsReport = {
     timeZone: 'Europe/Tallinn',

@@ -44,7 +44,7 @@ const notBetterWhenMore: { [Name in Figure]?: 'less' | 'neither' } = {
   questions: 'neither',
 };
 
-/** Whether a rise is good news, bad news or neither. */
+/** Returns which direction of a figure is good news. */
 export function betterWhen(figure: Figure): 'more' | 'less' | 'neither' {
   return notBetterWhenMore[figure] ?? 'more';
 }
@@ -61,7 +61,7 @@ const offeringOf: { [Name in Figure]?: Offering } = {
   seats: 'events',
 };
 
-/** Leaves out figures about anything that the community doesn't offer. */
+/** Removes figures of offerings that the community has switched off. */
 export function offeredFigures(all: readonly Figure[], switchedOff: readonly Offering[]): Figure[] {
   return all.filter((figure) => !switchedOff.some((offering) => offering === offeringOf[figure]));
 }

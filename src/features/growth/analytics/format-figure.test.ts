@@ -16,16 +16,16 @@ const wordingIn = (locale: Locale): Wording => ({
 const [et, en] = [wordingIn('et'), wordingIn('en')];
 const euros = (amount: number) => ({ amount, currency: 'EUR' as const });
 const dollars = (amount: number) => ({ amount, currency: 'USD' as const });
-/** No-break spaces read like others. */
+/** Replaces no-break spaces with plain ones. */
 const plain = (text: string | undefined) => text?.replace(/[\u00a0\u202f]/g, ' ');
 
-describe('a figure in words', () => {
-  it('formats counts in the reader’s language', () => {
+describe('a formatted figure', () => {
+  it('has counts in the reader’s language', () => {
     expect(plain(formatFigure('visitors', exampleFigures({ visitors: 12_345 }), et))).toBe('12 345');
     expect(formatFigure('visitors', exampleFigures({ visitors: 12_345 }), en)).toBe('12,345');
   });
 
-  it('shows shares to a tenth of a per cent, and times in a unit that fits', () => {
+  it('has shares to a tenth of a per cent, and durations in a unit that fits', () => {
     const shown = exampleFigures({ churn: 25, firstAnswerTime: 1_500 });
     expect(plain(formatFigure('churn', shown, et))).toBe('2,5%');
     expect(formatFigure('churn', shown, en)).toBe('2.5%');
@@ -34,7 +34,7 @@ describe('a figure in words', () => {
     expect(formatFigure('firstAnswerTime', exampleFigures({ firstAnswerTime: 259_200 }), en)).toBe('3 days');
   });
 
-  it('shows every currency with an amount, and never adds currencies', () => {
+  it('has every currency with an amount, and never adds currencies up', () => {
     const of = (...revenue: Array<ReturnType<typeof euros> | ReturnType<typeof dollars>>) =>
       formatFigure('revenue', exampleFigures({ revenue }), en);
     expect(of(euros(1_990), dollars(500))).toBe('€19.90 + $5.00');
@@ -56,7 +56,7 @@ describe('a change', () => {
       wording,
     );
 
-  it('says how much, in which direction, and whether that is good, even without colour', () => {
+  it('has a size and a direction, and says in words whether it is good', () => {
     expect(change('visitors', 120, 100)).toEqual({
       ...{ text: '20%', direction: 'up', tone: 'good', spoken: 'up 20%, better' },
     });
@@ -64,7 +64,7 @@ describe('a change', () => {
     expect(change('visitors', 95, 100, et)?.spoken).toBe('vähem 5%, halvem');
   });
 
-  it('is good if it falls where less is better', () => {
+  it('is good for a falling figure where less is better', () => {
     expect(change('lostSubscribers', 1, 2)).toMatchObject({ direction: 'down', tone: 'good' });
     expect(change('firstAnswerTime', 200, 100)).toMatchObject({ direction: 'up', tone: 'bad' });
     expect(change('questions', 5, 2)).toMatchObject({ tone: 'neutral', spoken: 'up 150%' });
@@ -74,14 +74,14 @@ describe('a change', () => {
     expect(change('churn', 40, 25)).toMatchObject({ text: '1.5 pp', tone: 'bad' });
   });
 
-  it('has no percentage if the value before is zero, or one of the two is unknown', () => {
+  it('has no percentage if the earlier value is zero, and is missing if a value is unknown or unchanged', () => {
     expect(change('posts', 4, 0)).toMatchObject({ text: '', direction: 'up', spoken: 'up, better' });
     expect(change('posts', 0, 0)).toBeUndefined();
     expect(change('posts', null, 3)).toBeUndefined();
     expect(change('posts', 3, 3)).toBeUndefined();
   });
 
-  it('has no percentage if the value before is negative', () => {
+  it('has no percentage if the earlier value is negative', () => {
     const report = exampleReport({
       totals: exampleFigures({ revenue: [euros(654)] }),
       previous: exampleFigures({ revenue: [euros(-36)] }),
@@ -96,13 +96,13 @@ describe('a change', () => {
 });
 
 describe('the line under a figure', () => {
-  it('has the value before, and says if less is better', () => {
+  it('shows the earlier value, and says if less is better', () => {
     const report = exampleReport({ previous: exampleFigures({ visitors: 100, refunds: [euros(990)] }) });
     expect(describeComparison('visitors', report, en)).toBe('100 before');
     expect(plain(describeComparison('refunds', report, et))).toBe('varem 9,90 € · mida vähem, seda parem');
   });
 
-  it('says if there was no value before', () => {
+  it('says if there was no earlier value', () => {
     const report = exampleReport({
       totals: exampleFigures({ firstAnswerTime: 3_600 }),
       previous: exampleFigures({ firstAnswerTime: null }),
@@ -110,7 +110,7 @@ describe('the line under a figure', () => {
     expect(describeComparison('firstAnswerTime', report, en)).toBe('no earlier value · less is better');
   });
 
-  it('says why there is no value', () => {
+  it('explains why there is no value', () => {
     const report = exampleReport({
       totals: exampleFigures({ churn: null, messages: null, firstAnswerTime: null, views: null }),
       hidden: ['messages'],
@@ -123,7 +123,7 @@ describe('the line under a figure', () => {
   });
 });
 
-it('every figure has a name and says what it counts, in both languages', () => {
+it('every figure has a name and an explanation in both languages', () => {
   for (const { t } of [et, en]) {
     for (const figure of figures) {
       expect(t(`analytics-report:figure.${figure}`)).not.toContain('figure.');

@@ -8,12 +8,12 @@ import type { Change } from '#src/ui/Figures.tsx';
 import { betterWhen, isCount, isDuration, isMoney } from './figure-groups.ts';
 import { differencesOf } from './lists-behind.ts';
 
-/** The context on which the wording of a report depends. */
+/** The context that the texts of a report depend on. */
 export interface Wording {
   t: TFunction;
   locale: Locale;
   timeZone: string;
-  /** Anything that the community doesn't offer has no page, and so no link and no figure. */
+  /** Offerings that are switched off have no pages, so the report has no links to them and no figures. */
   switchedOff: readonly Offering[];
 }
 
@@ -23,13 +23,13 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** A figure in words: `1,234`, `12.5%`, `3 hr`, `€1,234.00 + $20.00`. A dash if nothing was measured. */
+/** Formats a figure: `1,234`, `12.5%`, `3 hr`, `€1,234.00 + $20.00`. A dash if nothing was measured. */
 export function formatFigure(figure: Figure, figures: Figures, { locale }: Pick<Wording, 'locale'>): string {
   if (isMoney(figure)) {
     const amounts = figures[figure];
     if (amounts === null || amounts.length === 0) return nothing;
     const [first] = amounts;
-    // Currencies without an amount are left out, unless none has one.
+    // Currencies without an amount are omitted, unless none has one.
     const shown = amounts.filter(({ amount }) => amount !== 0);
     return (shown.length > 0 ? shown : first ? [first] : [])
       .map(({ amount, currency }) => formatMoney(amount, currency, locale))
@@ -39,7 +39,7 @@ export function formatFigure(figure: Figure, figures: Figures, { locale }: Pick<
   return value === null ? nothing : formatNumber(figure, value, locale);
 }
 
-/** A value of one figure; money is in cents of one currency. */
+/** Formats one value of a figure; money is in cents of one currency. */
 export function formatNumber(figure: Figure, value: number, locale: Locale, currency = 'EUR'): string {
   if (isMoney(figure)) return formatMoney(value, currency, locale);
   if (isCount(figure)) return formatCount(value, locale);
@@ -47,7 +47,7 @@ export function formatNumber(figure: Figure, value: number, locale: Locale, curr
   return percent(value / 1_000, locale);
 }
 
-/** A value on the scale of the chart, where room is short. */
+/** Formats a value for the chart's scale, where space is short. */
 export function formatTick(figure: Figure, value: number, locale: Locale, currency = 'EUR'): string {
   const tag = languageTags[locale];
   if (isMoney(figure)) {
@@ -67,7 +67,7 @@ function percent(share: number, locale: Locale): string {
   return numberFormat(languageTags[locale], { style: 'percent', maximumFractionDigits: 1 }).format(share);
 }
 
-/** In minutes, hours or days, so that at most three digits are shown. */
+/** Formats a duration in minutes, hours or days, with at most three digits. */
 function formatDuration(seconds: number, locale: Locale): string {
   const [unit, size] =
     seconds < 2 * hour
@@ -84,7 +84,7 @@ function formatDuration(seconds: number, locale: Locale): string {
   return numberFormat(languageTags[locale], style).format(seconds / size);
 }
 
-/** The number that a change is computed from; null for amounts in several currencies, which have no sum. */
+/** Returns the number that a change is computed from. Null for amounts in several currencies, which have no sum. */
 function comparable(figure: Figure, figures: Figures): number | null {
   if (!isMoney(figure)) return figures[figure];
   const amounts = figures[figure]?.filter(({ amount }) => amount !== 0) ?? null;
@@ -92,7 +92,7 @@ function comparable(figure: Figure, figures: Figures): number | null {
   return amounts.length > 1 ? null : (amounts[0]?.amount ?? 0);
 }
 
-/** The change from the period before; null if there is no such period, or if one of the two can't be compared. */
+/** Formats the change from the period before. Undefined if nothing changed or the two can't be compared. */
 export function formatChange(figure: Figure, report: AnalyticsReport, { t, locale }: Wording): Change | undefined {
   const [now, before] = [comparable(figure, report.totals), comparable(figure, report.previous)];
   const isShare = !(isMoney(figure) || isCount(figure) || isDuration(figure));
@@ -126,10 +126,10 @@ export function formatChange(figure: Figure, report: AnalyticsReport, { t, local
   };
 }
 
-/** Whole percentages from 10 on: no one acts on the digits after them. */
+/** Rounds shares from 10% on to whole percentages, because no one acts on the decimals. */
 const roundShare = (share: number) => (share >= 0.1 ? Math.round(share * 100) / 100 : share);
 
-/** Why a figure has no value; undefined if it has one. */
+/** Explains why a figure has no value. Undefined if it has one. */
 export function explainMissing(figure: Figure, report: AnalyticsReport, { t }: Pick<Wording, 't'>): string | undefined {
   if (report.hidden.includes(figure)) return t('analytics-report:missing.hidden', { count: report.smallestGroup });
   if (report.totals[figure] !== null) return undefined;
@@ -139,7 +139,7 @@ export function explainMissing(figure: Figure, report: AnalyticsReport, { t }: P
   return t('analytics-report:missing.nothing');
 }
 
-/** The line under a figure: its value before, or why there is none, and which direction is good if that isn't usual. */
+/** Returns the line under a figure: why it has no value, or else its earlier value, and whether less is better. */
 export function describeComparison(figure: Figure, report: AnalyticsReport, wording: Wording): string {
   const missing = explainMissing(figure, report, wording);
   if (missing) return missing;

@@ -6,7 +6,7 @@ import type { Wording } from './format-figure.ts';
 type Span = AnalyticsReport['span'];
 type Where = Pick<Wording, 'locale' | 'timeZone'>;
 
-/** A span of days, `1 – 30 Nov 2026`; of hours if the report has hours. Its end isn't part of it. */
+/** Formats a span of days, `1 – 30 Nov 2026`, or of hours if the report has hours. The end is exclusive. */
 export function formatSpan({ from, to }: Span, bucket: AnalyticsReport['bucket'], { locale, timeZone }: Where): string {
   const hours = bucket === 'hour' && ({ hour: 'numeric', minute: '2-digit' } as const);
   const style = { day: 'numeric', month: 'short', year: 'numeric', ...hours, timeZone } as const;
@@ -14,13 +14,13 @@ export function formatSpan({ from, to }: Span, bucket: AnalyticsReport['bucket']
   return dateFormat(languageTags[locale], style).formatRange(new Date(from), new Date(last));
 }
 
-/** The first and the last day of a week on the chart: `2 – 8 Nov`. */
+/** Formats the first and last day of a week on the chart: `2 – 8 Nov`. */
 export function formatDays(first: string, last: string, { locale, timeZone }: Where): string {
   const style = { day: 'numeric', month: 'short', timeZone } as const;
   return dateFormat(languageTags[locale], style).formatRange(new Date(first), new Date(last));
 }
 
-/** An hour or day of the chart: `Friday, 27 November`, `27 Nov, 15:00`. */
+/** Formats an hour or day of the chart: `Friday, 27 November`, `27 Nov, 15:00`. */
 export function formatBucket(at: string, bucket: AnalyticsReport['bucket'], { locale, timeZone }: Where): string {
   const style =
     bucket === 'hour'
@@ -29,7 +29,7 @@ export function formatBucket(at: string, bucket: AnalyticsReport['bucket'], { lo
   return dateFormat(languageTags[locale], { ...style, timeZone }).format(new Date(at));
 }
 
-/** An hour or day under the chart, where room is short: `27 Nov`, `15:00`. */
+/** Formats an hour or day under the chart, where space is short: `27 Nov`, `15:00`. */
 export function labelBucket(at: string, bucket: AnalyticsReport['bucket'], { locale, timeZone }: Where): string {
   const style =
     bucket === 'hour'
@@ -38,7 +38,7 @@ export function labelBucket(at: string, bucket: AnalyticsReport['bucket'], { loc
   return dateFormat(languageTags[locale], { ...style, timeZone }).format(new Date(at));
 }
 
-/** A month of the calendar, `2026-11`: `Nov 2026`. */
+/** Formats a calendar month: `2026-11` as `Nov 2026`. */
 export function formatReportMonth(month: string, { locale }: Pick<Where, 'locale'>): string {
   const style = { month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
   return dateFormat(languageTags[locale], style).format(new Date(`${month}-01`));

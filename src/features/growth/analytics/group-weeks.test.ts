@@ -12,14 +12,14 @@ const report = (days: number) =>
     }),
   });
 
-describe('a chart by week', () => {
+describe('a weekly chart', () => {
   it('starts each week on Monday and has every day exactly once', () => {
     const weeks = groupWeeks(report(90).series);
     expect(weeks.map(({ length }) => length)).toEqual([5, ...Array.from({ length: 12 }, () => 7), 1]);
     expect(weeks.flat()).toEqual(Array.from({ length: 90 }, (_, place) => place));
   });
 
-  it('is drawn for long periods of figures that add up, unless the address asks for days', () => {
+  it('is drawn for figures that add up over long periods, unless the URL requests days', () => {
     const long = report(90);
     for (const figure of ['posts', 'revenue', 'visitors', 'activeInMonth'] as const) {
       expect(canBeWeeks(figure, long)).toBe(true);
@@ -33,7 +33,7 @@ describe('a chart by week', () => {
     expect(canBeWeeks('posts', { ...long, bucket: 'hour' })).toBe(false);
   });
 
-  it('adds up counts, and takes the last day’s value of a state', () => {
+  it('adds up counts, and uses the last day’s value of a state', () => {
     expect(combineDays('posts', [1, null, 3])).toBe(4);
     expect(combineDays('posts', [null, null])).toBeNull();
     expect(combineDays('recurringRevenue', [500, 900, 700])).toBe(700);

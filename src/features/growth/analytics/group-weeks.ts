@@ -2,12 +2,12 @@ import { type AnalyticsReport, countFigures, type Figure } from '#api/features/g
 import { isMoney } from './figure-groups.ts';
 import type { ReportQuery } from './report-query.ts';
 
-/** From this many days on, a daily line is hard to read. */
+/** The number of days from which a daily line is hard to read. */
 const manyDays = 56;
 
-/** People count once a day in these, so adding up days would count them again. */
+/** Figures that count each person once a day, so the sum of days would count people again. */
 const distinct: readonly Figure[] = ['activeMembers', 'activeInDay', 'failedSubscribers'];
-/** The state at a moment: a week has the value of its last day. */
+/** Figures that are a state at a moment. A week has the value of its last day. */
 const states: readonly Figure[] = ['activeInWeek', 'activeInMonth', 'recurringRevenue'];
 
 /** Whether a figure can be drawn by week; shares and medians can't. */
@@ -22,7 +22,7 @@ export function isByWeek(query: Pick<ReportQuery, 'figure' | 'by'>, report: Anal
 
 const isMonday = (day: string) => new Date(day).getUTCDay() === 1;
 
-/** The indexes of each week's days, Monday first. The first and the last week may be shorter. */
+/** Returns the indexes of each week's days, Monday first. The first and the last week may be shorter. */
 export function groupWeeks(series: AnalyticsReport['series']): number[][] {
   const weeks: number[][] = [];
   for (const [place, { day }] of series.entries()) {
@@ -33,7 +33,7 @@ export function groupWeeks(series: AnalyticsReport['series']): number[][] {
   return weeks;
 }
 
-/** The value of a figure over several days; null if none of them has one. */
+/** Combines the values of several days. Null if none of the days has a value. */
 export function combineDays(figure: Figure, values: ReadonlyArray<number | null>): number | null {
   if (states.includes(figure) || values.length === 1) return values.at(-1) ?? null;
   const known = values.filter((value) => value !== null);

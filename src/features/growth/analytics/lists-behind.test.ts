@@ -3,7 +3,7 @@ import { figures } from '#api/features/growth/analytics/contract.ts';
 import { exampleReport } from './example-report.ts';
 import { differencesOf, listBehind } from './lists-behind.ts';
 
-/** Three days, the last of which is still running. */
+/** A report of three days, the last of which is still running. */
 const running = exampleReport();
 const over = exampleReport({ series: running.series.map((point) => ({ ...point, isPartial: false })) });
 
@@ -40,18 +40,18 @@ const linked = {
 };
 
 describe('the list behind a figure', () => {
-  it('covers the days of the report, for every figure that staff may look into', () => {
+  it('covers the report’s days for every figure whose list staff may see', () => {
     expect(Object.fromEntries(figures.map((figure) => [figure, listBehind(figure, running)]))).toEqual(linked);
   });
 
-  it('has only members last seen in a past period, and says so', () => {
+  it('has only members who were last seen within a past period, and the figure says so', () => {
     expect(listBehind('activeMembers', over)).toBe('/admin/users?seenFrom=2026-06-01&seenTo=2026-06-03');
     expect(listBehind('activeInWeek', over)).toBe('/admin/users?seenFrom=2026-05-28&seenTo=2026-06-03');
     expect(differencesOf('activeMembers', over)).toEqual(['lastSeen']);
     expect(differencesOf('activeMembers', running)).toEqual([]);
   });
 
-  it('has whole days if the report has the last 24 hours, and says so', () => {
+  it('covers whole days for a report of the last 24 hours, and the figure says so', () => {
     const at = (day: string, hour: number) => ({ day, at: `${day}T${String(hour).padStart(2, '0')}:00:00.000Z` });
     const [point] = running.series;
     if (!point) throw new Error('The example has no point.');

@@ -3,11 +3,11 @@ import { addDays } from '#api/platform/calendar/time.ts';
 
 type Reported = Pick<AnalyticsReport, 'series'>;
 
-/** The community's days that a report reaches into. */
+/** The days in the community's time zone that a report covers, wholly or in part. */
 interface Days {
   from: string;
   to: string;
-  /** The last of them is still running. */
+  /** True if the last day is still running. */
   isRunning: boolean;
 }
 
@@ -28,13 +28,13 @@ const questions = within('/admin/community', { type: 'post', kind: 'question' })
 const unanswered = within('/admin/community', { type: 'post', answer: 'late' });
 const begun = within('/admin/events', { state: 'published' });
 
-/** Members last seen in the given days at the end of the period. A running period has no end date. */
+/** Lists members last seen between `days(period)` and the end of the period. A running period has no end date. */
 const seen =
   (days: (period: Days) => string) =>
   (period: Days): string =>
     address('/admin/users', { seenFrom: days(period), ...(period.isRunning ? {} : { seenTo: period.to }) });
 
-/** Null where there is nothing that staff may see: what is in private messages, and who writes with whom. */
+/** The list behind each figure. Null for private messages, which staff may not see. */
 const lists: Record<Figure, string | ((days: Days) => string) | null> = {
   visitors: '#content',
   views: '#content',
@@ -66,7 +66,7 @@ const lists: Record<Figure, string | ((days: Days) => string) | null> = {
   seats: begun,
 };
 
-/** The list of the people or things behind a figure, of the report's own days; null where there is none. */
+/** Returns the URL of the list of people or things behind a figure on the report's days. Null if there is none. */
 export function listBehind(figure: Figure, report: Reported): string | null {
   const list = lists[figure];
   return typeof list === 'function' ? list(daysOf(report)) : list;
@@ -96,7 +96,7 @@ const known: { [Name in Figure]?: Difference } = {
 
 const isSeen = (figure: Figure) => figure === 'activeMembers' || figure.startsWith('activeIn');
 
-/** How the list may differ from the figure: keys of `analytics-report:differs`. */
+/** Returns how the list may differ from the figure, as keys of `analytics-report:differs`. */
 export function differencesOf(figure: Figure, report: Reported): Difference[] {
   const list = lists[figure];
   if (typeof list !== 'function') return figure === 'recurringRevenue' ? ['now'] : [];

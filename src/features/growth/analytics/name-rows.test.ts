@@ -21,21 +21,21 @@ describe('a name in a list', () => {
     expect(name('plans', 'donator')).toEqual({ name: 'Kuldklient', href: '/admin/users?tier=donator' });
   });
 
-  it('stays as it is if it is unknown', () => {
+  it('is shown as it is if it is unknown', () => {
     expect(name('countries', 'xx')).toEqual({ name: 'xx' });
     expect(name('languages', '–_–')).toEqual({ name: '–_–' });
     expect(name('devices', 'toaster')).toEqual({ name: 'toaster' });
     expect(name('utmSource', '')).toEqual({ name: 'Teadmata' });
   });
 
-  it('links to the page, under its title if it has one', () => {
+  it('links to the page, with its title if it has one', () => {
     expect(name('content', '/articles/soup', 'Supp')).toEqual({ name: 'Supp', href: '/articles/soup' });
     expect(name('content', '/')).toEqual({ name: 'Avaleht', href: '/' });
     expect(name('content', '/community/posts/:id')).toEqual({ name: '/community/posts/:id' });
     expect(name('content', '/videos/soup', 'Supp'), 'what was switched off since').toEqual({ name: 'Supp' });
   });
 
-  it('never becomes a link that runs something or leads elsewhere than it says', () => {
+  it('never becomes a link that runs a script or opens another site than it names', () => {
     for (const raw of ['//evil.test', '/\\evil.test', 'javascript:alert(1)']) {
       expect(name('content', raw).href, raw).toBeUndefined();
       expect(name('referrers', raw).href, raw).toBeUndefined();

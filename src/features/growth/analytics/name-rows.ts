@@ -12,7 +12,9 @@ interface Named {
   href?: string | undefined;
 }
 
-/** A row's name in words, with a link if there is a page. Names come from outside, so only known forms become links. */
+/**
+ * Returns a row's readable name, with a link if there is a page. Names are untrusted, so only known forms become links.
+ */
 export function nameRow(panel: Panel, row: Row, { t, locale, switchedOff }: Words): Named {
   if (panel === 'content') return namePage(row, { t, switchedOff });
   if (panel === 'referrers') return nameReferrer(row.name);
@@ -52,7 +54,7 @@ function nameLanguage(code: string, { locale }: Pick<Words, 'locale'>): string |
     const name = names.of(code);
     return name ? name.charAt(0).toLocaleUpperCase(languageTags[locale]) + name.slice(1) : null;
   } catch {
-    // Browsers can send anything.
+    // Browsers can send any text as a language.
     return null;
   }
 }

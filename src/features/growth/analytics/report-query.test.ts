@@ -4,8 +4,8 @@ import { readQuery, reportPath } from './report-query.ts';
 const today = '2026-06-15';
 const read = (query: Record<string, string>) => readQuery(query, today);
 
-describe('the address of a report', () => {
-  it('means the visitors of 30 days by default', () => {
+describe('the URL of a report', () => {
+it('defaults to the visitors of 30 days', () => {
     expect(read({})).toEqual({
       ...{ asked: { period: '30d' }, figure: 'visitors', currency: undefined, range: null, faults: {} },
     });
@@ -20,13 +20,13 @@ describe('the address of a report', () => {
     });
   });
 
-  it('can hold a range of days', () => {
+  it('can have a range of days', () => {
     expect(read({ from: '2026-06-01', to: '2026-06-01' })).toMatchObject({
       ...{ asked: { from: '2026-06-01', to: '2026-06-01' }, faults: {} },
     });
   });
 
-  it('keeps a wrong range as typed, with errors at its fields, and means the default period', () => {
+  it('keeps an invalid range as typed, with errors on its fields, and falls back to the default period', () => {
     for (const [from, to, faults] of [
       ['', '', { from: 'range_from_required', to: 'range_to_required' }],
       ['2026-02-30', '2026-06-01', { from: 'range_from_required' }],
@@ -40,7 +40,7 @@ describe('the address of a report', () => {
     }
   });
 
-  it('is read back as the same report', () => {
+  it('is parsed back to the same report', () => {
     for (const query of [
       {},
       { period: '24h', figure: 'revenue', currency: 'USD' },

@@ -7,27 +7,29 @@ export const periods = ['24h', '7d', '30d', '90d'] as const;
 const usualPeriod = '30d';
 const usualFigure: Figure = 'visitors';
 
-/** A period that ends now, or a range of days. */
+/** The requested period: one that ends now, or a range of days. */
 type Asked = { period: (typeof periods)[number] } | { from: string; to: string };
 
-/** The report that the address asks for, and the errors of a custom range. */
+/** The report that the URL requests, and the errors of a custom range. */
 export interface ReportQuery {
   asked: Asked;
   /** The figure of the chart. */
   figure: Figure;
-  /** The currency of the chart, where a figure has several. */
+  /** The currency of the chart, if the figure has several. */
   currency: string | undefined;
-  /** Long charts are drawn by week unless it says `day`. */
+  /** `day` if a long chart should not be drawn by week. */
   by?: 'day' | undefined;
-  /** The custom range as typed; null if none was asked for. */
+  /** The custom range as typed; null if the URL has none. */
   range: { from: string; to: string } | null;
-  /** Codes of errors at the two fields. */
+  /** Error codes of the range's two fields. */
   faults: { from?: string; to?: string };
 }
 
 type Query = Readonly<Record<string, string>>;
 
-/** A mistyped period or figure shows the usual one; a range that can't be read says why at its fields. */
+/**
+ * Parses a URL's query. Unknown periods and figures fall back to defaults; an invalid range has errors on its fields.
+ */
 export function readQuery(query: Query, today: string): ReportQuery {
   const { figure, currency, by } = query;
   const isRange = 'from' in query || 'to' in query;
@@ -53,10 +55,10 @@ function findFaults({ from, to }: { from: string; to: string }, today: string): 
   return readAnalyticsSchema.safeParse({ from, to }).success ? {} : { to: 'range_too_long' };
 }
 
-/** `2026-02-30` isn't a day: parsed leniently, it would be 2 March. */
+/** Whether a text is a real day. Parsed leniently, `2026-02-30` would be 2 March. */
 const isDay = (text: string) => z.iso.date().safeParse(text).success;
 
-/** The address of a report: another figure of the same period, or the same figure of another period. */
+/** Returns the URL of a report: another figure of the same period, or the same figure of another period. */
 export function reportPath({
   asked,
   figure,
@@ -70,7 +72,7 @@ export function reportPath({
   return `/admin/analytics?${query}`;
 }
 
-/** A period as the query of an address, on the page and of the API. */
+/** Returns a period as a query, for the page's URL and for the API. */
 export function periodQuery(asked: Asked): Record<string, string> {
   return 'period' in asked ? { period: asked.period } : { from: asked.from, to: asked.to };
 }

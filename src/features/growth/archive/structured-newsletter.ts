@@ -30,7 +30,7 @@ interface Archive {
   description: string;
 }
 
-/** schema.org data of a page that lists newsletters. */
+/** schema.org data of a page that lists newsletters, escaped for use in a script element. */
 export function structuredArchive(items: readonly ArchivedEntry[], archive: Archive): string {
   const { origin, locale, title, description } = archive;
   return embedJson({

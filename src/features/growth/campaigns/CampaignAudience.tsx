@@ -14,13 +14,13 @@ interface Props {
   form: RefObject<HTMLFormElement | null>;
   campaign: Campaign | null;
   choices: SegmentChoices;
-  /** Asks for the name under which the conditions are saved. */
+  /** Opens the dialog that saves the conditions as a segment. */
   ask: (conditions: Conditions) => void;
 }
 
 const nothing: ChosenFilters = {};
 
-/** Everyone in the stream, members by conditions, or a saved segment. */
+/** Chooses the recipients: everyone in the stream, members by conditions, or a saved segment. */
 export function CampaignAudience({ form, campaign, choices, ask }: Props) {
   const { t } = usePage();
   const chosenFirst = useMemo(() => campaign && chosenIn(campaign), [campaign]);
@@ -43,7 +43,7 @@ export function CampaignAudience({ form, campaign, choices, ask }: Props) {
   );
 }
 
-/** The choices, including segments saved since the page was opened: the form follows each at once. */
+/** Returns the choices, including segments saved since the page was opened, which the form selects at once. */
 export function useChoices(form: RefObject<HTMLFormElement | null>) {
   const { choices } = useEditorContext();
   const [own, setOwn] = useState<SegmentChoices['segments']>([]);

@@ -19,20 +19,20 @@ import { MailPreview } from './MailPreview.tsx';
 import { type Saved, useSaving } from './use-saving.ts';
 
 export interface EditorProps {
-  /** Called when it was saved or scheduled, under this id. */
+  /** Called with the campaign's id when it was saved or scheduled. */
   changed: (id: string, isNew: boolean) => void;
   /** Called when sending has begun. */
   sent: (id: string) => void;
 }
 
-/** Loaded when they open. */
+/** Loaded when a dialog opens. */
 const SendCampaign = lazyPart(() => import('./SendCampaign.tsx').then((loaded) => loaded.SendCampaign));
 const InsertBlock = lazyPart(() => import('./blocks/InsertBlock.tsx').then((loaded) => loaded.InsertBlock));
 const SaveSegment = lazyPart(() =>
   import('#src/features/growth/segments/SaveSegment.tsx').then((loaded) => loaded.SaveSegment),
 );
 
-/** Writes a campaign, with its mail beside it. Saving, testing and sending are three buttons of one form. */
+/** The editor of a campaign, with a preview beside it. One form has the buttons to save, test and send. */
 export function CampaignEditor({ first, ...props }: EditorProps & { first: Campaign | null }) {
   const [shown, setShown] = useState({ campaign: first, round: 0 });
   return (
@@ -47,7 +47,7 @@ export function CampaignEditor({ first, ...props }: EditorProps & { first: Campa
 
 interface WritingProps extends EditorProps {
   campaign: Campaign | null;
-  /** Shows a colleague's version instead. */
+  /** Replaces the form's contents with a colleague's version. */
   showTheirs: (theirs: Campaign) => void;
 }
 
@@ -134,7 +134,7 @@ function Writing({ campaign, changed, sent, showTheirs }: WritingProps) {
   );
 }
 
-/** The buttons beside the one that saves: they save as well. */
+/** The buttons to test and send, which also save. */
 function MoreActs({ test, send }: Record<'test' | 'send', () => void>) {
   const { t } = usePage();
   return (
@@ -149,7 +149,7 @@ function MoreActs({ test, send }: Record<'test' | 'send', () => void>) {
   );
 }
 
-/** Someone else has saved it: which version stays? */
+/** Asks which version to keep when someone else has saved the campaign. */
 function ConflictingVersion({ showTheirs, keepMine }: Record<'showTheirs' | 'keepMine', () => void>) {
   const { t } = usePage();
   return (
@@ -167,7 +167,7 @@ function ConflictingVersion({ showTheirs, keepMine }: Record<'showTheirs' | 'kee
   );
 }
 
-/** The mail as it is typed. */
+/** A preview of the mail, updated as the editor types. */
 function DraftPreview({ form, campaign }: { form: RefObject<HTMLFormElement | null>; campaign: Campaign | null }) {
   const { stream, texts, isPublic } = writtenIn(useFormFields(form, firstFields(campaign)));
   return <MailPreview stream={stream} texts={texts} isPublic={isPublic} />;
@@ -178,7 +178,7 @@ const faultsAt = (codes: Readonly<Record<string, string>>) => {
   return new ApiError(400, { code: 'invalid_input', message: '', fields });
 };
 
-/** Name, stream and sender. */
+/** The fields for name and stream, and the sender. */
 function Facts({ campaign }: Pick<WritingProps, 'campaign'>) {
   const { t } = usePage();
   const { sender, hasArchive } = useEditorContext();

@@ -18,7 +18,7 @@ const texts = {
 
 let id = '';
 beforeEach(({ task }) => {
-  // Another campaign in each test, since the page remembers what it has read.
+  // A different campaign in each test, because the page caches what it has loaded.
   id = `c${task.id}`;
   localStorage.setItem('user_data', JSON.stringify({ id: 'mari' }));
 });
@@ -91,7 +91,7 @@ const madeTo = (calls: readonly FakeCall[], to: string) =>
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('a new campaign', () => {
-  it('is created at its own address, and later saves change it there', async () => {
+  it('is created at its own URL, where later saves change it', async () => {
     const calls = fakeApi({
       ...answers,
       [`POST ${path}`]: { data: { id } },
@@ -111,7 +111,7 @@ describe('a new campaign', () => {
     expect(madeTo(calls, `POST ${path}`)).toHaveLength(1);
   });
 
-  it('is kept on this device until it is saved', async () => {
+  it('is stored on this device until it is saved', async () => {
     fakeApi(answers);
     const { user, unmount } = show(null);
     await user.type(screen.getByLabelText('Name'), 'June');
@@ -121,7 +121,7 @@ describe('a new campaign', () => {
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'June');
   });
 
-  it('says at the field what is missing before a test or sending', async () => {
+  it('shows an error on a missing field instead of sending', async () => {
     const calls = fakeApi({ ...answers, [`POST ${path}`]: { data: { id } } });
     const { user } = show(null);
     await user.type(screen.getByLabelText('Name'), 'June');
@@ -134,7 +134,7 @@ describe('a new campaign', () => {
 });
 
 describe('a draft', () => {
-  it('takes cards of new or found content, and buttons with an address', async () => {
+  it('accepts cards of recent or found content, and buttons with a URL', async () => {
     const choice = (title: string, address: string) => ({
       ...{ kind: 'article', address, titles: { et: title }, at: '2026-06-14T08:00:00Z', commentCount: null },
     });
@@ -183,7 +183,7 @@ describe('a draft', () => {
     expect(screen.getByText(/“siin” doesn’t say where it leads/)).toBeDefined();
   });
 
-  it('names cards that the mail leaves out', async () => {
+  it('names cards that are missing from the mail', async () => {
     const { data } = answers[`POST ${path}/preview`];
     const notices = [{ label: 'Old story', notice: 'gone' }];
     fakeApi({ ...answers, [`POST ${path}/preview`]: { data: { ...data, notices } } });
@@ -191,7 +191,7 @@ describe('a draft', () => {
     await screen.findByText(/The card “Old story” isn’t in the mail/);
   });
 
-  it('shows its mail as it is written, with links that open elsewhere', async () => {
+  it('previews its mail while it is written, with links that open in another tab', async () => {
     const calls = fakeApi(answers);
     const { user } = show(campaign());
     const preview = screen.getByRole('region', { name: 'The mail' });
@@ -211,7 +211,7 @@ describe('a draft', () => {
     expect(screen.getByText(/^5 characters. Inboxes show/)).toBeDefined();
   });
 
-  it('is sent after a question that says how many get it, in the version that was saved', async () => {
+  it('is sent in its saved version, after a dialog says how many get it', async () => {
     const calls = fakeApi({
       ...answers,
       [`POST ${path}/${id}/send`]: { data: { state: 'sending' } },
@@ -244,7 +244,7 @@ describe('a draft', () => {
     expect(dialog.getByRole('button', { name: 'Schedule' }).getAttribute('aria-disabled')).toBe('false');
   });
 
-  it('is sent to subscribers alone if no member wants it', async () => {
+  it('is sent only to subscribers if no member wants it', async () => {
     const calls = fakeApi({
       ...answers,
       [`GET ${path}/audience`]: { data: { memberCount: 0, subscriberCount: 2, gone: [] } },
@@ -258,7 +258,7 @@ describe('a draft', () => {
     expect(madeTo(calls, `POST ${path}/${id}/send`)).toEqual([{ version: 3 }]);
   });
 
-  it('says so if its recipients can’t be counted', async () => {
+  it('stops counting if its recipients can’t be counted', async () => {
     fakeApi({ ...answers, [`GET ${path}/audience`]: { status: 503, code: 'unavailable' } });
     const { user } = show(campaign());
     await user.click(button('Send…'));
@@ -266,7 +266,7 @@ describe('a draft', () => {
     await vi.waitFor(() => expect(dialog.queryByText('Counting…')).toBeNull());
   });
 
-  it('is given a time in the community’s zone', async () => {
+  it('is scheduled in the community’s time zone', async () => {
     const calls = fakeApi({ ...answers, [`POST ${path}/${id}/schedule`]: { status: 409, code: 'time_past' } });
     const { user } = show(campaign());
     await user.click(button('Send…'));
@@ -280,7 +280,7 @@ describe('a draft', () => {
     expect(madeTo(calls, `POST ${path}/${id}/schedule`)).toEqual([{ version: 3, at: '2026-06-20T07:00:00.000Z' }]);
   });
 
-  it('goes to members by tags and by their relation to an event, shown as a count and in words before it is sent', async () => {
+  it('selects members by tags and an event, and shows their number and the conditions before it is sent', async () => {
     const calls = fakeApi({ ...answers, [`PATCH ${path}/${id}`]: { data: { version: 4 } } });
     const { user } = show(campaign());
     await user.click(screen.getByLabelText(/^Some members/));
@@ -303,7 +303,7 @@ describe('a draft', () => {
     });
   });
 
-  it('is saved as a segment, which it follows from then on, and which is named before it is sent', async () => {
+  it('saves its conditions as a segment, follows it from then on, and names it before it is sent', async () => {
     const calls = fakeApi({
       ...answers,
       'POST /api/admin/segments': { data: { id: 'g2' } },
@@ -327,7 +327,7 @@ describe('a draft', () => {
     expect(calls.some(({ path: of }) => of.startsWith(`${path}/audience`) && of.includes('saved=g2'))).toBe(true);
   });
 
-  it('that follows a saved segment shows the segment and who is in it', async () => {
+  it('shows the saved segment that it follows, with its conditions and size', async () => {
     fakeApi(answers);
     show(campaign({ segment: { kind: 'saved', saved: 'g1' } }));
     expect(screen.getByLabelText('Segment')).toHaveProperty('value', 'g1');
@@ -342,7 +342,7 @@ describe('a draft', () => {
     expect(await screen.findByText(text)).toBeDefined();
   });
 
-  it('still shows deleted things that it refers to, and says that no one would get it', async () => {
+  it('still shows a deleted tag and event that it refers to, and says that something was deleted', async () => {
     fakeApi({ ...answers, [`GET ${path}/audience`]: { data: { memberCount: 0, subscriberCount: 0, gone: ['tag'] } } });
     show(campaign({ segment: { kind: 'members', withoutTags: ['t9'], event: 'e9', atEvent: 'unregistered' } }));
     const unwanted = within(screen.getByRole('group', { name: 'Without tags' }));
@@ -351,7 +351,7 @@ describe('a draft', () => {
     expect(await screen.findByText(/^Something you chose has been deleted/)).toBeDefined();
   });
 
-  it('rerenders the choice of members only when something that it depends on changes', async () => {
+  it('doesn’t rerender the choice of members while the subject is typed', async () => {
     fakeApi(answers);
     let renders = 0;
     const watched = { ...choices, spaces: choices.spaces };
@@ -370,7 +370,7 @@ describe('a draft', () => {
     expect(renders).toBe(before);
   });
 
-  it('that a colleague has saved in the meantime asks which version stays', async () => {
+  it('asks which version to keep if a colleague has saved in the meantime', async () => {
     let isOutdated = true;
     const theirs = campaign({ name: 'Theirs', version: 7 });
     const calls = fakeApi({
@@ -390,7 +390,7 @@ describe('a draft', () => {
     expect(madeTo(calls, `PATCH ${path}/${id}`)).toMatchObject([{ version: 3 }, { version: 7, name: 'June!' }]);
   });
 
-  it('shows a colleague’s version instead', async () => {
+  it('shows a colleague’s version on request', async () => {
     fakeApi({
       ...answers,
       [`PATCH ${path}/${id}`]: { status: 409, code: 'campaign_outdated' },
@@ -403,7 +403,7 @@ describe('a draft', () => {
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Theirs');
   });
 
-  it('that is overdue says so, and can be sent or scheduled again', () => {
+  it('says that it is overdue, and can then be sent or scheduled again', () => {
     fakeApi(answers);
     show(campaign({ state: 'overdue', scheduledAt: '2026-06-15T06:00:00Z' }));
     expect(screen.getByText(/^It should have gone out on Jun 15, 2026, 9:00/)).toBeDefined();
@@ -416,7 +416,7 @@ describe('a campaign that is being sent', () => {
   it.each([
     [5_000, 6],
     [5_001, 1],
-  ])('that has %i recipients is counted again %i times in half a minute', async (recipients, times) => {
+  ])('with %i recipients, reloads its figures %i times in half a minute', async (recipients, times) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const startedAt = '2026-06-15T08:00:00Z';
     const going = campaign({ state: 'sending', startedAt });
@@ -431,7 +431,7 @@ describe('a campaign that is being sent', () => {
     expect(madeTo(calls, `GET ${path}/${id}/statistics`)).toHaveLength(times);
   });
 
-  it('can be paused, and is cancelled only after a question', async () => {
+  it('can be paused, and is cancelled only after confirmation', async () => {
     let state: Campaign['state'] = 'sending';
     const startedAt = '2026-06-15T08:00:00Z';
     const calls = fakeApi({
@@ -458,7 +458,7 @@ describe('a campaign that is being sent', () => {
 });
 
 describe('a campaign that was sent', () => {
-  it('shows its cards as they were, at the moment that is chosen', async () => {
+  it('shows its cards as they were at the chosen moment', async () => {
     const shownAt = ['2026-06-15T08:55:00Z', '2026-06-15T09:05:00Z'];
     const calls = fakeApi({ ...answers, [`GET ${path}/${id}/statistics`]: { data: figures() } });
     const { user } = show(campaign({ state: 'finished', startedAt: shownAt[0] ?? null, shownAt }), figures());
@@ -469,14 +469,14 @@ describe('a campaign that was sent', () => {
     expect(screen.queryByText('No hints.')).toBeNull();
   });
 
-  it('says whom it went to, with the name that its segment had then', () => {
+  it('shows its recipients’ conditions, with the name that the segment had then', () => {
     fakeApi(answers);
     const segment = { kind: 'members', name: 'Voices', tags: ['t1', 't9'] } as const;
     show(campaign({ state: 'finished', startedAt: '2026-06-15T08:00:00Z', segment }), figures());
     expect(screen.getByText('Voices: tagged Choir, a deleted tag', { exact: false })).toBeDefined();
   });
 
-  it('says what became of it, and why some didn’t get it', () => {
+  it('shows its figures, and why some recipients didn’t get it', () => {
     fakeApi(answers);
     show(
       campaign({ state: 'finished', startedAt: '2026-06-15T08:00:00Z', finishedAt: '2026-06-15T08:10:00Z' }),
@@ -502,7 +502,7 @@ describe('a campaign that was sent', () => {
     expect(screen.queryByLabelText('Name')).toBeNull();
   });
 
-  it('names the reason of each state: what a server refused, a provider failed at, or no one knows', () => {
+  it('gives the reason for each state: a server’s refusal, a provider’s failure, or an unknown outcome', () => {
     fakeApi(answers);
     const reasons = [
       { state: 'failed', reason: 'SendError EMESSAGE 554', count: 8 },
@@ -523,14 +523,14 @@ describe('a campaign that was sent', () => {
     ]);
   });
 
-  it('that ended long ago has its figures, and can’t be sent again', () => {
+  it('still shows its figures long after it ended, but can’t be sent again', () => {
     fakeApi(answers);
     show(campaign({ state: 'finished', startedAt: '2025-06-15T08:00:00Z' }), figures({ isSummedUp: true }));
     expect(screen.getByText(/^This campaign ended more than a year ago/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Send the failed ones again' })).toBeNull();
   });
 
-  it('is sent again to those for whom it failed', async () => {
+  it('can be sent again to recipients for whom it failed', async () => {
     const calls = fakeApi({ ...answers, [`POST ${path}/${id}/retry`]: { status: 409, code: 'none_failed' } });
     const { user } = show(campaign({ state: 'finished', startedAt: '2026-06-15T08:00:00Z' }), figures());
     await user.click(button('Send the failed ones again'));
@@ -543,7 +543,7 @@ describe('a campaign that was sent', () => {
 });
 
 describe('the archive on the site', () => {
-  it('has no campaign unless its editor adds it', async () => {
+  it('includes a campaign only if its editor chooses that', async () => {
     const calls = fakeApi({
       ...answers,
       [`PATCH ${path}/${id}`]: { data: { version: 4 } },
@@ -557,7 +557,7 @@ describe('the archive on the site', () => {
     await waitFor(() => expect(madeTo(calls, `PATCH ${path}/${id}`)).toMatchObject([{ isPublic: true }]));
   });
 
-  it('accepts a campaign that was sent, and lets it be withdrawn', async () => {
+  it('accepts a campaign that was already sent, which can be withdrawn again', async () => {
     const sent = { state: 'finished', startedAt: '2026-06-15T08:00:00Z', finishedAt: '2026-06-15T08:01:00Z' } as const;
     let isPublic = false;
     const now = () =>

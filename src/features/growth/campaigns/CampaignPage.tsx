@@ -21,17 +21,17 @@ interface First {
 
 interface Props extends EditorContext {
   page: IslandPage;
-  /** Null for a new one. */
+  /** Null for a new campaign. */
   first: First | null;
   statistics: Answer<'GET /api/admin/email-campaigns/{id}/statistics'> | null;
 }
 
 type Report = ComponentType<ComponentProps<typeof CampaignReport>>;
 
-/** Loaded once the campaign is sent from here, because the editor alone is heavy. */
+/** Loaded once the campaign is sent from this page, because the editor is already heavy. */
 const LateReport = lazy(() => import('./CampaignReport.tsx').then((loaded) => ({ default: loaded.CampaignReport })));
 
-/** A campaign that isn't sent yet: the editor and, once it is sent, its results. */
+/** A campaign that isn't sent yet: its editor and, once it is sent, its figures. */
 export function CampaignPage(props: Props) {
   return <CampaignIsland {...props} Report={LateReport} />;
 }
@@ -84,7 +84,7 @@ function Stored({ id, first, statistics, Report }: Inner & { id: string }) {
   );
 }
 
-/** A campaign's state, when it goes out or went out, and a way to unschedule it. */
+/** A campaign's state, with the time at which it is or was sent, and a button to unschedule it. */
 function StateLine({ campaign, changed }: { campaign: Campaign; changed: () => void }) {
   const { t, timeZone, locale } = usePage();
   const [isAsked, setAsked] = useState(false);

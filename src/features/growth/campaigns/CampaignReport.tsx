@@ -22,14 +22,14 @@ interface Props {
   campaign: Campaign;
   /** The data that the page was rendered with; null if the campaign was sent from it. */
   first: Answer<'GET /api/admin/email-campaigns/{id}/statistics'> | null;
-  /** Called when its state has changed. */
+  /** Called when the campaign's state has changed. */
   changed: () => void;
 }
 
-/** Each reading of the figures counts all recipients. More of them than this are counted less often. */
+/** Campaigns with more recipients load their figures less often, because each load counts all recipients. */
 const manyRecipients = 5_000;
 
-/** What became of a campaign that is being sent or was: figures, what stops or repeats it, and what it says. */
+/** The report of a campaign that is being sent or was sent: its figures, actions and mail. */
 export function CampaignReport({ campaign, first, changed }: Props) {
   const { t, locale } = usePage();
   const { id, state } = campaign;
@@ -71,7 +71,7 @@ export function CampaignReport({ campaign, first, changed }: Props) {
   );
 }
 
-/** When those that wait for their own hour get it, by the community's clock. */
+/** When recipients in other time zones get it, in the community's time zone. */
 function Hours({ hours }: Pick<Statistics, 'hours'>) {
   const { t, timeZone, locale } = usePage();
   return (
@@ -91,7 +91,7 @@ function Hours({ hours }: Pick<Statistics, 'hours'>) {
   );
 }
 
-/** Whom it goes to, as it was when sending began. */
+/** The recipients' conditions as they were when sending began. */
 function Recipients({ campaign: { segment, stream } }: Pick<Props, 'campaign'>) {
   const { t, locale } = usePage();
   const { choices } = useEditorContext();

@@ -15,11 +15,11 @@ import { usePage } from '#src/ui/island.tsx';
 interface Props {
   form: RefObject<HTMLFormElement | null>;
   texts: Texts;
-  /** Asks for a card or button to insert into the text of a language. */
+  /** Opens the dialog that inserts a card or button into the text of a language. */
   add?: (locale: Locale, insert: InsertBlocks) => void;
 }
 
-/** Subject, preview line and text in both languages, the administrator's own first. */
+/** The fields for subject, preview line and text in both languages, the administrator's own first. */
 export function CampaignTexts({ form, texts, add }: Props) {
   const { t, locale } = usePage();
   return (
@@ -91,7 +91,7 @@ interface HintProps extends Pick<Props, 'form'> {
   first: string | undefined;
 }
 
-/** How long a line is, and how much of it is shown. Only this is rendered again while people type. */
+/** The length of a line, and how much of it inboxes show. Only this component rerenders while someone types. */
 function LengthHint({ form, of, first = '' }: HintProps) {
   const { t } = usePage();
   const read = useCallback((fields: Fields) => String([...(fields[`texts.${of}`] ?? '')].length), [of]);

@@ -22,7 +22,7 @@ const answer = (...items: Listed[]) => ({ success: true, data: { items, nextCurs
 const path = '/api/admin/email-campaigns';
 const show = (...items: Listed[]) => renderWhole(<CampaignsList page={testPage} first={answer(...items)} />);
 
-/** What leads to another page. */
+/** Replaces `location.assign`, to see which page is opened. */
 function watchAssign() {
   const assign = vi.fn();
   vi.stubGlobal('location', { ...location, assign });
@@ -30,7 +30,7 @@ function watchAssign() {
 }
 
 describe('the list of campaigns', () => {
-  it('says what became of each campaign, and links to it', () => {
+  it('shows the state and figures of each campaign, and links to it', () => {
     fakeApi({});
     show(june, draft);
     const row = within(screen.getByRole('row', { name: /June letter/ }));
@@ -39,7 +39,7 @@ describe('the list of campaigns', () => {
     expect(within(screen.getByRole('row', { name: /July letter/ })).getByText('–')).toBeDefined();
   });
 
-  it('deletes drafts, and nothing that was sent', async () => {
+  it('deletes drafts, but doesn’t offer to delete what was sent', async () => {
     fakeApi({ [`DELETE ${path}/c2`]: {}, [`GET ${path}`]: answer(june) });
     const { user } = show(june, draft);
     const menuOf = (name: RegExp) => within(screen.getByRole('row', { name }));
@@ -50,7 +50,7 @@ describe('the list of campaigns', () => {
     expect(screen.queryByRole('row', { name: /July letter/ })).toBeNull();
   });
 
-  it('begins a draft from an earlier one, and opens it', async () => {
+  it('creates a draft from an earlier campaign, and opens it', async () => {
     const assign = watchAssign();
     const calls = fakeApi({ [`POST ${path}/c1/copy`]: { data: { id: 'c3' } } });
     const { user } = show(june);
@@ -60,7 +60,7 @@ describe('the list of campaigns', () => {
     expect(calls[0]?.body).toEqual({ name: 'June letter (copy)' });
   });
 
-  it('begins a campaign with the week’s items that the editor picks, in the chosen order, by keyboard too', async () => {
+  it('creates a campaign with the week’s items that the editor picks and orders, also by keyboard', async () => {
     const assign = watchAssign();
     const item = (kind: string, title: string) => ({
       ...{ kind, address: `/${title}`, titles: { en: title }, at: '2026-06-14T08:00:00Z', commentCount: null },
@@ -93,7 +93,7 @@ describe('the list of campaigns', () => {
     });
   });
 
-  it('explains the list while there are no campaigns', () => {
+  it('says that there are no campaigns yet', () => {
     fakeApi({});
     show();
     expect(screen.getByText('No campaigns yet.')).toBeDefined();
@@ -102,7 +102,7 @@ describe('the list of campaigns', () => {
   it.each([
     ['?lang=en', 'No campaigns yet.'],
     ['?state=draft', 'No campaign is in this state.'],
-  ])('says for %s whether there are no campaigns at all, or none that match', async (query, text) => {
+  ])('says for %s whether there are no campaigns or none that match', async (query, text) => {
     fakeApi({ [`GET ${path}`]: { data: { items: [], nextCursor: null } } });
     history.replaceState(null, '', query);
     dispatchEvent(new PopStateEvent('popstate'));

@@ -22,7 +22,7 @@ interface Props {
   first: Answer<'GET /api/admin/email-campaigns'>;
 }
 
-/** The community's campaigns, for administrators. */
+/** The list of the community's campaigns, for administrators. */
 export function CampaignsList({ page, first }: Props) {
   return (
     <Island page={page}>
@@ -31,7 +31,7 @@ export function CampaignsList({ page, first }: Props) {
   );
 }
 
-/** Begins a draft with what an earlier campaign says, and opens it. */
+/** Creates a draft with the contents of an earlier campaign, and opens it. */
 async function beginFrom({ id, name }: Listed, t: TFunction): Promise<void> {
   const copied = [...t('campaigns:copy.name', { name })].slice(0, campaignNameLength).join('');
   try {

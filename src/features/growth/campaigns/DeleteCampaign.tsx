@@ -10,7 +10,7 @@ interface Props {
   close: () => void;
 }
 
-/** Asks before a campaign that was never sent is deleted. */
+/** Asks before deleting a campaign that was never sent. */
 export function DeleteCampaign({ campaign: { id, name }, done, close }: Props) {
   const { t } = usePage();
   return (

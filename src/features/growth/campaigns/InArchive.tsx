@@ -9,11 +9,11 @@ import { useEditorContext } from './editor-context.ts';
 
 interface Props {
   campaign: Campaign;
-  /** Called when it was added to the archive or removed. */
+  /** Called when the campaign was added to the archive or withdrawn. */
   changed: () => void;
 }
 
-/** Whether everyone can read it on the site, and what changes that. */
+/** Whether the campaign is in the public archive, with the button that adds or withdraws it. */
 export function InArchive({ campaign: { id, isPublic, archivePath }, changed }: Props) {
   const { t } = usePage();
   const { hasArchive } = useEditorContext();

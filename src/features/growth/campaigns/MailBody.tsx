@@ -3,12 +3,15 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 
 interface Props {
   html: string;
-  /** On a phone, mails are closer to the edge. */
+  /** True for the width of a phone, where mails have narrower margins. */
   isNarrow: boolean;
   lang: Locale;
 }
 
-/** The body of a mail, apart from the page's styles. Scripts in it don't run: the server lets none through, nor does this. */
+/**
+ * The body of a mail in a shadow root, isolated from the page's styles. Its scripts don't run; the server strips them,
+ * too.
+ */
 export function MailBody({ html, isNarrow, lang }: Props) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -24,7 +27,7 @@ export function MailBody({ html, isNarrow, lang }: Props) {
 }
 
 function applyStyles(element: HTMLElement, isNarrow: boolean): void {
-  // Pages refuse inline styles in markup, not those that a script sets.
+  // The Content Security Policy blocks inline styles in markup, but not those that a script sets.
   element.style.cssText = element.dataset['style'] ?? '';
   if (isNarrow && element.classList.contains('sides')) element.style.paddingInline = '20px';
   if (element instanceof HTMLAnchorElement) [element.target, element.rel] = ['_blank', 'noopener'];

@@ -21,21 +21,21 @@ interface Props {
   /** Why members get the mail, if not because of its stream. */
   why?: MailReason;
   texts: CampaignTexts;
-  /** Whether it links to its page in the archive. */
+  /** Whether the mail links to its page in the archive. */
   isPublic?: boolean;
-  /** The campaign, if it was sent: its cards are shown as they were then. */
+  /** The campaign if it was sent, to show its cards as they were then. */
   sent?: { id: string; shownAt: readonly string[] };
 }
 
 const widths = ['phone', 'desktop'] as const;
 
-/** A campaign as members will get it, in the language, width and theme that are chosen. */
+/** A campaign's mail as members get it, in the chosen language, width and theme. */
 export function MailPreview({ stream, why, texts, isPublic = false, sent }: Props) {
   const page = usePage();
   const { t } = page;
   const [locale, setLocale] = useState<Locale>(() => localeFor(texts, page.locale) ?? page.locale);
   const [width, setWidth] = useState<(typeof widths)[number]>('desktop');
-  // After the first render, which is the server's: the other width doesn't fit on a phone.
+  // After the first render, which must match the server's. The desktop width doesn't fit on a phone.
   useEffect(() => {
     if (globalThis.matchMedia?.('(max-width: 40rem)').matches) setWidth('phone');
   }, []);
@@ -89,7 +89,9 @@ interface ShowingsProps {
   choose: (at: string) => void;
 }
 
-/** From when on the cards in the mail were as they are shown: they can change while it is being sent. */
+/**
+ * Chooses the moment from which the cards looked as shown, because they can change while the campaign is being sent.
+ */
 function Showings({ sent, at, choose }: ShowingsProps) {
   const { t, timeZone, locale } = usePage();
   return (
@@ -106,7 +108,7 @@ function Showings({ sent, at, choose }: ShowingsProps) {
   );
 }
 
-/** Hints on why fewer people may read the mail. They open over the mail, so that nothing moves while someone writes. */
+/** Hints on why fewer people may read the mail. They open on top of it, so that nothing moves while someone writes. */
 function Hints({ hints }: Pick<Preview, 'hints'>) {
   const { t } = usePage();
   if (hints.length === 0) return <p className="campaign-hints muted">{t('campaigns:hints.none')}</p>;
@@ -122,7 +124,7 @@ function Hints({ hints }: Pick<Preview, 'hints'>) {
   );
 }
 
-/** Cards that the mail leaves out, or that say that an event won't take place. */
+/** Notices about cards that are missing from the mail or whose event was cancelled. */
 function Notices({ notices }: Pick<Preview, 'notices'>) {
   const { t } = usePage();
   return (
@@ -142,10 +144,10 @@ interface Shown extends Pick<Props, 'stream' | 'why'> {
   sent?: { id: string; at: string };
 }
 
-/** How long a pause in typing to wait for. */
+/** The debounce time for typing. */
 const quietMs = 400;
 
-/** The last preview that arrived, while the next is on its way or the network is away. */
+/** Returns the last preview that was loaded, which stays while the next one is loading or the network is down. */
 function usePreview(shown: Shown): Preview | null {
   const [preview, setPreview] = useState<Preview | null>(null);
   useDelayedCall(JSON.stringify(shown), {

@@ -9,10 +9,12 @@ const known = [
   ...(['not_wanted', 'account_closed', 'suppressed', 'cancelled', 'interrupted'] as const),
   ...(['over', 'condition', 'suspended', 'overdue', 'switched_off', 'step_deleted'] as const),
 ] as const;
-/** The mail went out and no answer came: from a mail server, or from a provider. */
+/** Reasons of mails that were sent without getting a response from the mail server or provider. */
 const unanswered = /acceptance_unknown|^TimeoutError/;
 
-/** A reason in words. What a mail server or provider answered is named by its code, which its operator can look up. */
+/**
+ * Describes a reason. Responses of mail servers and providers are named by their code, which the operator can look up.
+ */
 function nameReason(t: TFunction, { state, reason }: Reason): string {
   const name = known.find((each) => each === reason);
   if (name) return t(`campaigns:reason.${name}`);
@@ -20,12 +22,12 @@ function nameReason(t: TFunction, { state, reason }: Reason): string {
   const [, status] = /\b([45]\d\d)\b/.exec(reason) ?? [];
   const code = status ?? reason.replace(/^\w*Error /, '');
   if (state !== 'failed') return t('campaigns:reason.delayed', { code });
-  // Only for mail servers, since providers' answers don't distinguish a bad address from a fault of their own.
+  // Only for mail servers, because providers' responses don't distinguish a bad address from an error of their own.
   const isRefused = status?.startsWith('5') && reason.startsWith('SendError');
   return t(`campaigns:reason.${isRefused ? 'refused' : 'unreachable'}`, { code });
 }
 
-/** Why mails of a campaign or a sequence weren't sent, by how many. */
+/** The reasons why mails of a campaign or sequence weren't sent, with their numbers. */
 export function Reasons({ reasons }: { reasons: readonly Reason[] }) {
   const { t, locale } = usePage();
   return (

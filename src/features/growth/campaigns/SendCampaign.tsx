@@ -25,11 +25,11 @@ interface Props {
   close: () => void;
 }
 
-/** `later`: at a moment; `each`: at an hour of each reader's own clock. */
+/** `later`: at a chosen moment; `each`: at an hour in each reader's own time zone. */
 const choicesOfWhen = ['now', 'later', 'each'] as const;
 type When = (typeof choicesOfWhen)[number];
 
-/** Says who gets it and when, and sends it. */
+/** The dialog that says who gets the campaign, asks when, and sends it. */
 export function SendCampaign({ id, version, written, choices, sent, close }: Props) {
   const { t, timeZone, locale } = usePage();
   const [when, setWhen] = useState<When>('now');
@@ -96,7 +96,7 @@ export function SendCampaign({ id, version, written, choices, sent, close }: Pro
 
 const unknown = { reached: null, failure: null };
 
-/** Says to whom it goes, from whom, and in which language. */
+/** The campaign's recipients, sender and languages. */
 function Facts({ written, choices }: Pick<Props, 'written' | 'choices'>) {
   const { t, locale } = usePage();
   const { sender } = useEditorContext();
@@ -127,7 +127,7 @@ function Facts({ written, choices }: Pick<Props, 'written' | 'choices'>) {
   );
 }
 
-/** How many would get it now, once that is known, or why it isn't. */
+/** Counts how many would get the campaign now. Returns the number, or the error code if counting failed. */
 function useReached({ stream, segment }: Props['written']) {
   const [counted, setCounted] = useState<{ reached: Reach | null; failure: string | null }>(unknown);
   useEffect(() => {

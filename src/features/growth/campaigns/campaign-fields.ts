@@ -9,7 +9,7 @@ import type { Fields } from '#src/ui/form/form-fields.ts';
 export type GivenSegment = Segment & { saved?: string };
 type Written = Omit<Body<'POST /api/admin/email-campaigns'>, 'segment'>;
 
-/** The initial values of a campaign's form. */
+/** Returns the initial values of a campaign's form. */
 export function firstFields(campaign: Campaign | null): Fields {
   const texts = locales.flatMap((locale) =>
     Object.entries(campaign?.texts[locale] ?? {}).map(([part, value]) => [`texts.${locale}.${part}`, value]),
@@ -17,7 +17,7 @@ export function firstFields(campaign: Campaign | null): Fields {
   return { stream: campaign?.stream ?? 'news', isPublic: campaign?.isPublic ? 'on' : '', ...Object.fromEntries(texts) };
 }
 
-/** A campaign as its form holds it. */
+/** Reads a campaign from its form's fields. */
 export function writtenIn(fields: Fields): Written & {
   stream: Stream;
   segment: GivenSegment;
@@ -33,7 +33,7 @@ export function writtenIn(fields: Fields): Written & {
   };
 }
 
-/** Whom it goes to, as a form holds it. */
+/** Reads the chosen recipients from a form's fields. */
 export function segmentIn(fields: Fields): GivenSegment {
   if (fields['whom'] === 'saved') return { kind: 'saved', saved: fields['segment.saved'] ?? '' };
   return fields['whom'] === 'some' ? { kind: 'members', ...conditionsIn(fields) } : { kind: 'all' };
@@ -44,7 +44,7 @@ const textIn = (fields: Fields, locale: Locale): CampaignText => {
   return { subject: of('subject'), preview: of('preview'), body: of('body') };
 };
 
-/** The conditions of a stored segment as fields; null if everyone is in it. */
+/** Converts the conditions of a stored segment to form fields. Null if the segment has no conditions. */
 export function chosenIn({ segment }: Pick<Campaign, 'segment'>): ChosenFilters | null {
   const { kind, ...conditions } = segment;
   return kind === 'members' ? filtersOf(conditions as Conditions) : null;

@@ -7,7 +7,7 @@ import { queryOf } from '#src/features/growth/segments/segment-fields.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { type GivenSegment, segmentIn } from './campaign-fields.ts';
 
-/** How many of a segment want a stream at this moment. */
+/** Counts how many in a segment currently want the stream. */
 export async function countReach(stream: Stream, segment: GivenSegment): Promise<Reached> {
   const { kind: _, name: __, ...given } = segment;
   const query = { stream, ...queryOf(given) };
@@ -21,7 +21,7 @@ const both = {
   'campaigns:send.confirmEach': 'campaigns:send.confirmEachBoth',
 } as const;
 
-/** Says whom it reaches: members, and subscribers without an account if there are any. */
+/** Says how many members a campaign reaches, and how many subscribers without an account if there are any. */
 export function describeReach(
   t: TFunction,
   locale: Locale,
@@ -40,7 +40,7 @@ export function describeReach(
 export const campaignReach: Reach = {
   of: (fields) => {
     const segment = segmentIn(fields);
-    // No segment is chosen yet, so there is no one to count.
+    // No saved segment is chosen yet, so there is no one to count.
     return segment.kind === 'saved' && !segment.saved ? '' : JSON.stringify([fields['stream'] ?? 'news', segment]);
   },
   count: async (of) => {

@@ -12,12 +12,12 @@ const slug = 'aurora';
 const origin = originOf(slug);
 const unsubscribeLink = /https?:\/\/\S+\/unsubscribe\?token=\S+/;
 
-test('a campaign is written, tested and sent once, and whoever unsubscribes by its link is counted', {
+test('a campaign is written, tested and sent once, and counts a recipient who unsubscribes by its link', {
   tag: '@once',
 }, async ({ context, page, browser }) => {
   test.setTimeout(120_000);
   const [kari, mari, jaan] = [await createPerson(slug, 'admin'), await createPerson(slug), await createPerson(slug)];
-  // The only members in this audience, no matter who else agreed.
+  // Only these two are experts and moderators, so the campaign reaches no one else who consented.
   await databaseOf(slug).run(
     `update users set campaigns_consent_at = 1, is_expert = 1, role = 'moderator' where id in ('${mari.id}', '${jaan.id}')`,
   );
@@ -81,7 +81,7 @@ test('a campaign is written, tested and sent once, and whoever unsubscribes by i
   for (const { email } of [mari, jaan]) expect(await readMails(email)).toHaveLength(1);
 });
 
-test('members are chosen by a tag, saved as a segment, and a campaign follows it when it is changed', {
+test('a campaign that follows a saved segment of members with a tag also follows its changes', {
   tag: '@once',
 }, async ({ context, page }) => {
   const [kari, mari, jaan] = [await createPerson(slug, 'admin'), await createPerson(slug), await createPerson(slug)];
@@ -139,7 +139,10 @@ test('members are chosen by a tag, saved as a segment, and a campaign follows it
   await expect(page.getByText('1 member would get it now.')).toBeVisible();
 });
 
-test('what is typed into a campaign isn’t lost when the page is left', { tag: '@once' }, async ({ context, page }) => {
+test('text that was typed into a campaign is kept when the page is left', { tag: '@once' }, async ({
+  context,
+  page,
+}) => {
   await signInBrowser(context, await createPerson(slug, 'admin'));
   await page.goto(`${origin}/admin/email-campaigns/new?lang=en`);
   await page.getByLabel('Name').fill('Half a letter');

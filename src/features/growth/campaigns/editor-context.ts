@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react';
 import type { SegmentChoices } from '#api/features/growth/segments/contract.ts';
 
-/** Data about the community that the parts of a campaign's editor need. */
+/** Data of the community that the parts of a campaign's editor need. */
 export interface EditorContext {
-  /** What conditions can name. */
+  /** The spaces, events, tags and segments that conditions can refer to. */
   choices: SegmentChoices;
-  /** Who the mail is from. */
+  /** The sender of the mail. */
   sender: { name: string; address: string };
-  /** Whether its site has an archive of newsletters. */
+  /** Whether the community has an archive of newsletters. */
   hasArchive: boolean;
 }
 

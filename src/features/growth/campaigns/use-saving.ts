@@ -13,7 +13,7 @@ export interface Saved {
 
 const path = '/admin/email-campaigns';
 
-/** Saves the form if it holds something new, and notices a colleague who saved in the meantime. */
+/** Saves the form if it has changes, and detects that a colleague has saved in the meantime. */
 export function useSaving(
   form: RefObject<HTMLFormElement | null>,
   campaign: Campaign | null,

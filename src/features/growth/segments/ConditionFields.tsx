@@ -17,7 +17,7 @@ interface Props {
 
 const eventIn = (fields: Fields) => fields['audience.event'] ?? '';
 
-/** Conditions that only segments have, beside the filters of an audience. */
+/** The fields for conditions that segments have besides the filters of an audience. */
 export const ConditionFields = memo(function ConditionFields({ form, choices, chosenFirst }: Props) {
   const { t, locale, timeZone } = usePage();
   const any = { value: '', text: t('announcements:any') };
@@ -67,7 +67,7 @@ export const ConditionFields = memo(function ConditionFields({ form, choices, ch
   );
 });
 
-/** Tags to tick, behind a line that names those that are. */
+/** Collapsible checkboxes for tags. The summary names the ticked ones. */
 function TagChoices({ list, form, choices, chosenFirst }: Props & { list: TagList }) {
   const { t } = usePage();
   const gone = Object.keys(chosenFirst).flatMap((name) => {

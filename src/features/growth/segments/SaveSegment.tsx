@@ -11,7 +11,7 @@ interface Props {
   close: () => void;
 }
 
-/** Asks for the name of a segment that is chosen in an editor, and saves it. */
+/** Asks for a name, and saves the conditions chosen in an editor as a segment. */
 export function SaveSegment({ conditions, done, close }: Props) {
   const { t } = usePage();
   return (

@@ -15,7 +15,7 @@ interface Props {
 const conditionsAsText = (fields: Fields) => JSON.stringify(conditionsIn(fields));
 const savedIn = (fields: Fields) => fields['segment.saved'] ?? '';
 
-/** A saved segment to choose, and what it is. */
+/** The select for a saved segment, with the conditions of the chosen one. */
 export function SavedChoice({ form, choices, chosenFirst }: Props & { chosenFirst: string | undefined }) {
   const { t, locale } = usePage();
   const chosen = useFormText(form, savedIn) ?? chosenFirst;
@@ -39,7 +39,7 @@ export function SavedChoice({ form, choices, chosenFirst }: Props & { chosenFirs
   );
 }
 
-/** Offers to save what is chosen, once something is. */
+/** The button that saves the chosen conditions as a segment. Disabled while none are chosen. */
 export function SaveAsSegment({ form, ask }: Pick<Props, 'form'> & { ask: (conditions: Conditions) => void }) {
   const { t } = usePage();
   const given = useFormText(form, conditionsAsText);
@@ -58,7 +58,7 @@ export function SaveAsSegment({ form, ask }: Pick<Props, 'form'> & { ask: (condi
   );
 }
 
-/** Chooses a saved segment in a form, as if someone had picked it. */
+/** Selects a saved segment in a form, as if the user had picked it. */
 export function followSegment(form: HTMLFormElement, id: string): void {
   fillForm(form, { whom: ['saved'], 'segment.saved': [id] });
   form.dispatchEvent(new Event('input', { bubbles: true }));

@@ -19,11 +19,11 @@ interface Props {
   dialog: OpenDialog;
   choices: SegmentChoices;
   close: () => void;
-  /** What to tell the administrator. */
+  /** Called with a message for the administrator. */
   done: (text: string) => void;
 }
 
-/** The dialog that is open. */
+/** The open dialog. */
 export function SegmentDialog({ dialog, ...rest }: Props) {
   if (dialog.act === 'delete') return <DeleteSegment segment={dialog.segment} {...rest} />;
   return <WriteSegment segment={dialog.act === 'create' ? null : dialog.segment} {...rest} />;
@@ -41,7 +41,7 @@ const reach: Reach = {
   describeGone: (t) => t('segments:gone.text'),
 };
 
-/** Name and conditions, and how many members meet them. */
+/** The form for a segment's name and conditions, with the number of members who meet them. */
 function WriteSegment({ segment, choices, close, done }: Inner & { segment: Listed | null }) {
   const { t } = usePage();
   const form = useRef<HTMLFormElement>(null);
@@ -91,7 +91,7 @@ function WriteSegment({ segment, choices, close, done }: Inner & { segment: List
 
 const namesOf = ({ usedIn }: Listed) => usedIn.map(({ name }) => name).join(', ');
 
-/** Deletes it, or says which campaigns keep it from being deleted. */
+/** Deletes a segment, or says which campaigns prevent that. */
 function DeleteSegment({ segment, close, done }: Inner & { segment: Listed }) {
   const { t } = usePage();
   const { id, name, usedIn } = segment;

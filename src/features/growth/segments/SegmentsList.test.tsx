@@ -32,7 +32,7 @@ const madeTo = (calls: readonly FakeCall[], to: string) =>
   calls.filter(({ method, path: of }) => `${method} ${of}` === to).map(({ body }) => body);
 
 describe('the list of segments', () => {
-  it('shows the conditions and current size of each, and which campaigns follow it', async () => {
+  it('shows each segment’s conditions, current size and campaigns', async () => {
     fakeApi(answers);
     show([segment({ usedIn: [{ id: 'c1', name: 'June letter' }] })]);
     const row = within(screen.getByRole('row', { name: /^Voices/ }));
@@ -51,7 +51,7 @@ describe('the list of segments', () => {
     expect(ids).toEqual(Array.from({ length: 45 }, (_, number) => `g${number}`));
   });
 
-  it('changes a segment only in the version that was read, and says whom that concerns', async () => {
+  it('changes only the version of a segment that was loaded, and names the campaigns that follow it', async () => {
     const changed = segment({ name: 'Singers', version: 4 });
     const calls = fakeApi({
       ...answers,

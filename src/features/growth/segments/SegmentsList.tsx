@@ -13,7 +13,7 @@ import { describeSegment } from './describe-segment.ts';
 import type { OpenDialog } from './SegmentDialogs.tsx';
 import { useSizes } from './segment-sizes.ts';
 
-/** Loaded when one opens. */
+/** Loaded when the first dialog opens. */
 const SegmentDialog = lazyPart(() => import('./SegmentDialogs.tsx').then((loaded) => loaded.SegmentDialog));
 
 const path = '/api/admin/segments';
@@ -28,7 +28,7 @@ interface Props {
   choices: SegmentChoices;
 }
 
-/** The saved segments of campaigns, for administrators. */
+/** The saved segments, for administrators. */
 export function SegmentsList({ page, ...props }: Props) {
   return (
     <Island page={page}>

@@ -5,13 +5,13 @@ import { describeSegment } from './describe-segment.ts';
 
 interface CampaignAudience extends Conditions {
   kind: 'all' | 'members' | 'saved';
-  /** The id of the saved segment that it follows. */
+  /** The id of the saved segment that the campaign follows. */
   saved?: string | undefined;
   /** The saved segment's name when the campaign was sent. */
   name?: string | undefined;
 }
 
-/** Whom a campaign goes to in words; empty if it is everyone in its stream. */
+/** Describes a campaign's recipients in words. Empty if it goes to everyone in its stream. */
 export function describeCampaignAudience(
   whom: CampaignAudience,
   choices: SegmentChoices,

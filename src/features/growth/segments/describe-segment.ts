@@ -3,7 +3,7 @@ import type { Conditions, SegmentChoices } from '#api/features/growth/segments/c
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { describeAudience } from '#src/features/community/announcements/describe-audience.ts';
 
-/** Conditions in words; empty if everyone meets them. */
+/** Describes conditions in words. Empty if there are none. */
 export function describeSegment(conditions: Conditions, choices: SegmentChoices, t: TFunction, locale: Locale): string {
   const { space, wroteIn, event, atEvent, activity, tags, tagMatch, withoutTags, ...audience } = conditions;
   const nameOf = (kind: 'space' | 'event' | 'tag', id: string) =>

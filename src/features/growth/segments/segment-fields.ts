@@ -6,10 +6,10 @@ import type { Fields } from '#src/ui/form/form-fields.ts';
 export const tagLists = ['tags', 'withoutTags'] as const;
 export type TagList = (typeof tagLists)[number];
 
-/** Each tag is a field of its own, so that a form keeps it like any other. */
+/** The name of a tag's field. Each tag has a field of its own, so that unsent text keeps it like any other. */
 export const tagField = (list: TagList, id: string) => `audience.${list}.${id}`;
 
-/** The chosen tags of a list. */
+/** Returns the ids of the tags that are ticked in a list. */
 export const tagsIn = (fields: Fields, list: TagList): string[] =>
   Object.keys(fields).flatMap((name) =>
     name.startsWith(tagField(list, '')) ? [name.slice(tagField(list, '').length)] : [],
@@ -17,7 +17,9 @@ export const tagsIn = (fields: Fields, list: TagList): string[] =>
 
 const isOfTag = (name: string) => tagLists.some((list) => name.startsWith(`${list}.`));
 
-/** The conditions that a form holds, if some members are chosen. Only those that are set, always in one order. */
+/**
+ * Reads the conditions from a form's fields, if they apply. Returns only those that are set, always in the same order.
+ */
 export function conditionsIn(fields: Fields): Conditions {
   const { atEvent, tagMatch, ...chosen } = Object.fromEntries(
     Object.entries<string | undefined>(audienceIn(fields)).filter(([name, value]) => value && !isOfTag(name)),
@@ -33,7 +35,7 @@ export function conditionsIn(fields: Fields): Conditions {
   } as Conditions;
 }
 
-/** Stored conditions as the fields of a form hold them, without their prefix. */
+/** Converts stored conditions to form fields, without their prefix. */
 export function filtersOf({ tags = [], withoutTags = [], ...others }: Conditions): ChosenFilters {
   const ticked = Object.entries({ tags, withoutTags }).flatMap(([list, ids]) =>
     ids.map((id) => [`${list}.${id}`, 'yes']),
@@ -41,14 +43,17 @@ export function filtersOf({ tags = [], withoutTags = [], ...others }: Conditions
   return { ...others, ...Object.fromEntries(ticked) };
 }
 
-/** Conditions as the query of a call. */
+/** Converts conditions to the query of a call. */
 export const queryOf = ({ tags, withoutTags, ...others }: Conditions) => ({
   ...others,
   ...(tags ? { tags: tags.join('.') } : {}),
   ...(withoutTags ? { withoutTags: withoutTags.join('.') } : {}),
 });
 
-/** Choices of a select, with the chosen one even if it is gone: leaving it out would drop the condition unseen. */
+/**
+ * Options of a select. Includes the chosen one even if it was deleted; otherwise saving would silently drop the
+ * condition.
+ */
 export function optionsOf(
   choices: ReadonlyArray<{ id: string; name: string }>,
   chosen: string | undefined,
@@ -58,6 +63,6 @@ export function optionsOf(
   return !chosen || choices.some(({ id }) => id === chosen) ? options : [{ value: chosen, text: goneText }, ...options];
 }
 
-/** The spaces that members join. Where no one has to, no one has joined. */
+/** The spaces that members must join, as no one joins the others, and the chosen one. */
 export const spacesToJoin = ({ spaces }: SegmentChoices, chosen: string | undefined) =>
   spaces.filter(({ id, mustJoin }) => mustJoin || id === chosen);

@@ -5,8 +5,8 @@ import { call } from '#src/client/call.ts';
 type Sizes = Readonly<Record<string, SegmentSize | undefined>>;
 
 /**
- * How many members are in each segment, as they are counted: a few at a time, because each count reads all members.
- * `version` says when to count again.
+ * Returns the size of each segment. Segments are counted a few at a time, because each count reads all members.
+ * A new `version` counts them again.
  */
 export function useSizes(ids: readonly string[], version: string): Sizes {
   const [sizes, setSizes] = useState<{ version: string; of: Sizes }>({ version, of: {} });
@@ -24,7 +24,7 @@ export function useSizes(ids: readonly string[], version: string): Sizes {
         }
       }
     };
-    // A segment that isn't counted shows a dash; the list itself stays.
+    // If counting fails, the rows show a dash instead of a size.
     count().catch(() => undefined);
     return () => {
       isOver = true;

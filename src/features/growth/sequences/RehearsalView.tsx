@@ -10,7 +10,7 @@ import { nameStep } from './name-step.ts';
 
 type Rehearsed = Answer<'GET /api/admin/email-sequences/{kind}/rehearsal'>['data'];
 
-/** The mails that a sequence would have sent in the last 90 days, and to whom. */
+/** The mails that a sequence would have sent in the last 90 days, and their recipients. */
 export function RehearsalView({ kind }: { kind: SequenceKind }) {
   const { t } = usePage();
   const reading = useReading<Answer<'GET /api/admin/email-sequences/{kind}/rehearsal'>>(

@@ -37,7 +37,7 @@ function show(calls: Parameters<typeof fakeApi>[0] = {}) {
 }
 
 describe('a sequence', () => {
-  it('shows each mail with its conditions and what became of it', async () => {
+  it('shows each mail with its conditions and figures', async () => {
     const { user } = show();
     expect(screen.getAllByLabelText('Subject')[0]).toHaveProperty('value', 'Welcome');
     await user.click(screen.getByRole('button', { name: '3 days after joining' }));
@@ -46,7 +46,7 @@ describe('a sequence', () => {
     expect(screen.getByText(/more than a day late/)).toBeDefined();
   });
 
-  it('saves a mail among the others, and shows faults at its fields', async () => {
+  it('saves one of its mails, and shows errors on the mail’s fields', async () => {
     const { user, api } = show({
       [`PATCH ${path}`]: { code: 'invalid_input', fields: { 'steps.1.days': 'sequence_days_invalid' }, status: 400 },
     });
@@ -61,14 +61,14 @@ describe('a sequence', () => {
     expect(change?.body).toMatchObject({ version: 3, steps: [stored[0], { id: 'post', days: 99, posted: 'no' }] });
   });
 
-  it('offers cards and buttons, as campaigns do', async () => {
+  it('offers cards and buttons to insert', async () => {
     const { user } = show({ 'GET /api/admin/email-campaigns/cards': { data: { items: [] } } });
     await user.click(screen.getAllByRole('button', { name: 'Add a card or button' })[0] as HTMLElement);
     const dialog = within(await screen.findByRole('dialog', { name: 'What would you like to add?' }));
     expect(dialog.getByText('Gift cards')).toBeDefined();
   });
 
-  it('keeps what is typed into a mail while another is saved and the rehearsal is read', async () => {
+  it('keeps text typed into a mail while another mail is saved and the rehearsal is shown', async () => {
     const changed = { ...welcome, version: 4, steps: [welcome.steps[0], { ...welcome.steps[1], days: 5 }] };
     const { user } = show({
       [`PATCH ${path}`]: { data: { version: 4 } },
@@ -87,7 +87,7 @@ describe('a sequence', () => {
     expect(screen.getAllByLabelText('Subject')[0]).toHaveProperty('value', 'Welcome to you');
   });
 
-  it('asks before it is switched on', async () => {
+  it('asks for confirmation before it is switched on', async () => {
     const { user } = show({ [`POST ${path}/switch-on`]: { data: { version: 3 } } });
     await user.click(screen.getByRole('button', { name: 'Switch on' }));
     const question = within(await screen.findByRole('dialog'));
@@ -96,7 +96,7 @@ describe('a sequence', () => {
     expect(await screen.findByText('The sequence is on.')).toBeDefined();
   });
 
-  it('shows a rehearsal, which says who would have got what', async () => {
+  it('shows in a rehearsal who would have got which mail', async () => {
     const { user } = show({
       [`GET ${path}/rehearsal`]: {
         data: {

@@ -22,7 +22,7 @@ interface First {
   data: Sequence;
 }
 
-/** A sequence: its switch, its mails, and a rehearsal of them. */
+/** A sequence with its on/off switch, its mails and their rehearsal. */
 export function SequencePage({ page, first }: { page: IslandPage; first: First }) {
   return (
     <Island page={page}>
@@ -72,7 +72,7 @@ interface Part {
   changed: () => void;
 }
 
-/** The steps to choose from, and the chosen one. */
+/** The list of steps, and the editor of the chosen one. */
 function Steps({ sequence, changed }: Part) {
   const { t } = usePage();
   const { kind, version, steps } = sequence;
@@ -111,7 +111,7 @@ function Steps({ sequence, changed }: Part) {
   );
 }
 
-/** Says whether it is on, and lets administrators change that. */
+/** Says whether the sequence is on, with the button that switches it on or off. */
 function Switch({ sequence: { kind, version, onSince }, changed }: Part) {
   const { t, locale, timeZone } = usePage();
   const [isAsked, setAsked] = useState(false);

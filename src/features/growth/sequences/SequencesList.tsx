@@ -9,7 +9,7 @@ interface Props {
   sequences: readonly SequenceOverview[];
 }
 
-/** The four sequences with what became of their mails: links, so it ships no script. */
+/** The four sequences with the figures of their mails. It only has links, so it ships no script. */
 export function SequencesList({ page, sequences }: Props) {
   return (
     <Island page={page}>

@@ -38,15 +38,15 @@ const InsertBlock = lazyPart(() => import('../campaigns/blocks/InsertBlock.tsx')
 
 interface Props {
   sequence: Sequence;
-  /** Null for a new one. */
+  /** Null for a new step. */
   step: SequenceStep | null;
-  /** Called when it was saved, under this id, or deleted. */
+  /** Called with the step's id when it was saved, or null when it was deleted. */
   changed: (id: string | null) => void;
 }
 
 const answers = ['any', 'yes', 'no'] as const;
 
-/** Writes a mail of a sequence, with the mail beside it and what became of it. */
+/** The editor of a sequence's mail, with its preview and figures beside it. */
 export function StepEditor({ sequence, step, changed }: Props) {
   const { t } = usePage();
   const { kind, version, steps } = sequence;
@@ -129,7 +129,7 @@ export function StepEditor({ sequence, step, changed }: Props) {
   );
 }
 
-/** Asks before a mail is deleted. */
+/** Asks before deleting a mail. */
 function DeleteStep(acts: Pick<ComponentProps<typeof Confirm>, 'send' | 'done' | 'close'>) {
   const { t } = usePage();
   return (
@@ -145,7 +145,7 @@ function DeleteStep(acts: Pick<ComponentProps<typeof Confirm>, 'send' | 'done' |
   );
 }
 
-/** The buttons beside the one that saves; `remove` is null while there is nothing to delete. */
+/** The buttons besides Save; `remove` is null while there is nothing to delete. */
 function MoreActs({ test, remove }: { test: () => void; remove: (() => void) | null }) {
   const { t } = usePage();
   return (
@@ -201,7 +201,7 @@ function When({ sequence, step }: Omit<Props, 'changed'>) {
   );
 }
 
-/** What became of the mails of a step. */
+/** The figures of a step's mails, and the reasons why some weren't sent. */
 function Became({ step: { figures, reasons } }: { step: SequenceStep }) {
   const { t, locale } = usePage();
   const names = ['sent', 'failed', 'excluded', 'unknown', 'left'] as const;

@@ -6,22 +6,22 @@ import type { Fields } from '#src/ui/form/form-fields.ts';
 
 export type WrittenStep = Body<'PATCH /api/admin/email-sequences/{kind}'>['steps'][number];
 
-/** A step as it is stored. */
+/** Returns a step in the form in which it is stored. */
 export const withoutFigures = ({ figures: _, reasons: __, texts: { et, en }, ...step }: SequenceStep): WrittenStep => ({
   ...step,
   texts: { ...(et && { et }), ...(en && { en }) },
 });
 
 /**
- * A number that differs if the content does. The version of the sequence won't do: saving one mail would drop what is
- * typed into another.
+ * A hash of the step's content. The version of the sequence can't be used, because saving one mail would then discard
+ * what was typed into another.
  */
 export function contentVersion(step: SequenceStep | null, silentDays: number): number {
   const content = JSON.stringify([step && withoutFigures(step), silentDays]);
   return [...content].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 2 ** 32, 0);
 }
 
-/** The initial values of a step's form. */
+/** Returns the initial values of a step's form. */
 export function firstFields(step: SequenceStep | null): Fields {
   const texts = locales.flatMap((locale) =>
     Object.entries(step?.texts[locale] ?? {}).map(([part, value]) => [`texts.${locale}.${part}`, value]),
@@ -29,7 +29,7 @@ export function firstFields(step: SequenceStep | null): Fields {
   return Object.fromEntries(texts);
 }
 
-/** The texts as a form holds them. */
+/** Reads the texts from a form's fields. */
 export function textsIn(fields: Fields) {
   const textIn = (locale: Locale) => {
     const of = (part: string) => fields[`texts.${locale}.${part}`] ?? '';
@@ -38,16 +38,16 @@ export function textsIn(fields: Fields) {
   return { et: textIn('et'), en: textIn('en') };
 }
 
-/** A number as it was typed; the server refuses anything else. */
+/** Parses a typed number. Anything else becomes NaN, which the server refuses. */
 export const numberIn = (typed = '') => (/^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN);
 
-/** A step as its form holds it. */
+/** Reads a step from its form's fields. */
 export function stepIn(fields: Fields, id: string): WrittenStep {
   const answers = conditions.map((name) => [name, fields[name] ?? 'any']);
   return { id, days: numberIn(fields['days']), texts: textsIn(fields), ...Object.fromEntries(answers) };
 }
 
-/** The faults of one step, at the fields of its form. */
+/** Renames the errors of one step to the fields of its form. */
 export function faultsOfStep(thrown: unknown, index: number): unknown {
   if (!(thrown instanceof ApiError) || !thrown.failure.fields) return thrown;
   const { fields, ...failure } = thrown.failure;

@@ -9,7 +9,7 @@ import { showToast } from '#src/ui/toast/toast-store.ts';
 
 interface Props {
   appeal: AppealDetails;
-  /** The answer was refused, because of a reply or of another answer. */
+  /** Called when the answer was refused because of a new reply or someone else's answer. */
   missed: (what: 'reply' | 'answer') => void;
   answered: () => void;
 }
@@ -21,7 +21,9 @@ interface Fields {
 
 const texts = { granted: 'appeals:staff.grant', rejected: 'appeals:staff.reject' } as const;
 
-/** The viewer's answer to an appeal. A refusal keeps it, and the next attempt is based on what is shown then. */
+/**
+ * The form for the viewer's answer to an appeal. After a refusal it keeps the text, and the viewer can send it again.
+ */
 export function AnswerForm({ appeal: { id, reply, isOwnDecision }, missed, answered }: Props) {
   const { t } = usePage();
   const send = async (fields: Fields) => {

@@ -6,7 +6,7 @@ import { renderWhole, testPage } from '#testing/components/render-island.tsx';
 import { AppealRecord } from './AppealRecord.tsx';
 
 let count = 0;
-/** Another appeal in each test, since the page remembers what it has read. */
+/** A different appeal in each test, because the page caches what it has loaded. */
 let path = '';
 beforeEach(() => {
   count += 1;
@@ -30,7 +30,7 @@ const renderAppeal = (appeal = appealOf()) =>
 const reason = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ });
 const answer = () => screen.getByRole('button', { name: 'Answer' });
 
-it('an appeal is answered, and shows its answer', async () => {
+it('a moderator answers an appeal, which then shows the answer', async () => {
   const answered = appealOf({ state: 'granted', answer: 'Tõesti nali.', answeredBy: 'Mari' });
   const calls = fakeApi({ [`POST ${path}/decide`]: {}, [`GET ${path}`]: { data: answered } });
   const { user } = renderAppeal();
@@ -42,7 +42,7 @@ it('an appeal is answered, and shows its answer', async () => {
   expect(calls[0]?.body).toEqual({ verdict: 'granted', reason: 'Tõesti nali.', hasReply: false });
 });
 
-it('an appeal keeps an answer that is refused because of a reply, and shows the reply', async () => {
+it('an answer that is refused because of a new reply stays in the form, and the reply is shown', async () => {
   const given = [{ status: 409, code: 'appeal_changed' }, {}];
   const calls = fakeApi({
     [`POST ${path}/decide`]: () => given.shift() ?? {},
@@ -60,7 +60,7 @@ it('an appeal keeps an answer that is refused because of a reply, and shows the 
   expect(sent).toMatchObject([{ hasReply: false }, { hasReply: true }]);
 });
 
-it('an appeal shows the answer of someone who was faster, and keeps the viewer’s own to copy', async () => {
+it('an appeal shows the answer of someone who was faster, and the viewer’s own stays in the form to copy', async () => {
   fakeApi({
     [`POST ${path}/decide`]: { status: 409, code: 'appeal_decided' },
     [`GET ${path}`]: { data: appealOf({ state: 'rejected', answer: 'See on reklaam.', answeredBy: 'Tiina' }) },
@@ -73,13 +73,13 @@ it('an appeal shows the answer of someone who was faster, and keeps the viewer�
   expect(reason().value).toBe('It was an advert.');
 });
 
-it('an appeal says when someone else has to answer', () => {
+it('an appeal that someone else must answer says so', () => {
   renderAppeal(appealOf({ mayDecide: false }));
   expect(screen.getByText(/^Someone else has to decide on this/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Answer' })).toBeNull();
 });
 
-it('an appeal about a message links to the files that the report kept', () => {
+it('an appeal about a message links to the files stored with the report', () => {
   const files = [{ id: 'f1', name: 'IMG_1.png', description: 'A drawing' }];
   renderAppeal(appealOf({ target: 'message', snapshot: { parts: [], pictures: [], under: null, files } as never }));
   const link = screen.getByRole('link', { name: 'IMG_1.png', hidden: true });

@@ -14,7 +14,7 @@ interface Props {
   first: { success: true; data: AppealDetails };
 }
 
-/** An appeal, the decision it is against, and the answer to it. */
+/** An appeal, the decision that it contests, and its answer. */
 export function AppealRecord({ page, first }: Props) {
   return (
     <Island page={page}>
@@ -30,7 +30,7 @@ function Parts({ first }: Pick<Props, 'first'>) {
   const isPending = appeal.state === 'pending';
   const [missed, setMissed] = useState<'reply' | 'answer' | null>(null);
   const words = useMissed(missed === 'reply' && appeal.reply !== null, () => setMissed(null));
-  // A typed answer stays when someone was faster.
+  // The form with a typed answer stays if someone else answered first.
   const answer = useMissed(missed === 'answer' && !isPending);
   return (
     <div className="appeal">
@@ -52,7 +52,7 @@ function Parts({ first }: Pick<Props, 'first'>) {
   );
 }
 
-/** A part that takes the focus once it shows what an answer was refused for. */
+/** Returns the ref of a section that is focused once it shows the reason why an answer was refused. */
 function useMissed(isShown: boolean, done?: () => void) {
   const part = useRef<HTMLElement>(null);
   const latest = useRef(done);

@@ -14,7 +14,7 @@ const appeal: AppealRow = {
 };
 const pageOf = (...items: AppealRow[]) => ({ data: { items, nextCursor: null } });
 
-/** Another list in each test, since the page remembers what it has read. */
+/** A different query in each test, because the page caches the lists it has loaded. */
 let query = {};
 beforeEach(({ task }) => {
   query = { limit: task.id };
@@ -26,7 +26,7 @@ const renderList = (...items: AppealRow[]) =>
   renderWhole(<AppealsList page={{ ...testPage, query }} first={{ success: true, ...pageOf(...items) }} />);
 
 describe('the list of appeals', () => {
-  it('shows who disagrees, why, with what, about whom and since when', () => {
+  it('shows each appeal’s appellant, reason, decision, subject and age', () => {
     renderList(appeal);
     const row = within(screen.getByRole('row', { name: /^By the author/ }));
     for (const text of ['I sell nothing.', 'It was removed.', 'Jaan Rebane', 'Post', '5 minutes ago']) {
@@ -38,13 +38,13 @@ describe('the list of appeals', () => {
     );
   });
 
-  it('says which appeals someone else has to decide, and doesn’t link to private messages', () => {
+  it('marks appeals that someone else must decide, and doesn’t link to private messages', () => {
     renderList({ ...appeal, side: 'reporter', target: 'message', mayDecide: false });
     expect(screen.getByText('For someone else to decide.')).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Open in context', hidden: true })).toBeNull();
   });
 
-  it('shows the answers in a view of their own, and an empty list in words', async () => {
+  it('shows answered appeals in a separate view, and a message for an empty list', async () => {
     fakeApi({
       'GET /api/moderation/appeals': pageOf({ ...appeal, state: 'granted', decidedAt: '2026-06-15T08:58:00Z' }),
     });

@@ -14,7 +14,7 @@ interface Props {
   first: { success: true; data: Page<AppealRow> };
 }
 
-/** Appeals, for moderators: those that wait, the oldest first, or were answered. */
+/** Appeals, for moderators: those that wait, oldest first, or those that were answered. */
 export function AppealsList({ page, first }: Props) {
   return (
     <Island page={page}>

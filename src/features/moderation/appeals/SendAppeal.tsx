@@ -11,13 +11,13 @@ import './send-appeal.css';
 
 interface Props {
   page: IslandPage;
-  /** The page's token, which authorizes the appeal. */
+  /** The token of the page, which authorizes the appeal. */
   token: string;
   /** Until when the decision can be appealed; null if its appeal can be replied to. */
   until: string | null;
 }
 
-/** A member's appeal, or the one reply to its answer. Others have a form that works without script. */
+/** The form for a member's appeal, or their one reply to its answer. Visitors have a form that works without script. */
 export function SendAppeal({ page, token, until }: Props) {
   return (
     <Island page={page}>
@@ -38,7 +38,7 @@ function Sending({ token, until }: Omit<Props, 'page'>) {
       return text;
     });
   if (sent !== null) return <Sent kind={kind} text={sent} />;
-  // A text with a day in the middle of it.
+  // The text is split, because its day is an element.
   const [before, after] = t('appeals:appeal.lead', { until: '%' }).split('%');
   return (
     <section className="send-appeal">

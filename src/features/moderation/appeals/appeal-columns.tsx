@@ -39,7 +39,7 @@ export function defineAppealColumns(t: TFunction, isDecided: boolean): Array<Col
   ];
 }
 
-/** The appellant, and the first two lines of their reason. */
+/** The appellant and the first two lines of their reason. */
 function Entry({ item: { id, side, words, state, mayDecide }, t }: { item: AppealRow; t: TFunction }) {
   return (
     <span className="entry entry-wide">

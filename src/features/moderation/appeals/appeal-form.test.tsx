@@ -8,7 +8,7 @@ import { startAppealForm } from './appeal-form.ts';
 it.each([
   ['appeal', '/api/appeals'],
   ['reply', '/api/appeals/reply'],
-])('an %s keeps its text while the network is away, and leads to the decision once it is sent', async (kind, path) => {
+])('the %s form keeps its text while offline, and opens the decision once it is sent', async (kind, path) => {
   document.body.innerHTML = `<form method="post" data-appeal="t1" data-kind="${kind}">
     <p data-form-error role="alert"></p>
     <label>Your words<textarea name="text"></textarea></label>

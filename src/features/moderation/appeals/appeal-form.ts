@@ -1,6 +1,9 @@
 import { enhanceForm } from '#src/client/enhance-form.ts';
 
-/** Sends an appeal or a reply without leaving the page, so that neither a lost network nor a link loses the text. */
+/**
+ * Sends an appeal or a reply without leaving the page, so that a network error doesn't lose the text. Leaving it asks
+ * first.
+ */
 export function startAppealForm(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-appeal]');
   if (!form) return;
@@ -9,7 +12,7 @@ export function startAppealForm(): void {
     path: kind === 'reply' ? '/api/appeals/reply' : '/api/appeals',
     guards: 'input',
     body: () => ({ token, text: new FormData(form).get('text') }),
-    // Not by reloading: if the page is the answer to a form sent without script, the form would be sent again.
+    // Doesn't reload: if the page is the response to a form sent without script, that would send the form again.
     done: () => location.assign(location.pathname),
   });
 }

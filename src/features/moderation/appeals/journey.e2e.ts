@@ -7,10 +7,10 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'ryup';
 
-/** A decision's link from a mail. */
+/** Finds the link to a decision in a mail. */
 const decisionLink = ({ text }: ReceivedMail) => text.match(/https?:\/\/\S+\/appeals\/\S+/)?.[0] ?? '';
 
-/** Opens a page as staff in a separate browser, at the test's width. */
+/** Opens a page as staff in a separate browser of the same size. */
 async function staffPage(browser: Browser, page: Page, kind: PersonKind, path: string): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-GB', viewport: page.viewportSize() });
   await signInBrowser(context, await createPerson(slug, kind, { name: 'Tiina Tark' }));
@@ -58,7 +58,7 @@ test('a visitor reports, a moderator removes, the author appeals, an admin resto
   await expect(moderator.getByText(/^Decided\. Everyone concerned/)).toBeVisible();
   await moderator.context().close();
 
-  // The visitor learns that something was done, but not what the author’s notification says.
+  // The visitor learns that action was taken, but not what the author’s notification says.
   const outcome = await readNewestMail(juta, 2);
   expect(outcome.subject).toMatch(/^The outcome of your report/);
   expect(outcome.text).not.toContain('/profile/');
@@ -68,7 +68,7 @@ test('a visitor reports, a moderator removes, the author appeals, an admin resto
   await page.goto(profile);
   await expect(page.getByText('Müün imerohtu')).toBeHidden();
 
-  // The author reads Estonian, and needs no account to appeal.
+  // The author reads Estonian, and can appeal without signing in.
   const statement = await readNewestMail(jaan.email);
   expect(statement.subject).toMatch(/otsus/i);
   for (const part of ['Eemaldasime sinu loodud sisu.', 'Imerohu reklaam.', 'mitte programm', '/rules']) {
@@ -89,7 +89,7 @@ test('a visitor reports, a moderator removes, the author appeals, an admin resto
   await admin.getByRole('textbox').fill('Tõesti nali.');
   await admin.getByRole('button', { name: 'Answer', exact: true }).click();
   await expect(admin.getByRole('radio')).toHaveCount(0);
-  // The case shows what became of its decision, and the appeal.
+  // The case shows that its decision was overturned, and the appeal.
   await admin.goto(`${originOf(slug)}/moderator/reports/${caseId}?lang=en`);
   await expect(admin.getByText('Overturned on appeal', { exact: true })).toBeVisible();
   await expect(admin.getByRole('link', { name: 'By the author' })).toBeVisible();

@@ -12,10 +12,10 @@ interface Props {
   case: Case;
 }
 
-/** A removal, or a case that staff opened: no one had reported it. */
+/** How the case began: by a report, opened by staff, or by a removal without a report. */
 const began = ({ reportCount, openedBy }: Case) => (reportCount > 0 ? 'Reported' : openedBy ? 'Opened' : 'Decided');
 
-/** The content as it was reported, each version of it. */
+/** Each version of the content as it was reported. */
 export function Snapshots({ case: shown }: Props) {
   const { t } = usePage();
   const { snapshots } = shown;
@@ -52,7 +52,7 @@ export function Snapshots({ case: shown }: Props) {
 
 const unchanged = { Reported: 'same', Opened: 'sameAsOpened', Decided: 'sameAsDecided' } as const;
 
-/** The content today, and what is around it. */
+/** The content as it is now, and what surrounds it. */
 export function Today({ case: shown }: Props) {
   const { t } = usePage();
   const { target, place, snapshots, current } = shown;
@@ -118,7 +118,7 @@ function Surroundings({ case: shown }: Props) {
   );
 }
 
-/** As members wrote it, Markdown included: nothing in it is rendered. */
+/** The texts as members wrote them. Their Markdown isn't rendered. */
 function Texts({ parts }: { parts: Current['parts'] | Snapshot['parts'] }) {
   const { t } = usePage();
   return (
@@ -133,7 +133,7 @@ function Texts({ parts }: { parts: Current['parts'] | Snapshot['parts'] }) {
   );
 }
 
-/** Why it was reported. The part takes the focus when there is more. */
+/** The reports of the case. `part` is focused when there are new ones. */
 export function Reports({ reports, part }: { reports: Case['reports']; part: RefObject<HTMLElement | null> }) {
   const { t } = usePage();
   if (reports.length === 0) return null;

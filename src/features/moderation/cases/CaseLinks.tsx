@@ -6,7 +6,7 @@ export function CaseLinks({ item: { target, place, author } }: { item: Pick<Case
   const { t } = usePage();
   return (
     <>
-      {/* A private message can only be read as it was reported. */}
+      {/* Staff can read a private message only as it was reported. */}
       {target !== 'message' && (
         <a className="menu-item" href={place}>
           {t('reports:cases.open')}

@@ -8,14 +8,14 @@ import { describeReasons } from './case-title.ts';
 
 interface Props {
   items: readonly CaseRow[];
-  /** The id of the open one. */
+  /** The id of the open case. */
   current: string;
   viewerId: string;
   query: QueryValues;
   open: (event: MouseEvent, id: string) => void;
 }
 
-/** The queue beside an open case, on wide screens: severity, two lines of the text, author, reports and age. */
+/** The queue beside an open case on wide screens, with severity, two lines of text, author, reports and age. */
 export function CaseList({ items, current, viewerId, query, open }: Props) {
   const { t } = usePage();
   return (
@@ -52,7 +52,7 @@ export function CaseList({ items, current, viewerId, query, open }: Props) {
   );
 }
 
-/** Who works on it, or who may. */
+/** Says who works on the case, or who may decide on it. */
 function Note({ item: { state, claimedBy, mayDecide }, viewerId }: { item: CaseRow; viewerId: string }) {
   const { t } = usePage();
   const name = claimedBy?.name ?? t('reports:cases.nameless');

@@ -12,7 +12,7 @@ const shown = { id: 'c1', target: 'user', place: '/profile/u1', author, mayDisca
 const item = (name: string) => screen.queryByRole('button', { name, hidden: true });
 
 describe('the menu of a case', () => {
-  it('offers to discard it, asks first, and says why it was refused', async () => {
+  it('asks before discarding a case, and shows an error if the server refuses', async () => {
     const calls = fakeApi({ 'POST /api/moderation/reports/c1/discard': { status: 409, code: 'case_reported' } });
     const { user } = renderIsland(<CaseMenu case={shown} />);
     await user.click(item('Discard the case') as HTMLElement);
@@ -24,7 +24,7 @@ describe('the menu of a case', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('doesn’t offer it for cases that were reported or decided', () => {
+  it('doesn’t offer to discard cases that were reported or decided', () => {
     renderIsland(<CaseMenu case={{ ...shown, mayDiscard: false }} />);
     expect(item('Discard the case')).toBeNull();
     expect(screen.getByRole('link', { name: 'Open in context', hidden: true })).toBeDefined();

@@ -11,7 +11,7 @@ interface Props {
   case: Pick<Case, 'id' | 'target' | 'place' | 'author' | 'mayDiscard'>;
 }
 
-/** What can be done about a case besides deciding. */
+/** The menu of a case: its links, and discarding it. */
 export function CaseMenu({ case: shown }: Props) {
   const { t } = usePage();
   const { id, mayDiscard } = shown;

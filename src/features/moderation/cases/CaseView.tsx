@@ -17,16 +17,16 @@ import type { Viewer } from './Triage.tsx';
 interface Props {
   case: Case;
   viewer: Viewer;
-  /** Opened in place of another: its heading takes the focus, unless the decision does. */
+  /** True if the case was opened in place of another. The heading is then focused, unless the decision form is. */
   takesFocus: boolean;
   decided: () => void;
-  /** Goes on with the next case. */
+  /** Opens the next case. */
   skip: () => void;
-  /** Back to the list. */
+  /** Returns to the list. */
   leave: () => void;
 }
 
-/** A case, what is known about it, and the decision: the viewer's own while they work on it. */
+/** A case with its content, reports and author, and the form or the decision that was made. */
 export function CaseView({ case: shown, viewer, takesFocus, decided, skip, leave }: Props) {
   const { t } = usePage();
   const reports = useRef<HTMLElement>(null);
@@ -34,7 +34,7 @@ export function CaseView({ case: shown, viewer, takesFocus, decided, skip, leave
   const isPending = shown.state === 'pending';
   const taken = isPending && shown.claimedBy !== null && shown.claimedBy.id !== viewer.id;
   const isOpen = isPending && shown.mayDecide;
-  // Once the viewer has claimed the case, what they wrote stays, even if someone has taken it over.
+  // Once the viewer could claim the case, the form stays with their text, even if someone takes the case over.
   const [wasFree, setWasFree] = useState(false);
   if (isOpen && !taken && !wasFree) setWasFree(true);
   const decides = isOpen && (!taken || wasFree);
@@ -42,7 +42,7 @@ export function CaseView({ case: shown, viewer, takesFocus, decided, skip, leave
   useEffect(() => {
     if (focuses) heading.current?.focus();
   }, [focuses]);
-  // Beside the content, unless the decision is pinned there.
+  // Shown beside the content, unless the decision form is there.
   const about = (
     <>
       <Author case={shown} viewer={viewer} />
@@ -91,7 +91,7 @@ export function CaseView({ case: shown, viewer, takesFocus, decided, skip, leave
   );
 }
 
-/** Who works on it, and why the viewer can't decide. */
+/** Notices about who works on the case, and why the viewer can't decide on it. */
 function Standing({ case: shown, viewer, isTaken }: Pick<Props, 'case' | 'viewer'> & { isTaken: boolean }) {
   const { t } = usePage();
   const { id, claimedBy, claimedUntil, discarded, openedBy, mayDecide } = shown;

@@ -25,14 +25,14 @@ interface Fields {
 
 interface Props {
   case: Case;
-  /** The part that shows the reports: it takes the focus when there are new ones. */
+  /** The section with the reports, which is focused when there are new ones. */
   reports: RefObject<HTMLElement | null>;
   decided: () => void;
-  /** Gives the case back. */
+  /** Releases the case and returns to the list. */
   leave: () => void;
 }
 
-/** The viewer's decision. Showing it claims the case, and it can be used once that has succeeded. */
+/** The form for the viewer's decision. It claims the case when shown, and is disabled until that succeeds. */
 export function DecideForm({ case: shown, reports, decided, leave }: Props) {
   const { t, locale } = usePage();
   const { id } = shown;
@@ -45,7 +45,7 @@ export function DecideForm({ case: shown, reports, decided, leave }: Props) {
   useEffect(() => {
     if (!isClaimed || !form.current) return;
     const chosen = form.current.querySelector<HTMLInputElement>('[name="decision"]:checked');
-    // Typed before another case was opened.
+    // The viewer chose it before opening another case.
     if (chosen) setOutcome(chosen.value as Outcome);
     (chosen ?? form.current.querySelector<HTMLElement>('[name="decision"]'))?.focus({ preventScroll: true });
   }, [isClaimed]);
@@ -60,7 +60,7 @@ export function DecideForm({ case: shown, reports, decided, leave }: Props) {
     } catch (error) {
       if (codeOf(error) === 'case_changed') mustRead();
       if (codeOf(error) !== 'case_not_claimed') throw error;
-      // It may have expired while the page was hidden.
+      // The claim may have expired while the page was hidden.
       await claim();
       return await decide(fields);
     }
@@ -99,7 +99,7 @@ export function DecideForm({ case: shown, reports, decided, leave }: Props) {
   );
 }
 
-/** What the chosen decision requires. The rest keeps what was typed. */
+/** The fields that the chosen decision requires. Hidden fields keep what was typed. */
 function DecisionFields({ outcome, choose }: { outcome: Outcome | null; choose: (outcome: Outcome) => void }) {
   const { t } = usePage();
   const isAction = outcome !== null && outcome !== 'reject' && outcome !== 'none';
@@ -169,20 +169,20 @@ function Outcomes({ choose }: { choose: (outcome: Outcome) => void }) {
 
 const hasEnd = (outcome: Outcome | null | undefined) => outcome === 'silence' || outcome === 'suspend';
 
-/** Nothing is chosen in advance: the API says what is missing. */
+/** Converts the fields to the body of the call. Nothing is chosen by default; the API says what is missing. */
 function bodyOf({ decision, ground, until, reason = '' }: Fields) {
   if (decision === undefined) return { decision: null as unknown as 'approved' };
   if (decision === 'reject') return { decision: 'rejected' as const };
   if (decision === 'none') return { decision: 'approved' as const, action: decision, reason };
   const action: DecisionAction = decision;
   const end = hasEnd(decision) && until ? new Date(Date.now() + Number(until) * dayMs).toISOString() : null;
-  // An empty ground is refused at its field.
+  // The API refuses an empty ground with an error on its field.
   return { decision: 'approved' as const, action, ground: ground as Ground, until: end, reason };
 }
 
 /**
- * How many reports the viewer has read. More may be shown meanwhile: they count as read once a decision was refused
- * because of them, and they had the focus.
+ * Returns how many reports the viewer has read. New ones may appear meanwhile; they count as read once a decision was
+ * refused because of them and they were focused.
  */
 function useReadReports(shown: number, reports: Props['reports']) {
   const [count, setCount] = useState(shown);
@@ -196,7 +196,7 @@ function useReadReports(shown: number, reports: Props['reports']) {
   return { count, mustRead: () => setOutdated(true) };
 }
 
-/** The keys that send from any field and leave fields. */
+/** Ctrl+Enter or Cmd+Enter submits from any field; Escape leaves the field. */
 function pressInForm(event: KeyboardEvent, form: RefObject<HTMLFormElement | null>): void {
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
   if (event.key !== 'Escape') return;
@@ -205,7 +205,7 @@ function pressInForm(event: KeyboardEvent, form: RefObject<HTMLFormElement | nul
 
 const keys = { r: 'reject', '1': 'none', '2': 'remove', '3': 'warn', '4': 'silence', '5': 'suspend', '6': 'ban' };
 
-/** One key for each decision, and for its fields. */
+/** Starts the shortcuts: a key for each decision, and for its fields. */
 function useDecisionKeys(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);

@@ -6,11 +6,11 @@ import { Moment } from '#src/ui/Moment.tsx';
 
 interface Props {
   decisions: readonly DecisionRow[];
-  /** Shown when there are none. */
+  /** The text shown if there are no decisions. */
   none?: string;
 }
 
-/** The decisions: by whom, why, and what became of them. */
+/** Decisions, each with who made it, why, and whether it is still in force. */
 export function Decisions({ decisions, none }: Props) {
   if (decisions.length === 0) return <p className="muted">{none}</p>;
   return (
@@ -53,7 +53,7 @@ function Decision({ decision }: { decision: DecisionRow }) {
   );
 }
 
-/** The appeals against them. */
+/** The appeals against the decisions. */
 export function Appeals({ appeals }: { appeals: Case['appeals'] }) {
   const { t } = usePage();
   if (appeals.length === 0) return null;

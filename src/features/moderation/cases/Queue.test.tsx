@@ -22,7 +22,7 @@ const stats = { pending: 2, bannedUsers: 0, resolvedToday: 4, activeUsers: 60, o
 const pageOf = (...items: CaseRow[]) => ({ data: { items, nextCursor: null } });
 const path = '/api/moderation/reports';
 
-/** Another list in each test, since the page remembers what it has read. */
+/** A different query in each test, because the page caches the lists it has loaded. */
 let query = {};
 beforeEach(({ task }) => {
   query = { limit: task.id };
@@ -51,13 +51,13 @@ describe('the moderation queue', () => {
     expect(row.getByRole('link', { name: /^A threat/ }).getAttribute('href')).toBe('/moderator/reports/c1');
   });
 
-  it('names each row’s menu by the case, so that they can be told apart without seeing the rows', () => {
+  it('names each row’s menu after its case, for screen readers', () => {
     renderQueue([threat, { ...threat, id: 'c9', author: { ...threat.author, name: 'Mari Maasikas' } }]);
     const names = screen.getAllByRole('button', { name: /^More about A threat/ }).map((each) => each.ariaLabel);
     expect(new Set(names.map((name) => name ?? '')).size).toBe(2);
   });
 
-  it('doesn’t show a private message, and says who works on it and who may decide', () => {
+  it('doesn’t show a private message’s text, and says who works on the case and who may decide', () => {
     renderQueue([message]);
     const row = rowOf(/^Advertising or spam, Something else/);
     for (const text of [/^A private message/, 'Tiina Tark is working on it', /^For an administrator/, '12 reports']) {
@@ -72,7 +72,7 @@ describe('the moderation queue', () => {
     expect(screen.getByText('12 teadet')).toBeDefined();
   });
 
-  it('shows decided cases in a view of their own, with their outcome', async () => {
+  it('shows decided cases in a separate view, with their outcome', async () => {
     fakeApi({
       [`GET ${path}`]: pageOf({
         ...threat,
@@ -96,7 +96,7 @@ describe('the moderation queue', () => {
 });
 
 describe('working through the queue', () => {
-  it('shows at once what others report, claim and decide, with the figures', async () => {
+  it('updates the cases and figures at once when others report, claim or decide', async () => {
     fakeApi({
       [`GET ${path}`]: pageOf({ ...threat, claimedBy: { id: 'u2', name: 'Mari' } }),
       'GET /api/moderation/stats': { data: { ...stats, resolvedToday: 5 } },
@@ -107,7 +107,7 @@ describe('working through the queue', () => {
     expect(await screen.findByText('5')).toBeDefined();
   });
 
-  it('moves from case to case by keyboard, but not while something is typed', async () => {
+  it('moves from case to case by keyboard, but not while a field has the focus', async () => {
     const { user } = renderQueue([threat, message]);
     await user.keyboard('j');
     expect(document.activeElement?.getAttribute('href')).toBe('/moderator/reports/c1');

@@ -34,7 +34,7 @@ interface Props {
   stats: Answer<'GET /api/moderation/stats'>;
 }
 
-/** The reported cases, for moderators. The queue changes as others report, claim and decide. */
+/** The queue of cases, for moderators. It updates live as others report, claim and decide. */
 export function Queue({ page, ...loaded }: Props) {
   return (
     <Island page={page}>
@@ -95,7 +95,7 @@ function List({ viewerId, cases, stats }: Omit<Props, 'page'>) {
   );
 }
 
-/** Nothing waits: what was decided can be looked at again. */
+/** The empty queue, with a link to decided cases. */
 function AllDecided() {
   const { t } = usePage();
   return (

@@ -11,13 +11,13 @@ type Kind = 'ban' | 'suspension' | 'silence';
 
 interface Props {
   member: { id: string; isBanned: boolean; suspendedUntil: string | null; silencedUntil: string | null };
-  /** Whether the viewer may end them: a ban only ever by an administrator. */
+  /** Whether the viewer may lift the restrictions. Only administrators may lift a ban. */
   mayLift: boolean;
   isAdmin: boolean;
   lifted?: () => void;
 }
 
-/** A member's current restrictions, each with what ends it early. */
+/** A member's current restrictions, each with a button that lifts it. */
 export function Restrictions({ member, mayLift, isAdmin, lifted }: Props) {
   const { id: userId, isBanned, suspendedUntil, silencedUntil } = member;
   const given = { userId, mayLift, lifted };
@@ -53,7 +53,7 @@ function Restriction({ kind, holds, userId, until, mayLift, lifted }: Restrictio
   useEffect(() => {
     if (isLifted) name.current?.focus();
   }, [isLifted]);
-  // One that was lifted here stays, to say so.
+  // A restriction that was lifted here stays, to say that it was.
   if (!holds && !isLifted) return null;
   const lift = t(`reports:cases.lift.${kind}`);
   return (

@@ -25,7 +25,7 @@ const keys = {
   ],
 } as const;
 
-/** Which keys do what here, and whether single ones do anything. */
+/** The dialog that lists the keyboard shortcuts of a page, with the choice to turn single keys off. */
 export function ShortcutKeys({ place, close }: { place: keyof typeof keys; close: () => void }) {
   const { t } = usePage();
   return (

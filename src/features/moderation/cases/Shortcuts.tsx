@@ -3,10 +3,10 @@ import { startShortcuts } from '#src/client/shortcuts.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 
-/** Loaded when it opens. */
+/** Loaded when the dialog opens. */
 const ShortcutKeys = lazyPart(() => import('./ShortcutKeys.tsx').then((loaded) => loaded.ShortcutKeys));
 
-/** The button, and the key, that show which keys do what. */
+/** The button and the key that open the list of keyboard shortcuts. */
 export function Shortcuts({ place }: { place: 'queue' | 'case' }) {
   const { t } = usePage();
   const [isOpen, setOpen] = useState(false);

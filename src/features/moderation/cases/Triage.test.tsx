@@ -11,7 +11,7 @@ const casesPath = '/api/moderation/reports';
 const claimed = { data: { claimedUntil: '2026-06-15T10:00:00Z' } };
 
 let count = 0;
-/** Other ids in each test, since the page remembers what it has read. */
+/** Different ids in each test, because the page caches the cases it has loaded. */
 let ids = { one: '', other: '' };
 beforeEach(() => {
   count += 1;
@@ -78,7 +78,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 const until = () => screen.findByText(/^Yours until/);
 const reason = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^What happened/ });
 
-/** Warns the author. */
+/** Decides the case with a warning to the author. */
 async function decide(user: ReturnType<typeof renderCase>['user']) {
   await until();
   await user.click(screen.getByRole('radio', { name: 'Warn the author' }));
@@ -88,7 +88,7 @@ async function decide(user: ReturnType<typeof renderCase>['user']) {
 }
 
 describe('a case', () => {
-  it('is claimed when it opens, and the focus is on the decision', async () => {
+  it('is claimed when it opens, and focuses the decision', async () => {
     const calls = answers();
     renderCase();
     await until();
@@ -96,7 +96,7 @@ describe('a case', () => {
     expect(calls.map(({ path }) => path)).toEqual([`${casesPath}/${ids.one}/claim`]);
   });
 
-  it('about a message links to the pictures and files that the report kept, and says what they show', async () => {
+  it('links to the files of a message that the report kept, with their descriptions', async () => {
     answers();
     const files = [{ id: 'f1', name: 'IMG_1.png', description: 'A drawing' }];
     const content = { parts: [], pictures: [], under: 'Sleep', files } as never;
@@ -106,7 +106,7 @@ describe('a case', () => {
     expect(link.closest('li')?.textContent).toBe('IMG_1.png · A drawing');
   });
 
-  it('is given back when another is opened from the list, whose address the page then has', async () => {
+  it('is released when another case is opened from the list, and the URL changes to that case', async () => {
     const calls = answers();
     const { user } = renderCase();
     await until();
@@ -119,7 +119,7 @@ describe('a case', () => {
     expect(await screen.findByText(`Tekst ${ids.one}`)).toBeDefined();
   });
 
-  it('is named in the browser’s tab, also once another is opened', async () => {
+  it('is named in the tab’s title, which changes when another case is opened', async () => {
     answers();
     document.title = 'A threat or a call to violence: Comment by Jaan Rebane · Kuu';
     const { user } = renderCase();
@@ -129,7 +129,7 @@ describe('a case', () => {
     await waitFor(() => expect(document.title).toBe('Advertising or spam: Comment by Jaan Rebane · Kuu'));
   });
 
-  it('keeps typed text until it is opened again', async () => {
+  it('keeps typed text while another case is open', async () => {
     answers();
     const { user } = renderCase();
     await until();
@@ -153,7 +153,7 @@ describe('a case', () => {
     expect(calls).toEqual([]);
   });
 
-  it('is taken over by an administrator', async () => {
+  it('can be taken over by an administrator', async () => {
     const free = caseOf(one(), { claimedBy: { id: 'u2', name: 'Mari' } });
     const calls = answers({ [`GET ${casesPath}/${ids.one}`]: { data: free } });
     const taken = { claimedBy: { id: 'u9', name: 'Tiina Tark' }, claimedUntil: '2026-06-15T10:00:00Z' };
@@ -175,7 +175,7 @@ describe('a case', () => {
     expect(reason().value).toBe('Müüb teed.');
   });
 
-  it('is claimed once the server is back', async () => {
+  it('is claimed once the server can be reached again', async () => {
     let claims = 0;
     answers({
       [`POST ${casesPath}/${ids.one}/claim`]: () => (claims++ === 0 ? { status: 503, code: 'internal' } : claimed),
@@ -191,7 +191,7 @@ describe('a case', () => {
 });
 
 describe('a decision', () => {
-  it('opens the next case, and announces it', async () => {
+  it('opens and announces the next case', async () => {
     const calls = answers();
     const { user } = renderCase();
     await decide(user);
@@ -203,14 +203,14 @@ describe('a decision', () => {
     expect(calls.some(({ path }) => path === `${casesPath}/${ids.one}/release`)).toBe(false);
   });
 
-  it('leads back to the list when nothing else waits', async () => {
+  it('returns to the list when no other case is waiting', async () => {
     answers({ [`GET ${casesPath}`]: { data: { items: [], nextCursor: null } } });
     const { user } = renderCase();
     await decide(user);
     await waitFor(() => expect(takeDoneText()).toMatch(/Nothing else is waiting for you\.$/));
   });
 
-  it('says what is missing at its field', async () => {
+  it('focuses the field that is missing', async () => {
     answers({
       [`POST ${casesPath}/${ids.one}/decide`]: {
         ...{ status: 400, code: 'validation_failed' },
@@ -224,7 +224,7 @@ describe('a decision', () => {
     expect(document.activeElement?.getAttribute('name')).toBe('decision');
   });
 
-  it('is refused when there are new reports, which take the focus, and then counts them', async () => {
+  it('is refused when there are new reports, focuses them, and counts them on the next attempt', async () => {
     const changed = caseOf(one(), { reportCount: 2, reports: [report('r1', 'Ähvardab.'), report('r2', 'Ka mind.')] });
     const given = [{ status: 409, code: 'case_changed' }, { data: { id: 'd1' } }];
     const calls = answers({
@@ -242,7 +242,7 @@ describe('a decision', () => {
     expect(sent).toMatchObject([{ reportCount: 1 }, { reportCount: 2, reason: 'Müüb teed.' }]);
   });
 
-  it('claims the case again when the hour is over', async () => {
+  it('claims the case again if the claim has expired', async () => {
     const given = [{ status: 409, code: 'case_not_claimed' }, { data: { id: 'd1' } }];
     const calls = answers({ [`POST ${casesPath}/${ids.one}/decide`]: () => given.shift() ?? {} });
     const { user } = renderCase();
@@ -253,8 +253,8 @@ describe('a decision', () => {
   });
 });
 
-describe('by keyboard', () => {
-  it('chooses, skips to the next case, and moves in the list', async () => {
+describe('keyboard shortcuts', () => {
+it('choose a decision, move in the list, and skip to the next case', async () => {
     answers();
     const { user } = renderCase();
     await until();
@@ -270,7 +270,7 @@ describe('by keyboard', () => {
     expect(await screen.findByText(`Tekst ${ids.other}`)).toBeDefined();
   });
 
-  it('lists the keys, which can be turned off', async () => {
+  it('are listed in a dialog, where single keys can be turned off', async () => {
     answers();
     const { user } = renderCase();
     await until();
@@ -284,7 +284,7 @@ describe('by keyboard', () => {
   });
 });
 
-it('ends a silence, says so there, and takes the focus', async () => {
+it('ends a silence, and focuses the message that says so', async () => {
   const calls = answers({ 'POST /api/moderation/users/u1/lift': {} });
   const silenced = caseOf(one());
   silenced.author.silencedUntil = '2026-06-18T08:00:00Z';

@@ -36,7 +36,7 @@ interface Props {
   cases: { success: true; data: Page<CaseRow> };
 }
 
-/** A case beside the list it is in. A decision opens the next one, and the address is the open one's. */
+/** An open case beside its list. A decision opens the next case. The URL names the open case. */
 export function Triage({ page, ...loaded }: Props) {
   return (
     <Island page={page}>
@@ -56,7 +56,7 @@ function Both({ viewer, first, cases }: Omit<Props, 'page'>) {
   const found = reading.answer?.data;
   const shown = found?.id === id ? found : null;
   useTabTitle(titleOfCase(t, found ?? first.data));
-  // Opening a message is recorded each time: a hint alone doesn't read it again.
+  // Each load of a reported message is recorded, so a hint doesn't reload it.
   useCaseHints(shown && shown.target !== 'message' ? path : null);
   const parent = `/moderator${printQuery(listed)}`;
   const leave = () => location.assign(parent);
@@ -111,7 +111,7 @@ function Both({ viewer, first, cases }: Omit<Props, 'page'>) {
   );
 }
 
-/** Moves in the list, and leaves the case. */
+/** Starts the shortcuts that move in the list, skip the case and leave it. */
 function useTriageKeys(element: RefObject<HTMLElement | null>, acts: { skip: () => void; leave: () => void }): void {
   const latest = useRef(acts);
   useEffect(() => {
@@ -139,7 +139,7 @@ function useCaseHints(path: string | null): void {
   useHints('queue', paths);
 }
 
-/** Searches the list that is shown, or else all waiting cases. */
+/** Finds the next case in the list that is shown, or else among all waiting cases. */
 async function findNext(id: string, rows: readonly CaseRow[], listed: QueryValues): Promise<string | null> {
   const read = (query: QueryValues) =>
     callApi<{ data: Page<CaseRow> }>('GET', `${casesPath}${printQuery({ ...query, limit: '50' })}`, undefined, {

@@ -8,9 +8,9 @@ import { describeReasons } from './case-title.ts';
 
 interface Shown {
   viewerId: string;
-  /** The list's query, as text: a case opens beside the same list. */
+  /** The list's query string, so that a case opens beside the same list. */
   query: string;
-  /** Cases that were decided, which have one order. */
+  /** True for decided cases, which can't be sorted. */
   isDecided: boolean;
 }
 
@@ -40,7 +40,7 @@ export function defineCaseColumns(t: TFunction, { viewerId, query, isDecided }: 
   ];
 }
 
-/** The first two lines of what was reported, and who works on it. */
+/** The first two lines of the reported text, and who works on the case. */
 function Entry({ item, viewerId, query, t }: { item: CaseRow; viewerId: string; query: string; t: TFunction }) {
   const { id, state, target, excerpt, claimedBy, mayDecide } = item;
   return (
@@ -73,7 +73,7 @@ export function SeverityBadge({ severity, t }: { severity: number; t: TFunction 
   );
 }
 
-/** The decision, and what became of it. */
+/** The decision, and whether it was reversed. */
 function StateBadges({ item: { state, decisionState }, t }: { item: CaseRow; t: TFunction }) {
   const isReversed = decisionState !== null && decisionState !== 'in_force';
   return (

@@ -5,7 +5,7 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'ryup';
 
-test('a moderator discards a case they opened, and the others read who did', { tag: '@once' }, async ({
+test('a moderator discards a case they opened, and others see who discarded it', { tag: '@once' }, async ({
   page,
   context,
 }) => {

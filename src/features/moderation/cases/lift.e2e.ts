@@ -20,7 +20,7 @@ async function limited(author: Person, body: object): Promise<string> {
   return id;
 }
 
-test('a moderator ends a silence early, and the member reads why', { tag: '@once' }, async ({ page, member }) => {
+test('a moderator lifts a silence, and the member reads why', { tag: '@once' }, async ({ page, member }) => {
   const jaan = await createPerson(slug, 'user', { name: 'Jaan Rebane' });
   await changeAccount(jaan, { locale: 'et' });
   const until = new Date(Date.now() + 3 * 86_400_000).toISOString();
@@ -42,7 +42,7 @@ test('a moderator ends a silence early, and the member reads why', { tag: '@once
   await expect(page.getByText(/^Silenced until/)).toBeHidden();
 });
 
-test('a ban is lifted by an administrator, not by a moderator', { tag: '@once' }, async ({ page, context, member }) => {
+test('an administrator can lift a ban, a moderator can’t', { tag: '@once' }, async ({ page, context, member }) => {
   const jaan = await createPerson(slug, 'user', { name: 'Jaan Rebane' });
   const id = await limited(jaan, { action: 'ban' });
   const address = `${originOf(slug)}/moderator/reports/${id}?lang=en`;

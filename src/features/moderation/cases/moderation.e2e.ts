@@ -6,7 +6,7 @@ import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
-// No one else decides here: a decision leads to the next case and opens it.
+// No other test decides cases in this community, because a decision opens and claims the next case.
 const slug = 'aurora';
 
 test('a member reports a comment, a moderator removes it by keyboard, and both sides are notified', {
@@ -70,7 +70,7 @@ test('a member reports a comment, a moderator removes it by keyboard, and both s
   await expect(page.getByText('Sa oled loll')).toBeHidden();
 });
 
-test('a case that another moderator has opened can be read but not decided, and the queue says so at once', {
+test('a case that another moderator works on can be read but not decided, and the queue says so at once', {
   tag: '@once',
 }, async ({ page, member }) => {
   const author = await createPerson(slug, 'user', { name: 'Jaan Rebane' });

@@ -3,8 +3,8 @@ import type { CaseRow } from '#api/features/moderation/cases/contract.ts';
 type Row = Pick<CaseRow, 'id' | 'state' | 'mayDecide' | 'claimedBy'>;
 
 /**
- * The case to go on with: the first free one after this in the order that was shown, or else the first of all. Null if
- * none waits for the viewer.
+ * Returns the case to open next: the first free one after this case in the shown order, or else the first of all. Null
+ * if no case waits for the viewer.
  */
 export function nextCase<Found extends Row>(id: string, shown: readonly Row[], found: readonly Found[]): Found | null {
   const passed = new Set(shown.slice(0, shown.findIndex((row) => row.id === id) + 1).map((row) => row.id));

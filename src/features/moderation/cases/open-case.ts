@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 
 interface OpenCase {
   id: string;
-  /** The page was opened with it. */
+  /** True for the case with which the page was loaded. */
   isFirst: boolean;
   open: (id: string) => void;
 }
 
 const root = '/moderator/reports/';
 
-/** The case in the page's address. Back and Forward lead to the ones that were open before. */
+/** The open case, which the URL names. Back and Forward move between the cases that were open. */
 export function useOpenCase(first: string): OpenCase {
   const [{ id, isFirst }, setOpen] = useState({ id: first, isFirst: true });
   useEffect(() => {

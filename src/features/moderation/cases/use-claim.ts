@@ -7,16 +7,16 @@ import { untilAnswered } from '#src/client/until-answered.ts';
 const prolongMs = 20 * 60_000;
 
 interface Claim {
-  /** When it ends; null before the first answer. */
+  /** When the claim ends; null before the first response. */
   until: string | null;
-  /** Why there is none, or not yet. */
+  /** The error code if the case isn't claimed, or not yet. */
   failure: string | null;
   claim: () => Promise<void>;
-  /** Set once it needn't be given back: the case is decided. */
+  /** Set once the case is decided, because it then doesn't need to be released. */
   isOver: RefObject<boolean>;
 }
 
-/** Reserves a case for as long as the component is shown, and gives it back then. */
+/** Claims a case for as long as the component is mounted, then releases it. */
 export function useClaim(id: string): Claim {
   const [until, setUntil] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -38,7 +38,7 @@ export function useClaim(id: string): Claim {
       readAllAgain();
     };
     const again = () => claimNow.current();
-    // Nothing else would enable the form.
+    // Retries until the server responds, because nothing else would enable the form.
     const claiming = untilAnswered(again, { signal, onAway: () => setFailure('offline') }).catch(fail);
     const prolonging = setInterval(() => {
       if (document.visibilityState === 'visible' && !isOver.current) void again().catch(() => undefined);

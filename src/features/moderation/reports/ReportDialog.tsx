@@ -15,7 +15,7 @@ interface Props {
   close: () => void;
 }
 
-/** A member's report, over the page that shows what is being reported. */
+/** The dialog in which a member reports something, over the page that shows it. */
 export function ReportDialog({ type, id, close }: Props) {
   const { t } = usePage();
   const path = `/api/reports/form?${new URLSearchParams({ type, id })}`;

@@ -3,7 +3,7 @@ import { SendReport, type SendReportProps } from './SendReport.tsx';
 
 type Props = Pick<SendReportProps, 'target' | 'reasons'> & { page: IslandPage };
 
-/** The form on a page of its own, for links that open in another tab. */
+/** The report form on a page of its own, for links that are opened in another tab. */
 export function ReportPage({ page, target, reasons }: Props) {
   return (
     <Island page={page}>

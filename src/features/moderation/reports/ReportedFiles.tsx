@@ -7,7 +7,7 @@ interface Props {
   files: NonNullable<Snapshot['files']>;
 }
 
-/** The files of a message, as the report kept them. Pictures are opened, not shown: they may be hard to look at. */
+/** Links to a message's files as stored with the report. Pictures aren't shown inline, as they may be disturbing. */
 export function ReportedFiles({ title, caseId, files }: Props) {
   return (
     <details>

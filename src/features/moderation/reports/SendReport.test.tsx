@@ -7,7 +7,7 @@ import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
 import { ReportPage } from './ReportPage.tsx';
 
-// jsdom loads no styles.
+// jsdom doesn't load style sheets.
 vi.mock('#src/client/load-styles.ts', () => ({ loadStyles: () => Promise.resolve() }));
 
 const post = 'POST /api/reports';
@@ -26,7 +26,7 @@ const send = () => screen.getByRole('button', { name: 'Send the report' });
 
 beforeEach(() => localStorage.setItem('auth_token', 'token'));
 
-it('a report is sent with its reason, and leads to what was reported and to one’s reports', async () => {
+it('sends a report with its reason, then links to what was reported and to the member’s reports', async () => {
   const calls = fakeApi({ [post]: { data: { id: 'r1' } } });
   const { user } = show();
   expect(screen.getByText('Post by Jaan')).not.toBeNull();
@@ -45,7 +45,7 @@ it('a report is sent with its reason, and leads to what was reported and to one�
   });
 });
 
-it('an unticked box counts as no agreement, and each error is shown at its field', async () => {
+it('sends an unticked box as no agreement, and shows each error on its field', async () => {
   const fields = { reason: 'report_reason_required', isInGoodFaith: 'good_faith_required' };
   const calls = fakeApi({ [post]: { status: 400, code: 'invalid_input', fields } });
   const { user } = show();
@@ -57,7 +57,7 @@ it('an unticked box counts as no agreement, and each error is shown at its field
   expect(words().value).toBe('Hm.');
 });
 
-it('a report isn’t sent as a visitor’s once the session has ended, but as the member’s when they are back', async () => {
+it('doesn’t send a report as a visitor’s once the session has ended, but as the member’s after they sign in', async () => {
   const calls = fakeApi({ [post]: { data: { id: 'r1' } } });
   const { user } = show();
   await user.type(words(), 'It cures nothing.');
@@ -71,7 +71,7 @@ it('a report isn’t sent as a visitor’s once the session has ended, but as th
   expect(calls).toHaveLength(1);
 });
 
-it('the form opens over the page for members, and keeps what was typed until it is opened again', async () => {
+it('opens the form over the page, and keeps what was typed until it is opened again', async () => {
   document.documentElement.lang = 'en';
   const link = Object.assign(document.createElement('a'), {
     href: `/report?type=post&id=${id}`,
@@ -96,7 +96,7 @@ it('the form opens over the page for members, and keeps what was typed until it 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('a message says why the form can’t be shown', async () => {
+it('shows an error if the form can’t be loaded', async () => {
   document.documentElement.lang = 'en';
   const link = Object.assign(document.createElement('a'), { href: '/report?type=post&id=gone' });
   document.body.appendChild(link);

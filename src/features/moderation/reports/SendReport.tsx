@@ -16,13 +16,13 @@ export interface SendReportProps {
   target: ReportedTarget;
   /** The reasons to offer, in order. */
   reasons: readonly ReportReason[];
-  /** Leaves the form, without sending or after it; `text` says so. */
+  /** Renders the control that leaves the form, labelled `text`. `isDone` is true once the report was sent. */
   leave: (text: string, isDone: boolean) => ReactNode;
-  /** In a dialog: closing it keeps what was typed, for when it opens again. */
+  /** True in a dialog, where what was typed is kept for the next time it opens. */
   isKept?: boolean;
 }
 
-/** A member's report to the moderators. Visitors have a form that works without script. */
+/** The form for a member's report to the moderators. Visitors have a form that works without script. */
 export function SendReport({ target, reasons, leave, isKept = false }: SendReportProps) {
   const { t } = usePage();
   const { type, id, author, excerpt } = target;
@@ -31,7 +31,7 @@ export function SendReport({ target, reasons, leave, isKept = false }: SendRepor
   const [isSent, setSent] = useState(false);
   const send = ({ isInGoodFaith, ...report }: Report) =>
     sendAgain(async () => {
-      // Visitors may send it too: another call may have noticed that the session ended, and dropped its token.
+      // The API accepts visitors' reports, too, and another call may have dropped the token of an ended session.
       if (pageToken() === null) throw unauthenticated();
       // An unticked box isn't in the form, and must not count as agreement.
       const faith = (isInGoodFaith ?? '') as 'on';

@@ -8,7 +8,7 @@ import { Menu } from '#src/ui/Menu.tsx';
 import { Moment, useZone } from '#src/ui/Moment.tsx';
 import { ActSentence } from './ActSentence.tsx';
 
-/** One act: a face, a sentence, why and when. The changes, the origin and the ids unfold. */
+/** Shows one act: who did it, a sentence, why and when. The changes, the origin and the ids are in a disclosure. */
 export function ActEntry({ item }: { item: AuditRow }) {
   const { t, locale } = usePage();
   const { zone } = useZone();

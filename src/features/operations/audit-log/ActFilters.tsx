@@ -7,7 +7,9 @@ import { nameAct } from './name-act.ts';
 
 const isId = (text: string | undefined) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text ?? '');
 
-/** Filters of the log. One person or thing, which a link or a row's menu chose, is named instead of its id. */
+/**
+ * Shows the filters of the log. A person or thing that a link or a row's menu chose is shown by name instead of by id.
+ */
 export function ActFilters({ items }: { items: readonly AuditRow[] }) {
   const { t } = usePage();
   const { actor, target } = usePlace().query;

@@ -4,10 +4,10 @@ import { usePage } from '#src/ui/island.tsx';
 import { isNamed } from './name-act.ts';
 
 const sentences = 'staff-acts:did';
-/** Placeholder for what an act was about, which becomes a link. */
+/** The placeholder for an act's target, which becomes a link. */
 const place = '\ufffc';
 
-/** Who did what to whom: `Mari Maasikas gave Jaan Rebane the plan Premium`. */
+/** Says who did what to whom: `Mari Maasikas gave Jaan Rebane the plan Premium`. */
 export function ActSentence({ item }: { item: AuditRow }) {
   const { t } = usePage();
   const { actor, action, target } = item;
@@ -32,14 +32,14 @@ export function ActSentence({ item }: { item: AuditRow }) {
 function Target({ target: { type, name, path, member } }: { target: AuditRow['target'] }) {
   const { t } = usePage();
   if (name !== null) return <Linked path={path} text={t('audit-log:quoted', { title: name })} />;
-  // A deleted account has no page any more.
+  // A deleted account has no page anymore.
   if (!member || (type === 'user' && !path)) return <span className="muted">{t('audit-log:gone')}</span>;
   return <Linked path={path ?? `/admin/users/${member.id}`} text={member.name ?? t('audit-log:nameless')} />;
 }
 
 const Linked = ({ path, text }: { path: string | null; text: string }) => (path ? <a href={path}>{text}</a> : text);
 
-/** The plan that was given or ended, in words. */
+/** Returns the name of the plan that was given or ended. */
 function planIn({ before, after }: AuditRow, t: TFunction): string {
   const given = String(after?.['tier'] ?? before?.['tier'] ?? '').toLowerCase();
   const plan = (['premium', 'donator'] as const).find((each) => each === given);

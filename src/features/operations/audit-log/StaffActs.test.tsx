@@ -42,7 +42,7 @@ describe('the audit log', () => {
     expect(sentences()).toContain('Won the raffle');
   });
 
-  it('divides acts into the days of the community, with their times', () => {
+  it('groups acts by the community’s days, with their times', () => {
     renderLog([grant, removal]);
     const days = screen.getAllByRole('heading').map(({ textContent }) => textContent);
     expect(days).toEqual(['Monday, June 15, 2026', 'Sunday, June 14, 2026']);
@@ -50,7 +50,7 @@ describe('the audit log', () => {
     expect(screen.getByText('11:30 PM')).toBeDefined();
   });
 
-  it('divides them into the days of a reader elsewhere, and names their zone once a day', () => {
+  it('divides acts into the days of a viewer in another zone, and shows the zone once a day', () => {
     document.documentElement.dataset['elsewhere'] = '';
     renderLog([grant, removal]);
     delete document.documentElement.dataset['elsewhere'];
@@ -60,7 +60,7 @@ describe('the audit log', () => {
     expect(screen.getByText('8:30 PM')).toBeDefined();
   });
 
-  it('unfolds what changed, from where and the ids', async () => {
+  it('shows the changes, the origin and the ids on request', async () => {
     const { user } = renderLog([removal]);
     expect(screen.queryByText('published')).toBeNull();
     const button = screen.getByRole('button', { name: 'Details' });
@@ -71,7 +71,7 @@ describe('the audit log', () => {
     }
   });
 
-  it('has words for a deleted actor, a deleted target and a retired act', () => {
+  it('describes a deleted actor, a deleted target and a retired act', () => {
     const gone = { ...removal.target, name: null, member: null, path: null };
     renderLog([
       { ...removal, id: 'c', actor: null, target: gone },
@@ -83,7 +83,7 @@ describe('the audit log', () => {
     expect(sentences()).toContain('Mari Maasikas did something that has no name any more: post.gild');
   });
 
-  it('offers acts in words, by what they are about, and puts the choice into the address', async () => {
+  it('offers acts grouped by their subject, and puts the chosen one into the URL', async () => {
     fakeApi({ 'GET /api/admin/audit?action=post.remove': { data: { items: [removal], nextCursor: null } } });
     const { user } = renderLog([grant, removal]);
     const choice = screen.getByRole('combobox', { name: 'What they did' });
@@ -94,7 +94,7 @@ describe('the audit log', () => {
     await expect.poll(() => screen.queryByText('Won the raffle')).toBeNull();
   });
 
-  it('names the person in the link, and shows everyone again on request', async () => {
+  it('shows the name of the person in the URL, and shows everyone’s acts again on request', async () => {
     fakeApi({ 'GET /api/admin/audit': { data: { items: [grant, removal], nextCursor: null } } });
     const { user } = renderLog([grant], { target: jaan.id });
     await user.click(screen.getByRole('button', { name: /^Only about Jaan Rebane/ }));
@@ -102,7 +102,7 @@ describe('the audit log', () => {
     expect(await screen.findByRole('link', { name: '“Cheap pills”' })).toBeDefined();
   });
 
-  it('says whether there is no act at all or none that matches', () => {
+  it('distinguishes between no acts at all and none that match', () => {
     const { unmount } = renderLog([]);
     expect(screen.getByText('No entries yet.')).toBeDefined();
     unmount();
@@ -110,7 +110,7 @@ describe('the audit log', () => {
     expect(screen.getByText('No entry matches.')).toBeDefined();
   });
 
-  it('keeps the acts shown when the next page can’t be read', async () => {
+  it('keeps showing the acts when the next list can’t be loaded', async () => {
     fakeApi({});
     const { user } = renderLog([grant], { action: 'user.grant_tier' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'What they did' }), 'Pinned a post');

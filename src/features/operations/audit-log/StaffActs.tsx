@@ -16,7 +16,7 @@ interface Props {
   first: { success: true; data: AuditPage };
 }
 
-/** What staff did, day by day, for administrators. */
+/** Shows what staff did, day by day, to administrators. */
 export function StaffActs({ page, first }: Props) {
   return (
     <Island page={page}>

@@ -7,7 +7,7 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'ryup';
 
-test('an administrator reads what a colleague did to whom, and finds it by the kind of act', { tag: '@once' }, async ({
+test('an administrator reads what a colleague did to whom, and filters by kind of act', { tag: '@once' }, async ({
   page,
   context,
 }) => {
@@ -27,7 +27,7 @@ test('an administrator reads what a colleague did to whom, and finds it by the k
     await page.getByRole('combobox', { name: 'What they did' }).selectOption({ label: 'Gave a plan' });
     await expect(page).toHaveURL(/action=user\.grant_tier/, { timeout: 500 });
   }, 'the filter acts once its script has arrived').toPass();
-  // Until they are replaced, the acts of the filter before are dimmed.
+  // The acts of the previous filter are dimmed until they are replaced.
   await expect(page.locator('.table:not([data-stale])')).toHaveAttribute('aria-busy', 'false');
   const act = page.getByRole('listitem').filter({ hasText: `${colleague.name} gave ${member.name} the plan Premium` });
   const details = act.last().getByRole('button', { name: 'Details' });

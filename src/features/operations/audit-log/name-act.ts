@@ -3,10 +3,10 @@ import { type StaffActName, staffActs } from '#api/features/operations/audit-log
 
 const known: ReadonlySet<string> = new Set(Object.values(staffActs).flat());
 
-/** Whether the log has words for an act; a retired one may still be in it. */
+/** Whether the log has a text for an act; retired ones, which have none, may still be in it. */
 export const isNamed = (act: string): act is StaffActName => known.has(act);
 
 const names = 'staff-acts:name';
 
-/** An act in words. */
+/** Returns the text for an act. */
 export const nameAct = (t: TFunction, act: string): string => (isNamed(act) ? t(`${names}.${act}`) : act);

@@ -35,7 +35,7 @@ describe('the list of feedback', () => {
     }
   });
 
-  it('offers the states as tabs with their numbers, and a tag as a filter', async () => {
+  it('offers the states as tabs with counts, and tags as filters', async () => {
     fakeApi({ [`GET ${path}?tag=map`]: pageOf() });
     const { user } = renderFeedback(row);
     const tabs = within(screen.getByRole('navigation', { name: 'State' })).getAllByRole('link');
@@ -47,7 +47,7 @@ describe('the list of feedback', () => {
     expect(await screen.findByText('Nothing matches.')).toBeDefined();
   });
 
-  it('opens the whole message, with its answer', async () => {
+  it('opens the whole message with its answer', async () => {
     const { user } = renderFeedback({ ...row, state: 'answered', answer });
     await user.click(screen.getByRole('button', { name: 'The map is upside down.' }));
     const dialog = await screen.findByRole('dialog', { name: 'liv@fjord.test' });
@@ -72,14 +72,14 @@ describe('acting on feedback', () => {
     expect(await within(screen.getByRole('row', { name: /upside down/ })).findByText('Answered')).toBeDefined();
   });
 
-  it('keeps an answer that wasn’t sent', async () => {
+  it('keeps an unsent answer when the dialog is closed', async () => {
     const { user } = renderFeedback(row);
     await user.type(within(await choose(user, 'Answer')).getByRole('textbox'), 'Half');
     await user.click(screen.getByRole('button', { name: 'Back' }));
     expect(within(await choose(user, 'Answer')).getByRole<HTMLTextAreaElement>('textbox').value).toBe('Half');
   });
 
-  it('sends comma-separated tags, and shows a refused one at its field', async () => {
+  it('sends comma-separated tags, and shows an error on the field if one is refused', async () => {
     const refusal = { status: 400, code: 'invalid_input', fields: { tags: 'tag_too_long' } };
     const calls = fakeApi({ [`PATCH ${path}/${row.id}`]: refusal });
     const { user } = renderFeedback(row);
@@ -92,7 +92,7 @@ describe('acting on feedback', () => {
     expect([field.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', field]);
   });
 
-  it('sends only what was changed, since a colleague may have changed the rest', async () => {
+  it('sends only what was changed, because a colleague may have changed the rest', async () => {
     const calls = fakeApi({ [`PATCH ${path}/${row.id}`]: {}, [`GET ${path}`]: pageOf(row) });
     const { user } = renderFeedback(row);
     const dialog = await choose(user, 'State and tags');

@@ -14,7 +14,7 @@ import { defineFeedbackColumns, senderOf } from './feedback-columns.tsx';
 import type { OpenDialog } from './feedback-dialogs.tsx';
 import './feedback.css';
 
-/** Loaded when one opens. */
+/** Loaded when a dialog opens. */
 const FeedbackDialog = lazyPart(() => import('./feedback-dialogs.tsx').then((loaded) => loaded.FeedbackDialog));
 
 const path = '/api/admin/feedback';
@@ -25,7 +25,7 @@ interface Props {
   first: { success: true; data: FeedbackPage };
 }
 
-/** What people wrote to the community, for administrators. */
+/** Lists what people wrote to the community, for administrators. */
 export function FeedbackList({ page, first }: Props) {
   return (
     <Island page={page}>
@@ -39,7 +39,7 @@ function List({ first }: Pick<Props, 'first'>) {
   const { query } = usePlace();
   const reading = useReading(`${path}${printQuery(query)}`, first);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  /** Unsent answers, by the message that they answer: closing the dialog doesn't lose them. */
+  /** Unsent answers, by the message they answer, so that closing the dialog doesn't lose them. */
   const drafts = useRef(new Map<string, string>());
   const columns = useMemo(() => defineFeedbackColumns(t, (item) => setDialog({ kind: 'read', item })), [t]);
   const hasFilter = isFiltered(query);
@@ -85,14 +85,14 @@ function List({ first }: Pick<Props, 'first'>) {
   );
 }
 
-/** The states as tabs, each with the number of messages. */
+/** Shows the states as tabs, each with its number of messages. */
 function StateViews({ counts }: { counts: FeedbackPage['counts'] }) {
   const { t, locale } = usePage();
   const total = feedbackStates.reduce((sum, state) => sum + counts[state], 0);
   return (
     <Views
       label={t('feedback:state')}
-      // An address with an id, as in a mail, shows one message.
+      // A URL with an id, as in a mail, shows one message.
       names={['state', 'id']}
       total={formatCount(total, locale)}
       views={feedbackStates.map((state) => ({

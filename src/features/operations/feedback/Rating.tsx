@@ -4,14 +4,14 @@ import './rating.css';
 interface Props {
   legend: string;
   hint: string;
-  /** Labels of the numbers, in the viewer's language. */
+  /** Formats a number's label in the viewer's language. */
   format: (rating: number) => string;
   value?: string | undefined;
-  /** Why it was refused. */
+  /** Why the rating was refused. */
   fault?: ReactNode;
 }
 
-/** How someone likes it here, from 1 to 5. Visitors' pages render it without its script. */
+/** A field for how someone likes the community, from 1 to 5. Visitors' pages render it on the server only. */
 export function Rating({ legend, hint, format, value, fault }: Props) {
   return (
     <fieldset className="field rating" aria-describedby="rating-hint rating-error">

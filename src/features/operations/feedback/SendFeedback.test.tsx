@@ -10,7 +10,7 @@ const send = () => screen.getByRole('button', { name: /Send/ });
 
 beforeEach(() => localStorage.setItem('auth_token', 'token'));
 
-it('feedback is sent with a rating, and the form gives thanks and offers another message', async () => {
+it('sends feedback with a rating, thanks the member and offers another message', async () => {
   const calls = fakeApi({ [path]: {} });
   const { user } = renderWhole(<SendFeedback page={testPage} />);
   await user.type(message(), 'More evenings, please.');
@@ -23,7 +23,7 @@ it('feedback is sent with a rating, and the form gives thanks and offers another
   expect(message().value).toBe('');
 });
 
-it('feedback that is refused keeps what was typed, with the reason at its field', async () => {
+it('keeps the typed text and shows the reason on the field when feedback is refused', async () => {
   const fields = { message: 'too_many_links' };
   fakeApi({ [path]: { status: 400, code: 'invalid_input', fields } });
   const { user } = renderWhole(<SendFeedback page={testPage} />);
@@ -33,7 +33,7 @@ it('feedback that is refused keeps what was typed, with the reason at its field'
   expect([message().value, message().getAttribute('aria-invalid')]).toEqual(['http://a.test', 'true']);
 });
 
-it('text typed while feedback is being sent stays', async () => {
+it('keeps text that is typed while feedback is being sent', async () => {
   const { promise, resolve } = Promise.withResolvers<object>();
   fakeApi({ [path]: () => promise });
   const { user } = renderWhole(<SendFeedback page={testPage} />);
@@ -45,7 +45,7 @@ it('text typed while feedback is being sent stays', async () => {
   expect(message().value).toBe('When on Sundays?');
 });
 
-it('feedback isn’t sent as a visitor’s once the session has ended', async () => {
+it('doesn’t send feedback as a visitor’s once the session has ended', async () => {
   const calls = fakeApi({ [path]: {} });
   const { user } = renderWhole(<SendFeedback page={testPage} />);
   await user.type(message(), 'When?');

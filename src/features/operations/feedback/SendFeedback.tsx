@@ -16,7 +16,7 @@ import { Rating } from './Rating.tsx';
 
 type Feedback = Pick<Body<'POST /api/feedback'>, 'message' | 'rating'>;
 
-/** A member's message to the people who run the community. Visitors have a form that works without script. */
+/** Sends a member's message to the people who run the community. Visitors have a form that works without script. */
 export function SendFeedback({ page }: { page: IslandPage }) {
   return (
     <Island page={page}>
@@ -32,7 +32,8 @@ function Sending() {
   const [sent, setSent] = useState<'all' | 'some' | null>(null);
   const send = (feedback: Feedback) =>
     sendAgain(async () => {
-      // Visitors may send it too: another call may have noticed that the session ended, and dropped its token.
+      // The API accepts visitors' feedback too, so this checks whether another call found the session ended and removed
+      // its token.
       if (pageToken() === null) throw unauthenticated();
       return call('POST /api/feedback', { body: { ...feedback, page: referringPath() } });
     });
@@ -43,7 +44,7 @@ function Sending() {
         <Form<Feedback, unknown>
           formRef={form}
           send={send}
-          // Text typed while it was being sent stays, and can be sent.
+          // Text typed during the call stays, and can be sent.
           done={() => setSent(form.current && isUnsaved(form.current) ? 'some' : 'all')}
           submit={t('feedback:submit')}
           busy={t('feedback:working')}

@@ -7,10 +7,10 @@ import { Email } from '#src/ui/Email.tsx';
 import { Ago } from '#src/ui/Moment.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 
-/** Who wrote it; null for a visitor without an address. */
+/** Returns the sender; null for a visitor without an address. */
 export const senderOf = ({ memberName, answerTo }: FeedbackRow): string | null => memberName ?? answerTo;
 
-/** The columns of the feedback. `read` opens a message. */
+/** Defines the columns of the feedback. `read` opens a message. */
 export function defineFeedbackColumns(t: TFunction, read: (item: FeedbackRow) => void): Array<Column<FeedbackRow>> {
   return [
     { id: 'message', header: t('staff:message'), cell: (item) => <Message item={item} read={read} t={t} /> },

@@ -16,16 +16,16 @@ export interface OpenDialog {
 interface Props {
   dialog: OpenDialog;
   open: (dialog: OpenDialog) => void;
-  /** Unsent answers, by the message that they answer. */
+  /** Unsent answers, by the message they answer. */
   drafts: Map<string, string>;
   close: () => void;
-  /** What to tell the administrator. */
+  /** Called after an act with a message for the administrator. */
   done: (text: string) => void;
 }
 
 type DialogProps = Omit<Props, 'dialog'> & { item: FeedbackRow };
 
-/** The dialog that is open. */
+/** Shows the open dialog. */
 export function FeedbackDialog({ dialog: { kind, item }, ...rest }: Props) {
   if (kind === 'read') return <ReadDialog item={item} {...rest} />;
   return kind === 'answer' ? <AnswerDialog item={item} {...rest} /> : <SortDialog item={item} {...rest} />;
@@ -113,7 +113,7 @@ function SortDialog({ item: { id, state, tags }, close, done }: DialogProps) {
   const { t } = usePage();
   const send = ({ state: chosen, tags: line }: { state: FeedbackRow['state']; tags: string }) => {
     const words = line.split(',').map((tag) => tag.trim());
-    // Only what was changed here: a colleague may have changed the rest meanwhile.
+    // Sends only what was changed here, because a colleague may have changed the rest in the meantime.
     const body = {
       ...(chosen === state ? {} : { state: chosen }),
       ...(line === tags.join(', ') ? {} : { tags: words.filter(Boolean) }),

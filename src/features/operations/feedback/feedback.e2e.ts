@@ -10,7 +10,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', { tag: javaScriptEnabled ? [] : '@once' }, () => {
     test.use({ javaScriptEnabled });
 
-    test('a visitor sends feedback; the form keeps its fields after an error', async ({ page }) => {
+    test('a visitor sends feedback, and the form keeps its fields after an error', async ({ page }) => {
       await page.goto(`${originOf('aurora')}/feedback?lang=en`);
       await page.getByLabel('Your message').fill(markup);
       await page.getByRole('radio', { name: '4' }).check({ force: true });
@@ -101,7 +101,7 @@ test('an administrator finds a message, tags it, and answers it by mail once', {
   await expect(entry.getByRole('button', { name: '#väljasõit' })).toBeVisible();
   await expect(entry.getByText('Töös')).toBeVisible();
 
-  // Closing the dialog didn't lose the unsent answer.
+  // The unsent answer is still there after the dialog was closed.
   await act('Vasta');
   await expect(page.getByLabel(`Sinu vastus aadressile ${writer}`)).toHaveValue('Tere!\n\nSee on 28. novembril.');
   await page.getByRole('button', { name: 'Saada vastus' }).click();

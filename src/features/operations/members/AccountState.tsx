@@ -4,7 +4,7 @@ import { Badge } from '#src/ui/Badge.tsx';
 import { Day } from '#src/ui/Moment.tsx';
 import { accountTones } from './account-tones.ts';
 
-/** The state of an account and, if it ends by itself, the last day. */
+/** Shows the state of an account and, if the state ends by itself, its last day. */
 export function AccountState({ user, t }: { user: Pick<ListedUser, 'state' | 'limitedUntil'>; t: TFunction }) {
   const [before, after] = t('user-administration:until', { day: '%' }).split('%');
   return (

@@ -14,15 +14,15 @@ interface Props {
   changeAddress: () => void;
 }
 
-/** A member's name and role. */
+/** A form for a member's name and role. */
 export function ChangeUser({ user, done, changeAddress }: Props) {
   const { t } = usePage();
   const { id, role, state } = user;
   const name = user.name ?? '';
   const whole = useRef<HTMLDivElement>(null);
   const isSaved = useRef(false);
-  // The form starts over when what it shows changes and, after a change, for the next reason. Its button keeps the
-  // focus.
+  // The form resets when the member's data changes and, after a change, so that the reason is empty. Its button keeps
+  // the focus.
   const shown = JSON.stringify([name, role, user.log[0]?.id]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the form is another.
   useEffect(() => {
@@ -61,7 +61,7 @@ export function ChangeUser({ user, done, changeAddress }: Props) {
           <TextArea name="reason" label={t('user-administration:change.reason')} rows={3} maxLength={maxReasonLength} />
         </Form>
       </div>
-      {/* Administrators change their own, and a banned or unconfirmed account keeps its address. */}
+      {/* Administrators change their own address themselves, and a banned or unconfirmed account keeps its address. */}
       {role !== 'admin' && state !== 'banned' && state !== 'unconfirmed' && (
         <button type="button" className="button button-quiet" onClick={changeAddress}>
           {t('user-administration:address.title')}

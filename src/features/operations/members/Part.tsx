@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A part of a member's record. The focus comes back to it when an act takes away its button. */
+/** A part of a member's record. It takes the focus when an act removes its button. */
 export function Part({ title, isPlain = false, children }: Props) {
   const id = useId();
   return (

@@ -15,13 +15,13 @@ interface Props {
   user: UserDetails;
   context: RecordContext;
   open: (act: UserAct) => void;
-  /** Called after an act, with what to say. */
+  /** Called after an act with a message for the administrator. */
   done: (text: string) => void;
-  /** Called after an act that says so itself. */
+  /** Called after an act that shows its own message. */
   changed: () => void;
 }
 
-/** The account: name and role, tags, facts, devices, limits. */
+/** Shows the account: name and role, tags, facts, devices, limits. */
 export function RecordAside({ user, context, open, done, changed }: Props) {
   const { t } = usePage();
   const isOwn = user.id === context.viewerId;

@@ -8,7 +8,7 @@ interface Props {
   open: (act: UserAct) => void;
 }
 
-/** Plans given by staff, and what gives or ends one. */
+/** Lists plans given by staff, with buttons that give or end one. */
 export function TierGrants({ user: { grants, state }, open }: Props) {
   const { t, locale, timeZone } = usePage();
   return (
@@ -34,7 +34,7 @@ export function TierGrants({ user: { grants, state }, open }: Props) {
           })}
         </ul>
       )}
-      {/* Banned and unconfirmed accounts can't get any. */}
+      {/* Banned and unconfirmed accounts can't get a plan. */}
       {state !== 'banned' && state !== 'unconfirmed' && (
         <button type="button" className="button button-quiet" onClick={() => open({ kind: 'grant' })}>
           {t('user-administration:grant.title')}

@@ -19,7 +19,7 @@ interface Props {
   user: UserDetails;
   act: UserAct;
   close: () => void;
-  /** What to tell the administrator. */
+  /** Called after the act with a message for the administrator. */
   done: (text: string) => void;
 }
 
@@ -28,7 +28,7 @@ interface Reason {
   reason: string;
 }
 
-/** Asks before an administrator's act on a member, for its reason where it needs one. */
+/** Asks for confirmation before an administrator's act on a member, and for a reason if the act needs one. */
 export function UserActDialog({ act, ...props }: Props) {
   switch (act.kind) {
     case 'address':

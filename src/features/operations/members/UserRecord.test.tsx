@@ -6,7 +6,7 @@ import { renderWhole, testPage } from '#testing/components/render-island.tsx';
 import { UserRecord } from './UserRecord.tsx';
 
 let count = 0;
-/** Another member in each test, since the page remembers what it has read. */
+/** Each test has another member, because the page caches what it has read. */
 let id = '';
 let path = '';
 beforeEach(() => {
@@ -41,20 +41,20 @@ const renderRecord = (user = memberOf(), viewerId = 'admin') =>
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('a member’s record', () => {
-  it('shows who they are, and leads to their posts', () => {
+  it('shows who the member is, and links to their posts', () => {
     renderRecord();
     expect(screen.getByText('leida@laulud.test', { exact: false })).toBeDefined();
     expect(screen.getByRole('link', { name: /Posts/ }).getAttribute('href')).toBe(`/admin/community?author=${id}`);
     expect(screen.getByText('Signed in nowhere right now.')).toBeDefined();
   });
 
-  it('offers neither limits nor deletion on the viewer’s own', () => {
+  it('offers neither limits nor deletion on the viewer’s own record', () => {
     renderRecord(memberOf(), id);
     expect(screen.queryByRole('button', { name: 'Delete this account' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Decide about this member' })).toBeNull();
   });
 
-  it('saves a role, and shows it with the focus kept', async () => {
+  it('saves a role, shows it and keeps the focus', async () => {
     const calls = fakeApi({ [`PATCH ${path}`]: {}, [`GET ${path}`]: { data: memberOf({ role: 'moderator' }) } });
     const { user } = renderRecord();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'Moderator');
@@ -80,7 +80,7 @@ describe('a member’s record', () => {
     expect(document.title).toBe('Leida Lind | Kuu kogu');
   });
 
-  it('says why a role can’t be removed, and keeps the typed reason', async () => {
+  it('shows why a role can’t be removed, and keeps the typed reason', async () => {
     fakeApi({
       [`PATCH ${path}`]: { status: 409, code: 'last_admin' },
       [`GET ${path}`]: { data: memberOf({ role: 'admin' }) },
@@ -93,7 +93,7 @@ describe('a member’s record', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Why/ }).value).toBe('Leaves');
   });
 
-  it('asks before signing the member out, and shows that they are', async () => {
+  it('asks before signing the member out, and then shows no devices', async () => {
     const devices = [{ browser: 'Firefox', system: 'Linux', country: null, lastUsedAt: '2026-06-15T08:00:00Z' }];
     const calls = fakeApi({ [`POST ${path}/sign-out`]: {}, [`GET ${path}`]: { data: memberOf() } });
     const { user } = renderRecord(memberOf({ devices }));
@@ -105,7 +105,7 @@ describe('a member’s record', () => {
     expect(await screen.findByText('Leida Laulja is signed out everywhere.')).toBeDefined();
   });
 
-  it('keeps the deletion open, with the reason, when the address differs', async () => {
+  it('keeps the deletion dialog open, with the typed reason, if the address differs', async () => {
     fakeApi({ [`DELETE ${path}`]: { status: 400, code: 'validation_failed', fields: { address: 'address_differs' } } });
     const { user } = renderRecord();
     await user.click(button('Delete this account'));
@@ -119,7 +119,7 @@ describe('a member’s record', () => {
     expect(reason?.value).toBe('Asked for it.');
   });
 
-  it('ends a plan given by staff with a reason, and the focus stays in that part', async () => {
+  it('ends a plan given by staff, with a reason', async () => {
     const grants = [{ id: 'g1', tier: 'premium' as const, endsAt: '2027-01-01T00:00:00Z' }];
     const calls = fakeApi({ [`DELETE ${path}/tiers/g1`]: {}, [`GET ${path}`]: { data: memberOf() } });
     const { user } = renderRecord(memberOf({ grants: grants as never }));
@@ -133,7 +133,7 @@ describe('a member’s record', () => {
 });
 
 describe('someone who asks to join', () => {
-  it('is let in with a word of welcome', async () => {
+  it('is approved with a welcome note', async () => {
     const calls = fakeApi({ [`POST ${path}/approve`]: {}, [`GET ${path}`]: { data: memberOf() } });
     const { user } = renderRecord(memberOf({ state: 'waiting', joinNote: 'I photograph the sky.' }));
     expect(screen.getByText('I photograph the sky.')).toBeDefined();

@@ -23,14 +23,14 @@ import type { UserAct } from './UserActDialog.tsx';
 import './members.css';
 import './user-record.css';
 
-/** Loaded when it opens. */
+/** Loaded when the dialog opens. */
 const UserActDialog = lazyPart(() => import('./UserActDialog.tsx').then((loaded) => loaded.UserActDialog));
 
 export interface RecordContext {
   viewerId: string;
-  /** Which pages this community has. */
+  /** The kinds of pages that this community has. */
   offers: { posts: boolean; experts: boolean };
-  /** The words that the member agreed to campaigns with. */
+  /** The text by which the member agreed to campaigns. */
   consentWords: string | null;
 }
 
@@ -40,7 +40,7 @@ interface Props extends RecordContext {
   first: { success: true; data: UserDetails };
 }
 
-/** Everything about a member, and what an administrator can do about them. */
+/** Shows everything about a member, and what an administrator can do about them. */
 export function UserRecord({ page, first, ...context }: Props) {
   return (
     <Island page={page}>
@@ -61,7 +61,7 @@ function Whole({ first, context }: { first: Props['first']; context: RecordConte
   const isOwn = user.id === context.viewerId;
   const done = (text: string) => {
     setAct(null);
-    // The viewer may be signed out, or no administrator any more.
+    // After an act on their own account, the viewer may be signed out or no longer an administrator.
     if (isOwn) leaveWithToast(text);
     else showToast(text);
     reading.readAgain();

@@ -37,7 +37,7 @@ function renderList(items: readonly ListedUser[] = [member]) {
 }
 
 describe('the list of members', () => {
-  it('shows a face, the name, the role, the state with its end, the plan and when they came', () => {
+  it('shows a member’s picture, name, role, state with its end, plan, and when they joined and were last seen', () => {
     renderList();
     const row = screen.getByRole('row', { name: /Mari Maasikas/ });
     expect(within(row).getByRole('link', { name: 'Mari Maasikas' }).getAttribute('href')).toContain(member.id);
@@ -47,12 +47,12 @@ describe('the list of members', () => {
     expect(row.textContent).toContain('July 1');
   });
 
-  it('says how many members there are', () => {
+  it('shows the number of members', () => {
     renderList();
     expect(screen.getByText('1 member')).toBeDefined();
   });
 
-  it('saves a filter under a name, as a tab that is the current one', async () => {
+  it('saves a filter under a name, and shows it as the current tab', async () => {
     const calls = fakeApi({
       'GET /api/admin/users': { data: { items: [member], nextCursor: null, total: 1 } },
       'POST /api/admin/user-filters': {},
@@ -67,14 +67,14 @@ describe('the list of members', () => {
     expect(calls.at(-1)?.body).toEqual({ name: 'Helpers', filter: { role: 'moderator' } });
   });
 
-  it('remembers the columns', async () => {
+  it('shows the chosen columns', async () => {
     const { user } = renderList();
     await user.click(screen.getByRole('button', { name: 'Columns' }));
     await user.click(screen.getByRole('checkbox', { name: 'Language', hidden: true }));
     expect(screen.getByRole('columnheader', { name: 'Language' })).toBeDefined();
   });
 
-  it('offers acts on the members chosen one by one', async () => {
+  it('offers acts on individually chosen members', async () => {
     const { user } = renderList();
     await user.click(screen.getByRole('checkbox', { name: 'Choose Mari Maasikas' }));
     const link = screen.getByRole('link', { name: 'Act on these members' });

@@ -23,7 +23,7 @@ import { defineUserColumns } from './user-columns.tsx';
 import './members.css';
 import { UserViews } from './filters/UserViews.tsx';
 
-/** Loaded when it opens. */
+/** Loaded when the dialog opens. */
 const InviteDialog = lazyPart(() => import('./invitations/InviteDialog.tsx').then((loaded) => loaded.InviteDialog));
 
 interface Props {
@@ -35,7 +35,7 @@ interface Props {
   columns: readonly UserColumn[];
 }
 
-/** Everyone who has an account, for administrators. */
+/** Lists everyone who has an account, for administrators. */
 export function UsersList({ page, ...loaded }: Props) {
   return (
     <Island page={page}>

@@ -9,7 +9,7 @@ import { AccountState } from './AccountState.tsx';
 
 type UserCell = Column<ListedUser> & { id: 'name' | UserColumn };
 
-/** The columns of the list of members, the first of which always shows. */
+/** Defines the columns of the list of members. The first one is always shown. */
 export function defineUserColumns(t: TFunction): UserCell[] {
   const header = (id: UserCell['id']) => ({ id, header: t(`user-administration:column.${id}`) });
   return [

@@ -36,7 +36,7 @@ test('an administrator finds a member, gives them a role and signs them out', { 
   await theirs.close();
 });
 
-test('the member list is downloaded as it is filtered', { tag: '@once' }, async ({ page, context }) => {
+test('an administrator downloads the filtered list of members', { tag: '@once' }, async ({ page, context }) => {
   await signInBrowser(context, await createPerson(slug, 'admin'));
   await page.goto(`${originOf(slug)}/admin/users?lang=en&role=admin`);
   const download = page.waitForEvent('download');
@@ -45,7 +45,7 @@ test('the member list is downloaded as it is filtered', { tag: '@once' }, async 
   expect((await download).suggestedFilename()).toBe('members.csv');
 });
 
-test('a member is suspended from their page, and another account is deleted', { tag: '@once' }, async ({
+test('an administrator suspends a member from their record, and deletes another account', { tag: '@once' }, async ({
   page,
   context,
 }) => {
@@ -65,7 +65,7 @@ test('a member is suspended from their page, and another account is deleted', { 
   await page.getByLabel('What happened').fill('Shouts at newcomers.');
   const address = page.url();
   await page.getByRole('button', { name: 'Decide', exact: true }).click();
-  // The next case follows, or the empty queue.
+  // The next case opens, or the empty queue.
   await expect(page).not.toHaveURL(address);
   await page.waitForLoadState();
   await page.goto(`${originOf(slug)}/admin/users/${loud.id}?lang=en`);
@@ -120,7 +120,7 @@ test('an administrator gives a member a plan, which the member sees, and ends it
   await theirs.close();
 });
 
-test('the list of members works by keyboard, and announces to screen readers what happens', { tag: '@once' }, async ({
+test('the list of members works by keyboard, and announces changes to screen readers', { tag: '@once' }, async ({
   page,
   context,
 }) => {

@@ -21,26 +21,26 @@ const renderTables = (overview: { newestMembers: (typeof mari)[]; newestFeedback
   );
 
 describe('the tables of the administrators’ overview', () => {
-  it('show members by membership, with their share', () => {
+  it('show members by plan, with shares', () => {
     renderTables({ newestMembers: [], newestFeedback: [] });
     expect(screen.getByRole('row', { name: /^Premium 3 30%/ })).toBeDefined();
   });
 
-  it('show who joined last, with their face, role and address', () => {
+  it('show the newest members, with picture, role and address', () => {
     renderTables({ newestMembers: [mari], newestFeedback: [] });
     const row = within(screen.getByRole('row', { name: /Mari Maasikas/ }));
     for (const text of ['MM', 'Moderator', '5 minutes ago']) expect(row.getByText(text)).toBeDefined();
     expect(row.getByRole('link').getAttribute('href')).toBe('/admin/users/u1');
   });
 
-  it('show what was written last, which leads to the message', () => {
+  it('show the newest feedback, which links to the message', () => {
     renderTables({ newestMembers: [], newestFeedback: [feedback] });
     const link = screen.getByRole('link', { name: 'Please add a calendar.' });
     expect(link.getAttribute('href')).toBe('/admin/feedback?id=f1');
     expect(screen.getByText('Visitor, juta@people.test · from /events')).toBeDefined();
   });
 
-  it('say if there is nothing yet', () => {
+  it('show a text if there is nothing yet', () => {
     renderTables({ newestMembers: [], newestFeedback: [] });
     expect(screen.getByText('No one has confirmed an address yet.')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Open the feedback page' }).getAttribute('href')).toBe('/feedback');

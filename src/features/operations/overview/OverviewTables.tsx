@@ -20,7 +20,7 @@ interface Feedback {
   email: string | null;
   memberName: string | null;
   memberEmail: string | null;
-  /** In ms, as other times here. */
+  /** In ms, like other times here. */
   createdAt: number;
 }
 
@@ -35,14 +35,14 @@ interface NewMember {
 }
 
 interface Tables {
-  /** Members by current tier. */
+  /** The number of members by current tier. */
   byTier: Readonly<Record<'basic' | 'premium' | 'donator', number>>;
   members: number;
   newestFeedback: readonly Feedback[];
   newestMembers: readonly NewMember[];
 }
 
-/** Who is here and what is new, for administrators. Rendered on the server only, because it has nothing but links. */
+/** Shows administrators who the members are and what is new. Rendered on the server only, because it has only links. */
 export function OverviewTables({ page, overview }: { page: IslandPage; overview: Tables }) {
   return (
     <Island page={page}>
@@ -163,7 +163,7 @@ interface ShortProps<Item extends Row> {
   empty?: ReactNode;
 }
 
-/** A few rows under a heading. */
+/** A short table under a heading. */
 function ShortTable<Item extends Row>({ title, items, columns, nameOf, empty = null }: ShortProps<Item>) {
   return (
     <div className="overview-table">

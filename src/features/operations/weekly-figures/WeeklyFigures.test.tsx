@@ -7,8 +7,8 @@ import { WeeklyMailChoice } from './WeeklyFigures.tsx';
 const path = 'PUT /api/admin/weekly-figures';
 const box = () => screen.getByRole('checkbox') as HTMLInputElement;
 
-describe('the choice to get weekly figures', () => {
-  it('is stored as soon as it is chosen', async () => {
+describe('the checkbox for weekly figures', () => {
+  it('is saved as soon as it is changed', async () => {
     const calls = fakeApi({ [path]: { data: { isOn: true } } });
     const { user } = renderIsland(<WeeklyMailChoice first={false} />);
     await user.click(box());
@@ -16,7 +16,7 @@ describe('the choice to get weekly figures', () => {
     await vi.waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ isOn: true }]));
   });
 
-  it('goes back to the stored choice if the new one could not be saved', async () => {
+  it('returns to the stored choice if the new one can’t be saved', async () => {
     fakeApi({ [path]: { status: 503, code: 'unavailable' } });
     const { user } = renderIsland(<WeeklyMailChoice first={true} />);
     await user.click(box());

@@ -12,7 +12,7 @@ interface Props {
   isOn: boolean;
 }
 
-/** Whether the week's figures are mailed to the administrator. */
+/** Lets the administrator choose whether the week's figures are mailed to them. */
 export function WeeklyFigures({ page, isOn }: Props) {
   return (
     <Island page={page}>

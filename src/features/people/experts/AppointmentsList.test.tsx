@@ -19,7 +19,7 @@ const member: Appointment = {
 };
 const pageOf = (...items: Appointment[]) => ({ data: { items, nextCursor: null } });
 
-/** Another list in each test, since the page remembers what it has read. */
+/** A different query in each test, because the page caches the lists it has loaded. */
 let query = {};
 beforeEach(({ task }) => {
   query = { limit: task.id };
@@ -32,14 +32,14 @@ const renderList = (...items: Appointment[]) =>
 const choose = (name: string) => screen.getByRole('button', { name, hidden: true });
 
 describe('the list of experts', () => {
-  it('shows their face, what they do, whether they are listed and whether they take questions', () => {
+  it('shows each expert’s picture and fields, whether they are listed and whether they take questions', () => {
     renderList(expert);
     const row = within(screen.getByRole('row', { name: /Mart Põder/ }));
     for (const text of ['MP', 'Sleep', 'Listed', 'Not taking questions']) expect(row.getByText(text)).toBeDefined();
     expect(row.getByRole('link', { name: 'Mart Põder' }).getAttribute('href')).toBe('/profile/u1');
   });
 
-  it('finds a member, appoints them, and shows them in the updated list', async () => {
+  it('finds a member, appoints them, and reloads the list', async () => {
     const calls = fakeApi({
       'GET /api/admin/experts': pageOf(member),
       'POST /api/admin/experts/u2/appoint': {},
@@ -54,7 +54,7 @@ describe('the list of experts', () => {
     expect(calls.filter(({ method }) => method === 'GET')).toHaveLength(2);
   });
 
-  it('keeps the confirmation open, with the reason, when it is refused', async () => {
+  it('keeps the confirmation open and shows the error when the server refuses', async () => {
     fakeApi({ 'POST /api/admin/experts/u1/withdraw': { status: 403, code: 'forbidden' } });
     const { user } = renderList(expert);
     await user.click(choose('Remove from the experts'));
@@ -65,7 +65,7 @@ describe('the list of experts', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('explains what to do when there are no experts', () => {
+  it('explains how to appoint an expert when there are none', () => {
     renderList();
     expect(screen.getByText('No experts yet. Find a member and appoint them.')).toBeDefined();
   });

@@ -14,7 +14,7 @@ import { Filters } from '#src/ui/table/Filters.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 
-/** Loaded when it opens. */
+/** Loaded when the dialog opens. */
 const ChangeExpert = lazyPart(() => import('./ChangeExpert.tsx').then((loaded) => loaded.ChangeExpert));
 
 const path = '/api/admin/experts';
@@ -25,7 +25,7 @@ interface Props {
   first: { success: true; data: Page<Appointment> };
 }
 
-/** The experts, and with a search the members who could be appointed, for administrators. */
+/** The experts or, for a search, all matching members, who can be appointed; for administrators. */
 export function AppointmentsList({ page, first }: Props) {
   return (
     <Island page={page}>

@@ -6,11 +6,11 @@ import { usePage } from '#src/ui/island.tsx';
 interface Props {
   item: Appointment;
   close: () => void;
-  /** What to tell the administrator. */
+  /** Called with a message for the administrator. */
   done: (text: string) => void;
 }
 
-/** Appoints a member as an expert, or withdraws that. */
+/** The dialog that appoints a member as an expert, or withdraws the appointment. */
 export function ChangeExpert({ item, close, done }: Props) {
   const { t } = usePage();
   const { id, isExpert } = item;

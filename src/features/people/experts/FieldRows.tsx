@@ -9,13 +9,13 @@ import { usePage } from '#src/ui/island.tsx';
 interface Props {
   fields: readonly Localized[];
   known: readonly Localized[];
-  /** The viewer's first. */
+  /** The community's languages, the viewer's first. */
   languages: readonly Locale[];
 }
 
 const rows = Array.from({ length: maxProfile.fields }, (_, index) => index);
 
-/** The fields that an expert knows about: a row for each, and another on request. */
+/** The fields that an expert knows about: a row for each, and more rows on request. */
 export function FieldRows({ fields, known, languages }: Props) {
   const { t } = usePage();
   const id = useId();
@@ -76,7 +76,7 @@ interface RowProps extends Pick<Props, 'known' | 'languages'> {
   listOf: (code: Locale) => string;
 }
 
-/** A field's name in each language. A known one fills in the others. */
+/** A field's name in each language. A name that is known in one language fills in the others. */
 function FieldRow({ index, field, known, languages, isShown, isInvalid, takesFocus, listOf }: RowProps) {
   const { t } = usePage();
   const inputs = useRef<Partial<Record<Locale, HTMLInputElement | null>>>({});

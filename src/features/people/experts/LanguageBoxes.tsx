@@ -4,10 +4,10 @@ import { useFault } from '#src/ui/form/Form.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import type { SpokenLanguage, spokenLanguages } from './spoken-languages.ts';
 
-/** Named by the server: browsers know other names for some. */
+/** Languages with their names from the server, because browsers use other names for some. */
 export type SpokenLanguages = ReturnType<typeof spokenLanguages>;
 
-/** Which languages an expert speaks: the usual ones, and more on request. */
+/** Checkboxes for the languages an expert speaks: the usual ones, and more on request. */
 export function LanguageBoxes({ ticked, languages }: { ticked: readonly string[]; languages: SpokenLanguages }) {
   const { t } = usePage();
   const id = useId();

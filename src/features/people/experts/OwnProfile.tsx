@@ -17,12 +17,12 @@ type Profile = Answer<'PUT /api/expert/profile'>['data'];
 interface Props {
   page: IslandPage;
   profile: Profile;
-  /** Fields other experts use, offered so that names match. */
+  /** Fields that other experts use, suggested so that experts use the same names. */
   known: readonly Localized[];
   languages: SpokenLanguages;
 }
 
-/** An expert's entry in the directory, in each language. */
+/** The form for an expert's directory entry in each language. */
 export function OwnProfile({ page, ...props }: Props) {
   return (
     <Island page={page}>
@@ -73,7 +73,7 @@ function Entry({ profile: first, known, languages }: Omit<Props, 'page'>) {
 
 function Texts({ code, profile }: { code: Locale; profile: Pick<Profile, 'headline' | 'about'> }) {
   const { t } = usePage();
-  // For spell-checking: labels stay in the viewer's language.
+  // The `lang` of the inputs, for spell-checking. Labels stay in the viewer's language.
   const lang = languageTags[code];
   return (
     <fieldset className="own-text">

@@ -65,7 +65,7 @@ test('an admin appoints an expert, who fills in a profile and gets a question', 
   await expect(page.getByRole('link', { name: 'A cracked filter' })).toBeVisible();
   await expect(page.getByText('Has a note')).toBeVisible();
 
-  // The member's answer appears automatically.
+  // The member's reply appears without a reload.
   const [id = ''] = /[0-9a-f-]{36}$/.exec(conversation) ?? [];
   await page.goto(`${origin}/expert/messages?state=open`);
   await expect(page.getByRole('link', { name: 'A cracked filter' })).toHaveCount(0);

@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('main').getByRole('link', { name: all }).first().click();
       await expect.poll(() => experts.count()).toBeGreaterThan(4);
 
-      // The same URL in the other language: a field has a name in each.
+      // The same filter works in the other language, because a field has a name in each.
       await page.goto(`${originOf('ryup')}/experts?field=Uni&lang=en`);
       await expect(experts.filter({ hasText: 'Mart Põder' })).toBeVisible();
     });

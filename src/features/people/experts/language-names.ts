@@ -1,6 +1,6 @@
 import { type Locale, languageTags } from '#api/platform/i18n/locales.ts';
 
-/** Language names in the viewer's language, as one list. Unknown codes are shown as they are. */
+/** Lists language names in the viewer's language, in one text. Unknown codes are shown as they are. */
 export function languageNames(codes: readonly string[], locale: Locale): string {
   const tag = languageTags[locale];
   const names = new Intl.DisplayNames(tag, { type: 'language', fallback: 'code' });

@@ -2,10 +2,10 @@ import type { Availability } from '#api/features/people/experts/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { Body } from '#src/client/call.ts';
 
-/** The form's fields: a ticked box is `on`, the others are missing. */
+/** The form's fields: a ticked box is `on`, an unticked one is missing. */
 export type ProfileFields = Record<`${'headline' | 'about'}.${Locale}`, string> &
   Record<`field.${Locale}`, readonly string[]> & {
-    /** Several are a list. */
+    /** A list if several are ticked. */
     languages?: string | readonly string[];
     place: string;
     availability: Availability;
@@ -13,7 +13,7 @@ export type ProfileFields = Record<`${'headline' | 'about'}.${Locale}`, string> 
     isListed?: string;
   };
 
-/** The profile that a form's fields describe. */
+/** Converts a form's fields to the body of the API call. */
 export function profileIn(fields: ProfileFields): Body<'PUT /api/expert/profile'> {
   const { languages = [], place, availability } = fields;
   const inEach = (name: 'headline' | 'about') => ({ et: fields[`${name}.et`], en: fields[`${name}.en`] });

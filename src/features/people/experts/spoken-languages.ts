@@ -9,7 +9,7 @@ export interface SpokenLanguage {
   name: string;
 }
 
-/** Languages to choose from: the common ones first, then the rest by name, including those already selected. */
+/** Returns the languages to choose from: common ones, then the rest by name. Always includes the selected ones. */
 export function spokenLanguages(
   ticked: readonly string[],
   locale: Locale,

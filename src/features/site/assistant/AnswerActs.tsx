@@ -5,10 +5,10 @@ import { useCopied } from '#src/ui/use-copied.ts';
 import { answerAsText } from './answer-as-text.ts';
 import type { ShownAnswer } from './assistant-store.ts';
 
-/** Loaded when it opens. */
+/** Loaded when the dialog opens. */
 const ShareDialog = lazyPart(() => import('./ShareDialog.tsx').then((loaded) => loaded.ShareDialog));
 
-/** Actions on a whole answer: copying it and, if it is one's own, sharing it. */
+/** Offers the acts on a whole answer: copying it and, if it is the viewer's own, sharing it. */
 export function AnswerActs({ answer, mayShare }: { answer: ShownAnswer; mayShare: boolean }) {
   const { t } = usePage();
   const { copy, said } = useCopied({ copied: t('assistant:copied'), failed: t('assistant:copyFailed') });

@@ -9,11 +9,14 @@ import { Sources } from './Sources.tsx';
 interface Props {
   answer: ShownAnswer;
   again?: ((question: string) => void) | undefined;
-  /** Another member's: it can be copied, but neither shared nor rated. */
+  /** Whether it is another member's answer, which can be copied, but neither shared nor rated. */
   isShared?: boolean;
 }
 
-/** A question and its answer, with the sources beside it. Everything is plain text: nothing in it can load anything. */
+/**
+ * Shows a question and its answer, with the sources beside it. Everything is plain text, so nothing in it can load
+ * anything.
+ */
 export function AnswerView({ answer, again, isShared = false }: Props) {
   const { t } = usePage();
   const id = useId();
@@ -68,7 +71,7 @@ export function AnswerView({ answer, again, isShared = false }: Props) {
   );
 }
 
-/** What follows an answer: how it came about and ended, and what can be done with it. */
+/** Shows what follows an answer: how it was made and ended, and the acts on it. */
 function AnswerEnd({ answer, again }: Props) {
   const { t } = usePage();
   const { text, state, kind, isCut, answerId } = answer;
@@ -111,7 +114,10 @@ interface ParagraphProps {
   open: (number: number) => void;
 }
 
-/** A quote ends with the number of its source; what a model wrote has them anywhere. Each opens its source. */
+/**
+ * Shows a paragraph, in which source numbers are links to their sources. A quote ends with its number; a model's text
+ * has numbers anywhere.
+ */
 function Paragraph({ text, ...links }: ParagraphProps) {
   const [, quote, digits] = /^([„“].*[“”]) \[(\d+)\]$/s.exec(text) ?? [];
   if (quote && digits) {

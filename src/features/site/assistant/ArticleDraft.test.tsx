@@ -14,7 +14,7 @@ const show = (found: ArticleSources | null) =>
   renderWhole(<ArticleDraft page={testPage} question="Cactus?" found={found} />);
 
 describe('writing from sources', () => {
-  it('gives the model the sources that are chosen, in their order', async () => {
+  it('sends the chosen sources to the model, in order', async () => {
     const calls = fakeApi({ 'POST /api/admin/assistant/articles': { status: 503, code: 'model_busy' } });
     const { user } = show({ sources: [1, 2, 3, 4].map(source), hasModel: true });
     await user.click(screen.getByRole('checkbox', { name: /Title 2/ }));
@@ -26,7 +26,7 @@ describe('writing from sources', () => {
     });
   });
 
-  it('says if there is no model, or no source to write from', () => {
+  it('shows whether a model or sources are missing', () => {
     show({ sources: [source(1)], hasModel: false });
     expect(screen.getByText(/has no language model/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Write a draft' })).toBeNull();

@@ -15,12 +15,15 @@ import './assistant.css';
 
 interface Props {
   page: IslandPage;
-  /** Null before anything was asked. */
+  /** The sources found for the question; null before one was entered. */
   found: ArticleSources | null;
   question: string;
 }
 
-/** From a question to the draft of an article: its sources are found, chosen, and given to the community's model. */
+/**
+ * Turns a question into the draft of an article: finds sources, lets the administrator choose some, and sends them to
+ * the community's model.
+ */
 export function ArticleDraft({ page, ...given }: Props) {
   return (
     <Island page={page}>
@@ -30,7 +33,7 @@ export function ArticleDraft({ page, ...given }: Props) {
   );
 }
 
-/** A plain form: what is looked for is in the address. */
+/** A plain form, which puts the question into the URL. */
 function FindSources({ question }: { question: string }) {
   const { t } = usePage();
   const id = useId();

@@ -35,13 +35,13 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = vi.fn();
 });
 
-// An answer that is still on its way would keep the next test from asking.
+// An answer that is still being received would keep the next test from asking.
 afterEach(async () => {
   stop();
   await waitFor(() => expect($assistant.get().answers.at(-1)?.state).not.toBe('asking'));
 });
 
-/** Answers questions with a stream, of which the test sends the parts. */
+/** Responds to questions with a stream whose parts the test sends. */
 function streamAnswers() {
   const calls: unknown[] = [];
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -67,7 +67,7 @@ const field = () => screen.getByRole('textbox', { name: 'Your question' });
 const press = (name: string) => screen.getByRole('button', { name });
 
 describe('the AI page', () => {
-  it('answers a question with quotes, their sources and what is left, and keeps it in the history', async () => {
+  it('answers a question with quotes and their sources, updates the allowance and adds the history entry', async () => {
     const api = streamAnswers();
     const { user } = show();
     expect(screen.getByText('2 questions left today')).toBeTruthy();
@@ -102,7 +102,7 @@ describe('the AI page', () => {
     expect(press('Ask')).toBeTruthy();
   });
 
-  it('says that an answer was cut off, and asks again on request', async () => {
+  it('shows that an answer was cut off, and asks again on request', async () => {
     const api = streamAnswers();
     const { user } = show();
     await user.type(field(), 'Cactus?{Enter}');
@@ -114,7 +114,7 @@ describe('the AI page', () => {
     expect(api.calls).toHaveLength(2);
   });
 
-  it('says that the day’s questions are used up', async () => {
+  it('shows that the day’s questions are used up', async () => {
     fakeApi({ 'POST /api/assistant/questions': { status: 429, code: 'questions_used_up' } });
     const { user } = show();
     await user.type(field(), 'Cactus?{Enter}');
@@ -123,7 +123,7 @@ describe('the AI page', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  it('shows a conversation again, or that it is gone', () => {
+  it('shows an earlier conversation', () => {
     const answer = { id: 'one', question: 'Cactus?', kind: 'quotes' as const, text: events.delta.text, askedAt: 0 };
     show({
       opened: {
@@ -153,7 +153,7 @@ describe('the AI page', () => {
     ]);
   });
 
-  it('copies an answer with its sources, and shares it until the link is ended', async () => {
+  it('copies an answer with its sources, and shares it until its link is turned off', async () => {
     const calls = fakeApi({
       'PUT /api/assistant/answers/one/share': { data: { shareId: 'link' } },
       'DELETE /api/assistant/answers/one/share': {},
@@ -175,7 +175,7 @@ describe('the AI page', () => {
     expect(calls.map(({ method }) => method)).toEqual(['PUT', 'DELETE']);
   });
 
-  it('says that a conversation is gone', () => {
+  it('shows that a conversation no longer exists', () => {
     show({}, true);
     expect(screen.getByText(/no longer here/)).toBeTruthy();
   });

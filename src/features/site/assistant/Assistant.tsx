@@ -12,13 +12,13 @@ interface Props {
   page: IslandPage;
   /** The data that the page was rendered with. */
   first: AssistantPage;
-  /** The address names a conversation that isn't there. */
+  /** Whether the URL has the id of a conversation that doesn't exist. */
   isGone: boolean;
   maxQuestion: number;
   maxQuestions: number;
 }
 
-/** Questions and their answers, and the member's conversations. */
+/** Shows questions and their answers, and the member's conversations. */
 export function Assistant({ page, ...loaded }: Props) {
   return (
     <Island page={page}>

@@ -14,7 +14,7 @@ interface Props {
   close: () => void;
 }
 
-/** The dialog that is open. */
+/** Shows the open dialog. */
 export function ConversationDialog({ dialog, close }: Props) {
   return dialog.act === 'rename' ? (
     <Rename conversation={dialog.conversation} close={close} />

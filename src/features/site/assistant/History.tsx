@@ -7,7 +7,7 @@ import { Menu } from '#src/ui/Menu.tsx';
 import { Ago } from '#src/ui/Moment.tsx';
 import type { OpenDialog } from './ConversationDialog.tsx';
 
-/** Loaded when it opens. */
+/** Loaded when the dialog opens. */
 const ConversationDialog = lazyPart(() =>
   import('./ConversationDialog.tsx').then((loaded) => loaded.ConversationDialog),
 );
@@ -18,7 +18,7 @@ interface Props {
   keptDays: number;
 }
 
-/** The member's conversations. */
+/** Lists the member's conversations. */
 export function History({ conversations, openedId, keptDays }: Props) {
   const { t, locale } = usePage();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);

@@ -8,13 +8,13 @@ interface Props {
   field: RefObject<HTMLTextAreaElement | null>;
   allowance: Allowance;
   isAsking: boolean;
-  /** The conversation has reached its maximum of questions. */
+  /** Whether the conversation has reached its maximum of questions. */
   isFull: boolean;
   maxQuestion: number;
   maxQuestions: number;
 }
 
-/** Enter asks, with Shift it begins a new line. */
+/** A form for a question. Enter sends it, Shift+Enter begins a new line. */
 export function QuestionForm({ field, allowance, isAsking, isFull, maxQuestion, maxQuestions }: Props) {
   const { t, locale } = usePage();
   const id = useId();

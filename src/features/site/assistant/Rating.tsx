@@ -5,7 +5,7 @@ import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { rate, type ShownAnswer } from './assistant-store.ts';
 
-/** Whether an answer helped, and what was missing if it didn't. */
+/** Asks whether an answer helped and, if it didn't, what was missing. */
 export function Rating({ answer }: { answer: ShownAnswer }) {
   const { t } = usePage();
   const id = useId();

@@ -6,7 +6,7 @@ import { usePage } from '#src/ui/island.tsx';
 import { useCopied } from '#src/ui/use-copied.ts';
 import { type ShownAnswer, share } from './assistant-store.ts';
 
-/** Says who can open a link before creating one, and ends it. */
+/** Creates a link to an answer, after showing who can open it, or turns it off. */
 export function ShareDialog({ answer, close }: { answer: ShownAnswer; close: () => void }) {
   const { t } = usePage();
   const id = useId();

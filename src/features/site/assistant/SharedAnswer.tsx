@@ -8,7 +8,7 @@ interface Props {
   shared: Shared;
 }
 
-/** An answer that a member shares, or only its question where the reader may not read a source. */
+/** Shows an answer that a member shares, or only its question if the viewer may not read one of its sources. */
 export function SharedAnswer({ page, shared }: Props) {
   return (
     <Island page={page}>

@@ -4,15 +4,15 @@ import { usePage } from '#src/ui/island.tsx';
 import { Moment } from '#src/ui/Moment.tsx';
 
 interface Props {
-  /** Prefix of the sources' ids in the page. */
+  /** The prefix of the sources' ids in the page. */
   id: string;
   sources: readonly Source[];
-  /** Numbers of the sources that show their passage. */
+  /** The numbers of the sources whose passage is shown. */
   open: readonly number[];
   toggle: (number: number, isOpen: boolean) => void;
 }
 
-/** The sources that an answer quotes, each with its passage. */
+/** Lists the sources that an answer quotes, each with its passage. */
 export function Sources({ id, sources, open, toggle }: Props) {
   const { t } = usePage();
   return (

@@ -1,6 +1,6 @@
 import type { Answer } from '#api/features/site/assistant/contract.ts';
 
-/** An answer to paste elsewhere: the question, the answer, and its sources with their addresses. */
+/** Formats an answer for pasting elsewhere: the question, the answer, and its sources with their URLs. */
 export function answerAsText(
   { question, text, sources }: Pick<Answer, 'question' | 'text' | 'sources'>,
   { heading, origin }: { heading: string; origin: string },

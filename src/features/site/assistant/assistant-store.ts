@@ -11,14 +11,14 @@ import { codeOf } from '#src/client/api-client.ts';
 import { call } from '#src/client/call.ts';
 import { streamCall } from '#src/client/stream-call.ts';
 
-/** An answer on the page, which may still be on its way. */
+/** An answer on the page, which may still be incomplete. */
 export interface ShownAnswer
   extends Pick<Answer, 'question' | 'text' | 'sources' | 'experts' | 'isCut' | 'isHelpful' | 'shareId'> {
-  /** Its id, or one that the page made up until it is stored. */
+  /** Its id, or a temporary one until the answer is stored. */
   key: string;
   /** Its id; null until the server sends it. */
   answerId: string | null;
-  /** Null while an answer is being looked for. */
+  /** Null while the server is looking for an answer. */
   kind: Answer['kind'] | null;
   state: 'asking' | 'done' | 'stopped' | 'failed';
   /** Why it failed. */
@@ -43,7 +43,7 @@ export const $assistant = map<Assistant>({
 let asking: AbortController | null = null;
 let asked = 0;
 
-/** The data that a page was rendered with. */
+/** Returns the initial state from the data that the page was rendered with. */
 export const startOf = ({ allowance, conversations, opened }: AssistantPage): Assistant => ({
   allowance,
   conversations,
@@ -62,8 +62,8 @@ const changeLast = (change: (last: ShownAnswer) => Partial<ShownAnswer>) => {
 };
 
 /**
- * Asks in the conversation that is open, or begins one. Text already received stays when the answer is stopped or
- * breaks off.
+ * Asks in the open conversation, or begins one. Text that was already received stays if the answer is stopped or cut
+ * off.
  */
 export async function ask(question: string): Promise<void> {
   if (asking) return;
@@ -99,7 +99,10 @@ function receive(name: keyof AnswerEvents, data: unknown): void {
   if (name === 'done') settle(data as AnswerEvents['done']);
 }
 
-/** Tells the server to keep what is shown, and no more. Without that, the answer is whole when it is read again. */
+/**
+ * Tells the server to store only the part of the answer that is shown. Otherwise the answer would be complete the next
+ * time it is loaded.
+ */
 async function storeShown(): Promise<void> {
   const { answerId, text } = $assistant.get().answers.at(-1) ?? {};
   changeLast(() => ({ state: 'stopped' }));
@@ -122,7 +125,7 @@ function settle({ conversation, allowance, isCut }: AnswerEvents['done']): void 
   changeQuery({ conversation: conversation.id }, true);
 }
 
-/** Shows no more of the answer. The question counts, since it was answered. */
+/** Stops the answer. The question still counts, because it was answered. */
 export function stop(): void {
   asking?.abort();
 }
@@ -158,7 +161,7 @@ const changeOf = (key: string, change: Partial<ShownAnswer>) => {
   );
 };
 
-/** Makes the link of an answer, or ends it. */
+/** Creates the link of an answer, or turns it off. */
 export async function share({ key, answerId }: ShownAnswer, isShared: boolean): Promise<void> {
   const params = { id: answerId ?? '' };
   if (!isShared) {
@@ -169,7 +172,7 @@ export async function share({ key, answerId }: ShownAnswer, isShared: boolean): 
   changeOf(key, { shareId: data.shareId });
 }
 
-/** Says whether an answer helped, or takes that back; what is shown changes once it is stored. */
+/** Stores whether an answer helped, or removes the rating. The page changes once it is stored. */
 export async function rate(answer: ShownAnswer, isHelpful: boolean | null, reason: string | null): Promise<void> {
   const params = { id: answer.answerId ?? '' };
   await call('PUT /api/assistant/answers/{id}/rating', { params, body: { isHelpful, reason } });

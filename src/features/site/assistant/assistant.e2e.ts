@@ -6,7 +6,10 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'ryup';
 
-test('a member asks, opens a source and finds the answer again', { tag: '@once' }, async ({ page, context }) => {
+test('a member asks a question, opens a source and finds the answer again', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
   await signInBrowser(context, await createPerson(slug));
   await page.goto(`${originOf(slug)}/ai?lang=en`);
   await expect(page.getByText('10 questions left today')).toBeVisible();
@@ -32,7 +35,7 @@ test('a member asks, opens a source and finds the answer again', { tag: '@once' 
   await expect(page).toHaveURL(/\/ai\?lang=en/);
 });
 
-test('the first questions are answered', { tag: '@once' }, async ({ page, context }) => {
+test('the suggested questions have answers', { tag: '@once' }, async ({ page, context }) => {
   await signInBrowser(context, await createPerson(slug));
   for (const index of [0, 1, 2, 3]) {
     await page.goto(`${originOf(slug)}/ai?lang=et`);
@@ -69,10 +72,7 @@ test('an answer is shared with another member, on a phone and in Estonian', { ta
   await Promise.all([author.context().close(), reader.context().close()]);
 });
 
-test('an administrator goes from a question without an answer to its sources', { tag: '@once' }, async ({
-  page,
-  member,
-}) => {
+test('an administrator finds sources for a question', { tag: '@once' }, async ({ page, member }) => {
   await member(slug, 'admin');
   await page.goto(`${originOf(slug)}/admin/assistant/write?lang=en`);
   await page.getByRole('textbox', { name: 'Question or subject' }).fill('What helps when I wake at night?');

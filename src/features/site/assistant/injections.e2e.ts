@@ -10,7 +10,7 @@ import { injectedHost, injections } from '#testing/injections.ts';
 
 const slug = 'ryup';
 
-/** An answer links only to pages of the community, and loads nothing. */
+/** Expects answers to link only to pages of the community, and to load nothing. */
 async function expectHarmless(page: Page) {
   const loading = page
     .locator('.assistant-answer')
@@ -23,7 +23,7 @@ async function expectHarmless(page: Page) {
   expect(foreign).toEqual([]);
 }
 
-/** Pieces of a stream as the server would send it, without having cleaned anything. */
+/** Returns a stream as the server would send it if it hadn't cleaned anything. */
 function streamOf(injection: string): string {
   const source: Source = {
     ...{ number: 1, id: newId(), kind: 'post', path: '/community', locale: 'et', startsAt: null, seconds: null },
@@ -43,7 +43,7 @@ function streamOf(injection: string): string {
     .join('');
 }
 
-/** A conversation whose questions and answers are injections, as no model's answer is ever stored. */
+/** Inserts a conversation whose questions and answers are injections, which no model's answer would be stored as. */
 async function plantConversation(userId: string, given: readonly string[]) {
   const [db, id, at] = [databaseOf(slug), newId(), Date.now()];
   await db.insert(assistantConversations).values({ id, userId, title: given[0] ?? '', createdAt: at, askedAt: at });

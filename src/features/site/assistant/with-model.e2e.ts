@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => service.stop());
 
-/** What the page says, in both languages. */
+/** The texts of the page, in both languages. */
 const words = {
   en: {
     ...{ question: 'Your question', ask: 'Ask', stop: 'Stop' },
@@ -37,7 +37,7 @@ const words = {
   },
 } as const;
 
-/** Sets up the stand-in as the community's model, as an administrator does. */
+/** Sets up the fake model as the community's, as an administrator would. */
 async function setUpModel(page: Page, admin: Person) {
   await page.goto(`${originOf(slug)}/admin/connections?lang=en`);
   const model = page.getByRole('region', { name: /^Language model/ });
@@ -70,7 +70,7 @@ async function expectWhole(page: Page) {
   expect(await findOverflow(page)).toEqual([]);
 }
 
-test('answers are written as a model writes them, in every state of the page', { tag: '@once' }, async ({
+test('the page shows an answer as the model streams it, in every state', { tag: '@once' }, async ({
   browser,
   context,
   page,
@@ -87,7 +87,7 @@ test('answers are written as a model writes them, in every state of the page', {
     const says = words[locale];
     const first = (await asked.locator('.assistant-start').getByRole('button').first().textContent()) ?? '';
     const answer = asked.locator('.assistant-answer').last();
-    // Each in its own conversation, since a question is sent with the previous one.
+    // Each question gets its own conversation, because it is sent with the previous one.
     const ask = async (mode: string) => {
       await asked.goto(`${originOf(slug)}/ai?lang=${locale}`);
       await asked.getByRole('textbox', { name: says.question }).fill(`${first} stand-in: ${mode}`);
@@ -101,7 +101,7 @@ test('answers are written as a model writes them, in every state of the page', {
     await expect(answer.getByRole('link', { name: says.open }).first()).toBeVisible();
     await expectWhole(asked);
 
-    // The service is slow: its first words are there already, and the answer can be stopped.
+    // The service is slow: the first words are already shown, and the answer can be stopped.
     await ask('stalling');
     await expect(answer.locator('.assistant-text')).toContainText('The model answers');
     await expect(answer).toHaveAttribute('aria-busy', 'true');
@@ -114,7 +114,7 @@ test('answers are written as a model writes them, in every state of the page', {
     await expect(answer).toContainText('The model answers');
     await expectWhole(asked);
 
-    // The service is down: found texts are quoted instead.
+    // The service is down, so found texts are quoted instead.
     await ask('broken');
     await expect(answer.getByText(says.quoting)).toBeVisible();
     await expectWhole(asked);

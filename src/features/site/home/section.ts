@@ -1,4 +1,4 @@
 import type { HomeSection } from '#api/features/site/home/contract.ts';
 
-/** A home section of one kind. */
+/** A section of the home page of one kind. */
 export type Section<Kind extends HomeSection['kind']> = Extract<HomeSection, { kind: Kind }>;

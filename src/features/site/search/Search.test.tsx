@@ -26,7 +26,7 @@ function renderSearch(q: string, first: ReturnType<typeof found> | null) {
 const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'What are you looking for?' });
 
 describe('a member’s search', () => {
-  it('searches in place: the address, the title and the results follow the query', async () => {
+  it('searches in place, and updates the URL, the title and the results', async () => {
     const calls = fakeApi({ 'GET /api/search?q=soup': found([hit('Soup')]) });
     const { user } = renderSearch('', found([]));
     expect(screen.getByText(/members and discussions/)).toBeDefined();
@@ -39,7 +39,7 @@ describe('a member’s search', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('restores the earlier query on the way back', async () => {
+  it('restores the earlier query when the viewer goes back', async () => {
     fakeApi({ 'GET /api/search?q=tea': found([hit('Tea')]) });
     const { user } = renderSearch('soup', found([hit('Soup')]));
     await user.clear(box());
@@ -50,7 +50,7 @@ describe('a member’s search', () => {
     expect(box().value).toBe('soup');
   });
 
-  it('shows the kind of each, and marks what matched', () => {
+  it('shows the kind of each result, and highlights the match', () => {
     const parts = [
       { text: 'Mari ', isMatch: false },
       { text: 'Maasikas', isMatch: true },
@@ -62,13 +62,13 @@ describe('a member’s search', () => {
     expect(item.querySelector('mark')?.textContent).toBe('Maasikas');
   });
 
-  it('says that nothing was found', () => {
+  it('shows that nothing was found', () => {
     renderSearch('nothing', found([]));
     expect(screen.getByRole('heading', { name: 'Nothing found for “nothing”' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Ask the community' }).getAttribute('href')).toBe('/community/new');
   });
 
-  it('leads to the next page', async () => {
+  it('shows the next page', async () => {
     fakeApi({ 'GET /api/search?cursor=c2&q=soup': found([hit('Broth')]) });
     const { user } = renderSearch('soup', found([hit('Soup')], 'c2'));
     await user.click(screen.getByRole('button', { name: 'Next page' }));
@@ -76,7 +76,7 @@ describe('a member’s search', () => {
     expect(screen.queryByRole('link', { name: 'Soup' })).toBeNull();
   });
 
-  it('says why it failed, and searches again on request', async () => {
+  it('shows why a search failed, and searches again on request', async () => {
     let isOver = true;
     fakeApi({
       'GET /api/search?q=bread': () => (isOver ? { status: 429, code: 'too_many_requests' } : found([hit('Bread')])),

@@ -18,15 +18,15 @@ interface Found {
 
 interface Props {
   page: IslandPage;
-  /** Null if the page came without results, after too many searches in a minute. */
+  /** Null if the page was rendered without results, after too many searches in a minute. */
   first: Found | null;
-  /** The community's name, which ends the title of every page. */
+  /** The community's name, with which every page's title ends. */
   community: string;
-  /** Whether the members can be asked instead. */
+  /** Whether the viewer can ask the community's members instead. */
   mayAsk: boolean;
 }
 
-/** Searches all that the member may open, without leaving the page. The address is the query. */
+/** Searches everything that the member may open, without leaving the page. The URL contains the query. */
 export function Search({ page, ...loaded }: Props) {
   return (
     <Island page={page}>
@@ -70,7 +70,7 @@ function Results({ first, community, mayAsk }: Omit<Props, 'page'>) {
   );
 }
 
-/** Each query is a step of the history, and has a name there. */
+/** Sets the page's title, because each query is an entry in the browser's history. */
 function useTitle(title: string, community: string): void {
   useEffect(() => {
     document.title = `${title} · ${community}`;
@@ -80,7 +80,7 @@ function useTitle(title: string, community: string): void {
 function SearchBox({ query }: { query: string }) {
   const { t } = usePage();
   const [typed, setTyped] = useState(query);
-  // Back and Forward bring another query.
+  // The query changes when the viewer goes back or forward.
   const [shown, setShown] = useState(query);
   if (shown !== query) {
     setShown(query);

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { Hit, TextPart } from '#api/features/site/search/contract.ts';
 import { usePage } from '#src/ui/island.tsx';
 
-/** The results: their kind, their title and where the words are. */
+/** Lists the results: their kind, their title and the text around the match. */
 export function SearchHits({ items }: { items: readonly Hit[] }) {
   const { t, locale } = usePage();
   return (

@@ -22,10 +22,7 @@ test.describe('search', { tag: '@once' }, () => {
     });
   });
 
-  test('a member searches in place, finds members by name, and comes back to their search', async ({
-    page,
-    member,
-  }) => {
+  test('a member searches in place, finds members by name, and returns to their search', async ({ page, member }) => {
     const mari = await member('ryup');
     const found = await createPerson('ryup', 'user', { name: `Kirsi Otsitav${mari.id.slice(-8)}` });
     await page.goto(`${origin}/search?lang=en`);
@@ -42,7 +39,7 @@ test.describe('search', { tag: '@once' }, () => {
     await expect(page.getByRole('searchbox')).toHaveValue('');
   });
 
-  test('a query is plain words, never syntax', async ({ page }) => {
+  test('a query is treated as plain text, never as syntax', async ({ page }) => {
     const query = '"><img src=x onerror=alert(1)> NEAR( *';
     page.on('dialog', () => expect.soft(true, 'nothing asks').toBe(false));
     await page.goto(`${origin}/search?${new URLSearchParams({ q: query, lang: 'et' })}`);

@@ -6,7 +6,7 @@ import { expect, test } from '#testing/browser/test.ts';
 const slug = 'changing';
 const dayMs = 24 * 60 * 60 * 1000;
 
-test('a visitor with a link to an event sees what it is and when, and that joining is free', { tag: '@once' }, async ({
+test('a visitor with a link to an event sees its title and time, and that joining is free', { tag: '@once' }, async ({
   page,
 }) => {
   const admin = await createPerson(slug, 'admin');
@@ -30,7 +30,7 @@ test('a visitor with a link to an event sees what it is and when, and that joini
   await expect(page.getByRole('complementary')).toContainText(`Walk ${admin.id}`);
 });
 
-test('a visitor with a link to a post sees its space, and nothing that members wrote', { tag: '@once' }, async ({
+test('a visitor with a link to a post sees its space, but nothing that members wrote', { tag: '@once' }, async ({
   page,
 }) => {
   const mari = await createPerson('ryup');

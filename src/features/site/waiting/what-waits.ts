@@ -4,19 +4,19 @@ import { loadEventTeaser } from '#api/features/events/events/index.ts';
 import { formatWhen } from '#src/features/events/events/day-and-times.ts';
 
 export interface Waiting {
-  /** The kind of page that waits, in words. */
+  /** The kind of page, in words. */
   kind: string;
   title?: string;
   /** The title's language, if it isn't the page's. */
   lang?: string | undefined;
   lead?: string;
-  /** The plan that it needs, if any. */
+  /** The plan that the page needs, if any. */
   plan?: 'premium' | 'donator';
   /** Spaces with a plan that the community shows to everyone. */
   locked?: SpaceTeaser[];
 }
 
-/** What waits for a visitor at an address that only members can open; null for pages that need no announcement. */
+/** Returns what a visitor is told about a page that only members can open; null for pages that need no announcement. */
 export async function whatWaits(context: Context, next: string): Promise<Waiting | null> {
   const { pathname, searchParams } = new URL(next, context.origin);
   const { switchedOff } = context.tenant;
@@ -43,7 +43,7 @@ async function waitingEvent(context: Context, id: string): Promise<Waiting> {
   };
 }
 
-/** Never the post's own words: members wrote them for members. */
+/** Describes a post without its own words, which members wrote for members. */
 async function waitingPost(context: Context, post: string): Promise<Waiting> {
   const { t } = context;
   const space = await loadSpaceTeaser(context, { post });

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { downloadMaterial } from '#api/features/content/materials/index.ts';
 import { personalPage } from '#src/server/page-context.ts';
 
-/** A material's file, through a personal link that has not expired. */
+/** Serves a material's file, through a personal link that has not expired. */
 export const GET: APIRoute = async ({ locals, params, request, url }) => {
   const context = await personalPage({ locals, request, response: { headers: new Headers() } });
   return downloadMaterial(context, { ...Object.fromEntries(url.searchParams), id: params['id'] ?? '' }, request);

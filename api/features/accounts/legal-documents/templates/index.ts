@@ -7,7 +7,7 @@ import { rulesEt } from './rules-et.ts';
 import { termsEn } from './terms-en.ts';
 import { termsEt } from './terms-et.ts';
 
-/** The texts every community starts with. They describe what the platform does, so keep them true. */
+/** The texts that every community starts with. They describe what the platform does, so keep them true. */
 export const templates: Readonly<Record<LegalDocumentKind, Localized>> = {
   terms: { et: termsEt, en: termsEn },
   privacy: { et: privacyEt, en: privacyEn },

@@ -2,7 +2,7 @@ import { verb } from '#api/verb.ts';
 import { readerOf } from './list-notifications.ts';
 import { countUnread } from './queries.ts';
 
-/** Number of unread notifications in the list. */
+/** Counts the unread notifications in the list. */
 export const countUnreadNotifications = verb(
   { access: 'member' },
   async (context, _, member): Promise<{ data: { unreadCount: number } }> => {

@@ -53,7 +53,7 @@ const scope = async (access: 'members' | 'premium') => {
 };
 
 describe('the list of notifications', () => {
-  it('is the member’s own, newest first, in pages, with the number of unread ones', async () => {
+  it('returns the member’s own notifications in pages, newest first, and the number of unread ones', async () => {
     const [mari, jaan] = [await member(), await member('Jaan Tamm')];
     for (const title of ['Üks', 'Kaks', 'Kolm']) await notify(mari, { title, actorId: jaan.id });
     await notify(jaan);
@@ -87,7 +87,7 @@ describe('the list of notifications', () => {
     expect([(await get(mari)).items.length, await count(mari)]).toEqual([1, 1]);
   });
 
-  it('answers a repeated call for the number with 304 while it is unchanged', async () => {
+  it('returns 304 for the number of unread notifications while it is unchanged', async () => {
     const mari = await member();
     await notify(mari);
     const ask = (etag?: string) =>
@@ -103,7 +103,7 @@ describe('the list of notifications', () => {
     expect([changed.status, changed.body?.data.unreadCount]).toEqual([200, 2]);
   });
 
-  it('stops counting at a hundred', async () => {
+  it('counts at most a hundred unread notifications', async () => {
     const mari = await member();
     const at = testNow.getTime();
     const row = { userId: mari.id, kind: 'reply', path: '/x', title: '', excerpt: '', createdAt: at } as const;
@@ -113,7 +113,7 @@ describe('the list of notifications', () => {
   });
 });
 
-describe('what a notification says', () => {
+describe('the sentence of a notification', () => {
   const cases: Array<[NotificationKind, string, string, string, string]> = [
     [
       'comment',
@@ -152,7 +152,7 @@ describe('what a notification says', () => {
     ],
   ];
 
-  it.each(cases)('names one person, or one and how many others (%s)', async (kind, etOne, etFive, enOne, enFive) => {
+  it.each(cases)('names one person, and how many others (%s)', async (kind, etOne, etFive, enOne, enFive) => {
     const people: TestActor[] = [];
     for (const name of ['A', 'B', 'C', 'D', 'Mari']) people.push(await member(name));
     const [et, en] = [await member(), await actors.member(community, { user: { locale: 'en' } })];
@@ -169,7 +169,7 @@ describe('what a notification says', () => {
 });
 
 describe('reading notifications', () => {
-  it('marks one, and returns how many are left; can be repeated', async () => {
+  it('marks one notification as read and returns how many are left, idempotently', async () => {
     const mari = await member();
     await notify(mari);
     await notify(mari);
@@ -181,7 +181,7 @@ describe('reading notifications', () => {
     expect((await get(mari)).items.map(({ isRead }) => isRead)).toEqual([true, false]);
   });
 
-  it("doesn't touch anyone else’s", async () => {
+  it("doesn't change other members’ notifications", async () => {
     const [mari, jaan] = [await member(), await member()];
     await notify(mari);
     const { items } = await get(mari);
@@ -191,7 +191,7 @@ describe('reading notifications', () => {
     expect(await count(mari)).toBe(1);
   });
 
-  it('covers what was shown: later additions stay unread', async () => {
+  it('marks the shown notifications as read, but not those that have changed since', async () => {
     const [mari, jaan, kati] = [await member(), await member(), await member()];
     const about = { subjectId: newId() };
     await notify(mari, { ...about, actorId: jaan.id });
@@ -202,7 +202,7 @@ describe('reading notifications', () => {
     expect(body.data).toEqual({ unreadCount: 1 });
   });
 
-  it('marks all up to the newest that was shown, or all', async () => {
+  it('marks all notifications as read, or all up to the newest that was shown', async () => {
     const mari = await member();
     await notify(mari);
     await notify(mari);
@@ -215,7 +215,7 @@ describe('reading notifications', () => {
 });
 
 describe('old notifications', () => {
-  it('are deleted two months after they were read, or after half a year', async () => {
+  it('are deleted two months after they were read, or half a year after they were created', async () => {
     const own = await createTestCommunity();
     const mari = await actors.member(own);
     const at = testNow.getTime();

@@ -11,14 +11,14 @@ import { type NotificationView, restingKinds } from '../contract.ts';
 import { notificationLine } from '../notification-line.ts';
 import { countUnread, type NotificationRow, type Reader, selectNotifications } from './queries.ts';
 
-/** The reader of the list, which decides what they may still see. */
+/** Returns the member as a {@link Reader}, which decides which notifications they may still see. */
 export const readerOf = (context: Context, { user }: Member): Reader => ({
   userId: user.id,
   levels: allowedAccessLevels(context),
   resting: restingKinds(context.tenant.switchedOff),
 });
 
-/** The member's notifications, newest first: only those they may still read. */
+/** Lists the member's notifications that they may still read, newest first. */
 export const listNotifications = verb(
   { access: 'member', input: pageQuery },
   async (context, { cursor, limit }, member): Promise<{ data: Page<NotificationView> & { unreadCount: number } }> => {

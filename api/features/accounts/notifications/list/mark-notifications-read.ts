@@ -11,7 +11,7 @@ import { countUnread, findOwn, markRead } from './queries.ts';
 
 type Counted = Promise<{ data: { unreadCount: number } }>;
 
-/** Marks one as read. Safe to repeat; 404 if it isn't the member's, or its group has grown since. */
+/** Marks a notification as read. Idempotent. 404 if it isn't the member's, or has got another event since. */
 export const readNotification = verb(
   { access: 'member', params: idParams },
   async (context, { id }, member): Counted => {
@@ -27,13 +27,13 @@ export const readNotification = verb(
   },
 );
 
-/** Marks those the member has seen. Anything added to a group since stays unread. */
+/** Marks the notifications that the member has seen as read. Those that have got another event since stay unread. */
 export const readSeenNotifications = verb(
   { access: 'member', input: readNotificationsSchema },
   (context, given, member): Counted => read(context, member, given),
 );
 
-/** Marks all, or all up to the newest shown. */
+/** Marks all notifications as read, or all up to the newest that was shown. */
 export const readAllNotifications = verb(
   { access: 'member', input: readAllSchema },
   (context, given, member): Counted => read(context, member, given),

@@ -10,11 +10,11 @@ import { kindsShownElsewhere, maxUnread, type NotificationKind } from '../contra
 import { isReadable } from '../queries.ts';
 import { notificationEvents, notificationScopes, notifications } from '../schema.ts';
 
-/** The reader of notifications and the access levels currently open to them. */
+/** A reader of notifications and the access levels currently open to them. */
 export interface Reader {
   userId: string;
   levels: readonly AccessLevel[];
-  /** Paused kinds, whose feature is switched off. */
+  /** The kinds of switched-off offerings, which aren't shown. */
   resting: readonly NotificationKind[];
 }
 
@@ -82,8 +82,7 @@ export function countUnread(db: Database, { userId, ...shape }: Reader) {
 }
 
 /**
- * Marks a member's notifications as read, either those with these ids or all from one on, newest first. Withdraws their
- * mail.
+ * Marks a member's notifications as read: those with the given ids, or `until` and all older ones. Cancels their mail.
  */
 export function markRead(
   db: Database,
@@ -109,7 +108,7 @@ export function findOwn(db: Database, userId: string, id: string) {
 
 const keptDays = { read: 60, unread: 180 } as const;
 
-/** Hourly: deletes notifications read two months ago or created half a year ago. */
+/** Deletes notifications that were read two months ago or created half a year ago. Run every hour. */
 export function deleteOldNotifications(db: Database, now: Date) {
   const before = (days: number) => now.getTime() - days * dayMs;
   const { readAt, createdAt } = notifications;

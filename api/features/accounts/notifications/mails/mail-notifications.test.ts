@@ -53,7 +53,7 @@ const waiting = async ({ db }: TestCommunity) =>
   (await db.select().from(notifications)).filter(({ mailDueAt }) => mailDueAt !== null).length;
 
 describe('a mail about a notification', () => {
-  it('says who did what, quotes it, and leads to the composer at the right place', async () => {
+  it('names the actor and the act, quotes the text and links to the composer', async () => {
     const { community, mari, notify } = await arrange();
     const jaan = await actors.member(community, { user: { name: 'Jaan Tamm' } });
     await notify({ actorId: jaan.id });
@@ -74,7 +74,7 @@ describe('a mail about a notification', () => {
     ]);
   });
 
-  it('tells new members about replies to their posts until they choose otherwise, and says where to choose', async () => {
+  it('is sent to new members about comments on their posts by default, and says where to change that', async () => {
     const { community, mari } = await arrange();
     const jaan = await actors.member(community);
     const answer = async (at: Date) => {
@@ -101,7 +101,7 @@ describe('a mail about a notification', () => {
     expect((await mails(community))[0]?.subject).toBe('A member replied to you in “Kuuvalgus”');
   });
 
-  it('has a link that turns all of them off without signing in', async () => {
+  it('has a link that turns off all such mails without signing in', async () => {
     const { community, notify } = await arrange();
     await notify();
     await run(community);
@@ -135,7 +135,7 @@ describe('several notifications', () => {
     expect(await waiting(community)).toBe(0);
   });
 
-  it('wait for five minutes after a mail and are combined', async () => {
+  it('wait until five minutes after the previous mail and are combined', async () => {
     const { community, notify } = await arrange();
     await notify();
     await run(community);
@@ -149,7 +149,7 @@ describe('several notifications', () => {
     expect(subjects.sort()).toEqual(['3 uut teadet: Kuu kogu', 'Üks liige vastas sulle arutelus „Kuuvalgus“']);
   });
 
-  it('are all mailed to many members in bounded steps, despite failures', async () => {
+  it('are mailed to many members in bounded steps, even if one mail fails', async () => {
     const { community, notify } = await arrange();
     const people = await Promise.all(Array.from({ length: 130 }, () => actors.member(community)));
     const [broken] = people;
@@ -164,8 +164,8 @@ describe('several notifications', () => {
   });
 });
 
-describe('a notification is never mailed', () => {
-  it('twice, even when eight runs race', async () => {
+describe('a notification', () => {
+  it('is mailed once even if eight runs are concurrent', async () => {
     const { community, notify } = await arrange();
     await notify();
     await Promise.all(Array.from({ length: 8 }, () => run(community)));
@@ -173,7 +173,7 @@ describe('a notification is never mailed', () => {
     expect(community.jobs).toHaveLength(1);
   });
 
-  it('if it was read in the meantime', async () => {
+  it('isn’t mailed if it has been read meanwhile', async () => {
     const { community, mari, notify } = await arrange();
     const subjectId = await notify();
     await readNotifications(community.db, testNow, mari.id, [subjectId]);
@@ -183,33 +183,33 @@ describe('a notification is never mailed', () => {
 
   it.each([
     [
-      'its post moved where the member can’t read',
+      'its post has moved to where the member can’t read',
       async ({ db }: TestCommunity, { subjectId, paid }: Places) => moveNotifications(db, [subjectId], paid),
     ],
     [
-      'its space was closed to the member',
+      'its space has been closed to the member',
       async ({ db }: TestCommunity, { open }: Places) => setScope(db, { id: open, access: 'donator', isQuiet: false }),
     ],
     [
-      'its space became quiet',
+      'its space has become quiet',
       async ({ db }: TestCommunity, { open }: Places) => setScope(db, { id: open, access: 'members', isQuiet: true }),
     ],
     [
-      'the member was banned',
+      'the member has been banned',
       async ({ db }: TestCommunity, { userId }: Places) =>
         db.update(users).set({ status: 'banned' }).where(eq(users.id, userId)),
     ],
     [
-      'the member chose another channel',
+      'the member has chosen another channel',
       async ({ db }: TestCommunity, { userId }: Places) =>
         db.insert(notificationChannels).values({ userId, kind: 'reply', channel: 'site' }),
     ],
     [
-      'the member turned mail off',
+      'the member has turned mail off',
       async ({ db }: TestCommunity, { userId }: Places) =>
         db.update(users).set({ mailCommunity: false }).where(eq(users.id, userId)),
     ],
-  ])('if, since the notification, %s', async (_, change) => {
+  ])('isn’t mailed if %s meanwhile', async (_, change) => {
     const { community, mari, notify } = await arrange();
     const [open, paid] = [newId(), newId()];
     await setScope(community.db, { id: open, access: 'members', isQuiet: false });
@@ -222,7 +222,7 @@ describe('a notification is never mailed', () => {
     expect(await waiting(community)).toBe(0);
   });
 
-  it('to staff who still have to turn on two-factor', async () => {
+  it('isn’t mailed to staff who must still turn on two-factor', async () => {
     const community = await createTestCommunity({ tenant: { twoFactorRequiredFor: ['admin'] } });
     const admin = await actors.admin(community);
     const context = createTestContext(community);

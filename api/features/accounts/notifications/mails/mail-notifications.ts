@@ -14,13 +14,13 @@ import {
   type WaitingNotification,
 } from './queries.ts';
 
-/** Notifications read at once, and steps per run, so that it ends. The next minute's run continues. */
+/** How many notifications a step reads, and how many steps a run has, so that it ends. The next run continues. */
 const pageSize = 100;
 const maxPages = 20;
 
 /**
- * Every minute, and after a call that notified members: mails what is due, in one mail per member. Whether the member
- * may read it, wants it and hasn't read it is checked again at that time.
+ * Mails notifications that are due, in one mail per member. Checks again that the member may still read each, wants it
+ * and hasn't read it. Runs every minute, and after a call that notified members.
  */
 export async function mailNotifications(context: Context): Promise<void> {
   const { db, now, tenant } = context;

@@ -5,13 +5,13 @@ import { notificationLine } from '../notification-line.ts';
 import { unsubscribeAddresses } from '../unsubscribe/tokens.ts';
 import type { WaitingNotification } from './queries.ts';
 
-/** Notifications shown in full in one mail. The mail says how many more there are. */
+/** How many notifications one mail shows. It says how many more there are. */
 const maxMailed = 20;
 
-/** Kinds the member may want to answer. */
+/** Kinds that the member may want to reply to. */
 const answered: readonly NotificationKind[] = ['comment', 'reply', 'mention', 'followed_post', 'message'];
 
-/** One mail about everything pending, newest first, in the member's language. */
+/** Writes one mail about all waiting notifications, newest first, in the member's language. Null if there are none. */
 export function notificationMail(context: Context, waiting: readonly WaitingNotification[]): MailMessage | null {
   const [newest] = waiting;
   if (!newest) return null;
@@ -40,7 +40,7 @@ export function notificationMail(context: Context, waiting: readonly WaitingNoti
   };
 }
 
-/** Says that the member chose these mails only if they did. */
+/** Says why the member gets the mail: by choice only if they chose the channel of every notification. */
 function whyText(t: Context['t'], waiting: readonly WaitingNotification[]): string {
   return t(
     waiting.every(({ isChosen }) => isChosen) ? 'notifications:mail.whyChosen' : 'notifications:mail.whyDefault',
@@ -58,7 +58,7 @@ function singleBlocks(context: Context, notification: WaitingNotification): Mail
   return [heading, ...quoteOf(notification), { kind: 'button', ...reply }, { kind: 'link', ...open }];
 }
 
-/** The page with the composer open in the right place: below the content the path leads to. */
+/** Returns the URL that opens the composer below the content at `path`. */
 function replyAddress(origin: string, path: string): string {
   const url = new URL(path, origin);
   url.searchParams.set('reply', '1');

@@ -12,10 +12,10 @@ import { notificationMails, notificationScopes, notifications } from '../schema.
 
 type Place = Pick<Context, 'now'> & { tenant: Pick<Context['tenant'], 'twoFactorRequiredFor' | 'switchedOff'> };
 
-/** The due notification after which a run continues. */
+/** The position of the due notification after which a run continues. */
 type Position = { id: string; mailDueAt: number };
 
-/** Members whose mail is due, longest overdue first. A member with several appears several times. */
+/** Selects notifications whose mail is due, longest overdue first. A member may have several rows. */
 export function selectDue(db: Database, now: Date, limit: number, after?: Position) {
   const { id, userId, mailDueAt } = notifications;
   return db
@@ -34,7 +34,7 @@ export function selectDue(db: Database, now: Date, limit: number, after?: Positi
 
 const actors = alias(users, 'actors');
 
-/** These members' unread notifications with mail pending, due or not, and whether the mail may still be sent. */
+/** Selects these members' unread notifications that wait for mail, due or not, and whether it may still be sent. */
 export function selectWaiting(db: Database, place: Place, userIds: readonly string[]) {
   const { id, userId, kind, path, title, excerpt, actorId, actorCount } = notifications;
   return db
@@ -60,7 +60,7 @@ function mayBeMailed(place: Place): SQL {
   return sql`(${isDeliverable(place)} and ${users.mailCommunity} and ${channelOf(notifications.kind)} = 'mail')`;
 }
 
-/** Whether the member of the row may get its contents by mail: as of now, not of when it happened. */
+/** Whether the member of the row may, at this moment, get the notification's contents by mail. */
 export function isDeliverable({ now, tenant }: Place): SQL {
   const { access, isQuiet } = notificationScopes;
   const owing = tenant.twoFactorRequiredFor;
@@ -77,8 +77,8 @@ const isStillWaiting = (ids: readonly string[], place: Place) => sql`(
 ) = ${ids.length}`;
 
 /**
- * Claims one mail to a member about these notifications, unless they have changed or a mail was sent in the last few
- * minutes. Only one concurrent run gets a row.
+ * Claims one mail to a member about these notifications, unless they have changed or a mail was sent within
+ * {@link mailPauseMs}. Only one of several concurrent runs gets a row.
  */
 export function claimMail(db: Database, place: Place, userId: string, ids: readonly string[], claim: string) {
   const at = place.now.getTime();
@@ -98,7 +98,7 @@ export function isClaimed(claim: string, userId: string): SQL {
     where ${notificationMails.userId} = ${userId} and ${notificationMails.claimedBy} = ${claim})`;
 }
 
-/** Clears pending mail for these if `onlyIf` holds. */
+/** Cancels the mail of these notifications if `onlyIf` holds. */
 export function clearDue(db: Database, ids: readonly string[], onlyIf?: SQL) {
   return db
     .update(notifications)
@@ -106,7 +106,7 @@ export function clearDue(db: Database, ids: readonly string[], onlyIf?: SQL) {
     .where(and(inArray(notifications.id, [...ids]), onlyIf));
 }
 
-/** Notifications too soon after a mail wait until the next one is allowed. */
+/** Postpones a member's due notifications until the next mail is allowed, if the last one was too recent. */
 export function postpone(db: Database, userId: string, now: Date) {
   const { sentAt } = notificationMails;
   const next = sql`(select ${sentAt} + ${mailPauseMs} from ${notificationMails} where ${notificationMails.userId} = ${userId})`;

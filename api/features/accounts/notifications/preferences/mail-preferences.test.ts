@@ -36,7 +36,7 @@ describe('mail preferences by the link in a mail', () => {
     ]);
   });
 
-  it('change only the given streams, of this member, and keep the consent with its words', async () => {
+  it('change only the given streams of this member, and store the time and version of a consent', async () => {
     const [mari, jaan] = [await member(none), await member(none)];
     const { body } = await post({ token: tokenOf(mari), campaigns: true, digest: true, offers: false });
     expect(body.data).toMatchObject({ campaigns: true, digest: true, offers: false, events: false, news: true });
@@ -54,7 +54,7 @@ describe('mail preferences by the link in a mail', () => {
     expect(await rowOf(mari.id)).toMatchObject({ campaignsConsentAt: null, campaignsConsentVersion: null });
   });
 
-  it('turn weekly figures off, and never on', async () => {
+  it('can turn weekly figures off, but never on', async () => {
     const [mari, olga] = [await member(), await actors.admin(community, { user: { mailFigures: true } })];
     expect((await post({ token: tokenOf(mari), figures: true })).body.data.figures).toBeUndefined();
     expect((await rowOf(mari.id))?.mailFigures).toBe(false);
@@ -79,7 +79,7 @@ describe('mail preferences by the link in a mail', () => {
     expect((await rowOf(mari.id))?.mailEvents).toBe(false);
   });
 
-  it('refuse altered links and those of other communities, other purposes and deleted accounts alike', async () => {
+  it('give the same refusal for altered links and those of other communities, purposes or deleted accounts', async () => {
     const [mari, jaan, gone] = [await member(), await member(), await member()];
     const token = tokenOf(mari);
     await db.update(users).set({ deletedAt: 1 }).where(eq(users.id, gone.id));

@@ -9,13 +9,13 @@ type Preferences = Outcome<{ data: MailPreferences }, 'mail_preferences_invalid'
 
 const accept = (row: PreferencesRow): Preferences => ({ ok: true, data: present(row) });
 
-/** The mail that the holder of a mail's link gets. Reveals nothing else about them. */
+/** Returns the mail preferences of the member whose mail had this link. Reveals nothing else about the member. */
 export async function getMailPreferences(context: Context, token: string): Promise<Preferences> {
   const holder = await findHolder(context, token);
   return holder ? accept(holder.row) : refuse('mail_preferences_invalid');
 }
 
-/** Changes the given streams and returns all of them. Having the link is the permission. */
+/** Changes the given streams and returns all of them. Authorized by the token of the mailed link. */
 export const changeMailPreferences = verb(
   { access: 'anyone', input: mailPreferencesInput, refusals: mailPreferencesRefusals },
   async (context, { token, ...changes }): Promise<Preferences> => {

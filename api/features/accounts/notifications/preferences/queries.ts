@@ -16,7 +16,7 @@ const columns = {
   figures: users.mailFigures,
 };
 
-/** The mail that a member gets. No row for a deleted account. */
+/** Finds the mail preferences of a member. No row for a deleted account. */
 export function findPreferences(db: Database, userId: string) {
   return db
     .select(columns)
@@ -38,12 +38,12 @@ export function updatePreferences(
   return db
     .update(users)
     .set({
-      // An update needs a column.
+      // An update must set at least one column.
       createdAt: sql`${users.createdAt}`,
       ...(campaigns === undefined ? {} : consentChange(campaigns, now)),
       ...{ mailNews: news, mailOffers: offers, mailEventNews: eventNews, mailEvents: events },
       ...{ mailCommunity: community, mailDigest: digest },
-      // The link can only turn them off; turning them on takes an administrator who is signed in.
+      // The link can only turn figures off. Turning them on requires an administrator who is signed in.
       ...(figures === false ? { mailFigures: false } : {}),
     })
     .where(and(eq(users.id, userId), eq(users.email, email), isNull(users.deletedAt)))

@@ -4,7 +4,7 @@ import { isTokenSigned, signToken } from '#api/platform/crypto/sign-token.ts';
 
 type Place = { env: Pick<Context['env'], 'MASTER_KEY'>; tenant: Pick<Context['tenant'], 'slug'> };
 
-/** How long the link in a mail works. Its link to unsubscribe doesn't expire. */
+/** How long the preferences link in a mail is valid. The unsubscribe link doesn't expire. */
 export const preferencesDays = 60;
 
 interface Holder {
@@ -13,8 +13,8 @@ interface Holder {
 }
 
 /**
- * A link to the page where the member chooses their mail without signing in. Signed for their current address: once
- * that changes, links in the old mailbox stop working.
+ * Returns the URL of the page where the member chooses their mail without signing in. The token is signed for their
+ * current address: once that changes, links in the old mailbox stop working.
  */
 export function preferencesAddress(place: Place & Pick<Context, 'origin' | 'now'>, { userId, email }: Holder): string {
   const until = Math.floor(place.now.getTime() / dayMs) + preferencesDays;
@@ -22,7 +22,7 @@ export function preferencesAddress(place: Place & Pick<Context, 'origin' | 'now'
   return `${place.origin}/mail-preferences?token=${userId}.${until}.${signature}`;
 }
 
-/** The member that the token claims to be for, unless it has expired. Only {@link isSignedFor} verifies the claim. */
+/** Parses a token that hasn't expired, or returns null. Only {@link isSignedFor} verifies its signature. */
 export function readPreferencesToken(
   token: string,
   now: Date,

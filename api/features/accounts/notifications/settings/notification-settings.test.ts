@@ -18,7 +18,7 @@ const patch = (as: TestActor, body: object) =>
 const rowOf = async (userId: string) =>
   (await db.select().from(digestSettings).where(eq(digestSettings.userId, userId)))[0];
 
-it('notification settings have a channel for every kind and a weekly digest on Mondays at eight, off by default', async () => {
+it('default notification settings have a channel for every kind and a weekly digest on Mondays at eight, off', async () => {
   const { channels, ...rest } = await get(await actors.member(community));
   expect(Object.keys(channels).sort()).toEqual([...notificationKinds].sort());
   expect(channels).toMatchObject({
@@ -34,7 +34,7 @@ it('notification settings have a channel for every kind and a weekly digest on M
   });
 });
 
-it('changing notification settings keeps those that aren’t given', async () => {
+it('changing some notification settings keeps the others', async () => {
   const mari = await actors.member(community);
   await patch(mari, { channels: { reply: 'none' }, digest: { frequency: 'daily', timeZone: 'America/New_York' } });
   const { body } = await patch(mari, { isMailOn: false, digest: { isOn: true, hour: 6 } });
@@ -54,14 +54,14 @@ it.each([
   [{ digest: { hour: 24 } }],
   [{ digest: { weekday: 0 } }],
   [{ digest: { timeZone: 'Europe/Atlantis' } }],
-])('notification settings refuse %j and stay unchanged', async (body) => {
+])('changing notification settings to %j is refused and changes nothing', async (body) => {
   const mari = await actors.member(community);
   const before = await get(mari);
   expect((await patch(mari, { isMailOn: false, ...body })).status).toBe(400);
   expect(await get(mari)).toEqual(before);
 });
 
-it('the next digest is scheduled whenever it is turned on, in any time zone, and removed when it is turned off', async () => {
+it('the next digest is scheduled when the digest is turned on or changed, and removed when it is turned off', async () => {
   const mari = await actors.member(community);
   expect(await rowOf(mari.id)).toBeUndefined();
   const turn = (mailDigest: boolean) => db.update(users).set({ mailDigest }).where(eq(users.id, mari.id));

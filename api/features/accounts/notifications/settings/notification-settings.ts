@@ -16,7 +16,7 @@ import {
 } from '../contract.ts';
 import { findSettings, selectChannels, switchMail, upsertChannel, upsertDigest } from './queries.ts';
 
-/** The member's channel for each kind of notification, and when their digest is sent. */
+/** Returns the member's channel for each kind of notification, and when their digest is sent. */
 export const getNotificationSettings = verb(
   { access: 'member' },
   async (context, _, { user }): Promise<{ data: NotificationSettings }> => {
@@ -29,7 +29,7 @@ export const getNotificationSettings = verb(
   },
 );
 
-/** The same for a page that needs other nouns' rows, read in the same exchange. */
+/** Like {@link getNotificationSettings}, but for a page that needs rows of other nouns in the same exchange. */
 export async function loadNotificationSettings<Extra extends NamedStatements>(
   context: Context,
   extraReads: Extra,

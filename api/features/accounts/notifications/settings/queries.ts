@@ -9,7 +9,7 @@ export function selectChannels(db: Database, userId: string) {
   return db.select({ kind, channel }).from(notificationChannels).where(eq(notificationChannels.userId, userId));
 }
 
-/** One row. The digest's columns are null until the member has turned it on or configured it. */
+/** Finds a member's settings. The digest's columns are null until the member has turned it on or configured it. */
 export function findSettings(db: Database, userId: string) {
   const { frequency, weekday, hour, timeZone } = digestSettings;
   return db
@@ -35,7 +35,7 @@ export function switchMail(db: Database, userId: string, isOn: { mailCommunity?:
 
 type DigestChanges = { [Name in keyof Omit<DigestSettings, 'isOn'>]?: DigestSettings[Name] | undefined };
 
-/** Changes when the digest is sent. If it is on, the next time is recalculated. */
+/** Changes when the digest is sent. If it is on, the next job computes its next time again. */
 export function upsertDigest(db: Database, userId: string, changes: DigestChanges) {
   return db
     .insert(digestSettings)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Mail that a member can turn off. */
+/** The mail streams that a member can turn off. */
 export const mailStreams = [
   'news',
   'offers',
@@ -10,7 +10,7 @@ export const mailStreams = [
   'community',
   'digest',
   'figures',
-  /** For subscribers without an account, whose id takes the place of the member's. */
+  /** For subscribers without an account. Their id is used in place of a member's. */
   'newsletter',
 ] as const;
 export type MailStream = (typeof mailStreams)[number];

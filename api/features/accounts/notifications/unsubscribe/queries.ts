@@ -15,7 +15,7 @@ const turnedOff = {
   figures: { mailFigures: false },
 } as const satisfies Record<Exclude<MailStream, 'newsletter'>, Partial<typeof users.$inferInsert>>;
 
-/** Turns a stream off. No row for a deleted account. */
+/** Turns off a stream of a member. No row for a deleted account. */
 export function turnOffStream(db: Database, userId: string, stream: Exclude<MailStream, 'newsletter'>) {
   return db
     .update(users)
@@ -24,14 +24,14 @@ export function turnOffStream(db: Database, userId: string, stream: Exclude<Mail
     .returning({ id: users.id });
 }
 
-/** Deletes a subscriber without an account. */
+/** Deletes a newsletter subscriber, who has no account. */
 export function deleteSubscriber(db: Database, id: string) {
   return db.delete(newsletterSubscribers).where(eq(newsletterSubscribers.id, id));
 }
 
 /**
- * Turns the newsletter off for a subscriber who joined after it was mailed to them. Only campaigns know who that is,
- * and they depend on this feature, so their tables are named as text.
+ * Turns the newsletter off for a subscriber who joined after it was mailed to them. Only the tables of campaigns record
+ * who that is. Campaigns depend on this feature, so the tables are named in plain SQL instead of imported.
  */
 export function turnOffForJoined(db: Database, subscriberId: string) {
   const joined = sql`select user_id from campaigns cross join campaign_recipients

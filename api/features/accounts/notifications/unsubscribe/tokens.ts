@@ -15,8 +15,9 @@ export interface Subscription {
 }
 
 /**
- * Where a member turns off a stream: the page, and the call of mail providers; and where they choose all of their mail.
- * Derived from the master key and not stored, so a copy of the database unsubscribes no one.
+ * Returns the URLs by which a member turns off a stream (the page, and the one-click call of mail providers) and
+ * chooses all of their mail. The tokens are signed with the master key and not stored, so a stolen database can't
+ * unsubscribe anyone.
  */
 export function unsubscribeAddresses(
   place: Place & Pick<Context, 'origin' | 'now'>,
@@ -31,16 +32,16 @@ export function unsubscribeAddresses(
   };
 }
 
-/** Replaces the token in the links of a test mail, which turn nothing off. */
+/** The token in the links of a test mail, which turn nothing off. */
 export const testToken = 'test';
 
-/** The links of a test or preview mail. The page they open says so. */
+/** Returns the links of a test or preview mail. The page that they open says that they turn nothing off. */
 export function testUnsubscribeAddresses({ origin }: Pick<Context, 'origin'>): MailUnsubscribe {
   const page = `${origin}/unsubscribe?token=${testToken}`;
   return { page, oneClick: page, preferences: `${origin}/mail-preferences?token=${testToken}` };
 }
 
-/** The stream and member of a valid token, or null. */
+/** Reads the stream and member of a valid token, or null. */
 export function readUnsubscribeToken(place: Place, token: string): Subscription | null {
   const [, name, userId, given] = /^([A-Za-z]+)\.([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];
   const stream = mailStreams.find((each) => each === name);

@@ -24,7 +24,7 @@ const wantedBy = async (id: string) => {
 const headers = { 'content-type': 'application/x-www-form-urlencoded' };
 const oneClick = (path: string) => call(community, 'POST', path, { headers, body: 'List-Unsubscribe=One-Click' });
 
-describe('the unsubscribe address in a mail', () => {
+describe('the unsubscribe link in a mail', () => {
   it.each([
     ['events', { ...wanting, mailEvents: false }],
     ['news', { ...wanting, mailNews: false }],
@@ -33,7 +33,7 @@ describe('the unsubscribe address in a mail', () => {
     ['campaigns', { ...wanting, campaignsConsentAt: null }],
     ['community', { ...wanting, mailCommunity: false }],
     ['digest', { ...wanting, mailDigest: false }],
-  ] as const)('turns off %s for its member only, without a sign-in, and can be repeated', async (stream, left) => {
+  ] as const)('turns off %s for its member only, without signing in, and is idempotent', async (stream, left) => {
     const [mari, jaan] = [await member(), await member()];
     for (const _ of [1, 2]) {
       const { status, body } = await oneClick(pathOf(mari.id, stream));
@@ -43,7 +43,7 @@ describe('the unsubscribe address in a mail', () => {
     expect(await wantedBy(jaan.id)).toEqual(wanting);
   });
 
-  it('accepts the other form encoding that mail providers may use', async () => {
+  it('also accepts a multipart form, which mail providers may send', async () => {
     const mari = await member();
     const body = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
     const type = { 'content-type': 'multipart/form-data; boundary=x' };
@@ -51,7 +51,7 @@ describe('the unsubscribe address in a mail', () => {
     expect((await wantedBy(mari.id)).mailEvents).toBe(false);
   });
 
-  it('changes nothing when it is only opened: that shows a confirmation page', async () => {
+  it('shows a confirmation page and changes nothing when it is only opened', async () => {
     const mari = await member();
     const path = pathOf(mari.id);
     const { status, headers: answered } = await call(community, 'GET', path);
@@ -59,7 +59,7 @@ describe('the unsubscribe address in a mail', () => {
     expect(await wantedBy(mari.id)).toEqual(wanting);
   });
 
-  it('refuses altered addresses and those of other communities and deleted accounts alike', async () => {
+  it('gets the same refusal if it is altered, from another community or of a deleted account', async () => {
     const [mari, jaan, gone] = [await member(), await member(), await member()];
     const path = pathOf(mari.id);
     await db.update(users).set({ deletedAt: 1 }).where(eq(users.id, gone.id));

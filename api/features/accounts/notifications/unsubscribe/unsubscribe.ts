@@ -4,7 +4,7 @@ import { type MailStream, unsubscribeRefusals, unsubscribeSchema } from './contr
 import { deleteSubscriber, turnOffForJoined, turnOffStream } from './queries.ts';
 import { readUnsubscribeToken } from './tokens.ts';
 
-/** Turns off the stream named in a mail's link, for its member. Having the link is the permission. */
+/** Turns off the stream named in a mail's link, for its member. Authorized by the token of the link. */
 export const unsubscribe = verb(
   { access: 'anyone', input: unsubscribeSchema, refusals: unsubscribeRefusals },
   async (context, { token }): Promise<Outcome<{ data: { stream: MailStream } }, 'unsubscribe_invalid'>> => {

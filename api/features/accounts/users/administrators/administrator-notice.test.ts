@@ -16,7 +16,7 @@ import { users } from '../schema.ts';
 
 const password = 'tuul tuleb merelt ja toob vihma';
 
-/** A community with two administrators who use different languages, and members who aren't notified. */
+/** Creates a community with two administrators who use different languages, and members who aren't notified. */
 async function arrange() {
   const community = await createTestCommunity();
   const liis = await actors.admin(community, { user: { name: 'Liis Tamme' } });
@@ -29,7 +29,7 @@ async function arrange() {
   return { community, liis, eve, mari, promote };
 }
 
-/** The recipients of mails about a new administrator, with each mail's language and text. */
+/** Returns the recipient, language and text of each mail about a new administrator. */
 async function noticesIn(community: TestCommunity) {
   const mails = (await readOutbox(community)).filter(({ subject }) =>
     /on nüüd administraator|is now an admin/.test(subject),
@@ -82,7 +82,7 @@ describe('every administrator is notified of a new one, in their language', () =
     expect(notices).toHaveLength(2);
     expect(notices.map(({ says }) => /serverite haldaja|operator of the servers/.test(says))).toEqual([true, true]);
     await createAdmin(createTestContext(community), { email: 'teine@people.test', password });
-    // By now, the previous one is an administrator too.
+    // The first new administrator is mailed about the second one, too.
     expect(await noticesIn(community)).toHaveLength(5);
   });
 
@@ -136,8 +136,8 @@ describe('every administrator is notified of a new one, in their language', () =
   });
 });
 
-describe('the time at which someone became an administrator', () => {
-  it('is kept while they are one, and restarts when they become one again', async () => {
+describe('adminSince', () => {
+  it('is kept while the member is an administrator, and cleared when they lose the role', async () => {
     const { community, liis, mari, promote } = await arrange();
     const sinceOf = async (id: string) =>
       (await community.db.select().from(users).where(eq(users.id, id)))[0]?.adminSince ?? null;

@@ -7,13 +7,13 @@ import type { MailMessage } from '#api/platform/mail/message.ts';
 export interface NewAdministrator {
   email: string;
   name: string | null;
-  /** Name or address of the administrator who gave the role; null for the operator. */
+  /** The name or address of the administrator who gave the role. Null for the operator. */
   givenBy: string | null;
 }
 
 /**
- * Tells an administrator about a new one, because an attacker who takes over an account would give themselves the
- * role.
+ * Tells an administrator about a new one, because an attacker who takes over an administrator's account could give the
+ * role to an account of their own.
  */
 export function newAdministratorMail(
   context: Context,

@@ -7,9 +7,9 @@ import { areAllAdministrators, type selectAdministrators } from './queries.ts';
 export type Administrators = Awaited<ReturnType<typeof selectAdministrators>>;
 
 /**
- * Mails that tell `administrators` about a new one; null if no one becomes one. Give the role only if `isComplete`,
- * then add `statements`, which send nothing unless `isNew` holds. If `misses` finds an administrator who was added
- * since they were read, prepare the mails again.
+ * Prepares mails that tell `administrators`, which is null if no one becomes one, about a new administrator. Give the
+ * role only if `isComplete` holds, and add `statements`, which send nothing unless `isNew` holds. If `misses` returns
+ * true, an administrator was added since they were read: prepare the mails again.
  */
 export async function prepareAdministratorNotice(
   context: Context,

@@ -5,7 +5,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { isActiveMember } from '../queries.ts';
 import { users } from '../schema.ts';
 
-/** True for the id of an administrator. */
+/** Holds for the id of an administrator. */
 export function isAdministrator(userId: SQLWrapper | string): SQL {
   return sql`exists (select 1 from ${users} as owner where owner.id = ${userId} and owner.role = 'admin')`;
 }
@@ -15,7 +15,7 @@ export function mayActOn({ user }: { user: Pick<Member['user'], 'role'> }, autho
   return user.role === 'admin' ? sql`true` : sql`not ${isAdministrator(authorId)}`;
 }
 
-/** All administrators: the role is only given if each of them is mailed about it. */
+/** Selects all administrators. The role is only given if each of them is mailed about it. */
 export function selectAdministrators(db: Database) {
   return db
     .select({ email: users.email, locale: users.locale })
@@ -27,13 +27,13 @@ export function selectAdministrators(db: Database) {
 export const areAllAdministrators = (emails: readonly string[]): SQL => sql`not exists (select 1 from ${users}
   where ${users.role} = 'admin' and ${isActiveMember()} and ${users.email} not in (select value from json_each(${JSON.stringify(emails)})))`;
 
-/** True in the transaction in which the address's account became an administrator. */
+/** Holds in the transaction in which the account with this address became an administrator. */
 export function isNewAdministrator(email: string, now: Date): SQL {
   return sql`exists (select 1 from ${users}
     where ${and(eq(users.email, email), eq(users.role, 'admin'), eq(users.adminSince, now.getTime()))})`;
 }
 
-/** True for someone who has been an administrator for at least a day, and already was one at the time `at`. */
+/** Holds for someone who has been an administrator for at least a day, and already was one before `at`. */
 export function isEstablishedAdministrator(userId: SQLWrapper | string, at: SQLWrapper | number, now: Date): SQL {
   return sql`exists (select 1 from ${users} as owner where owner.id = ${userId} and owner.role = 'admin'
     and owner.status = 'active' and owner.admin_since <= ${now.getTime() - dayMs} and owner.admin_since < ${at})`;

@@ -7,8 +7,8 @@ import { mailsTo } from './limits.ts';
 import { confirmConsentMail } from './mails.ts';
 
 /**
- * If the community wants consents confirmed by mail (double opt-in), removes a new consent from the changes: the member
- * gives it through a mailed link instead. At most three such mails are sent a day.
+ * If the community requires consents to be confirmed by mail (double opt-in), removes a new consent from the changes
+ * and prepares a mail with a link that gives it instead. At most three such mails are sent a day.
  */
 export async function askByMail(context: Context, changes: ProfileChanges, user: SignedInUser) {
   const { campaigns, ...streams } = changes.notifications ?? {};

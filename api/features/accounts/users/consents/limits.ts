@@ -2,8 +2,8 @@ import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 import type { ConsentRequest } from './tokens.ts';
 
 /**
- * Over the limit nothing is sent and the answer is the same. Every earlier link still works. Each kind has its own
- * limit, so that strangers who request the newsletter can't block mail that a member requested.
+ * Limits confirmation mails to an address. Over the limit nothing is sent, the response is the same, and earlier links
+ * still work. Each kind has its own limit, so that strangers who request the newsletter can't block a member's mail.
  */
 export const mailsTo = (kind: ConsentRequest['kind'], email: string): RateLimit => ({
   rule: `consent.${kind}`,

@@ -2,7 +2,7 @@ import { type Context, withLocale } from '#api/context.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
 import { type ConsentRequest, encryptRequest } from './tokens.ts';
 
-/** Asks whether the owner of the address wants the mail that someone asked for. Opening its page confirms nothing. */
+/** Asks the owner of the address to confirm a consent that someone requested. Opening the linked page isn't enough. */
 export async function confirmConsentMail(context: Context, request: ConsentRequest): Promise<MailMessage> {
   const { email, locale, kind } = request;
   const { t, origin, tenant } = withLocale(context, locale);

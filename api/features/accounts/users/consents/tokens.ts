@@ -4,14 +4,14 @@ import { dayMs } from '#api/platform/calendar/time.ts';
 import { decrypt, encrypt } from '#api/platform/crypto/encrypt.ts';
 import { type Locale, localeSchema } from '#api/platform/i18n/locales.ts';
 
-/** How long the confirmation link works. */
+/** How many days the confirmation link is valid. */
 const confirmDays = 7;
 
 type Place = { env: Pick<Context['env'], 'MASTER_KEY'>; tenant: Pick<Context['tenant'], 'slug'> };
 
-/** What someone requested, to be confirmed from the mailbox of the address. */
+/** A consent that someone requested and the owner of the address must confirm. */
 export interface ConsentRequest {
-  /** `newsletter`: without an account; `campaigns`: everything that the consent in the settings covers. */
+  /** `newsletter`: the newsletter without an account. `campaigns`: everything that the settings' consent covers. */
   kind: 'newsletter' | 'campaigns';
   email: string;
   locale: Locale;
@@ -27,15 +27,15 @@ const tokenSchema = z.object({
 const purpose = ({ tenant }: Place) => `consent:${tenant.slug}`;
 
 /**
- * The request itself, encrypted. Nothing is stored before it is confirmed, so a stranger can't have someone's address
- * stored, and the address can't be read from the link.
+ * Encrypts the request as the token of the confirmation link. Nothing is stored before the confirmation, so a stranger
+ * can't have someone's address stored, and the address can't be read from the link.
  */
 export function encryptRequest(place: Place & Pick<Context, 'now'>, request: ConsentRequest): Promise<string> {
   const until = place.now.getTime() + confirmDays * dayMs;
   return encrypt(place.env.MASTER_KEY, purpose(place), JSON.stringify({ ...request, until }));
 }
 
-/** The request in a token; null if it expired, was altered or comes from another community. */
+/** Decrypts the request in a token. Null if the token is expired, altered or from another community. */
 export async function decryptRequest(
   place: Place & Pick<Context, 'now'>,
   token: string,

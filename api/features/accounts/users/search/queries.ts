@@ -6,12 +6,12 @@ import { parseTerms } from '#api/platform/search/match-query.ts';
 import { removeInvisible } from '#api/platform/text/invisible.ts';
 import { userNameWords, users } from '../schema.ts';
 
-/** How many words of a search are used. Few names have more. */
+/** How many words of a search are used. Few names have more words. */
 const maxWords = 4;
 
 /**
- * The words of a name search in their stored form, longest first, since the longest matches the fewest names. A search
- * with only signs is one word that no name has.
+ * Returns the words of a name search in their stored form, longest first, since the longest matches the fewest names. A
+ * search without letters is returned as one word, which no name has.
  */
 export function nameWords(q: string): string[] {
   const typed = removeInvisible(q).trim();
@@ -20,14 +20,14 @@ export function nameWords(q: string): string[] {
   return words.sort((one, other) => other.length - one.length);
 }
 
-/** Whether an address is the one searched for or begins with it. */
+/** Whether an address begins with, or is, the one searched for. */
 export function emailStartsWith(email: SQL, q: string): SQL {
   return beginsWith(email, addressPrefix(q));
 }
 
 /**
- * Members whose address is the one searched for, begins with it, or is at the searched domain: as a query of ids, and
- * as a condition on a `users` row.
+ * Returns a query of ids, and a condition on a `users` row, for members whose address begins with the one searched for
+ * or is at the searched domain.
  */
 export function matchAddress(q: string): { ids: SQL; isOne: SQL } {
   const email = sql`${users.email}`;
@@ -40,7 +40,7 @@ export function matchAddress(q: string): { ids: SQL; isOne: SQL } {
   return { ids: sql.join(ids, sql` union all `), isOne: sql`(${sql.join(conditions, sql` or `)})` };
 }
 
-/** The ids of members whose names have, in any order, words starting with each word of a search. */
+/** Selects the ids of members whose names have, in any order, words starting with each word of a search. */
 export function selectNamed(q: string): SQL {
   const { word, userId } = userNameWords;
   const found = nameWords(q).map(

@@ -4,20 +4,20 @@ import { requiredReasonSchema } from '#api/platform/audit/contract.ts';
 import { moneySchema } from '../../payments/contract.ts';
 import { codeRefusals } from '../contract.ts';
 
-/** Any text: a malformed code is refused and counted like a wrong one. */
+/** Accepts any text, because a malformed code is refused and counted like a wrong one. */
 export const codeSchema = z.object({ code: z.string({ error: 'gift_card_format' }) });
 
-/** What redeeming a card gives the member, or gave them. */
+/** What the member gets, or got, by redeeming a card. */
 export const redemptionSchema = z.object({
   tier: z.enum(tiers),
   months: z.int(),
   value: moneySchema,
-  /** Later than now if it waits for the end of a higher tier or of paid time. */
+  /** Later than now if the card waits for a higher tier or paid time to end. */
   from: z.iso.datetime(),
   until: z.iso.datetime(),
 });
 
-/** `redeemedAt`: when this member redeemed it, unless the card is still to be redeemed. */
+/** A preview of a redemption. `redeemedAt` is set if this member has already redeemed the card. */
 export const redemptionPreviewSchema = redemptionSchema.extend({ redeemedAt: z.iso.datetime().optional() });
 
 export type RedemptionPreview = z.infer<typeof redemptionPreviewSchema>;
@@ -27,7 +27,7 @@ export const redeemRefusals = { ...codeRefusals, next_charge_not_moved: 'conflic
 
 export type RedeemRefusal = keyof typeof redeemRefusals;
 
-/** The reason is mailed to the member. */
+/** The reason for revoking a card, which is mailed to the member. */
 export const revokeSchema = z.object({
   reason: requiredReasonSchema,
 });

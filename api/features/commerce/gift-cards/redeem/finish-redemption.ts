@@ -9,9 +9,9 @@ import { grantOf, presentRecorded, presentStored, type RedeemOutcome } from './r
 import { movesCharge } from './rules.ts';
 
 /**
- * Finishes a redemption: moves the next charge, then grants the time. Safe to retry and to run
- * concurrently: the provider gets the same idempotency key, and the ledger takes a card once. Throws
- * if the provider doesn't answer; the card stays claimed for the next attempt.
+ * Finishes a redemption: moves the next charge, then grants the time. Safe to retry and to run concurrently, because
+ * the provider gets the same idempotency key and the ledger records a card once. Throws if the provider doesn't
+ * respond; the card then stays claimed for the next attempt.
  */
 export async function finishRedemption(context: Context, card: CardRow): Promise<RedeemOutcome> {
   const { db, now } = context;

@@ -4,7 +4,7 @@ import { finishRedemption } from './finish-redemption.ts';
 import { finishRevocation } from './finish-revocation.ts';
 import { markTried, selectUnfinished } from './queries.ts';
 
-/** Every minute: finishes redemptions and revocations that were interrupted at least a minute ago. */
+/** Finishes redemptions and revocations that were interrupted at least a minute ago. Run every minute. */
 export async function finishRedemptions(context: Context): Promise<void> {
   const unfinished = await selectUnfinished(context.db, context.now);
   if (unfinished.length > 0) await markTried(context.db, unfinished, context.now);

@@ -6,8 +6,8 @@ import type { CardRow } from '../queries.ts';
 import { finishRevoking } from './queries.ts';
 
 /**
- * Moves the charge that a revoked card postponed back to the end of the remaining time. Safe to run
- * concurrently. If the provider doesn't answer, the card stays `revoking` and the minute job retries.
+ * Moves the charge that a revoked card postponed back to the end of the remaining time. Safe to run concurrently. If
+ * the provider doesn't respond, the card stays `revoking` and the minute job retries.
  */
 export async function finishRevocation(
   context: Context,

@@ -16,7 +16,7 @@ import {
 type Subscriber = Awaited<ReturnType<typeof createSubscriber>>;
 type Given = { data: { from: string; until: string }; error?: { code: string } };
 
-/** A subscriber whose paid month ended in April, in the grace period until the charge succeeds or the week is over. */
+/** Creates a subscriber whose paid month ended in April, in the grace period before the charge succeeds. */
 async function inGracePeriod(now: Date, options: { isDeclined?: boolean; plan?: 'premium' | 'donator' } = {}) {
   const subscriber = await createSubscriber(options.plan);
   const { community, customer } = subscriber;
@@ -31,7 +31,7 @@ async function advanceTo({ community }: Subscriber, now: Date): Promise<void> {
   await deliverAll(community, now);
 }
 
-/** Previews and redeems a card. Returns both answers. */
+/** Previews and redeems a card. Returns both responses. */
 async function redeemAt({ community, mari: as }: Subscriber, now: Date, tier: 'premium' | 'donator' = 'premium') {
   const { code, id } = await makeCard(community, { tier, now });
   await keepSignedIn(community, as, now);
@@ -42,7 +42,7 @@ async function redeemAt({ community, mari: as }: Subscriber, now: Date, tier: 'p
 
 const stateOf = ({ community, mari }: Subscriber, now: Date) => subscriptionOf(community, mari, now);
 
-/** One month from the given time, with no daylight saving change in it. */
+/** Returns the span of one month from the given time, without a daylight saving change. */
 const monthFrom = (now: Date) => {
   const until = new Date(now);
   until.setUTCMonth(now.getUTCMonth() + 1);
@@ -53,7 +53,7 @@ describe('a card redeemed in a grace period', () => {
   it.each([
     ['before the charge is due', later(-minute, april), april],
     ['while the charge is being made', later(30 * minute, april), later(30 * minute, april)],
-  ])('starts as soon as the paid time is over when redeemed %s', async (_, now, from) => {
+  ])('starts as soon as the paid time ends when redeemed %s', async (_, now, from) => {
     const mari = await inGracePeriod(now);
     const { preview, outcome } = await redeemAt(mari, now);
     expect(outcome.data).toMatchObject(monthFrom(from));
@@ -62,7 +62,7 @@ describe('a card redeemed in a grace period', () => {
     expect([paid?.renewsAt, expiresAt]).toEqual([outcome.data.until, outcome.data.until]);
   });
 
-  it('follows the month being charged, and the next charge follows the card', async () => {
+  it('starts after the month that is being charged, and moves the next charge to its own end', async () => {
     const now = later(30 * minute, april);
     const mari = await inGracePeriod(now);
     await redeemAt(mari, now);
@@ -88,7 +88,7 @@ describe('a card redeemed in a grace period', () => {
     expect([paid?.renewsAt, expiresAt]).toEqual([outcome.data.until, outcome.data.until]);
   });
 
-  it('loses no time when the failed charge is paid later', async () => {
+  it('keeps its full time when the failed charge is paid later', async () => {
     const now = later(2 * day, april);
     const mari = await inGracePeriod(now, { isDeclined: true });
     await redeemAt(mari, now);
@@ -108,7 +108,7 @@ describe('a card redeemed in a grace period', () => {
     expect([paid?.renewsAt, history[0]?.endsAt]).toEqual([outcome.data.until, outcome.data.until]);
   });
 
-  it('waits for the grace period of a higher tier to end', async () => {
+  it('starts when the grace period of a higher tier ends', async () => {
     const now = later(2 * day, april);
     const mari = await inGracePeriod(now, { isDeclined: true, plan: 'donator' });
     const { preview, outcome } = await redeemAt(mari, now);
@@ -117,7 +117,7 @@ describe('a card redeemed in a grace period', () => {
     expect((await stateOf(mari, now)).tier).toBe('DONATOR');
   });
 
-  it('starts at once when the subscription was cancelled meanwhile', async () => {
+  it('starts at once if the subscription has been cancelled', async () => {
     const now = later(2 * day, april);
     const mari = await inGracePeriod(now, { isDeclined: true });
     await manageSubscription(mari.community, mari.mari, 'cancel', { now });
@@ -126,7 +126,7 @@ describe('a card redeemed in a grace period', () => {
     expect(preview).toEqual(outcome);
   });
 
-  it('keeps the grace period when the provider refuses to move the charge', async () => {
+  it('leaves the grace period unchanged if the provider refuses to move the charge', async () => {
     const now = later(2 * day, april);
     const mari = await inGracePeriod(now, { isDeclined: true });
     await mari.community.stripe('fault', { path: 'POST /v1/subscriptions', status: 402, times: 1 });

@@ -2,7 +2,7 @@ import { limitedAddress, type RateLimit } from '#api/platform/rate-limits/count-
 
 const minute = 60;
 
-/** Wrong codes, in previews and redemptions. */
+/** The limits of wrong codes, in previews and redemptions. */
 export const limits = {
   byMember: (userId: string): RateLimit => ({
     rule: 'gift-card.member',

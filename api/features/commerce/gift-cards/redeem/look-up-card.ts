@@ -13,9 +13,8 @@ import { limits } from './limits.ts';
 import { findCardByCode, isCodeKnown } from './queries.ts';
 
 /**
- * Finds a card by its code, with the data needed to redeem it, in one exchange. Every attempt is counted first and
- * refunded if the code exists. A malformed code is looked up like any other, so that timing doesn't distinguish it from
- * an unknown one.
+ * Finds a card by its code, with the data needed to redeem it, in one exchange. Every attempt is counted, and refunded
+ * if the code exists. A malformed code is looked up like any other, so that its timing is that of an unknown one.
  */
 export async function lookUpCard(context: Context, userId: string, input: z.input<typeof codeSchema>) {
   const typed = parseInput(codeSchema, input).code;

@@ -31,10 +31,10 @@ const at = testNow.getTime();
 
 const { redeem, cardOf, entriesOf } = redemptionsIn(community);
 
-/** The month after the paid one: 10 April to 10 May, in summer time. */
+/** The end of the month after the paid one: 10 April to 10 May, in summer time. */
 const afterGift = may.getTime();
 
-/** The number of subscription updates sent to Stripe. */
+/** Counts the subscription updates sent to Stripe. */
 const subscriptionUpdates = async () => {
   const { requests } = await community.stripe<{ requests: string[] }>('requests');
   return requests.filter((request) => request.startsWith('POST /v1/subscriptions/')).length;
@@ -52,7 +52,7 @@ describe('a card redeemed by a subscriber', () => {
     expect((await cardOf(id))?.state).toBe('redeemed');
   });
 
-  it('moves the charge past a higher gift and the time it interrupts', async () => {
+  it('moves the next charge past a gift of a higher tier and the time that it interrupts', async () => {
     const mari = await insertCharged(community);
     const { code } = await makeCard(community, { tier: 'donator' });
     expect(await redeem(mari, code)).toMatchObject({ ok: true, data: { from: testNow.toISOString() } });
@@ -60,7 +60,7 @@ describe('a card redeemed by a subscriber', () => {
     expect(await movesOf(mari)).toEqual([paidUntil + month]);
   });
 
-  it('waits and leaves the charge alone when its tier is lower', async () => {
+  it('waits without moving the next charge when its tier is lower', async () => {
     const mari = await insertCharged(community, 'donator');
     const { code } = await makeCard(community);
     const updates = await subscriptionUpdates();
@@ -70,7 +70,7 @@ describe('a card redeemed by a subscriber', () => {
     expect(await movesOf(mari)).toEqual([]);
   });
 
-  it('stays active when the provider refuses, and can be redeemed by another member', async () => {
+  it('stays active if the provider refuses the move, and can be redeemed by another member', async () => {
     const mari = await insertCharged(community);
     const { code, id } = await makeCard(community);
     await refuseNextMove(community);
@@ -81,7 +81,7 @@ describe('a card redeemed by a subscriber', () => {
     expect((await redeem(other, code)).ok).toBe(true);
   });
 
-  it('is reserved for the member while the provider is down, and redeemed by their retry', async () => {
+  it('is reserved for the member while the provider is down, and redeemed when they retry', async () => {
     const mari = await insertCharged(community);
     await loseNextMoves(community);
     const { code, id } = await makeCard(community);
@@ -92,7 +92,7 @@ describe('a card redeemed by a subscriber', () => {
     expect([(await movesOf(mari)).length, await entriesOf(id)]).toEqual([1, 1]);
   });
 
-  it('is redeemed by the minute job without a retry, even if it has expired by then', async () => {
+  it('is redeemed by the minute job if the member doesn’t retry, even if it has expired by then', async () => {
     const mari = await insertCharged(community);
     await loseNextMoves(community);
     const { code, id } = await makeCard(community, { expiresAt: later(second) });
@@ -105,7 +105,7 @@ describe('a card redeemed by a subscriber', () => {
     expect((await cardOf(id))?.redeemedUntil).toBe(afterGift);
   });
 
-  it('moves the charge again when a payment arrives in between', async () => {
+  it('moves the next charge again if a payment is recorded meanwhile', async () => {
     const mari = await insertCharged(community);
     const { code } = await makeCard(community);
     const outcome = await interrupt(
@@ -122,7 +122,7 @@ describe('a card redeemed by a subscriber', () => {
     expect(outcome).toMatchObject({ data: { until: new Date(moved[1] ?? 0).toISOString() } });
   });
 
-  it('fails with a conflict when the member subscribes concurrently, and can be retried', async () => {
+  it('fails with a conflict if the member subscribes concurrently, and can then be redeemed', async () => {
     const mari = await actors.member(community);
     const { code, id } = await makeCard(community);
     const outcome = interrupt(
@@ -135,7 +135,7 @@ describe('a card redeemed by a subscriber', () => {
     expect((await redeem(mari, code)).ok).toBe(true);
   });
 
-  it('moves back a charge whose move went unanswered, when another card is revoked before the retry', async () => {
+  it('leaves the charge at the right time if its move gets no response and another card is then revoked', async () => {
     const mari = await insertCharged(community);
     const [older, newer] = [await makeCard(community), await makeCard(community)];
     await redeem(mari, older.code);
@@ -150,7 +150,7 @@ describe('a card redeemed by a subscriber', () => {
     expect((await movesOf(mari)).at(-1)).toBe(afterGift);
   });
 
-  it('moves a charge again whose move back went unanswered, when another card is redeemed', async () => {
+  it('leaves the charge at the right time if its move back gets no response and another card is then redeemed', async () => {
     const mari = await insertCharged(community);
     const [older, newer] = [await makeCard(community), await makeCard(community)];
     await redeem(mari, older.code);

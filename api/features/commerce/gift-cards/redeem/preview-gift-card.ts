@@ -9,8 +9,8 @@ import { lookUpCard } from './look-up-card.ts';
 import { grantOf, presentRedemption } from './redemption.ts';
 
 /**
- * What redeeming a card would give the member, computed like the redemption itself, or what it gave
- * them if they redeemed it. Changes nothing.
+ * Returns what the member would get by redeeming a card, computed like the redemption itself, or what they got if they
+ * have already redeemed it. Changes nothing.
  */
 export const previewGiftCard = verb(
   { access: 'member', input: codeSchema, parsesItself: true, refusals: codeRefusals },

@@ -6,7 +6,7 @@ import { type CardChange, type CardRow, cardColumns, isActive, moveCard } from '
 import { giftCards } from '../schema.ts';
 import { unfinishedAfterMs } from './rules.ts';
 
-/** A card by any of its code's hashes, with the plan that the member is charged for. At most one row. */
+/** Finds a card by any of its code's hashes, with the plan that the member is charged for. At most one row. */
 export function findCardByCode(db: Database, codeHashes: string[], livePlan: SQL<Tier | null>) {
   return db
     .select({ ...cardColumns, plan: sql<Tier | null>`${livePlan}` })
@@ -66,14 +66,15 @@ export function markRedeemed(
     .where(and(eq(giftCards.id, id), applied));
 }
 
-/** In the batch that revokes a card's time: records that the next charge may now be too late. */
+/** Marks a card as `revoking` in the batch that revokes its time, because the next charge may now be too late. */
 export const markRevoking = (db: Database, id: string, note: CardChange, { applied }: PreparedChange) =>
   moveCard(db, id, 'redeemed', { state: 'revoking', ...note }, applied);
 
 export const finishRevoking = (db: Database, id: string) => moveCard(db, id, 'revoking', { state: 'redeemed' });
 
 /**
- * Interrupted redemptions and revocations, least recently tried first: the request died, or the provider didn't answer.
+ * Selects redemptions and revocations that were interrupted because the request died or the provider didn't respond.
+ * The least recently tried come first.
  */
 export function selectUnfinished(db: Database, now: Date) {
   const isInProgress = inArray(giftCards.state, ['redeeming', 'revoking']);
@@ -86,7 +87,7 @@ export function selectUnfinished(db: Database, now: Date) {
     .limit(20);
 }
 
-/** Moves cards to the end of that list, so that persistent failures don't block others. */
+/** Moves cards to the end of the list of {@link selectUnfinished}, so that persistent failures don't block others. */
 export function markTried(db: Database, cards: ReadonlyArray<Pick<CardRow, 'id'>>, now: Date) {
   const ids = cards.map(({ id }) => id);
   return db.update(giftCards).set({ triedAt: now.getTime() }).where(inArray(giftCards.id, ids));

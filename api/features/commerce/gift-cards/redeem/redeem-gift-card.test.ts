@@ -63,7 +63,7 @@ describe('redeemGiftCard', () => {
     expect(await cardOf(id)).toMatchObject({ state: 'redeemed', redeemedBy: mari.id, redeemedAt: at });
   });
 
-  it('afterwards tells the same member what the card gave and when, and no one else', async () => {
+  it('makes the preview show only the same member what the card gave and when', async () => {
     const [mari, other] = [await actors.member(community), await actors.member(community)];
     const { code } = await makeCard(community, { months: 2 });
     const { body } = await redeem(mari, code);
@@ -90,7 +90,7 @@ describe('redeemGiftCard', () => {
     expect((await redeem(mari, typed(code))).status).toBe(200);
   });
 
-  it('starts a lower card after the higher one, at full length', async () => {
+  it('starts a card of a lower tier after the higher one, at full length', async () => {
     const mari = await actors.member(community);
     await redeem(mari, (await makeCard(community, { tier: 'donator' })).code);
     const { body } = await redeem(mari, (await makeCard(community)).code);
@@ -101,7 +101,7 @@ describe('redeemGiftCard', () => {
     ]);
   });
 
-  it('starts a higher card at once, and the running one continues after it', async () => {
+  it('starts a card of a higher tier at once, after which the running one continues', async () => {
     const mari = await actors.member(community);
     await redeem(mari, (await makeCard(community)).code);
     const fiveDays = later(5 * 24 * 60 * minute);
@@ -125,7 +125,7 @@ describe('redeemGiftCard', () => {
     expect((await redeem(mari, code)).body.data).toEqual(seen.body.data);
   });
 
-  it('ignores a code in an address, where logs would keep it', async () => {
+  it('refuses a code in a URL, where logs would keep it, without looking it up', async () => {
     const mari = await actors.member(community);
     const { code } = await makeCard(community);
     for (const path of [code, 'RYUP-AAAA-BBBB-CCCC', 'nonsense', 'preview']) {
@@ -155,7 +155,7 @@ describe('redeemGiftCard with an unusable code', async () => {
     expect(refusal(await preview(mari, code))).toEqual([409, 'Gift card has already been redeemed']);
   });
 
-  it('refuses an expired card, to the millisecond', async () => {
+  it('refuses a card from exactly its expiry', async () => {
     const { code } = await makeCard(community, { expiresAt: later(minute) });
     expect((await preview(mari, code, later(minute - 1))).status).toBe(200);
     expect(refusal(await redeem(mari, code, { now: later(minute) }))).toEqual([410, 'Gift card has expired']);
@@ -189,7 +189,7 @@ describe('redeemGiftCard with an unusable code', async () => {
     expect(refusal(await redeem(someone, code))).toEqual([400, message]);
   });
 
-  it('names the format of the community’s own codes', async () => {
+  it('names the format of the community’s own codes when it refuses another prefix', async () => {
     const aurora = await createTestCommunity({ tenant: { codePrefix: 'AURORA' } });
     const someone = await actors.member(aurora);
     const answerTo = async (code: string) => refusal(await redeemCard(aurora, someone, code));
@@ -197,7 +197,7 @@ describe('redeemGiftCard with an unusable code', async () => {
     expect(await answerTo('RYUP-AAAA-BBBB-CCCC')).toEqual([400, 'Invalid gift card format. Use AURORA-XXXX-XXXX-XXXX']);
   });
 
-  it('redeems cards from before the community chose its own prefix', async () => {
+  it('accepts cards from before the community changed its prefix', async () => {
     const someday = await createTestCommunity();
     const old = await makeCard(someday);
     const aurora = { ...someday, tenant: { ...someday.tenant, codePrefix: 'AURORA' } };
@@ -213,7 +213,7 @@ describe('redeemGiftCard with an unusable code', async () => {
     expect((await redeem(mari, 7)).body.error?.code).toBe('invalid_input');
   });
 
-  it('spends as many exchanges on a malformed code as on an unknown one', async () => {
+  it('uses as many exchanges for a malformed code as for an unknown one', async () => {
     const someone = await actors.member(community);
     const costs = [await redeem(someone, 'nonsense'), await redeem(someone, 'RYUP-AAAA-BBBB-CCCC')];
     expect(costs.map(({ roundTrips }) => roundTrips)).toEqual([2, 2]);
@@ -257,7 +257,7 @@ describe('redeemGiftCard under concurrency and retries', () => {
     (['before', 'after'] as const).map((loss): [number, Loss] => [number, loss]),
   );
   it.each(losses)(
-    'grants the time once on retry when exchange %i is lost %s it reached the database',
+    'grants the time once on retry when exchange %i is lost %s reaching the database',
     async (number, loss) => {
       const mari = await actors.member(community);
       const { code, id } = await makeCard(community);

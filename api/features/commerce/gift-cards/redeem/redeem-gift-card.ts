@@ -11,9 +11,8 @@ import { grantOf, presentRecorded, presentStored, type RedeemOutcome } from './r
 import { movesCharge } from './rules.ts';
 
 /**
- * Grants the member a card's time: once, with the same answer to the same member on every retry. A
- * subscriber's next charge first moves to the end of the gift; if the provider refuses, the card
- * stays unredeemed.
+ * Grants the member a card's time once, and returns the same result to the same member on every retry. A subscriber's
+ * next charge is first moved to the end of the gift; if the provider refuses, the card stays unredeemed.
  */
 export const redeemGiftCard = verb(
   { access: 'member', input: codeSchema, parsesItself: true, refusals: redeemRefusals },

@@ -9,12 +9,12 @@ import type { RedeemRefusal, Redemption } from './contract.ts';
 
 export type RedeemOutcome = Outcome<{ data: Redemption }, RedeemRefusal>;
 
-/** What a card adds to the ledger of the member who redeems it. */
+/** Returns the grant that a card adds to the ledger of the member who redeems it. */
 export function grantOf({ id, tier, months }: Pick<CardRow, 'id' | 'tier' | 'months'>, grantedAt: number): Grant {
   return { kind: 'grant', tier, source: 'gift_card', reference: id, time: { months }, grantedAt };
 }
 
-/** The answer after the ledger was written. Reads the card again only if another call redeemed it first. */
+/** Presents the result after the ledger was written. Reads the card again only if another call redeemed it first. */
 export async function presentRecorded(
   { db, now }: Context,
   card: CardRow,
@@ -27,20 +27,20 @@ export async function presentRecorded(
   return presentStored(current, userId, now);
 }
 
-/** The answer from the stored card: what it gave this member, or why they can't redeem it. */
+/** Presents a stored card: what it gave this member, or why they can't redeem it. */
 export function presentStored(card: CardRow | undefined, userId: string | null, now: Date): RedeemOutcome {
   if (!card) return refuse('gift_card_invalid');
   const refusal = cardRefusal(card, userId, now);
   if (refusal) return refuse(refusal);
   const { redeemedFrom: startsAt, redeemedUntil: endsAt } = card;
-  // The card can still be redeemed: something else changed in the meantime.
+  // The card can still be redeemed, so something else changed in the meantime.
   if (startsAt === null || endsAt === null) throw new AppError('conflict');
   return { ok: true, data: presentRedemption(card, { startsAt, endsAt }) };
 }
 
 type CardTerms = Pick<CardRow, 'tier' | 'months' | 'value' | 'currency'>;
 
-/** What a card gives, and when. Times in milliseconds. */
+/** Presents what a card gives, and when. The given times are in milliseconds. */
 export function presentRedemption(
   { tier, months, value, currency }: CardTerms,
   { startsAt, endsAt }: { startsAt: number; endsAt: number },

@@ -23,7 +23,7 @@ describe('revokeGiftCard', () => {
     expect(outcome).toEqual({ ok: false, refusal: 'gift_card_cancelled' });
   });
 
-  it('revokes the rest of a redeemed card, and starts the waiting one earlier', async () => {
+  it('revokes the rest of a redeemed card and starts the waiting card earlier', async () => {
     const mari = await actors.member(community);
     const [gold, plain] = [await makeCard(community, { tier: 'donator' }), await makeCard(community)];
     await redeem(mari, gold.code);
@@ -50,7 +50,7 @@ describe('revokeGiftCard', () => {
     expect(await entriesOf(id)).toBe(1);
   });
 
-  it('reports an unknown card', async () => {
+  it('returns unknown for an unknown card', async () => {
     expect(await revoke('nothing')).toBe('unknown');
   });
 });

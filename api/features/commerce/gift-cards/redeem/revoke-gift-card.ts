@@ -6,9 +6,8 @@ import { finishRedemption } from './finish-redemption.ts';
 import { revokeGrant } from './revoke-grant.ts';
 
 /**
- * Revokes a card after its payment was reversed. An unredeemed card is cancelled; the redeemer of any
- * other keeps the used time and loses the rest. Idempotent. A redemption in progress is finished
- * first, and its failure is thrown.
+ * Revokes a card after its payment was reversed. Cancels an unredeemed card; the redeemer of a redeemed one keeps the
+ * used time and loses the rest. Idempotent. A redemption in progress is finished first; if that fails, throws.
  */
 export async function revokeGiftCard(
   context: Context,

@@ -50,7 +50,7 @@ const stateOf = async ({ db }: PayingCommunity, id: string) =>
 const renewal = async (community: PayingCommunity, as: TestActor, now = testNow) =>
   (await subscriptionOf(community, as, now)).paid?.renewsAt;
 
-/** A premium subscriber, paid until April, whose card moved the next charge to May. */
+/** Creates a premium subscriber who has paid until April and whose card moved the next charge to May. */
 async function subscriberWithGift(options: { months?: number } = {}) {
   const community = await createPayingCommunity();
   const mari = await actors.member(community);
@@ -74,7 +74,7 @@ describe('revoking a subscriber’s card', () => {
     expect(state.invoices.map(({ price }) => price.amount)).toEqual([499, 499]);
   });
 
-  it('charges at once, never for the past, when the gift is already running', async () => {
+  it('moves the next charge to now, not to the past, when the gift is already running', async () => {
     const { community, mari, card } = await subscriberWithGift();
     const inGift = later(5 * day, april);
     await moveStripe(community, inGift);
@@ -90,7 +90,7 @@ describe('revoking a subscriber’s card', () => {
     });
   });
 
-  it('keeps the charge after another gift', async () => {
+  it('moves the next charge only to the end of another gift', async () => {
     const { community, mari, card } = await subscriberWithGift();
     const other = await makeCard(community, { months: 3 });
     await redeem(community, mari, other.code);
@@ -99,7 +99,7 @@ describe('revoking a subscriber’s card', () => {
     expect(await renewal(community, mari)).toBe('2026-07-10T12:00:00.000Z');
   });
 
-  it('leaves the charge alone when it follows paid time or is in progress', async () => {
+  it('leaves the next charge alone if it follows paid time or is in progress', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     await subscribe(community, mari, 'donator');
@@ -122,7 +122,7 @@ describe('revoking a subscriber’s card', () => {
     expect((await subscriptionOf(community, mari)).paid?.endsAt).toBe(april.toISOString());
   });
 
-  it('takes effect once when calls race or repeat', async () => {
+  it('takes effect once when calls are concurrent or repeated', async () => {
     const { community, mari, card } = await subscriberWithGift();
     await Promise.all(Array.from({ length: 4 }, () => revoke(community, card.id)));
     await revoke(community, card.id, later(minute));
@@ -132,7 +132,7 @@ describe('revoking a subscriber’s card', () => {
     expect(rows).toMatchObject([{ revokedAt: testNow.getTime() }]);
   });
 
-  it('is finished by the minute job after an outage; the card reads as redeemed until then', async () => {
+  it('is finished by the minute job after an outage, until which the card counts as redeemed', async () => {
     const { community, mari, card } = await subscriberWithGift();
     await community.stripe('fault', { path: 'POST /v1/subscriptions', status: 500, times: 2 });
     expect(await revoke(community, card.id, later(2 * minute))).toBe('revoked');
@@ -151,7 +151,7 @@ describe('revoking a subscriber’s card', () => {
     ]);
   });
 
-  it('waits for a pending redemption that moves the charge later', async () => {
+  it('waits for a pending redemption that postpones the charge', async () => {
     const { community, mari, card } = await subscriberWithGift();
     const other = await makeCard(community);
     const { db } = community;
@@ -170,7 +170,7 @@ describe('revoking a subscriber’s card', () => {
   });
 
   it.each<Loss>(['before', 'after'])(
-    'has the same result whichever exchange is lost %s it reached the database',
+    'has the same result whichever exchange is lost %s reaching the database',
     async (loss) => {
       const { community: begun, mari, card } = await subscriberWithGift();
       let number = 1;
@@ -189,7 +189,7 @@ describe('revoking a subscriber’s card', () => {
 });
 
 describe('refunding a gift order', () => {
-  it('moves the redeemer’s next charge back', async () => {
+  it('moves the next charge of the card’s redeemer back', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     await subscribe(community, mari);

@@ -9,17 +9,17 @@ import { markRevoking } from './queries.ts';
 
 interface RevokeGrant {
   reason: RevocationReason;
-  /** The ledger, if it was already read. */
+  /** The redeemer's ledger, if the caller has already read it. */
   ledger?: Ledger;
-  /** The administrator who revokes it, and the reason for the member. */
+  /** The administrator who revokes the card, and the reason for the member. */
   by?: { userId: string; message: string };
-  /** Statements for the same batch, conditional on the revocation. */
+  /** Further statements for the same batch, conditional on the revocation. */
   alsoWrite?: (applied: SQL) => BatchItem<'sqlite'>[];
 }
 
 /**
- * Revokes the rest of a redeemed card's time and moves the charge that it postponed back. Returns
- * true only for the one call that revoked it.
+ * Revokes the rest of a redeemed card's time and moves back the charge that the card postponed. Returns true only for
+ * the one call that revoked it.
  */
 export async function revokeGrant(
   context: Context,

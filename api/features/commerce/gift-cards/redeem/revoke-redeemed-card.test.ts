@@ -42,7 +42,7 @@ async function redeemed() {
 }
 
 describe('revokeRedeemedCard', () => {
-  it('revokes the remaining time, mails the reason in the member’s language, and records who did it', async () => {
+  it('revokes the remaining time, mails the reason in the member’s language and records who revoked it', async () => {
     const { mari, id } = await redeemed();
     await db.update(users).set({ locale: 'en' }).where(eq(users.id, mari.id));
     expect(await revoke(id)).toEqual([200, undefined]);
@@ -76,20 +76,20 @@ describe('revokeRedeemedCard', () => {
     expect(await revoke('01a1fc15-9f99-72f4-9cb6-244c570ec732')).toEqual([404, 'not_found']);
   });
 
-  it('mails the member once when four calls race', async () => {
+  it('mails the member once for four concurrent calls', async () => {
     const { mari, id } = await redeemed();
     const statuses = (await Promise.all(Array.from({ length: 4 }, () => revoke(id)))).map(([status]) => status);
     expect(statuses.sort()).toEqual([200, 409, 409, 409]);
     expect(await mailsTo(mari.email)).toHaveLength(1);
   });
 
-  it.each(['redeeming', 'revoking'] as const)('refuses while the card is %s', async (state) => {
+  it.each(['redeeming', 'revoking'] as const)('refuses a card in the state %s', async (state) => {
     const { id } = await redeemed();
     await db.update(giftCards).set({ state }).where(eq(giftCards.id, id));
     expect(await revoke(id)).toEqual([409, 'gift_card_busy']);
   });
 
-  it('restores the next charge that the card had moved', async () => {
+  it('moves back the next charge that the card postponed', async () => {
     const mari = await insertCharged(await connectStripeAccount(community));
     const nextChargeOf = async () =>
       (await db.select().from(subscriptions).where(eq(subscriptions.userId, mari.id)))[0]?.periodEnd;
@@ -103,7 +103,7 @@ describe('revokeRedeemedCard', () => {
   const losses = [1, 2, 3, 4, 5].flatMap((number) =>
     (['before', 'after'] as const).map((loss): [number, Loss] => [number, loss]),
   );
-  it.each(losses)('mails once when exchange %i is lost %s it reached the database', async (number, loss) => {
+  it.each(losses)('mails once when exchange %i is lost %s reaching the database', async (number, loss) => {
     const { mari, id } = await redeemed();
     await failExchange(number, loss, () => revoke(id));
     await revoke(id, { now: later(3 * day + second) });

@@ -12,8 +12,8 @@ import { revokedMail } from './mails.ts';
 import { revokeGrant } from './revoke-grant.ts';
 
 /**
- * Revokes a redeemed card: the member keeps the used time, loses the rest, and gets the reason by
- * mail. The card records who revoked it, when and why.
+ * Revokes a redeemed card: the member keeps the used time, loses the rest and gets the reason by mail. The card records
+ * who revoked it, when and why.
  */
 export const revokeRedeemedCard = verb(
   { access: 'admin', params: idParams, input: revokeSchema, refusals: revokeRefusals, records: 'gift_card.revoke' },

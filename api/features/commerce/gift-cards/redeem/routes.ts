@@ -31,7 +31,7 @@ export function mountRedemptions(api: Api): void {
     },
     redeemGiftCard,
   );
-  // Addresses end up in logs and histories, so a code in one is refused without being looked up.
+  // URLs end up in logs and browser histories, so a code in one is refused without being looked up.
   api.all('/api/gift-cards/:code', ({ req }) => {
     if (req.method !== 'GET') throw new AppError('not_found');
     throw new AppError('gone', { code: 'gift_card_code_in_address' });

@@ -5,7 +5,7 @@ describe('wrong codes', async () => {
   const community = await createTestCommunity();
   const wrong = 'RYUP-AAAA-BBBB-CCCC';
 
-  it('are limited to ten a minute per member across addresses, after which a right code is refused too', async () => {
+  it('are limited to ten a minute per member across IP addresses, after which a valid code is refused too', async () => {
     const mari = await actors.member(community);
     const { code } = await makeCard(community);
     const answers = await Promise.all(Array.from({ length: 60 }, () => redeemCard(community, mari, wrong)));
@@ -16,7 +16,7 @@ describe('wrong codes', async () => {
     expect((await redeemCard(community, mari, code, { now: later(minute) })).status).toBe(200);
   });
 
-  it('are limited to ten a minute per address across members', async () => {
+  it('are limited to ten a minute per IP address across members', async () => {
     const from = '192.0.2.77';
     const people = await Promise.all(Array.from({ length: 12 }, () => actors.member(community)));
     const statuses: number[] = [];
@@ -24,7 +24,7 @@ describe('wrong codes', async () => {
     expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
   });
 
-  it('are counted alone: right codes neither use up nor reset the limit', async () => {
+  it('are the only codes counted, and valid codes don’t reset the limit', async () => {
     const mari = await actors.member(community);
     const from = '192.0.2.78';
     const { code } = await makeCard(community);

@@ -4,24 +4,24 @@ import { orders } from '../../orders/schema.ts';
 import type { PaymentFilter, PaymentState, RecordSource } from '../contract.ts';
 import { failedCharges } from '../schema.ts';
 
-/** The tables with records, and the expressions and indexes for finding them. */
+/** A table with payment records, with the expressions and indexes to find them. */
 export interface Source {
   kind: NonNullable<PaymentFilter['kind']>;
   from: SQL;
   id: SQL;
   at: SQL;
-  /** In cents; negative for a refund. */
+  /** The amount in cents. Negative for a refund. */
   amount: SQL;
   currency: SQL;
   state: SQL;
-  /** The states that its records can have. */
+  /** The states that the source's records can have. */
   states: readonly PaymentState[];
-  /** The condition for its records, written as in its partial indexes. */
+  /** The condition by which a row is a record, written as in the table's partial indexes. */
   isRecord: SQL;
-  /** An index sorted by time, and one sorted by amount unless there are few rows. */
+  /** An index sorted by time, and one sorted by amount, or null if there are few rows. */
   byTime: string;
   byAmount: string | null;
-  /** A shorter index for these states, and the condition that its rows meet. */
+  /** A smaller index for these states, and the condition that its rows meet. */
   rare?: { states: readonly PaymentState[]; index: string; isIn: SQL };
 }
 

@@ -2,15 +2,15 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { ProviderRefusal } from '../provider.ts';
 
 /**
- * Awaits a Stripe call and translates its failure to `unavailable` or a refusal. Checks properties of
- * the error instead of its class, so that the library stays lazily loaded.
+ * Awaits a Stripe call and translates its failure to `unavailable` or a refusal. Checks properties of the error instead
+ * of its class, so that the library is still loaded lazily.
  */
 export async function callStripe<Answer>(request: Promise<Answer>): Promise<Answer> {
   try {
     return await request;
   } catch (thrown) {
     const { statusCode, type, code } = thrown as { statusCode?: number; type?: string; code?: string };
-    // 409: a concurrent change of the same object. 401 and 403: the operator has to fix the key.
+    // 409 means a concurrent change of the same object, 401 and 403 that the operator must fix the key.
     const isOut = statusCode === undefined || statusCode >= 500 || [401, 403, 409, 429].includes(statusCode);
     if (isOut) throw new AppError('unavailable', { cause: thrown });
     if (type === 'StripeCardError') throw new ProviderRefusal('declined', thrown);
@@ -18,7 +18,7 @@ export async function callStripe<Answer>(request: Promise<Answer>): Promise<Answ
   }
 }
 
-/** Stripe's times are in seconds. */
+/** Converts a time to seconds, as Stripe uses them. */
 export function toSeconds(time: Date): number {
   return Math.floor(time.getTime() / 1000);
 }
@@ -27,7 +27,7 @@ export function fromSeconds(seconds: number): Date {
   return new Date(seconds * 1000);
 }
 
-/** The id of an object that may be expanded. */
+/** Returns the id of an object that may be expanded. */
 export function idOf(value: string | { id: string } | null | undefined): string | null {
   return typeof value === 'string' ? value : (value?.id ?? null);
 }

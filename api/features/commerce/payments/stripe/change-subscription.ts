@@ -16,7 +16,7 @@ interface PlanChange {
   when: Date | 'next';
 }
 
-/** What Stripe would charge immediately: the lines that count from the date of the change. */
+/** Returns what Stripe would charge immediately: the sum of the lines prorated from the date of the change. */
 export async function previewChange(
   stripe: Stripe,
   id: string,
@@ -40,7 +40,7 @@ export async function previewChange(
   return moneyOf(amount, preview.currency);
 }
 
-/** The subscription's only item, with a different price. */
+/** Returns the subscription's only item with a different price. */
 async function itemWith(stripe: Stripe, id: string, price: string): Promise<{ id: string; price: string }> {
   const { items } = await callStripe(stripe.subscriptions.retrieve(id));
   const [item] = items.data;
@@ -49,8 +49,8 @@ async function itemWith(stripe: Stripe, id: string, price: string): Promise<{ id
 }
 
 /**
- * Changes the plan. On a date: Stripe credits the rest of the old plan and charges the rest of the new one, or refuses
- * and changes nothing. `next`: only the price of the next charge changes.
+ * Changes the plan. With a date, Stripe credits the rest of the old plan and charges the rest of the new one, or
+ * refuses and changes nothing. With `next`, only the price of the next charge changes.
  */
 export async function changePlan(
   stripe: Stripe,
@@ -90,7 +90,7 @@ export async function refund(stripe: Stripe, paymentId: string): Promise<void> {
   }
 }
 
-/** Makes the time until `to` a trial: it is free, and the next period starts after it. */
+/** Makes the time until `to` a trial, which is free and after which the next period starts. */
 export async function moveNextCharge(stripe: Stripe, id: string, to: Date, key: string): Promise<void> {
   await callStripe(
     stripe.subscriptions.update(

@@ -2,12 +2,12 @@ import type Stripe from 'stripe';
 import type { Environment } from '#api/platform/tenancy/environment.ts';
 import { isLocal } from '#api/platform/tenancy/environment.ts';
 
-/** Timeout of one attempt; each call is retried once. */
+/** The timeout of one attempt. Each call is retried once. */
 const timeoutMs = 8_000;
 
 /**
- * A client for a community's Stripe account. The library is loaded on first use, not when the Worker
- * starts. Tests point it at their own server.
+ * Creates a client for a community's Stripe account. The library is loaded on first use, not when the Worker starts.
+ * Tests point the client at their own server.
  */
 export async function connectStripe(env: Environment, key: string): Promise<Stripe> {
   const { default: Client } = await import('stripe');

@@ -3,7 +3,7 @@ import { type PaymentProvider, type ProviderCheckout, ProviderRefusal } from '..
 import { callStripe, idOf } from './call-stripe.ts';
 import { findPayment } from './find-payment.ts';
 
-/** A checkout of this community. Another community's checkout in the same account counts as missing. */
+/** Finds a checkout of this community. Another community's checkout in the same account counts as missing. */
 export async function findCheckout(stripe: Stripe, slug: string, id: string): Promise<ProviderCheckout> {
   return present(stripe, slug, await callStripe(stripe.checkout.sessions.retrieve(id)));
 }
@@ -18,7 +18,7 @@ export async function expireCheckout(stripe: Stripe, slug: string, id: string): 
   }
 }
 
-/** What a charge paid for: Stripe links it to an invoice or a checkout. */
+/** Finds what a charge paid for. Stripe links a charge to an invoice or a checkout. */
 export async function findPaid(stripe: Stripe, paymentId: string): ReturnType<PaymentProvider['findPaid']> {
   const payment = { type: 'payment_intent', payment_intent: paymentId } as const;
   const { data: payments } = await callStripe(stripe.invoicePayments.list({ payment, limit: 1 }));
@@ -37,7 +37,7 @@ async function present(stripe: Stripe, slug: string, session: Stripe.Checkout.Se
   return {
     id,
     key,
-    // Complete but unpaid: a delayed payment method. Another event follows when it is paid.
+    // A session that is complete but unpaid uses a delayed payment method. Another event follows once it is paid.
     state: isPaid ? 'paid' : status === 'expired' ? 'expired' : 'open',
     subscriptionId: idOf(subscription),
     customerId: idOf(customer),

@@ -12,7 +12,7 @@ const states = {
   void: 'void',
 } as const;
 
-/** An invoice of a subscription, with its charge. Null for other invoices. */
+/** Finds an invoice of a subscription, with its charge. Null for other invoices. */
 export async function findInvoice(stripe: Stripe, slug: string, id: string): Promise<ProviderInvoice | null> {
   const invoice = await callStripe(stripe.invoices.retrieve(id, { expand: ['payments'] }));
   const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription);

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { ProviderPayment } from '../provider.ts';
 import { callStripe, fromSeconds } from './call-stripe.ts';
 
-/** A charge with its refunds and lost dispute. Null if nothing was charged. */
+/** Finds a charge with its refunds and lost dispute. Null if nothing was charged. */
 export async function findPayment(stripe: Stripe, paymentIntent: string): Promise<ProviderPayment | null> {
   const { latest_charge: charge } = await callStripe(
     stripe.paymentIntents.retrieve(paymentIntent, { expand: ['latest_charge'] }),

@@ -14,7 +14,7 @@ const states = {
   incomplete_expired: 'ended',
 } as const;
 
-/** A subscription of this community. Another community's subscription in the same account counts as missing. */
+/** Finds a subscription of this community. Another community's subscription in the same account counts as missing. */
 export async function findSubscription(stripe: Stripe, slug: string, id: string): Promise<ProviderSubscription> {
   const subscription = await callStripe(stripe.subscriptions.retrieve(id));
   const { metadata, items, status, start_date, cancel_at, ended_at } = subscription;

@@ -3,20 +3,20 @@ import { currencies, type Money, type PaidPlan, paidPlans } from '../contract.ts
 import { ProviderRefusal } from '../provider.ts';
 import { callStripe } from './call-stripe.ts';
 
-/** The product id of a plan. Prices and invoice lines refer to their plan by it. */
+/** Returns the product id of a plan, by which prices and invoice lines refer to the plan. */
 const productId = (slug: string, plan: PaidPlan) => `kogu_${slug}_${plan}`;
 
 interface PlanPrice {
   slug: string;
   plan: PaidPlan;
   price: Money;
-  /** Shown on the invoice. */
+  /** The title shown on the invoice. */
   title: string;
 }
 
 /**
- * Finds or creates the price object of a plan. A changed price is a new object; existing subscribers
- * keep theirs.
+ * Finds or creates the price object of a plan. A changed price gets a new object, and existing subscribers keep the old
+ * one.
  */
 export async function findOrCreatePlanPrice(stripe: Stripe, { slug, plan, price, title }: PlanPrice): Promise<string> {
   const product = productId(slug, plan);
@@ -43,12 +43,12 @@ async function makeProduct(stripe: Stripe, id: string, name: string): Promise<vo
   }
 }
 
-/** The plan of a product; null for unrelated products. */
+/** Returns the plan of a product. Null for unrelated products. */
 export function planOf(slug: string, product: string | null): PaidPlan | null {
   return paidPlans.find((plan) => productId(slug, plan) === product) ?? null;
 }
 
-/** Money in a supported currency. Throws for any other. */
+/** Returns money in a supported currency. Throws for any other currency. */
 export function moneyOf(amount: number, currency: string): Money {
   const code = currencies.find((known) => known === currency.toUpperCase());
   if (!code) throw new Error(`a payment in ${currency}, which no community has prices in`);

@@ -27,8 +27,8 @@ interface SignedEvent {
 }
 
 /**
- * An event that the account signed within five minutes of now, or null. Only its id and subject are
- * read; the object is fetched in the API version that we support.
+ * Reads an event that the account signed within five minutes of now, or null. Only its id and subject are read; the
+ * object is fetched in the API version that we support.
  */
 export async function readStripeEvent({
   env,
@@ -59,7 +59,7 @@ export async function readStripeEvent({
   return { id, about: aboutOf(type, data.object) };
 }
 
-/** Whether the signed time is one whole number, at most five minutes ago or ahead. The library checks neither. */
+/** Whether the only signed time is a whole number within five minutes of now, which the library doesn't fully check. */
 function isRecent(signature: string, now: Date): boolean {
   const [time = '', ...others] = signature.split(',').filter((part) => part.trim().startsWith('t='));
   const [, seconds] = /^t=(\d{1,12})$/.exec(time) ?? [];

@@ -3,7 +3,7 @@ import type { CheckoutPlace, PurchaseCheckout, SubscriptionCheckout } from '../p
 import { callStripe, toSeconds } from './call-stripe.ts';
 import { findOrCreatePlanPrice } from './plan-price.ts';
 
-/** Several communities can share one account. */
+/** The community of a checkout, because several communities can share one account. */
 interface Community {
   slug: string;
 }

@@ -7,7 +7,7 @@ import { findInvoice } from './find-invoice.ts';
 import { findSubscription } from './find-subscription.ts';
 import { startPurchase, startSubscription } from './start-checkout.ts';
 
-/** Stripe as the payment provider of a community. */
+/** Returns Stripe as the payment provider of a community. */
 export function stripeProvider(stripe: Stripe, slug: string): PaymentProvider {
   return {
     name: 'stripe',

@@ -8,7 +8,7 @@ import { readTestPayment, type TestPayment, writeTestPayment } from './test-paym
 export const testPaymentAnswers = ['succeed', 'fail', 'cancel'] as const;
 export type TestPaymentAnswer = (typeof testPaymentAnswers)[number];
 
-/** A test payment. Not found unless on a developer's machine. */
+/** Finds a test payment. Throws `not_found` except on a developer's machine. */
 export async function findTestPayment(context: Context, id: string): Promise<TestPayment> {
   const isId = /^[0-9a-f-]{36}$/.test(id);
   const payment = isLocal(context.env) && isId ? await readTestPayment(context, id) : null;
@@ -16,7 +16,7 @@ export async function findTestPayment(context: Context, id: string): Promise<Tes
   return payment;
 }
 
-/** The URL that the buyer goes to next, and the provider's events. */
+/** The URL to redirect the buyer to, and the provider's events. */
 export interface FinishedTestPayment {
   url: string;
   events: ProviderEvent[];

@@ -1,7 +1,7 @@
 import type { PaidPlan } from '../contract.ts';
 import type { TestPayment } from './test-payment.ts';
 
-/** One calendar month later in UTC, clamped to the last day of a shorter month. */
+/** Returns the time one calendar month later in UTC, clamped to the last day of a shorter month. */
 function monthAfter(time: number): number {
   const from = new Date(time);
   const until = new Date(time);
@@ -29,7 +29,7 @@ export function renew(payment: TestPayment, now: number): TestPayment {
   return renew(chargeMonth(payment, plan), now);
 }
 
-/** Charges a higher plan for the rest of the period, counted from `at`, and credits the old one. */
+/** Charges a higher plan for the rest of the period from `at` on, and credits the old plan. */
 export function upgrade(payment: TestPayment, plan: PaidPlan, amount: number, at: number, now: number): TestPayment {
   const { periodEnd, price, invoices } = payment;
   const share = (periodEnd - at) / (monthAfter(at) - at);

@@ -10,19 +10,19 @@ const invoiceSchema = z.object({
   refundedAt: z.int().nullable(),
 });
 
-/** A checkout of the test payments with its subscription and invoices. Times in milliseconds. */
+/** A checkout of the test provider with its subscription and invoices. Times are in milliseconds. */
 const testPaymentSchema = z.object({
   id: z.string(),
   kind: z.enum(['subscription', 'purchase']),
   state: z.enum(['open', 'paid', 'expired']),
-  /** The last attempt was declined. */
+  /** Whether the last attempt was declined. */
   isDeclined: z.boolean(),
   title: z.string(),
-  /** Price of a month of the plan, or of one item. */
+  /** The price of a month of the plan, or of one item. */
   price: moneySchema,
   quantity: z.int(),
   plan: z.enum(paidPlans).nullable(),
-  /** When the first month is charged; null for at once. */
+  /** When the first month is charged. Null for at once. */
   firstChargeAt: z.int().nullable().default(null),
   userId: z.string().nullable(),
   successUrl: z.string(),
@@ -40,7 +40,7 @@ export type TestPayment = z.infer<typeof testPaymentSchema>;
 
 const keyOf = (slug: string, id: string) => `${slug}/test-payments/${id}.payment`;
 
-/** Test payments are stored as files: a table would be used only on developers' machines. */
+/** Reads a test payment. They are stored as files, because a table would be used only on developers' machines. */
 export async function readTestPayment({ env, tenant }: Context, id: string): Promise<TestPayment | null> {
   const file = await env.FILES.get(keyOf(tenant.slug, id));
   return file && testPaymentSchema.parse(await file.json());

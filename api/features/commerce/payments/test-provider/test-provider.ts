@@ -5,12 +5,12 @@ import { presentCheckout, presentInvoice, presentSubscription } from './present-
 import { renew, upgrade } from './renew.ts';
 import { readTestPayment, type TestPayment, writeTestPayment } from './test-payment.ts';
 
-/** Invoices and charges are identified by `<payment id>.<number>`. */
+/** Returns the payment of an invoice or charge, whose id is `<payment id>.<number>`. */
 const paymentOf = (id: string) => id.split('.')[0] ?? '';
 const numberOf = (id: string) => Number(id.split('.')[1] ?? 0);
 
 /**
- * A payment provider without money, for a developer's machine. Its checkout is a page of ours, and
+ * Returns a payment provider that moves no money, for a developer's machine. Its checkout is a page of ours, and
  * subscriptions renew when they are read.
  */
 export function testProvider(context: Context): PaymentProvider {
@@ -93,7 +93,7 @@ function newPayment(request: SubscriptionCheckout | PurchaseCheckout): TestPayme
   };
 }
 
-/** A purchase has one unnumbered charge. Its refund is stored as its first invoice. */
+/** Marks a charge as refunded. A purchase has one unnumbered charge, whose refund is stored as its first invoice. */
 function refunded(payment: TestPayment, number: number, at: number): TestPayment {
   if (payment.kind === 'purchase') {
     return {

@@ -6,7 +6,7 @@ import { verb } from '#api/verb.ts';
 import type { checkoutAnswer } from '../contract.ts';
 import { findCheckout } from './queries.ts';
 
-/** The state of the member's checkout, as last reported by the provider. Grants nothing. */
+/** Returns the state of the member's checkout, as last reported by the provider. Grants nothing. */
 export const getCheckout = verb(
   { access: 'member', params: idParams },
   async (context, { id }, { user }): Promise<{ data: z.infer<(typeof checkoutAnswer)['data']> }> => {

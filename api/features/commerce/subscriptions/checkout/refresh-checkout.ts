@@ -13,11 +13,11 @@ import { settleCheckout } from './settle-checkout.ts';
 interface OpenCheckout {
   id: string;
   providerId: string | null;
-  /** The account was deleted, so the checkout must not be paid any more. */
+  /** Whether the account is deleted or banned, so that the checkout must not be paid any more. */
   isOrphaned: number | boolean;
 }
 
-/** Updates an open checkout from the provider, or expires an orphaned one. A missing one counts as expired. */
+/** Updates an open checkout from the provider, or expires an orphaned one. A missing checkout counts as expired. */
 export async function refreshCheckout(
   context: Context,
   provider: PaymentProvider,
@@ -42,8 +42,8 @@ async function fetchCheckout(
 }
 
 /**
- * Expires the open checkout of a member who just deleted their account, so that it can't be paid in
- * an open tab. The minute job retries what fails and refunds what was already paid.
+ * Expires the open checkout of a member who has just deleted their account, so that it can't be paid in an open tab.
+ * The minute job retries this if it fails, and refunds what was already paid.
  */
 export async function expireCheckoutOf(context: Context, userId: string): Promise<void> {
   const { db, tenant } = context;

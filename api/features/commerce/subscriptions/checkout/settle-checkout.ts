@@ -4,8 +4,8 @@ import { settleSubscription } from '../settle-subscription.ts';
 import { updateCheckout } from './queries.ts';
 
 /**
- * Stores the state of a checkout. The subscription is stored before the checkout counts as paid, so
- * that a waiting page sees both.
+ * Stores the state of a checkout. The subscription is stored before the checkout is marked as paid, so that a waiting
+ * page sees both.
  */
 export async function settleCheckout(
   context: Context,

@@ -12,7 +12,7 @@ const { userId } = subscriptionCheckouts;
 const start = async (as: { token: string }, plan = 'premium', options: object = {}) =>
   call<Started>(community, 'POST', '/api/subscription/checkout', { as, body: { plan }, ...options });
 
-/** Pays every checkout returned by the calls. Returns how many could be paid. */
+/** Tries to pay every checkout that the calls returned, and returns how many could be paid. */
 async function payAll(answers: ReadonlyArray<Awaited<ReturnType<typeof start>>>): Promise<number> {
   const urls = new Set(answers.flatMap(({ status, body }) => (status === 200 ? body.data.url : [])));
   let paid = 0;
@@ -54,7 +54,7 @@ describe('startCheckout', () => {
     });
   });
 
-  it('takes the currency from the language, and keeps it for later checkouts', async () => {
+  it('takes the currency from the language and keeps it for later checkouts', async () => {
     const mari = await actors.member(community);
     const english = { headers: { cookie: 'locale=en' } };
     const { url } = (await start(mari, 'premium', english)).body.data;
@@ -84,18 +84,18 @@ describe('startCheckout', () => {
     expect((await subscriptionOf(community, mari)).plan).toBe('donator');
   });
 
-  it('leaves at most one payable checkout when calls for two plans race', async () => {
+  it('leaves at most one payable checkout after concurrent calls for two plans', async () => {
     const mari = await actors.member(community);
     const plans = ['premium', 'donator', 'premium', 'donator'];
     const answers = await Promise.all(plans.map((plan) => start(mari, plan)));
     expect(await payAll(answers)).toBeLessThanOrEqual(1);
   });
 
-  it('leaves at most one payable checkout wherever one call overtakes another', async () => {
+  it('leaves one payable checkout if one call overtakes another before any exchange', async () => {
     for (let exchange = 1, isOvertaken = true; isOvertaken; exchange += 1) {
       const mari = await actors.member(community);
       await start(mari);
-      // Before the provider has answered.
+      // Restore the state before the provider has responded.
       await db.update(subscriptionCheckouts).set({ providerId: null, url: null }).where(eq(userId, mari.id));
       const answers: Array<Awaited<ReturnType<typeof start>>> = [];
       const { wasOvertaken } = await overtake(
@@ -140,7 +140,7 @@ describe('startCheckout', () => {
     }
   });
 
-  it('refuses and offers no plan until a payment key is configured', async () => {
+  it('refuses every plan until a payment key is configured', async () => {
     const poor = await createTestCommunity({ env: { ENVIRONMENT: 'production' } });
     const mari = await actors.member(poor);
     const { status, body } = await call(poor, 'POST', '/api/subscription/checkout', {
@@ -152,7 +152,7 @@ describe('startCheckout', () => {
     expect((await subscriptionOf(community, await actors.member(community))).isOffered).toBe(true);
   });
 
-  it('answers 503 while the provider is down, and succeeds on retry', async () => {
+  it('returns 503 while the provider is down, and succeeds on retry', async () => {
     const mari = await actors.member(community);
     await community.stripe('fault', { path: 'POST /v1/checkout', status: 500, times: 2 });
     expect((await start(mari)).status).toBe(503);

@@ -17,13 +17,13 @@ import { settleCheckout } from './settle-checkout.ts';
 
 type Started = Outcome<{ data: { url: string } }, keyof typeof checkoutRefusals>;
 
-/** How often to try when concurrent calls keep replacing the open checkout. */
+/** The maximum number of attempts while concurrent calls keep replacing the open checkout. */
 const attempts = 3;
 
 /**
- * Starts a checkout for a plan. A member has one open checkout: a second tab gets the same one, and
- * choosing another plan expires it first, so that no one pays twice. A member with the plan or a
- * higher one from a gift is first charged when the gift ends.
+ * Starts a checkout for a plan. A member has one open checkout: a second tab gets the same one, and choosing another
+ * plan first expires it, so that no one pays twice. A member who has the plan or a higher one from a gift is first
+ * charged when the gift ends.
  */
 export const startCheckout = verb(
   { access: 'member', input: planBody, refusals: checkoutRefusals },
@@ -56,10 +56,10 @@ export const startCheckout = verb(
 );
 
 type Checkout = Awaited<ReturnType<typeof findOpenCheckout>>[number];
-/** A checkout with other terms is replaced. */
+/** The terms of a checkout. An open checkout with other terms is replaced. */
 type Terms = Pick<Checkout, 'plan' | 'amount' | 'currency' | 'firstChargeAt'>;
 
-/** The member's open checkout; inserts one if there is none. */
+/** Finds the member's open checkout, or inserts one if there is none. */
 async function findOrInsertCheckout({ db, now }: Context, { user }: Member, terms: Terms): Promise<Checkout> {
   const createdAt = now.getTime();
   const row = { id: newId(), userId: user.id, ...terms, createdAt, checkedAt: createdAt };
@@ -78,7 +78,7 @@ interface NewPlacement {
   current: SubscriptionRow | undefined;
 }
 
-/** Creates the checkout at the provider. Concurrent calls create one, by its key. */
+/** Creates the checkout at the provider. Concurrent calls create only one, because its key is the idempotency key. */
 async function startAtProvider(
   context: Context,
   provider: PaymentProvider,
@@ -102,12 +102,12 @@ async function startAtProvider(
   });
   const [updated] = await updateCheckout(db, key, { providerId: id, url });
   if (updated) return { url };
-  // It was closed for another plan in the meantime, so it must not be paid.
+  // The checkout was closed for another plan in the meantime, so it must not be paid.
   await provider.expireCheckout(id);
   throw new AppError('conflict');
 }
 
-/** Expires a checkout to replace it. It may turn out to be paid, or still open if the provider has just answered. */
+/** Expires a checkout to replace it. It may turn out to be paid, or still open if the provider has just created it. */
 async function closeCheckout(context: Context, provider: PaymentProvider, checkout: Checkout): Promise<string> {
   if (checkout.providerId === null) {
     const [closed] = await updateCheckout(context.db, checkout.id, { state: 'closed' }, isUnanswered);

@@ -9,13 +9,13 @@ import { findOwnSubscription, type SubscriptionRow, selectRedeeming } from '../q
 import { dueCharge } from '../rules.ts';
 import { syncSubscription } from '../sync-subscription.ts';
 
-/** Number of retries if the ledger changes while the charge is being moved. */
+/** The maximum number of attempts if the ledger changes while the charge is being moved. */
 const attempts = 3;
 
 /**
- * Moves the next charge to the end of the member's time in the ledger; paid time is never shortened. Returns false if
- * it has to be retried, throws if the provider doesn't answer. `isSynced` says that our row was just fetched from the
- * provider; otherwise it may be missing a move whose answer was lost.
+ * Moves the next charge to the end of the member's time in the ledger, without shortening paid time. Returns false if
+ * this must be retried, and throws if the provider doesn't respond. Pass `isSynced` if our row was just fetched from
+ * the provider; otherwise it may lack a move whose response was lost.
  */
 export async function alignNextCharge(
   context: Context,
@@ -44,7 +44,10 @@ export async function alignNextCharge(
   return false;
 }
 
-/** Moves the charge, or only syncs if it isn't due elsewhere. Returns false if an invoice covers the period or the provider refuses. */
+/**
+ * Moves the charge to `due`, or only syncs if that is null. Returns false if an invoice covers the time or the provider
+ * refuses.
+ */
 async function move(
   context: Context,
   provider: PaymentProvider,

@@ -15,7 +15,7 @@ describe('moveNextCharge', async () => {
   const community = await createPayingCommunity();
   const move = (userId: string, key: string) => moveNextCharge(createTestContext(community), { userId, to: may, key });
 
-  it('moves the next charge past the gift once, and charges nothing until then', async () => {
+  it('moves the next charge to the end of the gift once and charges nothing until then', async () => {
     const mari = await actors.member(community);
     await subscribe(community, mari);
     expect(await move(mari.id, 'gift 1')).toEqual({ ok: true, isMoved: true });
@@ -26,7 +26,7 @@ describe('moveNextCharge', async () => {
     });
   });
 
-  it('moves nothing without a subscription, or when it is cancelled', async () => {
+  it('moves nothing if there is no subscription or it is cancelled', async () => {
     const mari = await actors.member(community);
     expect(await move(mari.id, 'gift 2')).toEqual({ ok: true, isMoved: false });
     await subscribe(community, mari);
@@ -34,7 +34,7 @@ describe('moveNextCharge', async () => {
     expect(await move(mari.id, 'gift 2')).toEqual({ ok: true, isMoved: false });
   });
 
-  it('returns a refusal when the provider refuses, and leaves the charge alone', async () => {
+  it('returns a refusal and leaves the charge alone if the provider refuses', async () => {
     const mari = await actors.member(community);
     await subscribe(community, mari);
     await community.stripe('fault', { path: 'POST /v1/subscriptions', status: 402, times: 1 });
@@ -44,7 +44,7 @@ describe('moveNextCharge', async () => {
 });
 
 describe('moveNextCharge while the provider is down', () => {
-  it('throws unavailable, and moves the charge on retry', async () => {
+  it('throws unavailable at first and moves the charge on retry', async () => {
     const { community, mari } = await createSubscriber();
     const move = { userId: mari.id, to: may, key: 'gift 4' };
     await community.stripe('fault', { path: 'POST /v1/subscriptions', status: 500, times: 2 });

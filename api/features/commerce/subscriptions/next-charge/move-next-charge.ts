@@ -6,16 +6,16 @@ import { syncSubscription } from '../sync-subscription.ts';
 
 interface Move {
   userId: string;
-  /** The member has the plan until then without paying. */
+  /** The time to move the charge to. Until then, the member has the plan without paying. */
   to: Date;
-  /** Idempotency key. */
+  /** The idempotency key at the provider. */
   key: string;
 }
 
 /**
- * Moves the next charge of a member's subscription to the end of a gift, if it is due earlier and not
- * cancelled. Refused if the provider refuses. Throws if the provider doesn't answer: the charge may
- * have moved, so retry with the same key.
+ * Moves the next charge of a member's subscription to the end of a gift, if the charge is due earlier and the
+ * subscription isn't cancelled. Returns a refusal if the provider refuses. Throws if the provider doesn't respond; the
+ * charge may have moved, so retry with the same key.
  */
 export async function moveNextCharge(
   context: Context,
@@ -30,7 +30,7 @@ export async function moveNextCharge(
   }
   try {
     if (!isEarlier(subscription, to)) {
-      // Our row may be missing a move whose answer was lost, so ask before leaving the charge alone.
+      // Our row may lack a move whose response was lost, so sync before leaving the charge alone.
       const current = await syncSubscription(context, provider, subscription.id);
       if (!current || !isCharged(current) || !isEarlier(current, to)) return { ok: true, isMoved: false };
     }
@@ -45,5 +45,5 @@ export async function moveNextCharge(
 
 const isCharged = ({ endedAt, cancelAt }: SubscriptionRow) => endedAt === null && cancelAt === null;
 
-/** Whether the next charge comes before a moment. Providers count in whole seconds. */
+/** Whether the next charge comes at least a second before a moment. Providers use whole seconds. */
 const isEarlier = ({ periodEnd }: SubscriptionRow, to: Date) => to.getTime() - periodEnd >= 1_000;

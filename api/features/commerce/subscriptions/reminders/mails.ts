@@ -3,7 +3,7 @@ import { formatDay } from '#api/platform/i18n/format.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
 import type { ExpiringTime } from './queries.ts';
 
-/** "Your premium ends on …", in the member's language. */
+/** Reminds a member, in their language, of the day on which their time in a tier ends. */
 export function expiryMail(context: Context, { email, locale: wanted, tier, endsAt }: ExpiringTime): MailMessage {
   const { t, origin, tenant, locale } = withLocale(context, wanted);
   const values = {

@@ -7,24 +7,24 @@ import { deleteSome } from '#api/platform/database/delete-some.ts';
 import { livePlan } from '../queries.ts';
 import { entitlementReminders } from './schema.ts';
 
-/** How many days before the end members are reminded. */
+/** How many days before the end of their time members are reminded. */
 const reminderDays = { first: 7, last: 1 } as const;
 
-/** Which reminder is due for a span. If the first was missed, only the last is sent. */
+/** Which reminder is due for a span, by its number of days. If the first was missed, only the last is sent. */
 const dueDays = (now: Date) =>
   sql<number>`case when ${entitlementSpans.endsAt} <= ${now.getTime() + reminderDays.last * dayMs}
     then ${reminderDays.last} else ${reminderDays.first} end`;
 
-/** Holds if nothing follows a span. */
+/** Holds if no other span follows. */
 const isLast = sql`not exists (select 1 from ${entitlementSpans} as later
   where later.user_id = ${entitlementSpans.userId} and later.starts_at >= ${entitlementSpans.endsAt})`;
 
-/** Reminders prepared at once. */
+/** How many reminders are read at once. */
 export const pageSize = 50;
 
 /**
- * Members whose last span ends soon, without a renewing subscription or an earlier reminder. The next page begins after
- * the last row, so that persistent failures don't block others.
+ * Selects members whose last span ends soon, who have no renewing subscription and haven't got the due reminder. The
+ * next page begins after the last row, so that persistent failures don't block others.
  */
 export function selectExpiring(db: Database, now: Date, after?: Pick<ExpiringTime, 'userId' | 'endsAt'>) {
   const at = now.getTime();
@@ -63,7 +63,7 @@ export interface ExpiringTime extends Pick<typeof users.$inferSelect, 'email' | 
   days: number;
 }
 
-/** Claims a reminder. Only one concurrent call gets a row, and none if the end has changed. */
+/** Claims a reminder. Only one of several concurrent calls gets a row, and none if the end has changed. */
 export function insertReminder(db: Database, { userId, endsAt, days }: ExpiringTime, claimedBy: string) {
   return db
     .insert(entitlementReminders)
@@ -78,7 +78,7 @@ export function wasClaimedBy(claimedBy: string): SQL {
   return sql`exists (select 1 from ${entitlementReminders} where ${entitlementReminders.claimedBy} = ${claimedBy})`;
 }
 
-/** Hourly: deletes reminders of spans that have ended. */
+/** Deletes reminders of spans that have ended. Run every hour. */
 export function deleteOldReminders(db: Database, now: Date) {
   return deleteSome(db, entitlementReminders, lt(entitlementReminders.endsAt, now.getTime()));
 }

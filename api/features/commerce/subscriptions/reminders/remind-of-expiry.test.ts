@@ -23,7 +23,7 @@ const at = testNow.getTime();
 const end = later(30 * day);
 const remind = (community: TestCommunity, now: Date) => remindOfExpiry(createTestContext(community, { now }));
 
-/** A community with one member whose premium ends in thirty days. */
+/** Creates a member whose premium ends in thirty days. */
 async function memberOf(community: TestCommunity, locale: 'et' | 'en' = 'et') {
   const mari = await actors.member(community, { user: { locale } });
   await grantTo(community, mari, { tier: 'premium', time: { from: at, until: end.getTime() }, grantedAt: at });
@@ -31,7 +31,7 @@ async function memberOf(community: TestCommunity, locale: 'et' | 'en' = 'et') {
 }
 
 describe('remindOfExpiry', () => {
-  it('sends one reminder seven days before and one the day before, from the minute job', async () => {
+  it('is run by the minute job and sends one reminder seven days before the end and one the day before', async () => {
     const community = await createTestCommunity();
     const mari = await memberOf(community);
     const mails = async (now: Date) => {
@@ -50,14 +50,14 @@ describe('remindOfExpiry', () => {
     expect(mail?.subject).toContain('9. aprill 2026');
   });
 
-  it('writes in the member’s language', async () => {
+  it('sends the reminder in the member’s language', async () => {
     const community = await createTestCommunity();
     await memberOf(community, 'en');
     await remind(community, later(-day, end));
     expect((await readOutbox(community))[0]?.subject).toBe('Your Premium plan at Kuu kogu ends on April 9, 2026');
   });
 
-  it('sends only the more urgent reminder when late, and none once the time has ended', async () => {
+  it('sends only the more urgent reminder if it runs late, and none once the time has ended', async () => {
     const community = await createTestCommunity();
     await memberOf(community);
     await remind(community, later(-hour, end));
@@ -69,7 +69,7 @@ describe('remindOfExpiry', () => {
     expect(await readOutbox(over)).toEqual([]);
   });
 
-  it('sends one reminder when six runs race', async () => {
+  it('sends one reminder in six concurrent runs', async () => {
     const community = await createTestCommunity();
     await memberOf(community);
     await Promise.all(Array.from({ length: 6 }, () => remind(community, later(-day, end))));
@@ -102,7 +102,7 @@ describe('remindOfExpiry', () => {
     expect(await readOutbox(community)).toEqual([]);
   });
 
-  it('sends a new reminder when the end moves', async () => {
+  it('sends a new reminder if the end moves', async () => {
     const community = await createTestCommunity();
     const mari = await memberOf(community);
     await remind(community, later(-day, end));
@@ -114,7 +114,7 @@ describe('remindOfExpiry', () => {
     expect(await readOutbox(community)).toHaveLength(2);
   });
 
-  it('leaves no rows behind once the time has ended', async () => {
+  it('stores rows that are deleted once the time has ended', async () => {
     const community = await createTestCommunity();
     await memberOf(community);
     await remind(community, later(-day, end));

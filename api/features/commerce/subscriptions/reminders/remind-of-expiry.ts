@@ -6,12 +6,12 @@ import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { expiryMail } from './mails.ts';
 import { type ExpiringTime, insertReminder, pageSize, selectExpiring, wasClaimedBy } from './queries.ts';
 
-/** Pages per run, so that it ends. The next minute's run continues. */
+/** The maximum number of pages per run, so that it ends. The next run continues. */
 const maxPages = 20;
 
 /**
- * Every minute: reminds members seven days and one day before their time ends, once each. Subscribers who renew aren't
- * reminded. A late run sends only the more urgent reminder.
+ * Reminds members once seven days and once one day before their time ends. Subscribers who renew aren't reminded. A
+ * late run sends only the more urgent reminder. Run every minute.
  */
 export async function remindOfExpiry(context: Context): Promise<void> {
   const { db, now, tenant } = context;

@@ -1,14 +1,14 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { ofUser } from '#api/features/accounts/users/schema.ts';
 
-/** Sent reminders, one per end and number of days before it. */
+/** The reminders that were sent: one per member, end of time and number of days before it. */
 export const entitlementReminders = sqliteTable(
   'entitlement_reminders',
   {
     userId: ofUser(),
     endsAt: integer().notNull(),
     days: integer().notNull(),
-    /** Identifies the run that sent it: only one concurrent run succeeds. */
+    /** The run that sent the reminder. Only one of several concurrent runs succeeds. */
     claimedBy: text('told_by'),
   },
   (table) => [

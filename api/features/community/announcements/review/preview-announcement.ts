@@ -7,7 +7,7 @@ import { type AnnouncementPreview, previewAnnouncementSchema } from '../contract
 import { storedTexts } from '../stored-texts.ts';
 import { countByLocale } from './queries.ts';
 
-/** An announcement as its audience will get it, before it is sent. Refused like one that can't be sent. */
+/** Returns an announcement as its audience will get it. Refused if the announcement couldn't be sent. */
 export const previewAnnouncement = verb(
   { access: 'admin', input: previewAnnouncementSchema, records: { nothing: 'Only shows it.' } },
   async (context, { audience: wanted, texts: given }): Promise<{ data: AnnouncementPreview }> => {
@@ -30,7 +30,7 @@ export const previewAnnouncement = verb(
           locale,
           subject: texts[locale]?.subject ?? '',
           html: renderMarkdown(texts[locale]?.body ?? '', tenant.slug).html,
-          // An announcement in only one language is read by everyone.
+          // Everyone reads the only text of an announcement in one language.
           memberCount: written.length === 1 ? memberCount : countIn(locale),
         })),
       },

@@ -7,7 +7,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import type { Audience } from '../contract.ts';
 import { type AudienceTimes, isInAudience } from '../queries.ts';
 
-/** How many members of an audience have each language. */
+/** Counts the members of an audience by language. */
 export function countByLocale(db: Database, audience: Audience, times: AudienceTimes) {
   return db
     .select({ locale: users.locale, memberCount: sql<number>`count(*)` })
@@ -16,7 +16,7 @@ export function countByLocale(db: Database, audience: Audience, times: AudienceT
     .groupBy(users.locale);
 }
 
-/** Statements that give the sender of a message a conversation with it, as members get an announcement. */
+/** Statements that give the sender of a test message a conversation with it, like members get for an announcement. */
 export function insertTest(db: Database, subject: string, message: NewMessage, now: Date) {
   const { conversationId, senderId } = message;
   return [

@@ -41,7 +41,7 @@ interface Inbox {
 const inboxOf = async (as: TestActor) => (await call<Inbox>(community, 'GET', '/api/messages/inbox', { as })).body.data;
 
 describe('a preview of an announcement', () => {
-  it('shows subject, text and sender as members will get them, and how many read each language', async () => {
+  it('shows subject, text and sender as members will get them, and counts the readers of each language', async () => {
     await actors.member(community, { user: { locale: 'en' } });
     const { memberCount, sender, texts } = await preview({ texts: { et, en } });
     expect([memberCount, texts.map((text) => [text.locale, text.memberCount])]).toEqual([
@@ -65,7 +65,7 @@ describe('a preview of an announcement', () => {
     expect(texts[0]?.html).toContain('href="https://kuu.ee"');
   });
 
-  it('counts everyone for the only language, and only the audience', async () => {
+  it('counts all of the audience for the only language, and no one outside it', async () => {
     await actors.member(community, { user: { locale: 'en' } });
     expect((await preview({ texts: { en } })).texts).toMatchObject([{ locale: 'en', memberCount: 3 }]);
     expect(await preview({ texts: { et, en }, audience: { locale: 'en' } })).toMatchObject({
@@ -73,13 +73,13 @@ describe('a preview of an announcement', () => {
     });
   });
 
-  it('is refused like sending, and sends nothing', async () => {
+  it('is refused for incomplete texts, and sends nothing', async () => {
     expect((await post('preview', { texts: {} })).status).toBe(400);
     expect(await preview({ texts: { et } })).toMatchObject({ memberCount: 2 });
     expect([await community.db.$count(announcements), await community.db.$count(conversations)]).toEqual([0, 0]);
   });
 
-  it('runs nothing that was written into it', async () => {
+  it('escapes HTML and drops unsafe links', async () => {
     const attack = { subject: '<b>x', content: '<script>alert(1)</script> [x](javascript:alert(1))' };
     expect((await preview({ texts: { et: attack } })).texts[0]?.html).not.toMatch(/<script|href="javascript/);
   });
@@ -96,7 +96,7 @@ describe('a test of an announcement', () => {
     for (const as of [mari, other]) expect(await inboxOf(as)).toMatchObject({ messages: [], unreadCount: 0 });
   });
 
-  it('isn’t an announcement: it is in no list, figure, log, mail or notification, and isn’t work for staff', async () => {
+  it('appears in no list, figure, log, mail, notification or staff inbox, as it isn’t an announcement', async () => {
     await test({ et });
     const list = await call<{ data: { items: [] } }>(community, 'GET', '/api/admin/announcements', { as: admin });
     expect(list.body.data.items).toEqual([]);
@@ -116,7 +116,7 @@ describe('a test of an announcement', () => {
     expect(JSON.stringify(opened.body)).toContain('Proov: Suvepäevad');
   });
 
-  it('can be sent again, 20 times an hour, and doesn’t count as sending', async () => {
+  it('is limited to 20 an hour, and doesn’t count toward the limit on announcements', async () => {
     for (let number = 0; number < 20; number += 1) expect((await test({ et })).status).toBe(201);
     expect((await test({ et })).status).toBe(429);
     expect((await test({ et }, admin, later(hour + 1))).status).toBe(201);
@@ -124,7 +124,7 @@ describe('a test of an announcement', () => {
     expect(sent.status).toBe(201);
   });
 
-  it('is refused like sending, and is for administrators', async () => {
+  it('is refused for incomplete texts, and to members who aren’t administrators', async () => {
     expect((await test({ et: { subject: 'Hei' } })).body.error?.fields).toMatchObject({
       'texts.et.content': { code: 'message_required' },
     });

@@ -19,7 +19,7 @@ const limits = {
 } as const;
 
 /**
- * Sends an announcement's texts only to the administrator, as a conversation in their inbox for each language, with
+ * Sends an announcement's texts only to the administrator, as one conversation in their inbox for each language, with
  * `Test` before its subject. It isn't an announcement, so no list or figure counts it.
  */
 export const sendTest = verb(

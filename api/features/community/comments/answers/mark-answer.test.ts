@@ -38,7 +38,7 @@ describe('the answer to a question', () => {
     expect((await postOf(postId)).answerId).toBeNull();
   });
 
-  it('must be an existing comment under it, and is unmarked when deleted', async () => {
+  it('must be an existing comment under the question, and is unmarked when that comment is deleted', async () => {
     const postId = await insertPost(community, { kind: 'question', authorId: mari.id });
     const id = await say(postId, 'Vastus', jaan);
     const elsewhere = await say(await insertPost(community));
@@ -51,7 +51,7 @@ describe('the answer to a question', () => {
     expect(codeOf(await mark(postId, mari, id))).toEqual([409, 'comment_gone']);
   });
 
-  it('needs a question open for comments', async () => {
+  it('requires a question that is open for comments', async () => {
     const discussion = await insertPost(community, { authorId: mari.id });
     const locked = await insertPost(community, { kind: 'question', authorId: mari.id, lockedAt: 1 });
     const id = await insertComment(community, { postId: locked });

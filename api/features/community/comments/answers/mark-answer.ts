@@ -13,13 +13,13 @@ import { changesOthersAnswer, findAnswerRefusal, updateAnswer } from './queries.
 
 type Marked = Outcome<object, keyof typeof answerRefusals>;
 
-/** Marks a comment as the answer to a question, for its author or staff. Replaces an earlier answer. */
+/** Lets a question's author or staff mark a comment as its answer. Replaces an earlier answer. */
 export const markAnswer = verb(
   { access: 'writer', params: idParams, input: answerSchema, refusals: answerRefusals, records: 'post.answer' },
   (context, { id, commentId }, member): Promise<Marked> => setAnswer(context, member, id, commentId),
 );
 
-/** Marks a question as unanswered again. Can be repeated. */
+/** Removes the answer mark from a question. Idempotent. */
 export const unmarkAnswer = verb(
   { access: 'writer', params: idParams, refusals: answerRefusals, records: 'post.answer' },
   (context, { id }, member): Promise<Marked> => setAnswer(context, member, id, null),

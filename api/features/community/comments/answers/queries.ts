@@ -19,7 +19,7 @@ const answerConditions = (viewer: CommunityViewer, commentId: string | null) => 
     and ${comments.postId} = ${posts.id} and ${comments.state} = 'published')`,
 });
 
-/** Why the viewer can't mark this answer under a post that they may open; null if they can: at most one row. */
+/** Finds why the viewer can't mark this answer under a post that they may open, or null if they can. */
 export function findAnswerRefusal(db: Database, viewer: CommunityViewer, postId: string, commentId: string | null) {
   return db
     .select({ refusal: findFirstUnmet(answerConditions(viewer, commentId)) })
@@ -41,7 +41,7 @@ export function updateAnswer(db: Database, viewer: CommunityViewer, postId: stri
     .returning({ id: posts.id });
 }
 
-/** Holds if {@link updateAnswer} changes the answer of someone else's question, for the audit log. */
+/** Holds if {@link updateAnswer} changes the answer to someone else's question, which the audit log records. */
 export function changesOthersAnswer(viewer: CommunityViewer, postId: string, commentId: string | null): SQL {
   return sql`exists (select 1 from ${posts} where ${and(
     mayMark(viewer, postId, commentId),

@@ -19,7 +19,10 @@ import { eraseNames } from './erase-names.ts';
 
 const naming = ({ id }: TestActor) => `[@Mari Kadakas](/profile/${id})`;
 
-/** Mari Kadakas is mentioned in a post, an earlier text of it, a comment and a quote, and was notified. */
+/**
+ * Creates a community where Mari Kadakas is mentioned in a post, its earlier text, a comment and a quote, and was
+ * notified.
+ */
 async function createNamed() {
   const community = await createTestCommunity();
   const { db } = community;
@@ -45,8 +48,8 @@ const leave = ({ community, mari }: Awaited<ReturnType<typeof createNamed>>) =>
     body: { password: mari.password, confirmation: 'Kogukond' },
   });
 
-describe('a mentioned member who deletes their account', () => {
-  it('is no longer named anywhere, and is shown as a deleted member', async () => {
+describe('the name of a mentioned member who deletes their account', () => {
+  it('is removed everywhere, and links to them show a deleted member', async () => {
     const named = await createNamed();
     const { db, id, read } = named;
     expect(JSON.stringify([...(await readEveryRow(db))])).toContain('Kadakas');
@@ -68,7 +71,7 @@ describe('a mentioned member who deletes their account', () => {
     expect(JSON.stringify([...(await readEveryRow(db))])).not.toMatch(/kadakas/i);
   });
 
-  it('leaves other members’ names, and words without a link, as they are', async () => {
+  it('is removed without changing other members’ names or text that isn’t a link', async () => {
     const { community, db, mari, jaan } = await createNamed();
     const body = `Mari Kadakas ja [@Jaan](/profile/${jaan.id}) käisid siin.`;
     const other = await insertPost(community, { authorId: jaan.id, body });

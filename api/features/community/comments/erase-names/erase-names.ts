@@ -17,12 +17,12 @@ import {
 
 const linksAtOnce = 25;
 const maxBatches = 20;
-/** How many days after a deletion to keep retrying failures. */
+/** For how many days after an account deletion to retry failures. */
 const retryDays = 30;
 
 /**
- * Removes the names of deleted members, or of one of them, from texts that link to them: current and earlier ones, the
- * search index, and notifications. The links stay and show a deleted member. Can be repeated.
+ * Removes the names of deleted members, or of one of them, from texts that link to them, current and earlier, from the
+ * search index, and from notifications. The links stay and show a deleted member. Idempotent.
  */
 export async function eraseNames({ db, now }: Context, userId?: string): Promise<void> {
   const since = new Date(now.getTime() - retryDays * dayMs);
@@ -40,8 +40,8 @@ type Texts = {
 };
 
 /**
- * Statements for one link. It is dropped only if no text changed in the meantime: the next run reads it again. A text
- * that mentions two deleted members is cleaned for one per run.
+ * Statements that erase one link. Its row is deleted only if no text changed in the meantime; otherwise the next run
+ * tries again. A text that mentions two deleted members is cleaned of one per run.
  */
 function eraseLink(db: Database, link: Link, texts: Texts) {
   const { targetId, userId } = link;

@@ -9,14 +9,14 @@ import { postTexts, textRevisions } from '../../posts/schema.ts';
 import { commentPath } from '../contract.ts';
 import { comments } from '../schema.ts';
 
-/** A post or comment whose texts link to a deleted member. */
+/** A deleted member and a post or comment whose texts link to them. */
 export interface Link {
   targetId: string;
   postId: string;
   userId: string;
 }
 
-/** Links to members deleted since a given time, or to one of them. */
+/** Selects links to members deleted since a given time, or to one of them. */
 export function selectLinks(
   db: Database,
   { since, userId, limit }: { since: Date; userId?: string | undefined; limit: number },
@@ -28,7 +28,7 @@ export function selectLinks(
     where ${users.deletedAt} >= ${since.getTime()} and ${ofOne} limit ${limit}`);
 }
 
-/** The texts of posts and comments, current and earlier ones. */
+/** Selects the current and earlier texts of posts and comments. */
 export function selectTexts(db: Database, targetIds: readonly string[]) {
   const { postId, locale, body } = postTexts;
   return {
@@ -50,7 +50,7 @@ export function selectTexts(db: Database, targetIds: readonly string[]) {
 type Locale = (typeof postTexts.$inferSelect)['locale'];
 type Change = { from: string; to: string };
 
-/** Each changes a text only if it is still as read. Triggers update the search index. */
+/** Changes a text only if it is still as it was read. Triggers update the search index. */
 export function updatePostText(db: Database, postId: string, locale: Locale, { from, to }: Change) {
   return db
     .update(postTexts)
@@ -83,7 +83,7 @@ export function deleteLink(db: Database, { targetId, userId }: Link, onlyIf: SQL
   return db.delete(mentions).where(and(eq(mentions.targetId, targetId), eq(mentions.userId, userId), onlyIf));
 }
 
-/** True while the target's texts equal `bodies`, so no one has edited them since. */
+/** Holds while the target's texts equal `bodies`, so that no one has edited them since. */
 export function hasOnly(targetId: string, bodies: readonly string[]): SQL {
   const known = sql`(select value from json_each(${JSON.stringify(bodies)}))`;
   return sql`not exists (select 1 from ${postTexts} where ${postTexts.postId} = ${targetId} and ${postTexts.body} not in ${known})

@@ -6,7 +6,10 @@ import { pollOptions, polls, pollVotes } from '../../posts/polls/schema.ts';
 import { posts, postTexts } from '../../posts/schema.ts';
 import { comments } from '../schema.ts';
 
-/** How much {@link eraseWritingOf} would erase, and how many pictures would go: one row. */
+/**
+ * Counts the posts and comments that {@link eraseWritingOf} would erase and the pictures that would be deleted, in one
+ * row.
+ */
 export function countWriting(db: Database, userId: string) {
   const count = (rows: SQL) => sql<number>`(select count(*) from ${rows})`;
   return db.all<{ posts: number; comments: number; pictures: number }>(sql`select
@@ -16,8 +19,8 @@ export function countWriting(db: Database, userId: string) {
 }
 
 /**
- * Turns all posts and comments of a member into tombstones without texts if `onlyIf` holds. Others' comments stay under
- * them. The hourly job deletes the pictures, which nothing uses any more.
+ * Turns all posts and comments of a member into tombstones without text if `onlyIf` holds. Others' comments stay under
+ * them. The hourly job deletes the pictures, which are then unused.
  */
 export function eraseWritingOf(db: Database, userId: string, onlyIf: SQL) {
   const ownPosts = sql`(select ${posts.id} from ${posts} where ${posts.authorId} = ${userId})`;
@@ -34,7 +37,7 @@ export function eraseWritingOf(db: Database, userId: string, onlyIf: SQL) {
       .update(posts)
       .set({ state: 'deleted' })
       .where(and(eq(posts.authorId, userId), ne(posts.state, 'deleted'), onlyIf)),
-    // Published comments that disappear no longer count, and are no longer the answer.
+    // Published comments that disappear are no longer counted or marked as the answer.
     db
       .update(posts)
       .set({

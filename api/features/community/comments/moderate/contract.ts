@@ -1,6 +1,6 @@
 import { staffDecisionRefusals } from '../../posts/moderate/contract.ts';
 
-/** `comment_not_held`: already approved, rejected or deleted. */
+/** `comment_not_held`: the comment was already approved, rejected or deleted. */
 export const rejectionRefusals = { comment_not_held: 'conflict', ...staffDecisionRefusals } as const;
 export const approvalRefusals = {
   ...rejectionRefusals,
@@ -12,5 +12,5 @@ export const removalRefusals = {
   comment_gone: 'conflict',
   ...staffDecisionRefusals,
 } as const;
-/** `comment_not_removed`: still visible, or deleted by its author. */
+/** `comment_not_removed`: the comment is still visible, or its author deleted it. */
 export const restoreRefusals = { comment_not_removed: 'conflict', ...staffDecisionRefusals } as const;

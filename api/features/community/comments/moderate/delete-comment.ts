@@ -10,7 +10,7 @@ import { communityViewer } from '../../spaces/index.ts';
 import { commentPath } from '../contract.ts';
 import { deleteRows, findComment } from '../queries.ts';
 
-/** Leaves a tombstone in place of the member's own comment. Can be repeated. */
+/** Turns the member's own comment into a tombstone. Idempotent. */
 export async function deleteComment(
   context: Context,
   member: Member,

@@ -63,7 +63,7 @@ describe('a newcomer’s comment that is held', () => {
     expect([await notified(author.id, postId), await notified(jaan.id, postId)]).toEqual([[], []]);
   });
 
-  it('doesn’t hold up later comments, and takes effect when it is approved', async () => {
+  it('doesn’t delay later comments, and moves to the end of the thread when approved', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const postId = await thread();
     const held = await write(postId, mari, `Vaata, [@Jaan](/profile/${jaan.id})`);
@@ -91,7 +91,7 @@ describe('a newcomer’s comment that is held', () => {
     ]);
   });
 
-  it('is approved only in the version that was read', async () => {
+  it('is approved only in the version that the moderator read', async () => {
     const mari = await actors.member(community);
     const { id } = await write(await thread(), mari);
     await call(community, 'PATCH', `/api/comments/${id}`, { as: mari, body: { body: 'Osta siit!', version: 1 } });
@@ -114,7 +114,7 @@ describe('a newcomer’s comment that is held', () => {
     expect((await notified(author.id, postId)).length).toBe(isApproved ? 1 : 0);
   });
 
-  it('lets its author’s next comments be published once it is approved, but not if it is rejected or deleted', async () => {
+  it('lets its author’s next comments be published once approved, but not once rejected or deleted', async () => {
     const [mari, jaan, liis] = [
       await actors.member(community),
       await actors.member(community),
@@ -142,7 +142,7 @@ describe('a newcomer’s comment that is held', () => {
 });
 
 describe('holding first comments', () => {
-  it('leaves out members who have published, staff, and communities that hold nothing', async () => {
+  it('exempts members who have published, staff, and communities that hold nothing', async () => {
     const regular = await actors.member(community);
     await insertPost(community, { authorId: regular.id });
     expect((await write(await thread(), regular)).state).toBe('published');
@@ -158,7 +158,7 @@ describe('holding first comments', () => {
 });
 
 describe('a comment that staff remove', () => {
-  it('is restored as it was: its place in the count, its text and its answer mark', async () => {
+  it('is restored as it was, with its place in the count, its text and its answer mark', async () => {
     const mari = await actors.member(community);
     const postId = await insertPost(community, { authorId: author.id, kind: 'question' });
     const id = await insertComment(community, { postId, authorId: mari.id });
@@ -175,14 +175,14 @@ describe('a comment that staff remove', () => {
     expect((await acts(id)).map(({ action }) => action)).toEqual(['comment.remove', 'comment.restore']);
   });
 
-  it('is held again if it was held before', async () => {
+  it('is held again when restored if it was held before', async () => {
     const { id } = await write(await thread(), await actors.member(community));
     await act(id, 'reject', { ground: 'spam' });
     await act(id, 'restore');
     expect((await commentOf(id))?.state).toBe('held');
   });
 
-  it('keeps its reason for the author when the post is deleted later', async () => {
+  it('still shows its author the reason when the post is deleted later', async () => {
     const mari = await actors.member(community);
     const postId = await thread();
     const id = await insertComment(community, { postId, authorId: mari.id });
@@ -191,15 +191,15 @@ describe('a comment that staff remove', () => {
     expect((await notified(mari.id)).map(({ kind }) => kind)).toEqual(['post_removed']);
   });
 
-  it('notifies its author when it is removed by the DELETE call too', async () => {
+  it('notifies its author also when it is removed by a DELETE request', async () => {
     const mari = await actors.member(community);
     const id = await insertComment(community, { postId: await thread(), authorId: mari.id });
     await call(community, 'DELETE', `/api/comments/${id}`, { as: staff, body: { reason: 'Korda peab olema.' } });
     expect(await notified(mari.id)).toMatchObject([{ kind: 'post_removed', excerpt: 'Korda peab olema.' }]);
   });
 });
-describe('a comment of an administrator', () => {
-  it.each(['remove', 'reject', 'approve', 'restore'])('can’t be %s by a moderator', async (verb) => {
+describe('an administrator’s comment', () => {
+  it.each(['remove', 'reject', 'approve', 'restore'])('refuses a moderator’s request to %s it', async (verb) => {
     const admin = await actors.admin(community);
     const states = { reject: 'held', approve: 'held', restore: 'removed', remove: 'published' } as const;
     const state = states[verb as keyof typeof states];

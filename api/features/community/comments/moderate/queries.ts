@@ -9,7 +9,7 @@ import { posts } from '../../posts/schema.ts';
 import { countDown, nextPosition } from '../queries.ts';
 import { comments } from '../schema.ts';
 
-/** A comment in any state, with the state of its post: at most one row. */
+/** Finds a comment in any state, with the state of its post. */
 export function findAnyComment(db: Database, member: Member, id: string) {
   const { postId, parentId, authorId, state, plain } = comments;
   return db
@@ -26,8 +26,8 @@ export function findAnyComment(db: Database, member: Member, id: string) {
 export type FoundComment = Awaited<ReturnType<typeof findAnyComment>>[number];
 
 /**
- * Statements that publish a version of a held comment at the end of its thread, as if it were written now. Its author
- * has read it if they had read everything before it.
+ * Statements that publish a version of a held comment at the end of its thread, as if it were written now. The comment
+ * is marked as read for its author if they had read everything before it.
  */
 export function publishHeld(
   db: Database,
@@ -59,7 +59,7 @@ export function publishHeld(
 }
 
 /**
- * Statements that remove a comment for staff and record its earlier state, so that {@link restoreRows} can bring back
+ * Statements that remove a comment for staff and record its earlier state, so that {@link restoreRows} can restore
  * exactly that. Its text and revisions stay.
  */
 export function removeRows(db: Database, act: SingleAct, comment: { id: string; postId: string }, onlyIf?: SQL) {
@@ -78,12 +78,12 @@ export function removeRows(db: Database, act: SingleAct, comment: { id: string; 
   ] as const;
 }
 
-/** The author of a comment that the act changed, unless they acted themselves. */
+/** The author of a comment that the act changed, unless the author is the one who acted. */
 const notifiedAuthor = (id: string, act: SingleAct) =>
   sql`select ${comments.authorId} from ${comments}
     where ${comments.id} = ${id} and ${comments.authorId} <> ${act.actorId} and ${isRecorded(act)}`;
 
-/** The value of `key` before staff removed or rejected the comment, from the audit log. */
+/** The value of `key` before staff removed or rejected the comment, read from the audit log. */
 const before = (
   id: string,
   key: 'state' | 'isAnswer',
@@ -91,7 +91,7 @@ const before = (
   where ${auditLog.targetId} = ${id} and ${auditLog.action} in ('comment.remove', 'comment.reject')
   order by ${auditLog.at} desc, ${auditLog.id} desc limit 1)`;
 
-/** Statements that restore what a comment's removal took: its state, its place in the count, and its answer mark. */
+/** Statements that undo a comment's removal: they restore its state, its place in the count and its answer mark. */
 export function restoreRows(db: Database, act: SingleAct, comment: { id: string; postId: string }, onlyIf?: SQL) {
   const { id, postId } = comment;
   const state = sql`coalesce(${before(id, 'state')}, 'published')`;
@@ -117,18 +117,18 @@ export function restoreRows(db: Database, act: SingleAct, comment: { id: string;
 const isPublic = (id: string) =>
   sql`exists (select 1 from ${comments} where ${comments.id} = ${id} and ${comments.state} = 'published')`;
 
-/** Its author, if the act made it visible. */
+/** The comment's author, if the act made the comment visible. */
 export const authorOfVisible = (id: string, act: SingleAct) => sql`${notifiedAuthor(id, act)} and ${isPublic(id)}`;
 
 export const isHeld = (id: string) =>
   sql`exists (select 1 from ${comments} where ${comments.id} = ${id} and ${comments.state} = 'held')`;
 
-/** A comment the member may act on: not an administrator's, unless they are one too. */
+/** Whether the member may act on a comment: only administrators may on an administrator's. */
 export const isCommentOpenTo = (member: Member): SQL => mayActOn(member, comments.authorId);
 
-/** The same while it waits for approval. */
+/** Like {@link isCommentOpenTo}, but only while the comment waits for approval. */
 export const isHeldCommentOpenTo = (member: Member, id: string): SQL => and(isHeld(id), isCommentOpenTo(member)) as SQL;
 
-/** The same for restoring it: no one may restore their own. */
+/** Like {@link isCommentOpenTo}, but not for the member's own comment, which they may not restore. */
 export const isOthersCommentOpenTo = (member: Member): SQL =>
   and(isCommentOpenTo(member), ne(comments.authorId, member.user.id)) as SQL;

@@ -13,12 +13,12 @@ export const questionSchema = z.object({
     .string({ error: 'message_required' })
     .transform(trimMarkdown)
     .pipe(z.string().min(1, { error: 'message_required' }).max(questionLength, { error: 'message_too_long' })),
-  /** Uploaded before, and not sent yet. */
+  /** Pictures that have been uploaded and not sent yet. */
   pictures: z
     .array(
       z.object({
         id: z.uuid(),
-        /** The description of what it shows, for people who can’t see it. */
+        /** Describes the picture for people who can’t see it. */
         description: z
           .string()
           .transform(cleanLine)
@@ -28,14 +28,14 @@ export const questionSchema = z.object({
     )
     .max(maxFiles, { error: 'too_many_pictures' })
     .default([]),
-  /** Chosen by the browser, so that sending again doesn't ask a second time. */
+  /** Chosen by the browser, so that sending the same id again doesn't ask a second time. */
   clientId: z.uuid().optional(),
 });
 
 /**
  * `takes_no_questions`: the expert has turned questions off. `own_profile`: experts can't ask themselves.
- * `member_blocked`: the asker has blocked the expert, and wouldn't see the answer.
- * `message_file_gone`: a picture was deleted, was sent already, or isn't one.
+ * `member_blocked`: the asker has blocked the expert, and wouldn't see the reply. `message_file_gone`: a file was
+ * deleted, was already sent, or isn't a picture.
  */
 export const questionRefusals = {
   takes_no_questions: 'conflict',

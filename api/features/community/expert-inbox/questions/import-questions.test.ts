@@ -31,7 +31,7 @@ const store = async (message: string, createdAt = testNow.getTime()) => {
 const run = () => importQuestions(createTestContext(community));
 
 describe('questions from before there were conversations', () => {
-  it('become conversations with the question as the first message, from when it was asked', async () => {
+  it('become conversations whose first message is the question, dated when it was asked', async () => {
     const { id, createdAt } = await store('Miks ma ärkan?\nKell kolm.', 1_000);
     await run();
     expect(await community.db.select().from(conversations)).toMatchObject([
@@ -44,7 +44,7 @@ describe('questions from before there were conversations', () => {
     expect((await call(community, 'POST', `/api/threads/${id}/messages`, answer)).status).toBe(201);
   });
 
-  it('are new in the inbox but not unread, because they were sent by mail', async () => {
+  it('are new in the inbox but not unread, because they were already mailed', async () => {
     const { id } = await store('Tere');
     await run();
     type Inbox = { data: { items: unknown[] } };
@@ -52,7 +52,7 @@ describe('questions from before there were conversations', () => {
     expect(body.data.items).toMatchObject([{ id, state: 'new', isUnread: false }]);
   });
 
-  it('become one conversation each, however often and concurrently the import runs', async () => {
+  it('become one conversation each, however often the import runs, even concurrently', async () => {
     for (const text of ['Üks', 'Kaks', 'Kolm']) await store(text);
     await Promise.all([run(), run(), run()]);
     await run();
@@ -67,7 +67,7 @@ describe('questions from before there were conversations', () => {
     expect(await community.db.$count(conversations)).toBe(120);
   });
 
-  it('get a subject of an allowed length', async () => {
+  it('get a subject within the maximum length', async () => {
     await store('pikk '.repeat(100));
     await run();
     const [row] = await community.db.select().from(conversations);

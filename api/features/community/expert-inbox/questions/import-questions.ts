@@ -5,11 +5,11 @@ import { cutText } from '#api/platform/text/graphemes.ts';
 import { importQuestions as insertImported, selectStored } from './queries.ts';
 
 const questionsAtOnce = 50;
-/** Batches per run, so that it ends. The next hour's run continues. */
+/** The maximum number of batches in a run. The next hour's run continues. */
 const maxBatches = 20;
 const longestSubject = 80;
 
-/** Hourly: turns questions stored before conversations existed into conversations. Can be repeated. */
+/** Turns questions stored before conversations existed into conversations, every hour. Idempotent. */
 export async function importQuestions({ db }: Context): Promise<void> {
   for (let batch = 0; batch < maxBatches; batch += 1) {
     const stored = await selectStored(db, questionsAtOnce);
@@ -22,7 +22,7 @@ export async function importQuestions({ db }: Context): Promise<void> {
   }
 }
 
-/** The first line, because questions had no subject. */
+/** Uses the first line as the subject, because questions had none. */
 function subjectOf(message: string, plain: string): string {
   const [line = ''] = message.trim().split('\n');
   const subject = line.trim() || plain || '…';

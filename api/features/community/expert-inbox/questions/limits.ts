@@ -9,7 +9,7 @@ export const limits = {
     attempts: 10,
     windowSeconds: hour,
   }),
-  /** Keeps one member from flooding an expert. */
+  /** Prevents one member from flooding an expert. */
   toExpert: (userId: string, expertId: string): RateLimit => ({
     rule: 'expert-question.pair',
     subject: `${userId}:${expertId}`,

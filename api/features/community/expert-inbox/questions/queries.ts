@@ -9,7 +9,7 @@ import { isWithin, type RateLimit } from '#api/platform/rate-limits/count-attemp
 import { conversationMembers, conversations, inboxEntries, messages } from '../../threads/schema.ts';
 import { expertQuestions } from './schema.ts';
 
-/** A listed expert, with the columns that decide whether the member can ask them: at most one row. */
+/** Finds a listed expert, with the columns that decide whether the member can ask them. */
 export function findExpert(db: Database, id: string, askerId: string) {
   return db
     .select({
@@ -46,7 +46,7 @@ export function insertQuestion(
     where ${isAllowed} and not exists ${findSent(db, senderId, clientId)}`);
 }
 
-/** Both members' rows, and the expert inbox. It isn't a request, because the expert has agreed to be asked. */
+/** Inserts both members' rows and the inbox entry. It isn't a request, because the expert has agreed to be asked. */
 export function insertParties(
   db: Database,
   { conversationId, senderId, expertId }: Pick<NewMessage, 'conversationId' | 'senderId'> & { expertId: string },
@@ -61,7 +61,7 @@ export function insertParties(
   ] as const;
 }
 
-/** The oldest questions not yet turned into conversations. */
+/** Selects the oldest questions that haven't been turned into conversations. */
 export function selectStored(db: Database, limit: number) {
   return db.select().from(expertQuestions).orderBy(asc(expertQuestions.id)).limit(limit);
 }
@@ -77,8 +77,8 @@ export interface ImportedQuestion {
 }
 
 /**
- * Turns stored questions into conversations. Each keeps its id, so that a second run recognises it. Both members have
- * read them: the question was mailed when it was asked.
+ * Turns stored questions into conversations with the same ids, so that a second run recognizes them. Both members have
+ * read the question, because it was mailed when it was asked.
  */
 export function importQuestions(db: Database, questions: readonly ImportedQuestion[]) {
   const rows = sql`(select value ->> 'id' as id, value ->> 'expertId' as expert_id, value ->> 'senderId' as sender_id,

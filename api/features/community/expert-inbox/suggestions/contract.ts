@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { modelRefusals } from '#api/platform/models/contract.ts';
 import { closedReasons } from '../../threads/contract.ts';
 
-/** How many of the latest messages a model reads. */
+/** The maximum number of messages, latest first, that a model reads. */
 export const maxRead = 30;
 
 export const replySuggestionSchema = z.object({ reply: z.string() });
@@ -12,6 +12,6 @@ const closed = Object.fromEntries(closedReasons.map((reason) => [reason, 'confli
   'conflict'
 >;
 
-/** `suggestion_foreign`: it has a link or a picture that isn't in any of the expert's own texts. */
+/** `suggestion_foreign`: the suggestion has a link or a picture that isn't in any of the expert's own texts. */
 export const suggestionRefusals = { ...modelRefusals, ...closed, suggestion_foreign: 'unavailable' } as const;
 export type SuggestionRefusal = keyof typeof suggestionRefusals;

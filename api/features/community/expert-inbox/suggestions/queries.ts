@@ -6,7 +6,7 @@ import { closedFor, isHiddenFrom, isOwnMessage } from '../../threads/index.ts';
 import { conversationMembers, conversations, inboxEntries, messages } from '../../threads/schema.ts';
 import { isShownEntry, ownEntries } from '../queries.ts';
 
-/** A question to this expert that they see in their inbox: at most one row. */
+/** Finds a question that this expert sees in their inbox. */
 export function findQuestion(db: Database, expertId: string, id: string) {
   const member = sql`(select ${users.name} from ${users} where ${users.id} = ${inboxEntries.memberId})`;
   return db.all<{ subject: string; closed: ClosedReason | null; memberName: string | null }>(sql`
@@ -15,7 +15,7 @@ export function findQuestion(db: Database, expertId: string, id: string) {
     where ${isShownEntry(expertId)} and ${inboxEntries.conversationId} = ${id}`);
 }
 
-/** The latest messages that the expert can read in it, newest first. */
+/** Selects the latest messages of a conversation that the expert can read, newest first. */
 export function selectRead(db: Database, expertId: string, id: string, limit: number) {
   return db.all<{ body: string; isOwn: number }>(sql`
     select ${messages.body} as body, ${isOwnMessage(expertId)} as "isOwn" from ${messages}

@@ -86,11 +86,11 @@ describe('POST /api/expert/messages/:id/suggestion', () => {
   it.each([
     ['prose', 'model_unusable'],
     ['busy', 'model_busy'],
-  ])('says why there is no suggestion if the service is "%s"', async (mode, code) => {
+  ])('returns a reason for having no suggestion when the model service is "%s"', async (mode, code) => {
     expect(await codeOf(await ask(`stand-in: ${mode}`))).toBe(code);
   });
 
-  it('is for the expert who was asked, while they can answer', async () => {
+  it('is allowed only to the expert who was asked, while they can answer', async () => {
     const id = await ask();
     expect((await suggest(id, mari)).status).toBe(403);
     expect((await suggest(id, await insertExpert(community))).status).toBe(404);
@@ -99,7 +99,7 @@ describe('POST /api/expert/messages/:id/suggestion', () => {
     expect(await codeOf(id)).toBe('members_left');
   });
 
-  it('needs a model, and is limited to 30 an hour', async () => {
+  it('returns 404 without a model, and is limited to 30 an hour', async () => {
     const without = await createTestCommunity();
     const expert = await insertExpert(without);
     const path = `/api/expert/messages/${crypto.randomUUID()}/suggestion`;

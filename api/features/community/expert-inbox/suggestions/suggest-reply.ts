@@ -17,7 +17,7 @@ type Answer = Outcome<{ data: { reply: string } }, SuggestionRefusal>;
 
 const answerSchema = z.object({ reply: messageContentSchema.pipe(z.string().min(1)) });
 
-/** The most characters of a message. */
+/** The maximum number of characters read of a message. */
 const longestRead = 4_000;
 
 /**
@@ -64,8 +64,8 @@ export const suggestReply = verb(
       ...replies.map(({ body }) => body),
       ...Object.values(own.profile),
     ];
-    // The placeholder of saved replies, which the model may quote. Members choose their names, so the inserted name is
-    // checked too.
+    // The model may quote the placeholder that saved replies use. Members choose their names, so the text is checked
+    // after the name is inserted.
     const reply = answer.data.reply.replaceAll('{name}', () => question.memberName ?? '');
     if (!hasOnlyAddressesOf(ownTexts, reply)) return refuse('suggestion_foreign');
     return { ok: true, data: { reply } };
@@ -86,7 +86,10 @@ function presentProfile(row: Awaited<ReturnType<typeof findExpert>>[number] | un
   return { headlineEt, headlineEn, aboutEt, aboutEn };
 }
 
-/** A member's message mustn't make the expert pass on a link or a picture. */
+/**
+ * Whether a reply has only links and pictures from the given texts, so that a member can't make the expert pass on
+ * others.
+ */
 function hasOnlyAddressesOf(texts: readonly string[], reply: string): boolean {
   const isAddress = (part: string) => /^(?:link|picture) /.test(part);
   const known = new Set(texts.flatMap(structureOf));

@@ -8,8 +8,8 @@ import { verb } from '#api/verb.ts';
 import { withdrawThreadsOf } from './queries.ts';
 
 /**
- * Hides everything another member has written or will write from this one, and takes it out of their notifications.
- * The other isn't notified. Can be repeated.
+ * Hides from the member everything that another member has written or will write, and removes it from their
+ * notifications. The other member isn't notified. Idempotent.
  */
 export const blockMember = verb(
   { access: 'member', params: idParams },
@@ -29,7 +29,7 @@ export const blockMember = verb(
   },
 );
 
-/** Shows again what a blocked member has written. Can be repeated. */
+/** Makes a blocked member's writing visible again. Idempotent. */
 export const unblockMember = verb(
   { access: 'member', params: idParams },
   async (context, { id }, { user }): Promise<void> => {

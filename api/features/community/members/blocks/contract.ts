@@ -3,7 +3,7 @@ import { pageOfSchema } from '#api/platform/paging/contract.ts';
 import { authorSchema } from '../../posts/cards/contract.ts';
 
 const blockedSchema = z.object({
-  /** Includes deleted members, so that the block can be ended. */
+  /** Set even for a deleted member, so that the block can be ended. */
   id: z.string(),
   member: authorSchema,
   blockedAt: z.iso.datetime(),

@@ -8,7 +8,7 @@ import { verb } from '#api/verb.ts';
 import type { Blocked } from './contract.ts';
 import { selectBlocked } from './queries.ts';
 
-/** Members the member has blocked, latest first. */
+/** Lists the members whom the member has blocked, latest first. */
 export const listBlocks = verb(
   { access: 'member', input: keysetQuery },
   async (context, { cursor, limit }, { user }): Promise<{ data: Page<Blocked> }> => {
@@ -20,7 +20,7 @@ export const listBlocks = verb(
 
 const maxShown = 100;
 
-/** The latest hundred, for a page that reads them in its own exchange. */
+/** Prepares a read of the latest hundred blocks, which a page adds to its own exchange. */
 export function latestBlocks(context: Context) {
   const { user } = requireMember(context);
   const read = selectBlocked(context.db, user.id, { limit: maxShown });

@@ -27,15 +27,15 @@ export function selectBlocked(
 }
 
 /**
- * Statements, after the block, for notifications about others' comments under the posts it hides: those the member
- * only followed are withdrawn, and the rest lose the post's title.
+ * Statements to run after inserting a block, for notifications about others' comments under the posts that it hides.
+ * Those for posts the member only followed are withdrawn; the rest lose the post's title.
  */
 export function withdrawThreadsOf(db: Database, userId: string, blockedId: string, hiddenTitle: string) {
   const isHidden = (postId: SQLWrapper) => sql`exists (select 1 from ${posts}
     where ${posts.id} = ${postId} and ${posts.authorId} = ${blockedId} and ${isBlockedPost(userId)})`;
   const { kind, subjectId } = notificationEvents;
   return [
-    // A trigger deletes the notification with its last event.
+    // A trigger deletes a notification along with its last event.
     db
       .delete(notificationEvents)
       .where(and(eq(notificationEvents.userId, userId), eq(kind, 'followed_post'), isHidden(subjectId))),

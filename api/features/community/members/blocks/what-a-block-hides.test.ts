@@ -26,7 +26,7 @@ import { sendDigests } from '../../digests/index.ts';
 import { postFollows, postSaves } from '../../posts/marks/schema.ts';
 import { posts } from '../../posts/schema.ts';
 
-/** Mari has blocked Jaan, whose words must not appear in any answer to her. Kati has blocked no one. */
+/** Mari blocks Jaan, whose text must not appear in any response to her. Kati blocks no one. */
 let community: TestCommunity;
 let mari: TestActor;
 let jaan: TestActor;
@@ -86,7 +86,7 @@ describe('a blocked member’s post', () => {
     expect((await ids(`/api/posts?${query}`)).sort()).toEqual(both);
   });
 
-  it('isn’t pinned, counted as new or unread, or listed on the profile', async () => {
+  it('isn’t shown as pinned, counted as new or unread, or listed on the profile', async () => {
     await insertPost(community, { authorId: jaan.id, spaceId, pinnedAt: 1 });
     await community.db.update(users).set({ createdAt: 1 });
     const since = new Date(testNow.getTime() - minute).toISOString();
@@ -114,7 +114,7 @@ describe('a blocked member’s post', () => {
     expect(await get(`/api/posts/${id}`, kati)).toMatchObject({ isBlocked: false, texts: [{ title: secret }] });
   });
 
-  it('in a space where only staff write is the community’s announcement, which no block hides', async () => {
+  it('isn’t hidden in a space where only staff write, because it is the community’s announcement', async () => {
     const staff = await actors.moderator(community);
     const news = await insertSpace(community, { postAccess: 'staff' });
     const id = await insertPost(community, { authorId: staff.id, spaceId: news, title: 'Teade' });
@@ -146,7 +146,7 @@ describe('a blocked member’s comment', () => {
     expect((await call(community, 'GET', `/api/comments/${first}/revisions`, { as: mari })).status).toBe(404);
   });
 
-  it('makes nothing unread, and doesn’t show its author among the latest commenters', async () => {
+  it('doesn’t make the post unread or show its author among the latest commenters', async () => {
     const id = await insertPost(community, { authorId: kati.id, spaceId });
     await community.db.update(users).set({ createdAt: 1 });
     await call(community, 'POST', `/api/posts/${id}/read`, { as: mari, body: { position: 0 } });
@@ -176,7 +176,7 @@ it('search finds neither the posts and comments of a blocked member nor the comm
   expect(await search(kati)).toEqual(found);
 });
 
-it('a blocked member isn’t listed, shown on a hover card, offered for mentions or named among reactions, and isn’t notified', async () => {
+it('a blocked member isn’t listed, shown on a hover card, offered for mentions or named among reactions, but still sees the other', async () => {
   const id = await insertPost(community, { authorId: kati.id, spaceId });
   const [reaction = ''] = community.tenant.community.reactions;
   await call(community, 'PUT', `/api/posts/${id}/reactions/${reaction}`, { as: jaan });
@@ -199,7 +199,7 @@ it('a blocked member isn’t listed, shown on a hover card, offered for mentions
 describe('notifications', () => {
   const listOf = async (as: TestActor) =>
     get<{ items: Array<{ line: string; kind: string }>; unreadCount: number }>('/api/notifications', as);
-  /** A mail has just been sent, so the next one waits. */
+  /** Records that a mail has just been sent, so that the next one is delayed. */
   const delayMail = () =>
     community.db
       .insert(notificationMails)
@@ -237,7 +237,7 @@ describe('notifications', () => {
     expect(JSON.stringify(mails)).not.toMatch(new RegExp(`${secret}|Jaan`));
   });
 
-  it('are deleted with their mail if they had no other actor', async () => {
+  it('are deleted along with their mail if they had no other actor', async () => {
     await delayMail();
     const id = await insertPost(community, { authorId: mari.id, spaceId });
     await comment(jaan, id, secret);
@@ -247,7 +247,7 @@ describe('notifications', () => {
     expect((await readOutbox(community)).filter(({ to }) => to === mari.email)).toEqual([]);
   });
 
-  it('about a blocked member’s post are for replies only, without its title', async () => {
+  it('cover only replies under a blocked member’s post, and omit the post’s title', async () => {
     const id = await insertPost(community, { authorId: jaan.id, spaceId, title: secret });
     const own = await comment(mari, id, 'Minu');
     await comment(kati, id, 'Enne');
@@ -306,7 +306,7 @@ describe('notifications', () => {
     },
   );
 
-  it('of staff decisions arrive, even from a blocked moderator', async () => {
+  it('include staff decisions, even by a blocked moderator', async () => {
     const staff = await actors.moderator(community);
     await block(mari, staff);
     const id = await insertPost(community, { authorId: mari.id, spaceId });
@@ -332,7 +332,7 @@ it('the digest leaves out a blocked member’s posts', async () => {
   expect(JSON.stringify(mail)).not.toMatch(new RegExp(`${secret}|Jaan`));
 });
 
-it('the blocked and the blocking member can still write in the same thread, and the blocked one sees everything', async () => {
+it('a member and someone they blocked can write in the same thread, and the blocked member sees all of it', async () => {
   await block(mari, jaan);
   const id = await insertPost(community, { authorId: mari.id, spaceId });
   await comment(jaan, id, 'Tere');

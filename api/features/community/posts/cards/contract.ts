@@ -6,7 +6,7 @@ import { postKinds } from '../contract.ts';
 /** An author. A deleted member has no id and no link. */
 export const authorSchema = z.object({
   id: z.string().nullable(),
-  /** In the viewer's language if the member has no name of their own. */
+  /** A placeholder in the viewer's language if the member has no name. */
   name: z.string(),
   initials: z.string(),
   picture: z.string().nullable(),
@@ -26,7 +26,7 @@ export const postMarksSchema = z.object({
   isFollowing: z.boolean(),
   isMuted: z.boolean(),
   isSaved: z.boolean(),
-  /** The last comment the member has read, 0 for only the post, or null if they haven't opened it. */
+  /** The position of the last comment the member has read, 0 for only the post, or null if they haven't opened it. */
   readPosition: z.int().nullable(),
 });
 
@@ -34,7 +34,7 @@ export const postCardSchema = postMarksSchema.extend({
   id: z.string(),
   space: postSpaceSchema,
   kind: z.enum(postKinds),
-  /** Language of title and excerpt: the viewer's if available. */
+  /** Language of title and excerpt: the viewer's, if the post has a text in it. */
   locale: localeSchema,
   title: z.string(),
   excerpt: z.string(),
@@ -45,7 +45,7 @@ export const postCardSchema = postMarksSchema.extend({
   lastActivityAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
   commentCount: z.int(),
-  /** Position of the last comment. */
+  /** The position of the last comment. */
   lastPosition: z.int(),
   reactions: reactionsSchema,
   /** The member's own reactions. */
@@ -58,7 +58,7 @@ export const postCardSchema = postMarksSchema.extend({
   poll: z
     .object({ optionCount: z.int(), voterCount: z.int(), hasVoted: z.boolean(), isClosed: z.boolean() })
     .nullable(),
-  /** The last people who commented, at most three. */
+  /** The authors of the latest comments, at most three. */
   commenters: z.array(authorSchema),
 });
 export type PostCard = z.infer<typeof postCardSchema>;

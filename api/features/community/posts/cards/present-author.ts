@@ -3,7 +3,7 @@ import { initials } from '#api/features/accounts/users/index.ts';
 import type { Author } from './contract.ts';
 import type { AuthorRow } from './queries.ts';
 
-/** An author as members see them. A deleted account becomes an anonymous author. */
+/** Presents an author as members see them. A deleted account becomes an anonymous author. */
 export function presentAuthor({ t, actor }: Context, row: AuthorRow): Author {
   if (row.isDeleted) return anonymousAuthor(t('post-cards:deletedMember'));
   const isOwn = actor.kind === 'member' && actor.user.id === row.id;
@@ -18,7 +18,7 @@ export function presentAuthor({ t, actor }: Context, row: AuthorRow): Author {
   };
 }
 
-/** The same for something that a block may hide, its author included. */
+/** Like {@link presentAuthor}, but returns an anonymous author if a block hides the content. */
 export function presentAuthorUnless(isBlocked: boolean, context: Context, row: AuthorRow): Author {
   return isBlocked ? anonymousAuthor(context.t('post-cards:blockedMember')) : presentAuthor(context, row);
 }

@@ -13,7 +13,7 @@ interface PollRow {
   hasVoted: number;
 }
 
-/** A post as shown in a list. */
+/** Presents a post as a list shows it. */
 export function presentCard(context: Context, row: CardRow): PostCard {
   const { locale, tenant, now } = context;
   const text = pickText(parse<CardText[]>(row.texts), locale);
@@ -46,7 +46,7 @@ export function presentCard(context: Context, row: CardRow): PostCard {
   };
 }
 
-/** The reader's own marks on a post. Authors follow their own posts unless they muted them. */
+/** Presents the reader's own marks on a post. Authors follow their own posts unless they muted them. */
 export function presentMarks({ level, isOwn, isSaved, readPosition }: MarksRow) {
   return {
     isFollowing: level === 'following' || (isOwn === 1 && level !== 'muted'),

@@ -15,7 +15,7 @@ import { isBlockedPost } from '../queries.ts';
 import { posts, postTexts } from '../schema.ts';
 import type { GivenReader } from './reader.ts';
 
-/** The moment before which everything counts as read. */
+/** The time before which everything counts as read. */
 const readUntil = ({ id, createdAt, now }: GivenReader) => sql`(select max(${now} - ${unreadDays * dayMs}, coalesce(
   (select ${communityVisits.readUntil} from ${communityVisits} where ${communityVisits.userId} = ${id}), ${createdAt})))`;
 
@@ -25,7 +25,7 @@ interface Marks {
   level: SQL;
 }
 
-/** For a query of `posts`. */
+/** Marks read by subqueries, for a query of `posts` alone. */
 const soughtMarks = ({ id }: GivenReader): Marks => ({
   readPosition: sql`(select ${postReads.position} from ${postReads}
     where ${postReads.userId} = ${id} and ${postReads.postId} = ${posts.id})`,
@@ -33,13 +33,15 @@ const soughtMarks = ({ id }: GivenReader): Marks => ({
     where ${postFollows.userId} = ${id} and ${postFollows.postId} = ${posts.id})`,
 });
 
-/** For a query that joins the marks, which is quicker to prepare than a subquery for each use of them. */
+/** Marks for a query that joins their tables, which is faster to prepare than a subquery for each use. */
 const joinedMarks: Marks = { readPosition: sql`${postReads.position}`, level: sql`${postFollows.level}` };
 
 const lastRead = ({ id }: GivenReader, { readPosition }: Marks) =>
   sql`coalesce(${readPosition}, iif(${posts.authorId} = ${id}, 0, -1))`;
 
-/** Whether a post in a space that isn't muted has something unread for the reader, by someone they haven't blocked. */
+/**
+ * Whether a post has something unread for the reader by someone they haven't blocked. Assumes its space isn't muted.
+ */
 export function hasUnread(reader: GivenReader, marks = soughtMarks(reader), isBlocked = isBlockedPost(reader.id)): SQL {
   const last = lastRead(reader, marks);
   return sql`(${posts.lastActivityAt} > ${readUntil(reader)}
@@ -76,7 +78,7 @@ export const reactionsJson = (
 ) => sql`(select json_group_object(${reactionCounts.name}, ${reactionCounts.count})
   from ${reactionCounts} where ${reactionCounts.targetId} = ${target})`;
 
-/** Names of the viewer's own reactions to the target, as JSON. */
+/** The names of the viewer's own reactions to the target, as JSON. */
 export const mineJson = (
   target: SQL,
   { id }: Pick<GivenReader, 'id'>,
@@ -86,7 +88,7 @@ export const mineJson = (
 const columnsOf = (reader: GivenReader, { readPosition, level }: Marks, isSaved: SQL) => sql`
   ${readPosition} as "readPosition", ${level} as level, ${isSaved} as "isSaved", ${posts.authorId} = ${reader.id} as "isOwn"`;
 
-/** The reader's marks on a post: columns for a query of `posts`. */
+/** Columns with the reader's marks on a post, for a query of `posts`. */
 export function markColumns(reader: GivenReader): SQL {
   const isSaved = sql`exists (select 1 from ${postSaves}
     where ${postSaves.userId} = ${reader.id} and ${postSaves.postId} = ${posts.id})`;
@@ -148,7 +150,7 @@ const pollOf = ({ id }: GivenReader) => sql`(select json_object('closesAt', ${po
 
 const commenter = authorJson();
 
-/** The last authors, latest first, among the post's last twelve comments by people the reader hasn't blocked. */
+/** At most three authors, latest first, of the post's last twelve comments by people the reader hasn't blocked. */
 const commentersFor = ({
   id,
 }: GivenReader) => sql`iif(${posts.commentCount} = 0, '[]', (select json_group_array(json(shown))
@@ -161,8 +163,8 @@ const commentersFor = ({
   cross join ${users} on ${users.id} = latest.author_id order by latest.last desc)))`;
 
 /**
- * The posts of a page, in order. `page` is a query of `id` and `value` that has already decided what the reader may
- * see, so none is by someone they have blocked: this only adds the card's columns.
+ * Selects the posts of a page, in order. `page` is a query of `id` and `value` that has already excluded everything the
+ * reader may not see, including posts by members they blocked: this only adds the card's columns.
  */
 export function selectCards(db: Database, reader: GivenReader, page: SQL) {
   return db.all<CardRow>(sql`

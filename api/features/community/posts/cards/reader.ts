@@ -5,7 +5,7 @@ import { type CommunityViewer, communityViewer } from '../../spaces/index.ts';
 
 /** A viewer and the time of viewing, which together decide what is unread. */
 export interface Reader extends CommunityViewer {
-  /** When they joined. Everything written before counts as read. */
+  /** When the member joined. Everything written before counts as read. */
   createdAt: number;
   now: number;
 }
@@ -13,7 +13,7 @@ export interface Reader extends CommunityViewer {
 /** The reader's values that statements take as parameters. */
 export type ReaderValues = Pick<Reader, 'id' | 'createdAt' | 'now'>;
 
-/** A reader in a statement, which may be filled in later. */
+/** A reader in a statement, whose values may be filled in later. */
 export type GivenReader = Given<ReaderValues> & Pick<Reader, 'levels'>;
 
 export const readerValues = ({ id, createdAt, now }: Reader): ReaderValues => ({ id, createdAt, now });

@@ -10,13 +10,13 @@ describe('pickText', () => {
 });
 
 describe('excerptOf', () => {
-  it('ends with a whole word, and leaves a short text as it is', () => {
+  it('ends with a whole word, and returns a short text unchanged', () => {
     expect(excerptOf('Leib ja või', 11)).toBe('Leib ja või');
     expect(excerptOf('Leib ja või', 9)).toBe('Leib ja…');
     expect(excerptOf('Pikkpikksõna', 4)).toBe('Pikk…');
   });
 
-  it('never ends in half a character', () => {
+  it('never splits a character', () => {
     expect(excerptOf('ab🙂cd', 3).isWellFormed()).toBe(true);
   });
 });
@@ -29,7 +29,7 @@ describe('findPicture', () => {
     ['![x](https://kuri.test/files/kuu/a.png)', null],
     ['ilma pildita', null],
     [null, null],
-  ])('%s', (markdown, expected) => {
+  ])('finds only a picture of the community’s own in %s', (markdown, expected) => {
     expect(findPicture(markdown, 'kuu')).toEqual(expected);
   });
 });

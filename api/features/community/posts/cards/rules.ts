@@ -1,14 +1,14 @@
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { cutText } from '#api/platform/text/graphemes.ts';
 
-/** The text in the viewer's language, falling back to the other. */
+/** Returns the text in the viewer's language, falling back to the other. */
 export function pickText<Text extends { locale: Locale }>(texts: readonly Text[], locale: Locale): Text | undefined {
   return texts.find((text) => text.locale === locale) ?? texts[0];
 }
 
 const excerptLength = 280;
 
-/** The beginning of a plain text, cut at a whole word. */
+/** Returns the beginning of a plain text, cut after a whole word. */
 export function excerptOf(plain: string, length = excerptLength): string {
   if (plain.length <= length) return plain;
   const cut = cutText(plain, length);
@@ -18,7 +18,7 @@ export function excerptOf(plain: string, length = excerptLength): string {
 
 const picturePattern = /!\[((?:[^\]\\]|\\.)*)\]\(<?(\/files\/[^\s)>]+)/;
 
-/** The first picture in a Markdown text, if it is one of the community's own files. */
+/** Finds the first picture in a Markdown text. Returns null if it isn't one of the community's own files. */
 export function findPicture(markdown: string | null, slug: string): { src: string; alt: string } | null {
   const [, alt = '', src = ''] = picturePattern.exec(markdown ?? '') ?? [];
   return src.startsWith(`/files/${slug}/`) ? { src, alt: alt.replace(/\\(.)/g, '$1') } : null;

@@ -5,9 +5,11 @@ import { actors, day, hour, insertSpace, testNow } from '#api/testing/index.ts';
 import { postFollows, postSaves } from '../marks/schema.ts';
 import { posts } from '../schema.ts';
 
-describe('a member’s chosen posts, when there are too many to sort', () => {
+describe('followed and saved posts, when there are too many to sort', () => {
   const seconds = 1_000;
-  /** Posts 1 to `count`, each a second newer than the last. Those up to `chosen` are followed and saved. */
+  /**
+   * Creates posts 1 to `count`, each a second newer than the last. The member follows and saves those up to `chosen`.
+   */
   async function createMany(count: number, chosen: number) {
     const here = await createFeedReader();
     const { community, db, mari } = here;
@@ -45,7 +47,7 @@ describe('a member’s chosen posts, when there are too many to sort', () => {
     }
   });
 
-  it('can be sorted by the top of the week and filtered by space', async () => {
+  it('can be sorted as the week’s top posts and filtered by space', async () => {
     const { db, feed, post } = await createMany(1_100, 1_100);
     await db
       .update(posts)

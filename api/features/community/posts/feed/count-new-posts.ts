@@ -3,7 +3,7 @@ import { readerOf } from '../cards/reader.ts';
 import { newPostsQuery } from './contract.ts';
 import { countNewPosts as selectCount } from './queries.ts';
 
-/** How many posts others published in this view since the feed was opened: "5 new posts". */
+/** Counts the posts that others have published in this view since the feed was opened, for "5 new posts". */
 export const countNewPosts = verb(
   { access: 'member', input: newPostsQuery },
   async (context, { since, space }, member): Promise<{ data: { count: number } }> => {

@@ -19,7 +19,7 @@ async function createHere() {
 }
 
 describe('a newcomer’s first steps', () => {
-  it('are done once they have posted and commented, even if it is still held', async () => {
+  it('are done once they have posted and commented, even if the post is still held', async () => {
     const { community, stepsOf, joined } = await createHere();
     const mari = await actors.member(community, joined(day));
     const others = await insertPost(community);
@@ -37,7 +37,7 @@ describe('a newcomer’s first steps', () => {
     expect(await stepsOf(await actors.moderator(community, joined(day)))).toBeNull();
   });
 
-  it('cost no further exchange with the database', async () => {
+  it('need no extra exchange with the database', async () => {
     const { community, joined } = await createHere();
     const context = await contextOf(community, await actors.member(community, joined(day)));
     const before = context.roundTrips();

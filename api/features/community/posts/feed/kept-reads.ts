@@ -8,7 +8,7 @@ type Levels = Pick<Reader, 'levels'>;
 
 type PartValues = ReaderValues & Record<'limit' | 'after', number> & Record<'space' | 'afterId', string>;
 
-/** A page with the pinned posts above it, or without them, or with each in its place. */
+/** Whether a page has the pinned posts above it, omits them, or shows each in its place. */
 export type Pinned = 'above' | 'left out' | 'in place';
 
 interface PartShape extends Levels, Pick<FeedPart, 'sort' | 'filter'> {
@@ -39,12 +39,12 @@ const keptCards = keepStatement((db, given: Given<PartValues>, shape: PartShape)
   return selectCards(db, { ...reader, levels }, select({ ...reader, levels }, part));
 });
 
-/** {@link selectSpaces}, built once. */
+/** Like {@link selectSpaces}, but with a statement that is built once. */
 export function readSpaces(db: Database, reader: Reader) {
   return keptSpaces(db, readerValues(reader), { levels: reader.levels });
 }
 
-/** The cards of a page of the feed, by a statement that is built once. */
+/** Reads the cards of a page of the feed, with a statement that is built once. */
 export function readCards(db: Database, reader: Reader, asked: Asked, pinned: Pinned) {
   const { space, sort, filter, cursor, limit } = asked;
   const values = {

@@ -22,7 +22,7 @@ describe('GET /api/posts/cards', () => {
     });
   });
 
-  it('leaves out what the member can no longer see: deleted, held, in a closed space, unknown', async () => {
+  it('omits posts that the member can no longer see: deleted, held, in a closed space, unknown', async () => {
     const here = await createFeedReader();
     const [gone, held, closed] = [
       await here.post(1),
@@ -34,7 +34,7 @@ describe('GET /api/posts/cards', () => {
     expect((await get(here, [gone, held, closed, newId()])).body.data.items).toEqual([]);
   });
 
-  it('takes one to a hundred ids', async () => {
+  it('accepts one to a hundred ids', async () => {
     const here = await createFeedReader();
     const statuses: number[] = [];
     for (const ids of [[], ['uni'], Array.from({ length: 101 }, newId), Array.from({ length: 100 }, newId)])
@@ -42,7 +42,7 @@ describe('GET /api/posts/cards', () => {
     expect(statuses).toEqual([400, 400, 400, 200]);
   });
 
-  it('costs one exchange with the database', async () => {
+  it('needs one exchange with the database', async () => {
     const { community, post } = await createFeedReader();
     const context = await contextOf(community, await actors.member(community));
     const [ids, before] = [await post(1), context.roundTrips()];

@@ -6,7 +6,9 @@ import { readerOf } from '../cards/reader.ts';
 import { cardsQuery } from './contract.ts';
 import { selectById } from './queries.ts';
 
-/** These posts as they are now, for lists that already show them. Those the member can no longer see are left out. */
+/**
+ * Returns the given posts as they are now, for lists that already show them. Omits those the member can't see any more.
+ */
 export const listCards = verb(
   { access: 'member', input: cardsQuery },
   async (context, { ids }, member): Promise<{ data: { items: PostCard[] } }> => {

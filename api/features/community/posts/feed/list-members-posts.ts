@@ -22,7 +22,7 @@ interface MembersPosts {
   isBlocked: boolean;
 }
 
-/** A member's published posts that the viewer may read, newest first. 404 whenever their profile is. */
+/** Lists a member's published posts that the viewer may read, newest first. 404 whenever the member's profile is. */
 export const listMembersPosts = verb(
   { access: 'member', params: idParams, input: pageQuery },
   async (context, given, member): Promise<{ data: Page<PostCard> }> => {
@@ -33,8 +33,8 @@ export const listMembersPosts = verb(
 );
 
 /**
- * The same for a page, which shows whether the viewer has blocked the member. Null for visitors and if the member's
- * profile isn't shown.
+ * Like {@link listMembersPosts}, but for a page, which also shows whether the viewer has blocked the member. Returns
+ * null for visitors, and if the member's profile isn't shown.
  */
 export async function findMembersPosts(
   context: Context,

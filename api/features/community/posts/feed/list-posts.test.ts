@@ -68,7 +68,7 @@ describe('GET /api/posts', () => {
     expect(context.roundTrips() - before).toBe(1);
   });
 
-  it('shows the last three who commented, latest first, whoever joined first', async () => {
+  it('shows the last three commenters, latest first, regardless of who joined first', async () => {
     const { community, feed, post } = await createFeedReader();
     const id = await post(1);
     const [ants, berit, carl, doris] = [
@@ -84,7 +84,7 @@ describe('GET /api/posts', () => {
     expect(card?.commenters.map((each) => each.id)).toEqual([carl.id, berit.id, ants.id]);
   });
 
-  it('shows the viewer’s language, or the other if the post lacks it', async () => {
+  it('shows the text in the viewer’s language, or the other if the post lacks it', async () => {
     const { db, feed, post } = await createFeedReader();
     const both = await post(1);
     await db.insert(postTexts).values({ postId: both, locale: 'en', title: 'Sleep', body: 'b', plain: 'b' });
@@ -114,7 +114,7 @@ describe('GET /api/posts', () => {
   });
 
   it.each(['active', 'newest', 'top'])(
-    'pages through %s without gaps or repeats, even among equal times',
+    'pages through posts sorted by %s without gaps or repeats, even with equal times',
     async (sort) => {
       const { community, feed, post } = await createFeedReader();
       const spaceIds = [await insertSpace(community), await insertSpace(community)];
@@ -133,7 +133,7 @@ describe('GET /api/posts', () => {
     },
   );
 
-  it('shows a space’s pinned posts first, once, and on its first page only', async () => {
+  it('shows a space’s pinned posts once, at the top of its first page', async () => {
     const { community, ids, feed, post } = await createFeedReader();
     const spaceId = await insertSpace(community, { slug: 'uni' });
     const pinned = await post(9 * day, { spaceId, pinnedAt: at(0) });
@@ -148,7 +148,7 @@ describe('GET /api/posts', () => {
     expect(await ids()).toEqual([pinned, one, two]);
   });
 
-  it('filters by what the member follows, hasn’t read, or saved', async () => {
+  it('filters by posts that the member follows, hasn’t read, or saved', async () => {
     const { community, db, mari, ids, post } = await createFeedReader();
     const own = await post(4, { authorId: mari.id });
     const [followed, saved, read] = [await post(3), await post(2), await post(1)];
@@ -166,7 +166,7 @@ describe('GET /api/posts', () => {
     expect(await ids('filter=saved', jaan)).toEqual([]);
   });
 
-  it('shows posts of a muted space only in that space, and among posts that the member chose', async () => {
+  it('shows posts of a muted space only in that space, and among posts the member follows or saved', async () => {
     const { community, db, mari, ids, unread, post, mark } = await createFeedReader();
     const spaceId = await insertSpace(community, { slug: 'vaikne' });
     const id = await post(1, { spaceId });
@@ -185,7 +185,7 @@ describe('GET /api/posts', () => {
     expect([await ids(), await ids(`space=${spaceId}`), await unread()]).toEqual([[id], [id], { [spaceId]: 1 }]);
   });
 
-  it('never reveals a post of a space the member can’t read, whatever its marks', async () => {
+  it('never reveals a post in a space the member can’t read, however the member has marked it', async () => {
     const { community, db, mari, ids, unread, post } = await createFeedReader();
     const [closed, open] = [await insertSpace(community, { readAccess: 'premium' }), await insertSpace(community)];
     const id = await post(1, { spaceId: open });
@@ -203,19 +203,19 @@ describe('GET /api/posts', () => {
     expect(await ids('', piret)).toEqual([id]);
   });
 
-  it('doesn’t list held posts, even for their author, nor deleted and removed ones', async () => {
+  it('doesn’t list held posts, even for their author, or deleted and removed ones', async () => {
     const { mari, ids, post } = await createFeedReader();
     for (const state of ['held', 'deleted', 'removed'] as const) await post(1, { state, authorId: mari.id });
     expect([await ids(), await ids('filter=following')]).toEqual([[], []]);
   });
 
-  it('keeps posts of archived spaces', async () => {
+  it('still lists posts of archived spaces', async () => {
     const { community, ids, post } = await createFeedReader();
     const id = await post(1, { spaceId: await insertSpace(community, { archivedAt: 1 }) });
     expect(await ids()).toEqual([id]);
   });
 
-  it('shows a deleted author anonymously, and a banned one as before but without a page', async () => {
+  it('shows a deleted author anonymously, and a banned one by name without a profile link', async () => {
     const { community, db, feed, post } = await createFeedReader();
     const gone = await actors.member(community, { user: { name: 'Läinud Liige' } });
     await post(1, { authorId: gone.id });
@@ -227,7 +227,7 @@ describe('GET /api/posts', () => {
     expect(authors[1]).toMatchObject({ id: banned.id, name: 'Keelatud', hasProfile: false });
   });
 
-  it('summarises a poll without its results', async () => {
+  it('summarizes a poll without its results', async () => {
     const { db, mari, feed, post } = await createFeedReader();
     const postId = await post(1, { kind: 'poll' });
     await db.insert(polls).values({ postId, isMultiple: false, closesAt: at(-1) });

@@ -16,16 +16,16 @@ import { readCards, readSpaces } from './kept-reads.ts';
 import { presentSpace } from './list-spaces.ts';
 import { selectWritten } from './queries.ts';
 
-/** How long a member is a newcomer and gets tips on what to do first. */
+/** For how many days a member is a newcomer and gets tips on what to do first. */
 const newcomerDays = 14;
 
 type FeedInput = z.input<typeof feedQuery>;
 type FeedFilter = z.output<typeof feedQuery>;
 
 /**
- * A page of the feed. In the main feed and in a space, the first page also starts with pinned posts. Posts of muted
- * spaces appear only in the space itself or among posts the member chose; posts of join-first spaces only for those who
- * joined.
+ * Lists a page of the feed. In the main feed and in a space, the first page also starts with pinned posts. Posts of
+ * muted spaces appear only in the space itself or among posts the member chose; posts of spaces that must be joined
+ * appear only for those who joined.
  */
 export const listPosts = verb(
   { access: 'member', input: feedQuery },
@@ -42,7 +42,7 @@ export interface FeedPage extends Page<PostCard> {
   firstSteps: { hasPosted: boolean; hasCommented: boolean } | null;
 }
 
-/** {@link listPosts} with the spaces the member may read, in one exchange, for the page. */
+/** Like {@link listPosts}, but for the page, with the spaces the member may read in the same exchange. */
 export async function loadFeedPage(context: Context, input: FeedInput): Promise<{ data: FeedPage }> {
   const member = requireMember(context);
   const reader = readerOf(context, member);
@@ -59,7 +59,7 @@ export async function loadFeedPage(context: Context, input: FeedInput): Promise<
   return { data: { ...presentFeed(context, rows, query), spaces: shown, firstSteps } };
 }
 
-/** The posts with the latest activity, read in another page's exchange. */
+/** Prepares a read of the posts with the latest activity, for another page's exchange. */
 export function livelyPosts(context: Context, limit: number) {
   const reader = readerOf(context, requireMember(context));
   return {

@@ -5,7 +5,7 @@ import type { spaces } from '../../spaces/schema.ts';
 import type { SpaceWithUnread } from './contract.ts';
 
 describe('GET /api/spaces', () => {
-  it('lists readable spaces in order, archived ones last, and says where the member can post', async () => {
+  it('lists readable spaces in order, archived ones last, with whether the member can post in each', async () => {
     const { community, mari } = await createFeedReader();
     const spaceOf = async (position: number, more: Partial<typeof spaces.$inferInsert>) =>
       insertSpace(community, { position, ...more });
@@ -37,7 +37,7 @@ describe('GET /api/spaces', () => {
     expect((await read(mari, 'en')).find(({ id }) => id === open)?.name).toBe('All');
   });
 
-  it('lists a space that is shown locked to those without its plan, and none of its posts', async () => {
+  it('lists a space that is shown as locked to members without its plan, but none of its posts', async () => {
     const { community, mari } = await createFeedReader();
     const own = { readAccess: 'premium', isShownLocked: true, mustJoin: true } as const;
     const space = await insertSpace(community, own);

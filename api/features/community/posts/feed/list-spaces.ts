@@ -6,7 +6,7 @@ import type { SpaceWithUnread } from './contract.ts';
 import { readSpaces } from './kept-reads.ts';
 import type { SpaceRow } from './queries.ts';
 
-/** The spaces the member may read, with the number of unread posts in each, and those that are shown locked. */
+/** Lists the spaces the member may read, with their numbers of unread posts, and those that are shown as locked. */
 export const listSpaces = verb(
   { access: 'member' },
   async (context, _, member): Promise<{ data: { items: SpaceWithUnread[] } }> => {

@@ -16,10 +16,10 @@ import { posts } from '../schema.ts';
 import { type feedFilters, type feedSorts, maxUnread } from './contract.ts';
 
 const topDays = 7;
-/** How many of each space's newest posts compete for the top. */
+/** How many of each space's newest posts are considered for the top posts. */
 const topOf = 1_000;
 const maxPinned = 50;
-/** With at least `manyChosen` chosen posts, a page is first looked for among the `newestOf` newest posts. */
+/** With at least `manyChosen` chosen posts, the `newestOf` newest posts are searched for a page first. */
 const [manyChosen, newestOf] = [1_000, 2_000];
 
 const ofReader = ({ id }: GivenReader) =>
@@ -46,7 +46,7 @@ export interface SpaceRow {
   unreadCount: number;
 }
 
-/** Spaces the reader may read or know of, in order, archived ones last. */
+/** Selects the spaces the reader may read or know of, in order, archived ones last. */
 export function selectSpaces(db: Database, reader: GivenReader) {
   const unread = sql`select 1 from ${posts} where ${posts.spaceId} = ${spaces.id}
     and ${posts.state} = 'published' and ${hasUnread(reader)} limit ${maxUnread}`;
@@ -62,7 +62,7 @@ export function selectSpaces(db: Database, reader: GivenReader) {
     order by ${spaces.archivedAt} is not null, ${spaces.position}, ${spaces.id}`);
 }
 
-/** Whether the member has posted, and whether they have commented, even if it was deleted since. */
+/** Selects whether the member has posted and commented, even if what they wrote was deleted since. */
 export function selectWritten(db: Database, { id }: GivenReader) {
   return db.all<{ hasPosted: number; hasCommented: number }>(sql`
     select exists (select 1 from ${posts} where ${posts.authorId} = ${id}) as "hasPosted",
@@ -77,11 +77,13 @@ export interface FeedPart {
   filter: (typeof feedFilters)[number];
   cursor?: GivenKeyset | undefined;
   limit: GivenValue<number>;
-  /** Leaves out pinned posts, which are shown above the page. */
+  /** Skips pinned posts, which are shown above the page. */
   withoutPinned?: boolean;
 }
 
-/** Ids of the spaces whose posts are shown: muted ones only if requested by name, or for posts the reader chose. */
+/**
+ * Selects the ids of spaces whose posts are shown: muted ones only if requested by name, or for posts the reader chose.
+ */
 function selectShownSpaces(reader: GivenReader, space: GivenValue | undefined, withMuted = space !== undefined) {
   const isNamed = space === undefined ? sql`true` : sql`${space} in (${spaces.id}, ${spaces.slug})`;
   const isUnmuted = withMuted ? sql`true` : sql`${spaceMembers.mutedAt} is null`;
@@ -95,8 +97,8 @@ const after = (value: SQL, { cursor }: Pick<FeedPart, 'cursor'>) =>
   cursor ? sql`(${value}, ${posts.id}) < (${cursor.value}, ${cursor.id})` : sql`true`;
 
 /**
- * Ids of one space's posts, read from the end of an index and no more than a page, so that the cost depends neither on
- * the number of posts nor on how many the reader can't see.
+ * Selects the ids of one space's posts from the end of an index, and no more than a page, so that the cost depends
+ * neither on the number of posts nor on how many the reader can't see.
  */
 function selectOfSpace(reader: GivenReader, { sort, filter, cursor, limit, withoutPinned = false }: FeedPart) {
   const column = columns[sort];
@@ -106,14 +108,14 @@ function selectOfSpace(reader: GivenReader, { sort, filter, cursor, limit, witho
     sort === 'top' ? isOfWeek(reader) : after(sql`${column}`, { cursor }),
     ...(withoutPinned ? [sql`${posts.pinnedAt} is null`] : []),
   ];
-  // Without this index, a reader with nothing unread would scan all posts from the newest on.
+  // Without this index, a reader with nothing unread would scan all posts, newest first.
   const byActivity = filter === 'unread' && sort === 'newest' ? sql`indexed by posts_active_in_space` : sql``;
   return sql`select ${posts.id} from ${posts} ${byActivity}
     where ${posts.spaceId} = shown.id and ${posts.state} = 'published' and ${sql.join(isWanted, sql` and `)}
     order by ${column} desc, ${posts.id} desc limit ${sort === 'top' ? topOf : limit}`;
 }
 
-/** Ids of posts the reader follows, including their own, or has saved. */
+/** Selects the ids of posts the reader follows, including their own, or has saved. */
 function selectChosen({ id }: GivenReader, filter: 'following' | 'saved') {
   if (filter === 'saved')
     return sql`select ${postSaves.postId} as id from ${postSaves} where ${postSaves.userId} = ${id}`;
@@ -122,7 +124,7 @@ function selectChosen({ id }: GivenReader, filter: 'following' | 'saved') {
     union all select ${posts.id} from ${posts} where ${posts.authorId} = ${id}`;
 }
 
-/** The same as a condition on a post. */
+/** Like {@link selectChosen}, but as a condition on a post. */
 function isChosen(reader: GivenReader, filter: 'following' | 'saved') {
   const { id } = reader;
   if (filter === 'saved')
@@ -131,8 +133,8 @@ function isChosen(reader: GivenReader, filter: 'following' | 'saved') {
 }
 
 /**
- * Posts the reader chose. A short list is sorted as a whole. A page of a long list is first looked for among the
- * newest posts, which almost always fill it. The unary plus stops the planner from reading all posts by space.
+ * Selects posts the reader chose. A short list is sorted as a whole. For a long list, the newest posts are searched
+ * first, which almost always fill a page. The unary plus stops the planner from reading all posts by space.
  */
 function selectChosenPage(reader: GivenReader, filter: 'following' | 'saved', part: FeedPart): SQL {
   const { space, sort, limit } = part;
@@ -156,7 +158,7 @@ function selectChosenPage(reader: GivenReader, filter: 'following' | 'saved', pa
 const isOfWeek = ({ now }: GivenReader) =>
   sql`${posts.state} = 'published' and ${posts.publishedAt} > ${now} - ${topDays * dayMs}`;
 
-/** A page of posts from a source, by comments and reactions. */
+/** Selects a page of posts from a source, sorted by their number of comments and reactions. */
 function selectTop(source: SQL, part: FeedPart): SQL {
   const liked = sql`(select coalesce(sum(${reactionCounts.count}), 0) from ${reactionCounts} where ${reactionCounts.targetId} = ${posts.id})`;
   const value = sql`(${posts.commentCount} + ${liked})`;
@@ -164,7 +166,7 @@ function selectTop(source: SQL, part: FeedPart): SQL {
     order by value desc, ${posts.id} desc limit ${part.limit}`;
 }
 
-/** The ids and sort values of a page of the feed, as a query. */
+/** A query of the ids and sort values of a page of the feed. */
 export function selectPage(reader: GivenReader, part: FeedPart): SQL {
   const { space, sort, filter, limit } = part;
   if (filter === 'following' || filter === 'saved') return selectChosenPage(reader, filter, part);
@@ -176,7 +178,7 @@ export function selectPage(reader: GivenReader, part: FeedPart): SQL {
     order by value desc, ${posts.id} desc limit ${limit}`;
 }
 
-/** The ids of pinned posts in a space, or in the whole feed, as a query. */
+/** A query of the ids of pinned posts in a space, or in the whole feed. */
 export function selectPinned(reader: GivenReader, space: GivenValue | undefined): SQL {
   return sql`select ${posts.id} as id, ${posts.pinnedAt} as value from ${posts}
     where ${posts.spaceId} in (${selectShownSpaces(reader, space)}) and ${posts.state} = 'published'
@@ -184,22 +186,22 @@ export function selectPinned(reader: GivenReader, space: GivenValue | undefined)
 }
 
 /**
- * A first page together with the pinned posts above it, which the page itself leaves out. One statement takes half as
- * long to prepare as two.
+ * A query of a first page together with the pinned posts above it, which the page itself skips. One statement takes
+ * half as long to prepare as two.
  */
 export function selectFirstPage(reader: GivenReader, part: FeedPart): SQL {
   return sql`select id, value from (${selectPinned(reader, part.space)})
     union all select id, value from (${selectPage(reader, { ...part, withoutPinned: true })})`;
 }
 
-/** Those of these posts that the reader can see, as a query. */
+/** A query of the given posts that the reader can see. */
 export function selectById(reader: GivenReader, ids: readonly string[]): SQL {
   return sql`select ${posts.id} as id, 0 as value from ${posts}
     where ${posts.id} in (select value from json_each(${JSON.stringify(ids)})) and ${posts.state} = 'published'
       and +${posts.spaceId} in (${selectShownSpaces(reader, undefined, true)}) and not ${isBlockedPost(reader.id)}`;
 }
 
-/** The ids of a member's posts visible to the reader, newest first, as a query. */
+/** A query of the ids of a member's posts visible to the reader, newest first. */
 export function selectByAuthor(
   reader: GivenReader,
   authorId: string,
@@ -212,13 +214,13 @@ export function selectByAuthor(
     order by ${posts.id} desc limit ${limit}`;
 }
 
-/** How many of a member's posts the reader can see, up to a maximum, as a subquery. */
+/** A subquery that counts a member's posts visible to the reader, up to a maximum. */
 export function countReadablePosts(reader: GivenReader, authorId: string, max: number): SQL {
   return sql`(select count(*) from (select 1 from ${posts} where ${posts.authorId} = ${authorId} and ${posts.state} = 'published'
     and ${posts.spaceId} in (${selectShownSpaces(reader, undefined, true)}) and not ${isBlockedPost(reader.id)} limit ${max}))`;
 }
 
-/** How many posts others published after a given time in the reader's view, up to {@link maxUnread}. */
+/** Counts the posts others published after a given time in the reader's view, up to {@link maxUnread}. */
 export function countNewPosts(db: Database, reader: GivenReader, since: number, space: string | undefined) {
   const ofSpace = sql`select 1 from ${posts} where ${posts.spaceId} = shown.id and ${posts.state} = 'published'
     and ${posts.publishedAt} > ${since} and ${posts.authorId} <> ${reader.id}

@@ -5,8 +5,8 @@ import { reactions } from '../../reactions/schema.ts';
 import { communityVisits, postFollows, postReads } from '../marks/schema.ts';
 import { posts } from '../schema.ts';
 
-describe('what is unread', () => {
-  it('is a post, or others’ comments after the point where the member stopped', async () => {
+describe('unread posts and comments', () => {
+  it('include a post, and others’ comments after the point where the member stopped reading', async () => {
     const { community, db, mari, unread, post } = await createFeedReader();
     const spaceId = await insertSpace(community);
     const id = await post(1, { spaceId });
@@ -20,7 +20,7 @@ describe('what is unread', () => {
     expect(await count()).toBe(0);
   });
 
-  it('is never the member’s own post, but may be the first comment on it', async () => {
+  it('never include the member’s own post, but may include the first comment on it', async () => {
     const { community, mari, unread, post } = await createFeedReader();
     const spaceId = await insertSpace(community);
     const id = await post(1, { spaceId, authorId: mari.id });
@@ -29,7 +29,7 @@ describe('what is unread', () => {
     expect((await unread())[spaceId]).toBe(1);
   });
 
-  it('doesn’t include edits or reactions', async () => {
+  it('don’t include edits or reactions', async () => {
     const { community, db, mari, unread, post } = await createFeedReader();
     const spaceId = await insertSpace(community);
     const id = await post(1, { spaceId });
@@ -40,7 +40,7 @@ describe('what is unread', () => {
     expect((await unread())[spaceId]).toBe(0);
   });
 
-  it('excludes anything older than joining, two weeks, or the last "mark all as read"', async () => {
+  it('exclude anything older than joining, two weeks, or the last "mark all as read"', async () => {
     const { community, db, mari, unread, feed, post } = await createFeedReader();
     const spaceId = await insertSpace(community);
     await post(15 * day, { spaceId });
@@ -55,7 +55,7 @@ describe('what is unread', () => {
     expect((await unread())[spaceId]).toBe(1);
   });
 
-  it('is not a post that the member muted', async () => {
+  it('exclude a post that the member muted', async () => {
     const { community, db, mari, unread, ids, post } = await createFeedReader();
     const spaceId = await insertSpace(community);
     const id = await post(1, { spaceId });
@@ -63,7 +63,7 @@ describe('what is unread', () => {
     expect([(await unread())[spaceId], await ids('filter=unread')]).toEqual([0, []]);
   });
 
-  it('is counted up to 100', async () => {
+  it('are counted up to 100', async () => {
     const { community, unread, post } = await createFeedReader();
     const spaceId = await insertSpace(community);
     const { id: authorId } = await actors.member(community);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 export const readPostSchema = z.object({
-  /** Position of the last comment displayed; 0 for only the post. The last of all if omitted. */
+  /** The position of the last comment displayed, or 0 for only the post. Defaults to the last of all. */
   position: z.int().min(0).optional(),
 });
 
 export const readAllSchema = z.object({
-  /** Id or slug. All spaces by default. */
+  /** The space's id or slug. Defaults to all spaces. */
   space: z.string().trim().min(1).max(80).optional(),
 });
 

@@ -29,7 +29,7 @@ export const setPostMark = (mark: Mark) =>
     if (stored.length === 0) throw new AppError('not_found');
   });
 
-/** Creates the verb that undoes it. Always succeeds. */
+/** Creates the verb that removes a mark set by {@link setPostMark}. Always succeeds. */
 export const clearPostMark = (mark: Mark) =>
   verb({ access: 'member', params: idParams }, async (context, { id }, { user }): Promise<void> => {
     await marks[mark].clear(context, user.id, id);

@@ -31,7 +31,7 @@ const hiddenPost = async () =>
   insertPost(community, { spaceId: await insertSpace(community, { readAccess: 'donator' }) });
 
 describe('following, muting and saving', () => {
-  it('can be repeated and undone, and following ends muting', async () => {
+  it('are idempotent and can be undone, and following ends muting', async () => {
     const id = await insertPost(community);
     for (const _ of [1, 2]) expect((await ask('PUT', `${id}/follow`)).status).toBe(200);
     expect(await levelOf(id)).toBe('following');
@@ -54,7 +54,7 @@ describe('following, muting and saving', () => {
 });
 
 describe('POST /api/posts/{id}/read', () => {
-  it('covers what was displayed, and never goes back or beyond the last comment', async () => {
+  it('marks what was displayed as read, and never moves back or past the last comment', async () => {
     const id = await insertPost(community, { lastPosition: 10 });
     await Promise.all([3, 7, 5].map((position) => ask('POST', `${id}/read`, { position })));
     expect(await positionOf(id)).toBe(7);
@@ -88,7 +88,7 @@ describe('POST /api/posts/read-all', () => {
     expect(await db.select().from(communityVisits)).toEqual([{ userId: mari.id, readUntil: later(minute).getTime() }]);
   });
 
-  it('marks one space’s posts as read to the end, and no other’s', async () => {
+  it('marks one space’s posts as read to the end, and no others', async () => {
     const [space, elsewhere] = [await insertSpace(community), await insertSpace(community)];
     const id = await insertPost(community, { spaceId: space, lastPosition: 6 });
     const other = await insertPost(community, { spaceId: elsewhere, lastPosition: 6 });

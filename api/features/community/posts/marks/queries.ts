@@ -15,7 +15,7 @@ interface Marked {
   postId: string;
 }
 
-/** Stores that a member follows or muted a post they may open. No row: they may not. */
+/** Stores that a member follows or muted a post they may open. Returns no row if they may not. */
 export function setFollow(db: Database, viewer: CommunityViewer, id: string, level: Level, now: Date) {
   return db.all<Marked>(sql`
     insert into ${postFollows} (user_id, post_id, level, created_at)
@@ -41,7 +41,7 @@ export function clearSave(db: Database, userId: string, id: string) {
   return db.delete(postSaves).where(and(eq(postSaves.userId, userId), eq(postSaves.postId, id)));
 }
 
-/** Stores how far a member has read: never less than before, and never past the last comment. */
+/** Stores how far a member has read, which never decreases or passes the last comment. */
 export function setRead(db: Database, viewer: CommunityViewer, id: string, position: number | undefined, now: Date) {
   const reached = position === undefined ? posts.lastPosition : sql`min(${position}, ${posts.lastPosition})`;
   return db.all<Marked>(sql`
@@ -64,7 +64,7 @@ export function setVisit(db: Database, userId: string, now: Date) {
 }
 
 /**
- * Marks the posts of a space as read to the end, if they had activity since `since`: older ones count as read anyway.
+ * Marks the posts of a space as read to the end if they had activity since `since`. Older ones count as read anyway.
  */
 export function setSpaceRead(db: Database, viewer: CommunityViewer, space: string, since: Date, now: Date) {
   return db.run(sql`

@@ -8,7 +8,7 @@ import { communityViewer } from '../../spaces/index.ts';
 import { readAllSchema, readPostSchema, unreadDays } from './contract.ts';
 import { findReadableSpace, setRead, setSpaceRead, setVisit } from './queries.ts';
 
-/** Posts without activity since then count as read. */
+/** Returns the time since which posts must have had activity to count as unread. */
 function readSince(now: Date): Date {
   return new Date(now.getTime() - unreadDays * dayMs);
 }

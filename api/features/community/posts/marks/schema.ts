@@ -32,7 +32,9 @@ export const postSaves = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.postId] }), index('post_saves_by_post').on(table.postId)],
 );
 
-/** When a member last marked everything as read: posts without later activity are read. No row: since joining. */
+/**
+ * When a member last marked everything as read; without a row, when they joined. Posts without later activity are read.
+ */
 export const communityVisits = sqliteTable('community_visits', {
   userId: ofUser().primaryKey(),
   readUntil: integer().notNull(),

@@ -18,8 +18,8 @@ const marks = {
 } as const;
 
 /**
- * Creates the verb that pins or locks a post, or undoes it. The author is notified of a lock. Repeating the call
- * neither changes nor records anything.
+ * Creates the verb that pins or locks a post, or undoes it. The author is notified of a lock. Idempotent: a repeated
+ * request neither changes nor records anything.
  */
 export const markPost = (name: keyof typeof marks) =>
   verb(

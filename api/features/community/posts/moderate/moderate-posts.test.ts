@@ -30,7 +30,7 @@ describe('pinning and locking', () => {
   it.each([
     ['pin', 'unpin', 'pinnedAt', 'isPinned'],
     ['lock', 'unlock', 'lockedAt', 'isLocked'],
-  ] as const)('%s and %s can be repeated, and each change is recorded once', async (verb, undo, column, name) => {
+  ] as const)('%s and %s are idempotent, and each change is recorded once', async (verb, undo, column, name) => {
     const id = await insertPost(community);
     for (const _ of [1, 2]) expect((await act(id, verb, { reason: 'Tähtis' })).status).toBe(200);
     expect((await postOf(id))?.[column]).toBe(testNow.getTime());
@@ -45,13 +45,13 @@ describe('pinning and locking', () => {
     ]);
   });
 
-  it('is recorded once when two do it at the same time', async () => {
+  it('are recorded once when they happen concurrently', async () => {
     const id = await insertPost(community);
     await Promise.all([act(id, 'lock'), act(id, 'lock'), act(id, 'lock')]);
     expect(await acts(id)).toHaveLength(1);
   });
 
-  it('refuses deleted and unknown posts', async () => {
+  it('are refused for deleted and unknown posts', async () => {
     const id = await insertPost(community, { state: 'deleted' });
     expect((await act(id, 'pin')).body.error?.code).toBe('post_deleted');
     expect((await act(newId(), 'pin')).status).toBe(404);
@@ -59,7 +59,7 @@ describe('pinning and locking', () => {
 });
 
 describe('a post that its author deletes', () => {
-  it('withdraws its notifications and its comments’', async () => {
+  it('withdraws its own notifications and those of its comments', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const id = await insertPost(community, { authorId: jaan.id });
     const comment = await insertComment(community, { postId: id });
@@ -73,7 +73,7 @@ describe('a post that its author deletes', () => {
   });
 });
 
-describe('moving', () => {
+describe('moving a post', () => {
   it('gives the notifications about the post and its comments the new space’s permissions', async () => {
     const [from, to] = [await insertSpace(community), await insertSpace(community, { readAccess: 'donator' })];
     const id = await insertPost(community, { spaceId: from });
@@ -97,8 +97,8 @@ describe('moving', () => {
 
   it.each([
     ['to an archived space', () => insertSpace(community, { archivedAt: 1 }), 409, 'space_archived'],
-    ['nowhere', async () => 'no-such-space', 400, 'invalid_input'],
-  ])('refuses %s', async (_, target, status, code) => {
+    ['to an unknown space', async () => 'no-such-space', 400, 'invalid_input'],
+  ])('is refused %s', async (_, target, status, code) => {
     const id = await insertPost(community);
     const before = await postOf(id);
     const answer = await act(id, 'move', { space: await target() });
@@ -111,7 +111,7 @@ describe('a held post', () => {
   const held = (authorId: string) =>
     insertPost(community, { authorId, state: 'held', publishedAt: null, lastActivityAt: 1, createdAt: 1 });
 
-  it('is published as if it were written on approval: its author and the members it mentions are notified', async () => {
+  it('is published as if written on approval, and notifies its author and the members it mentions', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const id = await held(mari.id);
     await db.insert(mentions).values({ targetId: id, postId: id, userId: jaan.id });
@@ -141,7 +141,7 @@ describe('a held post', () => {
     expect((await notified(mari.id)).map(({ kind }) => kind)).toEqual([isApproved ? 'post_approved' : 'post_rejected']);
   });
 
-  it('is removed when it is rejected, and its author reads the reason in their language', async () => {
+  it('is removed when rejected, and its author reads the reason in their language', async () => {
     const mari = await actors.member(community, { user: { locale: 'en' } });
     const id = await held(mari.id);
     expect((await act(id, 'reject', { ground: 'spam', reason: 'Kolmas kord täna.' })).status).toBe(200);
@@ -152,7 +152,7 @@ describe('a held post', () => {
     expect(await acts(id)).toMatchObject([{ action: 'post.reject', ground: 'spam', reason: 'Kolmas kord täna.' }]);
   });
 
-  it('that its author changed after it was read is not approved', async () => {
+  it('isn’t approved if its author changed it after the moderator read it', async () => {
     const mari = await actors.member(community);
     const id = await held(mari.id);
     const edit = { title: 'Uni', body: 'Osta siit!', version: 1 };
@@ -164,7 +164,7 @@ describe('a held post', () => {
     expect((await act(id, 'approve', { version: 2 })).status).toBe(200);
   });
 
-  it('that its author deleted is neither approved nor rejected', async () => {
+  it('is neither approved nor rejected once its author has deleted it', async () => {
     const id = await insertPost(community, { state: 'deleted', publishedAt: null });
     expect((await act(id, 'approve', { version: 1 })).status).toBe(409);
     expect((await postOf(id))?.state).toBe('deleted');
@@ -172,7 +172,7 @@ describe('a held post', () => {
 });
 
 describe('a post that staff remove', () => {
-  it('is gone with its notifications, and its author reads the reason, even in a quiet space', async () => {
+  it('disappears with its notifications, and its author reads the reason, even in a quiet space', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const spaceId = await insertSpace(community, { isQuiet: true });
     const id = await insertPost(community, { authorId: mari.id, spaceId });
@@ -187,7 +187,7 @@ describe('a post that staff remove', () => {
     expect(await acts(id)).toHaveLength(1);
   });
 
-  it('has a reason when it is removed by the DELETE call too, by default the community’s rules', async () => {
+  it('also has a reason when removed by a DELETE request, by default the community’s rules', async () => {
     const mari = await actors.member(community);
     const id = await insertPost(community, { authorId: mari.id });
     expect((await call(community, 'DELETE', `/api/posts/${id}`, { as: staff, body: {} })).status).toBe(200);
@@ -196,7 +196,7 @@ describe('a post that staff remove', () => {
     ]);
   });
 
-  it('is restored exactly as it was, once, and its author is notified', async () => {
+  it('is restored once, exactly as it was, and its author is notified', async () => {
     const mari = await actors.member(community);
     const id = await insertPost(community, { authorId: mari.id, pinnedAt: 5, lockedAt: 6, commentCount: 3 });
     const before = await postOf(id);
@@ -211,7 +211,7 @@ describe('a post that staff remove', () => {
     ]);
   });
 
-  it('is held again if it was held, and its author is notified', async () => {
+  it('is held again when restored if it was held before, and its author is notified', async () => {
     const mari = await actors.member(community);
     const id = await insertPost(community, { authorId: mari.id, state: 'held', publishedAt: null });
     await act(id, 'reject', { ground: 'spam' });
@@ -226,15 +226,15 @@ describe('a post that staff remove', () => {
     expect((await act(id, 'remove')).body.error?.code).toBe('post_deleted');
   });
 
-  it('notifies no one if it is their own', async () => {
+  it('notifies no one if its author is the moderator who removed it', async () => {
     const id = await insertPost(community, { authorId: staff.id });
     await act(id, 'remove', { ground: 'duplicate' });
     expect(await notified(staff.id)).toEqual([]);
   });
 });
-describe('a post of an administrator', () => {
+describe('an administrator’s post', () => {
   it.each(['lock', 'remove', 'reject', 'approve', 'restore', 'pin', 'unpin', 'unlock'])(
-    'can’t be %s by a moderator',
+    'refuses a moderator’s request to %s it',
     async (verb) => {
       const admin = await actors.admin(community);
       const states = { reject: 'held', approve: 'held', restore: 'removed' } as const;

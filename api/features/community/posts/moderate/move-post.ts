@@ -11,7 +11,7 @@ import { movePostSchema, moveRefusals } from './contract.ts';
 import { findAnyPost, findTarget, isOpenTo, setSpace } from './queries.ts';
 
 /**
- * Moves a post to another space and tells its author. Its notifications, and those of its comments, follow the new
+ * Moves a post to another space and notifies its author. Its notifications, and those of its comments, get the new
  * space's permissions.
  */
 export const movePost = verb(

@@ -16,14 +16,14 @@ import { posts, textRevisions } from '../schema.ts';
 const isAlive = sql`${posts.state} in ('published', 'held')`;
 const isHeld = eq(posts.state, 'held');
 
-/** A post in any state: at most one row. */
+/** Finds a post in any state. */
 export function findAnyPost(db: Database, member: Member, id: string) {
   const { authorId, state, spaceId } = posts;
   const mayAct = sql`${mayActOn(member, authorId)}`.mapWith(Boolean);
   return db.select({ id: posts.id, authorId, state, spaceId, mayAct }).from(posts).where(eq(posts.id, id)).limit(1);
 }
 
-/** A space to move posts to: at most one row. */
+/** Finds a space to move posts to. */
 export function findTarget(db: Database, space: string) {
   return db.select({ id: spaces.id, archivedAt: spaces.archivedAt }).from(spaces).where(isSpace(space)).limit(1);
 }
@@ -32,7 +32,7 @@ const columns = { pin: posts.pinnedAt, lock: posts.lockedAt } as const;
 const keys = { pin: 'pinnedAt', lock: 'lockedAt' } as const;
 const names = { pin: 'isPinned', lock: 'isLocked' } as const;
 
-/** Statements that pin or lock posts, or undo it, and record it for each changed post. */
+/** Statements that pin or lock posts, or undo it, and record each changed post. */
 export function setMark(db: Database, act: StaffAct, mark: 'pin' | 'lock', isSet: boolean, which: SQL) {
   const changes = and(which, isAlive, isSet ? isNull(columns[mark]) : isNotNull(columns[mark]));
   const state = (value: boolean) => sql`json_object(${names[mark]}, json(${String(value)}))`;
@@ -97,7 +97,7 @@ function setState(db: Database, act: StaffAct, state: 'published' | 'removed', c
 
 const isRevision = (postId: string, id: string) => and(eq(textRevisions.id, id), eq(textRevisions.targetId, postId));
 
-/** An earlier text of a post: at most one row. */
+/** Finds an earlier text of a post. */
 export function findRevision(db: Database, member: Member, postId: string, id: string) {
   return db
     .select({ id: textRevisions.id, mayAct: sql`${mayActOn(member, posts.authorId)}`.mapWith(Boolean) })
@@ -124,21 +124,21 @@ export function setHidden(db: Database, member: Member, act: StaffAct, isHidden:
 
 export const isPost = (id: string): SQL => eq(posts.id, id);
 
-/** A post the member may act on: not an administrator's, unless they are one too. */
+/** Whether the member may act on a post: only administrators may on an administrator's. */
 export const isOpenTo = (member: Member, id: string): SQL => and(isPost(id), mayActOn(member, posts.authorId)) as SQL;
 
-/** The same while it waits for approval. */
+/** Like {@link isOpenTo}, but only while the post waits for approval. */
 export const isHeldOpenTo = (member: Member, id: string): SQL => and(isOpenTo(member, id), isHeld) as SQL;
 
-/** A post they may act on, other than their own. */
+/** Like {@link isOpenTo}, but not for the member's own post. */
 export const isOthersOpenTo = (member: Member, id: string): SQL =>
   and(isOpenTo(member, id), ne(posts.authorId, member.user.id)) as SQL;
 
-/** The version that the member has read, if they may act on it. */
+/** Like {@link isOpenTo}, but only for the version that the member has read. */
 export const isVersionOpenTo = (member: Member, id: string, version: number) =>
   and(isOpenTo(member, id), eq(posts.version, version)) as SQL;
 
-/** The author of a held post, as recipient of a notification. */
+/** The author of a held post, as the recipient of a notification. */
 export const authorOfHeld = (which: SQL) =>
   sql`select ${posts.authorId} from ${posts} where ${which} and ${posts.state} = 'held'`;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `address` is what Markdown shows. */
+/** `address` is the picture's URL in Markdown. */
 export const postPictureSchema = z.object({
   key: z.string(),
   address: z.string(),

@@ -48,7 +48,7 @@ describe('a picture for a post', () => {
     expect((await upload(community, mari)).status).toBe(429);
   });
 
-  it('is deleted once it was unused for two days, and not before', async () => {
+  it('is deleted after two days without use, and not before', async () => {
     const { clean, isStored } = await arrange();
     await clean(2 * day);
     expect(await isStored()).toBe(true);
@@ -56,7 +56,7 @@ describe('a picture for a post', () => {
     expect(await isStored()).toBe(false);
   });
 
-  it('is retried if storage failed to delete it', async () => {
+  it('is deleted by the next run if storage failed to delete it', async () => {
     const { community, clean, isStored } = await arrange();
     const now = later(3 * day);
     const context = createTestContext(community, { now });
@@ -79,7 +79,7 @@ describe('a picture for a post', () => {
     expect(await isStored()).toBe(true);
   });
 
-  it('stays once a post or comment has used it, whatever happens to the post or comment', async () => {
+  it('stays once a post or comment has used it', async () => {
     const [inPost, inComment] = [await arrange(), await arrange()];
     for (const { community, mari, address } of [inPost, inComment]) {
       const picture = `![õun](${address})`;

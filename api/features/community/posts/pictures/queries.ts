@@ -15,7 +15,7 @@ export function insertPicture(
   return db.insert(postPictures).values({ ...picture, createdAt: now.getTime() });
 }
 
-/** Old enough, never used, and not in its owner's unsent texts. */
+/** Whether a picture is old enough to delete, was never used, and isn't in its owner's unsent texts. */
 const isUnused = (db: Database, now: Date) =>
   and(
     eq(postPictures.isUsed, false),
@@ -34,7 +34,7 @@ export function findUnused(db: Database, now: Date) {
   return db.select({ key: postPictures.key }).from(postPictures).where(isUnused(db, now)).limit(deletedAtOnce);
 }
 
-/** Deletes the row, unless a text uses the picture by now. */
+/** Deletes the row, unless a text uses the picture in the meantime. */
 export function deletePicture(db: Database, key: string, now: Date) {
   return db
     .delete(postPictures)

@@ -1,4 +1,4 @@
--- A picture is in use from the moment that a text with it is stored, so the hourly job can't delete it in between.
+-- A picture is in use as soon as a text with it is stored, so the hourly job can't delete it in between.
 create trigger pictures_in_new_post
 after insert on post_texts
 when instr(new.body, '/community/') > 0

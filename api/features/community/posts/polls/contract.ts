@@ -9,7 +9,7 @@ const option = z
   .min(1, optionsError)
   .max(120, { error: 'poll_option_too_long' });
 
-/** A poll as its author makes it. */
+/** A poll as its author creates it. */
 export const newPollSchema = z.object({
   options: z
     .array(option, optionsError)
@@ -19,7 +19,7 @@ export const newPollSchema = z.object({
       error: 'poll_options_same',
     }),
   isMultiple: z.boolean().default(false),
-  /** Stays open if omitted. */
+  /** If omitted, the poll stays open. */
   closesAt: z.iso.datetime({ offset: true, error: 'poll_closing_invalid' }).nullish(),
 });
 export type NewPoll = z.output<typeof newPollSchema>;

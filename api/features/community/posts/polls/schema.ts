@@ -5,7 +5,7 @@ import { ofUser } from '#api/features/accounts/users/schema.ts';
 export const polls = sqliteTable('polls', {
   postId: text().primaryKey(),
   isMultiple: integer({ mode: 'boolean' }).notNull(),
-  /** Null if it stays open. */
+  /** Null if the poll stays open. */
   closesAt: integer(),
 });
 
@@ -20,7 +20,7 @@ export const pollVotes = sqliteTable(
   {
     postId: text().notNull(),
     userId: ofUser(),
-    /** Position of the option. */
+    /** The position of the option. */
     option: integer().notNull(),
     votedAt: integer().notNull(),
   },

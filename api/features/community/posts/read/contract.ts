@@ -6,13 +6,13 @@ import { authorSchema, postMarksSchema, reactionsSchema } from '../cards/contrac
 import { postKinds, postStates } from '../contract.ts';
 import { votedPollSchema } from '../votes/contract.ts';
 
-/** A mentioned member with their current name. Deleted ones are left out. */
+/** A mentioned member with their current name. Deleted members are omitted. */
 const namedMemberSchema = z.object({ id: z.string(), name: z.string() });
 
 const postTextSchema = z.object({
   locale: localeSchema,
   title: z.string(),
-  /** Markdown, for an editor. */
+  /** Markdown, for editing. */
   body: z.string(),
   html: z.string(),
 });
@@ -26,30 +26,30 @@ export const threadPostSchema = postMarksSchema.extend({
   /** A deleted or removed post keeps its place. Its author and staff can still read what staff removed. */
   state: z.enum(postStates),
   author: authorSchema,
-  /** Written by a member the viewer has blocked: it keeps its place, without author, texts and reactions. */
+  /** Whether the viewer has blocked its author. It then keeps its place, without author, texts and reactions. */
   isBlocked: z.boolean(),
   isOwn: z.boolean(),
   /** Whether the viewer is staff who may act on what its author wrote. */
   mayModerate: z.boolean(),
   /**
-   * The latest change by staff, to the text shown first or to the one in the other language. Null if the author has
-   * changed it since.
+   * The latest change by staff, to the text shown first or else to the one in the other language. Null if the author
+   * has changed that text since.
    */
   staffEdit: z.object({ reason: z.string().nullable() }).nullable(),
   /** Why staff removed it, visible to its author and staff. */
   removal: z.object({ ground: z.enum(grounds).nullable(), reason: z.string().nullable() }).nullable(),
-  /** The viewer's language first. Empty for a tombstone. */
+  /** Texts, the one in the viewer's language first. Empty for a tombstone. */
   texts: z.array(postTextSchema),
   mentions: z.array(namedMemberSchema),
   createdAt: z.iso.datetime(),
   lastActivityAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
   version: z.int(),
-  /** How many earlier texts there are. */
+  /** The number of earlier texts. */
   revisionCount: z.int(),
   commentCount: z.int(),
   lastPosition: z.int(),
-  /** Position of the first unread comment by others, or null. */
+  /** The position of the first unread comment by others, or null. */
   firstUnreadPosition: z.int().nullable(),
   answerId: z.string().nullable(),
   reactions: reactionsSchema,
@@ -65,11 +65,11 @@ const threadCommentSchema = z.object({
   id: z.string(),
   position: z.int(),
   parentId: z.string().nullable(),
-  /** The comment it replies to, if that is on another page. Its excerpt is empty if it was deleted. */
+  /** The comment being replied to, if it is on another page. Its excerpt is empty if it was deleted. */
   quoted: z.object({ position: z.int(), author: authorSchema, excerpt: z.string() }).nullable(),
   state: z.enum(postStates),
   author: authorSchema,
-  /** Written by a member the viewer has blocked: it keeps its place, without author, text and reactions. */
+  /** Whether the viewer has blocked its author. It then keeps its place, without author, text and reactions. */
   isBlocked: z.boolean(),
   isOwn: z.boolean(),
   /** Whether the viewer is staff who may act on what its author wrote. */
@@ -93,7 +93,7 @@ export type ThreadComment = z.infer<typeof threadCommentSchema>;
 
 const cursorPattern = /^(after|before)\.(\d{1,9})$/;
 
-/** Where a page of comments begins or ends: `after.40`, `before.21`. */
+/** Where a page of comments begins or ends, such as `after.40` or `before.21`. */
 const commentsCursor = z
   .string()
   .regex(cursorPattern)
@@ -106,8 +106,8 @@ export const commentsQuery = z.object({
   cursor: commentsCursor.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
   /**
-   * Instead of a cursor: the page with a comment (its id or position), the first unread one, or the last. Pages are cut
-   * at multiples of the limit, so that every link to a comment opens the same page.
+   * Opens, instead of a cursor's page, the page with a comment (by id or position), the first unread one, or the last.
+   * Pages are cut at multiples of the limit, so that every link to a comment opens the same page.
    */
   around: z.union([z.uuid(), z.coerce.number().int().min(0).max(1e9), z.enum(['unread', 'last'])]).optional(),
 });

@@ -36,7 +36,7 @@ const status = async (id: string, as?: TestActor) =>
   (await call(community, 'GET', `/api/posts/${id}`, as ? { as } : {})).status;
 
 describe('the post at GET /api/posts/:id', () => {
-  it('is the whole post: both languages, rendered, with its mentions, marks and history', async () => {
+  it('has both languages, rendered, with its mentions, marks and history', async () => {
     const jaan = await actors.member(community, { user: { name: 'Jaan Tamm' } });
     const body = `Tere, [@Vana Nimi](/profile/${jaan.id})! <b>x</b>`;
     const id = await insertPost(community, { body, authorId: mari.id, version: 2 });
@@ -61,7 +61,7 @@ describe('the post at GET /api/posts/:id', () => {
     expect([after.mentions, after.texts[0]?.html]).toEqual([[], expect.stringContaining('Kustutatud liige')]);
   });
 
-  it('is shown to those who can read its space at that moment', async () => {
+  it('is shown only to those who can read its space at that moment', async () => {
     const [openSpace, closed] = [await insertSpace(community), await insertSpace(community, { readAccess: 'premium' })];
     const id = await insertPost(community, { spaceId: openSpace });
     const piret = await actors.premium(community);
@@ -74,7 +74,7 @@ describe('the post at GET /api/posts/:id', () => {
     expect((await open(id, piret)).mayComment).toBe(false);
   });
 
-  it('names staff as the latest editor even after the entry with the reason has expired', async () => {
+  it('names staff as the latest editor even after the log entry with the reason has expired', async () => {
     const id = await insertPost(community, { authorId: mari.id });
     const replaced = { targetId: id, locale: 'et', title: 'Uni', body: 'Enne' } as const;
     const editedBy = async (editorId: string, at: number) => {
@@ -89,7 +89,7 @@ describe('the post at GET /api/posts/:id', () => {
     ]);
   });
 
-  it('is shown to its author and staff while it is held', async () => {
+  it('is shown only to its author and staff while it is held', async () => {
     const id = await insertPost(community, { state: 'held', authorId: mari.id, publishedAt: null });
     const jaan = await actors.member(community);
     expect([await status(id, mari), await status(id, staff), await status(id, jaan)]).toEqual([200, 200, 404]);
@@ -109,7 +109,7 @@ describe('the post at GET /api/posts/:id', () => {
     },
   );
 
-  it('is gone for everyone if its author deleted it and no one commented', async () => {
+  it('returns 404 for everyone if its author deleted it and no one commented', async () => {
     const id = await insertPost(community, { state: 'deleted', authorId: mari.id });
     expect([await status(id, mari), await status(id, staff)]).toEqual([404, 404]);
   });
@@ -118,7 +118,7 @@ describe('the post at GET /api/posts/:id', () => {
     ['published', 'remove', { ground: 'spam', reason: 'Üks kord piisab.' }],
     ['held', 'reject', { ground: null, reason: 'Üks kord piisab.' }],
   ] as const)(
-    'that was %s and staff %s is visible to its author and staff, with the reason',
+    'is visible to its author and staff, with the reason, if it was %s and staff %s it',
     async (state, verb, why) => {
       const id = await insertPost(community, { state, authorId: mari.id, body: 'Salajane' });
       const sent = await call(community, 'POST', `/api/posts/${id}/${verb}`, { as: staff, body: why });
@@ -135,7 +135,7 @@ describe('the post at GET /api/posts/:id', () => {
     },
   );
 
-  it('says who can comment: joined members if required, and staff in a locked post', async () => {
+  it('reports who can comment: members who joined, if required, and only staff in a locked thread', async () => {
     const club = await insertSpace(community, { mustJoin: true });
     const inClub = await insertPost(community, { spaceId: club });
     expect((await open(inClub)).mayComment).toBe(false);
@@ -145,7 +145,7 @@ describe('the post at GET /api/posts/:id', () => {
     expect([(await open(locked)).mayComment, (await open(locked, staff)).mayComment]).toEqual([false, true]);
   });
 
-  it('shows a poll’s votes to those who voted, and to all when it is closed', async () => {
+  it('shows a poll’s votes to those who voted, and to everyone once it is closed', async () => {
     const id = await insertPost(community, { kind: 'poll' });
     await db.insert(polls).values({ postId: id, isMultiple: true, closesAt: later(day).getTime() });
     await db.insert(pollOptions).values(['Jah', 'Ei'].map((text, position) => ({ postId: id, position, text })));
@@ -166,7 +166,7 @@ describe('the post at GET /api/posts/:id', () => {
     expect(await votes(mari)).toEqual([1, 1]);
   });
 
-  it('points to the first comment by others that the member hasn’t read', async () => {
+  it('has the position of the first comment by others that the member hasn’t read', async () => {
     const id = await insertPost(community);
     await insertComment(community, { postId: id });
     await insertComment(community, { postId: id, authorId: mari.id });

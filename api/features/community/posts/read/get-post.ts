@@ -6,7 +6,7 @@ import type { ThreadPost } from './contract.ts';
 import { readPost } from './kept-reads.ts';
 import { presentPost } from './present-post.ts';
 
-/** A post the member may open, in every language it has. */
+/** Returns a post the member may open, in every language it has. */
 export const getPost = verb(
   { access: 'member', params: idParams },
   async (context, { id }, member): Promise<{ data: ThreadPost }> => {

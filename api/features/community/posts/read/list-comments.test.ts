@@ -26,7 +26,7 @@ const read = async (id: string, query = '', as: TestActor = mari) =>
   (await call<{ data: CommentsPage }>(community, 'GET', `/api/posts/${id}/comments?${query}`, { as })).body.data;
 const positions = ({ items }: CommentsPage) => items.map(({ position }) => position);
 
-/** A post with this many comments by one member. */
+/** Creates a post with this many comments by one member. */
 async function longThread(count: number): Promise<string> {
   const [postId, { id: authorId }] = [await insertPost(community), await actors.member(community)];
   await db.run(sql`insert into comments (id, post_id, position, author_id, client_id, state, body, plain, version, created_at)
@@ -38,7 +38,7 @@ async function longThread(count: number): Promise<string> {
 }
 
 describe('GET /api/posts/:id/comments', () => {
-  it('pages both ways, in order of writing', async () => {
+  it('pages in both directions, in order of writing', async () => {
     const id = await longThread(25);
     const first = await read(id, 'limit=10');
     expect([positions(first).at(-1), first.previousCursor]).toEqual([10, null]);
@@ -70,7 +70,7 @@ describe('GET /api/posts/:id/comments', () => {
     await db.insert(postReads).values({ postId: id, userId: mari.id, position: 10, readAt: 1 });
     expect(await span('unread')).toEqual([11, 20]);
     await db.update(postReads).set({ position: 25 }).where(eq(postReads.postId, id));
-    // A position past the end means the end: nothing is unread, or it isn't written yet.
+    // A position past the end opens the last page: nothing is unread, or the comment isn't written yet.
     expect([await span('unread'), await span('99')]).toEqual([
       [21, 25],
       [21, 25],
@@ -101,7 +101,7 @@ describe('GET /api/posts/:id/comments', () => {
     expect(own.items[0]).toMatchObject({ state: 'held', html: '<p>Ootel</p>\n' });
   });
 
-  it('keeps the place of a deleted or removed comment while the reader sees a reply to it', async () => {
+  it('keeps the place of a deleted or removed comment while the reader can see a reply to it', async () => {
     const id = await insertPost(community);
     const jaan = await actors.member(community);
     await insertComment(community, { postId: id, state: 'deleted' });
@@ -123,7 +123,7 @@ describe('GET /api/posts/:id/comments', () => {
     expect(positions(await read(id, '', jaan))).toEqual([2, 3, 4]);
   });
 
-  it('marks the post’s author, experts, the answer and what is unread', async () => {
+  it('marks the post’s author, experts, the answer and unread comments', async () => {
     const expert = await actors.expert(community);
     const id = await insertPost(community, { authorId: expert.id });
     const answerId = await insertComment(community, { postId: id, authorId: expert.id });
@@ -150,7 +150,7 @@ describe('GET /api/posts/:id/comments', () => {
 });
 
 describe('the page of a post', () => {
-  it('takes one exchange, and no statement reads more than an index', async () => {
+  it('needs one exchange with the database, and reports an unknown post as not found', async () => {
     const id = await longThread(30);
     const context = await contextOf(community, mari);
     const before = context.roundTrips();
@@ -160,7 +160,7 @@ describe('the page of a post', () => {
     await expect(loadPostPage(context, { id: crypto.randomUUID() })).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  it('finds comments by their position', async () => {
+  it('finds comments through an index on their position', async () => {
     const plan = await explain(db, {
       getSQL: () => sql`select id from comments where post_id = 'x' and position > 40 order by position limit 51`,
     });

@@ -21,7 +21,7 @@ import type { CommentRow } from './queries.ts';
 
 type CommentsInput = z.input<typeof commentsQuery> & z.input<typeof idParams>;
 
-/** A page of a post's comments, oldest first. */
+/** Lists a page of a post's comments, oldest first. */
 export const listComments = verb(
   { access: 'member', params: idParams, input: commentsQuery },
   async (context, { id, ...part }, member): Promise<{ data: CommentsPage }> => {
@@ -39,11 +39,11 @@ export interface PostPage {
   post: ThreadPost;
   comments: CommentsPage;
   spaces: SpaceWithUnread[];
-  /** Whether the viewer is staff, and the thread is long enough for the community's model to summarise it. */
+  /** Whether the viewer is staff and the thread is long enough for the community's model to summarize. */
   maySummarize: boolean;
 }
 
-/** A post with a page of its comments and the member's spaces, in one exchange, for the page. */
+/** Loads a post with a page of its comments and the member's spaces, in one exchange, for the page. */
 export async function loadPostPage(context: Context, input: CommentsInput): Promise<{ data: PostPage }> {
   const reader = readerOf(context, requireMember(context));
   const id = parseId(input);

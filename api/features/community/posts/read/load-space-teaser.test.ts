@@ -7,7 +7,7 @@ const here = await createTestCommunity();
 const load = (asked: Parameters<typeof loadSpaceTeaser>[1]) => loadSpaceTeaser(createTestContext(here), asked);
 
 describe('what visitors can see of a space', () => {
-  it('includes its name and description, by its address or a post’s, and nothing that members wrote', async () => {
+  it('includes its name and description, found by its URL or a post’s, and nothing that members wrote', async () => {
     const slug = `ruum-${newId()}`;
     const space = await insertSpace(here, { slug, descriptionEt: 'Öödest.' });
     const post = await insertPost(here, { spaceId: space, title: 'Secret' });
@@ -16,7 +16,7 @@ describe('what visitors can see of a space', () => {
     }
   });
 
-  it('is nothing unless every member can read the space at once', async () => {
+  it('is nothing unless every member can read the space without joining it', async () => {
     for (const closed of [{ readAccess: 'premium' }, { mustJoin: true }] as const) {
       const space = await insertSpace(here, closed);
       const post = await insertPost(here, { spaceId: space });
@@ -35,13 +35,13 @@ describe('what visitors can see of a space', () => {
     expect(await listLockedSpaces(createTestContext(here))).toEqual([teaser]);
   });
 
-  it('is nothing if members must join the space and it no longer needs a plan', async () => {
+  it('is nothing if members must join the space and it no longer requires a plan', async () => {
     const space = await insertSpace(here, { mustJoin: true, isShownLocked: true });
     const post = await insertPost(here, { spaceId: space });
     expect([await load({ space }), await load({ post })]).toEqual([null, null]);
   });
 
-  it('is nothing if the space is archived, since members don’t see it listed either', async () => {
+  it('is nothing if the space is archived, because members don’t see it listed either', async () => {
     const space = await insertSpace(here, { archivedAt: 1 });
     const post = await insertPost(here, { spaceId: space });
     expect([await load({ space }), await load({ post })]).toEqual([null, null]);

@@ -18,9 +18,9 @@ export interface SpaceTeaser {
 const asked = z.object({ post: z.string().optional(), space: z.string().optional() });
 
 /**
- * The space behind a visitor's link, found by a post in it or by its id or slug. Null unless every member sees the
- * space listed without joining it, or it is shown to those who may not read it. Where people join by invitation, only
- * the latter counts, because visitors can't become members.
+ * Loads the space that a visitor's link leads to, by a post in it or by its id or slug. Null unless every member sees
+ * the space listed without joining it, or it is shown as locked to those who may not read it. Where people join by
+ * invitation, only the latter counts, because visitors can't become members.
  */
 export const loadSpaceTeaser = verb(
   { access: 'anyone', input: asked },
@@ -33,7 +33,7 @@ export const loadSpaceTeaser = verb(
   },
 );
 
-/** The spaces with a plan that the community shows to everyone. */
+/** Lists the spaces with a plan that the community shows to everyone. */
 export const listLockedSpaces = verb({ access: 'anyone' }, async ({ db, locale }): Promise<SpaceTeaser[]> => {
   return (await selectLockedSpaces(db, maxLocked)).map((row) => present(row, locale));
 });

@@ -20,7 +20,9 @@ interface ParentRow {
 
 const quoteLength = 140;
 
-/** Presents rows of `selectComments`, plus one if there are more, as a page with cursors in both directions. */
+/**
+ * Presents rows of `selectComments`, with one extra row if there are more, as a page with cursors in both directions.
+ */
 export function presentComments(
   context: Context,
   { rows, firstPosition }: { rows: readonly CommentRow[]; firstPosition: number | undefined },

@@ -53,7 +53,7 @@ export function presentPost(context: Context, row: PostRow): ThreadPost {
   };
 }
 
-/** The latest change to the text that is shown first, or else to the other text. */
+/** Presents the latest change by staff to the text that is shown first, or else to the other text. */
 function presentStaffEdit(edits: StaffEdit[], shown: PostText | undefined): ThreadPost['staffEdit'] {
   const edit = edits.find(({ locale }) => locale === shown?.locale) ?? edits[0];
   return edit ? { reason: edit.reason } : null;

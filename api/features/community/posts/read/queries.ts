@@ -38,8 +38,8 @@ const isOpenTo = ({ id, isStaff }: Pick<GivenViewer, 'id' | 'isStaff'>, { state,
     : sql`(${state} = 'published' or (${authorId} = ${id} and ${state} <> 'deleted'))`;
 
 /**
- * Comments visible to the reader. One that was deleted, or removed by staff, keeps its place only for the replies below
- * it: it may have been held, so that no one else knew of it.
+ * Holds for comments visible to the reader. A deleted or removed comment keeps its place only while the reader can see
+ * a reply to it, because it may have been held and unknown to everyone else.
  */
 const isShown = (reader: Pick<GivenViewer, 'id' | 'isStaff'>) => {
   const shown = { state: sql`${comments.state}`, authorId: sql`${comments.authorId}` };
@@ -127,10 +127,7 @@ const removalOf = (reader: ThreadReader) => sql`iif(${posts.state} = 'removed' a
 /** Whether the reader has blocked the author of a `comments` row, which keeps its place without its text. */
 const isByBlocked = ({ id }: ThreadReader) => hasBlocked(id, sql`${comments.authorId}`);
 
-/**
- * The languages whose latest change was made by staff, newest first. The reason is null when its log entry has
- * expired.
- */
+/** The languages whose latest change was by staff, newest first. The reason is null once its log entry has expired. */
 const staffEdits = sql`(select json_group_array(json_object('locale', edit.locale, 'reason', (
     select ${auditLog.reason} from ${auditLog} where ${auditLog.targetId} = ${posts.id}
       and ${auditLog.action} = 'post.edit' and ${auditLog.at} = edit.created_at limit 1)))
@@ -141,8 +138,8 @@ const staffEdits = sql`(select json_group_array(json_object('locale', edit.local
     order by latest.created_at desc) as edit)`;
 
 /**
- * A post the reader may open: at most one row. A tombstone stays for its comments, and a removed post also for its
- * author and staff.
+ * Finds a post the reader may open. A tombstone stays for its comments, and a removed post also for its author and
+ * staff.
  */
 export function findPost(db: Database, reader: ThreadReader, id: GivenValue) {
   const firstUnread = sql`(select ${comments.position} from ${comments}
@@ -227,8 +224,8 @@ const parentOf = ({ id }: ThreadReader) => sql`(select json_object('position', p
   from ${comments} as parent where parent.id = ${comments.parentId})`;
 
 /**
- * A page of the comments the reader may read, oldest first or, read backwards, newest first. Positions only grow, so
- * one comparison finds a page however long the thread is.
+ * Selects a page of comments the reader may read, oldest first or, when reading backwards, newest first. Positions only
+ * grow, so one comparison finds a page however long the thread is.
  */
 export function selectComments(db: Database, reader: ThreadReader, postId: GivenValue, page: GivenPage) {
   const isBackwards = page.kind === 'before';
@@ -275,12 +272,12 @@ export interface PublicSpaceRow {
   descriptionEn: string;
 }
 
-/** A space that is listed for every member without joining it. */
+/** Whether a space is listed for every member without joining it. */
 const isListedForMembers = sql`(${spaces.readAccess} = 'members' and ${spaces.mustJoin} = 0 and ${spaces.archivedAt} is null)`;
 
 /**
- * A space that visitors may see, by a published post in it, or by its id or slug: at most one row. It is either shown
- * locked, or listed for every member, which they can become.
+ * Finds a space that visitors may see, by a published post in it or by its id or slug. It is either shown as locked, or
+ * listed for every member, and visitors can become members.
  */
 export function findPublicSpace(
   db: Database,
@@ -298,7 +295,7 @@ export function findPublicSpace(
     from ${spaces} where ${isAsked} and ${isShownToVisitors} limit 1`);
 }
 
-/** The spaces that are shown to everyone as locked, in order. */
+/** Selects the spaces that are shown to everyone as locked, in order. */
 export function selectLockedSpaces(db: Database, limit: number) {
   return db.all<PublicSpaceRow>(sql`
     select ${spaces.nameEt} as "nameEt", ${spaces.nameEn} as "nameEn", ${spaces.descriptionEt} as "descriptionEt",

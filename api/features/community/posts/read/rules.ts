@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import type { MentionNames } from '#api/platform/markdown/mentions.ts';
 import type { PostState } from '../contract.ts';
 
-/** Whether its text is shown: a tombstone keeps only its place. */
+/** Whether a post or comment in this state shows its text. A tombstone keeps only its place. */
 export function hasText(state: PostState): boolean {
   return state === 'published' || state === 'held';
 }
@@ -13,7 +13,7 @@ interface NamedRow {
   isDeleted: number;
 }
 
-/** Members a text mentions, by their current names: as a list without deleted members, and as its HTML shows them. */
+/** Presents the members a text mentions by their current names, as a list without deleted members and for its HTML. */
 export function presentMentions({ t }: Pick<Context, 't'>, json: string) {
   const rows = parse<NamedRow[]>(json).map(({ id, name, isDeleted }) => ({
     id,

@@ -10,10 +10,10 @@ const textsAtOnce = 5_000;
 /** How many of the newest matches are checked for visibility, since most may be closed to the viewer. */
 const maxCandidates = 5_000;
 
-/** With the second, letters without diacritics also match letters with them. */
+/** In the forgiving index, letters without diacritics also match letters with them. */
 export type DiscussionIndex = 'discussion_index' | 'discussion_index_forgiving';
 
-/** Inserts missing documents of comments after the given one, and returns where to continue: null after the last. */
+/** Inserts missing documents of comments after the given one, and returns where to continue, or null after the last. */
 export function addCommentDocuments(db: Database, after: string) {
   const part = sql`(select ${comments.id} as ref_id from ${comments} where ${comments.id} > ${after}
     order by ${comments.id} limit ${textsAtOnce})`;
@@ -24,7 +24,7 @@ export function addCommentDocuments(db: Database, after: string) {
   };
 }
 
-/** The same for the texts of posts. */
+/** Like {@link addCommentDocuments}, but for the texts of posts. */
 export function addPostDocuments(db: Database, after: string) {
   const part = sql`(select ${posts.id} as ref_id from ${posts} where ${posts.id} > ${after}
     order by ${posts.id} limit ${textsAtOnce})`;
@@ -38,7 +38,7 @@ export function addPostDocuments(db: Database, after: string) {
   };
 }
 
-/** Deletes the documents whose text is gone among those after the given one. */
+/** Deletes the documents after the given one whose text is gone. */
 export function deleteOrphanedDiscussions(db: Database, after: number) {
   const part = sql`(select ${discussionDocuments.id} as id from ${discussionDocuments}
     where ${discussionDocuments.id} > ${after} order by ${discussionDocuments.id} limit ${textsAtOnce})`;
@@ -53,7 +53,9 @@ export function deleteOrphanedDiscussions(db: Database, after: number) {
   };
 }
 
-/** Ids of the newest posts and comments in any state with all words of a text, for another query. */
+/**
+ * Selects the ids of the newest posts and comments, in any state, that contain all words of a text, for another query.
+ */
 export function matchingDiscussions(q: string): SQL {
   const terms = parseTerms(q);
   if (terms.length === 0) return sql`select null`;
@@ -62,7 +64,7 @@ export function matchingDiscussions(q: string): SQL {
     cross join ${discussionDocuments} on ${discussionDocuments.id} = newest.id`;
 }
 
-/** The ids of the newest documents that match an FTS5 query, after the condition `after`, as a subquery. */
+/** A subquery of the ids of the newest documents that match an FTS5 query, restricted by the condition `after`. */
 export function newestDiscussions(index: DiscussionIndex, match: string, after: SQL = sql``): SQL {
   const table = sql.raw(index);
   return sql`select rowid as id from ${table} where ${table} match ${match} ${after}

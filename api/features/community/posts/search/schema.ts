@@ -7,7 +7,7 @@ import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core
 export const discussionDocuments = sqliteTable(
   'discussion_documents',
   {
-    /** Grows with time, so that the newest can be read first. */
+    /** Increases over time, so that the newest can be read first. */
     id: integer().primaryKey(),
     /** The id of a post or a comment. */
     refId: text().notNull(),

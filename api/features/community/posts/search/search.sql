@@ -1,5 +1,5 @@
--- Posts and comments as they are written. The indexes store neither texts nor positions: hits
--- are read from their tables.
+-- The search index of posts and comments with their diacritics. Neither index stores texts or positions: hits are read
+-- from their tables.
 create virtual table discussion_index using fts5 (
   text,
   content='',
@@ -9,7 +9,7 @@ create virtual table discussion_index using fts5 (
   prefix='2 3 4 5 6 7 8'
 );
 
--- The same without diacritics.
+-- The search index without diacritics.
 create virtual table discussion_index_forgiving using fts5 (
   text,
   content='',
@@ -19,7 +19,7 @@ create virtual table discussion_index_forgiving using fts5 (
   prefix='2 3 4 5 6 7 8'
 );
 
--- A post has a document for each language. An index without texts can only remove a text that it is given again.
+-- A post has a document for each language. To remove a text, an index that doesn't store it must be given it again.
 create trigger discussion_post_added
 after insert on post_texts
 begin
@@ -62,7 +62,7 @@ begin
   delete from discussion_documents where ref_id = old.post_id and part = old.locale;
 end;
 
--- A comment has one language, so its document has no part.
+-- A comment has one language, so the part of its document is empty.
 create trigger discussion_comment_added
 after insert on comments
 begin

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { modelRefusals } from '#api/platform/models/contract.ts';
 
-/** The fewest comments that can be summarised. */
+/** The minimum number of comments that can be summarized. */
 export const minSummarized = 20;
-/** Only the newest ones: a model can only read so much at once. */
+/** The maximum number of comments summarized, newest first, because a model can read only so much at once. */
 export const maxSummarized = 300;
 
 /** A model's summary of a thread, as plain text, for staff who may read it. */

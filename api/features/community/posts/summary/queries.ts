@@ -10,17 +10,17 @@ import type { Reader } from '../cards/reader.ts';
 import { isBlockedPost, isOpenPost } from '../queries.ts';
 import { posts, postTexts } from '../schema.ts';
 
-/** In characters: the rest of a long comment rarely changes its author's position. */
+/** How many characters are read of a comment. The rest of a long one rarely changes its author's position. */
 const longestText = 1_500;
 
 export interface SummarizedRow {
   authorId: string;
-  /** As JSON. */
+  /** The author as JSON. */
   author: string;
   plain: string;
 }
 
-/** A post that the reader may open, in one language: at most one row. Its text is empty if the reader can't see it. */
+/** Finds a post that the reader may open, in one language. Its text is empty if the reader can't see it. */
 export function findSummarized(db: Database, reader: Reader, id: string, locale: Locale) {
   const textOf = (
     column: typeof postTexts.title | typeof postTexts.plain,
@@ -36,7 +36,7 @@ export function findSummarized(db: Database, reader: Reader, id: string, locale:
     where ${posts.id} = ${id} and ${isOpenPost(reader)}`);
 }
 
-/** The newest comments whose text the reader can see, newest first. Staff also see held ones. */
+/** Selects the newest comments whose text the reader can see, newest first. Staff also see held ones. */
 export function selectSummarized(db: Database, reader: Reader, id: string, limit: number) {
   return db.all<SummarizedRow>(sql`
     select ${comments.authorId} as "authorId", substr(${comments.plain}, 1, ${longestText}) as plain,

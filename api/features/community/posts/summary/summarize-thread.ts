@@ -16,7 +16,7 @@ import { findSummarized, type SummarizedRow, selectSummarized } from './queries.
 
 type Answer = Outcome<{ data: ThreadSummary }, SummaryRefusal>;
 
-/** The most characters of all comments together. */
+/** The maximum number of characters of all comments together. */
 const longestThread = 60_000;
 
 const line = z.string().overwrite(cleanLine).min(1).max(2_000);
@@ -27,8 +27,8 @@ const answerSchema = z.object({
 });
 
 /**
- * Lets the community's model summarise a long thread for staff, from what they may read themselves. It gets no names:
- * members are numbered, and their names are filled into its answer. Nothing is stored.
+ * Lets the community's model summarize a long thread for staff, from what they may read themselves. The model gets no
+ * names: members are numbered, and their names are filled into its answer. Nothing is stored.
  */
 export const summarizeThread = verb(
   { access: 'moderator', params: idParams, refusals: summaryRefusals, records: { nothing: 'Only read.' } },
@@ -83,7 +83,7 @@ function writeTask(language: string): string {
   ].join('\n');
 }
 
-/** The newest ones that fit. */
+/** Returns the newest comments that fit within the maximum length. */
 function withinLength(newestFirst: readonly SummarizedRow[]): SummarizedRow[] {
   let length = 0;
   return newestFirst.filter(({ plain }) => {
@@ -92,13 +92,13 @@ function withinLength(newestFirst: readonly SummarizedRow[]): SummarizedRow[] {
   });
 }
 
-/** M1, M2 …, by the author's id. */
+/** Numbers authors as M1, M2 and so on, by id. */
 function numberAuthors(rows: readonly SummarizedRow[]): Map<string, string> {
   const ids = [...new Set(rows.map(({ authorId }) => authorId))];
   return new Map(ids.map((id, index) => [id, `M${index + 1}`]));
 }
 
-/** Replaces the numbers in a model's answer with names; in lists, numbers that it made up are left out. */
+/** Replaces the numbers in a model's answer with names. In lists, numbers that it made up are dropped. */
 function nameNumbers(context: Context, rows: readonly SummarizedRow[], numbers: ReadonlyMap<string, string>) {
   const names = new Map(
     rows.map(({ authorId, author }) => {

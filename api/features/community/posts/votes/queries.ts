@@ -5,11 +5,11 @@ import type { CommunityViewer } from '../../spaces/index.ts';
 import { pollOptions, polls, pollVotes } from '../polls/schema.ts';
 import { allowsWriting, isHiddenPost } from '../queries.ts';
 
-/** The post's poll, unless the viewer has blocked its author: then the post is shown without it. */
+/** Matches the post's poll unless the viewer has blocked its author, who then sees the post without it. */
 const isShownPoll = ({ id }: CommunityViewer, postId: string): SQL =>
   sql`${polls.postId} = ${postId} and not ${isHiddenPost(postId, id)}`;
 
-/** Holds while the viewer may vote for these options: all exist, and more than one only where that is allowed. */
+/** Holds while the viewer may vote for these options: all must exist, and only some polls allow more than one. */
 function mayVote(viewer: CommunityViewer, postId: string, options: readonly number[], now: Date): SQL {
   const chosen = sql`json_each(${JSON.stringify(options)})`;
   const unknown = sql`select 1 from ${chosen} as chosen where chosen.value not in (
@@ -20,13 +20,13 @@ function mayVote(viewer: CommunityViewer, postId: string, options: readonly numb
     and not exists (${unknown}) and ${allowsWriting(viewer, postId)} and ${isActiveAccount(viewer.id)})`;
 }
 
-/** Holds before {@link replaceVotes} if it stores the viewer's first vote in the poll. */
+/** Holds, before {@link replaceVotes}, if that will store the viewer's first vote in the poll. */
 export function isFirstVote(viewer: CommunityViewer, postId: string, options: readonly number[], now: Date): SQL {
   return sql`(${mayVote(viewer, postId, options, now)} and ${options.length} > 0 and not exists (select 1 from ${pollVotes}
     where ${pollVotes.userId} = ${viewer.id} and ${pollVotes.postId} = ${postId}))`;
 }
 
-/** Statements that replace the viewer's earlier votes with these, or change nothing. */
+/** Statements that replace the viewer's earlier votes with these, or change nothing if the viewer may not vote. */
 export function replaceVotes(
   db: Database,
   viewer: CommunityViewer,
@@ -42,7 +42,7 @@ export function replaceVotes(
   ] as const;
 }
 
-/** A poll with the number of members who voted: at most one row. */
+/** Finds a poll and counts the members who voted. */
 export function findPoll(db: Database, viewer: CommunityViewer, postId: string) {
   const voters = sql<number>`(select count(distinct ${pollVotes.userId}) from ${pollVotes}
     where ${pollVotes.postId} = ${postId})`;
@@ -53,7 +53,7 @@ export function findPoll(db: Database, viewer: CommunityViewer, postId: string) 
     .limit(1);
 }
 
-/** Its options with their votes, and whether the viewer voted for each. */
+/** Selects a poll's options with their votes, and whether the viewer voted for each. */
 export function selectOptions(db: Database, postId: string, userId: string) {
   const votes = sql`from ${pollVotes} where ${pollVotes.postId} = ${pollOptions.postId}
     and ${pollVotes.option} = ${pollOptions.position}`;

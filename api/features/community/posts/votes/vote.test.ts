@@ -39,13 +39,13 @@ const votesIn = async (id: string) =>
   (await db.select().from(pollVotes).where(eq(pollVotes.postId, id))).map(({ option }) => option).sort();
 
 describe('a vote', () => {
-  it('needs the member to have joined, if the space requires it', async () => {
+  it('is refused until the member has joined, if the space requires it', async () => {
     const id = await insertPoll({}, { spaceId: await insertSpace(community, { mustJoin: true }) });
     expect((await vote(id, [0])).status).toBeGreaterThanOrEqual(400);
     expect(await votesIn(id)).toEqual([]);
   });
 
-  it('replaces the member’s earlier one, and shows the results', async () => {
+  it('replaces the member’s earlier vote, and reveals the results', async () => {
     const id = await insertPoll();
     await vote(id, [1], { as: await actors.member(community) });
     await vote(id, [0]);
@@ -95,7 +95,7 @@ describe('a vote', () => {
     expect(await votesIn(id)).toEqual([0]);
   });
 
-  it('is counted correctly when members vote and change at once', async () => {
+  it('is counted correctly when members vote and change their votes concurrently', async () => {
     const id = await insertPoll();
     const people = await Promise.all(Array.from({ length: 15 }, () => actors.member(community)));
     await Promise.all(people.flatMap((as) => [0, 1, 2].map((option) => vote(id, [option], { as }))));
@@ -116,7 +116,7 @@ describe('a vote', () => {
     expect(await votesIn(id)).toEqual([]);
   });
 
-  it('is refused where writing is closed, and not found where the member can’t read', async () => {
+  it('is refused where writing is closed, and returns 404 where the member can’t read', async () => {
     const refused = async (post: Partial<typeof posts.$inferInsert>) =>
       codeOf(await vote(await insertPoll({}, post), [0]));
     expect(await refused({ lockedAt: 1 })).toEqual([409, 'post_locked']);

@@ -11,7 +11,7 @@ import { findPlace } from '../queries.ts';
 import { type VotedPoll, voteRefusals, voteSchema } from './contract.ts';
 import { findPoll, isFirstVote, replaceVotes, selectOptions } from './queries.ts';
 
-/** Votes in a post's poll until it closes, replacing an earlier vote. Can be repeated. */
+/** Votes in a post's poll until it closes, replacing an earlier vote. Idempotent. */
 export const vote = verb(
   { access: 'writer', params: idParams, input: voteSchema, refusals: voteRefusals },
   async (

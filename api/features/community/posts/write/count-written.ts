@@ -8,18 +8,18 @@ interface Text {
   body: string;
 }
 
-/** A text in three forms: its title, what its readers see, and the source, for link addresses. */
+/** Texts in three forms: the title, what readers see, and the source, which has the URLs of links. */
 export function writtenIn(texts: ReadonlyArray<Text & { title?: string }>): string[] {
   return texts.flatMap(({ title = '', body }) => [title, describedText(body), body]);
 }
 
-/** Members mentioned in a post's or comment's texts, each once. */
+/** The members mentioned in a post's or comment's texts, each once. */
 function mentionedIn(texts: readonly Text[]): string[] {
   return [...new Set(texts.flatMap(({ body }) => mentionedMembers(body)))];
 }
 
 /**
- * What texts count against the writing limits: links to sites other than `origin`, mentions and pictures. For an edit,
+ * Counts what texts use of the writing limits: links to sites other than `origin`, mentions and pictures. For an edit,
  * `earlier` are the replaced texts, and only additions count.
  */
 export function countWritten(texts: readonly Text[], origin: string, earlier: readonly Text[] = []) {
@@ -31,7 +31,7 @@ export function countWritten(texts: readonly Text[], origin: string, earlier: re
     return place === -1;
   });
   return {
-    // A poll needs no text: whether an empty one is allowed is decided earlier.
+    // A poll needs no text. Whether an empty text is allowed is decided earlier.
     isBlank: texts.some(({ body }) => body !== '' && isBlank(body)),
     pictures: Math.max(0, ...texts.map(({ body }) => picturesIn(body).length)),
     mentions: mentioned.length,

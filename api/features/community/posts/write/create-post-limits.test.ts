@@ -40,7 +40,7 @@ const notificationsOf = ({ id }: { id: string }, at = community) =>
   at.db.select().from(notifications).where(eq(notifications.userId, id));
 
 describe('limits on posts', () => {
-  it('let a member write 20 posts an hour, also concurrently, and staff more', async () => {
+  it('let a member write 20 posts an hour, even concurrently, and staff more', async () => {
     const at = await createTestCommunity();
     const room = await insertSpace(at);
     const [mari, boss] = [await actors.member(at, old), await actors.moderator(at)];
@@ -53,7 +53,7 @@ describe('limits on posts', () => {
     expect((await many(boss)).every(({ status }) => status === 201)).toBe(true);
   });
 
-  it('let a newcomer link to five other sites a day, and refuse more with an error at the text', async () => {
+  it('let a newcomer link to five other sites a day, and refuse more with an error on the text', async () => {
     const mari = await actors.member(community);
     const links = (count: number) => Array.from({ length: count }, (_, n) => `https://example.com/${n}`).join(' ');
     expect((await write(mari, { body: links(3) })).status).toBe(201);
@@ -66,7 +66,7 @@ describe('limits on posts', () => {
     expect((await write(await actors.expert(community), { body: links(9) })).status).toBe(201);
   });
 
-  it('refuse too many mentions with an error at the text, without dropping any', async () => {
+  it('refuse too many mentions with an error on the text, without dropping any', async () => {
     const friends = await Promise.all(Array.from({ length: 11 }, () => actors.member(community)));
     const mari = await actors.member(community);
     const refused = await write(mari, { body: friends.map(naming).join(' ') });
@@ -80,7 +80,7 @@ describe('limits on posts', () => {
 });
 
 describe('mentions in a post', () => {
-  it('notify each member once, but not those in code or a quote, nor the author', async () => {
+  it('notify each member once, but not the author or members named in code or a quote', async () => {
     const [mari, jaan, kati] = await Promise.all([1, 2, 3].map(() => actors.member(community)));
     if (!mari || !jaan || !kati) throw new Error('no actors');
     const text = `${naming(jaan)} ${naming(jaan)} ${naming(mari)}\n\n> ${naming(kati)}\n\n\`${naming(kati)}\``;
@@ -114,7 +114,7 @@ describe('first posts that are held', async () => {
   const stateOf = async (as: TestActor, body = 'Tere') =>
     (await write(as, { space: room, body }, {}, held)).body.data.state;
 
-  it('wait for approval until enough were published, and notify no one', async () => {
+  it('wait for approval until enough posts have been published, and notify no one', async () => {
     const [mari, jaan] = [await actors.member(held), await actors.member(held)];
     await insertPost(held, { authorId: mari.id, spaceId: room });
     expect(await stateOf(mari, naming(jaan))).toBe('held');
@@ -124,7 +124,7 @@ describe('first posts that are held', async () => {
     expect(await stateOf(mari)).toBe('published');
   });
 
-  it('can’t be bypassed: posts deleted while held, or removed by staff, don’t count', async () => {
+  it('don’t count if they were deleted while held or removed by staff', async () => {
     const mari = await actors.member(held);
     const own = { authorId: mari.id, spaceId: room };
     await insertPost(held, { ...own, state: 'deleted', publishedAt: null });

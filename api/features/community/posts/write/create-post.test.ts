@@ -74,7 +74,7 @@ describe('POST /api/posts', () => {
     expect(texts.map(({ locale, title }) => `${locale} ${title}`).sort()).toEqual(['en Sleep', 'et Uni']);
   });
 
-  it('creates one post per client id, even when sent concurrently, and counts it once', async () => {
+  it('creates one post per client id, even from concurrent requests, and counts it once', async () => {
     const at = await createTestCommunity({ tenant: { community: { ...community.tenant.community, postsPerHour: 1 } } });
     const [mari, room] = [await actors.member(at), await insertSpace(at)];
     const clientId = newId();
@@ -85,7 +85,7 @@ describe('POST /api/posts', () => {
     expect((await write(mari, { space: room }, {}, at)).status).toBe(429);
   });
 
-  it('keeps the client ids of two members apart', async () => {
+  it('creates two posts when two members send the same client id', async () => {
     const clientId = newId();
     const ids = await Promise.all(
       [await actors.member(community), await actors.member(community)].map(async (as) => write(as, { clientId })),
@@ -140,7 +140,7 @@ describe('POST /api/posts', () => {
     expect([answer.status, answer.body.error?.fields?.['poll.options']?.code]).toEqual([400, 'poll_options_same']);
   });
 
-  it('normalises titles and options, and removes hidden characters', async () => {
+  it('normalizes titles and options, and removes hidden characters', async () => {
     const { body } = await write(await actors.member(community), {
       title: 'O\u0303un\u202e \u00a0pu\u00adu\uffff',
       poll: { options: ['\u2067o\u0303un', 'pirn'] },
@@ -155,7 +155,7 @@ describe('POST /api/posts', () => {
 describe('a space', () => {
   it.each([
     ['that doesn’t exist', async () => 'no-such-space', 404, 'not_found'],
-    ['for a tier that the member hasn’t', () => insertSpace(community, { readAccess: 'premium' }), 404, 'not_found'],
+    ['for a tier that the member lacks', () => insertSpace(community, { readAccess: 'premium' }), 404, 'not_found'],
     ['that is archived', () => insertSpace(community, { archivedAt: 1 }), 409, 'space_archived'],
     ['in which only experts post', () => insertSpace(community, { postAccess: 'experts' }), 403, 'post_not_allowed'],
     ['for announcements', () => insertSpace(community, { postAccess: 'staff' }), 403, 'post_not_allowed'],
@@ -167,7 +167,7 @@ describe('a space', () => {
     expect(await countOf(mari)).toBe(0);
   });
 
-  it('accepts posts from those allowed: experts, staff, members with the tier or who joined', async () => {
+  it('accepts posts only from those allowed: experts, staff, members with the tier, members who joined', async () => {
     const mari = await actors.member(community);
     const mustJoin = await insertSpace(community, { mustJoin: true });
     await db.insert(spaceMembers).values({ userId: mari.id, spaceId: mustJoin, joinedAt: 1 });
@@ -181,7 +181,7 @@ describe('a space', () => {
     for (const [as, room] of rows) expect((await write(as, { space: room })).status).toBe(201);
   });
 
-  it('accepts one post per interval in slow mode, and says when the next is possible', async () => {
+  it('accepts one post per interval in slow mode, and reports when the next is possible', async () => {
     const slow = await insertSpace(community, { slowModeSeconds: 60 });
     const mari = await actors.member(community);
     const answers = await Promise.all(Array.from({ length: 4 }, () => write(mari, { space: slow })));

@@ -25,7 +25,7 @@ import { findPlace, findSent, insertPost, insertTexts, isInserted } from './quer
 
 type Refusal = keyof typeof spaceRefusals;
 
-/** Publishes a post, or holds it for approval. Repeating the call with its client id returns the same post. */
+/** Publishes a post, or holds it for approval. Sending again with the same `clientId` returns the existing post. */
 export const createPost = verb(
   { access: 'writer', input: createPostSchema, refusals: spaceRefusals },
   async (
@@ -77,7 +77,7 @@ export const createPost = verb(
 
 type Written = Pick<z.output<typeof createPostSchema>, 'title' | 'body' | 'texts' | 'locale'>;
 
-/** A post's texts: its own, and the one in the other language. */
+/** Returns a post's texts: the main one, and the one in the other language. */
 function inLanguages({ title, body, texts, locale: given }: Written, ownLocale: PostText['locale']): PostText[] {
   const own = given ?? ownLocale;
   return locales.flatMap((locale) => {

@@ -9,7 +9,7 @@ import { deletePoll } from '../polls/queries.ts';
 import { aboutTexts } from './notify-mentioned.ts';
 import { deleteOwnPost, findPost } from './queries.ts';
 
-/** Deletes the member's own post and its texts. Comments stay. Repeating the call changes nothing. */
+/** Deletes the member's own post and its texts. Comments stay. Idempotent. */
 export async function deletePost(context: Context, member: Member, id: string): Promise<void> {
   const { db, now } = context;
   const viewer = communityViewer(context, member);

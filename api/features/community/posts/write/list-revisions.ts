@@ -10,8 +10,8 @@ import type { Revision } from '../contract.ts';
 import { type FoundPost, findPost, selectRevisions } from './queries.ts';
 
 /**
- * Earlier texts of a post, newest first, for anyone who may read the post. For a removed one, only its author and staff
- * see them. Its author sees all, wherever staff have moved it.
+ * Lists earlier texts of a post, newest first, to anyone who may read the post, or only to its author and staff if it
+ * was removed. The author sees all of them, wherever staff have moved the post.
  */
 export const listRevisions = verb(
   { access: 'member', params: idParams, input: pageQuery },
@@ -36,7 +36,7 @@ function mayList(viewer: CommunityViewer, { authorId, state, isReadable }: Found
   return authorId === viewer.id || (Boolean(isReadable) && (!isGone || viewer.isStaff));
 }
 
-/** A hidden revision has no text, except for its author and staff. */
+/** Presents a revision. A hidden one has no text, except for its author and staff. */
 export function presentRevision(viewer: CommunityViewer, row: Row, authorId: string): Revision {
   const isHidden = row.hiddenAt !== null;
   const isShown = !isHidden || viewer.isStaff || viewer.id === authorId;

@@ -5,14 +5,14 @@ import { isPublished, spaceOf } from '../queries.ts';
 import { aboutPost } from './about-post.ts';
 import { membersIn } from './queries.ts';
 
-/** A post's texts, for the statements that store the members they mention. */
+/** Describes a post's texts for the statements that store the members they mention. */
 export function aboutTexts(id: string, texts: ReadonlyArray<{ body: string }>) {
   return { targetId: id, postId: id, bodies: texts.map(({ body }) => body), spaceId: spaceOf(id) };
 }
 
 /**
- * Statements that notify members newly mentioned in a published post. For the end of a batch that publishes or edits
- * it; a held post notifies no one.
+ * Statements that notify members newly mentioned in a published post, for the end of a batch that publishes or edits
+ * it. A held post notifies no one.
  */
 export function notifyMentioned(context: Context, id: string, authorId: string) {
   const { db, now } = context;

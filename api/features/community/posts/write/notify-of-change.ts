@@ -8,8 +8,9 @@ import { postTitle } from './post-title.ts';
 import { authorUnlessActor } from './queries.ts';
 
 /**
- * Statements that notify an author, in their language, of what staff changed about their post, and why. They have no
- * scope, so that neither a quiet space nor the post's new one suppresses them. For after the act's entry in its batch.
+ * Statements that notify an author, in their language, of what staff changed about their post and why. The notification
+ * has no scope, so that neither a quiet space nor the post's new one suppresses it. They go after the act's log entry
+ * in its batch.
  */
 export function notifyOfChange(
   context: Context,

@@ -8,8 +8,8 @@ type Kind = 'post_removed' | 'post_rejected';
 type DecisionNotification = Pick<NewNotification, 'path' | 'postId' | 'title' | 'to'>;
 
 /**
- * Notifies an author, in their language, why their post or comment was removed. It has no scope, so a quiet space
- * doesn't suppress it, and its own subject, so it outlives the post or comment.
+ * Notifies an author, in their language, of why their post or comment was removed. The notification has no scope, so
+ * that a quiet space doesn't suppress it, and its own subject, so that it outlives the post or comment.
  */
 export function notifyOfDecision(
   context: Context,
@@ -24,7 +24,7 @@ export function notifyOfDecision(
   });
 }
 
-/** With neither a ground nor a reason, falls back to the community's rules. */
+/** Returns the ground and the reason as text, or the community's rules if there is neither. */
 function reasonText({ t }: Context, { ground, reason }: SingleAct): string {
   const known = ground ?? (reason ? null : 'rules');
   return [known && t(`grounds:${known}`), reason].filter(Boolean).join(' ');

@@ -5,9 +5,8 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import { titleUnlessHidden } from '../queries.ts';
 
 /**
- * A post's title for any notification that has it, with the post, so that a later block can hide it. Recipients who
- * may not read the post get a substitute. `seen` is a title that the recipient already knows: only a block hides that
- * one.
+ * A post's title for a notification, with the post's id, so that a later block can hide the title. Recipients who may
+ * not read the post get a substitute. `seen` is a title that the recipient already knows, which only a block hides.
  */
 export function postTitle(context: Context, id: string | SQL, seen?: SQL) {
   const hiddenIn = (locale: Locale) => withLocale(context, locale).t('blocks:postTitle');

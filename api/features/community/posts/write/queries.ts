@@ -28,18 +28,18 @@ interface NewPost {
   kind: PostKind;
   /** How many of a member's first posts wait for approval. */
   holdFirst: number;
-  /** Held regardless of the author's history. */
+  /** Whether the post is held regardless of the author's history. */
   isHeld: boolean;
 }
 
-/** Conditions on a post's space, besides that its author may read there. */
+/** Conditions on a post's space for posting there. That the author may read there is checked separately. */
 const postingConditions = (viewer: CommunityViewer) => ({
   space_archived: isNull(spaces.archivedAt),
   post_not_allowed: mayPostIn(viewer),
   join_first: hasJoined(viewer),
 });
 
-/** Why the viewer can't post in a space that they may read, and when slow mode next allows it: at most one row. */
+/** Finds why the viewer can't post in a space that they may read, and when slow mode next allows it. */
 export function findPlace(db: Database, viewer: CommunityViewer, space: string, now: Date) {
   return db
     .select({ refusal: findFirstUnmet(postingConditions(viewer)), waitsUntil: waitsUntil(viewer, now) })
@@ -86,7 +86,7 @@ export function insertTexts(db: Database, id: string, texts: readonly PostText[]
   );
 }
 
-/** The post an author sent with this id: at most one row. */
+/** Finds the post that an author sent with this client id. */
 export function findSent(db: Database, authorId: string, clientId: string) {
   return db
     .select({ id: posts.id, state: posts.state })
@@ -95,10 +95,10 @@ export function findSent(db: Database, authorId: string, clientId: string) {
     .limit(1);
 }
 
-/** The beginning of its body. */
+/** The beginning of a post's text. */
 export const excerptOf = (id: string) => textInOwnLanguage(id, sql`substr(${postTexts.plain}, 1, ${excerptLength})`);
 
-/** The members of a parenthesised subquery, as recipients of a notification. */
+/** The members in a parenthesized subquery, as recipients of a notification. */
 export const membersIn = (ids: SQL) => sql`select ${users.id} from ${users} where ${users.id} in ${ids}`;
 
 const postColumns = (viewer: CommunityViewer) => ({
@@ -115,7 +115,7 @@ const postColumns = (viewer: CommunityViewer) => ({
 const isFound = (viewer: CommunityViewer, id: string) =>
   and(eq(posts.id, id), or(isOpenPost(viewer), eq(posts.authorId, viewer.id)));
 
-/** A post the viewer may open or wrote: at most one row. */
+/** Finds a post the viewer may open or wrote. */
 export function findPost(db: Database, viewer: CommunityViewer, id: string) {
   return db
     .select(postColumns(viewer))
@@ -134,7 +134,7 @@ const editConditions = (viewer: CommunityViewer, version: number) => ({
   version_outdated: eq(posts.version, version),
 });
 
-/** The same post, and why the viewer can't change this version of it, null if they can: at most one row. */
+/** Like {@link findPost}, with why the viewer can't change this version of the post, or null if they can. */
 export function findEdited(db: Database, viewer: CommunityViewer, id: string, version: number) {
   return db
     .select({ ...postColumns(viewer), refusal: findFirstUnmet(editConditions(viewer, version)) })
@@ -156,7 +156,9 @@ export function isEditable(viewer: CommunityViewer, id: string, version: number,
 
 type NewRevision = Record<'id' | 'postId' | 'editorId', string> & Pick<PostText, 'locale'>;
 
-/** Keeps a text as a revision before it changes, if `onlyIf` holds: an empty one for a language that is added. */
+/**
+ * Keeps a text as a revision before it changes, if `onlyIf` holds. A language that is being added gets an empty one.
+ */
 export function insertRevision(db: Database, revision: NewRevision, now: Date, onlyIf: SQL) {
   const { id, postId, locale, editorId } = revision;
   return db.run(sql`
@@ -189,8 +191,8 @@ export function incrementVersion(db: Database, id: string, now: Date, onlyIf: SQ
 }
 
 /**
- * Statements that turn the viewer's own post into a tombstone without texts. `isDeleted` is for later statements, which
- * delete what else belongs to it.
+ * Statements that turn the viewer's own post into a tombstone without texts. `isDeleted` is a condition for later
+ * statements, which delete everything else that belongs to the post.
  */
 export function deleteOwnPost(db: Database, viewer: CommunityViewer, id: string) {
   const isDeleted = sql`exists (select 1 from ${posts} where ${isOwn(viewer, id)} and ${posts.state} = 'deleted')`;
@@ -207,12 +209,12 @@ export function deleteOwnPost(db: Database, viewer: CommunityViewer, id: string)
   };
 }
 
-/** The author of a post, as recipient of a notification, if the act took place and wasn't their own. */
+/** The author of a post, as the recipient of a notification, if the act took place and wasn't the author's own. */
 export const authorUnlessActor = (id: string, act: SingleAct): SQL =>
   sql`select ${posts.authorId} from ${posts}
     where ${posts.id} = ${id} and ${posts.authorId} <> ${act.actorId} and ${isRecorded(act)}`;
 
-/** Earlier texts of a post or comment, newest first. */
+/** Selects earlier texts of a post or comment, newest first. */
 export function selectRevisions(db: Database, targetId: string, page: { cursor?: string | undefined; limit: number }) {
   const { id, locale, title, body, hiddenAt, createdAt } = textRevisions;
   return db

@@ -62,7 +62,7 @@ describe('PATCH /api/posts/{id}', () => {
     ]);
   });
 
-  it('adds and removes the other language, and keeps what it removes', async () => {
+  it('adds and removes the text in the other language, and keeps a removed text as a revision', async () => {
     const id = await own();
     await edit(id, { body: 'Teine', texts: { en: { title: 'Sleep', body: 'Second' } } });
     expect((await textsOf(id)).map(({ title }) => title).sort()).toEqual(['Sleep', 'Uni']);
@@ -91,7 +91,7 @@ describe('PATCH /api/posts/{id}', () => {
     expect((await revisionsOf(id, reader))?.at(-1)).toMatchObject(added);
   });
 
-  it('marks a language that staff removed until its author adds it again', async () => {
+  it('marks a text that staff removed until its author adds it again', async () => {
     const id = await own({ body: 'Esimene' });
     const change = (version: number, as: TestActor, en: object | null) =>
       edit(id, { body: 'Esimene', version, texts: { en }, reason: 'Reklaam' }, as);
@@ -102,7 +102,7 @@ describe('PATCH /api/posts/{id}', () => {
     expect(await staffEditOf(id)).toBeNull();
   });
 
-  it('stores nothing from an outdated change, and only one of two concurrent ones', async () => {
+  it('stores nothing of an outdated edit, and only one of several concurrent ones', async () => {
     const id = await own({ body: 'Esimene' });
     const answers = await Promise.all(['a', 'b', 'c'].map((body) => edit(id, { body })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -128,7 +128,7 @@ describe('PATCH /api/posts/{id}', () => {
     ]);
   });
 
-  it('stores nothing from an edit that comes after a lock, whichever was sent first', async () => {
+  it('stores nothing of an edit that is processed after a lock, whichever request was sent first', async () => {
     const id = await own({ body: 'Esimene' });
     const [edited, locked] = await Promise.all([edit(id, { body: 'Teine' }), act(id, 'lock')]);
     expect(locked.status).toBe(200);
@@ -168,7 +168,7 @@ describe('PATCH /api/posts/{id}', () => {
     expect(await mentionsNotified(jaan, id)).toBe(0);
   });
 
-  it('notifies only those not notified yet, once per person and post', async () => {
+  it('notifies only members who weren’t notified before, once per person and post', async () => {
     const author = await actors.member(community);
     const [jaan, kati] = [await actors.member(community), await actors.member(community)];
     const id = await insertPost(community, { authorId: author.id });
@@ -185,7 +185,7 @@ describe('PATCH /api/posts/{id}', () => {
     expect((await db.select().from(mentions).where(named)).map(({ userId }) => userId)).toEqual([jaan.id]);
   });
 
-  it('counts new links of a newcomer, and stores nothing over the limit', async () => {
+  it('counts a newcomer’s new links, and stores nothing over the limit', async () => {
     const author = await actors.member(community);
     const id = await insertPost(community, { authorId: author.id, body: 'https://a.ee' });
     const links = (count: number) => Array.from({ length: count }, (_, n) => `https://a.ee/${n}`).join(' ');
@@ -197,7 +197,7 @@ describe('PATCH /api/posts/{id}', () => {
 });
 
 describe('DELETE /api/posts/{id}', () => {
-  it('leaves a tombstone without texts when the author deletes, and can be repeated', async () => {
+  it('leaves a tombstone without texts when the author deletes the post, and is idempotent', async () => {
     const id = await own();
     await edit(id, { body: naming(staff) });
     expect([(await remove(id)).status, (await remove(id)).status]).toEqual([200, 200]);
@@ -240,7 +240,7 @@ describe('DELETE /api/posts/{id}', () => {
 });
 
 describe('a hidden revision', () => {
-  it('has no text for other members, and its neighbours reveal no more than before', async () => {
+  it('has no text for other members, and adjacent revisions reveal no more than before', async () => {
     const jaan = await actors.member(community);
     const id = await own({ body: 'Esimene' });
     await edit(id, { body: 'Isikukood 123' });

@@ -39,7 +39,7 @@ interface Updated {
 
 /**
  * Changes a post's texts and keeps the replaced ones. A change to an outdated version stores nothing. Staff who change
- * someone else's give a reason, which its readers see; the author is notified, and it is recorded.
+ * someone else's post give a reason, which its readers see; the author is notified, and the change is recorded.
  */
 export const updatePost = verb(
   { access: 'writer', params: idParams, input: updatePostSchema, refusals: updatePostRefusals, records: 'post.edit' },
@@ -99,7 +99,7 @@ async function storeTexts(context: Context, member: Member, { post, changed, rea
     mentions: replaceMentions(db, aboutTexts(id, after), now, onlyIf),
     updated: incrementVersion(db, id, now, onlyIf),
     refunded: limits.refund,
-    // Staff don't mention anyone in the author's name.
+    // Staff don't mention anyone on the author's behalf.
     notified: isOwn ? notifyMentioned(context, id, authorId) : notifyOfChange(context, act, id, 'edit'),
     found: findEdited(db, viewer, id, version),
   });
@@ -107,7 +107,7 @@ async function storeTexts(context: Context, member: Member, { post, changed, rea
   return { ...results, limits };
 }
 
-/** Only a poll needs no text besides its title. */
+/** Refuses an empty text, except in a poll, which needs only a title. */
 function refuseEmpty({ after, own }: ChangedTexts, { kind }: FoundPost): void {
   const empty = kind === 'poll' ? undefined : after.find(({ body }) => body === '');
   if (!empty) return;

@@ -5,7 +5,7 @@ import { spaceSchema } from '../contract.ts';
 const slugRule = { error: 'slug_invalid' } as const;
 
 export const createSpaceSchema = spaceSchema.extend({
-  /** Its address. Can't be changed later. */
+  /** Its part of the URL, which can't be changed later. */
   slug: z
     .string(slugRule)
     .trim()
@@ -30,13 +30,13 @@ export const updateSpaceSchema = z.object({
   isQuiet: shape.isQuiet.unwrap().optional(),
   isShownLocked: shape.isShownLocked.unwrap().optional(),
   slowModeSeconds: shape.slowModeSeconds.unwrap().optional(),
-  /** The version that was read. If it's outdated, nothing is stored. */
+  /** The version being edited. If it's outdated, nothing is stored. */
   version: z.int().min(1),
 });
 
 export const archiveSpaceSchema = z.object({ reason: reasonSchema });
 
-/** Ids in their new order. Spaces left out follow in their previous order. */
+/** Ids in their new order. Omitted spaces follow in their previous order. */
 export const orderSpacesSchema = z.object({ ids: z.array(z.uuid()).max(200) });
 
 export const createSpaceRefusals = { slug_taken: 'conflict', space_name_taken: 'conflict' } as const;

@@ -25,7 +25,7 @@ const actsOf = async (id: string) =>
   (await db.select().from(auditLog).where(eq(auditLog.targetId, id))).map(({ action }) => action);
 
 describe('a space', () => {
-  it('is created with its permissions, which its notifications follow', async () => {
+  it('is created with permissions that also apply to its notifications', async () => {
     const made = await make('tasuline', { readAccess: 'premium', isQuiet: true, isShownLocked: true });
     expect(made).toMatchObject({ slug: 'tasuline', readAccess: 'premium', version: 1, archivedAt: null });
     expect(made.isShownLocked).toBe(true);
@@ -51,7 +51,7 @@ describe('a space', () => {
     },
   );
 
-  it('changes the given fields and keeps the rest; of two concurrent changes, one is stored', async () => {
+  it('keeps the fields that a change omits, and stores only one of two concurrent changes', async () => {
     const { id } = await make('muutuv', { mustJoin: true, isShownLocked: true, slowModeSeconds: 30 });
     const answers = await Promise.all([
       ask('PATCH', `spaces/${id}`, { version: 1, readAccess: 'donator' }),
@@ -73,7 +73,7 @@ describe('a space', () => {
     expect((await ask('POST', `spaces/${newId()}/archive`, {})).status).toBe(404);
   });
 
-  it('isn’t restored while another looks the same in the list', async () => {
+  it('isn’t restored while another space’s name looks the same', async () => {
     const { id } = await make('vana', { nameEt: 'Rahu', nameEn: 'Peace' });
     await ask('POST', `spaces/${id}/archive`, {});
     const { id: other, version } = await make('uus', { nameEt: 'rahu', nameEn: 'Calm' });
@@ -86,7 +86,7 @@ describe('a space', () => {
     expect((await ask('POST', `spaces/${newId()}/unarchive`, {})).status).toBe(404);
   });
 
-  it('is moved to the given place, before those not named', async () => {
+  it('is moved to the given place, before spaces that weren’t listed', async () => {
     const own = await createTestCommunity();
     const as = await actors.admin(own);
     const ids: string[] = [];
@@ -109,7 +109,7 @@ describe('a space', () => {
 });
 
 describe('joining and muting', () => {
-  it('are independent, and can be repeated and undone', async () => {
+  it('are independent and idempotent, and can be undone', async () => {
     const mari = await actors.member(community);
     const id = await insertSpace(community);
     const choose = (method: string, choice: string) =>
@@ -124,7 +124,7 @@ describe('joining and muting', () => {
     expect(await row()).toMatchObject({ joinedAt: null, mutedAt: null });
   });
 
-  it('refuse a space the member can’t read', async () => {
+  it('are refused for a space the member can’t read', async () => {
     const id = await insertSpace(community, { readAccess: 'donator' });
     const as = await actors.premium(community);
     expect((await call(community, 'PUT', `/api/spaces/${id}/membership`, { as })).status).toBe(404);
@@ -133,7 +133,7 @@ describe('joining and muting', () => {
 });
 
 describe('default spaces', () => {
-  it('are created once, however often they are applied, and never to replace renamed or archived ones', async () => {
+  it('are created once, however often they are applied, and never replace renamed or archived ones', async () => {
     const own = await createTestCommunity();
     const counts = await Promise.all([1, 2, 3].map(() => insertDefaultSpaces(own.db, testNow)));
     expect(counts.sort()).toEqual([0, 0, 4]);

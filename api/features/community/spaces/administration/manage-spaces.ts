@@ -19,7 +19,7 @@ import {
 } from './contract.ts';
 import { findSpace, insertSpace, type SpaceRow, selectSpaces, setArchived, setOrder, updateSpace } from './queries.ts';
 
-/** All spaces in order, including archived ones. */
+/** Lists all spaces in order, including archived ones. */
 export const listManagedSpaces = verb(
   { access: 'admin' },
   async (context): Promise<{ data: { items: ManagedSpace[] } }> => {
@@ -71,7 +71,7 @@ export const changeSpace = verb(
   },
 );
 
-/** Whether another space that isn't archived looks the same in the list, in either language. */
+/** Whether the name of another space that isn't archived looks the same, in either language. */
 function isNameTaken(
   spaces: readonly SpaceRow[],
   wanted: { id?: string; nameEt?: string | undefined; nameEn?: string | undefined },
@@ -83,7 +83,7 @@ function isNameTaken(
   );
 }
 
-/** Archives a space. Repeating the call changes nothing. */
+/** Archives a space. Idempotent. */
 export const archiveSpace = verb(
   { access: 'admin', params: idParams, input: archiveSpaceSchema, records: 'space.archive' },
   async (context, { id, reason }, { user }): Promise<void> => {
@@ -94,7 +94,7 @@ export const archiveSpace = verb(
   },
 );
 
-/** Restores an archived space, unless another has taken its name. Repeating the call changes nothing. */
+/** Restores an archived space, unless another has taken its name. Idempotent. */
 export const restoreSpace = verb(
   {
     access: 'admin',

@@ -63,7 +63,7 @@ export function setArchived(db: Database, act: StaffAct, id: string, isArchived:
   ] as const;
 }
 
-/** Statements that order the named spaces first and the rest as before, and record each that moved. */
+/** Statements that put the given spaces first and the others after them as before, and record each that moved. */
 export function setOrder(db: Database, act: StaffAct, ids: readonly string[]) {
   const place: SQL = sql`coalesce((select key from json_each(${JSON.stringify(ids)}) where value = other.id),
     ${ids.length} + other.position)`;

@@ -15,7 +15,7 @@ export const limitsGroup: SettingsGroup<Limits> = {
   },
 };
 
-/** How much members may write in this community. Needs no query: settings come with the session. */
+/** Returns how much members may write in this community. Needs no query, because settings come with the session. */
 export function writingLimits({ folder }: Pick<Context, 'folder'>, { settings }: Member): Limits {
   return viewSettings(limitsGroup, folder, settings).values;
 }

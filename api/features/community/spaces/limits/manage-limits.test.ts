@@ -21,7 +21,7 @@ async function administered(community?: TestCommunity) {
 }
 
 describe('the limits of a community', () => {
-  it('are the folder’s until an administrator sets them', async () => {
+  it('are the folder’s values until an administrator sets them', async () => {
     const { read, community } = await administered();
     const { community: folder } = community.tenant;
     const { version, values, defaults, chosen } = await read();
@@ -30,7 +30,7 @@ describe('the limits of a community', () => {
     expect(defaults).toMatchObject({ newcomerDays: folder.newcomerDays, postsPerHour: folder.postsPerHour });
   });
 
-  it('can be changed one by one, and follow the folder again', async () => {
+  it('can be changed one by one, and reset to the folder’s values', async () => {
     const { read, change } = await administered();
     const { defaults } = await read();
     expect((await change(0, { linksPerDay: 1, newcomerDays: 30 })).body.data).toMatchObject({
@@ -46,7 +46,7 @@ describe('the limits of a community', () => {
     });
   });
 
-  it('are in the audit log with the old and new values and the reason', async () => {
+  it('are recorded in the audit log with the old and new values and the reason', async () => {
     const { as, read, change, entries } = await administered();
     const { linksPerDay } = (await read()).defaults;
     await change(0, { linksPerDay: 1 }, 'Reklaam');
@@ -60,7 +60,7 @@ describe('the limits of a community', () => {
     ]);
   });
 
-  it('keep one administrator’s change when another saves the same outdated limit', async () => {
+  it('keep one administrator’s change when another saves an outdated version of the same limit', async () => {
     const mari = await administered();
     const jaan = await administered(mari.community);
     expect((await mari.change(0, { linksPerDay: 1 })).status).toBe(200);
@@ -82,7 +82,7 @@ describe('the limits of a community', () => {
   it.each([
     ['a limit below zero', { linksPerDay: -1 }, 'changes.linksPerDay'],
     ['no posts at all', { postsPerHour: 0 }, 'changes.postsPerHour'],
-    ['a part of a day', { newcomerDays: 1.5 }, 'changes.newcomerDays'],
+    ['a fraction of a day', { newcomerDays: 1.5 }, 'changes.newcomerDays'],
     ['another setting', { reactions: [] }, 'changes'],
   ])('refuse %s', async (_, changes, field) => {
     const { change, read } = await administered();
@@ -107,7 +107,7 @@ describe('the limits of a community', () => {
     expect(await write('Tere')).toBe(429);
   });
 
-  it('hold first posts once that is turned on', async () => {
+  it('hold first posts once an administrator turns that on', async () => {
     const { community, change } = await administered();
     const space = await insertSpace(community);
     const as = await actors.member(community);

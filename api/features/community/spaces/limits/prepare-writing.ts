@@ -8,20 +8,20 @@ import { areWithin, countAll, refundAll } from './queries.ts';
 
 const hour = 60 * 60;
 const day = 24 * hour;
-/** Each edit keeps the replaced text and notifies newly mentioned members. */
+/** Edits are limited because each keeps the replaced text and notifies newly mentioned members. */
 const editsPerHour = 60;
 const mentionsPerHour = 100;
 
-/** What is about to be written. */
+/** A text that is about to be written. */
 export interface Written {
   as: 'post' | 'comment' | 'edit';
   /** Members whom the text mentions, each once. */
   mentions: number;
-  /** Of these, the ones not mentioned before the edit. All by default. */
+  /** How many of the mentions are new in an edit. Defaults to all of them. */
   newMentions?: number;
-  /** Links to other sites that weren't there before. */
+  /** The number of links to other sites that weren't there before. */
   newLinks: number;
-  /** Pictures in the text with the most. */
+  /** The number of pictures in the text that has the most. */
   pictures: number;
   /** Whether a text has characters but shows nothing. */
   isBlank: boolean;
@@ -30,14 +30,14 @@ export interface Written {
 interface Counted {
   limit: RateLimit;
   amount: number;
-  /** Code of the text's error. Without one, the response says when to try again. */
+  /** The code of the error on the text. Without one, the response says when to try again. */
   fault?: string;
 }
 
 /**
- * Statements that count a text against its author's limits. In the batch, put `count` first, then the write on
- * condition of `isWithin`, and `refund` right after it, which undoes the counts if nothing was written. Afterwards,
- * `refuseWhenOver` ends the call if a limit was the reason.
+ * Statements that count a text against its author's limits. In the batch, put `count` first, then the write with
+ * `isWithin` as its condition, and `refund` right after it, which undoes the counts if nothing was written. Afterwards,
+ * `refuseWhenOver` throws an error if a limit was the reason.
  */
 export function prepareWriting(context: Context, member: Member, written: Written) {
   const { db, now } = context;

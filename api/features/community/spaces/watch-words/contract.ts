@@ -4,14 +4,16 @@ import { settingsChangeSchema } from '#api/platform/settings/contract.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
 import { withoutLookalikes } from '#api/platform/text/look-of.ts';
 
-/** What happens to a text with the word: it is held for approval, or refused. */
+/** What happens to a text that has the word: it is held for approval, or refused. */
 export const watchActions = ['hold', 'refuse'] as const;
 
 const maxWords = 500;
 
 const rule = { error: 'watch_word_invalid' } as const;
 
-/** One or more words, each with at most two `*` for any letters, and two letters or digits in all. */
+/**
+ * One or more words, each with at most two `*` that stand for any letters, and at least two letters or digits in all.
+ */
 const watchWord = z
   .string(rule)
   .overwrite(cleanLine)
@@ -20,7 +22,7 @@ const watchWord = z
   .refine((word) => word.split(/\s+/u).every((part) => part.split('*').length <= 3), rule);
 const list = z.array(watchWord).max(maxWords, { error: 'watch_words_full' }).transform(withoutLookalikes);
 
-/** A list for each language and effect, so that someone who speaks the language can maintain it. */
+/** A list for each language and action, so that someone who speaks the language can maintain it. */
 export const watchListNames = ['holdEt', 'refuseEt', 'holdEn', 'refuseEn'] as const;
 export type WatchListName = (typeof watchListNames)[number];
 export const watchListsSchema = z.object({ holdEt: list, refuseEt: list, holdEn: list, refuseEn: list });
@@ -37,7 +39,7 @@ export const watchWordsAnswer = {
 
 export const testWatchWordsSchema = z.object({
   text: z.string().max(20_000, { error: 'post_too_long' }),
-  /** Unsaved lists to try; the saved ones if omitted. */
+  /** Unsaved lists to test with. Defaults to the saved ones. */
   lists: watchListsSchema.optional(),
 });
 /** A listed word found in a text. */

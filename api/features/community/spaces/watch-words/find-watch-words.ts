@@ -13,7 +13,9 @@ interface Remembered {
   patterns: readonly WatchPattern[];
 }
 
-/** Communities' lists by version; the session says which version is current. A list can have hundreds of patterns. */
+/**
+ * Caches communities' patterns by version; the session has the current version. A list can have hundreds of patterns.
+ */
 const remembered = new BoundedMap<Remembered>(200);
 
 async function readPatterns({ tenant, db }: Context, { settings }: Member): Promise<readonly WatchPattern[]> {
@@ -22,13 +24,13 @@ async function readPatterns({ tenant, db }: Context, { settings }: Member): Prom
   const known = remembered.get(tenant.slug);
   if (known?.version === version) return known.patterns;
   const [row] = await findSettings(db, groupName);
-  // Administrators' input was checked when it was stored.
+  // Administrators' input was validated when it was stored.
   const patterns = compileWords((row?.chosen ?? {}) as Partial<WatchLists>);
   remembered.set(tenant.slug, { version: row?.version ?? version, patterns });
   return patterns;
 }
 
-/** Watch words in a member's texts that weren't in the `earlier` ones. Staff may use them. */
+/** Finds watch words in a member's texts that weren't in the `earlier` ones. Staff may use them. */
 async function findNewWords(context: Context, member: Member, texts: readonly string[], earlier: readonly string[]) {
   if (hasRole(member, 'moderator')) return [];
   const patterns = await readPatterns(context, member);
@@ -37,8 +39,8 @@ async function findNewWords(context: Context, member: Member, texts: readonly st
 }
 
 /**
- * Refuses a new text with a forbidden word, as an error at `field`. Otherwise returns the word that holds the text for
- * approval, or null.
+ * Refuses a new text with a forbidden word, with an error on `field`. Otherwise returns the word that holds the text
+ * for approval, or null.
  */
 export async function requireAllowedWords(
   context: Context,
@@ -54,7 +56,7 @@ export async function requireAllowedWords(
 interface Change {
   after: readonly string[];
   before: readonly string[];
-  /** The text is held for approval anyway. */
+  /** Whether the text is held for approval anyway. */
   isHeld: boolean;
 }
 
@@ -68,7 +70,7 @@ export async function refuseNewWords(context: Context, member: Member, { after, 
   throw new AppError('invalid_input', { fields: { body: 'watch_word_refused' } });
 }
 
-/** The same for a message to a stranger: staff don't read messages to approve them. */
+/** Like {@link refuseNewWords}, but for a message to a stranger, because staff don't read messages to approve them. */
 export async function refuseWords(context: Context, member: Member, texts: readonly string[], field: string) {
   const [word] = await findNewWords(context, member, texts, []);
   if (word) throw new AppError('invalid_input', { fields: { [field]: 'watch_word_refused' } });

@@ -33,7 +33,7 @@ export const changeWatchWords = verb(
   ): Promise<Outcome<{ data: WatchWords }, keyof typeof changeSettingsRefusals>> => {
     const { lists } = await readLists(context);
     const names = watchListNames.filter((name) => changes[name] !== undefined);
-    /** Words that are in one of the two but not in both. */
+    /** Returns the words of `these` that aren't in `those`, by list. */
     const only = (these: { [Name in WatchListName]?: readonly string[] | null | undefined }, those: typeof these) =>
       Object.fromEntries(
         names.map((name) => [name, (these[name] ?? []).filter((word) => !those[name]?.includes(word)).join(', ')]),
@@ -47,7 +47,7 @@ export const changeWatchWords = verb(
   },
 );
 
-/** Which words are found in a text, optionally with unsaved lists. Stores nothing. */
+/** Finds the watch words in a text, optionally with unsaved lists. Stores nothing. */
 export const testWatchWords = verb(
   { access: 'admin', input: testWatchWordsSchema, records: { nothing: 'Only tries words out.' } },
   async (context, { text, lists }): Promise<{ data: { found: FoundWord[] } }> => {

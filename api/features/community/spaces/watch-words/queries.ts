@@ -3,7 +3,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import type { FoundWord } from './contract.ts';
 import { heldWords } from './schema.ts';
 
-/** Records for staff why a text is held, if it was inserted as held. */
+/** Records, for staff, why a text is held, if it was inserted as held. */
 export function recordHeldWord(db: Database, targetId: string, found: FoundWord | null, onlyIf: SQL) {
   if (!found) return [];
   const { word, locale, action } = found;
@@ -13,6 +13,6 @@ export function recordHeldWord(db: Database, targetId: string, found: FoundWord 
   ];
 }
 
-/** The word for which a text was held, as a subquery; null if there is none. */
+/** A subquery of the word for which a text was held, or null if there is none. */
 export const heldWordOf = (targetId: SQL): SQL<string | null> =>
   sql`(select ${heldWords.word} from ${heldWords} where ${eq(heldWords.targetId, targetId)})`;

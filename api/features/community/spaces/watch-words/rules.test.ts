@@ -17,14 +17,14 @@ describe('a watch word', () => {
     ['Cyrillic and Greek letters that look alike', 'kasiino', 'каsііnο'],
     ['digits and signs in place of letters', 'kasiino', 'k@siin0'],
     ['punctuation around it', 'kasiino', '„kasiino“, (kasiino)'],
-    ['a place in an address', 'kasiino', 'https://kasiino.naide.test/'],
+    ['a part of a URL', 'kasiino', 'https://kasiino.naide.test/'],
     ['several words', 'tasuta raha', 'Saad TASUTA,  raha!'],
     ['a stem', 'kasiino*', 'kasiinodes'],
     ['a stem that is the whole word', 'kasiino*', 'kasiino'],
     ['an ending', '*laen', 'kiirlaen'],
     ['the middle of a word', '*laen*', 'kiirlaenude'],
     ['letters left out', 'k*no', 'kasiino'],
-  ])('is found by %s', (_, word, text) => {
+  ])('matches %s', (_, word, text) => {
     expect(isFound(word, text)).toBe(true);
   });
 
@@ -33,13 +33,13 @@ describe('a watch word', () => {
     ['the end of another word', 'laen', 'kiirlaen'],
     ['its words apart', 'tasuta raha', 'tasuta ja raha'],
     ['its parts in two texts', 'tasuta raha', 'tasuta|raha'],
-    ['a star, across words', 'k*no', 'kas kino'],
+    ['text across words with a star', 'k*no', 'kas kino'],
     ['digits alone', 'loos', '1005'],
-  ])('isn’t found by %s', (_, word, text) => {
+  ])('doesn’t match %s', (_, word, text) => {
     expect(found([word], ...text.split('|').map((part) => part.replace('kas kino', 'kas siin on')))).toEqual([]);
   });
 
-  it('is reported with its list, refusing lists first', () => {
+  it('is reported with its list, and those of refusing lists come first', () => {
     const patterns = compileWords({ holdEt: ['laen'], refuseEn: ['casino'] });
     expect(findWords(patterns, ['laen ja casino'])).toEqual([
       { word: 'casino', locale: 'en', action: 'refuse' },
@@ -47,7 +47,7 @@ describe('a watch word', () => {
     ]);
   });
 
-  it('is cheap to check, whatever the text', () => {
+  it('is checked quickly, whatever the text', () => {
     const words = Array.from({ length: 500 }, (_, n) => `*a${n}*b`);
     const started = performance.now();
     expect(found(words, 'a'.repeat(20_000), 'a b '.repeat(5_000))).toEqual([]);
@@ -65,7 +65,7 @@ describe('a list of watch words', () => {
     expect(faults(['laen', word])).toEqual([['holdEt', 1]]);
   });
 
-  it('has each word once', () => {
+  it('contains each word once', () => {
     const lists = { holdEt: ['tasuta  raha', ' tasuta raha '], refuseEt: [], holdEn: [], refuseEn: [] };
     expect(watchListsSchema.parse(lists).holdEt).toEqual(['tasuta raha']);
   });

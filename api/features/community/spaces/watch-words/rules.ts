@@ -1,13 +1,13 @@
 import { type FoundWord, type WatchLists, watchListNames } from './contract.ts';
 
-/** Letters of other alphabets that look like Latin ones. */
+/** Maps letters of other alphabets to the Latin letters they look like. */
 const alike: Readonly<Record<string, string>> = {
   ...{ а: 'a', в: 'b', е: 'e', ё: 'e', з: '3', и: 'u', і: 'i', ї: 'i', ј: 'j', к: 'k', м: 'm', н: 'h', о: 'o' },
   ...{ р: 'p', с: 'c', т: 't', у: 'y', х: 'x', ѕ: 's', ԁ: 'd', ԛ: 'q', ԝ: 'w', һ: 'h', ь: 'b', г: 'r', п: 'n' },
   ...{ α: 'a', β: 'b', ε: 'e', η: 'n', ι: 'i', κ: 'k', μ: 'u', ν: 'v', ο: 'o', ρ: 'p', τ: 't', υ: 'u', χ: 'x', ω: 'w' },
   ...{ ı: 'i', ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe' },
 };
-/** Signs and digits used in place of letters. */
+/** Maps signs and digits to the letters they replace. */
 const signs: Readonly<Record<string, string>> = {
   '@': 'a',
   $: 's',
@@ -21,7 +21,7 @@ const signs: Readonly<Record<string, string>> = {
   7: 't',
 };
 
-/** Text normalised for comparison: lower-case Latin letters without diacritics or invisible characters. */
+/** Normalizes text for comparison: lower-case Latin letters without diacritics or invisible characters. */
 function fold(text: string): string {
   const plain = text
     .normalize('NFKC')
@@ -32,13 +32,13 @@ function fold(text: string): string {
   return plain.replace(/[^\x20-\x7e\s]/gu, (letter) => alike[letter] ?? letter);
 }
 
-/** Longer ones are cut, so that no pattern takes long to match. */
+/** Longer words are cut, so that no pattern takes long to match. */
 const longestWord = 100;
 
 const wordsOf = (text: string) =>
   (text.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, longestWord)).join(' ');
 
-/** The words of a text, both as written and with signs read as letters, surrounded by spaces. */
+/** Returns the words of a text, both as written and with signs read as letters, surrounded by spaces. */
 function readable(text: string): string {
   const folded = fold(text);
   const asLetters = folded.replace(/[\p{L}\p{N}@$€!]*\p{L}[\p{L}\p{N}@$€!]*/gu, (word) =>
@@ -51,7 +51,7 @@ export interface WatchPattern extends FoundWord {
   pattern: RegExp;
 }
 
-/** Patterns of all lists. Refusals come first, because they take precedence. */
+/** Compiles the patterns of all lists. Refusals come first, because they take precedence. */
 export function compileWords(lists: Partial<WatchLists>): WatchPattern[] {
   const compiled = watchListNames.flatMap((name) =>
     (lists[name] ?? []).map((word) => {
@@ -70,7 +70,7 @@ function patternOf(word: string): RegExp {
   return new RegExp(` ${parts.map((part) => part.replace(/\*+/g, '[^ ]*')).join(' ')} `, 'u');
 }
 
-/** Words found in any of the texts, each once. */
+/** Finds the watch words in any of the texts, each once. */
 export function findWords(patterns: readonly WatchPattern[], texts: readonly string[]): FoundWord[] {
   if (patterns.length === 0) return [];
   const text = texts.map(readable).join('|');

@@ -10,7 +10,7 @@ interface Answer {
   error?: { code: string; fields?: Record<string, { code: string }> };
 }
 
-/** A community that holds *laen* and refuses *kasiino*. */
+/** Creates a community that holds *laen* and refuses *kasiino*. */
 async function watched() {
   const community = await createTestCommunity();
   const [admin, space, mari] = [
@@ -38,9 +38,9 @@ describe('a text with a watch word', () => {
     ['its title', { title: 'Kiirlaen' }],
     ['its text', { body: 'Saa kiir**laenu**!' }],
     ['the other language', { texts: { en: { title: 'Money', body: 'kiirlaen' } } }],
-    ['the address of a link', { body: '[siin](https://laen.naide.test/)' }],
+    ['the URL of a link', { body: '[siin](https://laen.naide.test/)' }],
     ['an option of its poll', { poll: { options: ['laen', 'hoius'] } }],
-  ])('is held for it in %s', async (_, body) => {
+  ])('is held for approval because of a word in %s', async (_, body) => {
     const { write } = await watched();
     const { status, body: answer } = await write(body);
     expect([status, answer.data.state]).toEqual([201, 'held']);
@@ -52,7 +52,7 @@ describe('a text with a watch word', () => {
     expect(await db.$count(posts)).toBe(0);
   });
 
-  it('is published without one, or by staff even with one', async () => {
+  it('is published if staff wrote it, like a member’s text without a watch word', async () => {
     const { write, admin } = await watched();
     expect((await write({})).body.data.state).toBe('published');
     expect((await write({ body: 'laen' }, admin)).body.data.state).toBe('published');
@@ -71,7 +71,7 @@ describe('a text with a watch word', () => {
     expect([own.status, JSON.stringify(own.body).includes('*laen*')]).toEqual([200, false]);
   });
 
-  it('notifies no one before it is approved, and then those it mentions', async () => {
+  it('notifies those it mentions only once it is approved', async () => {
     const { community, db, write, send, admin } = await watched();
     const jaan = await actors.member(community);
     const notified = () => db.$count(notifications, eq(notifications.userId, jaan.id));
@@ -84,7 +84,7 @@ describe('a text with a watch word', () => {
 });
 
 describe('a comment with a watch word', () => {
-  it('is held or refused, and counts once it is approved', async () => {
+  it('is held or refused, and is counted once it is approved', async () => {
     const { community, db, space, send, mari, admin } = await watched();
     const postId = await insertPost(community, { spaceId: space });
     const comment = (body: string) => send(mari, 'POST', `/api/posts/${postId}/comments`, { body });
@@ -97,8 +97,8 @@ describe('a comment with a watch word', () => {
   });
 });
 
-describe('an edit, checked for watch words', () => {
-  it('can’t add a word of either kind', async () => {
+describe('an edit', () => {
+  it('can’t add a watch word of either kind', async () => {
     const { community, space, send, mari } = await watched();
     const id = await insertPost(community, { spaceId: space, authorId: mari.id });
     const edit = (version: number, body: string) =>
@@ -108,7 +108,7 @@ describe('an edit, checked for watch words', () => {
     expect((await edit(1, 'Magan')).status).toBe(200);
   });
 
-  it('can keep words that were approved, or in a text still held', async () => {
+  it('can keep words that were approved or are in a text still held', async () => {
     const { write, send, mari, admin } = await watched();
     const { id } = (await write({ body: 'laen' })).body.data;
     const edit = (version: number, body: string) =>
@@ -118,7 +118,7 @@ describe('an edit, checked for watch words', () => {
     expect((await edit(2, 'laen, ja muud')).body.data.state).toBe('published');
   });
 
-  it('of a comment can’t add one either', async () => {
+  it('can’t add a watch word to a comment', async () => {
     const { community, space, send, mari } = await watched();
     const postId = await insertPost(community, { spaceId: space });
     const made = await send(mari, 'POST', `/api/posts/${postId}/comments`, { body: 'Tere' });
@@ -128,7 +128,7 @@ describe('an edit, checked for watch words', () => {
 });
 
 describe('a message with a watch word', () => {
-  it('to a stranger is refused for a word of either kind; messages between contacts aren’t checked', async () => {
+  it('is refused for a word of either kind if it is to a stranger, and isn’t checked between contacts', async () => {
     const { community, send, mari } = await watched();
     const jaan = await actors.member(community);
     const begin = (as: TestActor, to: TestActor, content: string) =>
@@ -140,7 +140,7 @@ describe('a message with a watch word', () => {
 });
 
 describe('the lists of watch words', () => {
-  it('record the words added and removed', async () => {
+  it('record added and removed words in the audit log', async () => {
     const { change, db } = await watched();
     await change(1, { holdEt: ['*laen*', 'võlg'], refuseEn: null });
     const entries = await db.select().from(auditLog).where(eq(auditLog.targetId, 'watch-words'));
@@ -156,7 +156,7 @@ describe('the lists of watch words', () => {
     ]);
   });
 
-  it('apply from the next text, and refuse a change of an old version', async () => {
+  it('apply from the next text, and refuse a change to an outdated version', async () => {
     const { change, write } = await watched();
     expect((await change(1, { refuseEn: [] })).status).toBe(200);
     expect((await write({ body: 'casino' })).body.data.state).toBe('published');

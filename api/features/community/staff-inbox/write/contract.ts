@@ -9,7 +9,7 @@ export const writeToMemberSchema = z
     to: z.uuid({ error: 'recipients_required' }),
     subject: subjectSchema,
     ...{ content, files, clientId },
-    /** The subject of the message, which must exist. */
+    /** What the message is about, which must exist. */
     about: z.object({ type: z.enum(matters), id: z.uuid({ error: 'about_unknown' }) }).optional(),
   })
   .refine((given) => given.content !== '' || given.files.length > 0, { path: ['content'], error: 'message_required' });

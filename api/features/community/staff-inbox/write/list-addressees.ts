@@ -5,7 +5,7 @@ import { verb } from '#api/verb.ts';
 import { type Addressee, addresseesQuery } from './contract.ts';
 import { findAddressee, selectAddressees } from './queries.ts';
 
-/** Members by name or address whom the community can write to: those who allow it. */
+/** Lists members to whom the community can write, by name or e-mail address. */
 export const listAddressees = verb(
   { access: 'admin', input: addresseesQuery },
   async (context, { q }): Promise<{ data: { items: Addressee[] } }> => {
@@ -14,7 +14,7 @@ export const listAddressees = verb(
   },
 );
 
-/** The member named by a link to the form, if they still exist. */
+/** Loads the member named by a link to the form, if they still exist. */
 export async function loadAddressee(context: Context, id: string): Promise<Addressee | null> {
   requireRole(context, 'admin');
   const [row] = await findAddressee(context.db, id);

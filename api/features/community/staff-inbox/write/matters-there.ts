@@ -3,7 +3,7 @@ import type { Member } from '#api/permissions.ts';
 import type { matters } from '../../threads/contract.ts';
 
 /**
- * For each kind of subject that a message can have, the condition that the one with this id exists for this member of
+ * For each type of subject that a message can have, a condition that the subject with this id exists for this member of
  * staff.
  */
 export type MattersThere = Readonly<Record<(typeof matters)[number], (id: string, member: Member) => SQL>>;

@@ -61,7 +61,7 @@ export function insertParties(
 
 const ofStaff = (id: string) => and(eq(inboxEntries.conversationId, id), isNull(inboxEntries.expertId));
 
-/** The member's row of a conversation with the community. */
+/** Whether a condition holds for the member's row of a conversation with the community. */
 const isMembers = (which: SQL) => sql`exists (
   select 1 from ${conversationMembers} join ${users} on ${users.id} = ${conversationMembers.userId}
   where ${conversationMembers.conversationId} = ${inboxEntries.conversationId}
@@ -87,7 +87,7 @@ export function mayAnswer({ conversationId, senderId }: NewMessage, seen: number
         and ${allHold(answerConditions(conversationId, senderId, seen))})`;
 }
 
-/** Why staff can't write in it, null if they can: at most one row. */
+/** Finds why staff can't write in a conversation, or null if they can. */
 export function findAnswerRefusal(db: Database, { conversationId, senderId }: NewMessage, seen: number) {
   return db
     .select({
@@ -117,7 +117,7 @@ export function assignAnswered(db: Database, { id, conversationId, senderId }: N
 const addresseesShown = 8;
 const shortestAddress = 3;
 
-/** Members by name or address. */
+/** Selects members by name or e-mail address. */
 export function selectAddressees(db: Database, q: string) {
   const byAddress = matchAddress(q).ids;
   const isNamed = sql`${users.id} in (${selectNamed(q)})`;
@@ -131,7 +131,7 @@ export function selectAddressees(db: Database, q: string) {
     .limit(addresseesShown);
 }
 
-/** The member named by a link to the form: at most one row. */
+/** Finds the member named by a link to the form. */
 export function findAddressee(db: Database, id: string) {
   return db
     .select({ id: users.id, member: sql<string>`${authorJson()}` })

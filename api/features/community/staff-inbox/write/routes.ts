@@ -8,7 +8,7 @@ import { writeToMember } from './write-to-member.ts';
 
 const tag = 'staff-inbox';
 
-/** `mattersThere`: how to check that what a message is about exists; other areas provide it. */
+/** `mattersThere` checks that what a message is about exists; other areas provide it. */
 export function mountCommunityMessages(api: Api, mattersThere: MattersThere): void {
   endpoint(
     api,

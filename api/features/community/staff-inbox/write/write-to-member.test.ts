@@ -50,13 +50,13 @@ describe('an answer to a member', () => {
     expect(JSON.stringify(mails)).not.toContain('Kadri');
   });
 
-  it('doesn’t make its writer and the member contacts of each other', async () => {
+  it('doesn’t make its writer and the member contacts', async () => {
     const { community, kadri, mari, answer } = inbox;
     await answer(await askCommunity(community, mari), kadri);
     expect(await community.db.$count(messageContacts)).toBe(0);
   });
 
-  it('is written once, however often and concurrently it is sent', async () => {
+  it('is written once, however often it is sent, even concurrently', async () => {
     const { community, kadri, mari, answer, viewOf, acts } = inbox;
     const [id, clientId] = [await askCommunity(community, mari), newId()];
     const answers = await Promise.all(Array.from({ length: 4 }, () => answer(id, kadri, { clientId })));
@@ -65,7 +65,7 @@ describe('an answer to a member', () => {
     expect(await acts(id)).toEqual(['conversation.answer']);
   });
 
-  it('is accepted from one of two administrators at once: the other learns of it, and can still send theirs', async () => {
+  it('is accepted from only one of two administrators at once; the other gets an error, and can still send theirs', async () => {
     const { community, kadri, peeter, mari, answer, viewOf } = inbox;
     const id = await askCommunity(community, mari);
     const both = await Promise.all([
@@ -81,7 +81,7 @@ describe('an answer to a member', () => {
     expect((await viewOf(id)).data.messages).toHaveLength(3);
   });
 
-  it('isn’t blocked by the member’s new message, or by the administrator’s own answer', async () => {
+  it('isn’t refused because of the member’s new message, or the administrator’s own answer', async () => {
     const { community, kadri, mari, answer, reply } = inbox;
     const id = await askCommunity(community, mari);
     await reply(id);
@@ -89,7 +89,7 @@ describe('an answer to a member', () => {
     expect((await answer(id, kadri)).status).toBe(201);
   });
 
-  it('assigns an unassigned conversation, and leaves someone else’s alone', async () => {
+  it('assigns an unassigned conversation, and leaves the assignee of others unchanged', async () => {
     const { community, kadri, peeter, mari, open, answer } = inbox;
     const id = await askCommunity(community, mari);
     await answer(id, kadri);
@@ -132,7 +132,7 @@ describe('a conversation started by the community', () => {
     expect((await listOf('?state=open')).items).toHaveLength(1);
   });
 
-  it('says what it is about', async () => {
+  it('shows what it is about', async () => {
     const { community, mari, open, write } = inbox;
     await call(community, 'POST', '/api/feedback', { as: mari, body: { message: 'Siin on tore olla!' } });
     const [sent] = await community.db.all<{ id: string }>(sql`select id from feedback`);
@@ -155,7 +155,7 @@ describe('a conversation started by the community', () => {
     expect((await write()).status).toBe(201);
   });
 
-  it('is started once, however often and concurrently it is sent', async () => {
+  it('is started once, however often it is sent, even concurrently', async () => {
     const { community, write } = inbox;
     const clientId = newId();
     const begun = await Promise.all(Array.from({ length: 4 }, () => write({ clientId })));
@@ -169,7 +169,7 @@ describe('a conversation started by the community', () => {
     expect((await write()).body.error?.code).toBe('recipient_gone');
   });
 
-  it('can be addressed to members found by name or by address', async () => {
+  it('can be addressed to members found by name or by e-mail address', async () => {
     const { community, kadri, peeter, mari } = inbox;
     const found = async (q: string) => {
       const path = `/api/admin/message-recipients?q=${encodeURIComponent(q)}`;

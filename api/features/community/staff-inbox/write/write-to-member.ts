@@ -23,8 +23,8 @@ import { findAddressee, insertConversation, insertParties, isThere } from './que
 type Begun = Outcome<{ data: { id: string; messageId: string } }, keyof typeof writeToMemberRefusals>;
 
 /**
- * Creates the verb that starts a conversation of the community with a member, who doesn't see which member of staff wrote. Sending again with
- * the same `clientId` returns the existing conversation.
+ * Creates the verb that starts a conversation of the community with a member, who doesn't see which member of staff
+ * wrote. Sending again with the same `clientId` returns the existing conversation.
  */
 export const writeToMember = (mattersThere: MattersThere) =>
   verb(

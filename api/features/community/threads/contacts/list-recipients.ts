@@ -5,7 +5,7 @@ import { verb } from '#api/verb.ts';
 import { type Recipient, recipientsQuery } from './contract.ts';
 import { findWritable, selectWritable } from './queries.ts';
 
-/** Members by name that the member can write to now. */
+/** Lists members to whom the member can write now, by name. */
 export const listRecipients = verb(
   { access: 'member', input: recipientsQuery },
   async (context, { q }, { user }): Promise<{ data: { items: Recipient[] } }> => {
@@ -14,7 +14,7 @@ export const listRecipients = verb(
   },
 );
 
-/** The member named by a link to the form, if they can be written to. */
+/** Finds the member named by a link to the form, if they can be written to. */
 export async function findRecipient(context: Context, id: string): Promise<Recipient | null> {
   const { user } = requireMember(context);
   const [row] = await findWritable(context.db, user.id, id);

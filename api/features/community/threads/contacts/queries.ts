@@ -28,7 +28,7 @@ function acceptsMessagesFrom(senderId: string): SQL {
   return sql`case ${messagePolicyOf(user)} when 'everybody' then 1 when 'known' then ${isKnown(senderId)} else 0 end`;
 }
 
-/** What the member of a `users` row must meet to receive messages from the sender. */
+/** Conditions for the member of a `users` row to receive messages from the sender. */
 const recipientConditions = (senderId: string) => ({
   recipient_gone: sql`${isActiveMember()}`,
   member_blocked: sql`not ${hasBlocked(senderId, user)}`,
@@ -37,11 +37,11 @@ const recipientConditions = (senderId: string) => ({
 
 const isOneOf = (ids: readonly string[]) => sql`${user} in (select value from json_each(${JSON.stringify(ids)}))`;
 
-/** Whether the member of a `users` row is one of these and can receive messages from the sender. */
+/** Whether the member of a `users` row is one of `to` and can receive messages from the sender. */
 export const isRecipient = (senderId: string, to: readonly string[]) =>
   and(isOneOf(to), allHold(recipientConditions(senderId)));
 
-/** The same of each recipient: a condition counts those who meet it. */
+/** Like {@link recipientConditions}, but for all recipients: each condition counts those who meet it. */
 function recipientsConditions(senderId: string, to: readonly string[]) {
   const { recipient_gone, member_blocked, recipient_closed } = recipientConditions(senderId);
   const all = (holds: SQL) => sql`(select count(*) from ${users} where ${isOneOf(to)} and ${holds}) = ${to.length}`;
@@ -52,11 +52,11 @@ function recipientsConditions(senderId: string, to: readonly string[]) {
   };
 }
 
-/** Holds while all of these can be written to. */
+/** Holds while all of these members can be written to. */
 export const areRecipients = (senderId: string, to: readonly string[]): SQL =>
   allHold(recipientsConditions(senderId, to));
 
-/** Why these can't all be written to, null if they can, and how many aren't the sender's contacts yet: one row. */
+/** Finds why these members can't all be written to, or null, and counts those who aren't the sender's contacts yet. */
 export function findRecipients(db: Database, senderId: string, to: readonly string[]) {
   return db
     .select({
@@ -67,7 +67,7 @@ export function findRecipients(db: Database, senderId: string, to: readonly stri
     .where(isOneOf(to));
 }
 
-/** Members the sender can write to, by name. Members with a hidden profile are found only by their contacts. */
+/** Selects members the sender can write to, by name. Those with a hidden profile are found only by their contacts. */
 export function selectWritable(db: Database, senderId: string, q: string) {
   const isFound = or(sql`${users.profileVisibility} <> 'nobody'`, isContact(senderId, user));
   return db
@@ -85,7 +85,7 @@ export function selectWritable(db: Database, senderId: string, q: string) {
     .limit(recipientsShown);
 }
 
-/** The member named by a "write to" link, if the sender can write to them: at most one row. */
+/** Finds the member named by a "write to" link, if the sender can write to them. */
 export function findWritable(db: Database, senderId: string, id: string) {
   return db
     .select({ id: users.id, member: sql<string>`${authorJson()}` })

@@ -2,8 +2,8 @@ import { index, integer, primaryKey, sqliteTable } from 'drizzle-orm/sqlite-core
 import { ofUser } from '#api/features/accounts/users/schema.ts';
 
 /**
- * Members whom a member has written to, or accepted a request from: they may write without a request, and don't count
- * as new recipients.
+ * Members whom a member has written to or accepted a request from. They may write without a request, and don't count as
+ * new recipients.
  */
 export const messageContacts = sqliteTable(
   'message_contacts',

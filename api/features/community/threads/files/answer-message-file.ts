@@ -6,8 +6,8 @@ import type { messageFiles } from './schema.ts';
 type StoredFile = Pick<typeof messageFiles.$inferSelect, 'key' | 'name' | 'type' | 'bytes' | 'createdAt'>;
 
 /**
- * A file of a message, for someone who may see it, with these headers. Pictures are displayed; other files are
- * downloaded.
+ * Responds with a file of a message, for someone who may see it, with the given headers. Pictures are displayed; other
+ * files are downloaded.
  */
 export function answerMessageFile(
   { env }: Context,

@@ -9,12 +9,12 @@ export const messageFileSchema = z.object({
   name: z.string(),
   type: z.string(),
   bytes: z.int(),
-  /** For pictures. */
+  /** Set only for pictures. */
   width: z.int().nullable(),
   height: z.int().nullable(),
-  /** What a picture shows; empty if no one described it. */
+  /** What a picture shows. Empty if no one described it. */
   description: z.string(),
-  /** An expiring link for this member; null until the file is sent. */
+  /** An expiring URL for this member, or null until the file is sent. */
   address: z.string().nullable(),
 });
 export type MessageFile = z.infer<typeof messageFileSchema>;

@@ -7,7 +7,7 @@ export const linkPurpose = 'message-files';
 /** Minimum validity of a file link. Links made within the same hour are equal, so that browsers can cache the file. */
 const linkMs = hourMs;
 
-/** A link to a file for this member, valid for one to two hours. Access is checked again when it's opened. */
+/** Returns the URL of a file for this member, valid for one to two hours. Access is checked again when it's opened. */
 export function addressOf(context: Context, id: string): string {
   const until = Math.floor(context.now.getTime() / linkMs) * linkMs + 2 * linkMs;
   return `/messages/files/${id}?${signLink(context, { purpose: linkPurpose, id }, until)}`;

@@ -121,12 +121,12 @@ describe('a file of a message', () => {
     ['a script', new TextEncoder().encode('<script>alert(1)</script>'), 400, 'file_type_not_allowed'],
     ['a picture that can’t be cleaned', Uint8Array.of(0xff, 0xd8, 0xff, 0), 400, 'file_type_not_allowed'],
     ['10 MB', new Uint8Array(maxPicture.bytes), 413, 'file_too_large'],
-  ])('is not %s', async (_, body, status, code) => {
+  ])('can’t be %s', async (_, body, status, code) => {
     const answer = await upload(mari, body);
     expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
   });
 
-  it('is in its owner’s copy of their data with its description, without saying whether it was reported', async () => {
+  it('is in its owner’s data export with its description, but not whether it was reported', async () => {
     const { id: file } = (await upload(mari, pngOf({}))).body.data;
     await community.db.update(messageFiles).set({ description: 'Kodu', isReported: true });
     const rows = await personalData.copy(community.db, mari.id)['message_files'];

@@ -5,8 +5,8 @@ import { messageFiles } from './schema.ts';
 const { isReported: _, isWithdrawn: __, ...copied } = getTableColumns(messageFiles);
 
 /**
- * Members learn from the decision what was reported about them. A file whose message is gone is left out: it exists
- * longer only if it was reported.
+ * Matches the files in the owner's copy. A file whose message is gone is omitted, because it exists longer only if it
+ * was reported, and members learn from the decision what was reported about them.
  */
 const isCopied = (userId: string) => and(eq(messageFiles.ownerId, userId), eq(messageFiles.isWithdrawn, false));
 

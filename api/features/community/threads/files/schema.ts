@@ -10,21 +10,23 @@ export const messageFiles = sqliteTable(
     /** Storage key. Without an extension, `/files` never serves it. */
     key: text().notNull(),
     ownerId: ofUser(),
-    /** Null until it is sent, and again once its message is gone; then it is deleted, unless it was reported. */
+    /** Null until the file is sent, and again once its message is gone. It is then deleted, unless it was reported. */
     messageId: text(),
-    /** The name its owner gave it. */
+    /** The name that its owner gave it. */
     name: text().notNull(),
-    /** Detected by content. */
+    /** Detected from the content. */
     type: text().notNull(),
     bytes: integer().notNull(),
-    /** For pictures. */
+    /** Set only for pictures. */
     width: integer(),
     height: integer(),
     /** What a picture shows, for those who can’t see it. */
     description: text().notNull().default(''),
-    /** Whether its message is gone, set by triggers. It can’t be sent again; only a granted appeal brings both back. */
+    /**
+     * Whether its message is gone, set by triggers. The file can’t be sent again; only a granted appeal restores both.
+     */
     isWithdrawn: integer({ mode: 'boolean' }).notNull().default(false),
-    /** Whether a report kept it: it then outlives its message. Set only by triggers on the snapshots of reports. */
+    /** Whether a report keeps it after its message is gone. Set only by triggers on the snapshots of reports. */
     isReported: integer({ mode: 'boolean' }).notNull().default(false),
     createdAt: integer().notNull(),
   },

@@ -35,7 +35,7 @@ export const uploadMessageFile = verb(
   },
 );
 
-/** A picture without its metadata, or an unchanged document; null for anything else. */
+/** Returns a picture without its metadata, or an unchanged document, or null for anything else. */
 function prepareFile(body: Uint8Array<ArrayBuffer>) {
   const picture = cleanImage(body);
   if (picture) return { ...picture, type: documentTypes[picture.extension] };

@@ -7,7 +7,7 @@ import { conversationCardSchema } from '../read/contract.ts';
 /** The latest message in a conversation that the member can see. */
 const inboxMessageSchema = z.object({
   id: z.string(),
-  /** Its conversation, shown at `/messages/{id}`. */
+  /** Shown at `/messages/{conversationId}`. */
   conversationId: z.string(),
   isRead: z.boolean(),
   createdAt: z.iso.datetime(),
@@ -35,12 +35,12 @@ export const inboxAnswer = {
 };
 export const unreadAnswer = { data: z.object({ unreadCount }) };
 
-/** Unread conversations and unread notifications. */
+/** The numbers of unread conversations and unread notifications. */
 const unreadCountsSchema = z.object({ messages: unreadCount, notifications: unreadCount });
 export type UnreadCounts = z.infer<typeof unreadCountsSchema>;
 export const unreadCountsAnswer = { data: unreadCountsSchema };
 
-/** Messages up to this one, the newest shown. All if omitted. */
+/** The newest message shown. Marks messages up to it as read, or all if omitted. */
 export const readAllSchema = z.object({ until: z.uuid().optional() });
 
 export const editMessageSchema = z.object({ content: messageContentSchema });
@@ -51,7 +51,7 @@ export const searchQuery = z.object({
   limit: z.coerce.number().int().min(1).max(50).default(20),
 });
 
-/** A matching message, in its conversation's card. */
+/** A matching message, with its conversation's card. */
 const foundMessageSchema = conversationCardSchema.pick({ subject: true, others: true }).extend({
   conversationId: z.string(),
   message: conversationCardSchema.shape.lastMessage,

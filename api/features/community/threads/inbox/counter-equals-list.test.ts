@@ -28,7 +28,7 @@ const community = await createTestCommunity();
 const { db } = community;
 const memberCount = 20;
 const operations = 10_000;
-/** Operations that each member sends in one exchange while the others send theirs. */
+/** How many operations each member sends in one exchange, while the others send theirs. */
 const operationsAtOnce = 20;
 
 /** A generator with a fixed seed, so that failures can be reproduced. */
@@ -48,7 +48,7 @@ const members = await Promise.all(Array.from({ length: memberCount }, () => acto
 const pairs = members.flatMap((one, index) => members.slice(index + 1, index + 4).map((other) => [one.id, other.id]));
 const groups = Array.from({ length: 10 }, () => [...new Set(Array.from({ length: 8 }, () => pick(members).id))]);
 const ids = await Promise.all([...pairs, ...groups].map((each) => insertConversation(community, { members: each })));
-/** Each of the first ten has asked the expert, who is one of them, and the community has written to all. */
+/** The first ten have each asked the expert, who is one of the members, and the community has written to everyone. */
 const expert = members.at(-1)?.id ?? '';
 const asked = members.slice(0, 10).map(({ id }) => [id, expert]);
 const asking = asked.map((each) => insertConversation(community, { members: each, kind: 'expert' }));
@@ -64,13 +64,13 @@ await db.insert(inboxEntries).values([
   })),
 ]);
 
-/** One of the member's conversations, or occasionally any. */
+/** Picks one of the member's conversations, or occasionally any. */
 const pickOf = (userId: string) => {
   const own = random() < 0.95 ? ids.filter((_, index) => everybody[index]?.includes(userId)) : ids;
   return pick(own);
 };
 
-/** A message sent there, or occasionally a lost one. */
+/** Picks a message sent in such a conversation, or an unknown id if there is none. */
 const pickSent = (userId: string) => {
   const list = sent.get(pickOf(userId)) ?? [];
   return pick(list.slice(-5)) ?? newId();
@@ -93,7 +93,7 @@ function send(senderId: string): Statements {
   ];
 }
 
-/** An answer from the community to any member, written by one of the members as if they were staff. */
+/** Statements for an answer from the community to any member, written by a member as if they were staff. */
 function answer(senderId: string): Statements {
   const [id, conversationId] = [newId(), pick(ids.slice(-own.length))];
   const body = { body: 'Aitäh', plain: 'Aitäh', files: [], writtenAs: 'community' as const };
@@ -107,7 +107,7 @@ function answer(senderId: string): Statements {
   ];
 }
 
-/** The acts of a member, with how often each is chosen: the same statements that the verbs send. */
+/** A member's operations and their weights. They consist of the same statements that the verbs send. */
 const actions: ReadonlyArray<[number, (userId: string) => Statements]> = [
   [40, send],
   [8, answer],
@@ -134,7 +134,7 @@ function choose() {
   }) ?? actions[0])?.[1] as (typeof actions)[number][1];
 }
 
-/** What account deletion does to messages. */
+/** Does to messages what account deletion does. */
 async function deleteAccount({ id, email }: TestActor): Promise<void> {
   const { conversation_members: left, conversations: emptied } = personalData.erase(db, {
     id,
@@ -146,7 +146,7 @@ async function deleteAccount({ id, email }: TestActor): Promise<void> {
   await db.batch([db.update(users).set(gone).where(eq(users.id, id)), ...steps]);
 }
 
-/** Rounds between announcements to everyone, which are delivered while members keep writing. */
+/** Every this many rounds, an announcement is sent to everyone and delivered while members keep writing. */
 const announcedEvery = 5;
 
 async function announce(round: number): Promise<void> {
@@ -157,7 +157,7 @@ async function announce(round: number): Promise<void> {
   });
 }
 
-/** The expected inbox of a member, computed only from the messages. */
+/** Computes the expected inbox of a member, only from the messages. */
 async function expectedInbox(userId: string) {
   const [rows, hidden, all] = await Promise.all([
     db.select().from(conversationMembers).where(eq(conversationMembers.userId, userId)),
@@ -177,12 +177,12 @@ async function expectedInbox(userId: string) {
 }
 
 it('after 10,000 random operations by 20 members at once, everyone’s counter equals their list', async () => {
-  // Before the deletions, since two of them can't sign in afterwards.
+  // Created before the deletions, because two of the members can't sign in afterwards.
   const contexts = await Promise.all(members.map((member) => contextOf(community, member)));
   const rounds = operations / memberCount / operationsAtOnce;
   for (let round = 0; round < rounds; round += 1) {
     if (round % announcedEvery === 0) await announce(round);
-    // Two accounts are deleted along the way.
+    // Delete two accounts along the way.
     const gone = members[[Math.floor(rounds / 3), Math.floor(rounds / 2)].indexOf(round)];
     if (gone) await deleteAccount(gone);
     const delivering = [

@@ -18,7 +18,7 @@ interface Inbox {
   unreadCount: number;
 }
 
-/** The latest message of each of the member's conversations, and the number of unread conversations. */
+/** Lists the latest message of each of the member's conversations, and counts their unread conversations. */
 export const listInbox = verb(
   { access: 'member', input: inboxQuery },
   async (context, { cursor, limit }, { user }): Promise<{ data: Inbox }> => {
@@ -50,7 +50,7 @@ function presentMessage(context: Context, row: InboxRow, community: Author | nul
   };
 }
 
-/** Number of unread conversations in the inbox. */
+/** Counts the unread conversations in the inbox. */
 export const countUnreadMessages = verb(
   { access: 'member' },
   async (context, _, { user }): Promise<{ data: { unreadCount: number } }> => {
@@ -59,7 +59,7 @@ export const countUnreadMessages = verb(
   },
 );
 
-/** Both numbers in the header of a member's pages. */
+/** Returns both counts in the header of a member's pages. */
 export const countAllUnread = verb(
   { access: 'member' },
   async (context, _, member): Promise<{ data: UnreadCounts }> => {

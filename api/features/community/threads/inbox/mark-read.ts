@@ -11,7 +11,7 @@ import { isAllRead, markAllRead, markRead } from './queries.ts';
 
 type Counted = { data: { unreadCount: number } };
 
-/** Marks a message and everything before it in its conversation as read. Can be repeated. */
+/** Marks a message and everything before it in its conversation as read. Idempotent. */
 export const markMessageRead = verb(
   { access: 'member', params: idParams },
   async (context, { id }, { user }): Promise<Counted> => {
@@ -42,7 +42,7 @@ export const markAllMessagesRead = verb(
   },
 );
 
-/** Messages that were read need no mail any more. */
+/** Marks notifications of fully read conversations as read, because they need no mail. */
 function readMessageNotifications({ db, now }: Context, userId: string) {
   return readMessagesOf(db, now, userId, (subjectId) => isAllRead(userId, subjectId));
 }

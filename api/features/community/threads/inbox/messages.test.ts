@@ -103,14 +103,14 @@ describe('the inbox', () => {
 });
 
 describe('reading messages', () => {
-  it('covers what was shown, and nothing after it', async () => {
+  it('covers what was shown, but nothing after it', async () => {
     const shown = await write(jaan, 'Nähtud');
     await write(jaan, 'Hilisem');
     expect((await read(mari, shown)).body.data.unreadCount).toBe(1);
     expect((await inbox(mari)).messages[0]?.isRead).toBe(false);
   });
 
-  it('can be repeated, in any order', async () => {
+  it('is idempotent, in any order', async () => {
     const [first, last] = [await write(jaan, 'Üks'), await write(jaan, 'Kaks')];
     await read(mari, last);
     expect((await read(mari, first)).body.data.unreadCount).toBe(0);
@@ -118,7 +118,7 @@ describe('reading messages', () => {
     expect([await unread(mari), (await inbox(mari)).messages[0]?.isRead]).toEqual([0, true]);
   });
 
-  it('covers what the list showed, when everything is marked as read', async () => {
+  it('covers only what the list showed when everything is marked as read', async () => {
     const newest = await write(jaan, 'Nähtud');
     const other = await insertConversation(community, { members: [mari.id, jaan.id] });
     await insertMessage(community, { conversationId: other, senderId: jaan.id, createdAt: later(second).getTime() });
@@ -127,7 +127,7 @@ describe('reading messages', () => {
     expect((await readAll(mari)).status).toBe(200);
   });
 
-  it('can be undone by marking as unread, until the conversation is read again', async () => {
+  it('is undone by marking as unread, until the conversation is read again', async () => {
     const messageId = await write(jaan, 'Meeles pidada');
     await read(mari, messageId);
     await call(community, 'POST', `/api/threads/${id}/unread`, { as: mari });
@@ -136,7 +136,7 @@ describe('reading messages', () => {
     expect(await unread(mari)).toBe(0);
   });
 
-  it('isn’t implied by writing', async () => {
+  it('isn’t implied by writing a message', async () => {
     await write(jaan, 'Küsimus');
     await write(mari, 'Samal ajal kirjutatud');
     expect(await unread(mari)).toBe(1);
@@ -144,7 +144,7 @@ describe('reading messages', () => {
 });
 
 describe('an edit of a message', () => {
-  it('shows the new text and stays read for those who read it', async () => {
+  it('shows the new text, and keeps the message read for those who read it', async () => {
     const messageId = await write(jaan, 'Kella ühel');
     await read(mari, messageId);
     const edited = await call(community, 'PATCH', `/api/messages/${messageId}`, {
@@ -159,29 +159,29 @@ describe('an edit of a message', () => {
     expect([await search(mari, 'ühel'), await search(mari, 'kahel')]).toEqual([[], ['Kella kahel']]);
   });
 
-  it('needs a text', async () => {
+  it('requires a text', async () => {
     const messageId = await write(jaan, 'Tere');
     const path = `/api/messages/${messageId}`;
     expect((await call(community, 'PATCH', path, { as: jaan, body: { content: ' ' } })).status).toBe(400);
   });
 });
 
-describe('deleting', () => {
+describe('deletion', () => {
   const remove = (as: TestActor, messageId: string) => call(community, 'DELETE', `/api/messages/${messageId}`, { as });
 
-  it('the last message leaves no unread conversation, and shows the one before it', async () => {
+  it('leaves no unread conversation after its last message, and shows the message before it', async () => {
     const first = await write(jaan, 'Esimene');
     await read(mari, first);
     await remove(jaan, await write(jaan, 'Kogemata'));
     expect([await unread(mari), (await inbox(mari)).messages.map(({ content }) => content)]).toEqual([0, ['Esimene']]);
   });
 
-  it('the only message takes the conversation out of the inbox', async () => {
+  it('removes a conversation from the inbox with its only message', async () => {
     await remove(jaan, await write(jaan, 'Kogemata'));
     expect([await unread(mari), (await inbox(mari)).messages]).toEqual([0, []]);
   });
 
-  it('permanently erases the text, without notifying anyone', async () => {
+  it('permanently erases a message’s text, without notifying anyone', async () => {
     const messageId = await write(jaan, 'Saladus');
     await remove(jaan, messageId);
     const [row] = await community.db.select().from(messageRows).where(eq(messageRows.id, messageId));
@@ -189,7 +189,7 @@ describe('deleting', () => {
     expect(await community.db.$count(notifications)).toBe(0);
   });
 
-  it('the sender’s account leaves no unread message that can’t be read', async () => {
+  it('leaves a message readable when only its sender’s account is deleted', async () => {
     const messageId = await write(jaan, 'Hüvasti');
     const confirmed = { password: jaan.password, confirmation: 'Kogukond' };
     expect((await call(community, 'POST', '/api/users/delete', { as: jaan, body: confirmed })).status).toBe(200);
@@ -211,7 +211,7 @@ describe('searching messages', () => {
     expect([await search(tiit, 'rukki'), await search(mari, ''), await search(mari, '" OR *')]).toEqual([[], [], []]);
   });
 
-  it('finds nothing in a conversation that was left', async () => {
+  it('finds nothing in a conversation that the member has left', async () => {
     await write(jaan, 'Rukkileib');
     await call(community, 'POST', `/api/threads/${id}/leave`, { as: mari });
     expect([await search(mari, 'rukki'), await search(jaan, 'rukki')]).toEqual([[], ['Rukkileib']]);
@@ -224,7 +224,7 @@ describe('mail about a message', () => {
     return (await readOutbox(community)).filter(({ to }) => to === mari.email);
   };
 
-  it('comes when a message has been unread for five minutes, with a link to reply', async () => {
+  it('is sent when a message has been unread for five minutes, with a link to reply', async () => {
     const messageId = await write(jaan, 'Kas tuled?');
     expect(await mailAt(later(5 * minute - 1))).toEqual([]);
     const [mail] = await mailAt(later(5 * minute));
@@ -232,14 +232,14 @@ describe('mail about a message', () => {
     expect(JSON.stringify(mail)).toContain(`/messages/${id}?message=${messageId}&reply=1`);
   });
 
-  it('doesn’t come once the message is read, or its sender is blocked', async () => {
+  it('isn’t sent once the message is read or its sender is blocked', async () => {
     await read(mari, await write(jaan, 'Nähtud'));
     await write(jaan, 'Nägemata');
     await call(community, 'PUT', `/api/blocks/${jaan.id}`, { as: mari });
     expect(await mailAt(later(10 * minute))).toEqual([]);
   });
 
-  it('is the only notification: the bell neither lists nor counts messages', async () => {
+  it('is the only notification, as the bell neither lists nor counts messages', async () => {
     await write(jaan, 'Tere');
     const { body } = await call<{ data: { items: unknown[]; unreadCount: number } }>(
       community,

@@ -53,7 +53,7 @@ export function selectInbox(
   return keptInbox(db, values, cursor !== undefined);
 }
 
-/** Marks a conversation as read up to a message visible to the member. No row: there is no such message for them. */
+/** Marks a conversation as read up to a message visible to the member. Returns no row if there is no such message. */
 export function markRead(db: Database, userId: string, id: string) {
   const { readPosition, conversationId } = conversationMembers;
   const shown = (column: SQL) => sql`(select ${column} from ${messages} where ${messages.id} = ${id}
@@ -68,7 +68,7 @@ export function markRead(db: Database, userId: string, id: string) {
     .returning({ conversationId });
 }
 
-/** Marks the whole inbox as read, up to what existed when a message was the newest. */
+/** Marks the whole inbox as read, up to what existed when the message `until` was the newest. */
 export function markAllRead(db: Database, userId: string, until: string | undefined) {
   const { lastReceived, lastReceivedAt, readPosition } = conversationMembers;
   const newest = sql`(select ${messages.createdAt} from ${messages} where ${messages.id} = ${until ?? ''})`;
@@ -94,7 +94,7 @@ const isOwn = (userId: string, id: string) =>
     sql`exists (select 1 from ${conversationMembers} where ${openRow(userId, sql`${messages.conversationId}`)})`,
   );
 
-/** Replaces the text of the member's own message while they are in the conversation. It doesn't become unread. */
+/** Replaces the text of the member's own message while they are in the conversation, without making it unread. */
 export function updateText(
   db: Database,
   userId: string,
@@ -108,7 +108,7 @@ export function updateText(
     .returning({ editedAt: messages.editedAt });
 }
 
-/** Deletes the text and files of the member's own message. Its place stays. */
+/** Deletes the text and files of the member's own message, which keeps its place. */
 export function deleteText(db: Database, userId: string, id: string, now: Date) {
   return db
     .update(messages)
@@ -139,7 +139,7 @@ export interface FoundRow {
  */
 const maxCandidates = 2000;
 
-/** The newest messages with all of these words in conversations the member can open. */
+/** Finds the newest messages with all of these words in conversations the member can open. */
 export function findMessages(db: Database, userId: string, match: string, limit: number) {
   const reader = `"u${userId.replaceAll('-', '')}" ${match}`;
   const others = sql`(select json_group_array(json(${authorJson()})) from ${conversationMembers} as others
@@ -159,7 +159,7 @@ export function findMessages(db: Database, userId: string, match: string, limit:
     order by newest.number desc limit ${limit}`);
 }
 
-/** A message file that the member can open, or staff for the community: at most one row. */
+/** Finds a message file that the member can open, or that staff can open for the community. */
 export function findFile(db: Database, userId: string, id: string, isForCommunity: boolean) {
   const { key, name, type, bytes, createdAt } = messageFiles;
   const isOpen = sql`not ${isHiddenFrom(userId)}

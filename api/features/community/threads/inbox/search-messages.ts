@@ -10,7 +10,7 @@ import { type FoundRow, findMessages } from './queries.ts';
 
 const excerptLength = 200;
 
-/** The newest messages with all of these words, in the member's own conversations. */
+/** Finds the newest messages with all of these words in the member's own conversations. */
 export const searchMessages = verb(
   { access: 'member', input: searchQuery },
   async (context, { q, limit }, { user }): Promise<{ data: { items: FoundMessage[] } }> => {

@@ -35,7 +35,7 @@ const type = (as: TestActor, conversation = id) =>
 const change = (as: TestActor, body: object) => call(community, 'PATCH', '/api/message-settings', { as, body });
 const open = (as: TestActor) => openSocketOf(community, as);
 
-/** What the first member's socket receives after the second writes. */
+/** Returns what the first member's socket receives while the second is typing. */
 async function receivedHints(by: TestActor, from: TestActor, conversation = id): Promise<unknown[]> {
   const socket = await open(by);
   await type(from, conversation);
@@ -53,7 +53,7 @@ describe('a member’s online status', () => {
     expect([await onlineInList(mari), await onlineInList(jaan)]).toEqual([[jaan.id], []]);
   });
 
-  it('comes in one call for the list and the open conversation, but a request doesn’t show its sender', async () => {
+  it('is returned by one call for the list and the open conversation, but not for the sender of a request', async () => {
     const stranger = await actors.member(community);
     const body = { to: [mari.id], subject: 'Tere', content: 'Kas tunneme?' };
     const request = await call<{ data: { id: string } }>(community, 'POST', '/api/threads', { as: stranger, body });
@@ -79,7 +79,7 @@ describe('a member’s online status', () => {
   });
 
   it.each(['the one who looks', 'the one who is looked at'])(
-    'isn’t shown to anyone if %s shares nothing',
+    'isn’t shown to either if %s hides their activity',
     async (who) => {
       await open(jaan);
       await change(who === 'the one who looks' ? mari : jaan, { showsActivity: false });
@@ -95,7 +95,7 @@ describe('a member’s online status', () => {
     expect([await onlineFor(mari), await onlineInList(mari)]).toEqual([[], []]);
   });
 
-  it('isn’t shown for someone who has left, nor before a request is accepted', async () => {
+  it('isn’t shown for someone who has left, or before a request is accepted', async () => {
     await open(jaan);
     await call(community, 'POST', `/api/threads/${id}/leave`, { as: jaan });
     expect([await onlineFor(mari), await onlineInList(mari)]).toEqual([[], []]);
@@ -122,7 +122,7 @@ describe('the typing indicator', () => {
     expect(stranger.received).toEqual([]);
   });
 
-  it('reaches no one if either side shows no activity', async () => {
+  it('reaches no one if either side hides their activity', async () => {
     await change(jaan, { showsActivity: false });
     expect(await receivedHints(jaan, mari)).toEqual([]);
     await change(jaan, { showsActivity: true });

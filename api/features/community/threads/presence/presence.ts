@@ -8,7 +8,7 @@ import { verb } from '#api/verb.ts';
 import { type ListPresence, listPresenceQuery, type Presence } from './contract.ts';
 import { findOwn, findShows, selectSharing, selectSharingInList } from './queries.ts';
 
-/** Which others in a conversation are online now, if both sides show it. */
+/** Returns which others in a conversation are online now, if both sides show it. */
 export const getPresence = verb(
   { access: 'member', params: idParams },
   async (context, { id }, { user }): Promise<{ data: Presence }> => {
@@ -18,8 +18,8 @@ export const getPresence = verb(
 );
 
 /**
- * Which others in the member's latest conversations are online now, if both sides show it, and which in the
- * conversation open beside the list: none if the member isn't in it or hasn't accepted it.
+ * Returns which others in the member's latest conversations are online now, if both sides show it, and which in the
+ * conversation open beside the list, or none if the member isn't in it or hasn't accepted it.
  */
 export const listPresence = verb(
   { access: 'member', input: listPresenceQuery },
@@ -41,7 +41,7 @@ export const listPresence = verb(
   },
 );
 
-/** Tells members who can see this member's activity that they are typing. Stores nothing. */
+/** Sends a hint that this member is typing to members who can see their activity. Stores nothing. */
 export const publishTyping = verb(
   { access: 'writer', params: idParams },
   async (context, { id }, { user }): Promise<void> => {

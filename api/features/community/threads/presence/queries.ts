@@ -6,7 +6,7 @@ import { isInFolder, ownRow } from '../queries.ts';
 import { conversationMembers } from '../schema.ts';
 import { showsActivity } from '../settings/queries.ts';
 
-/** Whether the member has accepted the conversation and shows their activity: at most one row. */
+/** Finds whether the member shows their activity. Returns no row unless they have accepted the conversation. */
 export function findOwn(db: Database, userId: string, conversationId: string) {
   return db
     .select({ shows: sql`${showsActivity(userId)}`.mapWith(Boolean) })
@@ -16,7 +16,7 @@ export function findOwn(db: Database, userId: string, conversationId: string) {
 
 const isHere = and(isNull(conversationMembers.leftAt), eq(conversationMembers.request, 'accepted'));
 
-/** The others in a conversation who share activity with the member. */
+/** Selects the others in a conversation who share activity with the member. */
 export function selectSharing(db: Database, userId: string, conversationId: string) {
   const { userId: other } = conversationMembers;
   return db
@@ -26,7 +26,10 @@ export function selectSharing(db: Database, userId: string, conversationId: stri
     .where(and(eq(conversationMembers.conversationId, conversationId), isSharing(userId)));
 }
 
-/** Whether the member of joined `conversation_members` and `users` rows is another who shares activity with this one. */
+/**
+ * Whether the member of joined `conversation_members` and `users` rows is someone else who shares activity with this
+ * one.
+ */
 function isSharing(userId: string) {
   const { userId: other } = conversationMembers;
   return and(
@@ -38,10 +41,10 @@ function isSharing(userId: string) {
   );
 }
 
-/** For how many of the latest conversations a list shows who is online. */
+/** The number of latest conversations for which a list shows who is online. */
 const latestAsked = 30;
 
-/** The others in the member's latest conversations who share activity with them. */
+/** Selects the others in the member's latest conversations who share activity with them. */
 export function selectSharingInList(db: Database, userId: string) {
   const { userId: other, conversationId, lastAt } = conversationMembers;
   const latest = db
@@ -57,7 +60,7 @@ export function selectSharingInList(db: Database, userId: string) {
     .where(and(inArray(conversationId, latest), isSharing(userId)));
 }
 
-/** Whether the member shows their activity: one row. */
+/** Selects whether the member shows their activity, in one row. */
 export function findShows(db: Database, userId: string) {
   return db.select({ shows: sql`${showsActivity(userId)}`.mapWith(Boolean) }).from(sql`(select 1)`);
 }

@@ -53,7 +53,7 @@ describe('reactions to a message', () => {
     expect(await shown(mari)).toEqual([{ reactions: { heart: 1, support: 1 }, mine: ['heart'] }]);
   });
 
-  it('are listed by name, without the names of members one has blocked', async () => {
+  it('are listed by name, without naming members whom the viewer has blocked', async () => {
     await react(jaan);
     await call(community, 'PUT', `/api/blocks/${jaan.id}`, { as: kai });
     const listed = async (as: TestActor) =>
@@ -75,7 +75,7 @@ describe('reactions to a message', () => {
     expect(await community.db.select().from(reactions)).toEqual([]);
   });
 
-  it('to a blocked member’s message are not found, and refused where a block closes the conversation', async () => {
+  it('return 404 for a blocked member’s message, and are refused where a block closes the conversation', async () => {
     await call(community, 'PUT', `/api/blocks/${mari.id}`, { as: jaan });
     expect((await react(jaan)).status).toBe(404);
     const own = await insertConversation(community, { members: [jaan.id, kai.id] });
@@ -84,7 +84,7 @@ describe('reactions to a message', () => {
     expect((await react(jaan, 'heart', message)).body.error?.code).toBe('member_blocked');
   });
 
-  it('to a stranger’s request wait until it is accepted', async () => {
+  it('are refused for a stranger’s request until it is accepted', async () => {
     const body = { to: [jaan.id], subject: 'Tere', content: 'Kas tunneme?' };
     const stranger = await actors.member(community);
     const answer = await call<{ data: { id: string; messageId: string } }>(community, 'POST', '/api/threads', {
@@ -100,7 +100,7 @@ describe('reactions to a message', () => {
     expect((await react(jaan, 'unknown')).body.error?.code).toBe('reaction_unknown');
   });
 
-  it('are deleted with a message that its sender deletes, which takes no new ones', async () => {
+  it('are deleted with a message that its sender deletes, which accepts no new ones', async () => {
     await react(jaan);
     await call(community, 'DELETE', `/api/messages/${id}`, { as: mari });
     expect(await community.db.select().from(reactions).where(eq(reactions.targetId, id))).toEqual([]);
@@ -109,7 +109,7 @@ describe('reactions to a message', () => {
     expect(await shown(jaan)).toEqual([{ reactions: {}, mine: [] }]);
   });
 
-  it('are hidden with a message that staff remove, and return with it', async () => {
+  it('are hidden with a message that staff remove, and reappear with it', async () => {
     await Promise.all([react(jaan), react(kai, 'support')]);
     const remove = (at: number | null) =>
       community.db.update(messages).set({ deletedAt: at }).where(eq(messages.id, id));
@@ -139,7 +139,7 @@ describe('reactions to a message', () => {
     expect(others.received).toEqual([]);
     const counts = await call<{ data: object }>(community, 'GET', '/api/unread-counts', { as: kai });
     expect(counts.body.data).toEqual({ messages: 0, notifications: 0 });
-    // Once more changes nothing, so no page has to look.
+    // Repeating the request changes nothing, so no page gets a hint.
     kaisPage.received.splice(0);
     await react(jaan);
     await kaisPage.settle();

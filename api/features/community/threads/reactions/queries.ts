@@ -4,7 +4,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { closedFor, isHiddenFrom, openRow } from '../queries.ts';
 import { conversationMembers, conversations, messages } from '../schema.ts';
 
-/** A message in a conversation that the member can open, and why they can't react to it: at most one row. */
+/** Finds a message in a conversation that the member can open, and why they can't react to it. */
 export function findReactable(db: Database, userId: string, id: string) {
   return db
     .select({
@@ -34,7 +34,9 @@ export function mayReactTo(userId: string, id: string, isWithinLimit: SQL): SQL 
     )})`;
 }
 
-/** Members whose open pages should show a reaction to a message: not those who have blocked one of the two. */
+/**
+ * Selects members whose open pages should show a reaction: not those who blocked the reactor or the message's author.
+ */
 export function selectReactionRecipients(db: Database, reactorId: string, messageId: string) {
   const { userId, leftAt } = conversationMembers;
   return db

@@ -24,7 +24,7 @@ import { findReactable, mayReactTo, selectReactionRecipients } from './queries.t
 type Reacted = Outcome<{ data: ReactionState }, MessageReactionRefusal>;
 type Found = Awaited<ReturnType<typeof findReactable>>;
 
-/** Adds the member's reaction. Can be repeated. It makes nothing unread, and sends no notification. */
+/** Adds the member's reaction, which makes nothing unread and sends no notification. Idempotent. */
 export const addMessageReaction = verb(
   { access: 'writer', params: reactionParams, refusals: messageReactionRefusals },
   async (context, { id, name }, { user }): Promise<Reacted> => {
@@ -51,7 +51,7 @@ export const addMessageReaction = verb(
   },
 );
 
-/** Removes the member's reaction. Can be repeated. */
+/** Removes the member's reaction. Idempotent. */
 export const removeMessageReaction = verb(
   { access: 'writer', params: reactionParams },
   async (context, { id, name }, { user }): Promise<{ data: ReactionState }> => {
@@ -69,7 +69,7 @@ export const removeMessageReaction = verb(
   },
 );
 
-/** Who reacted to a message, by name, earliest first. */
+/** Lists who reacted to a message, by reaction, earliest first. */
 export const listMessageReactors = verb(
   { access: 'member', params: idParams, input: reactorsQuery },
   async (context, { id, ...page }, { user }): Promise<{ data: ReactorsPage }> => {

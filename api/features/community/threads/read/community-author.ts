@@ -10,7 +10,7 @@ interface WrittenRow {
   sender: string;
 }
 
-/** The community as members see it when staff write for it; null if none of the rows needs it. */
+/** Returns the community as members see it when staff write for it, or null if none of the rows needs it. */
 export async function communityAuthor(
   context: Context,
   rows: ReadonlyArray<{ kind?: string; writtenAs?: string | null }>,
@@ -30,7 +30,7 @@ export async function communityAuthor(
   };
 }
 
-/** A message's author, as members see them. */
+/** Presents a message's author as members see them. */
 export function presentSender(context: Context, { writtenAs, sender }: WrittenRow, community: Author | null): Author {
   if (writtenAs === 'community' && community) return community;
   return presentAuthor(context, JSON.parse(sender) as AuthorRow);

@@ -25,12 +25,12 @@ export const conversationCardSchema = z.object({
 });
 export type ConversationCard = z.infer<typeof conversationCardSchema>;
 
-/** `requestCount` stops at 100. */
+/** `requestCount` is at most 100. */
 export const conversationsPage = pageOfSchema(conversationCardSchema).extend({ requestCount: z.int() });
 export type ConversationsPage = z.infer<typeof conversationsPage>;
 
 export const conversationQuery = z.object({
-  /** Messages before or after a position, or the page around a message. The latest ones by default. */
+  /** Selects messages before or after a position, or the page around a message. Defaults to the latest ones. */
   before: z.coerce.number().int().min(1).optional(),
   after: z.coerce.number().int().min(0).optional(),
   around: z.uuid().optional(),
@@ -56,11 +56,11 @@ export const messageViewSchema = z.object({
   position: z.int(),
   sender: authorSchema,
   isOwn: z.boolean(),
-  /** The id that the viewer's browser sent it with; null for others' messages. */
+  /** The client id that the viewer's browser sent with it, or null for others' messages. */
   clientId: z.string().nullable(),
-  /** An automatic answer, sent while an expert is away. */
+  /** Whether it is an automatic answer, sent while an expert is away. */
   isAutomatic: z.boolean(),
-  /** Markdown and its HTML. Both are empty if it was deleted. */
+  /** Markdown and its HTML. Both are empty if the message was deleted. */
   content: z.string(),
   html: z.string(),
   files: z.array(messageFileSchema),
@@ -80,7 +80,7 @@ export const conversationSchema = z.object({
     authorSchema.extend({
       hasLeft: z.boolean(),
       isBlocked: z.boolean(),
-      /** The position they have read up to; null if either side doesn't share it. */
+      /** The position up to which the member has read, or null if either side doesn't share it. */
       seenPosition: z.int().nullable(),
     }),
   ),
@@ -89,7 +89,7 @@ export const conversationSchema = z.object({
   isMuted: z.boolean(),
   /** Why no one can write here; null if writing is open. */
   closed: z.enum(closedReasons).nullable(),
-  /** Whether the viewer answers it as an expert: `/expert/messages/{id}` then has their note and saved replies. */
+  /** Whether the viewer answers it as an expert, with a note and saved replies at `/expert/messages/{id}`. */
   isInExpertInbox: z.boolean(),
   readPosition: z.int(),
   /** Oldest first. */

@@ -11,7 +11,7 @@ import { readList } from './list-conversations.ts';
 import { cutPart, presentMembers, presentMessage } from './present.ts';
 import { findHead, selectMembers, selectMessages } from './queries.ts';
 
-/** A conversation with part of its messages, the latest ones by default. Opening it doesn't mark anything as read. */
+/** Returns a conversation with a part of its messages, by default the latest ones, without marking anything as read. */
 export const getConversation = verb(
   { access: 'member', params: idParams, input: conversationQuery },
   async (context, { id, ...part }, member): Promise<{ data: ConversationView }> => {
@@ -20,7 +20,7 @@ export const getConversation = verb(
   },
 );
 
-/** {@link getConversation} along with the list, in one exchange, for the page. */
+/** Like {@link getConversation}, but for the page, with the list in the same exchange. */
 export const loadConversationPage = verb(
   {
     access: 'member',

@@ -9,7 +9,7 @@ import { type ConversationsPage, conversationsQuery } from './contract.ts';
 import { presentCard } from './present.ts';
 import { countRequests, selectCards } from './queries.ts';
 
-/** The member's conversations, or requests from strangers, latest activity first. */
+/** Lists the member's conversations, or requests from strangers, latest activity first. */
 export const listConversations = verb(
   { access: 'member', input: conversationsQuery },
   async (context, query, member): Promise<{ data: ConversationsPage }> => {
@@ -18,7 +18,7 @@ export const listConversations = verb(
   },
 );
 
-/** The same, for another page's exchange. */
+/** Prepares the list's reads for another page's exchange. */
 export function readList(context: Context, { user }: Member, query: z.output<typeof conversationsQuery>) {
   const { db } = context;
   const reads = {

@@ -62,7 +62,7 @@ export function presentMessage(context: Context, row: MessageRow, community: Aut
     html: body === '' ? '' : renderMarkdown(body, context.tenant.slug).html,
     files: parse<FileRow[]>(row.files).map((file) => ({ ...file, address: addressOf(context, file.id) })),
     answers: row.answersId === null ? null : presentQuote(context, row.answersId, row.answered, community),
-    // Reactions to a message that staff removed are only hidden: they come back with it.
+    // Reactions to a message that staff removed are only hidden, and reappear with it.
     reactions: isDeleted ? {} : parse(row.reactions),
     mine: isDeleted ? [] : parse(row.mine),
     isDeleted,
@@ -71,7 +71,7 @@ export function presentMessage(context: Context, row: MessageRow, community: Aut
   };
 }
 
-/** What is gone with its account is deleted, too. */
+/** Presents a quote. A message that is gone with its account counts as deleted. */
 function presentQuote(context: Context, id: string, json: string | null, community: Author | null): Quote {
   const row = json === null ? null : parse<QuoteRow>(json);
   if (!row || row.isDeleted === 1) return { ...{ id, sender: null, excerpt: '' }, state: 'deleted' };
@@ -81,7 +81,7 @@ function presentQuote(context: Context, id: string, json: string | null, communi
   return { ...{ id, sender, excerpt: excerptFrom(context, plain, fileCount) }, state: 'shown' };
 }
 
-/** The rows of a part, oldest first, without the extra one, and whether there are more on either side. */
+/** Returns the rows of a part, oldest first, without the extra one, and whether there are more on either side. */
 export function cutPart(read: readonly MessageRow[], { after, limit }: MessagesPart, lastPosition: number) {
   const isForwards = after !== undefined;
   const hasMore = read.length > limit;

@@ -12,7 +12,7 @@ import { showsSeen } from '../settings/queries.ts';
 
 const maxRequests = 100;
 
-/** Requests, counted up to 100: one row. */
+/** Counts requests up to 100, in one row. */
 export function countRequests(db: Database, userId: string) {
   const requests = db
     .select({ one: sql`1`.as('one') })
@@ -44,7 +44,7 @@ const others = (userId: string) => sql`(select json_group_array(json(member)) fr
 
 const fileCount = sql`(select count(*) from ${messageFiles} where ${messageFiles.messageId} = ${messages.id})`;
 
-/** A page of a folder, latest activity first. */
+/** Selects a page of a folder, latest activity first. */
 export function selectCards(
   db: Database,
   userId: string,
@@ -78,7 +78,7 @@ export interface ConversationHeaderRow {
   isInExpertInbox: number;
 }
 
-/** A conversation that the member can open: at most one row. */
+/** Finds a conversation that the member can open. */
 export function findHead(db: Database, userId: string, id: string) {
   const { request, isUnread, mutedAt, readPosition, lastPosition } = conversationMembers;
   return db.all<ConversationHeaderRow>(sql`
@@ -99,7 +99,7 @@ export interface MemberRow {
   seenPosition: number | null;
 }
 
-/** The members, viewer first. A block between two members hides each one's read position from the other. */
+/** Selects the members, viewer first. A block between two members hides each one's read position from the other. */
 export function selectMembers(db: Database, userId: string, id: string) {
   const { leftAt, readPosition, request } = conversationMembers;
   const who = sql`${users.id}`;
@@ -117,7 +117,7 @@ export function selectMembers(db: Database, userId: string, id: string) {
 export interface MessageRow {
   id: string;
   position: number;
-  /** Only for messages that the viewer wrote. */
+  /** Set only for messages that the viewer wrote. */
   clientId: string | null;
   isOwn: number;
   writtenAs: (typeof messages.$inferSelect)['writtenAs'];
@@ -125,7 +125,7 @@ export interface MessageRow {
   body: string;
   files: string;
   answersId: string | null;
-  /** A {@link QuoteRow} as JSON; null if it is gone. */
+  /** A {@link QuoteRow} as JSON, or null if the message is gone. */
   answered: string | null;
   reactions: string;
   mine: string;
@@ -158,7 +158,9 @@ export interface QuoteRow {
   sender: AuthorRow;
 }
 
-/** The message that one answers, however it may be shown. Staff see what they don't see as members. */
+/**
+ * The message being answered, as the JSON of a {@link QuoteRow}. `isHidden`: whether a block hides it from the viewer.
+ */
 const answered = (isHidden: SQL) => sql`(select json_object('plain', substr(answered.plain, 1, 200),
     'fileCount', (select count(*) from ${messageFiles} where ${messageFiles.messageId} = answered.id),
     'isDeleted', answered.deleted_at is not null, 'isHidden', ${isHidden}, 'writtenAs', answered.written_as,
@@ -173,7 +175,7 @@ export interface MessagesPart {
   limit: number;
 }
 
-/** Messages of a conversation that the member can open. See {@link selectPart}. */
+/** Selects messages of a conversation that the member can open. See {@link selectPart}. */
 export function selectMessages(db: Database, userId: string, id: string, part: MessagesPart) {
   const isOpen = sql`exists (select 1 from ${conversationMembers} where ${openRow(userId, id)})`;
   return selectPart(db, id, part, {
@@ -185,8 +187,8 @@ export function selectMessages(db: Database, userId: string, id: string, part: M
 }
 
 /**
- * Part of a conversation's messages, plus one more if there are more. Newest first, unless `after` is given. The caller
- * decides which are shown, and which are on the viewer's side; `clientId` is only of those that the viewer wrote.
+ * Selects a part of a conversation's messages, plus one if there are more. Newest first, unless `after` is given. The
+ * caller decides which are shown and which are on the viewer's side. Only messages the viewer wrote have a `clientId`.
  */
 export function selectPart(
   db: Database,

@@ -8,9 +8,9 @@ export const allowedWriters = ['everybody', 'known', 'nobody'] as const;
 
 export const messageSettingsSchema = z.object({
   whoMayWrite: z.enum(allowedWriters),
-  /** Read receipts: whether others see that the member has read their messages, and the member sees theirs. */
+  /** Read receipts: whether others see what the member has read, and the member sees what others have. */
   showsSeen: z.boolean(),
-  /** The same for being online and for writing. */
+  /** Whether others see that the member is online or writing, and the member sees the same of others. */
   showsActivity: z.boolean(),
 });
 export type MessageSettings = z.infer<typeof messageSettingsSchema>;

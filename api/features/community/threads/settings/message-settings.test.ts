@@ -7,7 +7,7 @@ const path = '/api/message-settings';
 const read = async (as: TestActor) => (await call<{ data: MessageSettings }>(community, 'GET', path, { as })).body.data;
 const change = (as: TestActor, body: object) => call<{ data: MessageSettings }>(community, 'PATCH', path, { as, body });
 
-it('by default, everyone can write, and read receipts and activity are shown', async () => {
+it('by default, everyone can write to a member, and read receipts and activity are shown', async () => {
   const mari = await actors.member(community);
   expect(await read(mari)).toEqual({ whoMayWrite: 'everybody', showsSeen: true, showsActivity: true });
   expect((await change(mari, { whoMayWrite: 'known' })).body.data).toMatchObject({ whoMayWrite: 'known' });

@@ -4,7 +4,7 @@ import { verb } from '#api/verb.ts';
 import { changeMessageSettingsSchema, defaultMessageSettings, type MessageSettings } from './contract.ts';
 import { findSettings, upsertSettings } from './queries.ts';
 
-/** Who may write to the member, and which of the member's activity others see. */
+/** Returns who may write to the member, and which of the member's activity others see. */
 export const getMessageSettings = verb(
   { access: 'member' },
   async (context, _, { user }): Promise<{ data: MessageSettings }> => {
@@ -13,7 +13,7 @@ export const getMessageSettings = verb(
   },
 );
 
-/** The same for a page that reads it in its own exchange. */
+/** Like {@link getMessageSettings}, but for a page that reads the settings in its own exchange. */
 export function messageSettingsOf(context: Context) {
   const { user } = requireMember(context);
   const read = findSettings(context.db, user.id);

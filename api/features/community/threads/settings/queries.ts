@@ -6,7 +6,7 @@ import { messageSettings } from './schema.ts';
 const settingOf = (column: SQL, userId: SQL | string, byDefault: string | number) =>
   sql`coalesce((select ${column} from ${messageSettings} where ${messageSettings.userId} = ${userId}), ${byDefault})`;
 
-/** Who may start a conversation with a member: a value of {@link MessageSettings}. */
+/** Who may start a conversation with a member: `whoMayWrite` of their {@link MessageSettings}. */
 export function messagePolicyOf(userId: SQL | string): SQL {
   return settingOf(sql`${messageSettings.whoMayWrite}`, userId, defaultMessageSettings.whoMayWrite);
 }

@@ -6,7 +6,7 @@ import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { type findExpertInboxOf, insertMessage, isBegun } from './queries.ts';
 import { closedPeriod } from './rules.ts';
 
-/** Answers a member for an expert who is away, once per conversation and absence. */
+/** Sends a member the automatic answer of an expert who is away, once per conversation and absence. */
 export async function answerAutomatically(
   context: Context,
   [inbox]: Awaited<ReturnType<typeof findExpertInboxOf>>,

@@ -36,8 +36,8 @@ const shown = async (as: TestActor) => {
 };
 const hidden = { id: '', sender: null, excerpt: '' };
 
-describe('answering one message', () => {
-  it('shows who wrote it and how it begins, as it is now', async () => {
+describe('an answer to a message', () => {
+  it('quotes the author and the current beginning of the message', async () => {
     expect((await answer(jaan, first)).status).toBe(201);
     expect(await shown(kai)).toMatchObject({
       ...{ id: first, excerpt: 'Kas homme sobib?', state: 'shown' },
@@ -47,7 +47,7 @@ describe('answering one message', () => {
     expect((await shown(kai))?.excerpt).toBe('Kas ülehomme sobib?');
   });
 
-  it('shows no words once the message is deleted, but can still be sent', async () => {
+  it('quotes no text once the message is deleted, but can still be sent', async () => {
     await answer(jaan, first);
     await call(community, 'DELETE', `/api/messages/${first}`, { as: mari });
     expect(await shown(kai)).toEqual({ ...hidden, id: first, state: 'deleted' });
@@ -55,14 +55,14 @@ describe('answering one message', () => {
     expect(await shown(jaan)).toEqual({ ...hidden, id: first, state: 'deleted' });
   });
 
-  it('shows no words of a member whom the reader has blocked', async () => {
+  it('quotes no text of a member whom the reader has blocked', async () => {
     await answer(jaan, first);
     await call(community, 'PUT', `/api/blocks/${mari.id}`, { as: kai });
     expect(await shown(kai)).toEqual({ ...hidden, id: first, state: 'hidden' });
     expect((await shown(jaan))?.state).toBe('shown');
   });
 
-  it('is possible only for a message there that the sender sees: otherwise nothing is quoted', async () => {
+  it('quotes nothing unless the sender sees the message in that conversation', async () => {
     const other = await insertConversation(community, { members: [mari.id, jaan.id] });
     const elsewhere = await insertMessage(community, { conversationId: other, senderId: mari.id });
     await answer(jaan, elsewhere);

@@ -3,7 +3,7 @@ import { prepareNotifications } from '#api/features/accounts/notifications/index
 import { conversationPath } from '../contract.ts';
 import { type NewMessage, notifiedMembers, subjectOf } from './queries.ts';
 
-/** Statements for the batch that writes a message: schedules a mail in case it isn't read within minutes. */
+/** Statements for the batch that writes a message, which schedule a mail in case it isn't read within minutes. */
 export function notifyOfMessage(context: Context, message: NewMessage) {
   const { id, conversationId, senderId, plain, writtenAs } = message;
   return prepareNotifications(context, {

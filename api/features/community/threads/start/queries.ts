@@ -18,11 +18,11 @@ export interface NewMessage {
   body: string;
   plain: string;
   files: readonly string[];
-  /** What its pictures show, by the id of the file. */
+  /** The descriptions of its pictures, by file id. */
   descriptions?: Readonly<Record<string, string>>;
   /** The message it answers. */
   answersId?: string | null;
-  /** Set if it isn't the sender's own. */
+  /** Set if the message isn't the sender's own. */
   writtenAs?: 'community' | 'automatic';
 }
 
@@ -43,7 +43,7 @@ export function arePictures(userId: string, files: readonly string[]): SQL {
     where ${id} in (select value from json_each(${JSON.stringify(files)})) and ${width} is null)`;
 }
 
-/** The member's message with this client id: at most one row. */
+/** Finds the member's message with this client id. */
 export function findSent(db: Database, senderId: string, clientId: string) {
   const { id, conversationId, position } = messages;
   return db
@@ -64,7 +64,7 @@ export function insertMessage(db: Database, message: NewMessage, now: Date, only
     on conflict (sender_id, client_id) do nothing`);
 }
 
-/** The id of a message that can be answered: it is in the conversation, and the sender hasn't blocked who wrote it. */
+/** The id of a message that can be answered: one in the conversation, by someone the sender hasn't blocked. */
 const answerable = (senderId: string, conversationId: string, id: string | null) => sql`(select answered.id
   from ${messages} as answered where answered.id = ${id} and answered.conversation_id = ${conversationId}
     and (answered.written_as is 'community' or not ${hasBlocked(senderId, sql`answered.sender_id`)}))`;
@@ -80,7 +80,7 @@ export interface NewConversation {
 export const isBegun = (id: string): SQL =>
   sql`exists (select 1 from ${conversations} where ${conversations.id} = ${id})`;
 
-/** Inserts a conversation if all the others can be written to and `onlyIf` holds, unless it was started before. */
+/** Inserts a conversation if all recipients can be written to and `onlyIf` holds, unless it was started before. */
 export function insertConversation(db: Database, begun: NewConversation, message: NewMessage, now: Date, onlyIf: SQL) {
   const { id, subject, startedBy, to } = begun;
   return db.run(sql`
@@ -90,7 +90,7 @@ export function insertConversation(db: Database, begun: NewConversation, message
       and not exists ${findSent(db, startedBy, message.clientId)}`);
 }
 
-/** Its members' rows. For strangers, it is a request. */
+/** Inserts the rows of a conversation's members. For members who don't know the sender, it is a request. */
 export function insertMembers(db: Database, { id, startedBy, to }: NewConversation) {
   return [
     db.run(
@@ -128,7 +128,7 @@ export function attachFiles(db: Database, { id, senderId, files, descriptions = 
     .where(and(inArray(messageFiles.id, [...files]), eq(messageFiles.ownerId, senderId), isSent(id)));
 }
 
-/** Statements for the rest of the batch that inserts a member's message: its side effects. */
+/** Statements for the side effects of inserting a member's message, in the same batch. */
 export function settleMessage(db: Database, message: NewMessage, now: Date) {
   const { id, conversationId, senderId } = message;
   const at = now.getTime();
@@ -150,7 +150,7 @@ export function settleMessage(db: Database, message: NewMessage, now: Date) {
   ] as const;
 }
 
-/** A conversation's subject, as a subquery. */
+/** A subquery of a conversation's subject. */
 export const subjectOf = (id: string): SQL =>
   sql`(select ${conversations.subject} from ${conversations} where ${conversations.id} = ${id})`;
 
@@ -158,7 +158,7 @@ export const subjectOf = (id: string): SQL =>
 const isShownFrom = (senderId: string, writtenAs: NewMessage['writtenAs']) =>
   writtenAs === 'community' ? sql`true` : sql`not ${hasBlocked(sql`${conversationMembers.userId}`, senderId)}`;
 
-/** Members to notify of a message, as a subquery of ids. Excludes those for whom it is a request. */
+/** A subquery of the ids of members to notify of a message. Excludes those for whom the conversation is a request. */
 export function notifiedMembers({ id, conversationId, senderId, writtenAs }: NewMessage): SQL {
   const { userId, leftAt, request, mutedAt } = conversationMembers;
   return sql`select ${userId} from ${conversationMembers}
@@ -167,7 +167,7 @@ export function notifiedMembers({ id, conversationId, senderId, writtenAs }: New
       and ${isShownFrom(senderId, writtenAs)} and ${isSent(id)}`;
 }
 
-/** Members whose open pages should show a new message, including its sender. */
+/** Selects members whose open pages should show a new message, including its sender. */
 export function selectHintRecipients(db: Database, { id, conversationId, senderId, writtenAs }: NewMessage) {
   const { userId, leftAt } = conversationMembers;
   const isReached = sql`${leftAt} is null and ${isShownFrom(senderId, writtenAs)} and ${isSent(id)}`;
@@ -175,7 +175,7 @@ export function selectHintRecipients(db: Database, { id, conversationId, senderI
   return db.select({ userId }).from(conversationMembers).where(and(isIn, isReached));
 }
 
-/** The member's own row and why they can't write: at most one row. */
+/** Finds the kind of one of the member's conversations, and why they can't write in it. */
 export function findStanding(db: Database, userId: string, conversationId: string) {
   return db
     .select({ kind: conversations.kind, closed: closedFor(userId, conversationId) })
@@ -184,7 +184,7 @@ export function findStanding(db: Database, userId: string, conversationId: strin
     .where(openRow(userId, conversationId));
 }
 
-/** The inbox of the expert who gets the message, if they have an automatic answer: at most one row. */
+/** Finds the inbox of the expert who gets the message, if they have an automatic answer. */
 export function findExpertInboxOf(db: Database, { senderId, clientId }: Pick<NewMessage, 'senderId' | 'clientId'>) {
   const { conversationId, expertId, memberId } = inboxEntries;
   return db

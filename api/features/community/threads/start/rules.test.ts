@@ -5,12 +5,12 @@ const always: Hours = { awayFrom: null, awayUntil: null, weekdays: [], opensAt: 
 const office: Hours = { ...always, weekdays: [1, 2, 3, 4, 5], opensAt: '09:00', closesAt: '17:00' };
 const at = (hours: Hours, time: string) => closedPeriod(hours, new Date(time), 'Europe/Tallinn');
 
-describe('the time during which an expert doesn’t answer', () => {
-  it('is empty without hours and absence', () => {
+describe('the period in which an expert is away', () => {
+  it('is null without hours or an absence', () => {
     expect(at(always, '2026-11-22T01:00:00Z')).toBeNull();
   });
 
-  it('is an absence from its first to its last day, in the community’s zone', () => {
+  it('is an absence from its first to its last day, in the community’s time zone', () => {
     const away = { ...always, awayFrom: '2026-12-24', awayUntil: '2026-12-26' };
     expect(at(away, '2026-12-23T21:59:00Z')).toBeNull();
     expect(at(away, '2026-12-23T22:00:00Z')).toBe('away:2026-12-24');
@@ -18,7 +18,7 @@ describe('the time during which an expert doesn’t answer', () => {
     expect(at(away, '2026-12-26T22:00:00Z')).toBeNull();
   });
 
-  it('is one period from the evening until the next opening, over a weekend too', () => {
+  it('lasts from the evening until the next opening, even over a weekend', () => {
     // 2026-11-20 is a Friday; Tallinn is two hours ahead.
     expect(at(office, '2026-11-20T14:59:00Z')).toBeNull();
     for (const time of ['2026-11-20T15:00:00Z', '2026-11-21T10:00:00Z', '2026-11-22T23:00:00Z', '2026-11-23T06:59:00Z'])
@@ -30,14 +30,14 @@ describe('the time during which an expert doesn’t answer', () => {
     expect(at({ ...always, weekdays: [1] }, '2026-11-24T10:00:00Z')).toBe('until:2026-11-30');
   });
 
-  it('is an absence rather than hours, if both apply', () => {
+  it('is the absence rather than the hours, if both apply', () => {
     expect(at({ ...office, awayFrom: '2026-11-01', awayUntil: '2026-11-30' }, '2026-11-21T10:00:00Z')).toBe(
       'away:2026-11-01',
     );
   });
 });
 
-it('names a conversation without a subject by how its message begins', () => {
+it('a conversation without a subject is named by the beginning of its message', () => {
   expect(subjectOf('Kas sul on vaba koht?', '1 fail')).toBe('Kas sul on vaba koht?');
   expect(subjectOf('', '2 faili')).toBe('2 faili');
   expect(subjectOf('Kas sul oleks laupäeval aega minuga matkale tulla ja pärast saunas käia?', '')).toBe(

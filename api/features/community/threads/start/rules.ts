@@ -9,9 +9,8 @@ export interface Hours {
 }
 
 /**
- * Names the period in which an expert isn't answering, in the community's zone: an absence, or the hours until they
- * answer again. Null while they are answering. The name stays the same throughout, so only one automatic answer is
- * sent.
+ * Names the period in which an expert is away, in the community's time zone: an absence, or the hours until they answer
+ * again. Null while they are answering. The name stays the same throughout, so that only one automatic answer is sent.
  */
 export function closedPeriod(hours: Hours, now: Date, timeZone: string): string | null {
   const { awayFrom, awayUntil, opensAt, closesAt } = hours;
@@ -35,7 +34,7 @@ function answersOn({ weekdays }: Hours, day: string): boolean {
 
 const namedLength = 60;
 
-/** The subject of a conversation that was begun without one: the first words of its message, or its file. */
+/** Returns the subject of a conversation started without one: the first words of its message, or its files. */
 export function subjectOf(plain: string, files: string): string {
   const line = plain.trim();
   if (line === '') return files;

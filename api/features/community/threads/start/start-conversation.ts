@@ -27,8 +27,8 @@ import { subjectOf } from './rules.ts';
 type Started = Outcome<{ data: { id: string; messageId: string } }, keyof typeof startRefusals>;
 
 /**
- * Starts a conversation with up to nine others with its first message. For those who don't know the member it is a
- * request. Sending again with the same `clientId` returns the existing conversation.
+ * Starts a conversation with up to nine others by writing its first message. For those who don't know the member, it is
+ * a request. Sending again with the same `clientId` returns the existing conversation.
  */
 export const startConversation = verb(
   { access: 'writer', input: startConversationSchema, refusals: startRefusals },

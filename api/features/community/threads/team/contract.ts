@@ -1,6 +1,6 @@
 import { sendMessageSchema, sendRefusals } from '../contract.ts';
 
-/** Without a subject, it continues the open conversation if there is one. */
+/** A message to the team has no subject, and continues the open conversation if there is one. */
 export const writeToTeamSchema = sendMessageSchema;
 
 const { message_file_gone } = sendRefusals;

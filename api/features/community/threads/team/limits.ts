@@ -2,7 +2,7 @@ import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 
 const day = 24 * 60 * 60;
 
-/** Continuing a conversation doesn't count. */
+/** Limits how often a member starts a conversation with the team. Continuing one doesn't count. */
 export const teamConversationsBy = (userId: string): RateLimit => ({
   rule: 'messages.team',
   subject: userId,

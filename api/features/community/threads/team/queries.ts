@@ -6,8 +6,8 @@ import { conversationMembers, conversations, inboxEntries } from '../schema.ts';
 import { areUnsent, findSent, isBegun, type NewMessage } from '../start/queries.ts';
 
 /**
- * The conversation in which the member writes to the team, until staff close it or the member leaves: at most one row.
- * Those about an announcement or a decision keep to their subject.
+ * Finds the conversation in which the member writes to the team, until staff close it or the member leaves.
+ * Conversations about an announcement or a decision are separate.
  */
 export function findTeamConversation(db: Database, userId: string) {
   const { conversationId, memberId, expertId, state, aboutType, lastAt } = inboxEntries;
@@ -30,7 +30,9 @@ export function findTeamConversation(db: Database, userId: string) {
 export const isWritableForTeam = (db: Database, userId: string, id: string, onlyIf: SQL): SQL =>
   sql`${id} = ${findTeamConversation(db, userId)} and ${onlyIf}`;
 
-/** Starts a conversation with the team if the member has none open and `onlyIf` holds. A trigger adds the staff's row. */
+/**
+ * Starts a conversation with the team if the member has none open and `onlyIf` holds. A trigger adds the inbox entry.
+ */
 export function insertTeamConversation(db: Database, subject: string, message: NewMessage, now: Date, onlyIf: SQL) {
   const { conversationId: id, senderId, clientId, files } = message;
   return [

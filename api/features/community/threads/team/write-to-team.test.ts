@@ -32,7 +32,7 @@ const write = (body: object = {}, as = inbox.mari, now = testNow) =>
 const statesOf = async (query = '') => (await inbox.listOf(query)).items.map(({ id, state }) => [id, state]);
 
 describe('a member’s message to the team', () => {
-  it('is new in the staff inbox, and in the member’s own list with the community', async () => {
+  it('is new in the staff inbox, and listed for the member as a conversation with the community', async () => {
     const { community, mari, kadri, answer, viewOf } = inbox;
     const { status, body } = await write();
     expect([status, body.data.position]).toEqual([201, 1]);
@@ -45,7 +45,7 @@ describe('a member’s message to the team', () => {
     expect((await viewOf(body.data.id)).data.messages).toHaveLength(2);
   });
 
-  it('continues the open conversation, and begins another once staff have closed it', async () => {
+  it('continues the open conversation, and starts another once staff have closed it', async () => {
     const { change, kadri, answer } = inbox;
     const { id } = (await write()).body.data;
     await answer(id, kadri);
@@ -55,14 +55,14 @@ describe('a member’s message to the team', () => {
     expect((await write({ content: 'Veel üks asi.' })).body.data.id).not.toBe(id);
   });
 
-  it('begins another conversation once the member has left', async () => {
+  it('starts another conversation once the member has left', async () => {
     const { community, mari } = inbox;
     const { id } = (await write()).body.data;
     await call(community, 'POST', `/api/threads/${id}/leave`, { as: mari, body: {} });
     expect((await write()).body.data).toMatchObject({ id: expect.not.stringMatching(id), position: 1 });
   });
 
-  it('continues a conversation begun by the team, unless it is about an announcement or a decision', async () => {
+  it('continues a conversation started by the team, unless it is about an announcement or a decision', async () => {
     const { community, mari, reply, write: writeAsTeam } = inbox;
     const about = (await writeAsTeam()).body.data.id;
     await community.db.update(inboxEntries).set({ aboutType: 'appeal', aboutId: newId() });
@@ -76,7 +76,7 @@ describe('a member’s message to the team', () => {
     expect((await write()).body.data.id).toBe(begun);
   });
 
-  it('is kept apart from other members’ conversations, which stay closed to each other', async () => {
+  it('is kept separate from other members’ conversations, and no member can read another’s', async () => {
     const { community, mari } = inbox;
     const jaan = await actors.member(community);
     const other = await insertConversation(community, { members: [jaan.id], kind: 'community' });
@@ -89,20 +89,20 @@ describe('a member’s message to the team', () => {
     expect((await call(community, 'GET', path, { as: mari })).status).toBe(200);
   });
 
-  it('is written once, however often and concurrently it is sent', async () => {
+  it('is written once, however often it is sent, even concurrently', async () => {
     const clientId = newId();
     const answers = await Promise.all(Array.from({ length: 4 }, () => write({ clientId })));
     expect(new Set(answers.map(({ body }) => body.data.messageId)).size).toBe(1);
     expect(await inbox.community.db.$count(messages)).toBe(1);
   });
 
-  it('begins one conversation, when several are sent at once', async () => {
+  it('starts only one conversation when several are sent at once', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, (_, index) => write({ content: `Tere ${index}` })));
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
     expect(answers.map(({ body }) => body.data.position).sort()).toEqual([1, 2, 3, 4]);
   });
 
-  it('isn’t stopped by a block', async () => {
+  it('isn’t prevented by a block', async () => {
     const { community, kadri, mari } = inbox;
     await insertBlock(community.db, mari.id, kadri.id, later(0));
     await insertBlock(community.db, kadri.id, mari.id, later(0));
@@ -110,14 +110,14 @@ describe('a member’s message to the team', () => {
     expect(await statesOf()).toHaveLength(1);
   });
 
-  it('needs a text, or a file of the member’s own', async () => {
+  it('requires a text, or a file of the member’s own', async () => {
     expect((await write({ content: ' ' })).body.error?.fields?.['content']?.code).toBe('message_required');
     const { status, body } = await write({ files: [newId()] });
     expect([status, body.error?.code]).toEqual([409, 'message_file_gone']);
     expect(await inbox.community.db.$count(conversations)).toBe(0);
   });
 
-  it('begins at most ten conversations a day; continuing one doesn’t count', async () => {
+  it('starts at most ten conversations a day, without counting messages that continue one', async () => {
     const { change } = inbox;
     for (let count = 0; count < 10; count += 1) {
       const { status, body } = await write();
@@ -130,7 +130,7 @@ describe('a member’s message to the team', () => {
     expect((await write({}, inbox.mari, later(24 * 60 * 60_000 + 1))).status).toBe(201);
   });
 
-  it('is refused from a banned member', async () => {
+  it('is refused if the member is banned', async () => {
     const { community, mari } = inbox;
     await community.db.update(users).set({ status: 'banned' }).where(eq(users.id, mari.id));
     expect((await write()).status).toBeGreaterThanOrEqual(400);

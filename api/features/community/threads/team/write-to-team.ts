@@ -38,7 +38,8 @@ export const writeToTeam = verb(
   ): Promise<Outcome<{ data: Sent }, keyof typeof writeToTeamRefusals>> => {
     const text = { senderId: user.id, clientId, files, body: content, plain: markdownText(content) };
     let [open] = await findTeamConversation(context.db, user.id);
-    // Another tab may begin a conversation at the same time, or staff close the one that was found.
+    // Another tab may start a conversation at the same time, or staff may close the one that was found, so this retries
+    // once.
     for (const isLast of [false, true]) {
       const { sent, now } = await write(context, text, open?.id);
       if (sent) return { ok: true, data: sent };
@@ -51,7 +52,7 @@ export const writeToTeam = verb(
 
 type Text = Omit<NewMessage, 'id' | 'conversationId'>;
 
-/** Writes in the open conversation, or in a new one while there is none. Returns which one is open afterwards, too. */
+/** Writes in the open conversation, or in a new one if there is none. Also returns which one is open afterwards. */
 async function write(context: Context, text: Text, openId: string | undefined) {
   const { db, now } = context;
   const { senderId, clientId, plain, files } = text;
@@ -78,7 +79,7 @@ async function write(context: Context, text: Text, openId: string | undefined) {
   return { sent: row, now: open[0] };
 }
 
-/** The id of the member's open conversation with the team; null if there is none. */
+/** Returns the id of the member's open conversation with the team, or null if there is none. */
 export async function loadTeamConversation(context: Context): Promise<string | null> {
   const { user } = requireMember(context);
   const [open] = await findTeamConversation(context.db, user.id);

@@ -2,8 +2,8 @@ import type { Context } from '#api/context.ts';
 import { deleteFile, findUnsent, restoreFile } from './queries.ts';
 
 /**
- * Hourly: deletes up to 50 files left unsent for two days. The row is deleted first, if that still holds, and restored
- * if storage fails: the file may be sent at the same moment.
+ * Deletes up to 50 files left unsent for two days, every hour. The row is deleted first, if the file is still unsent,
+ * and restored if storage fails, because the file may be sent at the same moment.
  */
 export async function deleteUnsentFiles({ db, env, now }: Context): Promise<void> {
   for (const { id } of await findUnsent(db, now)) {

@@ -8,8 +8,9 @@ const keptUnsentMs = 2 * dayMs;
 const deletedAtOnce = 50;
 
 /**
- * Not in a message two days after its upload, not kept by a report, and not in its owner's unsent texts. Unsent texts
- * keep no file whose message is gone: what remained would tell its owner whether it was reported.
+ * Holds for a file that, two days after its upload, is in no message, isn't kept by a report, and isn't in its owner's
+ * unsent texts. Unsent texts don't keep a file whose message is gone, because its presence would tell the owner whether
+ * it was reported.
  */
 const isUnsent = (db: Database, now: Date) =>
   and(
@@ -33,7 +34,7 @@ export function findUnsent(db: Database, now: Date) {
   return db.select({ id: messageFiles.id }).from(messageFiles).where(isUnsent(db, now)).limit(deletedAtOnce);
 }
 
-/** Deletes the row, unless a message uses the file by now. */
+/** Deletes the row, unless a message uses the file in the meantime. */
 export function deleteFile(db: Database, id: string, now: Date) {
   return db
     .delete(messageFiles)

@@ -22,7 +22,7 @@ export function hold(db: Database, itemId: string, heldFor: number, faults: Fiel
     .onConflictDoUpdate({ target: heldDrafts.itemId, set: row });
 }
 
-/** Forgets that an item was held back. */
+/** Deletes the record that an item is held back. */
 export function release(db: Database, itemId: string) {
   return db.delete(heldDrafts).where(eq(heldDrafts.itemId, itemId));
 }

@@ -14,7 +14,7 @@ export const heldDrafts = sqliteTable(
     heldFor: integer().notNull(),
     /** Error codes by field. */
     faults: text({ mode: 'json' }).$type<FieldCodes>().notNull(),
-    /** The run that notified administrators of the missed time. */
+    /** Identifies the run that notified administrators of the missed time. */
     claimedBy: text(),
   },
   (table) => [index('held_drafts_unreported').on(table.heldFor).where(isNull(table.claimedBy))],

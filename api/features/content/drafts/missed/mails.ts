@@ -3,7 +3,7 @@ import { formatMoment } from '#api/platform/i18n/format.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
 import type { Missed } from './queries.ts';
 
-/** "… was not published", in the administrator's language. */
+/** The mail saying that an item wasn't published on time, in the administrator's language. */
 export function missedMail(context: Context, missed: Missed): MailMessage {
   const { email, locale: wanted, type, itemId, titleEt, titleEn } = missed;
   const { t, origin, tenant, locale } = withLocale(context, wanted);

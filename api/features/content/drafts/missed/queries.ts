@@ -10,7 +10,7 @@ import { contentDrafts } from '../schema.ts';
 const titleIn = (locale: Locale) =>
   sql<string | null>`json_extract(${contentDrafts.content}, ${`$.texts.${locale}.title`})`;
 
-/** Held items whose time has passed, not reported yet, with recipients: the administrator who saved it, or else all. */
+/** Selects unreported held items whose time has passed, for the administrator who saved each, or else for all. */
 export function selectMissed(db: Database, now: Date) {
   const isNotified = and(eq(users.role, 'admin'), isActiveMember());
   const author = sql`(select ${contentDrafts.savedBy} from ${contentDrafts} inner join ${users} as author on author.id = ${contentDrafts.savedBy}
@@ -35,7 +35,7 @@ export function selectMissed(db: Database, now: Date) {
 
 export type Missed = Awaited<ReturnType<typeof selectMissed>>[number];
 
-/** Only one concurrent run gets the rows. */
+/** Claims a missed item. Only one concurrent run gets the rows. */
 export function claimMissed(db: Database, { itemId, heldFor }: Missed, claimedBy: string) {
   return db
     .update(heldDrafts)

@@ -5,14 +5,14 @@ import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { missedMail } from './mails.ts';
 import { claimMissed, isClaimedBy, type Missed, selectMissed } from './queries.ts';
 
-/** Every minute: notifies administrators of items that weren't published on time, once each. */
+/** Notifies administrators, once each, of items that weren't published on time. Runs every minute. */
 export async function reportMissed(context: Context): Promise<void> {
   const { db, now } = context;
   const items = Map.groupBy(await selectMissed(db, now), ({ itemId }) => itemId);
   for (const recipients of items.values()) await report(context, recipients);
 }
 
-/** All recipients of one item. */
+/** Notifies all recipients of one item. */
 async function report(context: Context, recipients: readonly Missed[]): Promise<void> {
   const { db } = context;
   const [missed] = recipients;

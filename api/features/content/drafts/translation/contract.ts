@@ -4,7 +4,7 @@ import { modelRefusals } from '#api/platform/models/contract.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
 import { draftTextSchema } from '../contract.ts';
 
-/** In characters, all fields together: a model's answer has a maximum length. */
+/** The maximum number of characters of all fields together, because a model's answer has a maximum length. */
 export const longestTranslated = 20_000;
 
 const textSchema = draftTextSchema.pick({ title: true, summary: true, body: true, coverAlt: true }).extend({

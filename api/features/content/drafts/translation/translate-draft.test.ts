@@ -83,14 +83,14 @@ describe('POST /api/admin/content-translations', () => {
     expect(await codeOf(translate({ title: 'a'.repeat(155) }))).toBe('model_unusable');
   });
 
-  it('is for administrators, and for communities with a model and its key', async () => {
+  it('is available only to administrators, in communities with a model and its key', async () => {
     expect((await translate({}, { as: await actors.moderator(community) })).status).toBe(403);
     expect((await translate({}, {})).status).toBe(401);
     expect(await codeOf((await withModel(null)).translate())).toBe('no_model');
     expect(await codeOf((await withModel('a key', {})).translate())).toBe('no_model');
   });
 
-  it('records its cost, and stays within the month’s ceiling', async () => {
+  it('records its cost, and stays within the monthly ceiling', async () => {
     const prices = { inputPrice: 100, outputPrice: 400, monthlyCeiling: 1 };
     const counting = await withModel(undefined, { ai, assistant: prices });
     expect((await counting.translate({ title: 'Jooks', body: '' })).status).toBe(200);

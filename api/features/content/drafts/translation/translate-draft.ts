@@ -16,8 +16,8 @@ import {
 type Answer = Outcome<{ data: TranslatedText }, TranslationRefusal>;
 
 /**
- * Lets the community's model translate a language version into the other language. Nothing is stored: the editor fills it
- * in, and a person saves and publishes it.
+ * Lets the community's model translate a language version into the other language. Nothing is stored: the editor shows
+ * the result, and a person saves and publishes it.
  */
 export const translateDraft = verb(
   {

@@ -5,7 +5,7 @@ import { clearUnusedSince, insertReferences, isAnyFileDeleted, selectDeletedFile
 const picture = /[a-z0-9-]+\/content\/[a-z0-9-]+\.(?:jpg|png|webp)/g;
 const media = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** Everything in the content that looks like a file name. The database decides which of them exist. */
+/** Finds everything in the content that looks like a file name. The database decides which of them exist. */
 function possibleFiles(content: unknown): string[] {
   const written = JSON.stringify(content) ?? '';
   return [...new Set([...(written.match(picture) ?? []), ...(written.match(media) ?? [])])];
@@ -23,7 +23,7 @@ export function referencesDeletedFile(content: unknown): SQL[] {
   return files.length === 0 ? [] : [isAnyFileDeleted(files)];
 }
 
-/** The referenced files that have been deleted. */
+/** Finds the referenced files that have been deleted. */
 export async function findDeletedFiles(db: Database, content: unknown): Promise<string[]> {
   const files = possibleFiles(content);
   return files.length === 0 ? [] : (await selectDeletedFiles(db, files)).map(({ file }) => file);

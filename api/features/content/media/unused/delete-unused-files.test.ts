@@ -22,7 +22,7 @@ import { mediaFiles } from '../schema.ts';
 import { deleteUnusedFiles, retentionMs } from './delete-unused-files.ts';
 import { markGone } from './queries.ts';
 
-/** A community with a draft and an uploaded picture. */
+/** Creates a community with a draft and an uploaded picture. */
 async function arrange() {
   const community = await createTestCommunity();
   const draft = await createDraft(community);
@@ -73,7 +73,7 @@ describe('deleteUnusedFiles', () => {
     },
   );
 
-  it('keeps what a refused save references, since its author may restore it', async () => {
+  it('keeps what a refused save references, because its author may restore it', async () => {
     const { draft, cleanUntilDeleted, isStored, body } = await arrange();
     await draft.save(0, { slug: 'esimene' });
     expect((await draft.save(0, { slug: 'esimene', ...body() })).status).toBe(409);
@@ -81,7 +81,7 @@ describe('deleteUnusedFiles', () => {
     expect(await isStored()).toBe(true);
   });
 
-  it('deletes what was removed from a text within minutes, and what a deleted draft referenced', async () => {
+  it('deletes a file removed from a text within minutes, and files that a deleted draft referenced', async () => {
     const [changed, deleted] = [await arrange(), await arrange()];
     await changed.draft.save(0, changed.body());
     await changed.draft.save(1, { texts: { et: text('Ilma') } });
@@ -148,13 +148,13 @@ describe('deleteUnusedFiles', () => {
 });
 
 describe('a file of an item with very many revisions', () => {
-  /** Revisions older than the file's, without a reference to it. */
+  /** Adds revisions that are older than the file's and don't reference it. */
   const addRevisions = ({ db }: TestCommunity, itemId: string, count: number) =>
     db.run(sql`insert into content_revisions (id, item_id, kind, content, saved_at)
       with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})
       select printf('%08d', i), ${itemId}, 'saved', '{"texts":{}}', i from n`);
 
-  it('is searched in steps: each run continues the search, and the period starts when it ends', async () => {
+  it('is searched for in steps, and its retention period starts when the search ends', async () => {
     const { community, draft, key, clean, isStored, body } = await arrange();
     await draft.save(0, body());
     await draft.save(1, { texts: { et: text('Ilma') } });
@@ -177,7 +177,7 @@ describe('a file of an item with very many revisions', () => {
     expect(await isStored()).toBe(false);
   });
 
-  it('is kept when the last of them references it, or a save does so meanwhile', async () => {
+  it('is kept when the last revision references it, or a save does so during the search', async () => {
     for (const isSaved of [false, true]) {
       const { community, draft, key, clean, cleanUntilDeleted, isStored, body } = await arrange();
       await draft.save(0, body());
@@ -196,7 +196,7 @@ describe('a file of an item with very many revisions', () => {
 });
 
 describe('a file referenced again during the cleanup', () => {
-  it('is kept if referenced before it’s marked', async () => {
+  it('is kept if referenced before it’s marked as gone', async () => {
     const { community, draft, clean, isStored, body } = await arrange();
     await clean(2 * day);
     await community.db.run('create table seen as select * from content_files');

@@ -12,8 +12,8 @@ export const retentionMs = 30 * dayMs;
 const most = { checked: 200, deleted: 50 } as const;
 
 /**
- * Deletes files unused for 30 days: marked in the database by a statement that checks again, then
- * erased from storage. The next run finishes an interrupted one.
+ * Deletes files unused for 30 days: a statement that checks again marks them in the database, then they are erased from
+ * storage. The next run finishes an interrupted one.
  */
 export async function deleteUnusedFiles(context: Context): Promise<void> {
   const { db, env, now } = context;

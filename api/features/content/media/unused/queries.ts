@@ -54,7 +54,7 @@ export interface SearchProgress {
   id: string;
 }
 
-/** The file whose revisions are searched next. At most one row. */
+/** Finds the file whose revisions are searched next. */
 export function selectSearch(db: Database, before: Date) {
   return db
     .select({ file, searchedTo })
@@ -67,8 +67,8 @@ export function selectSearch(db: Database, before: Date) {
 type Searched = Omit<SearchProgress, 'since'> & { isReference: number };
 
 /**
- * The next revisions that may reference a file. In the order of their times, because an id changes when
- * a revision is closed.
+ * Selects the next revisions that may reference a file, ordered by time, because an id changes when a revision is
+ * closed.
  */
 export function selectRevisions(db: Database, of: string, after: SearchProgress | null, limit: number) {
   const { itemId, savedAt, id } = contentRevisions;
@@ -82,7 +82,7 @@ export function selectRevisions(db: Database, of: string, after: SearchProgress 
 
 type Search = Awaited<ReturnType<typeof selectSearch>>[number];
 
-/** A search starts over when a save references the file, and its result is discarded. */
+/** Holds unless a save has referenced the file. The search then starts over, and its result is discarded. */
 const isSameSearch = (search: Search) => and(eq(file, search.file), sql`${searchedTo} is ${search.searchedTo}`);
 
 export function continueSearch(db: Database, search: Search, to: SearchProgress) {
@@ -106,8 +106,8 @@ export function finishSearch(db: Database, search: Search, now: Date, isReferenc
 }
 
 /**
- * Marks files as gone if they are overdue and still unused. They can't be published from then on. No
- * revision references them: each save that references a file ends its period.
+ * Marks files as gone if they are overdue and still unused. They can't be published from then on. No revision
+ * references them, because each save that references a file ends its period.
  */
 export function markGone(db: Database, now: Date, since: Date, limit: number) {
   const at = now.getTime();
@@ -133,7 +133,7 @@ export function markGone(db: Database, now: Date, since: Date, limit: number) {
   ] as const;
 }
 
-/** Files marked as gone but still in storage. */
+/** Selects files marked as gone but still in storage. */
 export function selectUnerased(db: Database, limit: number) {
   return db
     .select({ file: contentFiles.file, key: contentFiles.key })

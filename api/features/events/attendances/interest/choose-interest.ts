@@ -12,7 +12,7 @@ import { findOwnPlace, mayOpenEvent } from '../queries.ts';
 import { whyClosed } from '../rules.ts';
 import { deleteInterest, findInterest, insertInterest } from './queries.ts';
 
-/** Records that the member might come, which takes no place. Changes nothing for those who have signed up. */
+/** Records that the member might come, which takes no place. Changes nothing for members who have signed up. */
 export const addInterest = verb(
   { access: 'participant', params: idParams, refusals: attendanceRefusals },
   async (context, { id }, { user }): Promise<Outcome<{ data: Interest }, AttendanceRefusal>> => {
@@ -35,7 +35,7 @@ export const addInterest = verb(
   },
 );
 
-/** Deletes that the member might come. Always succeeds. */
+/** Withdraws the member's interest. Always succeeds. */
 export const removeInterest = verb(
   { access: 'member', params: idParams },
   async (context, { id }, { user }): Promise<{ data: Interest }> => {

@@ -29,21 +29,21 @@ export function insertInterest(db: Database, itemId: string, userId: string, vie
 const isOwnInterest = (itemId: string, userId: string) =>
   and(eq(eventInterests.itemId, itemId), eq(eventInterests.userId, userId));
 
-/** The member's interest, if `onlyIf` holds. */
+/** Deletes the member's interest, if `onlyIf` holds. */
 export function deleteInterest(db: Database, itemId: string, userId: string, onlyIf: SQL) {
   return db.delete(eventInterests).where(and(isOwnInterest(itemId, userId), onlyIf));
 }
 
-/** At most one row. */
+/** Finds the member's interest. */
 export function findInterest(db: Database, itemId: string, userId: string) {
   return db.select().from(eventInterests).where(isOwnInterest(itemId, userId)).limit(1);
 }
 
-/** How many might come to an event: only members whose account is active. */
+/** Counts the members who might come to an event and have an active account. */
 export const countInterested = (itemId: SQLWrapper) => sql<number>`(select count(*) from ${eventInterests} as maybe
   cross join ${users} as person on person.id = maybe.user_id and person.status = 'active' where maybe.item_id = ${itemId})`;
 
-/** One row: how many might come to the event. */
+/** Counts the members who might come to the event, in one row. */
 export function selectInterestedCount(db: Database, itemId: string) {
   return db.all<{ count: number }>(sql`select ${countInterested(sql`${itemId}`)} as count`);
 }

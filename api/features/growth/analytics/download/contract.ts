@@ -4,7 +4,7 @@ import { isOnePeriod, panels, readAnalyticsSchema } from '../contract.ts';
 
 const otherFiles = ['series', 'funnel', 'retention'] as const;
 
-/** A panel, the points of the series with all their figures, the funnel, or retention. */
+/** The part of a report to download: a panel, the points of the series, the funnel, or retention. */
 export const downloadAnalyticsSchema = z
   .object({ ...readAnalyticsSchema.shape, ...csvQuery.shape, panel: z.enum([...panels, ...otherFiles]) })
   .refine(isOnePeriod);

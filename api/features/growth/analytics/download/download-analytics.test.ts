@@ -18,7 +18,7 @@ describe('GET /api/admin/analytics/download', async () => {
     expect((await call(community, 'POST', '/api/analytics/pageview', { body, headers })).status).toBe(202);
   }
 
-  it('writes a panel as CSV, with the period before and the sum of all other names', async () => {
+  it('writes a panel as CSV, with the previous period and the sum of all other names', async () => {
     const { status, headers, text } = await download('period=7d&panel=content');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(headers.get('content-disposition')).toMatch(/filename="[\w-]+-analytics-content\.csv"/);
@@ -38,7 +38,7 @@ describe('GET /api/admin/analytics/download', async () => {
     expect(lines.at(-1)).toMatch(/^2026-03-10 00:00,6,6,/);
   });
 
-  it('writes the funnel, and retention by month', async () => {
+  it('writes the funnel and retention by month', async () => {
     expect((await download('period=7d&panel=funnel')).text.replace(/^\uFEFF/, '').split('\r\n')).toEqual([
       'Step,Count',
       'Visited,6',

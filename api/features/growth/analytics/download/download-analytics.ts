@@ -14,7 +14,7 @@ import {
 import { getAnalyticsReport } from '../report/get-analytics-report.ts';
 import { downloadAnalyticsSchema } from './contract.ts';
 
-/** A part of a report as CSV: sums only, and nothing that the report hides. */
+/** Downloads a part of a report as CSV, with only the sums that the report itself shows. */
 export const downloadAnalytics = verb(
   { access: 'admin', input: downloadAnalyticsSchema },
   async (context, { panel, bom, ...query }): Promise<Response> => {
@@ -38,7 +38,9 @@ function funnelRows({ t }: Context, { funnel }: AnalyticsReport): CsvCell[][] {
   ];
 }
 
-/** A row for each month of joining: how many of its members were active in it and in each month since. */
+/**
+ * Builds a row for each month of joining: how many who joined in it were active in that month and in each month since.
+ */
 function retentionRows({ t }: Context, { retention }: AnalyticsReport): CsvCell[][] {
   const months = Math.max(0, ...retention.map(({ active }) => active?.length ?? 0));
   const places = Array.from({ length: months }, (_, place) => place);
@@ -70,7 +72,7 @@ function panelRows({ t }: Context, { rows, others }: AnalyticsReport['top'][Pane
 
 const isShare = (figure: Figure) => (shareFigures as readonly Figure[]).includes(figure);
 
-/** Headings are the report's names, with the unit of the numbers. */
+/** Builds the rows of the series. Headings are the report's names for the figures, with the unit of the numbers. */
 function seriesRows(context: Context, { series, totals }: AnalyticsReport): CsvCell[][] {
   const { t } = context;
   const heading = (figure: Figure) => {

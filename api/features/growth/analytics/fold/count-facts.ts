@@ -6,13 +6,13 @@ import { placeQuarter } from '../report/plan-report.ts';
 import { sumPeriods } from '../sums/sum-periods.ts';
 import { foldActs, foldFacts, forgetPeople, recordUnanswered, selectWaiting, writeJoinedMonths } from './queries.ts';
 
-/** Rounds per run, so that it ends. The next minute's run continues. */
+/** The most rounds in one run, so that each run ends. The next minute's run continues. */
 const maxRounds = 10;
 
 /**
  * Counts facts recorded by triggers, by hour and by day. Each round counts some rows and deletes them in one
- * transaction, so it may stop anywhere or run in parallel. Once nothing waits, it sums long periods, once a day, and
- * deletes data about people whose account was deleted.
+ * transaction, so it can stop at any point or run concurrently. When nothing is left to count, it sums long periods
+ * once a day and deletes the data of people whose accounts were deleted.
  */
 export async function countFacts(context: Context): Promise<void> {
   for (let round = 0; round < maxRounds; round += 1) {
@@ -20,7 +20,7 @@ export async function countFacts(context: Context): Promise<void> {
   }
 }
 
-/** Returns whether more may wait. */
+/** Counts one round of facts. Returns whether there may be more. */
 async function countSome(context: Context): Promise<boolean> {
   const { db, now, tenant } = context;
   const { facts, acts, people, summed, prices, left } = await namedBatch(db, {
@@ -29,7 +29,7 @@ async function countSome(context: Context): Promise<boolean> {
   });
   const placed = ({ quarter }: { quarter: number }) => placeQuarter(quarter, tenant.timeZone);
   const last = (rows: ReadonlyArray<{ last: number }>) => Math.max(...rows.map((row) => row.last));
-  // Months of joining are written first, because acts are counted by them.
+  // Months of joining are written first because counting acts needs them.
   if (people.length > 0) await namedBatch(db, { months: writeJoinedMonths(db, people.map(placed)) });
   else if (acts.length > 0) await namedBatch(db, { acts: foldActs(db, acts.map(placed), last(acts)) });
   if (facts.length > 0) await namedBatch(db, { facts: foldFacts(db, facts.map(placed), last(facts)) });

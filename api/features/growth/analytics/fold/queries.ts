@@ -14,17 +14,20 @@ import {
 } from '../schema.ts';
 import { monthDays, selectSummed } from '../sums/queries.ts';
 
-/** People deleted at once: few, because each may have thousands of connections. */
+/** How many people are deleted at once: few, because each may have thousands of connections. */
 const peopleAtOnce = 50;
 
-/** Rows of each kind counted at once. */
+/** How many rows of each kind are counted at once. */
 const rowsAtOnce = 2_000;
 
 type PlacedQuarter = ReturnType<typeof placeQuarter>;
 
 const quarterOf = (at: SQL) => sql`${at} / ${sql.raw(String(quarterMs))}`;
 
-/** What waits to be counted: for facts and acts, the quarter-hours of the oldest rows, and the last row in each. */
+/**
+ * Selects what hasn't been counted yet: for facts and acts, the quarter-hours of the oldest rows and the last id in
+ * each.
+ */
 export function selectWaiting(db: Database) {
   const first = (table: SQL) => sql`(select id, at from ${table} order by id limit ${rowsAtOnce})`;
   const waiting = (table: SQL) =>
@@ -46,7 +49,7 @@ export function selectWaiting(db: Database) {
   } as const;
 }
 
-/** The day and month of each quarter-hour, as a table for a statement. */
+/** A common table expression with the day and month of each quarter-hour. */
 function calendarOf(quarters: readonly PlacedQuarter[]): SQL {
   const rows = JSON.stringify(quarters.map(({ quarter, day, dayNumber, month }) => [quarter, day, dayNumber, month]));
   return sql`calendar (quarter, day, number, month) as (
@@ -67,7 +70,7 @@ const addTo = sql`insert into ${analyticsCounts} (period, at, measure, name, cou
 const added = sql`on conflict (period, measure, at, name) do update set count = count + excluded.count`;
 const hourText = (at: SQL) => sql`strftime('%Y-%m-%dT%H', ${at} / 1000, 'unixepoch')`;
 
-/** Adds facts up to `last` to the counts and deletes them. In one transaction, so that no fact counts twice. */
+/** Adds facts up to `last` to the counts and deletes them, in one transaction so that no fact is counted twice. */
 export function foldFacts(db: Database, quarters: readonly PlacedQuarter[], last: number) {
   const read = sql`from ${analyticsFacts} fact join calendar on calendar.quarter = ${quarterOf(sql`fact.at`)}
     where fact.id <= ${last} group by 2, 3, 4`;
@@ -90,7 +93,8 @@ const folded = {
 type Folded = keyof typeof folded;
 
 /**
- * The first act of each person in each hour or day up to `last`, with the hour or day and month of the act before it.
+ * Common table expressions with each person's first act in each hour or day up to `last`, and the hour or day and the
+ * month of their previous act.
  */
 function firstActs(quarters: readonly PlacedQuarter[], last: number, measure: Folded): SQL {
   const { kind, number } = folded[measure];
@@ -110,7 +114,7 @@ function firstActs(quarters: readonly PlacedQuarter[], last: number, measure: Fo
 
 const gapUpTo = (most: number) =>
   sql`cast(min(number - coalesce(earlier, number - ${sql.raw(String(most))}), ${sql.raw(String(most))}) as text)`;
-/** Longer than any period. */
+/** A gap longer than any period. */
 const longGap = 9_999;
 
 /** Counts acts up to `last` and deletes them, in one transaction. */
@@ -147,7 +151,7 @@ export function foldActs(db: Database, quarters: readonly PlacedQuarter[], last:
 }
 
 /**
- * Deletes the rows of people whose account was deleted: whom they answered, and when they were last seen. Sums stay.
+ * Deletes rows about people whose accounts were deleted: whom they answered, and when they were last seen. Sums stay.
  */
 export function forgetPeople(db: Database, ids: readonly string[]) {
   const waiting = db
@@ -166,7 +170,7 @@ export function forgetPeople(db: Database, ids: readonly string[]) {
   ] as const;
 }
 
-/** Records which questions have waited for an answer for 24 hours, each once. */
+/** Records each question that has waited 24 hours for an answer, once. */
 export function recordUnanswered(db: Database, before: number) {
   const waiting = sql`from ${analyticsQuestions} where is_late = 0 and asked_at <= ${before} order by asked_at, post_id
     limit ${rowsAtOnce}`;

@@ -42,8 +42,8 @@ function orderRow(more: Partial<typeof orders.$inferInsert> = {}): typeof orders
   };
 }
 
-describe('orders of gift cards', () => {
-  it('count when they are paid, whether they were inserted paid or updated later', async () => {
+describe('gift card orders', () => {
+  it('are counted when they are paid, whether they were inserted as paid or updated later', async () => {
     const community = await createTestCommunity();
     const { db } = community;
     const open = orderRow();
@@ -62,7 +62,7 @@ describe('orders of gift cards', () => {
     });
   });
 
-  it('count as refunded once', async () => {
+  it('are counted as refunded only once', async () => {
     const community = await createTestCommunity();
     const { db } = community;
     const at = testNow.getTime();
@@ -81,7 +81,7 @@ describe('orders of gift cards', () => {
 });
 
 describe('gift cards', () => {
-  it('count once, when redeemed', async () => {
+  it('are counted once, when they are redeemed', async () => {
     const community = await createTestCommunity();
     const [mari, { code }] = [await actors.member(community), await makeCard(community)];
     expect((await redeemCard(community, mari, code)).status).toBe(200);
@@ -90,8 +90,8 @@ describe('gift cards', () => {
   });
 });
 
-describe('seats at events', () => {
-  it('count when they are taken, and when someone is promoted from the waitlist', async () => {
+describe('event seats', () => {
+  it('are counted when they are taken and when someone is promoted from the waitlist', async () => {
     const community = await createTestCommunity();
     const id = await insertEvent(community, { capacity: 1 });
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
@@ -106,7 +106,7 @@ describe('seats at events', () => {
   });
 });
 
-describe('members active just now', () => {
+describe('members who were just active', () => {
   it('are counted once, by the next run of the job', async () => {
     const community = await createTestCommunity();
     await actors.member(community, { user: { createdAt: later(-day).getTime(), lastSeenAt: testNow.getTime() } });
@@ -117,8 +117,8 @@ describe('members active just now', () => {
   });
 });
 
-describe('a request that isn’t a view', () => {
-  it('is counted separately if it is a preview', async () => {
+describe('requests that aren’t views', () => {
+  it('counts a link preview separately', async () => {
     const community = await createTestCommunity();
     const context = createTestContext(community, { now: testNow });
     const deferred: Promise<unknown>[] = [];
@@ -134,7 +134,7 @@ describe('a request that isn’t a view', () => {
     'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)',
     'TelegramBot (like TwitterBot)',
     'WhatsApp/2.23.20.0',
-  ])('is a link’s preview elsewhere: %s', async (agent) => {
+  ])('counts the link preview bot %s as a crawler', async (agent) => {
     const community = await createTestCommunity();
     const headers = { 'user-agent': agent };
     await call(community, 'POST', '/api/analytics/pageview', { body: { path: '/' }, headers });
@@ -202,7 +202,7 @@ describe('activity from before analytics existed', () => {
     }
     const backfill = migration.slice(migration.indexOf('-- What rows tell')).split('--> statement-breakpoint');
     expect(backfill.length).toBeGreaterThan(8);
-    // The column has had another name since.
+    // The column was renamed after this migration.
     for (const statement of backfill) await db.run(sql.raw(statement.replace('moved_up_at', 'promoted_at')));
     expect(await counted()).toEqual(byTriggers);
     expect((await totals(community)).activeInDay).toBeGreaterThan(0);

@@ -31,7 +31,7 @@ function pricedAt(community: TestCommunity, EUR: number): TestCommunity {
 }
 
 describe('a change of prices', () => {
-  it('is marked when the community’s file changes them, and again when it changes them back', async () => {
+  it('is marked when the community’s file changes the prices, and again when it changes them back', async () => {
     const community = await createTestCommunity();
     const dearer = pricedAt(community, 4_321);
     for (const minutes of [1, 2]) await run(community, minutes);
@@ -42,7 +42,7 @@ describe('a change of prices', () => {
     expect(await marksOf(community)).toEqual([at(3).toISOString(), at(5).toISOString()]);
   });
 
-  it('is marked when an administrator changes them', async () => {
+  it('is marked when an administrator changes the prices', async () => {
     const community = await createTestCommunity();
     await run(community, 1);
     const body = { group: 'prices', version: 0, changes: { premiumEUR: 4_321 } };

@@ -6,7 +6,7 @@ export function selectPrices(db: Database) {
   return db.select({ prices: analyticsPrices.prices }).from(analyticsPrices).orderBy(desc(analyticsPrices.id)).limit(1);
 }
 
-/** Inserts nothing if the last row has the same prices. */
+/** Inserts the prices unless the last row already has the same ones. */
 export function insertPrices(db: Database, prices: string, at: number) {
   const last = sql`(select prices from ${analyticsPrices} order by id desc limit 1)`;
   return db.run(
@@ -14,7 +14,7 @@ export function insertPrices(db: Database, prices: string, at: number) {
   );
 }
 
-/** When prices changed. The first row only has the initial prices. */
+/** Selects when prices changed. The first row is skipped because it has the initial prices. */
 export function selectPriceChanges(db: Database, { from, to }: { from: number; to: number }) {
   return db
     .select({ at: analyticsPrices.at })

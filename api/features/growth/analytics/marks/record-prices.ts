@@ -3,8 +3,8 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { insertPrices } from './queries.ts';
 
 /**
- * Records the current prices if they differ from the last ones, whether an administrator set them or the operator did
- * in the community's folder, where no trigger sees it.
+ * Records the current prices if they differ from the last recorded ones. A trigger would miss changes that the operator
+ * makes in the community's folder.
  */
 export async function recordPrices(
   { db, now, tenant }: Context,

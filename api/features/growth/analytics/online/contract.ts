@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Members who have a page of the site open now; null if that isn't known. Only the number is sent, and nothing stores
- * it.
+ * How many members have a page of the site open now; null if that isn't known. Only the number is sent, and it is never
+ * stored.
  */
 export const onlineMembersSchema = z.object({ members: z.int().nullable() });
 

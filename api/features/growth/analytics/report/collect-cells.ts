@@ -7,21 +7,21 @@ import type { ReportRows } from './report-rows.ts';
 import { quarterMs } from './rules.ts';
 import { addToCell, type Cell, type CountedRow, cellOf, namesIn } from './tally.ts';
 
-/** Pairs, flattened: seconds until the first answer, and how many questions took that long. */
+/** Flattened pairs: seconds until the first answer, and how many questions took that long. */
 export type AnswerTimes = readonly number[];
 
 export interface Cells {
   byKey: Map<string, Cell>;
-  /** With the same keys. */
+  /** Has the same keys as `byKey`. */
   answerTimes: Map<string, AnswerTimes>;
-  /** Recurring revenue and subscribers before the first day. */
+  /** Recurring revenue and subscribers before the first day of both periods. */
   before: Cell;
 }
 
-/** The key of the previous period's last day, if that is compared only up to the current time of day. */
+/** The key of the previous period's last day, if only its hours up to the current time of day are compared. */
 export const partialDayKey = 'moment';
 
-/** The counts of each hour or day, including facts that the job hasn't counted yet. */
+/** Collects the counts of each hour or day, including facts that the job hasn't counted yet. */
 export function collectCells(plan: ReportPlan, rows: ReportRows, timeZone: string): Cells {
   const { bucket, previous } = plan;
   const byKey = new Map<string, Cell>();
@@ -47,7 +47,7 @@ export function collectCells(plan: ReportPlan, rows: ReportRows, timeZone: strin
   return { byKey, answerTimes, before };
 }
 
-/** Numbers that a query has packed into one text, which is faster than a row for each. */
+/** Parses numbers that a query has packed into one string, which is faster than a row for each number. */
 export function unpack(packed: string): number[] {
   return JSON.parse(`[${packed}]`) as number[];
 }
@@ -71,14 +71,14 @@ function addPacked(byKey: Map<string, Cell>, plan: ReportPlan, counted: ReportRo
 
 const stateMeasures = ['recurring', 'subscribers'] as const;
 
-/** Applies a bucket's changes to recurring revenue and subscribers. */
+/** Adds a bucket's changes to recurring revenue and subscribers. */
 export function addChanges(state: Cell, changes: Cell | undefined): void {
   for (const measure of stateMeasures) {
     for (const [name, count] of changes?.get(measure) ?? []) addToCell(state, { measure, name, count });
   }
 }
 
-/** Recurring revenue and subscribers when a span begins. */
+/** Computes recurring revenue and subscribers at the beginning of a span. */
 export function stateBefore({ byKey, before }: Cells, { buckets }: ReportPlan['current']): Cell {
   const state: Cell = new Map();
   addChanges(state, before);
@@ -87,7 +87,7 @@ export function stateBefore({ byKey, before }: Cells, { buckets }: ReportPlan['c
   return state;
 }
 
-/** The currencies of all payments, and the one in which the community shows its prices. */
+/** Returns the currencies of all payments, and the one in which the community shows its prices. */
 export function currenciesOf({ byKey, before }: Cells, own: Currency): Currency[] {
   const cells = [before, ...byKey.values()];
   const measures = ['gross', 'refunds', 'recurring'];

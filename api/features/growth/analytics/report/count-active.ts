@@ -2,17 +2,17 @@ import { dayMs } from '#api/platform/calendar/time.ts';
 import { monthDays } from '../sums/queries.ts';
 import { unpack } from './collect-cells.ts';
 
-/** Pairs, flattened: days since the previous active day, and how many members had that gap. */
+/** Flattened pairs: days since the previous active day, and how many members had that gap. */
 type Gaps = readonly number[];
 
 const windows = [1, 7, monthDays] as const;
 
-/** How many different members were active in the window of days that ends with `day`. */
+/** Returns how many different members were active in the window of days that ends with `day`. */
 export type CountActive = (day: string, window: (typeof windows)[number], partialDay?: Gaps) => number;
 
 /**
  * Counts each member once per window, on their first active day in it. A member whose gap is `g` days adds one to every
- * window that contains this day but not the one `g` days earlier.
+ * window that contains this day but not the day `g` days earlier.
  */
 export function countActive(rows: ReadonlyArray<{ at: string; packed: string }>): CountActive {
   const start = Math.min(...rows.map(({ at }) => Date.parse(at)));
@@ -26,7 +26,7 @@ export function countActive(rows: ReadonlyArray<{ at: string; packed: string }>)
   };
 }
 
-/** By the index of each window's last day. */
+/** Sums each window of days, by the index of the window's last day. */
 function sumWindows(days: ReadonlyMap<number, Gaps>, window: number): number[] {
   const sums = new Array<number>(Math.max(-1, ...days.keys()) + window + 1).fill(0);
   const change = (place: number, by: number) => {
@@ -43,7 +43,7 @@ function sumWindows(days: ReadonlyMap<number, Gaps>, window: number): number[] {
   return sums;
 }
 
-/** Members of a day who weren't active earlier in the window that ends with it. */
+/** Counts a day's members who weren't active earlier in the window that ends with the day. */
 function newIn(window: number, gaps: Gaps): number {
   let sum = 0;
   for (let index = 0; index < gaps.length; index += 2) if ((gaps[index] ?? 0) >= window) sum += gaps[index + 1] ?? 0;

@@ -71,7 +71,7 @@ describe('GET /api/admin/analytics', async () => {
     ]);
     expect(report.totals).toMatchObject({ views: 4, visitors: 3, signUps: 2, posts: 1, comments: 1 });
     expect(report.previous).toMatchObject({ views: 0, signUps: 1 });
-    // Fewer than five views name no one.
+    // Names with fewer than five views aren't listed.
     expect(report.top.content).toEqual({ rows: [], others: { count: 4, previous: 0 } });
     expect(report.top.referrers).toEqual({ rows: [], others: { count: 1, previous: 0 } });
     expect(report.funnel.map(({ step, count }) => [step, count])).toEqual([
@@ -97,7 +97,7 @@ describe('GET /api/admin/analytics', async () => {
   it.each([
     ['30d', 30],
     ['90d', 90],
-  ])('%s has %i points', async (period, length) => {
+  ])('for the period %s, returns %i points', async (period, length) => {
     const { series, previousSeries, totals } = await read(admin, `period=${period}`);
     expect([series.length, previousSeries.length, totals.views]).toEqual([length, length, 4]);
   });
@@ -109,11 +109,11 @@ describe('GET /api/admin/analytics', async () => {
     'from=2026-03-01',
     'from=2026-03-02&to=2026-03-01',
     'period=7d&from=2026-03-01',
-  ])('answers 400 to an unknown period: %s', async (query) => {
+  ])('responds with 400 to an unknown period: %s', async (query) => {
     expect((await call(community, 'GET', `/api/admin/analytics?${query}`, { as: admin })).status).toBe(400);
   });
 
-  it('takes one exchange with the database', async () => {
+  it('reads the report in one exchange with the database', async () => {
     const context = await contextOf(community, admin);
     const before = context.roundTrips();
     await getAnalyticsReport(context, { period: '90d' });
@@ -139,7 +139,7 @@ describe('GET /api/admin/analytics', async () => {
     expect(await read(admin, 'period=7d', later(minute))).toEqual(before);
   });
 
-  it('shows the title behind a path in the reader’s language, as long as the thing exists', async () => {
+  it('shows the title for a path in the reader’s language as long as the item exists', async () => {
     const { id, slug } = await insertContent(community, {}, [{ title: 'Kuu' }, { locale: 'en', title: 'The moon' }]);
     for (const path of [`/articles/${slug}`, '/articles']) {
       for (let visit = 0; visit < 5; visit += 1) await view(path);

@@ -22,13 +22,16 @@ import {
   selectUncounted,
 } from './queries.ts';
 
-/** All figures of a period and of the one before, in one exchange, including facts that the job hasn't counted yet. */
+/**
+ * Reads all figures of a period and of the previous one in one exchange, including facts that the job hasn't counted
+ * yet.
+ */
 export const getAnalyticsReport = verb(
   { access: 'admin', input: readAnalyticsSchema },
   async (context, query): Promise<{ data: AnalyticsReport }> => ({ data: await readReport(context, query) }),
 );
 
-/** The same for jobs, which run without a signed-in member. */
+/** Like {@link getAnalyticsReport}, but for jobs, which run without a signed-in member. */
 export async function readReport(context: Context, query: ReadAnalytics): Promise<AnalyticsReport> {
   const { db, now, tenant, locale } = context;
   const plan = planReport(query, now, tenant.timeZone);

@@ -67,7 +67,7 @@ await write(3, { kind: 'question' });
 await write(0.1, { kind: 'question' });
 await write(30, { kind: 'question' });
 
-/** A subscription at its start; later changes are written separately. */
+/** Inserts a subscription as it was at its start; tests write later changes separately. */
 const subscribe = async ({ id: userId }: TestActor, daysAgo: number) => {
   const id = newId();
   await db.insert(subscriptions).values({
@@ -91,7 +91,7 @@ const failing = await subscribe(eero, 60);
 await failing.fail(5);
 await failing.pay(4);
 await failing.fail(1);
-// An upgrade of the plan: no member is lost or new.
+// A plan upgrade: no member is lost or new.
 const before = await subscribe(anu, 60);
 await subscribe(anu, 5);
 await before.end(5);
@@ -107,7 +107,7 @@ await charge(20, { refundedAmount: 499, refundedAt: ago(2), reversedAt: ago(2), 
 await charge(3, { refundedAmount: 100, refundedAt: ago(1) });
 await charge(1, { amount: 999, currency: 'USD' });
 
-/** An order that was paid, with its cards. */
+/** Inserts a paid order with its cards. */
 const sell = async (daysAgo: number, quantity: number, redeemed: readonly number[] = []) => {
   const [orderId, batchId] = [newId(), newId()];
   await db.insert(orders).values({
@@ -150,7 +150,7 @@ interface Listed {
   sums?: Array<{ currency: string; received: number; returned: number }>;
 }
 
-/** The rows of the list behind a figure, read the way its page reads them. */
+/** Reads the rows of the list behind a figure the way its page reads them. */
 async function read(path: string): Promise<Listed> {
   const calls = { '/admin/community': '/api/admin/posts' } as Record<string, string>;
   const [page = '', query] = path.split('?');
@@ -167,7 +167,7 @@ async function read(path: string): Promise<Listed> {
 const report = async (query: string) =>
   (await call<{ data: AnalyticsReport }>(community, 'GET', `/api/admin/analytics?${query}`, { as: admin })).body.data;
 
-/** Figures that match the list behind them; for the others, the page explains the difference. */
+/** Figures that match the list behind them. For the others, the page explains the difference. */
 const counted = [
   ...(['signUps', 'activeMembers', 'activeInDay', 'activeInWeek', 'activeInMonth'] as const),
   ...(['posts', 'comments', 'questions', 'unansweredQuestions'] as const),
@@ -189,7 +189,7 @@ describe('the list behind a figure', () => {
     expect(Object.values(lengths).every((length) => length > 0)).toBe(true);
   });
 
-  it('adds up to the same money as the figure', async () => {
+  it('adds up to the same amount of money as the figure', async () => {
     const period = await report('period=7d');
     const { sums = [] } = await read(listBehind('revenue', period) ?? '');
     const by = (amountOf: (sum: (typeof sums)[number]) => number) =>
@@ -202,13 +202,13 @@ describe('the list behind a figure', () => {
     );
   });
 
-  it('has the subscribers whose plans add up to the recurring revenue', async () => {
+  it('lists the subscribers whose plans add up to the recurring revenue', async () => {
     const period = await report('period=7d');
     const { total = 0 } = await read(listBehind('recurringRevenue', period) ?? '');
     expect(period.totals.recurringRevenue).toContainEqual({ amount: total * 499, currency: 'EUR' });
   });
 
-  it('leaves out deleted accounts, which the figure still counts', async () => {
+  it('skips deleted accounts, which the figure still counts', async () => {
     const period = await report('period=90d');
     const listed = async () => (await read(listBehind('newSubscribers', period) ?? '')).total ?? 0;
     const [first, figure] = [await listed(), period.totals.newSubscribers];

@@ -14,7 +14,7 @@ const marksOf = async (community: TestCommunity, locale: 'et' | 'en') =>
     ({ kind }) => kind === 'announcement' || kind === 'campaign',
   );
 
-describe('the marks of a report', () => {
+describe('report marks', () => {
   let community: TestCommunity;
   beforeAll(async () => {
     community = await createTestCommunity();
@@ -49,7 +49,7 @@ describe('the marks of a report', () => {
       .values([mailed(ids.campaign, yesterday), mailed(newId(), longAgo), mailed(newId(), null)]);
   });
 
-  it('include announcements of the period that weren’t withdrawn, by their subject in the reader’s language', async () => {
+  it('include the period’s announcements that weren’t withdrawn, with their subject in the reader’s language', async () => {
     const mark = { kind: 'announcement', at: yesterday.toISOString() };
     const path = `/admin/messages/announcements/${ids.announcement}`;
     expect(await marksOf(community, 'en')).toContainEqual({ ...mark, title: 'A new space', path });
@@ -57,7 +57,7 @@ describe('the marks of a report', () => {
     expect((await marksOf(community, 'en')).filter(({ kind }) => kind === 'announcement')).toHaveLength(1);
   });
 
-  it('include campaigns that began in the period, by their name', async () => {
+  it('include campaigns that began in the period, with their name', async () => {
     const path = `/admin/email-campaigns/${ids.campaign}`;
     const mark = { kind: 'campaign', at: yesterday.toISOString(), title: 'June', path };
     expect((await marksOf(community, 'en')).filter(({ kind }) => kind === 'campaign')).toEqual([mark]);

@@ -1,7 +1,7 @@
 import type { Measure } from '#api/platform/analytics/counts.ts';
 import type { Panel } from '../contract.ts';
 
-/** The panels that list the names of a measure. */
+/** Maps each panel to the measure whose names it lists. */
 export const panelMeasures = {
   content: 'path',
   searchesWithoutResults: 'search_empty',

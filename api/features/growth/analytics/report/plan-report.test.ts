@@ -9,8 +9,8 @@ const iso = (at: number) => new Date(at).toISOString().replace(':00.000Z', '');
 const spanOf = ({ from, to }: { from: number; to: number }) => [iso(from), iso(to)];
 const hoursOf = ({ from, to }: { from: number; to: number }) => (to - from) / 3_600_000;
 
-describe('days of the community', () => {
-  it('begin and end at its midnight, also when they last 23 or 25 hours', () => {
+describe('the community’s days', () => {
+  it('begin and end at the community’s midnight, even if they last 23 or 25 hours', () => {
     const spring = plan({ from: '2026-03-28', to: '2026-03-30' }, '2026-06-01T12:00:00Z').current.buckets;
     expect(spring.map(({ at }) => iso(at))).toEqual(['2026-03-27T22:00', '2026-03-28T22:00', '2026-03-29T21:00']);
     const autumn = plan({ from: '2026-10-24', to: '2026-10-26' }, '2026-12-01T12:00:00Z').current.buckets;
@@ -44,7 +44,7 @@ describe('a range over two years', () => {
     'Australia/Lord_Howe',
     'Asia/Beirut',
     'Pacific/Apia',
-  ])('has days that begin when the calendar says, in %s', (zone) => {
+  ])('begins each day when the calendar does in %s', (zone) => {
     for (const [from, to] of [
       ['2011-01-01', '2012-12-31'],
       ['2024-01-01', '2025-12-31'],
@@ -57,7 +57,7 @@ describe('a range over two years', () => {
 });
 
 describe('the last 24 hours', () => {
-  it('are 24 hours, the last still running, compared with the same hours of the day before', () => {
+  it('are split into 24 hours, the last still running, and compared with the same hours of the day before', () => {
     const { bucket, current, previous } = plan({ period: '24h' }, '2026-03-10T12:20:00Z');
     expect([bucket, current.buckets.length, previous.buckets.length]).toEqual(['hour', 24, 24]);
     expect(current.buckets.filter(({ isPartial }) => isPartial).map(({ key }) => key)).toEqual(['2026-03-10T12']);
@@ -67,16 +67,16 @@ describe('the last 24 hours', () => {
 
   it.each([
     ['the day of the spring change', '2026-03-29T12:20:00Z', 25],
-    ['the day after it', '2026-03-30T12:20:00Z', 23],
+    ['the day after the spring change', '2026-03-30T12:20:00Z', 23],
     ['the day of the autumn change', '2026-10-25T12:20:00Z', 23],
-    ['the day after it', '2026-10-26T12:20:00Z', 25],
-  ])('are compared by the clock on %s', (_, now, hours) => {
+    ['the day after the autumn change', '2026-10-26T12:20:00Z', 25],
+  ])('are compared by clock time on %s', (_, now, hours) => {
     const { current, previous } = plan({ period: '24h' }, now);
     expect([current.buckets.length, previous.buckets.length, hoursOf(previous)]).toEqual([24, hours, hours]);
   });
 });
 
-describe('a report of today', () => {
+describe('a report on today', () => {
   it('is compared with yesterday up to the same hour', () => {
     const { bucket, current, previous } = plan({ from: '2026-03-10', to: '2026-03-10' }, '2026-03-10T12:20:00Z');
     expect([bucket, spanOf(current), spanOf(previous)]).toEqual([
@@ -88,12 +88,12 @@ describe('a report of today', () => {
   });
 });
 
-describe('a report of 7 days and more', () => {
+describe('a report on 7 days or more', () => {
   it.each([
     ['7d', 7, '2026-03-04', '2026-02-25'],
     ['30d', 30, '2026-02-09', '2026-01-05'],
     ['90d', 90, '2025-12-11', '2025-09-11'],
-  ] as const)('%s has %i days, compared by weekday', (period, days, first, before) => {
+  ] as const)('compares %s, which is %i days, by weekday', (period, days, first, before) => {
     const { bucket, current, previous } = plan({ period }, '2026-03-10T12:20:00Z');
     const weekday = (day = '') => new Date(day).getUTCDay();
     expect([bucket, current.buckets.length, previous.buckets.length]).toEqual(['day', days, days]);
@@ -102,7 +102,7 @@ describe('a report of 7 days and more', () => {
     expect((previous.buckets.at(-1)?.day ?? '') < first).toBe(true);
   });
 
-  it('compares today only up to the current hour', () => {
+  it('compares today up to the current hour only', () => {
     const { current, previous } = plan({ period: '7d' }, '2026-03-10T12:20:00Z');
     expect(current.hours).toBe(null);
     expect(previous.hours).toEqual({ from: '2026-03-02T22', to: '2026-03-03T12' });

@@ -7,11 +7,14 @@ import { quarterMs, summedPeriods } from './rules.ts';
 
 const periodDays = { '24h': 1, '7d': 7, '30d': 30, '90d': 90 } as const;
 
-/** Single days are reported by the hour this far back. Hours are kept for 100 days, so each has one to compare with. */
+/**
+ * How many days back a single day is reported by the hour. Hours are kept for 100 days, so the previous day's hours
+ * exist.
+ */
 const hourlyDays = 60;
 
 export interface Bucket {
-  /** The `at` of its counts: `2026-03-10T12` (UTC), or `2026-03-10`. */
+  /** The `at` of the bucket's counts, such as `2026-03-10T12` (UTC) or `2026-03-10`. */
   key: string;
   at: number;
   day: string;
@@ -22,21 +25,21 @@ interface PlannedSpan {
   from: number;
   to: number;
   buckets: Bucket[];
-  /** The first hour of the community's day in which it begins. */
+  /** The first hour of the community's day in which the span begins. */
   midnight: string;
-  /** If the last day is partial: its hours, which are counted instead of the day. */
+  /** The hours to count instead of the last day, if that day is partial. */
   hours: { from: string; to: string } | null;
 }
 
 export interface ReportPlan {
   bucket: 'hour' | 'day';
-  /** How many days it has, if it is one of {@link summedPeriods} and ends today. */
+  /** The number of days, if the period is one of {@link summedPeriods} and ends today. */
   summedDays: number | null;
   current: PlannedSpan;
   previous: PlannedSpan;
 }
 
-/** The buckets of a report and of the period it is compared with. Days are the community's. */
+/** Plans the buckets of a report and of the period it is compared with. Days are in the community's time zone. */
 export function planReport(query: ReadAnalytics, now: Date, timeZone: string): ReportPlan {
   const { period, from, to } = query;
   if (period === '24h') return planLastDay(now, timeZone);
@@ -70,7 +73,7 @@ export function planReport(query: ReadAnalytics, now: Date, timeZone: string): R
   };
 }
 
-/** The last 24 hours, the last of which is still running, and the hours at the same clock time the day before. */
+/** Plans the last 24 hours, the last of which is still running, and the hours at the same clock time the day before. */
 function planLastDay(now: Date, timeZone: string): ReportPlan {
   const end = nextHourStart(now.getTime());
   const from = end - 24 * hourMs;
@@ -87,7 +90,7 @@ function endingAt(today: Temporal.PlainDate, days: number) {
   return { first: today.subtract({ days: days - 1 }), last: today };
 }
 
-/** Cuts a range that reaches into the future, so that it ends today. */
+/** Cuts off the part of a range that is in the future, so that it ends today. */
 function within({ from, to }: { from: string; to: string }, today: Temporal.PlainDate) {
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
   const end = Temporal.PlainDate.compare(last, today) > 0 ? today : last;
@@ -106,7 +109,7 @@ function daysBetween(first: Temporal.PlainDate, last: Temporal.PlainDate, timeZo
 }
 
 /**
- * When each of many days begins. Usually that is 24 hours after the day before; checking this with a formatter takes a
+ * Finds when each day begins. Usually that is 24 hours after the day before; checking this with a formatter takes a
  * hundredth of the time that Temporal needs.
  */
 function startsOfDays(first: string, count: number, timeZone: string): Array<{ day: string; at: number }> {
@@ -140,7 +143,7 @@ const dayAt = (at: number, timeZone: string) => zoned(at, timeZone).toPlainDate(
 const startOf = (day: Temporal.PlainDate, timeZone: string) => day.toZonedDateTime(timeZone).epochMilliseconds;
 const nextHourStart = (at: number) => Math.floor(at / hourMs) * hourMs + hourMs;
 
-/** The day and month of a quarter-hour (numbered since 1970) in the community's zone. */
+/** Finds the day and month of a quarter-hour (numbered since 1970) in the community's time zone. */
 export function placeQuarter(quarter: number, timeZone: string) {
   const day = localDay(new Date(quarter * quarterMs), timeZone);
   return { quarter, day, month: day.slice(0, 7), dayNumber: Date.parse(day) / dayMs };

@@ -15,13 +15,13 @@ export interface Measured {
   activeInMonth: number | null;
   failedSubscribers: number;
   events: number;
-  /** Monthly revenue by currency at the end, and paying members at the beginning. */
+  /** Monthly revenue by currency at the end of the span. */
   recurring: Map<string, number>;
   subscribersBefore: number;
   answerTimes: AnswerTimes;
 }
 
-/** The figures of a span or of one of its buckets. */
+/** Presents the figures of a span or of one of its buckets. */
 export function presentFigures(cells: Cells, measured: Measured, currencies: readonly Currency[]): Figures {
   const sum = (measure: string) => sumIn(cells, measure);
   const { recurring, subscribersBefore, answerTimes, ...counted } = measured;

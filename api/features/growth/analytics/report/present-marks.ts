@@ -5,7 +5,7 @@ import type { ReportRows } from './report-rows.ts';
 
 type Mark = AnalyticsReport['marks'][number];
 
-/** Marks on the chart: what the community sent, published or changed, oldest first. */
+/** Presents the marks on the chart: what the community sent, published or changed, oldest first. */
 export function presentMarks(
   { locale }: Context,
   { announced, brands, mailed, priced, published }: ReportRows,

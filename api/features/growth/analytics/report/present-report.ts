@@ -52,7 +52,7 @@ function presentFunnel(visited: number | null, cells: ReadonlyArray<Cell | undef
   ];
 }
 
-/** A prerender is subtracted when it is seen, which may be in a later bucket: hence never below zero. */
+/** A prerender is subtracted when it is seen, perhaps in a later bucket, so counts are clamped to zero. */
 function presentLeftOut(cells: ReadonlyArray<Cell | undefined>): AnalyticsReport['leftOut'] {
   const names = namesIn(cells, 'left_out');
   const count = (kind: keyof AnalyticsReport['leftOut']) => Math.max(0, names.get(kind) ?? 0);

@@ -5,12 +5,12 @@ import type { ReportRows } from './report-rows.ts';
 import { quarterMs } from './rules.ts';
 import { smallestGroup } from './small-groups.ts';
 
-/** How many months of joining are shown. */
+/** How many months of joining are shown at most. */
 const maxMonths = 24;
 
 type Rows = Pick<ReportRows, 'joined' | 'retained' | 'uncounted'>;
 
-/** By month of joining: how many of its members were active in each month since. */
+/** Presents, for each month of joining, how many who joined in it were active in each month since. */
 export function presentRetention(rows: Rows, now: Date, timeZone: string): AnalyticsReport['retention'] {
   const monthOf = (quarter: number) => placeQuarter(quarter, timeZone).month;
   const joined = new Map(rows.joined.map(({ month, count }) => [month, count]));

@@ -15,7 +15,7 @@ interface SpanSource {
   currencies: readonly Currency[];
 }
 
-/** The figures of the period or of the previous one: for each bucket, and in total. */
+/** Presents the figures of the current or the previous period, for each bucket and in total. */
 export function presentSpan(
   { plan, rows, cells, active: countActive, currencies }: SpanSource,
   name: 'current' | 'previous',
@@ -64,7 +64,7 @@ export function presentSpan(
 
 const currentOf = (state: Cell) => new Map(state.get('recurring'));
 
-/** Hours aren't part of any window of days. */
+/** Hours have no windows of days, so these figures are null. */
 const noWindows = { activeInDay: null, activeInWeek: null, activeInMonth: null };
 
 function activeIn(count: CountActive, rows: ReportRows, { buckets, hours }: ReportPlan['current']) {

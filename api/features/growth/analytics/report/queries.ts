@@ -17,7 +17,7 @@ import { quarterMs } from './rules.ts';
 
 type Span = ReportPlan['current'];
 
-/** What is counted in each bucket. */
+/** The measures that are counted in each bucket. */
 const summedMeasures: Measure[] = [
   'views',
   'visitors',
@@ -47,7 +47,7 @@ const summedMeasures: Measure[] = [
 
 const answerTimes = sql<string>`group_concat(${analyticsCounts.name} || ',' || ${analyticsCounts.count})`;
 
-/** Measures of changes: their sum since the beginning is the current state. */
+/** Measures that record changes: their sum since the beginning is the current state. */
 const stateMeasures: Measure[] = ['recurring', 'subscribers'];
 
 const lastKey = ({ buckets }: Span) => buckets.at(-1)?.key ?? '';
@@ -65,8 +65,8 @@ export const packedFrom = ({ bucket, previous }: ReportPlan) =>
   bucket === 'day' ? firstKey(previous) : previous.midnight;
 
 /**
- * The counts of both periods: a row for each measure and name, with pairs packed into one text (days or hours after the
- * first, count), because sending thousands of rows takes longer than reading them.
+ * Selects the counts of both periods: a row for each measure and name, with pairs packed into one string (days or hours
+ * after the first, count), because sending thousands of rows takes longer than reading them.
  */
 export function selectCounted(db: Database, plan: ReportPlan) {
   const { bucket, current } = plan;
@@ -82,7 +82,7 @@ export function selectCounted(db: Database, plan: ReportPlan) {
     .groupBy(measure, name);
 }
 
-/** Times to first answers in each bucket, as packed pairs: seconds, count. */
+/** Selects the times to first answers in each bucket, as packed pairs: seconds, count. */
 export function selectAnswerTimes(db: Database, plan: ReportPlan) {
   const { bucket, current } = plan;
   const { at, measure } = analyticsCounts;
@@ -93,7 +93,7 @@ export function selectAnswerTimes(db: Database, plan: ReportPlan) {
     .groupBy(at);
 }
 
-/** The same for the last day of the previous period, if it is partial. */
+/** Selects the times to first answers on the last day of the previous period, if that day is partial. */
 export function selectAnswerTimesOfPartialDay(db: Database, { previous: { hours } }: ReportPlan) {
   const where = and(
     inBuckets('hour', hours?.from ?? '', hours?.to ?? ''),
@@ -105,7 +105,7 @@ export function selectAnswerTimesOfPartialDay(db: Database, { previous: { hours 
     .where(where);
 }
 
-/** The sums of the previous period's last day, if it is partial, from its hours. */
+/** Selects the sums of the previous period's last day from its hours, if that day is partial. */
 export function selectPartialDay(db: Database, { previous: { hours } }: ReportPlan) {
   return db
     .select({ ...counted, at: sql<string>`''`, count: sql<number>`sum(${analyticsCounts.count})` })
@@ -114,7 +114,7 @@ export function selectPartialDay(db: Database, { previous: { hours } }: ReportPl
     .groupBy(analyticsCounts.measure, analyticsCounts.name);
 }
 
-/** Recurring revenue and subscribers before the first day of both periods. */
+/** Selects recurring revenue and subscribers before the first day of both periods. */
 export function selectStateBefore(db: Database, { previous }: ReportPlan) {
   return db
     .select({ ...counted, at: sql<string>`''`, count: sql<number>`sum(${analyticsCounts.count})` })
@@ -129,7 +129,7 @@ export function selectStateBefore(db: Database, { previous }: ReportPlan) {
     .groupBy(analyticsCounts.measure, analyticsCounts.name);
 }
 
-/** Facts that the job hasn't counted yet, by quarter-hour. */
+/** Selects facts that the job hasn't counted yet, by quarter-hour. */
 export function selectUncounted(db: Database) {
   const quarter = sql<number>`${analyticsFacts.at} / ${sql.raw(String(quarterMs))}`;
   return db
@@ -145,7 +145,10 @@ export function selectUncounted(db: Database) {
 
 const shortGap = sql<number>`min(${gap}, ${sql.raw(String(monthDays))})`;
 
-/** Members active on each day, from a month before the previous period on, as packed pairs: gap in days, count. */
+/**
+ * Selects members active on each day, beginning a month before the previous period, as packed pairs: gap in days,
+ * count.
+ */
 export function selectActive(db: Database, { current, previous }: ReportPlan) {
   const last = current.buckets.at(-1)?.day ?? '';
   const { at, measure, name, count } = analyticsCounts;
@@ -164,7 +167,7 @@ export function selectActiveOnPartialDay(db: Database, { previous: { hours } }: 
     .groupBy(sql`gap`);
 }
 
-/** Members active by month of joining and month. */
+/** Selects how many members were active in each month, by month of joining. */
 export function selectRetained(db: Database) {
   const month = sql<string>`substr(${analyticsCounts.at}, 1, 7)`;
   return db
@@ -174,7 +177,7 @@ export function selectRetained(db: Database) {
     .groupBy(analyticsCounts.name, month);
 }
 
-/** Confirmed members by month of joining. */
+/** Selects how many confirmed members joined in each month. */
 export function selectJoined(db: Database) {
   const month = sql<string>`substr(${analyticsCounts.at}, 1, 7)`;
   return db
@@ -184,7 +187,7 @@ export function selectJoined(db: Database) {
     .groupBy(month);
 }
 
-/** When the events of both periods began, apart from cancelled ones. */
+/** Selects when the events of both periods began, except for cancelled ones. */
 export function selectEvents(db: Database, { current, previous }: ReportPlan, now: Date) {
   return db
     .select({ at: events.startsAt })
@@ -193,7 +196,7 @@ export function selectEvents(db: Database, { current, previous }: ReportPlan, no
     .where(and(between(events.startsAt, previous.from, current.to - 1), isNull(events.cancelledAt), isPublished(now)));
 }
 
-/** What was sent, published or changed in the period. */
+/** Selects what was sent, published or changed in the period. */
 export function selectMarks(db: Database, { current }: ReportPlan, locale: Locale) {
   const { from, to } = current;
   return {

@@ -8,7 +8,7 @@ type RowsOf<Name extends keyof Read> = Read[Name] extends (...given: never[]) =>
   : never;
 type Marks = NamedResults<ReturnType<Read['selectMarks']>>;
 
-/** The rows that a report is made from. */
+/** The rows from which a report is built. */
 export interface ReportRows extends Marks {
   counted: RowsOf<'selectCounted'>;
   answerTimes: RowsOf<'selectAnswerTimes'>;
@@ -18,7 +18,7 @@ export interface ReportRows extends Marks {
   uncounted: RowsOf<'selectUncounted'>;
   active: RowsOf<'selectActive'>;
   activeOnPartialDay: RowsOf<'selectActiveOnPartialDay'>;
-  /** For the period and the previous one. */
+  /** These have one entry each for the current and the previous period. */
   activeMembers: ReadonlyArray<RowsOf<'countDistinct'>>;
   visitors: ReadonlyArray<RowsOf<'countDistinct'>>;
   failed: ReadonlyArray<RowsOf<'countDistinct'>>;

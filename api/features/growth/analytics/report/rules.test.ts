@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { medianOf, monthsBefore, thousandths, wholeMonths } from './rules.ts';
 
-describe('months', () => {
+describe('wholeMonths and monthsBefore', () => {
   it.each([
     ['2026-01-01', '2026-03-31', ['2026-01', '2026-02', '2026-03']],
     ['2026-01-02', '2026-03-30', ['2026-02']],
     ['2025-11-15', '2026-01-31', ['2025-12', '2026-01']],
     ['2026-03-02', '2026-03-31', []],
-  ])('from %s to %s are only the complete ones', (first, last, months) => {
+  ])('finds the complete months from %s to %s', (first, last, months) => {
     expect(wholeMonths(first, last)).toEqual(months);
   });
 
-  it('before a day exclude its own month', () => {
+  it('excludes the month that the day is in', () => {
     expect(monthsBefore('2026-02-28', 3)).toEqual(['2026-01', '2025-12', '2025-11']);
   });
 });
@@ -23,13 +23,13 @@ describe('medianOf', () => {
     [[9, 1, 1, 1], 1],
     [[100, 1, 5, 3, 1, 1], 5],
     [[100, 1, 5, 1, 1, 1, 100, 2], 100],
-  ] as Array<[number[], number | null]>)('of %j is %j', (counted, median) => {
+  ] as Array<[number[], number | null]>)('turns %j into the median %j', (counted, median) => {
     expect(medianOf(counted)).toBe(median);
   });
 });
 
 describe('thousandths', () => {
-  it('rounds, and is null if the whole is zero', () => {
+  it('rounds, and returns null if the whole is zero', () => {
     expect([thousandths(1, 40), thousandths(2, 3), thousandths(0, 5), thousandths(0, 0)]).toEqual([25, 667, 0, null]);
   });
 });

@@ -1,17 +1,17 @@
 import { addDays, hourMs } from '#api/platform/calendar/time.ts';
 
-/** Days begin on a quarter-hour in every zone. */
+/** Days begin on a quarter-hour in every time zone. */
 export const quarterMs = hourMs / 4;
 
-/** Long periods whose complete days the job sums once a day. */
+/** The lengths of the periods, in days, whose complete days the job sums once a day. */
 export const summedPeriods = [30, 90] as const;
 
-/** No number occurs this often, so a value and its count fit into one number. */
+/** More than any count, so that a value and its count fit into one number. */
 const mostOften = 2 ** 21;
 
 /**
- * The median of numbers given as pairs, flattened: `[7, 2]` stands for 7, 7. The lower middle of an even count; null
- * for none. Each pair is sorted as one number, which takes a fifth of the time.
+ * The median of numbers given as flattened pairs of value and count: `[7, 2]` means 7, 7. Returns the lower middle of
+ * an even count, and null for none. Each pair is sorted as one number, which takes a fifth of the time.
  */
 export function medianOf(counted: readonly number[]): number | null {
   const sorted = new Float64Array(counted.length / 2);
@@ -30,7 +30,7 @@ export function medianOf(counted: readonly number[]): number | null {
   return null;
 }
 
-/** The month after one: `2026-12`, `2027-01`. */
+/** The next month: `2026-12` becomes `2027-01`. */
 export function monthAfter(month: string): string {
   return addDays(`${month}-28`, 4).slice(0, 7);
 }
@@ -41,7 +41,7 @@ export function monthsBefore(day: string, count: number): string[] {
   return Array.from({ length: count }, (_, ago) => new Date(Date.UTC(year, month - 2 - ago)).toISOString().slice(0, 7));
 }
 
-/** The calendar months that lie wholly within a range of days. */
+/** The calendar months that are entirely within a range of days. */
 export function wholeMonths(first: string, last: string): string[] {
   const months: string[] = [];
   const start = first.slice(0, 7);

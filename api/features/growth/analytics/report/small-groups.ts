@@ -1,16 +1,16 @@
 import type { AnalyticsReport, Figure, Figures } from '../contract.ts';
 
-/** Smaller groups could identify one of their people. */
+/** In a smaller group, someone could be identified. */
 export const smallestGroup = 5;
 
-/** What members do without others seeing it: a small number could identify them. */
+/** What members do without others seeing it: a small count could identify someone. */
 const privateFigures = ['messages', 'newConnections', 'failedSubscribers'] as const satisfies readonly Figure[];
 
 const isSmall = ({ activeMembers }: Figures) => (activeMembers ?? 0) < smallestGroup;
 
 /**
- * A single hidden point could be calculated from the total and the others. This is a second one to hide with it: the
- * point with the fewest members, apart from empty points.
+ * A single hidden point could be calculated from the total and the other points. So this finds a second one to hide:
+ * the point with the fewest active members, apart from empty points.
  */
 function findSecondToHide<Point extends { figures: Figures }>(series: readonly Point[]): Point | null {
   const active = ({ figures }: Point) => figures.activeMembers ?? 0;

@@ -19,7 +19,7 @@ export function cellOf(cells: Map<string, Cell>, key: string): Cell {
   return cell;
 }
 
-/** The sums of several buckets, by name. */
+/** The sums of several buckets for one measure, by name. */
 export function namesIn(cells: ReadonlyArray<Cell | undefined>, measure: string): Map<string, number> {
   const sums = new Map<string, number>();
   for (const cell of cells) {

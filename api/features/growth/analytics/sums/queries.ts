@@ -39,8 +39,8 @@ const isSummed = (days: number, today: string) =>
   sql`exists (select 1 from ${sums} where ${and(sumsOf(days, 'views'), eq(sums.name, ''), eq(sums.today, today))})`;
 
 /**
- * The rows of a span in two parts: its complete days or hours, and its partial last day, if it has one or the job has
- * summed the rest. If `unless` is true in SQL, the first part's range ends before it begins, so nothing is read.
+ * Splits a span into its complete days or hours, and its partial last day, if it has one or the job has summed the
+ * rest. If `unless` is true in SQL, the first part is an empty range, so nothing is read.
  */
 function partsOf({ bucket, summedDays }: ReportPlan, span: Span, unless: SQL = sql`0`) {
   const hours = bucket === 'day' ? span.hours : null;
@@ -50,13 +50,13 @@ function partsOf({ bucket, summedDays }: ReportPlan, span: Span, unless: SQL = s
   return { whole: whole(addDays(lastKey(span), -1)), last };
 }
 
-/** Selects people on their first day or hour in the span: their gap reaches back before it. */
+/** Selects people on their first day or hour in the span: their gap reaches back to before the span. */
 const isFirst = ({ bucket }: ReportPlan, span: Span) =>
   sql`${gap} > ${bucketNumber(bucket, sql`${analyticsCounts.at}`)} - ${bucketNumber(bucket, sql`${firstKey(span)}`)}`;
 
 /**
- * How many different people a span has: each counts where their gap reaches back before it. That is exact for any
- * range, although no row identifies anyone.
+ * Counts the different people in a span. Each is counted on the day or hour whose gap reaches back to before the span,
+ * so the count is exact for any range although no row identifies anyone.
  */
 export function countDistinct(db: Database, plan: ReportPlan, name: SpanName, measure: Measure) {
   const { summedDays, current } = plan;
@@ -77,14 +77,14 @@ export function countDistinct(db: Database, plan: ReportPlan, name: SpanName, me
   return db.all<{ count: number }>(sql`select ${ofWhole}${ofLast} as "count"`);
 }
 
-/** How many names of a panel are listed. */
+/** How many names a panel lists at most. */
 export const maxNames = 50;
 
 const columnsOf = (name: SpanName) =>
   sql.raw(name === 'current' ? 'sum(count) as count, 0 as previous' : '0 as count, sum(count) as previous');
 
 /**
- * Sums by name of some rows of a span. Grouping each span by itself takes two thirds of the time of grouping both
+ * Sums some rows of a span by name. Grouping the two spans separately takes two thirds of the time of grouping them
  * together.
  */
 const namesOf = (name: SpanName, where: SQL) =>
@@ -92,11 +92,11 @@ const namesOf = (name: SpanName, where: SQL) =>
 
 const spanNames = ['current', 'previous'] as const;
 
-/** The sums by name in whole days of both spans. */
+/** Sums the whole days of both spans by name. */
 const namesInWhole = (plan: ReportPlan, where: SQL, unless?: SQL) =>
   spanNames.map((name) => namesOf(name, sql`${where} and ${partsOf(plan, plan[name], unless).whole}`));
 
-/** The same, read from the sums of whole months where they exist. */
+/** Like {@link namesInWhole}, but reads the sums of whole months where they exist. */
 const namesInMonths = (plan: ReportPlan, measure: Measure) =>
   spanNames.flatMap((name) =>
     monthParts(plan, plan[name], measure).map((part) =>
@@ -104,7 +104,9 @@ const namesInMonths = (plan: ReportPlan, measure: Measure) =>
     ),
   );
 
-/** The rows of a span's complete days, in parts: days before its complete months, days after them, and these months. */
+/**
+ * Splits a span's complete days into parts: the days before its complete months, the days after them, and these months.
+ */
 function monthParts(plan: ReportPlan, span: Span, measure: Measure) {
   const isRunning = span.hours !== null || span.buckets.at(-1)?.isPartial;
   const months = plan.bucket === 'day' ? wholeMonths(firstKey(span), addDays(lastKey(span), isRunning ? -1 : 0)) : [];
@@ -123,7 +125,7 @@ function monthParts(plan: ReportPlan, span: Span, measure: Measure) {
 const anyInMonth = (month: SQL, ofMeasures: SQL) =>
   sql`select 1 from ${analyticsCounts} where ${inBuckets('day', sql`${month} || '-01'`, sql`${month} || '-31'`)} and ${ofMeasures}`;
 
-/** `views` without a name tells that a month is summed. */
+/** Finds out whether a month is summed: its sum of `views` without a name exists. */
 const monthMark = (month: SQL) =>
   sql`select 1 from ${analyticsCounts} mark where mark.period = 'month' and mark.measure = 'views' and mark.at = ${month}`;
 
@@ -131,11 +133,11 @@ interface TopNames {
   /** The sum of all names. */
   count: number;
   previous: number;
-  /** The most frequent ones, as JSON: name, count, previous, and the title of what a path leads to. */
+  /** The most frequent names, as JSON: name, count, previous, and the title of the item at a path. */
   packed: string;
 }
 
-/** The title of what a path leads to, in this language or the other. */
+/** The title of the item at a path, in this language or else the other. */
 function titleOf(path: SQL, locale: Locale): SQL {
   const cases = namedPages.map(({ page, type, by }) => {
     const start = page.slice(0, -1);
@@ -146,7 +148,7 @@ function titleOf(path: SQL, locale: Locale): SQL {
   return sql`case ${sql.join(cases, sql` `)} end`;
 }
 
-/** The most frequent names of a measure in both periods, and the sums of all names. */
+/** Selects the most frequent names of a measure in both periods, and the sums of all names. */
 export function selectTopNames(db: Database, plan: ReportPlan, measure: Measure, locale: Locale) {
   const { summedDays, current } = plan;
   const ofMeasure = sql`${eq(analyticsCounts.measure, measure)}`;
@@ -172,7 +174,7 @@ export function selectTopNames(db: Database, plan: ReportPlan, measure: Measure,
     from (select * from named order by name = '', count desc, previous desc, name limit ${maxNames}) top`);
 }
 
-/** The day for which each period was last summed. */
+/** Selects the day for which each period was last summed. */
 export function selectSummed(db: Database) {
   return db
     .select({ days: sums.days, today: sums.today })
@@ -180,7 +182,7 @@ export function selectSummed(db: Database) {
     .where(and(inArray(sums.days, [...summedPeriods]), eq(sums.measure, 'views'), eq(sums.name, '')));
 }
 
-/** Replaces the sums of a period, by name, in one transaction. Running it twice changes nothing. */
+/** Replaces a period's sums by name in one transaction. Idempotent. */
 export function sumPeriod(db: Database, plan: ReportPlan, days: number, measures: readonly Measure[]) {
   const today = lastKey(plan.current);
   const into = sql`insert into ${sums} (days, measure, name, today, count, previous)`;
@@ -198,14 +200,14 @@ export function sumPeriod(db: Database, plan: ReportPlan, days: number, measures
   ] as const;
 }
 
-/** Which of these months have counts of some measures but aren't summed. */
+/** Selects which of these months have counts of some measures but aren't summed. */
 export function selectUnsummedMonths(db: Database, months: readonly string[], measures: readonly Measure[]) {
   return db.all<{ month: string }>(sql`select value as "month" from json_each(${JSON.stringify(months)}) each
     where not exists (${monthMark(sql`each.value`)})
       and exists (${anyInMonth(sql`each.value`, inArray(analyticsCounts.measure, [...measures]))})`);
 }
 
-/** Sums the days of a past month by the names of some measures. Running it twice changes nothing. */
+/** Sums the days of a past month by name, for some measures. Idempotent. */
 export function sumMonth(db: Database, month: string, measures: readonly Measure[]) {
   const into = sql`insert into ${analyticsCounts} (period, at, measure, name, count)`;
   const inMonth = and(inBuckets('day', `${month}-01`, `${month}-31`), inArray(analyticsCounts.measure, [...measures]));

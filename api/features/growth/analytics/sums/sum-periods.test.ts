@@ -21,7 +21,7 @@ import { analyticsPeriodSums } from '../schema.ts';
 
 type Row = typeof analyticsCounts.$inferInsert;
 
-/** Half a year in which each day has paths, campaigns and members of its own. */
+/** Creates half a year in which each day has its own paths, campaigns and members. */
 async function begin() {
   const community = await createTestCommunity();
   const { db, tenant } = community;
@@ -59,7 +59,7 @@ const figuresOf = async (community: TestCommunity, now = testNow) => {
   const reports = [await read(community, '30d', now), await read(community, '90d', now)];
   return reports.map(({ top, totals, previous }) => [top, totals.activeMembers, previous.activeMembers]);
 };
-/** Custom ranges: with whole months in both periods, in none, and up to the current day. */
+/** Custom ranges: with whole months in both periods, without any, and up to the current day. */
 const ranges = [
   { from: '2025-12-20', to: '2026-02-28' },
   { from: '2026-01-02', to: '2026-01-30' },
@@ -72,7 +72,7 @@ const rangesOf = (community: TestCommunity) =>
 const isSummed = async ({ db }: TestCommunity) => (await db.select().from(analyticsPeriodSums)).length > 0;
 
 describe('monthly sums', () => {
-  it('equal the sums of their days, and are read instead of the days', async () => {
+  it('equal the sums of their days, and are read instead of them', async () => {
     const community = await begin();
     const before = await rangesOf(community);
     expect(JSON.stringify(before)).toContain('kevad-2');
@@ -96,9 +96,9 @@ describe('monthly sums', () => {
 describe('30- and 90-day sums', () => {
   it.each([
     ['in the middle of a day', testNow],
-    ['just before midnight, when the day before counts whole', new Date('2026-03-10T21:30:00Z')],
+    ['just before midnight, when the previous day counts in full', new Date('2026-03-10T21:30:00Z')],
     ['just after midnight', new Date('2026-03-09T22:10:00Z')],
-  ])('agree with the days they are made from, %s', async (_, now) => {
+  ])('equal the sums of their days %s', async (_, now) => {
     const community = await begin();
     const before = await figuresOf(community, now);
     expect(JSON.stringify(before)).toContain('kevad-2');
@@ -119,7 +119,7 @@ describe('30- and 90-day sums', () => {
     expect(await read(community, '7d')).not.toEqual(week);
   });
 
-  it('hold for one day: a report of the next day reads days until the job has summed again', async () => {
+  it('are valid for one day: a report on the next day reads days until the job has summed again', async () => {
     const community = await begin();
     await count(community);
     const tomorrow = later(day);
@@ -142,7 +142,7 @@ describe('30- and 90-day sums', () => {
     expect(await isSummed(community)).toBe(true);
   });
 
-  it.each([2, 5, 10, 12])('are complete or absent when the job stops at exchange %i', async (exchange) => {
+  it.each([2, 5, 10, 12])('are complete or absent if the job stops at exchange %i', async (exchange) => {
     for (const when of ['before', 'after'] as const) {
       const community = await begin();
       const before = [await figuresOf(community), await rangesOf(community)];
@@ -153,7 +153,7 @@ describe('30- and 90-day sums', () => {
     }
   });
 
-  it('count members active today as well', async () => {
+  it('don’t include today, whose active members are counted as well', async () => {
     const community = await begin();
     await count(community);
     const before = await read(community, '90d');

@@ -5,14 +5,14 @@ import { planReport } from '../report/plan-report.ts';
 import { monthsBefore, summedPeriods } from '../report/rules.ts';
 import { selectUnsummedMonths, sumMonth, sumPeriod } from './queries.ts';
 
-/** At midnight, views of the day before may still be on their way to the database. */
+/** At midnight, the last views of the day before may not have reached the database yet. */
 const settledAfterMs = 60_000;
 
 const measures = Object.values(panelMeasures);
 
 /**
- * Sums past months and the long periods that end today, unless that is done already. `summed` says for which day they
- * were last made.
+ * Sums past months and the long periods that end today, unless that is already done. `summed` says for which day each
+ * period was last summed.
  */
 export async function sumPeriods(
   context: Context,
@@ -29,9 +29,9 @@ export async function sumPeriods(
   }
 }
 
-/** One month at a time, so that each exchange is short even when an upgrade leaves many to sum. */
+/** Sums one month at a time, so that each exchange is short even if an upgrade leaves many to sum. */
 async function sumMonths({ db, tenant }: Context, today: string): Promise<void> {
-  // Some days of the oldest month are deleted already.
+  // Some days of the oldest month are already deleted.
   const kept = monthsBefore(today, tenant.analyticsKeptMonths - 1);
   const { unsummed } = await namedBatch(db, { unsummed: selectUnsummedMonths(db, kept, measures) });
   for (const { month } of unsummed) await namedBatch(db, { sums: sumMonth(db, month, measures) });

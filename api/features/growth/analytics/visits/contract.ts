@@ -6,7 +6,7 @@ const isEventName = (name: string): name is EventName =>
 
 const eventSchema = z.string().refine(isEventName);
 
-/** Limits on the details of an event or a member: enough for words and numbers, not for texts. */
+/** Limits on the details of an event or a member: enough for words and numbers, not for longer texts. */
 const bounds = { keys: 40, depth: 3, characters: 4_000 } as const;
 
 const detailsSchema = z
@@ -38,13 +38,13 @@ export const trackPageViewSchema = z.object({
     .regex(/^\/(?![/\\])[^\p{Cc}]*$/u),
   title: z.string().max(1_000).nullish(),
   referrer: z.string().max(2_000).nullish(),
-  /** The parameters `utm_source` and so on of the address; no others are sent. */
+  /** The URL's `utm_*` parameters; no other parameters are sent. */
   utm: z.object({ source: utmValue, medium: utmValue, campaign: utmValue }).nullish(),
-  /** The browser's language, BCP 47. */
+  /** The browser's language as a BCP 47 code. */
   language: z.string().max(100).nullish(),
-  /** `prerendered`: not seen yet. `seen`: seen after being prerendered. */
+  /** `prerendered` means not seen yet; `seen` means seen after being prerendered. */
   prerender: z.enum(['prerendered', 'seen']).nullish(),
-  /** A program controls the browser (`navigator.webdriver`). */
+  /** Whether a program controls the browser (`navigator.webdriver`). */
   isAutomated: z.boolean().default(false),
   ...ignoredFields,
 });

@@ -6,7 +6,7 @@ import type { countedPage } from '../rules.ts';
 type Page = ReturnType<typeof countedPage>;
 
 /**
- * A page's name: its pattern, or the address of the thing it shows. If the thing doesn't exist, neither does the page.
+ * The name a page is counted under: its pattern, or the path of its item. The name is empty if the item doesn't exist.
  */
 export function nameOf(db: Database, { page, item }: Page): SQL {
   if (!item) return sql`${page}`;
@@ -15,7 +15,7 @@ export function nameOf(db: Database, { page, item }: Page): SQL {
   return sql`iif(exists ${exists}, ${page.replace('*', item.name)}, '')`;
 }
 
-/** The same, read. */
+/** Like {@link nameOf}, but reads the name from the database. */
 export function selectName(db: Database, page: Page) {
   return db.all<{ name: string }>(sql`select ${nameOf(db, page)} as name`);
 }

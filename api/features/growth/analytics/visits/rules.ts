@@ -1,6 +1,6 @@
 /**
- * Every page of the site that can be viewed; `*` stands for the name of one thing. A test compares it with `src/pages`.
- * Anything else that a browser reports isn't a page, and could be any text.
+ * Every page of the site that can be viewed; `*` stands for the name of one thing. A test compares this list with
+ * `src/pages`. Anything else that a browser reports isn't a page and could be any text.
  */
 export const pages = [
   '/',
@@ -130,10 +130,7 @@ export const pages = [
   '/videos/*',
 ] as const;
 
-/**
- * The thing that a page's last part names, if it is worth counting by itself: articles by the words of their titles,
- * not by ids.
- */
+/** Pages whose items are counted separately, and the column that their last part is compared with. */
 export const namedPages = [
   { page: '/articles/*', type: 'article', by: 'slug' },
   { page: '/videos/*', type: 'video', by: 'slug' },

@@ -9,7 +9,9 @@ export const archivePath = (slug: string): string => (slug ? `${archiveAddress}/
 
 type Archived = Pick<CampaignRow, 'isPublic' | 'startedAt' | 'slug'>;
 
-/** Whether everyone can read it on the site. A community that offers visitors no newsletter has no archive. */
+/**
+ * Whether everyone can read the campaign on the site. A community that offers visitors no newsletter has no archive.
+ */
 export function isInArchive<Row extends Archived>(
   { newsletter }: Pick<Context['tenant'], 'newsletter'>,
   row: Row,
@@ -18,7 +20,7 @@ export function isInArchive<Row extends Archived>(
 }
 
 /**
- * The last part of its address, made of the day and the subject in the community's first language:
+ * The slug of the campaign's page, made of the day and the subject in the community's first language:
  * `2026-06-01-three-trips`.
  */
 export function slugFor({ tenant, now }: Pick<Context, 'tenant' | 'now'>, texts: CampaignTexts): string {

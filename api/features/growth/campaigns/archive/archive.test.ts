@@ -49,8 +49,8 @@ const read = async (slug: string, locale: 'et' | 'en' = 'et') => (await getArchi
 const epoch = async () => (await community.db.select().from(communityState))[0]?.contentEpoch;
 const slugOf = async () => (await list())[0]?.slug ?? '';
 
-describe('the archive of newsletters', () => {
-  it('includes a campaign only if its editor chose so, and only once its sending has begun', async () => {
+describe('the newsletter archive', () => {
+  it('includes a campaign only if its editor chose so and its sending has begun', async () => {
     await send({ texts: { et: text('Salajane') } });
     const before = await epoch();
     const id = await begin({ texts: { et: text('Õhtune juuni') }, isPublic: true });
@@ -73,7 +73,7 @@ describe('the archive of newsletters', () => {
     await expect(read(slug)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('shows each reader their language, or else the other', async () => {
+  it('shows each reader the text in their language, or else in the other', async () => {
     await send({ texts: { et: text('Juuni'), en: text('June', 'Hello!') }, isPublic: true });
     const slug = await slugOf();
     expect([await read(slug), await read(slug, 'en')]).toMatchObject([
@@ -84,14 +84,14 @@ describe('the archive of newsletters', () => {
     expect((await list()).map(({ subject, locale }) => [subject, locale])).toContainEqual(['July', 'en']);
   });
 
-  it('gives campaigns with the same subject addresses of their own', async () => {
+  it('gives campaigns with the same subject different URLs', async () => {
     for (const _ of [1, 2]) await send({ texts: { et: text('Nädalakiri') }, isPublic: true });
     const slugs = (await list()).map(({ slug }) => slug);
     expect(new Set(slugs).size).toBe(2);
     for (const slug of slugs) expect((await read(slug)).subject).toBe('Nädalakiri');
   });
 
-  it('begins to show a scheduled campaign when it goes out', async () => {
+  it('begins to show a scheduled campaign when it is sent', async () => {
     const id = await begin({ texts: { et: text('Juuni') }, isPublic: true });
     await ask('POST', `/${id}/schedule`, { version: 1, at: later(hour).toISOString() });
     const before = await epoch();
@@ -99,7 +99,7 @@ describe('the archive of newsletters', () => {
     expect([(await list()).length, (await epoch()) === before]).toEqual([1, false]);
   });
 
-  it('adds and removes a sent campaign, always at the same address', async () => {
+  it('adds and removes a sent campaign, always at the same URL', async () => {
     const id = await send({ texts: { et: text('Juuni') } });
     const before = await epoch();
     for (const _ of [1, 2]) expect((await ask('PUT', `/${id}/archive`)).status).toBe(200);
@@ -113,7 +113,7 @@ describe('the archive of newsletters', () => {
     expect(await slugOf()).toBe(slug);
   });
 
-  it('refuses drafts, and anyone but administrators', async () => {
+  it('refuses drafts, and everyone but administrators', async () => {
     const id = await begin({ texts: { et: text('Juuni') } });
     const { status } = await ask('PUT', `/${id}/archive`);
     expect(status).toBe(409);
@@ -129,13 +129,13 @@ describe('the archive of newsletters', () => {
     await expect(listArchive(asVisitor('et', false), { limit: 20 })).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  it('stays when the recipients are deleted', async () => {
+  it('keeps a campaign when its recipients are deleted', async () => {
     await send({ texts: { et: text('Juuni') }, isPublic: true });
     await community.db.batch(deleteOldRecipients(community.db, later(366 * 24 * hour)));
     expect(await list()).toHaveLength(1);
   });
 
-  it('is read through its index', async () => {
+  it('is read using its index', async () => {
     await send({ texts: { et: text('Juuni') }, isPublic: true });
     const rows = await refuseFullScans(community, async () => selectArchived(community.db, { limit: 20 }));
     expect(rows).toHaveLength(1);
@@ -143,7 +143,7 @@ describe('the archive of newsletters', () => {
 });
 
 describe('a card in the archive', () => {
-  it('shows only what visitors find on the site, as it is at the time of reading', async () => {
+  it('shows only what visitors can find on the site at the time of reading', async () => {
     const insert = (slug: string, access: 'everyone' | 'members', hasPreview: boolean) =>
       insertContent(
         community,
@@ -169,8 +169,8 @@ describe('a card in the archive', () => {
   });
 });
 
-describe('the mail of a campaign in the archive', () => {
-  it('links to its page in the same language, which reveals nothing about a recipient', async () => {
+describe('the mail of an archived campaign', () => {
+  it('links to the campaign’s page in the same language, which reveals nothing about a recipient', async () => {
     const mari = await actors.member(community, { user: { campaignsConsentAt: 1, locale: 'en' } });
     await send({ texts: { et: text('Juuni'), en: text('June') }, isPublic: true });
     const mails: OutgoingMail[] = [];
@@ -186,7 +186,7 @@ describe('the mail of a campaign in the archive', () => {
     for (const own of [mari.email, 'unsubscribe', 'mail-preferences']) expect(page).not.toContain(own);
   });
 
-  it('has no such link if the campaign isn’t in the archive', async () => {
+  it('has no link to a page if the campaign isn’t in the archive', async () => {
     await actors.member(community, { user: { campaignsConsentAt: 1 } });
     await send({ texts: { et: text('Juuni') } });
     const mails: OutgoingMail[] = [];

@@ -3,7 +3,7 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { MailCard } from '#api/platform/mail/card.ts';
 import { keysetQuery } from '#api/platform/paging/contract.ts';
 
-/** The page that lists what everyone can read. */
+/** The page that lists the campaigns everyone can read. */
 export const archiveAddress = '/newsletter/archive';
 
 export const archiveQuery = keysetQuery;
@@ -11,16 +11,16 @@ export const archivedParams = z.object({ slug: z.string().regex(/^[a-z0-9-]{1,10
 
 export interface ArchivedEntry {
   slug: string;
-  /** The language of its texts. */
+  /** The language of these texts. */
   locale: Locale;
-  /** The languages it is written in. */
+  /** The languages in which the campaign is written. */
   locales: readonly Locale[];
   subject: string;
   preview: string;
   sentAt: string;
 }
 
-/** A part of its text. Prose is cleaned HTML. */
+/** A part of the campaign's body. Prose is sanitized HTML. */
 export type ArchivedPart =
   | { kind: 'prose'; html: string }
   | { kind: 'button'; label: string; address: string }

@@ -15,7 +15,7 @@ import { isBegun, publish, withdraw } from './queries.ts';
 
 type Done = Outcome<object, keyof typeof controlRefusals>;
 
-/** Makes a campaign whose sending has begun readable for everyone. For a draft, this is one of its fields. */
+/** Makes a campaign whose sending has begun readable for everyone. In a draft, the editor sets `isPublic` instead. */
 export const publishCampaign = verb(
   { access: 'admin', params: campaignParams, refusals: controlRefusals, records: 'campaign.publish' },
   (context, { id }, admin): Promise<Done> =>
@@ -24,7 +24,7 @@ export const publishCampaign = verb(
     ),
 );
 
-/** Removes it from the archive. Mails that link to its page keep the link, which stops working. */
+/** Removes a campaign from the archive. Mails that link to its page keep the link, which stops working. */
 export const withdrawCampaign = verb(
   { access: 'admin', params: campaignParams, refusals: controlRefusals, records: 'campaign.withdraw' },
   (context, { id }, admin): Promise<Done> =>
@@ -34,11 +34,11 @@ export const withdrawCampaign = verb(
 interface Act {
   id: string;
   action: `campaign.${string}`;
-  /** Its current state. */
+  /** Whether the campaign is public before the change. */
   isPublic: boolean;
 }
 
-/** Nothing changes if the campaign is already in that state. */
+/** Applies a change, unless it is already in effect. */
 async function act(
   context: Context,
   admin: Member,

@@ -4,16 +4,18 @@ import type { Keyset } from '#api/platform/paging/contract.ts';
 import type { CampaignTexts } from '../contract.ts';
 import { campaigns } from '../schema.ts';
 
-/** The slug it already has, or else this one, with the end of its id appended if another campaign has it. */
+/** The campaign's existing slug, or else this one, with the end of its id appended if another campaign has it. */
 export function keptSlug(slug: string): SQL {
   const isTaken = sql`exists (select 1 from ${campaigns} as other where other.slug = ${slug})`;
   return sql`coalesce(${campaigns.slug}, iif(${isTaken}, ${slug} || '-' || substr(${campaigns.id}, -6), ${slug}))`;
 }
 
-/** Written as in the index. */
+/** Must match the condition of the index. */
 const isArchived = sql`${campaigns.isPublic} = 1 and ${campaigns.startedAt} is not null`;
 
-/** The parts of a text that a list shows. Of its body, only whether there is one. */
+/**
+ * The parts of a text that a list shows. Of the body, it needs only the first character, to know whether there is one.
+ */
 const headOf = (locale: string) => {
   const part = (name: string) => sql`coalesce(${campaigns.texts} ->> ${`$.${locale}.${name}`}, '')`;
   return sql`json_object('subject', ${part('subject')}, 'preview', ${part('preview')}, 'body', substr(${part('body')}, 1, 1))`;
@@ -26,7 +28,7 @@ const entryColumns = {
   heads: sql<string>`json_object('et', ${headOf('et')}, 'en', ${headOf('en')})`,
 };
 
-/** A page of the archive, newest first. */
+/** Selects a page of the archive, newest first. */
 export function selectArchived(db: Database, { cursor, limit }: { cursor?: Keyset | undefined; limit: number }) {
   const before = cursor && sql`(${campaigns.startedAt}, ${campaigns.id}) < (${cursor.value}, ${cursor.id})`;
   return db
@@ -39,7 +41,7 @@ export function selectArchived(db: Database, { cursor, limit }: { cursor?: Keyse
 
 export type ArchivedRow = Awaited<ReturnType<typeof selectArchived>>[number];
 
-/** At most one row. */
+/** Finds a campaign in the archive by its slug. */
 export function findArchived(db: Database, slug: string) {
   const { slug: slugColumn, startedAt, texts } = campaigns;
   return db
@@ -59,7 +61,7 @@ export function withdraw(db: Database, which: SQL) {
   return db.update(campaigns).set({ isPublic: false }).where(which);
 }
 
-/** Campaigns whose sending has begun, and whose place in the archive would change. */
+/** Matches the campaign if its sending has begun and its current `isPublic` is the given one. */
 export const isBegun = (id: string, { isPublic }: { isPublic: boolean }, onlyIf: SQL): SQL =>
   and(eq(campaigns.id, id), sql`${campaigns.startedAt} is not null`, eq(campaigns.isPublic, isPublic), onlyIf) as SQL;
 

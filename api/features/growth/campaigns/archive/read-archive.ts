@@ -23,7 +23,7 @@ import { type ArchivedRow, findArchived, parseHeads, selectArchived } from './qu
 /** More than a sitemap needs: about twenty years of weekly newsletters. */
 const maxAddresses = 1_000;
 
-/** The campaigns that everyone can read, newest first. */
+/** Lists the campaigns that everyone can read, newest first. */
 export const listArchive = verb(
   { access: 'anyone', input: archiveQuery },
   async ({ db, locale, tenant }, { cursor, limit }): Promise<{ data: Page<ArchivedEntry> }> => {
@@ -34,7 +34,7 @@ export const listArchive = verb(
   },
 );
 
-/** A campaign as visitors may read it now, even if a member asks: its page is cached for everyone. */
+/** Reads a campaign as visitors may read it now, even for a member, because its page is cached for everyone. */
 export const getArchived = verb(
   { access: 'anyone', params: archivedParams },
   async (context, { slug }): Promise<{ data: ArchivedCampaign }> => {
@@ -48,7 +48,7 @@ export const getArchived = verb(
   },
 );
 
-/** The archive and its campaigns for search engines; empty until the first campaign is published. */
+/** Lists the archive page and its campaigns for search engines; empty until the first campaign is published. */
 export async function listArchiveAddresses({ db, tenant }: Context) {
   const rows = tenant.newsletter.isOffered ? await selectArchived(db, { limit: maxAddresses }) : [];
   const items = rows.map(({ slug, startedAt, heads }) => ({
@@ -86,7 +86,7 @@ function partsOf({ tenant }: Context, body: string, cards: NonNullable<ShownCard
 }
 
 /**
- * Each part numbers its headings from one, and nothing links to them. Text has no unescaped quotes, so only attributes
- * match.
+ * Removes the ids of headings: each part numbers its headings from one, and nothing links to them. Text has no
+ * unescaped quotes, so only attributes match.
  */
 const withoutIds = (html: string) => html.replaceAll(/(<h\d) id="[^"]*"/g, '$1');

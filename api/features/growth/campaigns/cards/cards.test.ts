@@ -49,7 +49,7 @@ const preview = (body: string, given: object = {}) =>
 const find = async (q = '') => (await ask<{ items: CardChoice[] }>('GET', `/cards?q=${encodeURIComponent(q)}`)).items;
 
 describe('a card in a campaign', () => {
-  it('shows the title, the picture and the beginning of an article, and where it leads', async () => {
+  it('shows the title, picture and beginning of an article, and links to it', async () => {
     const [et, en] = [
       { locale: 'et' as const, title: 'Kuu & päike', summary: 'Mis paistab?', coverAlt: 'Taevas' },
       { locale: 'en' as const, title: 'Moon & sun', summary: 'What shines?', coverAlt: 'Sky' },
@@ -67,7 +67,7 @@ describe('a card in a campaign', () => {
     expect((await preview(cardTo(`/articles/${slug}`), { locale: 'en' })).html).toContain('Moon &#38; sun');
   });
 
-  it('says when and where an event takes place, or that it doesn’t', async () => {
+  it('says when and where an event takes place, or that it is cancelled', async () => {
     const id = await insertEvent(community, { ...hourIn(day), place: 'Tartu', onlineUrl: 'https://meet.test/secret' });
     const { html } = await preview(cardTo(`/events/${id}`));
     expect(html).toContain('Tartu ja veebis');
@@ -117,7 +117,7 @@ describe('a card in a campaign', () => {
     expect(shown(false)).toEqual([true, true, true, true, true]);
   });
 
-  it('can lead to the store, and buttons to any page', async () => {
+  it('can link to the store, and buttons to any page', async () => {
     const { html } = await preview(
       `${cardTo('/store')}\n\n[Kava](/events "button")\n\n[Kuu](https://kuu.ee/ "button")`,
     );
@@ -126,7 +126,7 @@ describe('a card in a campaign', () => {
       expect(html).toContain(`href="${url}"`);
   });
 
-  it('is left out, and reported to the editor, if not every member may know about it', async () => {
+  it('is skipped, and reported to the editor, if not every member may know about its target', async () => {
     const closed = await insertSpace(community, { readAccess: 'premium' });
     const joined = await insertSpace(community, { mustJoin: true });
     await insertContent(community, { type: 'article', slug: 'plaan', access: 'premium' });
@@ -143,7 +143,7 @@ describe('a card in a campaign', () => {
     expect(html).not.toContain('Card');
   });
 
-  it('can be found by words of its title, or among what is new this week', async () => {
+  it('can be found by words in its title, or among what is new this week', async () => {
     const spaceId = await insertSpace(community);
     await insertContent(community, { type: 'article', slug: 'kuu', publishAt: later(-day).getTime() }, [
       { locale: 'et', title: 'Õunad kuul' },
@@ -177,7 +177,7 @@ describe('a card in a campaign', () => {
   });
 });
 
-describe('a campaign with cards that is sent', () => {
+describe('a sent campaign with cards', () => {
   async function run(now: Date): Promise<OutgoingMail[]> {
     const mails: OutgoingMail[] = [];
     const context = createTestContext(community, { now });
@@ -193,7 +193,7 @@ describe('a campaign with cards that is sent', () => {
     return id;
   };
 
-  it('shows them in both parts of the mail as they are when it is rendered', async () => {
+  it('shows its cards in both parts of the mail as they are when it is rendered', async () => {
     await insertContent(community, { type: 'article', slug: 'kuu' }, [{ locale: 'et', title: 'Enne' }]);
     const post = await insertPost(community, { spaceId: await insertSpace(community), title: 'Kadunud' });
     const id = await begin(`Tere\n\n${cardTo('/articles/kuu', `/community/posts/${post}`)}`);
@@ -207,7 +207,7 @@ describe('a campaign with cards that is sent', () => {
     expect((await ask<Campaign>('GET', `/${id}`)).shownAt).toEqual([later(minute).toISOString()]);
   });
 
-  it('can be looked up as it was sent, once for each version of its cards', async () => {
+  it('can be viewed as it was sent, once for each version of its cards', async () => {
     const item = await insertContent(community, { slug: 'kuu' }, [{ locale: 'et', title: 'Enne' }]);
     const body = cardTo('/articles/kuu');
     const id = await begin(body);
@@ -230,14 +230,14 @@ describe('a campaign with cards that is sent', () => {
     expect((await preview(body)).notices).toEqual([{ label: 'Card', notice: 'gone' }]);
   });
 
-  it('stores nothing if it has no cards', async () => {
+  it('stores no versions if it has no cards', async () => {
     const id = await begin('Tere');
     await run(later(minute));
     expect((await ask<Campaign>('GET', `/${id}`)).shownAt).toEqual([]);
   });
 });
 
-describe('a picture for a campaign', () => {
+describe('a campaign picture', () => {
   it('is stored in the community’s own folder', async () => {
     const { body } = await call<{ data: { address: string } }>(community, 'PUT', `${path}/pictures`, {
       ...{ as: admin, body: pngOf({}), headers: { 'content-type': 'image/png' } },
@@ -250,7 +250,7 @@ describe('a picture for a campaign', () => {
 });
 
 describe('the cards of several mails', () => {
-  it('are loaded in one exchange, each for the mail that shows it', async () => {
+  it('are loaded in one exchange, and each mail gets its own', async () => {
     const titles = ['yks', 'kaks', 'kolm'];
     for (const slug of titles)
       await insertContent(community, { type: 'article', slug }, [{ locale: 'et', title: slug }]);

@@ -16,7 +16,7 @@ import {
   selectNextEvents,
 } from './queries.ts';
 
-/** Articles, events and posts for cards, by words of their titles; without words, this week's. */
+/** Finds articles, events and posts for cards by words in their titles; without words, this week's. */
 export const findCards = verb(
   { access: 'admin', input: cardsQuery },
   async ({ db, now, tenant }, { q }): Promise<{ data: { items: CardChoice[] } }> => {

@@ -3,10 +3,12 @@ import type { CampaignRow } from '../queries.ts';
 import type { ShownCards } from '../schema.ts';
 import { addShowing } from './queries.ts';
 
-/** A long-running campaign may show its cards in many versions; later ones aren't kept. */
+/** How many versions of a campaign's cards are stored at most; a long-running campaign may show more. */
 const maxShowings = 20;
 
-/** Stores what a run's cards show, unless the run before showed the same, so that the mail can be looked up later. */
+/**
+ * Stores what a run's cards show, unless it is the same as in the previous run, so that the mail can be viewed later.
+ */
 export async function keepCards(
   { db, now }: Context,
   { id, showings }: Pick<CampaignRow, 'id' | 'showings'>,

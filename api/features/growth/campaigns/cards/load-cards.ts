@@ -10,25 +10,25 @@ import { giftAddress, maxCards } from './contract.ts';
 import { presentGift, presentItem, presentPost } from './present-card.ts';
 import { findItem, findPost, type ItemRow, type PostRow } from './queries.ts';
 
-/** Cards by their address in the text, in each language. */
+/** Cards by their address in the text, for each language. */
 export interface LoadedCards {
   cards: ShownCards;
   /**
-   * The same for recipients without an account: nothing that members wrote, and only titles of what visitors can't
-   * open.
+   * Like `cards`, but for recipients without an account: nothing that members wrote, and only titles of what visitors
+   * can't open.
    */
   publicCards: ShownCards;
-  /** The same for the archive: only what visitors can find on the site themselves. */
+  /** Like `cards`, but for the archive: only what visitors can find on the site themselves. */
   archiveCards: ShownCards;
-  /** Addresses of cancelled events. */
+  /** The addresses of cancelled events. */
   cancelled: ReadonlySet<string>;
 }
 
-/** What the cards of a campaign's texts show now, read in one exchange. Leaves out what isn't for everyone. */
+/** Loads what the cards of a campaign's texts show now, in one exchange. Skips what isn't for every member. */
 export const loadCards = (context: Context, texts: CampaignTexts): Promise<LoadedCards> =>
   loadCardsOfMails(context, [texts]);
 
-/** The same for several mails, each with as many cards as one can show, in one exchange for all of them. */
+/** Like {@link loadCards}, but for several mails in one exchange, each with as many cards as one mail can show. */
 export async function loadCardsOfMails(context: Context, mails: readonly CampaignTexts[]): Promise<LoadedCards> {
   const { db, now } = context;
   const written = locales.filter((locale) => mails.some((texts) => texts[locale]?.body));
@@ -80,14 +80,14 @@ function presentPublic(context: Context, locale: Locale, about: About) {
   return card && (isOpen ? card : { ...card, facts: [], text: '', picture: null });
 }
 
-/** Leaves out what has no page for visitors; a preview shows only its title. */
+/** Presents a card for the archive, or null if visitors have no page for it. Of a preview, only the title is shown. */
 function presentForVisitors(context: Context, locale: Locale, about: About) {
   const isKnown =
     about.kind !== 'post' && about.rows.some(({ access, hasPreview }) => access === 'everyone' || hasPreview);
   return isKnown ? presentPublic(context, locale, about) : null;
 }
 
-/** The cards of a text, in its order. */
+/** The cards of a text, in the order of the text. */
 export const cardsIn = (body: string) =>
   splitBlocks(body).filter((block): block is Extract<TextBlock, { kind: 'card' }> => block.kind === 'card');
 

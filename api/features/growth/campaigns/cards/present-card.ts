@@ -9,7 +9,7 @@ import type { ItemKind, ItemRow, PostRow } from './queries.ts';
 
 const excerptLength = 200;
 
-/** An article or event in the language of a mail, or else in its other language; null if it has neither. */
+/** Presents an article or event in the language of a mail, or else in its other language; null if it has neither. */
 export function presentItem(
   context: Context,
   locale: Locale,
@@ -29,7 +29,7 @@ export function presentItem(
   };
 }
 
-/** When and where an event takes place, or that it doesn't. */
+/** The lines that say when and where an event takes place, or that it is cancelled. */
 function factsOf(context: Context, locale: Locale, row: ItemRow): string[] {
   const { t, tenant } = withLocale(context, locale);
   const { startsAt, endsAt, place, isOnline, cancelledAt } = row;
@@ -40,7 +40,7 @@ function factsOf(context: Context, locale: Locale, row: ItemRow): string[] {
   return [period, ...(where ? [where] : [])];
 }
 
-/** A post, shown only by its title: what a member wrote stays in the community. */
+/** Presents only the title of a post, because what members write stays in the community. */
 export function presentPost(context: Context, locale: Locale, rows: readonly PostRow[]): MailCard | null {
   const row = inLanguage(rows, locale);
   if (!row) return null;
@@ -51,7 +51,7 @@ export function presentPost(context: Context, locale: Locale, rows: readonly Pos
   };
 }
 
-/** The store of gift cards. */
+/** Presents a card that links to the gift card store. */
 export function presentGift(context: Context, locale: Locale): MailCard {
   const { t, tenant } = withLocale(context, locale);
   return {

@@ -18,19 +18,19 @@ import { campaigns, type Showing } from '../schema.ts';
 
 export type ItemKind = 'article' | 'event';
 
-/** Content that every member may open, whatever their plan. */
+/** The access levels that every member may open, whatever their plan. */
 const openToAll = accessLevels.filter((level) => plansThatOpen[level].includes('basic'));
 
 const isItemForAll = (now: Date) => isShownTo({ opens: openToAll, locale: 'et', now });
 
-/** A published post in a space that every member can read without joining. For a query that joins `spaces`. */
+/** Matches published posts in spaces that every member can read without joining. For queries that join `spaces`. */
 const isPostForAll: SQL = and(
   eq(posts.state, 'published'),
   isOpenTo(spaces.readAccess, openToAll),
   eq(spaces.mustJoin, false),
 ) as SQL;
 
-/** An article or event that every member may know about, with a row for each of its languages. */
+/** Finds an article or event that every member may know about, with a row for each of its languages. */
 export function findItem(db: Database, kind: ItemKind, address: ContentAddressed, now: Date) {
   return db
     .select({
@@ -57,7 +57,7 @@ export function findItem(db: Database, kind: ItemKind, address: ContentAddressed
 
 export type ItemRow = Awaited<ReturnType<typeof findItem>>[number];
 
-/** The title of a post that every member may read, with a row for each of its languages. */
+/** Finds the title of a post that every member may read, with a row for each of its languages. */
 export function findPost(db: Database, id: string) {
   return db
     .select({ id: posts.id, locale: postTexts.locale, title: postTexts.title, et: spaces.nameEt, en: spaces.nameEn })
@@ -70,9 +70,9 @@ export function findPost(db: Database, id: string) {
 export type PostRow = Awaited<ReturnType<typeof findPost>>[number];
 
 const weekMs = 7 * dayMs;
-/** How many of each kind are offered. */
+/** How many results of each kind are offered. */
 const offered = 10;
-/** How many of a week's newest posts compete for the busiest. */
+/** How many of the week's newest posts are compared to find the busiest. */
 const comparedPosts = 1_000;
 
 const titlesOf = (table: 'content_texts' | 'post_texts', of: SQL) => {
@@ -92,7 +92,7 @@ const postColumns = {
   commentCount: posts.commentCount,
 };
 
-/** Articles of the last seven days, newest first. */
+/** Selects articles of the last seven days, newest first. */
 export function selectNewArticles(db: Database, now: Date) {
   return db
     .select({ ...itemColumns, at: sql<number>`${contentItems.publishAt}` })
@@ -102,7 +102,7 @@ export function selectNewArticles(db: Database, now: Date) {
     .limit(offered);
 }
 
-/** Events of the next seven days that take place, soonest first. */
+/** Selects events of the next seven days that aren't cancelled, soonest first. */
 export function selectNextEvents(db: Database, now: Date) {
   const at = now.getTime();
   return db
@@ -116,7 +116,7 @@ export function selectNextEvents(db: Database, now: Date) {
     .limit(offered);
 }
 
-/** The posts of the last seven days with the most comments. */
+/** Selects the posts of the last seven days with the most comments. */
 export function selectBusyPosts(db: Database, now: Date) {
   const newest = sql`select ${posts.id} from ${posts}
     where ${posts.state} = 'published' and ${posts.publishedAt} > ${now.getTime() - weekMs}
@@ -133,12 +133,12 @@ export function selectBusyPosts(db: Database, now: Date) {
 interface Words {
   /** An FTS5 query. */
   match: string;
-  /** Letters without diacritics also match letters with them. */
+  /** Whether letters without diacritics also match letters with them. */
   isForgiving: boolean;
   now: Date;
 }
 
-/** Articles and events with all these words in their title, newest first. */
+/** Selects articles and events that have all these words in their title, newest first. */
 export function searchItems(db: Database, { match, isForgiving, now }: Words) {
   const index: SearchIndex = isForgiving ? 'search_index_forgiving' : 'search_index';
   const newest = sql`select ${searchDocuments.refId} from (${newestWithTitle(index, match)}) as newest
@@ -159,7 +159,7 @@ export function searchItems(db: Database, { match, isForgiving, now }: Words) {
     .limit(offered);
 }
 
-/** Posts with all these words, newest first. */
+/** Selects posts that have all these words, newest first. */
 export function searchPosts(db: Database, { match, isForgiving }: Words) {
   const index: DiscussionIndex = isForgiving ? 'discussion_index_forgiving' : 'discussion_index';
   const newest = sql`select ${discussionDocuments.refId} from (${newestDiscussions(index, match)}) as newest
@@ -173,7 +173,7 @@ export function searchPosts(db: Database, { match, isForgiving }: Words) {
     .limit(offered);
 }
 
-/** Stores what the cards show from now on, unless another run has just done so. */
+/** Stores what the cards show from now on, unless another run has just stored it. */
 export function addShowing(db: Database, id: string, { known, showing }: { known: Showing[]; showing: Showing }) {
   const count = sql`coalesce(json_array_length(${campaigns.showings}), 0)`;
   return db

@@ -5,11 +5,11 @@ import { splitBlocks } from '#api/platform/markdown/link-blocks.ts';
 interface Place {
   slug: string;
   origin: string;
-  /** By address. Cards that aren't in this map are left out. */
+  /** Cards by address. Cards that aren't in this map are skipped. */
   cards: Readonly<Record<string, MailCard>>;
 }
 
-/** A campaign's text as the blocks of its mail. */
+/** Converts a campaign's body to the blocks of its mail. */
 export function textBlocks(body: string, { slug, origin, cards }: Place): MailBlock[] {
   return splitBlocks(body).flatMap((block): MailBlock[] => {
     if (block.kind === 'prose') return [{ kind: 'prose', source: block.source, slug }];

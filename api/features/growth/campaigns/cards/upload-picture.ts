@@ -6,7 +6,7 @@ import { limitUploads } from '#api/platform/rate-limits/limit-uploads.ts';
 import { verb } from '#api/verb.ts';
 import type { campaignPictureSchema } from './contract.ts';
 
-/** Stores a cleaned picture for mails. It is never deleted, since no one knows how long a mail will be read. */
+/** Stores a sanitized picture for mails. It is never deleted, because a mail may be read at any later time. */
 export const uploadCampaignPicture = verb(
   {
     ...{ access: 'admin', takesRequest: true, refusals: pictureRefusals },

@@ -12,8 +12,8 @@ interface Link {
 }
 
 /**
- * The address that counts clicks on a link of a campaign. It is signed together with its target, so it redirects only
- * to what the campaign contains. Mail and phone addresses stay as they are.
+ * Builds the URL that counts clicks on a link of a campaign. It is signed together with its target, so it redirects
+ * only to what the campaign contains. `mailto:` and `tel:` links stay as they are.
  */
 export function clickAddress(
   place: Place & Pick<Context, 'origin'>,
@@ -21,7 +21,7 @@ export function clickAddress(
   recipient: string,
 ): string {
   if (!/^https?:/i.test(written) || !URL.canParse(written)) return written;
-  // In one form, with everything removed that input cleaning removes.
+  // Normalized, without anything that input sanitizing would remove.
   const to = new URL(written).href;
   const signature = signToken(place.env.MASTER_KEY, signedText(place, { campaign, to }));
   const query = new URLSearchParams({ campaign, signature, to });

@@ -43,8 +43,8 @@ async function arrange() {
   return { community, admin, mari, subscriber, id, linksTo, open, statistics };
 }
 
-describe('a link in a campaign', () => {
-  it('leads through the community’s own host, only in the text of the HTML part', async () => {
+describe('a campaign link', () => {
+  it('goes through the community’s own host, only in the text of the HTML part', async () => {
     const { community, mari, linksTo, open } = await arrange();
     const { origin } = createTestContext(community);
     const { mail, links } = linksTo(mari.email);
@@ -96,8 +96,8 @@ describe('a link in a campaign', () => {
   });
 });
 
-describe('a complaint that the provider reports', () => {
-  it('counts for the campaign that it is about, and stays in its sums', async () => {
+describe('a spam complaint from the provider', () => {
+  it('counts for the campaign that it is about, and stays in the campaign’s sums', async () => {
     const { community, mari, id, linksTo, open, statistics } = await arrange();
     const { mail, links } = linksTo(mari.email);
     await open(links[0] ?? '');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** If anything is missing or altered, the address leads to the page for addresses that don't exist. */
+/** If anything is missing or altered, the URL redirects to the not-found page. */
 export const clickSchema = z.object({
   campaign: z.uuid(),
   /** The recipient's id, used only for counting. */

@@ -4,12 +4,12 @@ import { isClickSigned } from './addresses.ts';
 import { clickSchema } from './contract.ts';
 import { countClick } from './queries.ts';
 
-/** The page for addresses that don't exist. */
+/** The not-found page. */
 const nowhere = '/404';
 
 /**
- * Redirects to the target of a link in a campaign's mail, and counts its recipient once. Bots, and people who decline
- * tracking, are only redirected.
+ * Redirects to the target of a link in a campaign's mail, and counts the recipient once. Bots and people who decline
+ * tracking are redirected without being counted.
  */
 export const followLink = verb(
   { access: 'anyone', input: clickSchema, parsesItself: true, takesRequest: true },

@@ -10,7 +10,7 @@ interface Sent {
 const isSentTo = ({ campaign, recipient }: Sent) =>
   and(eq(campaignRecipients.campaignId, campaign), eq(campaignRecipients.recipientId, recipient));
 
-/** Records that a recipient opened a link, once. */
+/** Records that a recipient opened a link of the campaign. */
 export function countClick(db: Database, sent: Sent) {
   return db
     .update(campaignRecipients)
@@ -18,7 +18,7 @@ export function countClick(db: Database, sent: Sent) {
     .where(and(isSentTo(sent), eq(campaignRecipients.hasClicked, false)));
 }
 
-/** Records that a recipient reported a campaign's mail as spam: the provider repeats the tags that the mail had. */
+/** Records that a recipient reported a campaign's mail as spam. The provider's report repeats the tags of the mail. */
 export function countComplaint(db: Database, { campaign = '', recipient = '' }: Partial<Sent>) {
   return db.update(campaignRecipients).set({ hasComplained: true }).where(isSentTo({ campaign, recipient }));
 }

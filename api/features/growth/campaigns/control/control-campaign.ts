@@ -69,8 +69,8 @@ export const sendCampaign = verb(
 );
 
 /**
- * Schedules it for a moment in the future, or for a time in each reader's zone: then sending begins when it is first
- * that time anywhere, or at once if it already is somewhere.
+ * Schedules a campaign for a point in time, or for a wall-clock time in each reader's zone. In the second case, sending
+ * begins when it is first that time in any zone, or at once if it already is.
  */
 export const scheduleCampaign = verb(
   {
@@ -94,12 +94,15 @@ export const scheduleCampaign = verb(
   },
 );
 
-/** Pauses it once the mails already on their way are sent. */
+/** Pauses a campaign once the mails already being sent are finished. */
 export const pauseCampaign = control('campaign.pause', ['sending'], 'paused');
-/** Continues with everyone who hasn't got it yet. */
+/** Continues with everyone who hasn't got the campaign yet. */
 export const resumeCampaign = control('campaign.resume', ['paused'], 'sending');
 
-/** Unschedules it, or ends sending for good: everyone who hasn't got it is excluded, and it isn't in the archive. */
+/**
+ * Unschedules a campaign, or stops its sending for good: everyone who hasn't got it is excluded, and it leaves the
+ * archive.
+ */
 export const cancelCampaign = verb(
   {
     ...{ access: 'admin', params: campaignParams, input: campaignActSchema, refusals: controlRefusals },
@@ -130,7 +133,7 @@ export const cancelCampaign = verb(
   },
 );
 
-/** Sends it again to everyone for whom it failed, if they still want it. */
+/** Sends a campaign again to everyone for whom it failed, if they still want it. */
 export const retryCampaign = verb(
   {
     ...{ access: 'admin', params: campaignParams, input: campaignActSchema, refusals: retryRefusals },
@@ -186,18 +189,18 @@ function whyNotSent({ locale }: Context, row: CampaignRow, version: number): key
 interface Act {
   id: string;
   version: number;
-  /** The states in which the act is possible. */
+  /** The states in which the action is allowed. */
   states: readonly CampaignState[];
   action: `campaign.${string}`;
   after?: Record<string, string>;
   /** Further conditions. */
   onlyIf?: SQL;
-  /** Whether the archive changes with it. */
+  /** Whether the archive changes, too. */
   isArchived?: boolean;
   change: (which: ReturnType<typeof isInVersion>) => NamedStatements;
 }
 
-/** Changes the campaign and records who did, if its version is current and its state allows the act. */
+/** Changes the campaign and records who did, if its version is current and its state allows the action. */
 async function act(context: Context, admin: Member, given: Act): Promise<boolean> {
   const { id, version, states, action, after, onlyIf, change } = given;
   const which = isInVersion(id, version, states, admin, onlyIf);

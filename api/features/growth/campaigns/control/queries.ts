@@ -19,7 +19,7 @@ interface Plan {
   /** When sending begins. */
   at: number;
   by: string;
-  /** The time of day for each reader, and when it is that time in the community's zone. */
+  /** The wall-clock time for each reader, and when it is that time in the community's zone. */
   hour: { localTime: string; communityDueAt: number } | null;
 }
 
@@ -35,15 +35,15 @@ export function unschedule(db: Database, which: SQL) {
   return db.update(campaigns).set(noDate).where(which);
 }
 
-/** The saved segment that a campaign follows, as it is now, or else the campaign's own conditions. */
+/** The current conditions of the saved segment that a campaign follows, or else the campaign's own conditions. */
 const frozen = sql`coalesce((
   select json_set(${segments.conditions}, '$.kind', 'members', '$.name', ${segments.name}) from ${segments}
   where ${segments.id} = ${campaigns.savedSegmentId}), ${campaigns.segment})`;
 
-/** Only for a newsletter to everyone, since subscribers can't meet conditions. */
+/** An empty string for a newsletter to everyone, otherwise null, because subscribers can't meet conditions. */
 const goesToSubscribers = sql`iif(${campaigns.stream} = 'news' and ${campaigns.segment} ->> '$.kind' = 'all', '', null)`;
 
-/** Starts recording recipients. From here on, changes of a saved segment don't affect it. */
+/** Starts recording recipients. From now on, changes to a saved segment don't affect the campaign. */
 export function beginSending(
   db: Database,
   which: SQL,
@@ -53,9 +53,9 @@ export function beginSending(
     .update(campaigns)
     .set({
       ...{ state: 'sending', startedAt: now.getTime(), recordedUpTo: '', scheduledAt: null, scheduledBy: null },
-      // An administrator who sends it by hand doesn't wait for anyone's hour.
+      // If an administrator sends a campaign by hand, it doesn't wait for each reader's hour.
       ...(isAtOnce ? noHour : {}),
-      // Subscribers without an account, if the campaign goes to them.
+      // Records subscribers without an account, too, if the campaign goes to them.
       subscribersUpTo: goesToSubscribers,
       ...{ segment: frozen, savedSegmentId: null },
       slug: sql`iif(${campaigns.isPublic}, ${keptSlug(slug)}, ${campaigns.slug})`,
@@ -68,8 +68,8 @@ export function changeState(db: Database, which: SQL, state: CampaignState, fini
 }
 
 /**
- * For a restored database: a campaign that was being sent waits until someone resumes it, and a scheduled one until
- * someone sends it. Both may have been sent since, or may be sent elsewhere.
+ * Holds back all campaigns in a restored database: those being sent wait until someone resumes them, and scheduled ones
+ * until someone sends them. They may have been sent since the backup, or may be sent elsewhere.
  */
 export function pauseSending(db: Database) {
   const held = (from: CampaignState, to: CampaignState) =>
@@ -77,11 +77,11 @@ export function pauseSending(db: Database) {
   return { paused: held('sending', 'paused'), overdue: held('scheduled', 'overdue') };
 }
 
-/** Holds for a campaign whose date was set by someone who is still an administrator. */
+/** Whether the person who set the campaign's date is still an administrator. */
 export const mayBegin: SQL = sql`exists (select 1 from ${users}
   where ${users.id} = ${campaigns.scheduledBy} and ${users.role} = 'admin' and ${isActiveMember()})`;
 
-/** Campaigns whose date has come, oldest first. */
+/** Selects campaigns whose date has come, oldest first. */
 export function selectDue(db: Database, now: Date) {
   return db
     .select({
@@ -96,11 +96,11 @@ export function selectDue(db: Database, now: Date) {
 
 const failedOf = (id: string) => and(eq(recipient.campaignId, id), eq(recipient.state, 'failed')) as SQL;
 
-/** Whether there is someone to send it to again. After its figures are summed up, that isn't known any more. */
+/** Whether the campaign failed for any recipient. Once its figures are summed up, that isn't known any more. */
 export const hasFailed = (id: string) =>
   sql`(${campaigns.sums} is null and exists (select 1 from ${recipient} where ${failedOf(id)}))`;
 
-/** Recipients for whom it failed wait again, with as many attempts as at first. */
+/** Makes recipients for whom the campaign failed wait again, with a full number of attempts. */
 export function requeueFailed(db: Database, id: string, which: SQL) {
   return db
     .update(recipient)
@@ -108,7 +108,7 @@ export function requeueFailed(db: Database, id: string, which: SQL) {
     .where(and(failedOf(id), exists(which)));
 }
 
-/** Reopens a finished campaign that has someone to send to again. */
+/** Reopens a finished campaign if a recipient is waiting again. */
 export function reopenCampaign(db: Database, id: string) {
   const hasWaiting = sql`exists (select 1 from ${recipient} where ${recipient.campaignId} = ${id} and ${recipient.state} = 'waiting')`;
   return db
@@ -117,7 +117,7 @@ export function reopenCampaign(db: Database, id: string) {
     .where(and(eq(campaigns.id, id), eq(campaigns.state, 'finished'), hasWaiting));
 }
 
-/** Excludes everyone whose mail hasn't begun, when a campaign is cancelled. */
+/** Excludes everyone whose mail hasn't begun when a campaign is cancelled. */
 export function excludeRest(db: Database, id: string, which: SQL) {
   return db
     .update(recipient)

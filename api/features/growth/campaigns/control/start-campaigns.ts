@@ -9,12 +9,12 @@ import { endInterruptedMails, selectUnattended } from '../send/queries.ts';
 import type { CampaignsJob } from '../send/send-campaigns.ts';
 import { beginSending, changeState, mayBegin, selectDue } from './queries.ts';
 
-/** A campaign that misses its date by more than this waits for an administrator: it may no longer be right. */
+/** A campaign that misses its date by more than this waits for an administrator, because it may no longer be right. */
 const overdueMs = 60 * 60_000;
 
 /**
- * Every minute: starts campaigns that are due, in the scheduled version. One that missed its date, or was scheduled by
- * someone who is no longer an administrator, waits for a person.
+ * Starts due campaigns every minute, in their scheduled version. A campaign waits for an administrator if it missed its
+ * date, or if whoever scheduled it is no longer one.
  */
 export async function startScheduled(context: Context): Promise<void> {
   const { db, now } = context;
@@ -24,14 +24,14 @@ export async function startScheduled(context: Context): Promise<void> {
     const sending = { now, slug: slugFor(context, texts), isAtOnce: false };
     const statements = {
       begun: isMissed ? [] : [beginSending(db, scheduled(mayBegin), sending)],
-      // Changes nothing if it was started just before.
+      // Changes nothing if the previous statement has started the campaign.
       overdue: changeState(db, scheduled(), 'overdue'),
     };
     await (isPublic ? batchAndInvalidate(context, statements) : namedBatch(db, statements));
   }
 }
 
-/** Every minute: continues a campaign that no run is working on, and ends mails whose outcome can't be known. */
+/** Continues a campaign that no run is working on, every minute, and ends mails whose outcome can't be known. */
 export async function resumeCampaigns(context: Context): Promise<void> {
   await endInterruptedMails(context.db, context.now);
   const [unattended] = await selectUnattended(context.db, context.now);

@@ -3,7 +3,7 @@ import type { CampaignRow } from '../queries.ts';
 
 type Times = Pick<CampaignRow, 'changedAt' | 'scheduledAt' | 'startedAt' | 'finishedAt'>;
 
-/** A campaign's moments, as the API returns them. */
+/** Presents a campaign's times as the API returns them. */
 export function presentTimes({ changedAt, scheduledAt, startedAt, finishedAt }: Times) {
   return {
     changedAt: isoTime(changedAt),

@@ -32,7 +32,8 @@ export function insertCampaign(
 }
 
 /**
- * Creates a draft with the texts, stream and segment of another campaign. Inserts nothing if there is no such campaign.
+ * Creates a draft with the texts, stream and segment of another campaign. Inserts nothing if that campaign doesn't
+ * exist.
  */
 export function copyCampaign(
   db: Database,
@@ -41,17 +42,17 @@ export function copyCampaign(
 ) {
   const at = now.getTime();
   const { stream, segment, savedSegmentId, texts } = campaigns;
-  // The segment is copied as conditions: the saved segment of that name may have changed since.
+  // The segment is copied as conditions, because the saved segment of that name may have changed since.
   return db.run(sql`
     insert into ${campaigns} (id, name, stream, segment, saved_segment_id, texts, created_by, created_at, changed_at)
     select ${id}, ${name}, ${stream}, json_remove(${segment}, '$.name'), ${savedSegmentId}, ${texts}, ${by.user.id}, ${at}, ${at}
     from ${campaigns} where ${campaigns.id} = ${from} and ${isActingAdministrator(by)}`);
 }
 
-/** Whether this campaign has a date, which a change removes. */
+/** Whether this campaign has a date, which a change would remove. */
 export const hasDate = (which: SQL): SQL => exists(and(which, inArray(campaigns.state, [...plannedStates])) as SQL);
 
-/** Stores a change and removes the date, which was set for the earlier words. */
+/** Stores a change and removes the date, because it was set for the earlier texts. */
 export function updateCampaign(
   db: Database,
   which: SQL,
@@ -76,7 +77,7 @@ export function deleteCampaign(db: Database, which: SQL) {
 
 interface Page {
   state: CampaignState | undefined;
-  /** The preferred language of the subjects. */
+  /** The preferred language of subjects. */
   locale: Locale;
   cursor: string | undefined;
   limit: number;
@@ -84,7 +85,7 @@ interface Page {
 
 const subjectIn = (locale: Locale) => sql`nullif(${campaigns.texts} ->> ${`$.${locale}.subject`}, '')`;
 
-/** A page of campaigns, newest first. */
+/** Selects a page of campaigns, newest first. */
 export function selectCampaigns(db: Database, { state, locale, cursor, limit }: Page) {
   const { id, name, stream, state: stateOf, version, changedAt, scheduledAt, startedAt, finishedAt } = campaigns;
   return db

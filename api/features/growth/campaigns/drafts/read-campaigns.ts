@@ -12,7 +12,7 @@ import { selectCampaigns } from './queries.ts';
 
 type Listed = z.infer<typeof campaignsPage>['items'][number];
 
-/** The community's campaigns, newest first. */
+/** Lists the community's campaigns, newest first. */
 export const listCampaigns = verb(
   { access: 'admin', input: campaignsQuery },
   async ({ db, locale }, { state, cursor, limit }): Promise<{ data: Page<Listed> }> => {
@@ -22,7 +22,7 @@ export const listCampaigns = verb(
   },
 );
 
-/** A campaign with its texts, for editing or reading. */
+/** Reads a campaign with its texts, for editing or viewing. */
 export const getCampaign = verb(
   { access: 'admin', params: campaignParams },
   async ({ db, tenant }, { id }): Promise<{ data: Campaign }> => {

@@ -42,7 +42,7 @@ export const createCampaign = verb(
   },
 );
 
-/** Creates a draft as a copy of another campaign, whatever became of that one. */
+/** Creates a draft as a copy of another campaign, whatever that campaign's state. */
 export const beginFromCampaign = verb(
   {
     ...{ access: 'admin', params: campaignParams, input: copyCampaignSchema },
@@ -62,11 +62,11 @@ export const beginFromCampaign = verb(
 
 type Changed = Outcome<{ data: { version: number } }, keyof typeof changeRefusals>;
 
-/** Changes a campaign that hasn't been sent. Its date is removed, since it was set for other words. */
+/** Changes a campaign that hasn't been sent. Its date is removed, because it was set for the earlier texts. */
 export const changeCampaign = verb(
   {
     ...{ access: 'admin', params: campaignParams, input: changeCampaignSchema, refusals: changeRefusals },
-    // Recorded only if it had a date: a draft reaches no one.
+    // Recorded only if the campaign had a date, because a draft reaches no one.
     records: 'campaign.cancel',
   },
   async (context, { id, version, segment, ...written }, admin): Promise<Changed> => {
@@ -114,7 +114,7 @@ export const deleteDraft = verb(
   },
 );
 
-/** Only the conditions that were set, or the segment to follow. */
+/** Keeps only the conditions that were set, or the saved segment to follow. */
 function storedSegment({ kind, saved, ...conditions }: z.output<typeof segmentSchema>) {
   if (kind === 'saved' && !saved)
     throw new AppError('invalid_input', { fields: { 'segment.saved': 'segment_required' } });

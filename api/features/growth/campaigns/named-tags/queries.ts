@@ -4,10 +4,10 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { unsentStates } from '../contract.ts';
 import { campaigns } from '../schema.ts';
 
-/** Its segment still matters: it hasn't been sent, or its recipients are being recorded. */
+/** Whether the campaign's segment is still used: it hasn't been sent, or its recipients are being recorded. */
 const isOpen = or(inArray(campaigns.state, [...unsentStates]), isNotNull(campaigns.recordedUpTo)) as SQL;
 
-/** Campaigns whose segment still uses tags, by tag. */
+/** Selects campaigns whose segment still uses tags, by tag. */
 export function selectCampaignsByTag(db: Database) {
   const { id, name, segment } = campaigns;
   const naming = { table: campaigns, id, name, conditions: segment };
@@ -18,7 +18,9 @@ export function selectCampaignsByTag(db: Database) {
 export const isTagInCampaign = (tagId: string): SQL =>
   sql`exists (select 1 from ${campaigns} where ${isOpen} and ${namesTag(campaigns.segment, tagId)})`;
 
-/** Replaces a tag in campaigns with the one it is merged into. They get a new version, but keep their date. */
+/**
+ * Replaces a tag in campaigns with the tag that it is merged into. The campaigns get a new version but keep their date.
+ */
 export function replaceTagInCampaigns(db: Database, { from, to }: { from: string; to: string }, onlyIf: SQL) {
   return db
     .update(campaigns)

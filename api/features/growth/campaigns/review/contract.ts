@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Hints about what may keep people from reading a mail. None of them blocks sending. */
+/** Hints about what may keep people from reading a mail. No hint blocks sending. */
 const hintCodes = [
   ...([
     'subject_long',
@@ -16,10 +16,10 @@ const hintCodes = [
 
 export const hintSchema = z.object({
   code: z.enum(hintCodes),
-  /** The words that a hint is about, or their number; empty for the whole mail. */
+  /** The text that a hint is about, or a length or count; empty if there is neither. */
   about: z.string(),
 });
 export type Hint = z.infer<typeof hintSchema>;
 
-/** How many characters of a subject phones show, and of the preview line where there is room for it. */
+/** How many characters of a subject phones show, and how many of a preview line are shown where there is room. */
 export const shownCharacters = { subject: 40, preview: 90 } as const;

@@ -7,8 +7,8 @@ import { type Reach, reachQuery } from '../contract.ts';
 import { countMembers, countSubscribers } from './queries.ts';
 
 /**
- * How many would get a campaign if it were sent now: members in its segment who want its stream and, for a newsletter
- * to everyone, subscribers without an account.
+ * Counts how many would get a campaign if it were sent now: members in its segment who want its stream and, for a
+ * newsletter to everyone, subscribers without an account.
  */
 export const countReach = verb(
   { access: 'admin', input: reachQuery },

@@ -10,15 +10,15 @@ const fine = {
 const hintsOf = (given: Partial<typeof fine>) =>
   findHints({ ...fine, ...given }).map(({ code, about }) => [code, about].filter(Boolean).join(' '));
 
-describe('hints about a mail', () => {
-  it('are empty for a mail that reads well', () => {
+describe('findHints', () => {
+  it('returns nothing for a mail that reads well', () => {
     expect(hintsOf({})).toEqual([]);
     const body =
       '## Matkad\n\n### Laupäev\n\n![Järv](/files/ryup/a-1x1.png) Vaata [kava](/events), küsi: ryup!\n\nOK, EL ja UK!';
     expect(hintsOf({ body })).toEqual([]);
   });
 
-  it('count characters as people see them', () => {
+  it('counts characters as people see them', () => {
     expect(hintsOf({ subject: 'õ'.repeat(40) })).toEqual([]);
     expect(hintsOf({ subject: '👩‍👩‍👧'.repeat(40) })).toEqual([]);
     expect(hintsOf({ subject: 'õ'.repeat(41) })).toEqual(['subject_long 41']);
@@ -26,7 +26,7 @@ describe('hints about a mail', () => {
     expect(hintsOf({ preview: 'õ'.repeat(91) })).toEqual(['preview_long 91']);
   });
 
-  it('ask for a preview line once there is a subject', () => {
+  it('suggests a preview line once there is a subject', () => {
     expect(hintsOf({ preview: '' })).toEqual(['preview_missing']);
     expect(hintsOf({ preview: '', subject: '' })).toEqual([]);
   });
@@ -37,7 +37,7 @@ describe('hints about a mail', () => {
     ['RYUP', []],
     ['2026', []],
     ['Suur SOODUSTUS', []],
-  ])('find a subject in capitals: %s', (subject, hints) => {
+  ])('checks whether the subject is in capitals: %s', (subject, hints) => {
     expect(hintsOf({ subject })).toEqual(hints);
   });
 
@@ -47,7 +47,7 @@ describe('hints about a mail', () => {
     ['Hei! Tule! Kaasa!', []],
     ['Hei! Tule! Kaasa! Nüüd!', ['exclamations 4']],
     ['Tule kaasa!!', ['exclamations 2']],
-  ])('find a loud text: %s', (text, hints) => {
+  ])('checks whether the text is loud: %s', (text, hints) => {
     expect(hintsOf({ body: `${text} ja veel mõned sõnad siin` })).toEqual(hints);
   });
 
@@ -64,18 +64,18 @@ describe('hints about a mail', () => {
     ['[Kava](/events "button")', []],
     ['[Siin](/events "button")', ['link_vague Siin']],
     ['[Siin](/articles/siin "card")', []],
-  ])('find links whose text says too little: %s', (link, hints) => {
+  ])('checks whether the link’s text says enough: %s', (link, hints) => {
     expect(hintsOf({ body: `Tule kaasa, me ootame sind. ${link}` })).toEqual(hints);
   });
 
-  it('find pictures without a description, and mails of pictures alone', () => {
+  it('reports pictures without a description, and mails that contain only pictures', () => {
     const [described, other] = ['![Järv](/files/ryup/a-1x1.png)', '![](/files/ryup/b-1x1.png)'];
     expect(hintsOf({ body: `${fine.body}\n\n${described}${other}${other}` })).toEqual(['picture_undescribed 2']);
     expect(hintsOf({ body: described })).toEqual(['only_pictures']);
     expect(hintsOf({ body: `${described}\n\n[Kuu ja päike taevas koos](/articles/kuu "card")` })).toEqual([]);
   });
 
-  it('find skipped heading levels, counting the subject as the first', () => {
+  it('reports skipped heading levels, counting the subject as the first', () => {
     expect(hintsOf({ body: '### Kohe\n\n## Siis\n\n#### Veel\n\nTule kaasa, me ootame sind' })).toEqual([
       'heading_skipped Kohe',
       'heading_skipped Veel',
@@ -83,12 +83,12 @@ describe('hints about a mail', () => {
     expect(hintsOf({ body: '# Kohe\n\n## Siis\n\n### Veel\n\nTule kaasa, me ootame sind' })).toEqual([]);
   });
 
-  it('warn before Gmail cuts the mail', () => {
+  it('warns before Gmail cuts off the mail', () => {
     expect(hintsOf({ htmlBytes: 100 * 1024 })).toEqual([]);
     expect(hintsOf({ htmlBytes: 100 * 1024 + 1 })).toEqual(['mail_large 101']);
   });
 
-  it('name at most a few of each kind', () => {
+  it('reports at most a few hints of each kind', () => {
     const body = Array.from({ length: 9 }, (_, index) => `https://kuu.ee/${index}`).join(' ');
     expect(hintsOf({ body: `${fine.body} ${body}` })).toHaveLength(3);
   });

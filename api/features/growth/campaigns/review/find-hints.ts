@@ -9,19 +9,19 @@ interface Written {
   preview: string;
   /** Markdown. */
   body: string;
-  /** Size of the mail's HTML part. */
+  /** The size of the mail's HTML part. */
   htmlBytes: number;
 }
 
-/** From this size on, Gmail cuts off the end, including the unsubscribe link. */
+/** From this size on, Gmail cuts off the end of a mail, including the unsubscribe link. */
 const clippedBytes = 100 * 1024;
 const maxExclamations = 3;
-/** With fewer words beside its pictures, a mail tells nothing to people who don't load them. */
+/** With fewer words than this beside its pictures, a mail says nothing to people who don't load pictures. */
 const fewWords = 5;
-/** Each kind of hint is given at most this often. */
+/** How many hints of each kind are returned at most. */
 const maxOfKind = 3;
 
-/** What an editor may want to change, in reading order. */
+/** Finds what an editor may want to change, in reading order. */
 export function findHints({ subject, preview, body, htmlBytes }: Written): Hint[] {
   const tokens = parseMarkdown(body);
   const leaves = tokens.flatMap(({ children }) => children ?? []);
@@ -52,7 +52,7 @@ function previewHints(subject: string, preview: string): Hint[] {
   return length === 0 && subject !== '' ? [hint('preview_missing')] : [];
 }
 
-/** Whether all its letters are capitals, and it is longer than an abbreviation. */
+/** Whether the text is all capitals and longer than an abbreviation. */
 function isShouted(text: string): boolean {
   const letters = text.match(/\p{L}/gu) ?? [];
   return letters.length > 5 && text === text.toUpperCase() && text !== text.toLowerCase();
@@ -68,7 +68,7 @@ function toneHints(subject: string, text: string): Hint[] {
   ];
 }
 
-/** Hosts that hide where a link leads, as spam does. */
+/** Hosts of URL shorteners, which hide where a link leads, as spam does. */
 const shorteners =
   /^https?:\/\/(?:www\.)?(?:bit\.ly|t\.co|tinyurl\.com|goo\.gl|ow\.ly|is\.gd|buff\.ly|cutt\.ly|rebrand\.ly|t\.ly|tiny\.cc|lnkd\.in|shorturl\.at)(?:[/?#]|$)/i;
 
@@ -120,7 +120,7 @@ function pictureHints(leaves: readonly Token[]): Hint[] {
   ];
 }
 
-/** The subject counts as the mail's first level. */
+/** Finds skipped heading levels. The subject counts as the mail's first level. */
 function headingHints(tokens: readonly Token[]): Hint[] {
   let before = 1;
   const skipped = tokens.flatMap(({ type, tag }, index) => {

@@ -12,7 +12,7 @@ import { campaignMail } from '../send/campaign-mail.ts';
 import { senderOf } from '../send/sender.ts';
 import { findHints } from './find-hints.ts';
 
-/** A text as members will get it, in one theme. An unfinished one shows what is written so far. */
+/** Renders a text as members will get it, in one theme. An unfinished text shows what is written so far. */
 export const previewMail = verb(
   { access: 'admin', input: previewMailSchema, records: { nothing: 'Only shows it.' } },
   async (context, { stream, why, locale, text, theme, sent, isPublic }, { user }): Promise<{ data: MailPreview }> => {
@@ -20,11 +20,11 @@ export const previewMail = verb(
     const { tenant } = withLocale(context, locale);
     const { settings } = await loadBrand(context);
     const brand = mailBrand(settings, tenant, origin, locale);
-    // An unfinished field mustn't hide the rest.
+    // An unfinished field mustn't hide the others.
     const texts = { [locale]: { ...text, subject: text.subject || ' ', body: text.body || ' ' } };
     const { cards, cancelled } = sent ? await readShowing(context, sent) : await loadCards(context, texts);
     const unsubscribe = testUnsubscribeAddresses(context);
-    // It has no page of its own before it is sent.
+    // The campaign has no page of its own before it is sent.
     const archivedAt = isPublic && tenant.newsletter.isOffered ? archivePath('') : undefined;
     const message = campaignMail(
       context,
@@ -40,13 +40,13 @@ export const previewMail = verb(
   },
 );
 
-/** Text can't contain an unescaped quote outside an attribute, so only styles match. */
+/** Extracts the body. Text can't contain an unescaped quote outside an attribute, so only styles match. */
 function bodyOf(html: string): string {
   const [, body = ''] = /<body[^>]*>(.*)<\/body>/s.exec(html) ?? [];
   return body.replaceAll(' style="', ' data-style="');
 }
 
-/** The cards of a campaign that was sent, as its mails showed them. */
+/** Reads the cards of a sent campaign as its mails showed them. */
 async function readShowing(
   { db }: Context,
   sent: { id: string; at: string },
@@ -62,7 +62,7 @@ interface Cards {
   cancelled: ReadonlySet<string>;
 }
 
-/** Cards that the mail leaves out, and events that won't take place. */
+/** Lists the cards that the mail skips, and events that are cancelled. */
 function noticesAbout(body: string, { shown, cancelled }: Cards): MailPreview['notices'] {
   return cardsIn(body).flatMap(({ label, address }): MailPreview['notices'] => {
     if (!Object.hasOwn(shown, address)) return [{ label, notice: 'gone' }];

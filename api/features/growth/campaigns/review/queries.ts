@@ -15,8 +15,8 @@ interface Counted {
 }
 
 /**
- * How many members who meet conditions may be sent mail of a stream, and which names in the conditions no longer exist:
- * one row.
+ * Counts the members who meet the conditions and may be sent mail of a stream, and selects which names in the
+ * conditions no longer exist.
  */
 export function countMembers(db: Database, { stream, conditions, times }: Counted) {
   return db
@@ -25,7 +25,7 @@ export function countMembers(db: Database, { stream, conditions, times }: Counte
     .where(and(mayBeMailed(stream), isInSegment(conditions, times)));
 }
 
-/** How many get the newsletter without an account: one row. */
+/** Counts the newsletter subscribers without an account. */
 export function countSubscribers(db: Database) {
   return db.select({ count: sql<number>`count(*)` }).from(newsletterSubscribers);
 }

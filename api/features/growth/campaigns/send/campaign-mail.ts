@@ -12,21 +12,21 @@ const unsubscribeStreams = { news: 'news', offers: 'offers', events: 'eventNews'
   string
 >;
 
-/** The content of a mail to many. */
+/** The content of a mail to many recipients. */
 export interface Written {
   texts: CampaignTexts;
   stream: Stream;
-  /** Its page in the archive, if everyone can read it there. */
+  /** The URL of the mail's page in the archive, if everyone can read it there. */
   archivedAt?: string | undefined;
-  /** Why the recipient gets it; by default, because of its stream. */
+  /** Why the recipient gets the mail; by default, because of its stream. */
   why?: MailReason | undefined;
 }
 
-/** Where a member unsubscribes from a campaign's stream and chooses their mail. */
+/** The URLs at which a member unsubscribes from a campaign's stream and chooses their mail. */
 export const unsubscribeFrom = (context: Context, stream: Stream, member: { userId: string; email: string }) =>
   unsubscribeAddresses(context, { stream: unsubscribeStreams[stream], ...member });
 
-/** Where a subscriber without an account unsubscribes. They have no other mail to choose from. */
+/** The URL at which a subscriber without an account unsubscribes. They have no other mail preferences. */
 export function unsubscribeSubscriber(
   context: Context,
   subscriber: { userId: string; email: string },
@@ -42,7 +42,7 @@ interface Sent {
   cards: ShownCards;
 }
 
-/** A campaign in the language for someone who prefers this one; null if it has no complete text. */
+/** Builds a campaign's mail in the language for someone who prefers `locale`; null if it has no complete text. */
 export function campaignMail(
   context: Context,
   { texts, stream, archivedAt, why = stream }: Written,

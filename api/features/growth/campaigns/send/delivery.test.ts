@@ -71,7 +71,7 @@ async function minuteAt(community: TestCommunity, now: Date, send: SendMail) {
   await sendCampaigns(context, send);
 }
 
-/** A mail server that accepts everything, and the times at which it did. */
+/** Creates a mail server that accepts everything and records when it did. */
 function acceptAll() {
   const accepted: Array<{ to: string; at: number }> = [];
   let at = 0;
@@ -83,14 +83,14 @@ function acceptAll() {
   return { accepted, send, runAt };
 }
 
-describe('a campaign sent at an hour of each reader’s own clock', () => {
+describe('a campaign sent at the same hour in each reader’s time zone', () => {
   const zones = ['Pacific/Kiritimati', 'Europe/Tallinn', 'America/New_York', 'Etc/GMT+12', 'Asia/Kathmandu'];
-  // That night, the clock in Tallinn skips this hour; no clock goes back.
+  // In the first night, the clock in Tallinn skips this hour; in the second, it repeats it.
   const skipped = '2027-03-28T03:30';
   const repeated = '2026-10-25T03:30';
 
   it.each(['2026-07-01T08:00', skipped, repeated])(
-    'reaches each reader when their clock shows %s, and not before',
+    'reaches each reader when their clock shows %s and not before',
     async (localTime) => {
       const { community, readers, act, statistics } = await arrange([...zones.map((zone) => ({ zone })), {}], {
         subscribers: 1,
@@ -117,7 +117,7 @@ describe('a campaign sent at an hour of each reader’s own clock', () => {
     },
   );
 
-  it('shows how many wait for which hour, keeps its audience, and continues after a pause', async () => {
+  it('shows how many readers wait for which hour, keeps its audience, and continues after a pause', async () => {
     const localTime = '2026-06-16T08:00';
     const [east, tallinn, west] = ['Asia/Tokyo', 'Europe/Tallinn', 'America/Los_Angeles'] as const;
     const { community, act, statistics, read } = await arrange([
@@ -147,7 +147,7 @@ describe('a campaign sent at an hour of each reader’s own clock', () => {
     expect(await statistics()).toMatchObject({ recipients: 4, sent: 3, excluded: 1, hours: [], addsUp: true });
   });
 
-  it('begins at once if it is already that time somewhere, and not at all if it has passed in the community', async () => {
+  it('begins at once if it is already that time somewhere, and is refused if it has passed in the community', async () => {
     const { community, act, read } = await arrange([{}]);
     const here = (offset: number) =>
       new Date(testNow.getTime() + offset)
@@ -161,7 +161,7 @@ describe('a campaign sent at an hour of each reader’s own clock', () => {
     expect((await read()).scheduledAt).toBe(testNow.toISOString());
   });
 
-  it('waits for an administrator if it is an hour late, who then sends it to everyone at once', async () => {
+  it('waits for an administrator if it is an hour late, and then is sent to everyone at once', async () => {
     const localTime = '2026-07-01T08:00';
     const { community, act, read } = await arrange([{ zone: 'America/Los_Angeles' }, {}]);
     await act('schedule', { localTime });
@@ -175,7 +175,7 @@ describe('a campaign sent at an hour of each reader’s own clock', () => {
     expect((await read()).localTime).toBeNull();
   });
 
-  it('sends to a subscriber who joins meanwhile at the community’s hour', async () => {
+  it('reaches a subscriber who joins meanwhile at the community’s hour', async () => {
     const localTime = '2026-07-01T08:00';
     const { community, act } = await arrange([], { subscribers: 1 });
     await act('schedule', { localTime });
@@ -202,7 +202,7 @@ describe('the rate of the mail sender', () => {
     ['mailsPerMinute', minute],
     ['mailsPerHour', hour],
     ['mailsPerDay', day],
-  ] as const)('%s holds for any period of that length, even with parallel and killed runs', async (name, length) => {
+  ] as const)('keeps %s in any period of that length, even with concurrent or killed runs', async (name, length) => {
     const limit = 5;
     const { community, act, statistics } = await arrange(many(17), { tenant: rate({ [name]: limit }) });
     await act('send');
@@ -211,7 +211,7 @@ describe('the rate of the mail sender', () => {
       const now = later((at * length) / 7);
       const send: SendMail = async () => void begun.push(now.getTime());
       const killed: SendMail = () => new Promise(() => void begun.push(now.getTime()));
-      // Never ends: the process was killed after the server got the mail.
+      // This never ends, as if the process were killed after the server got the mail.
       const dies = at === 0 ? minuteAt(community, now, killed) : Promise.resolve();
       if (at === 0) await Promise.race([dies, new Promise((done) => setTimeout(done, 300))]);
       await Promise.all([minuteAt(community, now, send), minuteAt(community, now, send)]);
@@ -232,7 +232,7 @@ describe('the rate of the mail sender', () => {
     expect((await statistics(later(2 * hour))).heldBy).toBeNull();
   });
 
-  it('never delays mail that an account needs, which still counts towards it', async () => {
+  it('never delays mail that an account needs, but counts it towards the limit', async () => {
     const { community, act } = await arrange(many(2), { tenant: rate({ mailsPerMinute: 1 }) });
     const context = createTestContext(community);
     const deliver = async () => {
@@ -270,7 +270,7 @@ describe('a new sender domain', () => {
     return Object.defineProperty(context, 'tenant', { value: tenant });
   };
 
-  it('sends up to its ceiling each day, and the rest on the following days', async () => {
+  it('sends up to its daily ceiling, and the rest on the following days', async () => {
     const { community, act, statistics } = await arrange(many(130));
     await act('send');
     const { accepted, send } = acceptAll();
@@ -289,7 +289,7 @@ describe('a new sender domain', () => {
     ]);
   });
 
-  it('isn’t limited once it has been warmed up, or if warming is turned off', async () => {
+  it('isn’t limited once it is warmed up, or if warming is turned off', async () => {
     for (const isOff of [false, true]) {
       const { community, act } = await arrange(many(60), isOff ? { tenant: rate({ warmsUp: false }) } : {});
       if (!isOff) await community.db.insert(mailDomainDays).values({ domain, day: '2026-01-01', step: 13 });

@@ -9,11 +9,11 @@ interface Attempt {
   /** The number of the attempt. */
   attempts: number;
   now: Date;
-  /** Whether a provider recognises a repeated mail. */
+  /** Whether a provider recognises a repeated mail, so that it can safely be sent again. */
   isRepeatable: boolean;
 }
 
-/** The outcome of a mail whose sending threw this error. */
+/** Determines the outcome of a mail whose sending threw this error. */
 export function outcomeOf(
   error: unknown,
   { attempts, now, isRepeatable }: Attempt,

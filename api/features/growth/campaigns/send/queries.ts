@@ -26,8 +26,8 @@ import {
 const recipient = campaignRecipients;
 
 /**
- * The oldest campaign being sent that has something to do now: at most one row. One that only waits to retry doesn't
- * hold up the others.
+ * Finds the oldest campaign being sent that has something to do now. A campaign that only waits to retry doesn't hold
+ * up the others.
  */
 export function findSending(db: Database, now: Date) {
   const has = (what: SQL) =>
@@ -46,7 +46,7 @@ export function findSending(db: Database, now: Date) {
     .limit(1);
 }
 
-/** A row if a campaign is to be sent and no run has claimed anyone within the last minute. */
+/** Selects a campaign that is to be sent, if no run has claimed any recipient in the last minute. */
 export function selectUnattended(db: Database, now: Date) {
   const hasRun = sql`exists (select 1 from ${recipient} where ${recipient.campaignId} = ${campaigns.id}
     and ${isBeingSent(recipient, now)})`;
@@ -57,7 +57,7 @@ export function selectUnattended(db: Database, now: Date) {
     .limit(1);
 }
 
-/** Gives up claims of runs that ended early: see {@link lostClaims}. */
+/** Recovers the claims of runs that ended early: see {@link lostClaims}. */
 export function recoverClaims(db: Database, id: string, given: { now: Date; isRepeatable: boolean }) {
   const { unbegun, interrupted, uncertain } = lostClaims(recipient, given);
   const recover = ({ which, becomes }: { which: SQL; becomes: object }) =>
@@ -68,9 +68,7 @@ export function recoverClaims(db: Database, id: string, given: { now: Date; isRe
   return { unbegun: recover(unbegun), interrupted: recover(interrupted), uncertain: recover(uncertain) };
 }
 
-/**
- * The same for mails of campaigns that were cancelled while a run was contacting the mail server and then ended early.
- */
+/** Ends mails of cancelled campaigns whose run ended early while contacting the mail server. */
 export function endInterruptedMails(db: Database, now: Date) {
   const at = now.getTime();
   const cancelled = sql`select ${campaigns.id} from ${campaigns}
@@ -94,7 +92,7 @@ interface Claim {
   pace: Pace;
 }
 
-/** Claims the next recipients for one run, as many as the sender's rate has room for. */
+/** Claims the next recipients for one run, as many as the sender's rate allows. */
 export function claimRecipients(db: Database, id: string, { runId, limit, now, pace }: Claim) {
   const isNext = and(eq(recipient.campaignId, id), isReady(recipient, now));
   const next = sql`(select ${recipient.recipientId} from ${recipient} where ${isNext}
@@ -131,8 +129,8 @@ const rowOf = ({ id, recipientId, runId }: Sending, state: 'claimed' | 'sending'
 
 /**
  * Begins one mail, unless the campaign was paused, the claim was lost or the sender's rate is reached. Consent is
- * checked only here: those who withdrew it are excluded. Selects a row if the mail may go out, with the current address
- * and language, also of a subscriber who has since become a member.
+ * checked only here: those who withdrew it are excluded. Selects a row with the current address and language if the
+ * mail may be sent, even if a subscriber has since become a member.
  */
 export function beginMail(db: Database, { stream }: Pick<CampaignRow, 'stream'>, sending: Sending, pace: Pace) {
   const isMember = (which: SQL) =>
@@ -181,7 +179,7 @@ export function endMail(db: Database, sending: Sending, outcome: Outcome) {
     .where(rowOf(sending, 'sending'));
 }
 
-/** Frees rows that the run claimed but didn't begin. */
+/** Releases rows that the run claimed but didn't begin. */
 export function releaseClaims(db: Database, id: string, runId: string) {
   return db
     .update(recipient)
@@ -189,7 +187,7 @@ export function releaseClaims(db: Database, id: string, runId: string) {
     .where(and(eq(recipient.campaignId, id), eq(recipient.runId, runId), eq(recipient.state, 'claimed')));
 }
 
-/** Ends the campaign if all recipients are recorded and none is unfinished. Selects a row if it did. */
+/** Finishes the campaign if all recipients are recorded and none is unfinished. Selects a row if it did. */
 export function finishIfDone(db: Database, id: string, now: Date) {
   const hasMore = sql`exists (select 1 from ${recipient} where ${recipient.campaignId} = ${id}
     and ${isUnfinished(recipient)})`;

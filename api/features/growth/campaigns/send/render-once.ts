@@ -12,22 +12,22 @@ import { campaignMail, unsubscribeFrom, unsubscribeSubscriber, type Written } fr
 import { senderOf } from './sender.ts';
 
 export interface Recipient {
-  /** The member's id, or the subscriber's. */
+  /** The id of the member or subscriber. */
   userId: string;
   email: string;
   locale: Locale;
-  /** The id under which they were recorded for a campaign whose clicks are counted. */
+  /** The id under which a recipient was recorded, for a campaign whose clicks are counted. */
   recipientId?: string;
-  /** Whether they have no account. */
+  /** Whether the recipient has no account. */
   isSubscriber?: boolean;
 }
 
 interface Look {
   settings: Brand['settings'];
   cards: ShownCards;
-  /** Whether clicks on links of the text are counted. */
+  /** Whether clicks on links in the text are counted. */
   hasClicks?: boolean;
-  /** What the cards show to those without an account. */
+  /** What the cards show to recipients without an account. */
   publicCards?: ShownCards;
 }
 
@@ -36,7 +36,7 @@ type Render = (recipient: Recipient) => OutgoingMail | null;
 
 /**
  * Renders a campaign once for each language, and once more for subscribers without an account. Each recipient gets a
- * copy into which their address and personal links are filled.
+ * copy with their address and personal links filled in.
  */
 export function renderOnce(context: Context, campaign: Mailing, look: Look): Render {
   const rendered = new Map<string, Template | null>();
@@ -55,7 +55,7 @@ export function renderOnce(context: Context, campaign: Mailing, look: Look): Ren
   };
 }
 
-/** What differs between recipients. */
+/** The values that differ between recipients. */
 type Own = MailUnsubscribe & { recipient: string };
 
 interface Template {
@@ -69,7 +69,7 @@ function renderTemplate(
   look: Look & { locale: Locale; isSubscriber: boolean },
 ): Template | null {
   const { locale: wanted, isSubscriber, settings, cards, publicCards = {}, hasClicks = false } = look;
-  // Random, so that no text can contain one of them by chance or on purpose.
+  // Random, so that no text can contain a placeholder by chance or on purpose.
   const mark = crypto.randomUUID();
   const links = { page: `${mark}.page`, oneClick: `${mark}.oneClick` };
   const forOne = { to: '', locale: wanted };
@@ -97,7 +97,7 @@ function renderTemplate(
   };
 }
 
-/** A text split at its placeholders, to be joined again with each recipient's values. */
+/** Splits a text at its placeholders, to be joined again with each recipient's values. */
 function split(text: string, mark: string): (fill: (name: keyof Own) => string) => string {
   const parts = text.split(new RegExp(`${mark}\\.(page|oneClick|preferences|recipient)`));
   return (fill) => parts.map((part, index) => (index % 2 === 0 ? part : fill(part as keyof Own))).join('');

@@ -54,7 +54,7 @@ async function arrange(size: number, subscriberCount = 0) {
   return { community, admin, readers, subscribers, id, act, change, statistics, states };
 }
 
-/** A job's run: nothing waits for its answer, so its work has no deadline. */
+/** Runs the job. Nothing waits for its response, so its work has no deadline. */
 function run(community: TestCommunity, send: SendMail, now = later(0)): Promise<void> {
   const context = createTestContext(community, { now });
   context.answered();
@@ -66,7 +66,7 @@ const withProvider = ({ env: { SMTP_HOST: _, ...env } }: TestCommunity) => ({
   MAIL_HTTP_URL: 'https://mail.example.test/emails',
 });
 
-/** A mail server that accepts everything, and the mails it accepted. */
+/** Creates a mail server that accepts everything and records the recipients. */
 function acceptAll() {
   const accepted: string[] = [];
   const send: SendMail = async ({ to }) => {
@@ -75,8 +75,8 @@ function acceptAll() {
   return { accepted, send };
 }
 
-describe('a campaign that is sent', () => {
-  it('reaches everyone who consented and gets the stream, once, and no one else', async () => {
+describe('a campaign being sent', () => {
+  it('reaches everyone who consented and gets the stream exactly once, and no one else', async () => {
     const { community, admin, readers, act, statistics } = await arrange(3);
     const [first, left] = readers;
     await actors.member(community);
@@ -134,7 +134,7 @@ describe('a campaign that is sent', () => {
     expect((await statistics()).addsUp).toBe(true);
   });
 
-  it('is rendered once, with each recipient’s own links filled into a copy', async () => {
+  it('is rendered once, and each recipient’s own links are filled into a copy', async () => {
     const { community, readers, act } = await arrange(2);
     await act('send');
     const mails: Array<Parameters<SendMail>[0]> = [];
@@ -149,7 +149,7 @@ describe('a campaign that is sent', () => {
     }
   });
 
-  it('fails for an address that doesn’t exist, is unknown if the server’s answer was lost, and otherwise waits', async () => {
+  it('fails for an address that doesn’t exist, is unknown if the server’s response was lost, and otherwise waits', async () => {
     const { community, readers, act, statistics, states } = await arrange(3);
     await act('send');
     const [gone, lost, later1] = readers.map(({ email }) => email);
@@ -170,7 +170,7 @@ describe('a campaign that is sent', () => {
     expect(await statistics()).toMatchObject({ recipients: 3, sent: 1, failed: 1, unknown: 1, addsUp: true });
   });
 
-  it('leaves out suppressed addresses, checked before each mail, and suppresses those that the server refuses for good', async () => {
+  it('skips suppressed addresses, checked before each mail, and suppresses those that the server refuses permanently', async () => {
     const { community, readers, act, statistics, states } = await arrange(3);
     const context = createTestContext(community);
     const [gone, complained, last] = readers;
@@ -229,7 +229,7 @@ describe('a campaign that is sent', () => {
 describe('a newsletter to everyone', () => {
   const of = (id: string) => eq(newsletterSubscribers.id, id);
 
-  it('also reaches subscribers without an account, in their language, with a link of their own', async () => {
+  it('also reaches subscribers without an account, in their language, with their own unsubscribe link', async () => {
     const { community, admin, readers, subscribers, change, act, statistics } = await arrange(1, 2);
     const et = { subject: 'Juuni järve ääres', preview: '', body: 'Tule kaasa.' };
     await change({ texts: { ...texts, et } });
@@ -261,7 +261,7 @@ describe('a newsletter to everyone', () => {
   });
 
   it.each([{ stream: 'offers' }, { segment: { kind: 'members', locale: 'en' } }])(
-    'leaves out subscribers if it is in another stream or has conditions: %o',
+    'skips subscribers if it is in another stream or has conditions: %o',
     async (given) => {
       const { community, change, act, statistics } = await arrange(1, 2);
       await change(given);
@@ -301,7 +301,7 @@ describe('a newsletter to everyone', () => {
     expect(await statistics()).toMatchObject({ left: 1 });
   });
 
-  it.each(['before they are recorded', 'when some are recorded'])('skips no one if some join %s', async (moment) => {
+  it.each(['before they are recorded', 'when some are recorded'])('skips no one who joins %s', async (moment) => {
     const { community, readers, subscribers, act, statistics } = await arrange(3, 4);
     await act('send');
     if (moment === 'when some are recorded') {
@@ -325,8 +325,8 @@ describe('a newsletter to everyone', () => {
   });
 });
 
-describe('a campaign whose mails don’t get through at once', () => {
-  it('doesn’t hold up a later one while it waits to retry', async () => {
+describe('a campaign whose mails aren’t accepted at once', () => {
+  it('doesn’t delay a later campaign while it waits to retry', async () => {
     const { community, admin, readers, act } = await arrange(1);
     await act('send');
     await run(community, () => Promise.reject(new SendError('EENVELOPE 451')));
@@ -374,7 +374,7 @@ describe('a campaign whose mails don’t get through at once', () => {
     expect([await ends(hour), await ends(24 * hour)]).toEqual([['sent'], ['unknown: interrupted']]);
   });
 
-  describe('after a provider has left an attempt unanswered', () => {
+  describe('after a provider didn’t respond to an attempt', () => {
     const silent: SendMail = () => Promise.reject(new DOMException('no answer', 'TimeoutError'));
     const refusing: SendMail = () => Promise.reject(Object.assign(new Error('refused'), { code: 500 }));
     const begin = async () => {
@@ -387,21 +387,21 @@ describe('a campaign whose mails don’t get through at once', () => {
       return { ...rest, act, provider, state };
     };
 
-    it('is sent again while the provider recognises it', async () => {
+    it('sends the mail again while the provider recognises it', async () => {
       const { provider, readers, state } = await begin();
       const { accepted, send } = acceptAll();
       await run(provider, send, later(22 * hour));
       expect([accepted, await state()]).toEqual([[readers[0]?.email], 'sent']);
     });
 
-    it('is unknown, and not failed, after the last attempt', async () => {
+    it('marks the mail as unknown instead of failed after the last attempt', async () => {
       const { provider, state, act } = await begin();
       for (const attempt of [1, 2, 3, 4, 5]) await run(provider, refusing, later(attempt * hour));
       expect(await state()).toBe('unknown: interrupted');
       expect((await act('retry')).status).toBe(409);
     });
 
-    it('isn’t sent again after a pause that outlasts the provider’s memory', async () => {
+    it('doesn’t send the mail again after a pause longer than the provider remembers it', async () => {
       const { provider, act, state } = await begin();
       await act('pause');
       await act('resume');
@@ -410,14 +410,14 @@ describe('a campaign whose mails don’t get through at once', () => {
       expect([accepted, await state()]).toEqual([[], 'unknown: interrupted']);
     });
 
-    it('isn’t sent again by a mail server that has replaced the provider', async () => {
+    it('doesn’t send the mail again by a mail server that has replaced the provider', async () => {
       const { community, state } = await begin();
       const { accepted, send } = acceptAll();
       await run(community, send, later(minute));
       expect([accepted, await state()]).toEqual([[], 'unknown: interrupted']);
     });
 
-    it('is unknown, and not excluded, once the campaign is cancelled or the member no longer wants it', async () => {
+    it('marks the mail as unknown instead of excluded once the campaign is cancelled or the member doesn’t want it', async () => {
       const [cancelled, unwanted] = [await begin(), await begin()];
       await cancelled.act('cancel');
       await unwanted.community.db.update(users).set({ mailNews: false });
@@ -444,7 +444,8 @@ describe('a campaign whose runs are killed at any point', () => {
             const send: SendMail = async ({ to }) => {
               left -= 1;
               isDead ||= left < 0;
-              // Dies before the server has the mail, or after it was accepted and before that is stored.
+              // The run dies before the server gets the mail, or after the server accepted it and before that is
+              // stored.
               if (!isDead || isAccepted) accepted.push(to);
               if (isDead) await new Promise(() => undefined);
             };
@@ -464,7 +465,7 @@ describe('a campaign whose runs are killed at any point', () => {
     );
   });
 
-  it('sends each mail once, even with parallel runs', async () => {
+  it('sends each mail once, even with concurrent runs', async () => {
     const { community, readers, act, statistics } = await arrange(15);
     await act('send');
     const { accepted, send } = acceptAll();

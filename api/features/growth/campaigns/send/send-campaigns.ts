@@ -33,15 +33,15 @@ export interface CampaignsJob {
   hostname: string;
 }
 
-/** Recipients recorded in one transaction. */
+/** How many recipients are recorded in one transaction. */
 const recordedAtOnce = 2_000;
-/** Recipients claimed at once. */
+/** How many recipients are claimed at once. */
 const claimedAtOnce = 40;
 
 /**
  * Continues the oldest campaign that has something to do. A run claims a recipient's row, marks it before contacting
- * the mail server, and stores the outcome. So runs may stop anywhere or work in parallel, no one is skipped, and a mail
- * is sent again only if it certainly wasn't accepted.
+ * the mail server, and stores the outcome. So runs may stop at any point or work concurrently, no one is skipped, and a
+ * mail is sent again only if it certainly wasn't accepted.
  */
 export async function sendCampaigns(context: Context, send: SendMail = transportFor(context.env)): Promise<void> {
   const { db, now, env } = context;
@@ -75,13 +75,13 @@ async function recordRecipients(context: Context, campaign: CampaignRow): Promis
   }
 }
 
-/** When the readers' hour comes in each zone that members chose. */
+/** Computes when it is the readers' hour in each zone that members chose. */
 async function hoursByZone(db: Context['db'], { localTime }: CampaignRow): Promise<Record<string, number>> {
   if (localTime === null) return {};
   return Object.fromEntries((await selectZones(db)).map(({ zone }) => [zone, momentIn(zone, localTime)]));
 }
 
-/** Sends the mails of a campaign; returns `stopped` once it shouldn't be sent any more. */
+/** Prepares sending a campaign's mails. Returns `stopped` once it shouldn't be sent any more. */
 async function prepareRun(
   context: Context,
   campaign: CampaignRow,
@@ -110,8 +110,7 @@ async function prepareRun(
     },
     render: ({ recipientId }, to) => {
       const mail = render({ ...to, recipientId });
-      // A provider that recognises repeated mails must see the same recipient if a subscriber joins between two
-      // attempts.
+      // A provider that recognises repeated mails must get the same id if a subscriber joins between two attempts.
       return mail && { ...mail, id: `${id}.${recipientId}`, tags: { campaign: id, recipient: recipientId } };
     },
     end: (row, outcome) => endMail(db, sendingOf(row), outcome),

@@ -17,20 +17,20 @@ interface Addressee {
   locale: Locale;
 }
 
-/** The mails of one run, each a row of a table. */
+/** The mails of one run, each of them a row of a table. */
 export interface MailRun<Row extends { attempts: number }, To extends Addressee = Addressee> {
-  /** The next rows, claimed for this run; empty when nothing is left. */
+  /** Claims the next rows for this run; empty when nothing is left. */
   claim: () => Promise<readonly Row[]>;
   /**
-   * Checks again whether the mail may go out, and marks it as begun. Returns its current address and language, or
-   * `stopped` if no mail of this run may go out any more.
+   * Checks again whether the mail may be sent, and marks it as begun. Returns the recipient's current address and
+   * language, or `stopped` if this run may send no more mails.
    */
   begin: (row: Row) => Promise<To | 'excluded' | 'stopped'>;
-  /** The mail; null if it has no text. */
+  /** Renders the mail; null if it has no text. */
   render: (row: Row, to: To) => OutgoingMail | null;
   /** Stores the outcome of a mail that was begun. */
   end: (row: Row, outcome: Outcome) => Promise<unknown>;
-  /** Why a mail failed, for now or for good. */
+  /** Reports why a mail failed, temporarily or permanently. */
   failed: (row: Row, reason: string) => void;
 }
 
@@ -66,7 +66,7 @@ async function sendOne<Row extends { attempts: number }, To extends Addressee>(
   const to = await begin(row);
   if (to === 'stopped') return 'stopped';
   if (to === 'excluded') return 'goes on';
-  // By a hash of the current address, which the database can't compute.
+  // Suppressions are stored by a hash of the address, which the database can't compute.
   if ((await findSuppression(db, context, to.email)).length > 0) {
     await end(row, { state: 'excluded', reason: 'suppressed' });
     return 'goes on';

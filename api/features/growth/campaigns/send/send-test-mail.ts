@@ -23,7 +23,7 @@ const limits = {
 } as const;
 
 /**
- * Mails each complete language to the administrator alone, with `Test` before its subject. Its unsubscribe link turns
+ * Mails each complete language to the administrator alone, with `Test` before the subject. The unsubscribe link turns
  * nothing off.
  */
 export const sendTestMail = verb(
@@ -38,7 +38,7 @@ export const sendTestMail = verb(
   },
 );
 
-/** Sends a test of a mail to many. Returns the number of languages. */
+/** Sends a test of a mail to many recipients. Returns in how many languages. */
 export async function mailTest(context: Context, admin: Member, written: Written): Promise<number> {
   const { db, now } = context;
   const { user } = admin;

@@ -4,14 +4,14 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { rowsAtOnce } from '#api/platform/database/delete-some.ts';
 import { campaignRecipients, campaigns } from '../schema.ts';
 
-/** How long after the end of a campaign its recipients are kept. */
+/** How many days recipients are kept after a campaign's end. */
 const keptDays = 365;
-/** Campaigns summed up by one statement, each with up to as many recipients as there are members. */
+/** How many campaigns one statement sums up, each with up to as many recipients as there are members. */
 const summedAtOnce = 5;
 
 /**
- * Sums up campaigns that ended long ago and deletes their recipients. As soon as they are summed up, figures come from
- * the sums alone, so they stay correct while rows are deleted.
+ * Sums up campaigns that ended long ago and deletes their recipients. Figures come only from the sums as soon as these
+ * exist, so they stay correct while rows are deleted.
  */
 export function deleteOldRecipients(db: Database, now: Date) {
   const recipient = campaignRecipients;

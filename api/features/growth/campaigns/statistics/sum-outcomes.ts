@@ -6,7 +6,7 @@ interface OutcomeGroup {
   count: number;
 }
 
-/** How many mails there are of each outcome, counted by state and reason. */
+/** Sums the mails of each outcome, from counts by state and reason. */
 export function sumOutcomes(groups: readonly OutcomeGroup[]) {
   const sum = (...states: RecipientState[]) =>
     groups.filter(({ state }) => states.includes(state)).reduce((total, { count }) => total + count, 0);
@@ -16,6 +16,6 @@ export function sumOutcomes(groups: readonly OutcomeGroup[]) {
   };
 }
 
-/** Why mails weren't sent or are late. */
+/** Lists why mails weren't sent or are late. */
 export const reasonsOf = (groups: readonly OutcomeGroup[]) =>
   groups.flatMap(({ state, reason, count }) => (reason ? [{ state, reason, count }] : []));

@@ -6,7 +6,7 @@ const lists = ['$.tags', '$.withoutTags'] as const;
 export const namesTag = (conditions: SQLWrapper, tagId: string): SQL => sql`${tagId} in (
   select value from json_each(${conditions}, ${lists[0]}) union select value from json_each(${conditions}, ${lists[1]}))`;
 
-/** The tags that the rows of a table refer to in its column of conditions, with the id and name of each such row. */
+/** Selects the tags that a table's rows refer to in their conditions, with the id and name of each such row. */
 export function selectNamedTags({ table, id, name, conditions }: TagReferences, onlyIf: SQL): SQL {
   const within = (list: (typeof lists)[number]) => sql`select value as "tagId", ${id} as id, ${name} as name
     from ${table}, json_each(${conditions}, ${list}) where ${onlyIf}`;
@@ -20,7 +20,7 @@ interface TagReferences {
   conditions: SQLWrapper;
 }
 
-/** Stored conditions with one tag replaced by another, without naming it twice in a list. */
+/** Replaces one tag in stored conditions by another, without naming the new tag twice in a list. */
 export function withTagReplaced(conditions: SQLWrapper, from: string, to: string): SQL {
   const replaced = (list: (typeof lists)[number]) => sql`(select json_group_array(tag) from (
     select distinct iif(value = ${from}, ${to}, value) as tag from json_each(${conditions}, ${list})))`;

@@ -16,7 +16,7 @@ const present = (row: Row | undefined): SegmentSize => ({
   gone: references.filter((name) => row?.[name]),
 });
 
-/** How many members meet conditions now, whether or not they agreed to mail. */
+/** Counts the members who meet the conditions now, whether or not they agreed to mail. */
 export const countConditions = verb(
   { access: 'admin', input: conditionsSchema },
   async (context, given): Promise<{ data: SegmentSize }> => {
@@ -25,7 +25,7 @@ export const countConditions = verb(
   },
 );
 
-/** The same for saved segments, a few at a time, because each count reads all members. */
+/** Like {@link countConditions}, but for saved segments, a few at a time because each count reads all members. */
 export const countSegments = verb(
   { access: 'admin', input: sizesQuery },
   async (context, { ids }): Promise<{ data: { items: Array<SegmentSize & { id: string }> } }> => {

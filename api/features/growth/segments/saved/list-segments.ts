@@ -4,7 +4,7 @@ import { verb } from '#api/verb.ts';
 import type { SavedSegment } from '../contract.ts';
 import { selectCampaignsBySegment, selectSegments } from './queries.ts';
 
-/** All saved segments by name, and the campaigns that follow each. */
+/** Lists all saved segments by name, with the campaigns that follow each one. */
 export const listSegments = verb({ access: 'admin' }, async ({ db }): Promise<{ data: { items: SavedSegment[] } }> => {
   const { rows, campaigns } = await namedBatch(db, {
     rows: selectSegments(db),

@@ -13,7 +13,7 @@ import { segments } from '../schema.ts';
 
 const { id, name, look, conditions, version, createdBy, changedAt } = segments;
 
-/** All saved segments by name. */
+/** Selects all saved segments, sorted by name. */
 export function selectSegments(db: Database) {
   return db
     .select({ id, name, conditions, version, changedAt, createdBy: users.name })
@@ -22,28 +22,28 @@ export function selectSegments(db: Database) {
     .orderBy(asc(look));
 }
 
-/** Only their names and conditions. */
+/** Selects only the names and conditions of all segments, sorted by name. */
 export const selectSegmentChoices = (db: Database) =>
   db.select({ id, name, conditions }).from(segments).orderBy(asc(look));
 
-/** At most one row. */
+/** Finds a segment by id. */
 export const findSegment = (db: Database, wanted: string) => db.select().from(segments).where(eq(id, wanted));
 
-/** Those of the given ones that exist. */
+/** Finds the given segments that still exist. */
 export const findSegments = (db: Database, ids: readonly string[]) =>
   db
     .select({ id, conditions })
     .from(segments)
     .where(inArray(id, [...ids]));
 
-/** The segment with a name that looks the same: at most one row. */
+/** Finds the segment whose name looks the same. */
 export const findSegmentNamed = (db: Database, given: string) =>
   db
     .select({ id })
     .from(segments)
     .where(eq(look, lookOf(given)));
 
-/** Campaigns that follow a segment, by its id. They stop following it when their sending begins. */
+/** Selects campaigns that follow a segment, with its id. They stop following it when their sending begins. */
 export function selectCampaignsBySegment(db: Database) {
   return db
     .select({ segmentId: sql<string>`${campaigns.savedSegmentId}`, id: campaigns.id, name: campaigns.name })
@@ -59,7 +59,7 @@ interface Written {
   conditions: Conditions;
 }
 
-/** Inserts nothing if another segment's name looks the same, or if there are as many as possible. */
+/** Inserts nothing if another segment's name looks the same, or if the community has the maximum number of segments. */
 export function insertSegment(
   db: Database,
   given: Written & { id: string },
@@ -73,7 +73,7 @@ export function insertSegment(
     on conflict do nothing`);
 }
 
-/** The segment in the version that was read, if `by` may act and no other segment has its new name. */
+/** Matches the segment if it is in the version that was read, `by` may act, and no other segment has its new name. */
 export function isUnchanged(wanted: string, read: number, by: Pick<Member, 'sessionId'>, newName?: string): SQL {
   const isFree = sql`not exists (select 1 from ${segments} as other
     where other.look = ${lookOf(newName ?? '')} and other.id <> ${wanted})`;
@@ -85,19 +85,19 @@ export function isUnchanged(wanted: string, read: number, by: Pick<Member, 'sess
   ) as SQL;
 }
 
-/** What a change records: the name before and after. */
+/** Selects the audit log entry of a change: the name before and after. */
 export const changing = (which: SQL, newName: string | undefined): SQL => sql`
   select ${id}, json_object('name', ${name}), json_object('name', coalesce(${newName ?? null}, ${name}))
   from ${segments} where ${which}`;
 
-/** Whether the segment is as it was read, and its conditions differ from these. */
+/** Whether the segment matches and its conditions differ from the given ones. */
 export const isOtherwise = (which: SQL, given: Conditions): SQL =>
   sql`exists (select 1 from ${segments} where ${which} and json(${conditions}) <> json(${JSON.stringify(given)}))`;
 
 const isScheduledFor = (wanted: string, onlyIf: SQL) =>
   sql`(${campaigns.savedSegmentId} = ${wanted} and ${campaigns.state} = 'scheduled' and ${onlyIf})`;
 
-/** The log entries for removed dates: of campaigns that follow the segment and have one. */
+/** Selects audit log entries for removed dates, one for each scheduled campaign that follows the segment. */
 export const unscheduling = (wanted: string, onlyIf: SQL): SQL =>
   sql`select ${campaigns.id}, null, null from ${campaigns} where ${isScheduledFor(wanted, onlyIf)}`;
 
@@ -125,7 +125,7 @@ export function updateSegment(
     .returning({ version });
 }
 
-/** The log entry for deleting it: none while a campaign follows it. */
+/** Selects the audit log entry for deleting a segment; none while a campaign follows it. */
 export const deleting = (wanted: string, by: Pick<Member, 'sessionId'>): SQL => sql`
   select ${id}, json_object('name', ${name}), null from ${segments}
   where ${id} = ${wanted} and ${isActingAdministrator(by)} and not ${isFollowed(wanted)}`;
@@ -134,8 +134,8 @@ export const deleteSegment = (db: Database, wanted: string, onlyIf: SQL) =>
   db.delete(segments).where(and(eq(id, wanted), onlyIf));
 
 /**
- * How many members meet conditions, how many of them agreed to campaigns, and which names in the conditions no longer
- * exist: one row.
+ * Counts the members who meet the conditions and those of them who agreed to campaigns, and selects which names in the
+ * conditions no longer exist.
  */
 export function countSegment(db: Database, given: Conditions, times: AudienceTimes) {
   return db
@@ -148,17 +148,17 @@ export function countSegment(db: Database, given: Conditions, times: AudienceTim
     .where(isInSegment(given, times));
 }
 
-/** The segments that name tags, by tag. */
+/** Selects the segments that name tags, by tag. */
 export const selectSegmentsByTag = (db: Database) =>
   db.all<{ tagId: string; id: string; name: string }>(
     selectNamedTags({ table: segments, id, name, conditions }, sql`true`),
   );
 
-/** Whether a segment refers to a tag. */
+/** Whether any segment refers to the tag. */
 export const isTagInSegment = (tagId: string): SQL =>
   sql`exists (select 1 from ${segments} where ${namesTag(conditions, tagId)})`;
 
-/** Replaces a tag in segments with the one it is merged into, in a new version. */
+/** Replaces a tag in segments with the tag that it is merged into, as a new version. */
 export function replaceTagInSegments(db: Database, { from, to }: { from: string; to: string }, onlyIf: SQL) {
   return db
     .update(segments)

@@ -56,7 +56,7 @@ async function deliver(): Promise<string[]> {
 }
 
 describe('a scheduled campaign that follows a segment', () => {
-  it('loses its date when the segment gets other conditions, and keeps it when it gets another name', async () => {
+  it('loses its date when the segment gets other conditions, but keeps it when the segment is renamed', async () => {
     const saved = await save({ locale: 'en' });
     const id = await begin(saved);
     await ask('POST', `${mails}/${id}/schedule`, { version: 1, at: later(hour).toISOString() });
@@ -90,7 +90,7 @@ describe('a saved segment', () => {
     }
   });
 
-  it('is renamed or changed only in the version that was read, by one of several concurrent calls', async () => {
+  it('is changed only in the version that was read, and by only one of several concurrent calls', async () => {
     const [id, other] = [await save(), await save({ role: 'user' }, 'Members')];
     expect(codeOf(await change(id, 1, { name: 'MEMBERS' }))).toEqual([409, 'segment_name_taken']);
     expect((await change(id, 1, { name: 'Readers of English' })).body.data).toEqual({ version: 2 });
@@ -107,7 +107,7 @@ describe('a saved segment', () => {
     });
   });
 
-  it('is refused beyond 200, even when many are saved at once', async () => {
+  it('is refused beyond 200 segments, even when many are saved concurrently', async () => {
     const row = (number: number) => ({
       ...{ id: newId(), name: `S${number}`, look: `s${number}`, conditions: { role: 'user' as const } },
       ...{ createdBy: admin.id, createdAt: 1, changedAt: 1 },
@@ -124,7 +124,7 @@ describe('a saved segment', () => {
     ]);
   });
 
-  it('is recorded when it is saved, changed and deleted', async () => {
+  it('is recorded in the audit log when it is saved, changed and deleted', async () => {
     const id = await save();
     await change(id, 1, { name: 'Readers' });
     await change(id, 1, { name: 'Nothing' });
@@ -156,7 +156,7 @@ describe('a saved segment', () => {
 });
 
 describe('the size of a segment', () => {
-  it('counts current members, and those of them who agreed to campaigns', async () => {
+  it('counts current members, and how many of them agreed to campaigns', async () => {
     await Promise.all([wanting('en'), wanting('et'), actors.member(community, { user: { locale: 'en' } })]);
     const [id, gone] = [await save(), await save({ withoutTags: [newId()] }, 'Gone')];
     const { body } = await ask<{ items: Array<SegmentSize & { id: string }> }>(
@@ -173,8 +173,8 @@ describe('the size of a segment', () => {
   });
 });
 
-describe('a campaign that goes to a saved segment', () => {
-  it('follows it until sending begins, and then keeps its conditions', async () => {
+describe('a campaign to a saved segment', () => {
+  it('follows the segment until sending begins, and then keeps its conditions', async () => {
     const [mari, jaan] = [await wanting('et'), await wanting('en')];
     const segment = await save();
     const id = await begin(segment);
@@ -191,7 +191,7 @@ describe('a campaign that goes to a saved segment', () => {
     expect(jaan.id).not.toBe(mari.id);
   });
 
-  it('blocks its deletion until the campaign is sent or has other recipients, and is named in the list', async () => {
+  it('blocks deleting the segment until it is sent or has other recipients, and is named in the list', async () => {
     const segment = await save();
     const [id, other] = [await begin(segment), await begin(segment)];
     expect(codeOf(await ask('DELETE', `${path}/${segment}`))).toEqual([409, 'segment_in_use']);
@@ -218,7 +218,7 @@ describe('a campaign that goes to a saved segment', () => {
     expect((await read(id)).segment).toMatchObject({ kind: 'saved' });
   });
 
-  it('scans no growing table while the segment is listed, counted, changed or sent to', async () => {
+  it('scans no growing table when the segment is listed, counted, changed or sent to', async () => {
     await refuseFullScans(community, async () => {
       const segment = await save();
       const id = await begin(segment);
@@ -233,7 +233,7 @@ describe('a campaign that goes to a saved segment', () => {
 });
 
 describe('a tag that a saved segment names', () => {
-  it('can’t be deleted, and is replaced by the tag it is merged into', async () => {
+  it('can’t be deleted, and is replaced by the tag that it is merged into', async () => {
     const [choir, singers] = [newId(), newId()];
     const row = (id: string, name: string) => ({ id, name, look: name, createdAt: 1 });
     await community.db.insert(memberTags).values([row(choir, 'choir'), row(singers, 'singers')]);

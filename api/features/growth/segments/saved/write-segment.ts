@@ -58,8 +58,8 @@ export const createSegment = verb(
 type Changed = Outcome<{ data: { version: number } }, keyof typeof changeSegmentRefusals>;
 
 /**
- * Renames a segment or changes its conditions. Unsent campaigns that follow it lose their date, because whoever set the
- * date did so for other recipients.
+ * Renames a segment or changes its conditions. Unsent campaigns that follow it lose their date, because it was set for
+ * other recipients.
  */
 export const changeSegment = verb(
   {
@@ -74,7 +74,7 @@ export const changeSegment = verb(
     const { author, changed, found } = await namedBatch(db, {
       author: checkThat(db, isActingAdministrator(admin)),
       recorded: auditEntries(db, act, changing(which, name)),
-      // Before the segment, while it is still as it was read.
+      // Runs before the segment is updated, while it still matches what was read.
       ...(given.conditions ? takeDatesBack(context, admin, { id, which, conditions: given.conditions }) : {}),
       changed: updateSegment(db, which, given, now),
       found: findSegment(db, id),
@@ -88,7 +88,7 @@ export const changeSegment = verb(
   },
 );
 
-/** Deletes a segment that no campaign follows. Can be repeated. */
+/** Deletes a segment that no campaign follows. Idempotent. */
 export const removeSegment = verb(
   { access: 'admin', params: idParams, refusals: removeSegmentRefusals, records: 'segment.delete' },
   async (context, { id }, admin): Promise<Outcome<object, 'segment_in_use'>> => {
@@ -105,7 +105,7 @@ export const removeSegment = verb(
   },
 );
 
-/** "Everyone" isn't a segment: campaigns have a separate choice for it. */
+/** Refuses empty conditions: "everyone" isn't a segment, because campaigns have a separate choice for it. */
 function givenConditions(given: GivenConditions) {
   const conditions = storedConditions(given);
   if (Object.keys(conditions).length > 0) return conditions;

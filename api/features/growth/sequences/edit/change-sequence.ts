@@ -32,8 +32,8 @@ import { readSteps } from './read-sequences.ts';
 type Changed = Outcome<{ data: { version: number } }, keyof typeof sequenceRefusals>;
 
 /**
- * Stores the steps. Sent mails aren't sent again, because a step keeps its id. While the sequence is on, its words
- * reach members without another act, so changing them requires the same as switching it on.
+ * Stores the steps. Sent mails aren't sent again, because a step keeps its id. While the sequence is on, its texts
+ * reach members without another action, so changing them requires the same as switching it on.
  */
 export const changeSequence = verb(
   {
@@ -50,7 +50,7 @@ export const changeSequence = verb(
     if (isOn) requireFreshProof(context, admin);
     const onlyIf = isOn ? undefined : isOff;
     const after = { ...(silentDays ? { silentDays } : {}), ...describeSteps(steps) };
-    // Refused if the version is outdated.
+    // The call is refused if the version is outdated.
     const before = stored && { silentDays: stored.silentDays, ...describeSteps(stepsOf(context, stored)) };
     return act(context, admin, { kind, version, action: 'sequence.change', onlyIf, before, after }, (which) => ({
       changed: updateSequence(db, which, { steps, silentDays }),
@@ -58,7 +58,7 @@ export const changeSequence = verb(
   },
 );
 
-/** Switches it on: members with a later occasion get its mails, never those who had theirs before. */
+/** Switches a sequence on. Only members whose occasion comes later get its mails. */
 export const switchSequenceOn = verb(
   {
     ...{ access: 'admin', params: sequenceParams, input: sequenceActSchema, refusals: sequenceRefusals },
@@ -70,7 +70,7 @@ export const switchSequenceOn = verb(
     })),
 );
 
-/** Switches it off, and excludes waiting mails. */
+/** Switches a sequence off, and excludes waiting mails. */
 export const switchSequenceOff = verb(
   {
     ...{ access: 'admin', params: sequenceParams, input: sequenceActSchema, refusals: sequenceRefusals },
@@ -101,13 +101,13 @@ interface Act {
   kind: SequenceKind;
   version: number;
   action: `sequence.${string}`;
-  /** Conditions besides the version. */
+  /** Conditions in addition to the version. */
   onlyIf?: SQL | undefined;
   before?: AuditState | undefined;
   after?: AuditState;
 }
 
-/** The timing and subject of each mail, for the audit log: its text would be too long. */
+/** Describes the timing and subject of each mail for the audit log. Whole texts would be too long. */
 const describeSteps = (steps: readonly Step[]): AuditState =>
   Object.fromEntries(
     steps.map(({ days, texts }, index) => {
@@ -116,7 +116,7 @@ const describeSteps = (steps: readonly Step[]): AuditState =>
     }),
   );
 
-/** Changes the sequence in the version that was read, and records who did. */
+/** Changes the sequence if it is in the version that was read, and records who did. */
 async function act(
   context: Context,
   admin: Member,
@@ -142,7 +142,7 @@ async function act(
   return recorded[0]?.holds ? { ok: true, data: { version: found[0]?.version ?? 1 } } : refuse('sequence_outdated');
 }
 
-/** Without conditions that aren't available for this sequence. */
+/** Resets conditions that aren't available for this sequence. */
 function withOwnConditions(kind: SequenceKind, step: Step): Step {
   const own: readonly string[] = conditionsOf[kind];
   const answers = conditions.map((name) => [name, own.includes(name) ? step[name] : 'any']);

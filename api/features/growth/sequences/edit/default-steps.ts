@@ -22,7 +22,7 @@ const planned = {
   ],
 } as const satisfies Record<SequenceKind, ReadonlyArray<Omit<Step, 'texts'>>>;
 
-/** The steps that an administrator has saved, or the sequence's default ones, in the community's name. */
+/** Returns the steps that an administrator has saved, or else the sequence's default steps, in the community's name. */
 export function stepsOf(context: Context, { kind, steps }: { kind: SequenceKind; steps: Step[] | null }): Step[] {
   return steps ?? planned[kind].map((step) => ({ ...step, texts: textsOf(context, kind, step.id) }));
 }
@@ -32,7 +32,7 @@ function textsOf(context: Context, kind: SequenceKind, step: string): CampaignTe
   const inLanguage = (locale: Locale) => {
     const { t, tenant } = withLocale(context, locale);
     const values = { community: tenant.name, origin };
-    // The types of texts don't say which step belongs to which sequence.
+    // The types of text keys don't say which step belongs to which sequence.
     const of = (part: 'subject' | 'preview' | 'body') =>
       t(`sequence-mails:${kind}.${step}.${part}` as 'sequence-mails:welcome.hello.subject', values);
     return { subject: of('subject'), preview: of('preview'), body: of('body') };

@@ -4,7 +4,7 @@ import type { SequenceKind, Step } from '../contract.ts';
 import { sequences } from '../schema.ts';
 import { excludeSwitchedOff } from '../send/queries.ts';
 
-/** Inserts a row for a sequence without one, so that a change finds its first version. */
+/** Inserts a row for a sequence that has none, so that a change finds its first version. */
 export function ensureSequence(db: Database, kind: SequenceKind) {
   return db.insert(sequences).values({ kind }).onConflictDoNothing();
 }
@@ -24,7 +24,7 @@ export function updateSequence(
 export const isOff = isNull(sequences.onSince);
 const isOn = isNotNull(sequences.onSince);
 
-/** Occasions are mailed from now on, never earlier ones. */
+/** Switches a sequence on. Only occasions from now on are mailed, never earlier ones. */
 export function switchOn(db: Database, which: SQL, now: Date) {
   return db
     .update(sequences)
@@ -37,7 +37,7 @@ export function switchOff(db: Database, which: SQL) {
   return db.update(sequences).set({ onSince: null }).where(and(which, isOn)).returning({ kind: sequences.kind });
 }
 
-/** For a restored database: every sequence is off until someone switches it on. */
+/** Switches every sequence off in a restored database, until someone switches it on. */
 export function switchOffSequences(db: Database) {
   return {
     waiting: excludeSwitchedOff(db, sql`true`),

@@ -15,7 +15,7 @@ import {
 import { countMails, findSequence, type MailCount, type SequenceRow, selectSequences } from '../queries.ts';
 import { stepsOf } from './default-steps.ts';
 
-/** All sequences, with the outcomes of their mails in the last year. */
+/** Lists all sequences, with the outcomes of their mails in the last year. */
 export const listSequences = verb(
   { access: 'admin' },
   async (context): Promise<{ data: { items: SequenceOverview[] } }> => {
@@ -33,7 +33,7 @@ export const listSequences = verb(
   },
 );
 
-/** A sequence with its steps and the outcomes of their mails. */
+/** Reads a sequence with its steps and the outcomes of their mails. */
 export const getSequence = verb(
   { access: 'admin', params: sequenceParams },
   async (context, { kind }): Promise<{ data: Sequence }> => {
@@ -54,7 +54,7 @@ export const getSequence = verb(
 
 type Stored = Pick<SequenceRow, 'kind' | 'version' | 'onSince' | 'silentDays' | 'steps'>;
 
-/** The row of a sequence, or its defaults before it has one. */
+/** Returns the row of a sequence, or its defaults if it has no row yet. */
 function asStored(kind: SequenceKind, rows: readonly SequenceRow[]): Stored {
   const untouched = { kind, version: 1, onSince: null, silentDays: silentDays.default, steps: null };
   return rows.find((row) => row.kind === kind) ?? untouched;
@@ -70,7 +70,7 @@ const sumUp = (counts: readonly MailCount[]): SequenceFigures => ({
   left: counts.reduce((total, { left }) => total + left, 0),
 });
 
-/** The steps in force. */
+/** Reads the current steps: the saved ones, or else the defaults. */
 export async function readSteps(context: Context, kind: SequenceKind) {
   return stepsOf(context, asStored(kind, await findSequence(context.db, kind)));
 }

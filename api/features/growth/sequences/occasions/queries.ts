@@ -13,12 +13,14 @@ import { sequenceMails, sequenceOccasions, sequences } from '../schema.ts';
 const occasion = sequenceOccasions;
 
 interface Window {
-  /** Everything up to here was recorded before. */
+  /** Everything up to this time was recorded before. */
   from: number;
   now: Date;
 }
 
-/** The end of paid time, unless more time follows at once. Time that begins later ends the occasion then. */
+/**
+ * Records when paid time ended, unless more time follows at once. If more time begins later, the occasion ends then.
+ */
 export function recordLapses(db: Database, { from, now }: Window) {
   const { userId, endsAt } = entitlementSpans;
   const next = sql`(select min(later.starts_at) from ${entitlementSpans} as later
@@ -30,7 +32,7 @@ export function recordLapses(db: Database, { from, now }: Window) {
     on conflict do nothing`);
 }
 
-/** Members who have reached that many days of silence since the last run. */
+/** Records members who have reached that many days of silence since the last run. */
 export function recordSilences(db: Database, { from, now, silentDays }: Window & { silentDays: number }) {
   const waitMs = silentDays * dayMs;
   return db.run(sql`
@@ -41,7 +43,7 @@ export function recordSilences(db: Database, { from, now, silentDays }: Window &
     on conflict do nothing`);
 }
 
-/** The time at which those just approved were approved. */
+/** Sets the occasion time of members who were just approved to now. */
 export function timeApprovals(db: Database, now: Date) {
   return db
     .update(occasion)
@@ -50,7 +52,7 @@ export function timeApprovals(db: Database, now: Date) {
 }
 
 /**
- * Records what triggers would have recorded before they existed: members who joined, and charges that were made or are
+ * Records what triggers would have recorded if they had existed: members who joined, and charges that were made or are
  * due.
  */
 export function recordEarlier(db: Database, { from, now }: Window) {
@@ -83,7 +85,7 @@ const isRenewing = and(
   sql`${subscriptions.status} = 'active'`,
 ) as SQL;
 
-/** Advances once an hour: recording something twice changes nothing. */
+/** Advances once an hour at most, because recording is idempotent. */
 export function advanceRecorded(db: Database, kind: SequenceKind, now: Date) {
   return db
     .insert(sequences)
@@ -103,7 +105,7 @@ export function deleteOldOccasions(db: Database, now: Date) {
   return sequenceKinds.map((kind) => deleteSome(db, occasion, and(eq(occasion.kind, kind), lt(occasion.at, before))));
 }
 
-/** Deletes the mails of more than a year ago. Figures are of the last year. */
+/** Deletes mails planned more than a year ago, because figures cover only the last year. */
 export function deleteOldSequenceMails(db: Database, now: Date) {
   return deleteSome(db, sequenceMails, lt(sequenceMails.plannedAt, now.getTime() - keptDays.mails * dayMs));
 }

@@ -10,8 +10,8 @@ import type { SequencesJob } from '../send/send-sequences.ts';
 import { advanceRecorded, recordEarlier, recordLapses, recordSilences, timeApprovals } from './queries.ts';
 
 /**
- * Every minute: records occasions, whether sequences are on or off, and due mails of those that are on. Recording
- * something again changes nothing, so a run may stop anywhere.
+ * Records occasions every minute, whether sequences are on or off, and due mails of sequences that are on. Recording is
+ * idempotent, so a run may stop at any point.
  */
 export async function recordSequences(context: Context): Promise<void> {
   const { db, now } = context;
@@ -38,7 +38,7 @@ export async function recordSequences(context: Context): Promise<void> {
   if (unattended.length > 0) await queueJob<SequencesJob>(context, { kind: 'sequences' });
 }
 
-/** Where recording starts: a day before the last recorded time, because some rows are written late. */
+/** The time from which to record: a day before the last recorded time, because some rows are written late. */
 function startOf(row: Pick<SequenceRow, 'recordedUpTo'> | undefined, now: Date): number {
   return row?.recordedUpTo ? row.recordedUpTo - dayMs : now.getTime() - rehearsedDays * dayMs;
 }

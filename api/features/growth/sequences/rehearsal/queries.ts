@@ -16,7 +16,7 @@ interface Rehearsed {
   now: Date;
 }
 
-/** The moment at which the mail would have been sent. */
+/** The time at which the mail would have been sent. */
 const plannedAt = ({ kind, step }: Rehearsed) => sql<number>`(${occasion.at} + ${delayOf(kind, step)})`;
 
 const whyNot = (rehearsed: Rehearsed): SQL<Exclusion | null> =>
@@ -30,7 +30,7 @@ function wasDue({ kind, step, now }: Rehearsed): SQL {
   ) as SQL;
 }
 
-/** How many mails of a step would have been sent, and how many not, by reason. */
+/** Counts how many mails of a step would have been sent and, by reason, how many wouldn't. */
 export function countRehearsed(db: Database, rehearsed: Rehearsed) {
   const reason = whyNot(rehearsed);
   return db
@@ -41,7 +41,7 @@ export function countRehearsed(db: Database, rehearsed: Rehearsed) {
     .groupBy(sql`why`);
 }
 
-/** Who would have got a step, latest first. */
+/** Selects who would have got a step, latest first. */
 export function selectRehearsed(
   db: Database,
   rehearsed: Rehearsed,

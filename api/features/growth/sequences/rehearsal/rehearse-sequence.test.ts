@@ -25,7 +25,7 @@ import { sequenceMails, sequenceOccasions } from '../schema.ts';
 import { sendSequences } from '../send/send-sequences.ts';
 
 const path = '/api/admin/email-sequences';
-/** Everything happens at the beginning of half a day, and the job runs a minute later. */
+/** Everything happens at the beginning of a half-day, and the job runs a minute later. */
 const slot = 12 * hour;
 const slots = 176;
 const timeOf = (number: number) => testNow.getTime() + number * slot;
@@ -45,7 +45,7 @@ type History = ReturnType<(typeof historyOf)['generate']>['value'];
 
 type Event = readonly [at: number, statement: BatchItem<'sqlite'>];
 
-/** What happens to a member, in slots. */
+/** Creates the events of a member's history, by slot. */
 function eventsOf({ db }: TestCommunity, history: History): Event[] {
   const userId = newId();
   const { joined, hasConsent, mailNews, mailOffers, posted, visits, plans } = history;
@@ -84,7 +84,7 @@ function eventsOf({ db }: TestCommunity, history: History): Event[] {
   ];
 }
 
-/** A plan that is charged each month until it is cancelled. */
+/** Creates a plan that is charged each month until it is cancelled. */
 function subscriptionOf(
   db: TestCommunity['db'],
   userId: string,
@@ -115,7 +115,7 @@ function subscriptionOf(
 const longMember = { emailVerifiedAt: 1, createdAt: 1 };
 
 describe('a rehearsal', () => {
-  it('agrees with 250 simulated histories on who was mailed what, and why others weren’t', {
+  it('matches 250 simulated histories in who was mailed what, and why others weren’t', {
     timeout: 300_000,
   }, async () => {
     const community = await createTestCommunity();
@@ -139,7 +139,7 @@ describe('a rehearsal', () => {
     const end = new Date(timeOf(slots - 1) + 2 * minute);
     const session = { createdAt: end.getTime(), lastUsedAt: end.getTime(), expiresAt: end.getTime() + day };
     const reader = await actors.admin(community, { user: longMember, session });
-    // The administrator who switched them on isn't part of a history.
+    // The administrator who switched the sequences on isn't part of a history.
     await db.delete(sequenceOccasions).where(eq(sequenceOccasions.userId, admin.id));
     const mails = (await db.select().from(sequenceMails)).filter(({ userId }) => userId !== admin.id);
     const happened = mails.map(({ kind, step, userId, plannedAt, state, reason }) =>
@@ -168,7 +168,7 @@ describe('a rehearsal', () => {
   });
 });
 
-/** The result of a rehearsal as lines: the members it names, and the number of others for each reason. */
+/** Rehearses and returns lines: the members that would get a step, and the number of others for each reason. */
 async function rehearse(
   community: TestCommunity,
   as: Awaited<ReturnType<typeof actors.admin>>,

@@ -8,8 +8,8 @@ import { readSteps } from '../edit/read-sequences.ts';
 import { countRehearsed, selectRehearsed } from './queries.ts';
 
 /**
- * What a sequence would have sent in the last 90 days if it had been on, from what is known about each moment. Consent
- * and the account's state are today's. Sends nothing.
+ * Computes what a sequence would have sent in the last 90 days if it had been on, from what is known about each point
+ * in time. Consent and the account's state are the current ones. Sends nothing.
  */
 export const rehearseSequence = verb(
   { access: 'admin', params: sequenceParams },
@@ -38,7 +38,7 @@ interface Member {
   at: string;
 }
 
-/** Who would have got a step of it, latest first. */
+/** Lists who would have got a step of the sequence, latest first. */
 export const listRehearsed = verb(
   { access: 'admin', params: sequenceParams, input: rehearsedMembersQuery },
   async (context, { kind, step: id, cursor, limit }): Promise<{ data: Page<Member> }> => {

@@ -23,23 +23,23 @@ import { sequenceMails, sequenceOccasions, sequences } from '../schema.ts';
 const mail = sequenceMails;
 const occasion = sequenceOccasions;
 
-/** A mail later than this isn't sent: it may no longer be right. */
+/** A mail that is later than this isn't sent, because it may no longer be right. */
 const overdueMs = dayMs;
 
-/** When a step is planned, relative to the time of an occasion: before it, for renewals. */
+/** When a step is planned, relative to the time of the occasion; for renewals, that is before it. */
 export const delayOf = (kind: SequenceKind, { days }: Pick<Step, 'days'>) =>
   (kind === 'renewal' ? -days : days) * dayMs;
 
 interface Due {
   step: Step;
-  /** Mails due by then have been recorded. */
+  /** Mails due up to this time have been recorded. */
   from: number;
   now: Date;
 }
 
 /**
- * Records the mails of a step that have become due, for occasions since the sequence was switched on. Late ones are
- * excluded.
+ * Records the mails of a step that have become due, for occasions since the sequence was switched on. Mails that are
+ * too late are excluded.
  */
 export function insertDueMails(db: Database, { kind, onSince }: SequenceRow, { step, from, now }: Due) {
   const delay = delayOf(kind, step);
@@ -57,7 +57,7 @@ export function insertDueMails(db: Database, { kind, onSince }: SequenceRow, { s
 
 const isWaiting = inArray(mail.state, ['waiting', 'claimed']);
 
-/** Ends the mails of steps that were deleted. */
+/** Excludes unsent mails of deleted steps. */
 export function excludeWithoutStep(db: Database, kind: SequenceKind, steps: readonly Step[]) {
   const isGone = notInArray(
     mail.step,
@@ -69,7 +69,7 @@ export function excludeWithoutStep(db: Database, kind: SequenceKind, steps: read
     .where(and(eq(mail.kind, kind), isUnfinished(mail), isWaiting, isGone));
 }
 
-/** Ends unsent mails of sequences that are switched off. */
+/** Excludes unsent mails of sequences that are switched off. */
 export function excludeSwitchedOff(db: Database, onlyIf: SQL, kind?: SequenceKind) {
   return db
     .update(mail)
@@ -77,7 +77,7 @@ export function excludeSwitchedOff(db: Database, onlyIf: SQL, kind?: SequenceKin
     .where(and(kind && eq(mail.kind, kind), isUnfinished(mail), isWaiting, onlyIf));
 }
 
-/** A row if something is to be sent and no run is active. */
+/** Selects a row if something is to be sent and no run is active. */
 export function selectUnattended(db: Database, now: Date) {
   const isAttended = sql`exists (select 1 from ${mail} where ${isUnfinished(mail)} and ${isBeingSent(mail, now)})`;
   return db
@@ -87,7 +87,7 @@ export function selectUnattended(db: Database, now: Date) {
     .limit(1);
 }
 
-/** Gives up claims of runs that ended early. */
+/** Recovers the claims of runs that ended early. */
 export function recoverClaims(db: Database, given: { now: Date; isRepeatable: boolean }) {
   const { unbegun, interrupted, uncertain } = lostClaims(mail, given);
   const recover = ({ which, becomes }: { which: SQL; becomes: object }) =>
@@ -105,7 +105,7 @@ interface Claim {
   pace: Pace;
 }
 
-/** Claims the next mails for one run, as many as the sender's rate has room for. */
+/** Claims the next mails for one run, as many as the sender's rate allows. */
 export function claimMails(db: Database, { runId, limit, now, pace }: Claim) {
   const next = sql`(select rowid from ${mail} where ${isUnfinished(mail)} and ${isReady(mail, now)}
     order by ${mail.dueAt} limit min(${limit}, ${roomLeft(pace)}))`;
@@ -131,8 +131,8 @@ const rowOf = ({ kind, userId, key, step }: ClaimedMail, runId: string, state: '
   );
 
 /**
- * Begins one mail, or excludes it if it shouldn't be sent any more. Selects a row if it may go out, with the current
- * address and language.
+ * Begins one mail, or excludes it if it shouldn't be sent any more. Selects a row with the current address and language
+ * if the mail may be sent.
  */
 export function beginMail(
   db: Database,
@@ -170,7 +170,7 @@ export function endMail(db: Database, row: ClaimedMail, runId: string, outcome: 
     .where(rowOf(row, runId, 'sending'));
 }
 
-/** Frees rows that the run claimed but didn't begin. */
+/** Releases rows that the run claimed but didn't begin. */
 export function releaseClaims(db: Database, runId: string) {
   return db
     .update(mail)

@@ -64,7 +64,7 @@ async function arrange(...kinds: SequenceKind[]) {
   return { community, admin, act, join, run, sent, states, change };
 }
 
-/** Gives a member paid time. */
+/** Adds paid time for a member. */
 const give = ({ db }: TestCommunity, userId: string, startsAt: Date, endsAt: Date) =>
   db
     .insert(entitlementSpans)
@@ -73,7 +73,7 @@ const give = ({ db }: TestCommunity, userId: string, startsAt: Date, endsAt: Dat
 const see = ({ db }: TestCommunity, userId: string, at: Date) =>
   db.update(sessions).set({ lastUsedAt: at.getTime() }).where(eq(sessions.userId, userId));
 
-describe('the welcome', () => {
+describe('the welcome sequence', () => {
   it('sends each step once to whoever joins after it was switched on, and to no one else', async () => {
     const { community, join, run, sent, states } = await arrange('welcome');
     const before = await join(later(-minute));
@@ -95,7 +95,7 @@ describe('the welcome', () => {
     expect(await states(before.id)).toEqual([]);
   });
 
-  it('begins when someone is approved, and not again when a ban is lifted', async () => {
+  it('begins when someone is approved, but not again when a ban is lifted', async () => {
     const { join, run, states, change } = await arrange('welcome');
     const mari = await join(later(-20 * day), { status: 'waiting' });
     await run(later(minute));
@@ -129,7 +129,7 @@ describe('the welcome', () => {
     expect(await states(bounced.id)).toEqual(['hello excluded: suppressed']);
   });
 
-  it('isn’t sent more than a day late, whether it was recorded in time or not', async () => {
+  it('sends no mail more than a day late, whether or not it was recorded in time', async () => {
     const { join, run, sent, states } = await arrange('welcome');
     const mari = await join(later(minute));
     await run(later(day + 2 * minute));
@@ -141,7 +141,7 @@ describe('the welcome', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('stops once it is switched off, and later sends nothing for the time when it was off', async () => {
+  it('stops once it is switched off, and never mails members who joined while it was off', async () => {
     const { community, act, join, run, sent, states } = await arrange('welcome');
     const [mari] = [await join(later(minute))];
     await run(later(2 * minute), () => Promise.reject(new SendError('EENVELOPE 451')));
@@ -163,8 +163,8 @@ describe('the welcome', () => {
   });
 });
 
-describe('the other sequences', () => {
-  it('mail members whose plan has ended, until they have one again', async () => {
+describe('the lapse, silence and renewal sequences', () => {
+  it('mail members whose plan has ended, until they have a plan again', async () => {
     const { community, join, run, states } = await arrange('lapse');
     const [ended, again, goesOn] = [await join(), await join(), await join()];
     for (const { id } of [ended, again, goesOn]) await give(community, id, later(-day), later(hour));
@@ -214,7 +214,7 @@ describe('the other sequences', () => {
   });
 });
 
-describe('mails of a sequence whose runs are killed at any point', () => {
+describe('sequence mails whose runs are killed at any point', () => {
   it('reach everyone once, or are marked as unknown', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(40), { minLength: 1, maxLength: 4 }), async (lives) => {
@@ -235,7 +235,7 @@ describe('mails of a sequence whose runs are killed at any point', () => {
     );
   });
 
-  it('are sent once, even with parallel runs', async () => {
+  it('are sent once, even with concurrent runs', async () => {
     const { join, run, sent } = await arrange('welcome');
     for (let number = 0; number < 10; number += 1) await join(later(1));
     await Promise.all([1, 2, 3, 4].map(() => run(later(minute))));
@@ -245,7 +245,7 @@ describe('mails of a sequence whose runs are killed at any point', () => {
   });
 });
 
-/** A run that is killed after some steps, before or after the mail server or the database has done them. */
+/** Runs until killed after some steps, before or after the mail server or the database has completed the last one. */
 async function runUntilKilled(
   community: TestCommunity,
   accepted: string[],

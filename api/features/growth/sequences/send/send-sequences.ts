@@ -27,10 +27,10 @@ export interface SequencesJob {
   hostname: string;
 }
 
-/** Mails claimed at once. */
+/** How many mails are claimed at once. */
 const claimedAtOnce = 40;
 
-/** Sends due mails the way campaigns are sent: runs may stop anywhere or work in parallel. */
+/** Sends due mails in the same way as campaigns: runs may stop at any point or work concurrently. */
 export async function sendSequences(context: Context, send: SendMail = transportFor(context.env)): Promise<void> {
   const { db, now, env } = context;
   await namedBatch(db, recoverClaims(db, { now, isRepeatable: isRepeatable(env) }));
@@ -75,7 +75,8 @@ async function prepareRun(context: Context, runId: string): Promise<MailRun<Clai
     },
     render: (row, to) => {
       const mail = stepOf(row)?.render({ userId: row.userId, ...to });
-      // A member may have the occasion again: to a provider that recognises repeated mails, that is another mail.
+      // A member may have the same occasion again, and a provider that recognises repeated mails must see a different
+      // mail.
       return mail ? { ...mail, id: `${mail.id}.${row.key}` } : null;
     },
     end: (row, outcome) => endMail(db, row, runId, outcome),

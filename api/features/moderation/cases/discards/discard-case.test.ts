@@ -59,7 +59,7 @@ const pending = async () => {
 const rows = () => community.db.select().from(reportCases).orderBy(reportCases.id);
 
 describe('a case opened without a report', () => {
-  it('can be discarded: it leaves the queue, no one is notified, and the audit log keeps both acts', async () => {
+  it('can be discarded: it leaves the queue, no one is notified, and both actions stay in the audit log', async () => {
     await act('claim');
     expect(await pending()).toEqual([id]);
     expect((await act('discard')).status).toBe(200);
@@ -84,7 +84,7 @@ describe('a case opened without a report', () => {
     expect(await readOutbox(community)).toEqual([]);
   });
 
-  it('says who opened and who discarded it, and can’t be claimed or decided any more', async () => {
+  it('shows who opened and who discarded it, and can’t be claimed or decided any more', async () => {
     expect(await read()).toMatchObject({ openedBy: { id: staff.id, name: 'Tiina Tark' }, discarded: null });
     expect((await read()).mayDiscard).toBe(true);
     await act('claim');
@@ -97,7 +97,7 @@ describe('a case opened without a report', () => {
     expect(codeOf(await decide({ decision: 'rejected' }))).toEqual([409, 'case_discarded']);
   });
 
-  it('is in no list and no figure once it is discarded', async () => {
+  it('is in no list or figure once it is discarded', async () => {
     const figures = async () => {
       const { body } = await call<{ data: object }>(community, 'GET', '/api/moderation/stats', { as: staff });
       return body.data;
@@ -118,7 +118,7 @@ describe('a case opened without a report', () => {
     });
   });
 
-  it('can be discarded by any moderator, repeatedly, once no one else is working on it', async () => {
+  it('can be discarded by any moderator, even repeatedly, once no one else is working on it', async () => {
     const other = await actors.moderator(community);
     await act('claim');
     expect(codeOf(await act('discard', other))).toEqual([409, 'case_claimed']);
@@ -128,7 +128,7 @@ describe('a case opened without a report', () => {
     expect(await community.db.$count(auditLog, eq(auditLog.action, 'report_case.discard'))).toBe(1);
   });
 
-  it('can be followed by another about the same member', async () => {
+  it('can be followed by another case about the same member', async () => {
     await act('discard');
     const next = await open(mari.id);
     expect(next).not.toBe(id);
@@ -150,7 +150,7 @@ describe('deciding a case opened without a report', () => {
     expect((await decide(decision)).status).toBe(200);
   });
 
-  it('is refused until a report that has arrived since is read', async () => {
+  it('is refused until the moderator has read a report that arrived in the meantime', async () => {
     await act('claim');
     await report();
     expect(codeOf(await decide(decision))).toEqual([409, 'case_changed']);
@@ -158,8 +158,8 @@ describe('deciding a case opened without a report', () => {
   });
 });
 
-describe('a case isn’t discarded', () => {
-  it('if a report has arrived', async () => {
+describe('discarding a case', () => {
+  it('is refused if a report has arrived', async () => {
     expect((await report()).status).toBe(202);
     expect((await read()).mayDiscard).toBe(false);
     expect(codeOf(await act('discard'))).toEqual([409, 'case_reported']);
@@ -173,7 +173,7 @@ describe('a case isn’t discarded', () => {
     expect(await rows()).toMatchObject([{ id, state: 'pending', reportCount: 1 }]);
   });
 
-  it('at the expense of a report: one that arrives too late opens another case', async () => {
+  it('loses no report: a report that arrives too late opens another case', async () => {
     for (let exchange = 1; exchange <= 3; exchange += 1) {
       const { result, wasOvertaken } = await overtake(exchange, () => act('discard'), report);
       expect([wasOvertaken, result.status]).toEqual([true, 202]);
@@ -184,7 +184,7 @@ describe('a case isn’t discarded', () => {
     }
   });
 
-  it('if it was decided, even if that was withdrawn since', async () => {
+  it('is refused if the case was decided, even if the decision was withdrawn since', async () => {
     await act('claim');
     expect((await decide({ decision: 'rejected' })).status).toBe(200);
     expect(codeOf(await act('discard'))).toEqual([409, 'case_decided']);
@@ -194,13 +194,13 @@ describe('a case isn’t discarded', () => {
     expect(codeOf(await act('discard'))).toEqual([409, 'case_decided']);
   });
 
-  it('if it began with a report', async () => {
+  it('is refused if the case began with a report', async () => {
     const reported = await insertCase(community);
     expect((await read(staff, reported.id)).openedBy).toBeNull();
     expect(codeOf(await act('discard', staff, reported.id))).toEqual([409, 'case_reported']);
   });
 
-  it('by a moderator if it is about an administrator, nor by the member it is about', async () => {
+  it('is refused to moderators if the case is about an administrator, and to the member it is about', async () => {
     const admin = await actors.admin(community);
     const about = await open(admin.id);
     expect(codeOf(await act('discard', staff, about))).toEqual([403, 'not_yours_to_decide']);
@@ -208,12 +208,12 @@ describe('a case isn’t discarded', () => {
     expect((await act('discard', await actors.admin(community), about)).status).toBe(200);
   });
 
-  it('by members', async () => {
+  it('is refused to members', async () => {
     expect((await act('discard', mari)).status).toBe(403);
   });
 });
 
-it('the audit log tells no one that a case about themselves was discarded', async () => {
+it('the audit log doesn’t show staff that a case about themselves was discarded', async () => {
   const [about, other] = [await actors.admin(community), await actors.admin(community)];
   const own = await open(about.id, other);
   await act('discard', other, own);
@@ -227,7 +227,7 @@ it('the audit log tells no one that a case about themselves was discarded', asyn
   expect(await actsSeenBy(about)).toEqual([]);
 });
 
-it('a deleted moderator’s name is gone from cases they opened or discarded', async () => {
+it('a deleted moderator’s name is removed from cases that they opened or discarded', async () => {
   await act('discard');
   await community.db.update(users).set({ name: null, deletedAt: 1 }).where(eq(users.id, staff.id));
   const shown = await read(await actors.moderator(community));

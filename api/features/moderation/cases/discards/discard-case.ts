@@ -11,7 +11,7 @@ import { discardCase as discard } from './queries.ts';
 
 /**
  * Discards a case that staff opened without a report, while it has neither a report nor a decision. Its row stays,
- * since the audit log reads from it whom the case is about.
+ * because the audit log reads from it whom the case is about.
  */
 export const discardCase = verb(
   { access: 'moderator', params: idParams, refusals: discardRefusals, records: 'report_case.discard' },

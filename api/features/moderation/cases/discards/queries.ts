@@ -6,10 +6,10 @@ import { moderationDecisions } from '../../decisions/schema.ts';
 import { isFree, mayDecide } from '../../reports/index.ts';
 import { reportCases } from '../../reports/schema.ts';
 
-/** For queries that include `report_cases`. */
+/** Whether the case has a decision. For queries that include `report_cases`. */
 export const hasDecision = sql`exists (select 1 from ${moderationDecisions} where ${moderationDecisions.caseId} = ${reportCases.id})`;
 
-/** Holds for an open case that no one has reported, decided or claimed, if the member may decide it. */
+/** Whether a case is pending, no one has reported, decided or claimed it, and the member may decide it. */
 export const mayDiscard = (member: Member, now: Date) =>
   and(
     sql`${reportCases.state} = 'pending'`,
@@ -19,7 +19,7 @@ export const mayDiscard = (member: Member, now: Date) =>
     mayDecide(member),
   );
 
-/** Statements that discard a case which no one reported, decided or works on. */
+/** Creates statements that discard a case which no one has reported, decided or claimed. */
 export function discardCase(db: Database, member: Member, of: string, by: Acting) {
   const isOf = and(eq(reportCases.id, of), mayDiscard(member, by.at));
   const has = sql`exists (select 1 from ${reportCases} where ${isOf})`;

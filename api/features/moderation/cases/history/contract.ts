@@ -16,12 +16,12 @@ export const decisionSchema = z.object({
   decidedBy: z.string().nullable(),
   at: z.iso.datetime(),
   state: z.enum(decisionStates),
-  /** When it was withdrawn or overturned. */
+  /** When the decision was withdrawn or overturned. */
   endedAt: z.iso.datetime().nullable(),
 });
 export type DecisionRow = z.infer<typeof decisionSchema>;
 
-/** An appeal against a decision on a case. `side`: who appealed, the author or a reporter. */
+/** An appeal against a decision on a case. `side` says who appealed: the author or a reporter. */
 export const appealOnCaseSchema = z.object({
   id: z.string(),
   decisionId: z.string(),

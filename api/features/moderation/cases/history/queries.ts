@@ -27,7 +27,7 @@ const {
 } = moderationDecisions;
 
 const newest = [desc(id)];
-/** Needs to sort: only for the few decisions on one case or about one member. */
+/** Requires sorting, so it is only for the few decisions on one case or about one member. */
 const inForceFirst = [isNotNull(withdrawnAt), ...newest];
 
 function selectDecisions(db: Database, which: SQL | undefined, order: SQL[] = inForceFirst) {
@@ -45,10 +45,10 @@ function selectDecisions(db: Database, which: SQL | undefined, order: SQL[] = in
 
 export type SelectedDecision = Awaited<ReturnType<typeof selectDecisions>>[number];
 
-/** The decisions on a case, the one in force first. */
+/** Selects the decisions on a case, the one in force first. */
 export const selectDecisionsOn = (db: Database, of: string) => selectDecisions(db, eq(caseId, of));
 
-/** The appeals against them, newest first. */
+/** Selects the appeals against decisions on a case, newest first. */
 export function selectAppealsOn(db: Database, of: string) {
   const { id: appealId, decisionId, reportId, state, createdAt: at, decidedAt } = appeals;
   return db
@@ -63,22 +63,25 @@ export function selectAppealsOn(db: Database, of: string) {
 const authorOf = (of: string) =>
   sql`(select ${reportCases.authorId} from ${reportCases} where ${reportCases.id} = ${of})`;
 
-/** How many other decisions in force took an action against the author of a case: one row. */
+/** Counts the other decisions in force that took an action against the author of a case. */
 export const countOffences = (db: Database, of: string) =>
   db
     .select({ count: sql<number>`count(*)` })
     .from(moderationDecisions)
     .where(and(eq(memberId, authorOf(of)), ne(caseId, of), ne(action, 'none'), isNull(withdrawnAt)));
 
-/** Decisions on other cases about the author of a case. */
+/** Selects the decisions on other cases about the author of a case, those in force first. */
 export const selectHistory = (db: Database, of: string) =>
   selectDecisions(db, and(eq(memberId, authorOf(of)), ne(caseId, of)));
 
-/** The latest decisions about a member. Staff read those about themselves like every member, in their settings. */
+/**
+ * Selects the latest decisions about a member. Staff can't read decisions about themselves here, but in their settings,
+ * like every member.
+ */
 export const selectDecisionsAbout = (db: Database, { user }: Member, userId: string) =>
   selectDecisions(db, and(eq(memberId, userId), ne(memberId, user.id)));
 
-/** The latest decisions about others reported for the same first reason. */
+/** Selects the latest decisions about others who were reported for the same first reason. */
 export const selectAlike = (db: Database, { user }: Member, of: string) => {
   const first = sql<ReportReason>`(select ${reports.reason} from ${reports} where ${reports.caseId} = ${of} order by ${reports.id} limit 1)`;
   // A removal without a report has no reporter's reason.

@@ -9,19 +9,19 @@ import type { ReportTarget } from '../../reports/contract.ts';
 import type { DecisionAction } from '../contract.ts';
 import { isPostIf, isRemovedAt, refillMessage, refillProfile, reopenCase, type Taken } from './queries.ts';
 
-/** A decision with its effects. */
+/** A decision that is being reversed, with its effects. */
 export interface Undone {
   action: DecisionAction;
   targetType: ReportTarget;
-  /** For comments. */
+  /** The post of a comment; null for other subjects. */
   postId: string | null;
   caseId: string;
   decision: Taken & { limitId: string | null; memberId: string; createdAt: number };
 }
 
 /**
- * Statements that restore exactly what a decision took, if `onlyIf` holds, and record it. Anything restored or removed
- * separately since stays as it is. If no action had been taken, the case is pending again.
+ * Creates statements that restore exactly what a decision took, if `onlyIf` holds, and record it. Anything restored or
+ * removed separately since stays as it is. If the decision took no action, the case becomes pending again.
  */
 export function prepareRestoration(
   context: Context,

@@ -12,7 +12,7 @@ import type { ReportTarget } from '../../reports/contract.ts';
 import { reportCases, reportSnapshots } from '../../reports/schema.ts';
 import type { moderationDecisions } from '../schema.ts';
 
-/** Holds if the last removal or restoration by staff before now was the removal at that moment. */
+/** Whether the latest removal or restoration by staff before now was the removal at the given time. */
 export function isRemovedAt(targetId: string, at: number, now: Date, onlyIf: SQL): SQL {
   const acts = sql`('post.remove', 'post.reject', 'post.restore', 'comment.remove', 'comment.reject', 'comment.restore')`;
   return sql`(${onlyIf} and (select ${auditLog.at} from ${auditLog}
@@ -22,7 +22,7 @@ export function isRemovedAt(targetId: string, at: number, now: Date, onlyIf: SQL
 
 export type Taken = Pick<typeof moderationDecisions.$inferSelect, 'targetId' | 'taken'>;
 
-/** Statements that restore a profile's removed content, unless the member has filled it in again. */
+/** Creates statements that restore a profile's removed content, unless the member has filled it in again. */
 export function refillProfile(db: Database, targetType: ReportTarget, { targetId, taken }: Taken, onlyIf: SQL) {
   const texts = perProfileText((text) => sql`coalesce(${users[text]}, ${taken?.[text] ?? null})`);
   if (targetType === 'expert') {
@@ -50,8 +50,8 @@ export function refillProfile(db: Database, targetType: ReportTarget, { targetId
 }
 
 /**
- * Statements that restore a message's text and the files that its report kept, unless it is gone for another reason, and
- * update the last position of members without later messages.
+ * Creates statements that restore a message's text and the files that its report kept, unless it was removed for
+ * another reason, and update the last position of members without later messages.
  */
 export function refillMessage(
   db: Database,
@@ -93,7 +93,7 @@ export function refillMessage(
   ];
 }
 
-/** Puts a decided case back into the queue, unless there is another about the same subject. */
+/** Returns a decided case to the queue, unless there is another pending case about the same subject. */
 export function reopenCase(db: Database, id: string, onlyIf: SQL) {
   const { targetType, targetId, state } = reportCases;
   const hasOther = sql`exists (select 1 from ${reportCases} as others where others.state = 'pending'

@@ -42,7 +42,7 @@ const acts: Record<'post', Record<BulkAction, Act>> & Record<'comment', Partial<
 type Bulk = z.output<typeof bulkSchema>;
 
 /**
- * Acts on posts and comments one by one, each with its own verb, log entry and notice to the author. A failure is
+ * Acts on posts and comments one by one, each with its own verb, audit log entry and notice to the author. A failure is
  * reported and doesn't stop the others.
  */
 export const actOnPosts = verb(
@@ -95,8 +95,7 @@ async function actOn(context: Context, bulk: Bulk, row: ManagedRow): Promise<str
 }
 
 /**
- * The version that staff read. When they acted on a filter, anything edited after the list was shown counts as
- * unread.
+ * The version that staff read. If they acted on a filter, anything edited after the list was shown counts as unread.
  */
 function readVersion({ action, items, asOf }: Bulk, { type, id, version, editedAt }: ManagedRow): number | null {
   if (action !== 'approve') return version;

@@ -10,14 +10,17 @@ const postSorts = ['newest', 'oldest'] as const;
 export const writingTypes = ['post', 'comment'] as const;
 const yesNo = z.enum(['yes', 'no']);
 
-/** Questions that wait for an answer, and those that had none 24 hours after they were asked. */
+/** `none`: questions without an answer. `late`: questions that had none 24 hours after they were asked. */
 export const answerStates = ['none', 'late'] as const;
 
-/** Which posts are meant. Comments are included where staff decide on them, held and removed ones, or if asked for. */
+/**
+ * Selects posts. Comments are included only if they are held or removed, because staff decide on those, or if `type`
+ * requests them.
+ */
 const postFilterSchema = z.object({
   type: z.enum(writingTypes).optional(),
   state: z.enum(postStates).optional(),
-  /** Id or slug. */
+  /** A space's id or slug. */
   space: z.string().trim().max(80).optional(),
   /** A member's id, or words from their name. */
   author: z.string().trim().max(100).optional(),
@@ -25,10 +28,10 @@ const postFilterSchema = z.object({
   answer: z.enum(answerStates).optional(),
   pinned: yesNo.optional(),
   locked: yesNo.optional(),
-  /** First and last day of writing, in the community's time zone, both included. */
+  /** The first and last day of writing in the community's time zone, both included. */
   from: dayFilter,
   to: dayFilter,
-  /** Words in the text. */
+  /** Words that the text contains. */
   q: z.string().trim().max(100).optional(),
 });
 export type PostFilter = z.output<typeof postFilterSchema>;
@@ -38,19 +41,19 @@ export const listPostsQuery = postFilterSchema.extend({
   ...pageQuery.shape,
 });
 
-/** Counts stop here. */
+/** The number at which counting stops. */
 export const maxCounted = 1_000;
 
 const managedPostSchema = z.object({
   type: z.enum(writingTypes),
   id: z.string(),
-  /** For a comment, its post. */
+  /** The post's id; for a comment, the id of its post. */
   postId: z.string(),
-  /** Place in the thread; 0 for a post. */
+  /** The place in the thread; 0 for a post. */
   position: z.int(),
   state: z.enum(postStates),
   kind: z.enum(postKinds),
-  /** For a comment, its post's. */
+  /** The post's title; for a comment, the title of its post. */
   title: z.string(),
   locale: localeSchema,
   excerpt: z.string(),
@@ -63,22 +66,22 @@ const managedPostSchema = z.object({
   commentCount: z.int(),
   isPinned: z.boolean(),
   isLocked: z.boolean(),
-  /** The watch word for which it was held. */
+  /** The watch word because of which it is held. */
   heldWord: z.string().nullable(),
 });
 export type ManagedPost = z.output<typeof managedPostSchema>;
 
 export const managedPostsPage = pageOfSchema(managedPostSchema).extend({
-  /** How many match, up to {@link maxCounted}. */
+  /** The number of matches, up to {@link maxCounted}. */
   total: z.int(),
-  /** How many posts and comments are waiting for approval. */
+  /** How many posts and comments wait for approval. */
   heldCount: z.int(),
-  /** When this was read, for acts on all matches. */
+  /** When the list was read, for actions on all matches. */
   asOf: z.iso.datetime(),
 });
 export type ManagedPosts = z.output<typeof managedPostsPage>;
 
-/** A space to choose, by its name in the viewer's language. */
+/** A space to choose, with its name in the viewer's language. */
 export interface SpaceChoice {
   id: string;
   slug: string;
@@ -117,10 +120,10 @@ export const bulkSchema = z
     action: z.enum(bulkActions),
     ground: groundSchema,
     reason: reasonSchema,
-    /** For moving: id or slug. */
+    /** The id or slug of the target space, if the action is moving. */
     space: z.string().trim().max(80).optional(),
     items: z.array(item).min(1).max(bulkStep).optional(),
-    /** Instead of items: all matches written before `asOf`, newest first. */
+    /** Used instead of items: all matches written before `asOf`, newest first. */
     filter: postFilterSchema.optional(),
     asOf: z.iso.datetime().optional(),
     cursor: z.uuid().optional(),

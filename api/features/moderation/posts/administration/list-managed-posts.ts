@@ -11,7 +11,7 @@ import { presentManaged, presentSpaceNames } from './present-managed.ts';
 import { countHeld, countMatches, type ManagedRow, selectManaged, selectSpaceNames } from './queries.ts';
 import { readFilter } from './read-filter.ts';
 
-/** A page of posts in any state, including comments that are held or removed, in one exchange. */
+/** Lists a page of posts in any state, and comments that are held or removed, in one exchange. */
 export const listManagedPosts = verb(
   { access: 'moderator', input: listPostsQuery },
   async (context, query): Promise<{ data: ManagedPosts }> => {
@@ -23,7 +23,7 @@ export interface PostsPage extends ManagedPosts {
   spaces: SpaceChoice[];
 }
 
-/** {@link listManagedPosts} with all spaces, in one exchange, for the page. */
+/** Like {@link listManagedPosts}, but also reads all spaces in the same exchange, for the page. */
 export async function loadPostsPage(
   context: Context,
   input: z.input<typeof listPostsQuery>,

@@ -25,7 +25,7 @@ const staff = await actors.moderator(community);
 const mari = await actors.member(community, { user: { name: 'Mari Maasikas', locale: 'et' } });
 const [sleep, food] = [await insertSpace(community, { slug: 'uni' }), await insertSpace(community, { slug: 'toit' })];
 
-/** A post written this many days ago, as its id says. */
+/** Inserts a post written this many days ago, with an id from that time. */
 const write = (daysAgo: number, post: Parameters<typeof insertPost>[1] = {}) => {
   const at = testNow.getTime() - daysAgo * day;
   return insertPost(community, {
@@ -67,7 +67,7 @@ const bulk = (body: object, as = staff, now = testNow) =>
 const stateOf = async (id: string) => (await db.select().from(posts).where(eq(posts.id, id)))[0]?.state;
 const notified = (userId: string) => db.select().from(notifications).where(eq(notifications.userId, userId));
 
-describe('the list of posts', () => {
+describe('the staff list of posts', () => {
   it.each([
     [{}, ['plain', 'poll', 'pinned', 'locked', 'held', 'removed', 'deleted']],
     [{ sort: 'oldest', state: 'published' }, ['locked', 'pinned', 'poll', 'plain']],
@@ -98,7 +98,7 @@ describe('the list of posts', () => {
     expect((await list(query)).total).toBe(expected.length);
   });
 
-  it('finds questions that wait for an answer, and those unanswered for a day', async () => {
+  it('finds questions that wait for an answer, and those that were unanswered for a day', async () => {
     const own = await createTestCommunity();
     const [as, asker, other] = [await actors.moderator(own), await actors.member(own), await actors.member(own)];
     const ask = (name: string, daysAgo: number, post: Parameters<typeof insertPost>[1] = {}) => {
@@ -128,7 +128,7 @@ describe('the list of posts', () => {
     expect(await titles(`answer=late&from=${from}`)).toEqual(['held answer', 'own answer']);
   });
 
-  it('has every comment if only comments are asked for', async () => {
+  it('includes every comment if only comments are requested', async () => {
     const own = await createTestCommunity();
     const as = await actors.moderator(own);
     const postId = await insertPost(own, { id: v7({ msecs: testNow.getTime() - 3 * day }) });
@@ -147,11 +147,11 @@ describe('the list of posts', () => {
     expect(await listed('state=removed')).toEqual([removed]);
   });
 
-  it('takes days in the community’s time zone, both included', async () => {
+  it('filters by days in the community’s time zone, both included', async () => {
     const dayOf = (ago: number) => new Date(testNow.getTime() - ago * day).toISOString().slice(0, 10);
     expect(await found({ from: dayOf(3), to: dayOf(2) })).toEqual(['poll', 'pinned']);
     expect(await found({ to: dayOf(6) })).toEqual(['removed', 'deleted']);
-    // Tallinn is ahead of UTC: late in the evening it is still the same day there.
+    // Tallinn is ahead of UTC, so this time is already the next day there.
     const tooLate = await createTestCommunity();
     const as = await actors.moderator(tooLate);
     const at = Date.parse('2026-03-01T22:30Z');
@@ -162,7 +162,7 @@ describe('the list of posts', () => {
     expect([await on('2026-03-01'), await on('2026-03-02')]).toEqual([0, 1]);
   });
 
-  it('is paged in both sort directions', async () => {
+  it('can be paged in both sort directions', async () => {
     for (const sort of ['newest', 'oldest']) {
       const all = await found({ sort });
       const seen: string[] = [];
@@ -176,7 +176,7 @@ describe('the list of posts', () => {
     }
   });
 
-  it('shows a comment under its post’s title, with how many wait in all', async () => {
+  it('shows a comment with its post’s title, and how many posts and comments are held in total', async () => {
     const { items, heldCount } = await list({ state: 'held', type: 'comment' });
     expect(items).toMatchObject([
       { title: 'Uni', excerpt: 'Minu esimene kommentaar', postId: ids.plain, author: { name: 'Jaan Tamm' } },
@@ -184,7 +184,7 @@ describe('the list of posts', () => {
     expect(heldCount).toBe(2);
   });
 
-  it('reads no whole table, whatever the filter', async () => {
+  it('never scans a whole table, whatever the filter', async () => {
     const queries = [
       {},
       { state: 'published', space: 'uni' },
@@ -203,7 +203,7 @@ describe('the list of posts', () => {
   });
 
   it.each([{ state: 'lost' }, { from: '1.3.2026' }, { cursor: 'x' }, { pinned: 'maybe' }])(
-    'refuses %j',
+    'refuses the filter %j',
     async (query) => {
       const path = `/api/admin/posts?${new URLSearchParams(query)}`;
       expect((await call(community, 'GET', path, { as: staff })).status).toBe(400);
@@ -211,10 +211,10 @@ describe('the list of posts', () => {
   );
 });
 
-describe('acts on a selection', () => {
+describe('bulk actions on a selection', () => {
   const post = (id: string, version?: number) => ({ type: 'post', id, ...(version ? { version } : {}) });
 
-  it('handle each separately, with its own entry and notice, and report failures', async () => {
+  it('handle each item separately, with its own log entry and notice, and report failures', async () => {
     const [liis, kai] = [await actors.member(community), await actors.member(community)];
     const [one, two] = [
       await insertPost(community, { authorId: liis.id }),
@@ -247,7 +247,7 @@ describe('acts on a selection', () => {
     expect([await stateOf(one), await stateOf(two)]).toEqual(['published', 'published']);
   });
 
-  it('approve posts and comments as they were read', async () => {
+  it('approve posts and comments in the version that was read', async () => {
     const held = await insertPost(community, { state: 'held', publishedAt: null });
     const changed = await insertPost(community, { state: 'held', publishedAt: null, version: 2 });
     const comment = await insertComment(community, { postId: ids.plain, state: 'held' });
@@ -260,7 +260,7 @@ describe('acts on a selection', () => {
     });
   });
 
-  it('refuse actions that comments don’t have', async () => {
+  it('refuse actions that comments don’t support', async () => {
     const comment = await insertComment(community, { postId: ids.plain });
     const { body } = await bulk({ action: 'pin', items: [{ type: 'comment', id: comment }] });
     expect(body.data.results.map(({ outcome }) => outcome)).toEqual(['not_for_comments']);
@@ -275,13 +275,13 @@ describe('acts on a selection', () => {
     expect([status, body.error?.fields]).toMatchObject([400, fields]);
   });
 
-  it('are for moderators and above', async () => {
+  it('require a moderator', async () => {
     expect((await bulk({ action: 'pin', items: [post(ids.plain)] }, mari)).status).toBe(403);
   });
 });
 
-describe('acts on all that match', () => {
-  it('continue in steps until the end, leave out later posts, and don’t depend on what they change', async () => {
+describe('bulk actions on all matches', () => {
+  it('continue in steps until the end, skip later posts, and don’t depend on what they change', async () => {
     const own = await createTestCommunity();
     const as = await actors.moderator(own, { session: { provedAt: later(day).getTime() } });
     const spaceId = await insertSpace(own, { slug: 'uni' });

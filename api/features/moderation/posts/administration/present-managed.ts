@@ -20,7 +20,7 @@ interface Text {
 
 const excerptLength = 160;
 
-/** A post or comment as staff see it in the list, whatever its state. */
+/** Presents a post or comment as staff see it in the list, in any state. */
 export function presentManaged(context: Context, row: ManagedRow): ManagedPost {
   const { locale } = context;
   const { type, id, postId, position, state, kind, version, commentCount } = row;
@@ -40,7 +40,7 @@ export function presentManaged(context: Context, row: ManagedRow): ManagedPost {
   };
 }
 
-/** Spaces to choose from, by their name in the viewer's language. */
+/** Presents the spaces to choose from, with their names in the viewer's language. */
 export function presentSpaceNames(
   { locale }: Context,
   rows: Awaited<ReturnType<typeof selectSpaceNames>>,

@@ -10,12 +10,12 @@ import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { maxCounted, type PostFilter } from './contract.ts';
 
-/** A filter with its days converted to ids: ids start with the time of writing. */
+/** A filter whose days are converted to ids, because ids start with the time of writing. */
 export interface PostCriteria extends PostFilter {
-  /** The first id in the range, and the first after it. */
+  /** The first id in the range; `until` is the first id after it. */
   since: string;
   until: string;
-  /** Questions asked since then have time left. */
+  /** Questions asked after this time still have time left to be answered. */
   dayBefore: number;
 }
 
@@ -30,7 +30,7 @@ const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.t
 const isBy = (column: SQL, author: string) =>
   isUuid(author) ? sql`${column} = ${author}` : sql`${column} in (${selectNamed(author)})`;
 
-/** The most selective index: the database has no statistics to choose by. */
+/** Returns the most selective index, because the database has no statistics to choose by. */
 function leadingIndex({ q, author, state, pinned, locked, kind, answer, space }: PostCriteria): string {
   if (q) return 'sqlite_autoindex_posts_1';
   if (author) return 'posts_by_author';
@@ -44,7 +44,7 @@ function leadingIndex({ q, author, state, pinned, locked, kind, answer, space }:
 const isSet = (column: SQL, wanted: 'yes' | 'no') =>
   wanted === 'yes' ? sql`${column} is not null` : sql`${column} is null`;
 
-/** Literals, because a partial index isn't used for a bound value. */
+/** Compares with a literal, because a partial index isn't used for a bound value. */
 const isState = (column: SQL, state: PostState) => sql`${column} = ${sql.raw(`'${state}'`)}`;
 
 const within = (column: SQL, { since, until }: PostCriteria, { sort, cursor }: Part) =>
@@ -57,7 +57,7 @@ const inOrder = (column: SQL, { sort, limit }: Part) =>
 
 const askedAt = sql`coalesce(${posts.publishedAt}, ${posts.createdAt})`;
 
-/** Whether someone else has written under a post. Comments that were deleted or removed since answered it, too. */
+/** Whether someone else has written under a post. Which states of comments count depends on `isMeant`. */
 const isAnswered = (isMeant: SQL) => sql`exists (select 1 from ${comments} where ${comments.postId} = ${posts.id}
   and ${comments.authorId} <> ${posts.authorId} and ${isMeant})`;
 
@@ -87,7 +87,10 @@ function selectPosts(wanted: PostCriteria, part: Part): SQL {
   return sql`select ${id} as id, 'post' as type from ${posts} indexed by ${index} where ${matches} ${inOrder(id, part)}`;
 }
 
-/** Held or removed comments, or all that are shown if only comments are asked for; nothing for a filter of posts. */
+/**
+ * Selects held or removed comments, or all shown comments if only comments are requested; null if the filter is for
+ * posts.
+ */
 function selectComments(wanted: PostCriteria, part: Part): SQL | null {
   const { type, q, author, state, pinned, locked, kind, answer, space } = wanted;
   if (type === 'post' || pinned || locked || kind || answer) return null;
@@ -109,7 +112,7 @@ function selectComments(wanted: PostCriteria, part: Part): SQL | null {
   return sql`select ${id} as id, 'comment' as type from ${comments} indexed by ${index} where ${matches} ${inOrder(id, part)}`;
 }
 
-/** Ids of matches, in order. */
+/** Selects the ids of matches, in order. */
 function selectMatches(wanted: PostCriteria, part: Part): SQL {
   const found = [wanted.type === 'comment' ? null : selectPosts(wanted, part), selectComments(wanted, part)];
   const parts = found.filter((each) => each !== null).map((each) => sql`select * from (${each})`);
@@ -167,7 +170,7 @@ export function selectManaged(db: Database, wanted: PostCriteria, part: Part) {
   return selectRows(db, selectMatches(wanted, part), part.sort === 'newest' ? sql`desc` : sql`asc`);
 }
 
-/** Those of the given items that exist. */
+/** Selects the given items that exist. */
 export function selectItems(db: Database, items: ReadonlyArray<{ type: 'post' | 'comment'; id: string }>) {
   const given = sql`select value ->> 'id' as id, value ->> 'type' as type from json_each(${JSON.stringify(items)})`;
   const exists = sql`iif(type = 'comment', exists (select 1 from ${comments} where ${comments.id} = given.id),
@@ -180,7 +183,7 @@ export function countMatches(db: Database, wanted: PostCriteria) {
   return db.all<{ count: number }>(sql`select count(*) as count from (${matches})`);
 }
 
-/** How many posts and comments are waiting for approval, up to {@link maxCounted}. */
+/** Counts the posts and comments that wait for approval, up to {@link maxCounted}. */
 export function countHeld(db: Database) {
   const of = (table: typeof posts | typeof comments) =>
     sql`(select count(*) from (select 1 from ${table} where ${table.state} = 'held' limit ${maxCounted}))`;

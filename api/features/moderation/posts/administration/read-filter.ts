@@ -4,7 +4,7 @@ import { firstIdAt } from '#api/platform/database/ids.ts';
 import type { PostFilter } from './contract.ts';
 import type { PostCriteria } from './queries.ts';
 
-/** The filter with its days, in the community's time zone, converted to ids; excludes anything written after `asOf`. */
+/** Converts the filter's days, in the community's time zone, to ids. Excludes anything written after `asOf`. */
 export function readFilter({ tenant }: Context, filter: PostFilter, asOf: Date): PostCriteria {
   const { since = 0, until = Number.POSITIVE_INFINITY } = spanOfDays(filter, tenant.timeZone);
   const end = Math.min(until, asOf.getTime() + 1);

@@ -9,7 +9,7 @@ describe('compareTexts', () => {
     ['', 'uus', ['+uus']],
     ['kadunud', null, ['-kadunud']],
     ['', null, []],
-  ])('%j to %j', (before, after, expected) => {
+  ])('compares %j with %j', (before, after, expected) => {
     const changes = compareTexts(before, after);
     const signs = { same: '', removed: '-', added: '+' };
     if (expected) expect(changes.map(({ kind, text }) => signs[kind] + text)).toEqual(expected);
@@ -22,7 +22,7 @@ describe('compareTexts', () => {
     expect([without('added'), without('removed')]).toEqual([before, after ?? '']);
   });
 
-  it('compares a few words in a long text, and gives up on texts that have nothing in common', () => {
+  it('finds a few changed words in a long text, and gives up on texts with nothing in common', () => {
     const words = (start: number) => Array.from({ length: 3_000 }, (_, index) => `s${start + index}`).join(' ');
     const [long, other] = [words(0), words(10_000)];
     expect(compareTexts(long, long.replace('s1500 ', 'uus ')).map(({ kind }) => kind)).toEqual([

@@ -1,10 +1,10 @@
 import { diffWordsWithSpace } from 'diff';
 import type { Change } from './contract.ts';
 
-/** The maximum number of edits to search for: time grows with the square of the difference. */
+/** The maximum number of edits to search for, because time grows with the square of the difference. */
 const maxEditLength = 1_500;
 
-/** The changes between two texts, word by word; a missing text is null. */
+/** Compares two texts word by word. `after` is null if there is no such text. */
 export function compareTexts(before: string, after: string | null): Change[] {
   const found = diffWordsWithSpace(before, after ?? '', { maxEditLength });
   const changes: Change[] = found

@@ -8,20 +8,20 @@ import { grounds } from '#api/platform/audit/contract.ts';
 import { localeSchema } from '#api/platform/i18n/locales.ts';
 
 export const detailsQuery = z.object({
-  /** Only comments in this state. */
+  /** Selects only comments in this state. */
   state: z.enum(postStates).optional(),
-  /** Comments after this position. */
+  /** Selects comments after this position. */
   cursor: z.coerce.number().int().min(0).max(1e9).default(0),
   limit: z.coerce.number().int().min(1).max(100).default(30),
-  /** Revisions before this one. */
+  /** Selects revisions before this one. */
   revision: z.uuid().optional(),
-  /** Log entries before this one. */
+  /** Selects log entries before this one. */
   entry: z.uuid().optional(),
 });
 
 const changeKinds = ['same', 'removed', 'added'] as const;
 
-/** A piece of text shared by two adjacent revisions, or missing from one. */
+/** A piece of text that two adjacent revisions share, or that one of them lacks. */
 const changeSchema = z.object({ kind: z.enum(changeKinds), text: z.string() });
 export type Change = z.output<typeof changeSchema>;
 
@@ -32,7 +32,7 @@ const revisionSchema = z.object({
   replacedAt: z.iso.datetime(),
   /** The name is null for a deleted member. */
   replacedBy: z.object({ id: z.string(), name: z.string().nullable() }),
-  /** From this revision to the text that replaced it. */
+  /** The changes from this revision to the text that replaced it. */
   title: z.array(changeSchema),
   body: z.array(changeSchema),
 });
@@ -44,7 +44,7 @@ const commentSchema = z.object({
   parentId: z.string().nullable(),
   state: z.enum(postStates),
   author: authorSchema,
-  /** Empty once its author has deleted it. */
+  /** Empty once the author has deleted the comment. */
   html: z.string(),
   createdAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
@@ -58,12 +58,12 @@ const auditState = z.record(z.string(), z.union([z.string(), z.number(), z.boole
 const entrySchema = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  /** Null once their account is deleted. */
+  /** Null once the actor's account is deleted. */
   actor: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
   action: z.string(),
   targetType: z.string(),
   targetId: z.string(),
-  /** For a comment, its place in the thread. */
+  /** The comment's place in the thread; null for other targets. */
   position: z.int().nullable(),
   before: auditState,
   after: auditState,
@@ -75,14 +75,14 @@ export type LogEntry = z.output<typeof entrySchema>;
 const reportSchema = z.object({
   id: z.string(),
   target: z.enum(reportTargets),
-  /** For a comment, its place in the thread. */
+  /** The comment's place in the thread; null for a post. */
   position: z.int().nullable(),
   reason: z.enum(reportReasons),
   words: z.string().nullable(),
   timesReported: z.int(),
   lastAt: z.iso.datetime(),
   state: z.enum(listedStates),
-  /** The state of the latest decision on its case; null if there is none. */
+  /** The state of the latest decision on the report's case; null if there is none. */
   decisionState: z.enum(decisionStates).nullable(),
 });
 
@@ -91,9 +91,9 @@ export const postDetailsSchema = z.object({
   kind: z.enum(postKinds),
   state: z.enum(postStates),
   version: z.int(),
-  /** The viewer's language first. Empty once its author has deleted it. */
+  /** The texts, in the viewer's language first. Empty once the author has deleted the post. */
   texts: z.array(z.object({ locale: localeSchema, title: z.string(), html: z.string() })),
-  /** Choices of a poll. */
+  /** The choices of a poll. */
   options: z.array(z.string()),
   author: authorSchema,
   space: z.object({ id: z.string(), slug: z.string(), name: z.string(), icon: z.enum(spaceIcons) }),
@@ -105,7 +105,7 @@ export const postDetailsSchema = z.object({
   revisions: z.object({ items: z.array(revisionSchema), nextCursor: z.string().nullable() }),
   comments: z.object({ items: z.array(commentSchema), nextCursor: z.string().nullable() }),
   log: z.object({ items: z.array(entrySchema), nextCursor: z.string().nullable() }),
-  /** The newest, about the post and its comments. */
+  /** The newest reports about the post and its comments. */
   reports: z.array(reportSchema),
 });
 export type PostDetails = z.output<typeof postDetailsSchema>;

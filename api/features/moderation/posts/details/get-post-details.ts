@@ -17,7 +17,7 @@ export interface PostDetailsPage extends PostDetails {
   spaces: ReturnType<typeof presentSpaceNames>;
 }
 
-/** A post in any state with everything staff need to decide on it, and all spaces. One exchange. */
+/** Reads a post in any state with everything staff need to decide on it, and all spaces, in one exchange. */
 export const loadPostDetails = verb(
   { access: 'moderator', params: idParams, input: detailsQuery },
   async (context, { id, state, cursor, limit, revision, entry }, viewer): Promise<{ data: PostDetailsPage }> => {

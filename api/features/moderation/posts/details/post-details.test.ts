@@ -53,7 +53,7 @@ describe('the details of a post', () => {
     });
   });
 
-  it('are for staff, about posts that exist', async () => {
+  it('are for staff only, and for posts that exist', async () => {
     const id = await write();
     expect((await call(community, 'GET', `/api/admin/posts/${id}`, { as: mari })).status).toBe(403);
     expect((await call(community, 'GET', `/api/admin/posts/${newId()}`, { as: staff })).status).toBe(404);
@@ -61,7 +61,7 @@ describe('the details of a post', () => {
 });
 
 describe('the history of a post', () => {
-  it('compares each text with the one that replaced it, newest first', async () => {
+  it('compares each text with its replacement, newest first', async () => {
     const id = await write();
     await edit(id, 1, 'Magan hästi.');
     await edit(id, 2, 'Magan nüüd hästi.');
@@ -73,7 +73,7 @@ describe('the history of a post', () => {
     expect(items[0]).toMatchObject({ isHidden: false, replacedBy: { id: mari.id, name: 'Mari Maasikas' } });
   });
 
-  it('shows ten texts, and continues with the right neighbour on the next page', async () => {
+  it('shows ten texts per page, and compares correctly across pages', async () => {
     const id = await write({ body: 'v1' });
     for (let version = 1; version <= 12; version += 1) await edit(id, version, `v${version + 1}`);
     const { items, nextCursor } = (await details(id)).revisions;
@@ -101,8 +101,8 @@ describe('the history of a post', () => {
   });
 });
 
-describe('the comments of a post, for staff', () => {
-  it('are in order of writing, in any state or in one, paged by position', async () => {
+describe('the comments of a post, shown to staff', () => {
+  it('are listed in order of writing, in all states or only one, and paged by position', async () => {
     const postId = await write();
     const states = ['published', 'held', 'removed', 'published'] as const;
     for (const state of states) await insertComment(community, { postId, state, body: `**${state}**` });
@@ -136,7 +136,7 @@ describe('the log of a post', () => {
 });
 
 describe('the reports on a post', () => {
-  it('cover the post and its comments, without the reporter', async () => {
+  it('include reports on the post and its comments, without the reporter', async () => {
     const id = await write();
     const commentId = await insertComment(community, { postId: id, authorId: mari.id });
     const jaan = await actors.member(community, { user: { name: 'Jaan Tamm' } });
@@ -162,7 +162,7 @@ describe('the reports on a post', () => {
   });
 });
 
-it('the details of a post are read through indexes only', async () => {
+it('the details of a post are read using indexes only', async () => {
   const id = await write();
   await refuseFullScans(community, () =>
     details(id, { state: 'held', revision: newId(), entry: newId(), cursor: '5' }),

@@ -19,7 +19,7 @@ interface Text {
   body: string;
 }
 
-/** Only the post's own fields. */
+/** Presents only the post's own fields. */
 export function presentDetails(
   context: Context,
   row: DetailsRow,

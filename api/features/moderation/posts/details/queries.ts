@@ -28,7 +28,7 @@ export interface DetailsRow extends Times, Pick<PostDetails, 'id' | 'kind' | 'st
 
 const authorOf = (column: SQL) => sql`(select ${authorJson()} from ${users} where ${users.id} = ${column})`;
 
-/** A post in any state, with its remaining texts: at most one row. */
+/** Finds a post in any state, with its remaining texts. */
 export function findDetails(db: Database, id: string) {
   return db.all<DetailsRow>(sql`
     select ${posts.id} as id, ${posts.kind} as kind, ${posts.state} as state, ${posts.version} as version,
@@ -53,13 +53,13 @@ export interface RevisionRow {
   createdAt: number;
   editorId: string;
   editorName: string | null;
-  /** The text that replaced it; null if there is none in its language any more. */
+  /** The text that replaced this revision; null if there is none in its language any more. */
   next: string | null;
 }
 
 const before = (column: SQL, cursor: string | undefined) => (cursor ? sql`and ${column} < ${cursor}` : sql``);
 
-/** Earlier texts of a post, newest first, each with its replacement. */
+/** Selects the earlier texts of a post, newest first, each with its replacement. */
 export function selectCompared(db: Database, postId: string, cursor: string | undefined, limit: number) {
   const newer = sql`select json_object('title', newer.title, 'body', newer.body) from ${textRevisions} as newer
     where newer.target_id = ${postId} and newer.locale = ${textRevisions.locale} and newer.id > ${textRevisions.id}
@@ -81,7 +81,7 @@ export interface CommentRow extends Times, Pick<ManagedComment, 'id' | 'position
   author: string;
 }
 
-/** Comments in any state, or in one, in order of writing. */
+/** Selects comments in all states or in one, in order of writing. */
 export function selectComments(
   db: Database,
   postId: string,
@@ -110,7 +110,7 @@ export interface EntryRow
 const commentsOf = (postId: string) => sql`select 'comment' as type, ${comments.id} as id,
   ${comments.position} as position from ${comments} where ${comments.postId} = ${postId}`;
 
-/** Staff actions on the post, its comments and its revisions, newest first. */
+/** Selects staff actions on the post, its comments and its revisions, newest first. */
 export function selectLog(db: Database, viewer: Member, postId: string, cursor: string | undefined, limit: number) {
   return db.all<EntryRow>(sql`
     with targets as materialized (
@@ -132,7 +132,7 @@ export interface ReportRow extends Omit<PostDetails['reports'][number], 'lastAt'
   lastAt: number;
 }
 
-/** Reports about what others wrote, the post or its comments, newest first. */
+/** Selects reports on the post and its comments, newest first, except reports about the viewer. */
 export function selectReports(db: Database, viewer: Member, postId: string, limit: number) {
   return db.all<ReportRow>(sql`
     with targets as materialized (

@@ -11,7 +11,7 @@ import { verb } from '#api/verb.ts';
 import { findComment, findPost } from './queries.ts';
 import { removeComment, removePost } from './remove-writing.ts';
 
-/** Deletes the member's own post, or removes someone else's as staff. Can be repeated. */
+/** Deletes the member's own post, or removes someone else's post as staff. Idempotent. */
 export const deletePost = verb(
   { access: 'member', params: idParams, input: deletePostSchema, parsesItself: true, records: 'post.remove' },
   async (context, input, member): Promise<void> => {
@@ -20,7 +20,7 @@ export const deletePost = verb(
   },
 );
 
-/** Deletes the member's own comment, or removes someone else's as staff. Can be repeated. */
+/** Deletes the member's own comment, or removes someone else's comment as staff. Idempotent. */
 export const deleteComment = verb(
   {
     access: 'member',
@@ -44,7 +44,7 @@ async function isByOthers({ db }: Context, member: Member, find: typeof findPost
   return found !== undefined && found.authorId !== member.user.id;
 }
 
-/** Something already gone counts as deleted. */
+/** Accepts something that is already gone as deleted; any other refusal is forbidden. */
 function allowOnly(outcome: Outcome<object, string>, gone: string): void {
   if (!outcome.ok && outcome.refusal !== gone && outcome.refusal !== 'already_removed')
     throw new AppError('forbidden', { code: 'not_yours_to_decide' });

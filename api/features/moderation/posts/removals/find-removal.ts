@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
 import { findRemoval } from './queries.ts';
 
-/** The active decision with which staff removed a member's post or comment, or null. */
+/** Finds the decision in force with which staff removed the member's post or comment, or null. */
 export async function findRemovalOf(context: Context, targetId: string): Promise<string | null> {
   const { user } = requireMember(context);
   const [removal] = await findRemoval(context.db, { memberId: user.id, targetId });

@@ -8,11 +8,11 @@ import { isRecorded, type SingleAct } from '#api/platform/audit/audit-entry.ts';
 
 export interface Removal {
   targetType: 'post' | 'comment';
-  /** `reject`: it's waiting for approval and is never published. */
+  /** `reject` means that the text is waiting for approval and is never published. */
   verb: 'remove' | 'reject';
 }
 
-/** Statements that remove a post or comment and record it, the record first. */
+/** Creates statements that record the removal of a post or comment and then remove it. */
 export function prepareRemoval(
   { db }: Context,
   member: Member,
@@ -29,7 +29,7 @@ export function prepareRemoval(
     verb === 'reject' ? isHeldCommentOpenTo(member, id) : isCommentOpenTo(member),
   );
   const happens = isRecorded(act);
-  // A held comment notified no one. A rejection that comes too late mustn't withdraw its approval's notifications.
+  // A held comment notified no one. A rejection that comes too late mustn't withdraw the notifications of the approval.
   return verb === 'reject'
     ? [...removed]
     : [

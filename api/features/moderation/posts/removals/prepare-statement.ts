@@ -9,8 +9,8 @@ import type { Removal } from './prepare-removal.ts';
 import { type FoundWriting, insertDecision } from './queries.ts';
 
 /**
- * Statements that follow an act's entry in a batch, if the act happened: a decision the author can appeal, its
- * notification and its mail. None for the actor's own content.
+ * Creates statements that follow an action's log entry in a batch, if the action happened: a decision that the author
+ * can appeal, its notification and its mail. None for the actor's own content.
  */
 export async function prepareStatement(
   context: Context,

@@ -23,8 +23,8 @@ interface Removed {
 }
 
 /**
- * Statements for the batch in which staff restore something on their own initiative: withdraws the decision, grants a
- * pending appeal, and notifies the appellant and the reporters, if the act happens.
+ * Creates statements for the batch in which staff restore something on their own initiative. If the action happens,
+ * they withdraw the decision, grant a pending appeal, and notify the appellant and the reporters.
  */
 export async function prepareWithdrawal(
   context: Context,
@@ -32,7 +32,7 @@ export async function prepareWithdrawal(
   removal: FoundRemoval | undefined,
   removed: Removed,
 ) {
-  // Staff removed their own text.
+  // Without a decision, staff removed their own text.
   if (!removal) return { mails: [], statements: { author: [], reporters: [] } };
   const { visitors, author, authorId, targetType, targetId, postId } = removed;
   const { decisionId, caseId, appealId, place, reply } = removal;

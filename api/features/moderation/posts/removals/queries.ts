@@ -20,7 +20,7 @@ const authorColumns = {
   isDeleted: isNotNull(users.deletedAt).mapWith(Boolean),
 };
 
-/** A post in any state, with its author's address: at most one row. */
+/** Finds a post in any state, with its author's address. */
 export function findPost(db: Database, member: Member, id: string) {
   return db
     .select({
@@ -33,7 +33,7 @@ export function findPost(db: Database, member: Member, id: string) {
     .limit(1);
 }
 
-/** The same for a comment. */
+/** Finds a comment in any state, with its author's address. */
 export function findComment(db: Database, member: Member, id: string) {
   return db
     .select({
@@ -64,14 +64,14 @@ interface NewDecision {
   ground: Ground;
   reason: string | null;
   snapshot: Snapshot;
-  /** Its earlier state: held content was never published. */
+  /** The state before the removal. Held content was never published. */
   state: string;
 }
 
-/** Cases without a report count as similar to each other. */
+/** The severity of a case without a report. Such cases count as similar to each other. */
 const severity = 1;
 
-/** Statements that record a removal without a report as a decided case, if `onlyIf` holds. */
+/** Creates statements that record a removal without a report as a decided case, if `onlyIf` holds. */
 export function insertDecision(db: Database, given: NewDecision, now: Date, onlyIf: SQL) {
   const { decisionId, caseId, targetType, targetId, place, memberId, decidedBy, ground, reason, snapshot, state } =
     given;
@@ -94,17 +94,17 @@ export function insertDecision(db: Database, given: NewDecision, now: Date, only
 }
 
 interface Removed {
-  /** Its author. */
+  /** The author of the removed text. */
   memberId: string | SQL;
   targetId: string;
 }
 
-/** The decision in force that removed a member's text. */
+/** Matches the decision in force that removed a member's text. */
 const isRemovalOf = ({ memberId, targetId }: Removed) =>
   sql`${moderationDecisions.memberId} = ${memberId} and ${moderationDecisions.targetId} = ${targetId}
     and ${moderationDecisions.action} = 'remove' and ${moderationDecisions.withdrawnAt} is null`;
 
-/** That decision, with its pending appeal: at most one row. */
+/** Finds the decision in force that removed a member's text, with its pending appeal. */
 export function findRemoval(db: Database, removed: Removed) {
   const { id: decisionId, caseId } = moderationDecisions;
   return db
@@ -117,11 +117,14 @@ export function findRemoval(db: Database, removed: Removed) {
     .limit(1);
 }
 
-/** Holds if what staff restored is waiting for approval, as before. */
+/** Whether what staff restored is waiting for approval again. */
 export const isHeldAgain = (targetType: 'post' | 'comment', id: string, onlyIf: SQL): SQL =>
   sql`${onlyIf} and ${targetType === 'post' ? sql`exists (select 1 from ${posts} where ${posts.id} = ${id} and ${posts.state} = 'held')` : isHeld(id)}`;
 
-/** Statements that withdraw it and grant the appeal against it, even one made after it was read. */
+/**
+ * Creates statements that withdraw the decision and grant the appeal against it, even an appeal made after the decision
+ * was read.
+ */
 export function withdrawRemoval(db: Database, removed: Removed, by: Acting & { reason: string | null }, onlyIf: SQL) {
   const act = { ...by, action: 'appeal.decide', targetType: 'appeal' };
   const isWaiting = sql`${appeals.state} = 'pending' and ${onlyIf} and ${appeals.decisionId} in (

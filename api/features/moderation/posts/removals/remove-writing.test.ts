@@ -35,7 +35,7 @@ const mailsTo = async ({ email }: TestActor) => (await readOutbox(community)).fi
 const postOf = async (id: string) => (await db.select().from(posts).where(eq(posts.id, id)))[0];
 const commentOf = async (id: string) => (await db.select().from(comments).where(eq(comments.id, id)))[0];
 
-/** A text of each type and state that staff can remove without a report. */
+/** Each type of text and state that staff can remove without a report. */
 const cases = [
   ['post', 'remove', 'published'],
   ['post', 'reject', 'held'],
@@ -103,7 +103,7 @@ describe.each(cases)('a %s that staff %s without a report', (type, verb, state) 
     expect((await decisionsOn(id))[0]?.withdrawnAt).toBe(later(hour).getTime());
   });
 
-  it('tells its author whether it was published or waited for approval', async () => {
+  it('tells its author whether it was published or waiting for approval', async () => {
     const mari = await actors.member(community);
     const id = await written(type, state, mari.id);
     await act(`${type}s/${id}/${verb}`, { ground: 'spam' });
@@ -113,7 +113,7 @@ describe.each(cases)('a %s that staff %s without a report', (type, verb, state) 
     expect(body.data.items.map(({ wasHeld }) => wasHeld)).toEqual([state === 'held']);
   });
 
-  it('is removed once, however many try at the same time', async () => {
+  it('is removed only once, however many try at the same time', async () => {
     await emptyOutbox(community);
     const mari = await actors.member(community);
     const id = await written(type, state, mari.id);
@@ -125,7 +125,7 @@ describe.each(cases)('a %s that staff %s without a report', (type, verb, state) 
     expect(await db.select().from(auditLog).where(eq(auditLog.targetId, id))).toHaveLength(1);
   });
 
-  it('can’t be removed again: a colleague learns that it was, and their reason isn’t stored', async () => {
+  it('can’t be removed again: a colleague learns that it was removed, and their reason isn’t stored', async () => {
     const id = await written(type, state, (await actors.member(community)).id);
     await act(`${type}s/${id}/${verb}`, { ground: 'rules' });
     const { status, body } = await act(
@@ -138,15 +138,15 @@ describe.each(cases)('a %s that staff %s without a report', (type, verb, state) 
     expect((await decisionsOn(id)).map(({ reason }) => reason)).toEqual([null]);
   });
 
-  it('gets no decision if it is their own', async () => {
+  it('gets no decision if it is the moderator’s own', async () => {
     const id = await written(type, state, staff.id);
     await act(`${type}s/${id}/${verb}`, { ground: 'duplicate' });
     expect([await decisionsOn(id), await notificationsOf(staff.id)]).toEqual([[], []]);
   });
 });
 
-describe.each(['post', 'comment'] as const)('a %s that staff remove by the DELETE call', (type) => {
-  it('gets a decision too, by default under the community’s rules', async () => {
+describe.each(['post', 'comment'] as const)('a %s that staff remove with a DELETE request', (type) => {
+  it('also gets a decision, by default under the community’s rules', async () => {
     const mari = await actors.member(community);
     const id = await written(type, 'published', mari.id);
     const remove = () => call(community, 'DELETE', `/api/${type}s/${id}`, { as: staff, body: {} });
@@ -162,7 +162,7 @@ describe.each(['post', 'comment'] as const)('a %s that staff remove by the DELET
   });
 });
 
-it('a removal without a report notifies an author who had turned that notification off', async () => {
+it('a removal without a report notifies the author even if they turned that notification off', async () => {
   const mari = await actors.member(community);
   await db.insert(notificationChannels).values({ userId: mari.id, kind: 'post_removed', channel: 'none' });
   const id = await insertPost(community, { authorId: mari.id });
@@ -170,7 +170,7 @@ it('a removal without a report notifies an author who had turned that notificati
   expect(await notificationsOf(mari.id)).toMatchObject([{ kind: 'post_removed' }]);
 });
 
-it('a removal without a report leaves reports of the same post undecided, and their reporters waiting for an answer', async () => {
+it('a removal without a report leaves reports on the same post undecided, and their reporters waiting for an outcome', async () => {
   const [mari, jaan] = [await actors.member(community), await actors.member(community)];
   const id = await insertPost(community, { authorId: mari.id });
   await act('reports', { target: { type: 'post', id }, reason: 'spam', isInGoodFaith: true }, testNow, jaan);

@@ -26,8 +26,8 @@ import { prepareStatement } from './prepare-statement.ts';
 import { type FoundWriting, findComment, findPost } from './queries.ts';
 
 /**
- * Creates the verb that removes a post or comment (`remove`), or refuses to publish a held one (`reject`). Its text
- * stays for an appeal, and its author gets the statement of reasons in the same transaction.
+ * Creates the verb that removes a post or comment (`remove`), or refuses to publish a held one (`reject`). The text is
+ * kept for an appeal, and its author gets the statement of reasons in the same transaction.
  */
 const removeWriting = <Declared extends Refusals>(
   removal: Removal,
@@ -70,9 +70,9 @@ const removeWriting = <Declared extends Refusals>(
   );
 
 interface TooLate<Declared> {
-  /** It can't be taken away any more. */
+  /** The refusal if it can't be removed any more. */
   gone: string & keyof Declared;
-  /** Someone else was faster. */
+  /** The refusal if someone else was faster. */
   done: string & keyof Declared;
 }
 
@@ -81,7 +81,7 @@ const finders = { post: findPost, comment: findComment } as const;
 const isTooLate = ({ verb }: Removal, { state }: FoundWriting) =>
   verb === 'reject' ? state !== 'held' : state === 'deleted';
 
-/** What to remove, and the state to record: null if someone already removed it. */
+/** Reads the text to remove and what to record of it. The target is null if someone already removed the text. */
 async function readWriting(context: Context, member: Member, { targetType }: Removal, id: string) {
   const { db } = context;
   const viewer = communityViewer(context, member);

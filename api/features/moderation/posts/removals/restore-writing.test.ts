@@ -66,7 +66,7 @@ const appeal = (as: TestActor, decisionId: string | undefined) =>
   });
 
 describe.each(['post', 'comment'] as const)('a %s that staff restore without an appeal', (type) => {
-  it('withdraws the decision, so that there is nothing left to appeal', async () => {
+  it('withdraws the decision, which then can’t be appealed any more', async () => {
     const mari = await actors.member(community);
     const id = await written(type, 'published', mari.id);
     await act(`${type}s/${id}/remove`, { ground: 'spam' });
@@ -77,7 +77,7 @@ describe.each(['post', 'comment'] as const)('a %s that staff restore without an 
     expect((await notificationsOf(mari.id)).at(-1)).toEqual(['post_restored', 'Eksitus.']);
   });
 
-  it('grants the pending appeal, with its answer by mail, without asking anyone else', async () => {
+  it('grants the pending appeal, with an answer by mail, without asking anyone else', async () => {
     const mari = await actors.member(community, { user: { locale: 'en' } });
     const id = await written(type, 'published', mari.id);
     await act(`${type}s/${id}/remove`, { ground: 'spam' });
@@ -104,7 +104,7 @@ describe.each(['post', 'comment'] as const)('a %s that staff restore without an 
     expect(answer.body.error?.code).toBe('appeal_decided');
   });
 
-  it('is held again if it was held, and its author is notified that the decision was withdrawn', async () => {
+  it('is held again if it was held before, and its author is notified that the decision was withdrawn', async () => {
     const mari = await actors.member(community);
     const id = await written(type, 'held', mari.id);
     await act(`${type}s/${id}/reject`, { ground: 'spam' });
@@ -117,7 +117,7 @@ describe.each(['post', 'comment'] as const)('a %s that staff restore without an 
     ]);
   });
 
-  it('notifies its reporters, members and visitors, that the decision was withdrawn', async () => {
+  it('notifies its reporters, both members and visitors, that the decision was withdrawn', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const id = await written(type, 'published', mari.id);
     const { id: caseId } = await insertCase(community, {
@@ -134,7 +134,7 @@ describe.each(['post', 'comment'] as const)('a %s that staff restore without an 
     expect((await readOutbox(community)).map(({ to }) => to)).toContain(visitor.email);
   });
 
-  it('is restored once, however many try at the same time', async () => {
+  it('is restored only once, however many try at the same time', async () => {
     const mari = await actors.member(community);
     const id = await written(type, 'published', mari.id);
     await act(`${type}s/${id}/remove`, { ground: 'spam' });
@@ -149,7 +149,7 @@ describe.each(['post', 'comment'] as const)('a %s that staff restore without an 
   });
 });
 
-it('restoring a post doesn’t affect a restriction set by another decision about it', async () => {
+it('restoring a post doesn’t affect a restriction from another decision about the post', async () => {
   const mari = await actors.member(community);
   const id = await written('post', 'published', mari.id);
   const { id: caseId } = await insertCase(community, { targetId: id, authorId: mari.id });

@@ -44,8 +44,8 @@ interface Found {
 }
 
 /**
- * Creates the verb that restores what staff removed to its earlier state: held content is held again, an answer is an
- * answer again. The removal's decision is withdrawn in the same transaction.
+ * Creates the verb that restores what staff removed to its earlier state: held content is held again, and the marked
+ * answer is marked again. The removal's decision is withdrawn in the same transaction.
  */
 const restoreWriting = <Declared extends Refusals>(
   targetType: 'post' | 'comment',
@@ -83,7 +83,7 @@ const restoreWriting = <Declared extends Refusals>(
       const { mails, statements } = await prepareWithdrawal(context, act, removal, about);
       const { restored, notified, author, reporters, after } = await namedBatch(db, {
         restored: kind.restore(context, member, act, { ...found, id }),
-        // The answer to the appeal already tells them.
+        // If there is an appeal, its answer already notifies the author.
         notified: removal?.appealId
           ? []
           : prepareNotifications(context, {
@@ -101,7 +101,7 @@ const restoreWriting = <Declared extends Refusals>(
     },
   );
 
-/** Why nothing was restored: its author became an administrator, or someone else came first. */
+/** Returns why nothing was restored: its author became an administrator, or someone else was faster. */
 const lateRefusal = <Refusal extends string>([found]: FoundWriting[], refusal: Refusal) =>
   found?.mayAct ? refusal : ('not_yours_to_decide' as const);
 

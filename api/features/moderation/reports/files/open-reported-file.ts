@@ -8,8 +8,8 @@ import { recordOpening } from '../record-opening.ts';
 import { findReportedFile } from './queries.ts';
 
 /**
- * A file of a reported message for staff, as the report kept it, even after the message is gone. Recorded like opening
- * the case, and not cached by the browser.
+ * Opens a file of a reported message for staff as the report kept it, even after the message is gone. It is recorded
+ * like opening the case, and not cached by the browser.
  */
 export async function openReportedFile(
   context: Context,

@@ -5,7 +5,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { isAboutOthers } from '../queries.ts';
 import { reportCases, reportSnapshots } from '../schema.ts';
 
-/** A file that a snapshot of a case about someone else names: at most one row. */
+/** Finds a file that a snapshot of a case about someone else names. */
 export function findReportedFile(db: Database, member: Viewer, caseId: string, id: string) {
   const { key, name, type, bytes, createdAt } = messageFiles;
   const isKept = sql`exists (select 1 from ${reportSnapshots}, json_each(${reportSnapshots.content}, '$.files') as file

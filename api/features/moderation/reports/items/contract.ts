@@ -12,13 +12,13 @@ export const currentSchema = z.object({
   /** The state of a post or comment; for an expert, `listed` or `unlisted`. */
   state: z.enum([...postStates, 'listed', 'unlisted']).nullable(),
   parts: z.array(snapshotPart),
-  /** Title of the post a comment is under, or the space a post is in. */
+  /** The title of the post that a comment is under, or the space that a post is in. */
   under: z.string().nullable(),
   editedAt: z.iso.datetime().nullable(),
 });
 export type Current = z.infer<typeof currentSchema>;
 
-/** A comment or message around the reported one, including itself. */
+/** A comment or message around the reported one, which is included, too. */
 export const surroundingSchema = z.object({
   /** Null for a deleted account. */
   name: z.string().nullable(),

@@ -14,7 +14,7 @@ const part = (name: Part['part'], text: string | null, locale: Part['locale'] = 
 });
 const written = (parts: Part[]) => parts.filter(({ text }) => text !== '');
 
-/** The current state of a case's subject; null if it no longer exists. */
+/** Presents the current state of a case's subject; null if it no longer exists. */
 export function presentCurrent({ locale }: Context, selected: Selected): Current | null {
   const [[post], [comment], [profile], [expert]] = [selected.post, selected.comment, selected.profile, selected.expert];
   if (post) {
@@ -47,7 +47,7 @@ export function presentCurrent({ locale }: Context, selected: Selected): Current
   return { state: expert.isListed ? 'listed' : 'unlisted', parts: written(parts), ...whole };
 }
 
-/** Its surroundings: comments in their current state, messages as stored. */
+/** Presents the surroundings of a case's subject: comments in their current state, messages as stored. */
 export function presentSurroundings({ around, messages }: Selected): Surrounding[] {
   return [...around, ...messages].map(({ name, text, at, isReported }) => ({
     ...{ name, text, at: isoTime(at) },

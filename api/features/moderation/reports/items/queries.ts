@@ -9,14 +9,17 @@ import type { Database } from '#api/platform/database/connect.ts';
 import type { ReportTarget } from '../contract.ts';
 import { reportCases, reportSnapshots } from '../schema.ts';
 
-/** How many comments to show before and after a reported one, and below a reported post. */
+/** How many comments are shown before and after a reported one, or below a reported post. */
 const commentsAround = 2;
 
-/** The id of a case's subject, if it is of this type: queries for other types then find nothing. */
+/** The id of a case's subject if it is of this type, otherwise null, so that queries for other types find nothing. */
 const targetOf = (caseId: string, type: ReportTarget) => sql`(select ${reportCases.targetId} from ${reportCases}
   where ${reportCases.id} = ${caseId} and ${reportCases.targetType} = ${type})`;
 
-/** The current state of a case's subject, and its surroundings. Only one of them has rows. */
+/**
+ * Selects the current state of a case's subject, and its surroundings. Only the queries for the subject's type find
+ * rows.
+ */
 export function selectCurrent(db: Database, caseId: string) {
   const texts = sql<string>`(select json_group_array(json_object('locale', locale, 'title', title, 'body', body))
     from (select locale, title, body from ${postTexts} where ${postTexts.postId} = ${posts.id} order by locale desc))`;
@@ -64,7 +67,10 @@ interface Around {
   isReported: number;
 }
 
-/** Comments around a reported one, including the one it replies to, or the first below a reported post. */
+/**
+ * Selects the comments around a reported one, including the one that it replies to, or the first ones below a reported
+ * post.
+ */
 function selectAround(db: Database, caseId: string) {
   const of = sql`(select post_id, position, parent_id, id from ${comments} where id = ${targetOf(caseId, 'comment')}
     union all select id, ${commentsAround}, null, null from ${posts} where id = ${targetOf(caseId, 'post')})`;
@@ -78,7 +84,7 @@ function selectAround(db: Database, caseId: string) {
     order by comments.position limit ${2 * commentsAround + 2}`);
 }
 
-/** The messages kept with the latest report about one. */
+/** Selects the messages kept with the latest report about a message. */
 function selectMessagesAround(db: Database, caseId: string) {
   return db.all<Around>(sql`
     select users.name, message.value ->> 'text' as text, message.value ->> 'writtenAt' as at,

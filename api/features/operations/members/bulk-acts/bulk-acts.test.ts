@@ -72,7 +72,7 @@ describe('preparing a bulk act', () => {
     expect((await read(id)).act.counts.waiting).toBe(3);
   });
 
-  it('affects only the chosen members among those who match', async () => {
+  it('includes only the chosen members who match', async () => {
     const { prepared, read, people, admin } = await openCommunity();
     const [one, other] = people.map(({ id }) => id);
     const id = await prepared({ filter: { ids: [one, other, admin.id].join('.'), role: 'user' } });
@@ -80,21 +80,21 @@ describe('preparing a bulk act', () => {
     expect((await read(await prepared({ filter: { ids: `${one}` } }))).act.counts.waiting).toBe(1);
   });
 
-  it('keeps only the fact that there was a search', async () => {
+  it('records that there was a search, but not its text', async () => {
     const { prepared, read, people, db } = await openCommunity();
     const id = await prepared({ filter: { q: people[0]?.email } });
     expect((await read(id)).act).toMatchObject({ filter: { q: '…' }, counts: { waiting: 1 } });
     expect(JSON.stringify(await db.select().from(bulkActs))).not.toContain(people[0]?.email);
   });
 
-  it('is refused if only administrators match, and keeps nothing', async () => {
+  it('is refused if only administrators match, and stores nothing', async () => {
     const { prepare, db } = await openCommunity();
     expect((await prepare({ filter: { role: 'admin' } })).body.error?.code).toBe('bulk_nobody');
     expect((await prepare({ filter: { q: 'nobody-of-this-name' } })).body.error?.code).toBe('bulk_nobody');
     expect([await db.$count(bulkActs), await db.$count(bulkActMembers)]).toEqual([0, 0]);
   });
 
-  it('is refused for more than 10,000 members, and keeps nothing', async () => {
+  it('is refused for more than 10,000 members, and stores nothing', async () => {
     const { prepare, db } = await openCommunity(0);
     const many = Array.from({ length: 10_001 }, (_, number) => `('m${number}', 'm${number}@people.test')`);
     await db.run(`with m(id, email) as (values ${many.join(',')})
@@ -121,7 +121,7 @@ describe('preparing a bulk act', () => {
 });
 
 describe('a bulk act', () => {
-  it('needs the number of members, typed out', async () => {
+  it('starts only if the typed number of members is right', async () => {
     const { prepared, start, run, actions } = await openCommunity();
     const id = await prepared({});
     for (const count of [2, 4, '', 'kõik']) {
@@ -132,7 +132,7 @@ describe('a bulk act', () => {
     expect((await start(id, '3')).status).toBe(200);
   });
 
-  it('is started by only one of two concurrent administrators, and recorded with the number', async () => {
+  it('is started by only one of two concurrent administrators, and recorded with the number of members', async () => {
     const { db, prepared, start, admin, other } = await openCommunity();
     const id = await prepared(june);
     const answers = await Promise.all([start(id, 3, admin), start(id, 3, other)]);
@@ -142,7 +142,7 @@ describe('a bulk act', () => {
     ]);
   });
 
-  it('gives each member the plan, with their own mail and log entry, once across five concurrent runs', async () => {
+  it('grants each member the tier once across five concurrent runs, with their own mail and log entry', async () => {
     const { community, db, prepared, start, run, read, people, actions } = await openCommunity(15);
     const id = await prepared({ ...june, reason: 'Aitäh' });
     await start(id, 15);
@@ -155,7 +155,7 @@ describe('a bulk act', () => {
     expect(mails.map(({ to }) => to).sort()).toEqual(people.map(({ email }) => email).sort());
   });
 
-  it('adds a tag to everyone and removes it again, with an entry each like a single act, once across concurrent runs', async () => {
+  it('adds a tag to each member once across concurrent runs and removes it again, with the log entries of single acts', async () => {
     const { community, admin, db, prepared, start, run, read, actions } = await openCommunity(12);
     const made = await call<{ data: { id: string } }>(community, 'POST', '/api/admin/member-tags', {
       ...{ as: admin, body: { name: 'Koor' } },
@@ -175,7 +175,7 @@ describe('a bulk act', () => {
     }
   });
 
-  it('refuses a tag for members who have 20, and for all once it is deleted', async () => {
+  it('refuses a tag for members who have 20, and for everyone once it is deleted', async () => {
     const { community, admin, db, prepared, start, run, read, people } = await openCommunity(2);
     const as = admin;
     const made = (name: string) =>
@@ -243,7 +243,7 @@ describe('a bulk act', () => {
     );
   });
 
-  it('stops at once, and can continue with the rest', async () => {
+  it('can be stopped at once, and resumed for the rest', async () => {
     const { prepared, start, stop, run, read } = await openCommunity(25);
     const id = await prepared({});
     await start(id, 25);
@@ -277,14 +277,14 @@ describe('a bulk act', () => {
       await db.insert(memberTags).values({ id: tag, name: 'Koor', look: 'koor', createdAt: 1 });
       const id = await prepared({ ...body, tag });
       await start(id, 1);
-      // After the run has found the act and claimed the member.
+      // Demotes them after the run has found the act and claimed the member.
       const demote = async () => db.update(users).set({ role: 'user' }).where(eq(users.id, admin.id));
       const { wasOvertaken } = await overtake(3, demote, () => run());
       expect([wasOvertaken, await actions()]).toEqual([true, ['bulk-act.start']]);
     }
   });
 
-  it('resumes after ten minutes what an interrupted run left, and fails after three attempts', async () => {
+  it('retries after ten minutes what an interrupted run left, and gives up after three attempts', async () => {
     const { db, prepared, start, run, read } = await openCommunity(1);
     const id = await prepared({});
     await start(id, 1);

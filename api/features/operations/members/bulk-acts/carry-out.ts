@@ -19,13 +19,13 @@ import {
   storeResults,
 } from './queries.ts';
 
-/** Members at a time. */
+/** Members per step. */
 const atOnce = 10;
-/** Steps per minute. The same minute's mail job sends 100 mails, so these don't pile up in front of others. */
+/** Maximum steps per minute. The mail job sends 100 mails in a minute, so an act's mails don't delay others. */
 const maxSteps = 8;
 
 /**
- * Every minute: applies the oldest running act to its next members, each in a transaction of its own. Only one run
+ * Runs every minute: applies the oldest running act to its next members, each in its own transaction. Only one run
  * claims a member at a time; repeating what an interrupted run already did is harmless.
  */
 export async function carryOutActs(context: Context): Promise<void> {
@@ -50,7 +50,7 @@ export async function carryOutActs(context: Context): Promise<void> {
   }
 }
 
-/** The outcome; null if it failed and is retried later. */
+/** Applies the act to one member and returns the result; null if it failed and will be retried. */
 async function applyTo(context: Context, act: BulkActRow, by: string, userId: string): Promise<Result | null> {
   try {
     const outcome = await actOn(context, act, by, userId);

@@ -30,7 +30,7 @@ export const startAct = verb(
     const { tier = null, until = null } = known.details;
     const after = { kind: known.kind, count, tier, until, tag: known.tagName };
     const { recorded } = await namedBatch(db, {
-      // The second of two administrators finds it already started.
+      // If two administrators start it at once, the second finds it already started.
       recorded: auditEntry(
         db,
         { ...act, targetId: id, before: { state: known.state }, after },
@@ -42,7 +42,7 @@ export const startAct = verb(
   },
 );
 
-/** Stops an act. What is done stays done; the rest can be done later. */
+/** Stops an act. Members it was applied to stay as they are; it can be resumed for the rest. */
 export const stopAct = verb(
   { access: 'admin', params: idParams, refusals: stopActRefusals, records: 'bulk-act.stop' },
   async (context, { id }, { user }): Promise<Outcome<object, keyof typeof stopActRefusals>> => {

@@ -13,15 +13,17 @@ export const actStates = ['prepared', 'running', 'stopped', 'finished'] as const
 export const memberStates = ['waiting', 'done', 'refused'] as const;
 export type MemberState = (typeof memberStates)[number];
 
-/** Why it isn't applied to a member: the refusal for that act on one member, or three failed attempts. */
+/**
+ * Why an act isn't applied to a member: the refusal of the same act on one member, or `failed` after three attempts.
+ */
 const memberRefusals = [
   ...(['tier_covered', 'account_not_active', 'member_tag_unknown', 'tags_of_member_full'] as const),
   ...(['last_admin', 'not_found', 'failed'] as const),
 ] as const;
-/** Whether an act gives or takes a tag. */
+/** Whether an act adds or removes a tag. */
 export const isOnTag = (kind: (typeof actKinds)[number]) => kind === 'tag' || kind === 'untag';
 
-/** An empty choice in a form. */
+/** An option of a form that selects nothing. */
 const none = z.literal('').transform(() => undefined);
 
 export const prepareActSchema = z
@@ -30,7 +32,7 @@ export const prepareActSchema = z
     tier: z.union([z.enum(tiers), none]).optional(),
     /** The last day, in the community's time zone. */
     until: z.union([z.iso.date(), none], { error: 'grant_day_invalid' }).optional(),
-    /** Id of the tag that is given or taken. */
+    /** Id of the tag to add or remove. */
     tag: z.union([z.uuid(), none]).optional(),
     reason: requiredReasonSchema,
     filter: usersFilterSchema,
@@ -46,14 +48,14 @@ export type BulkActInput = z.output<typeof prepareActSchema>;
 export const prepareActAnswer = { data: z.object({ id: z.string() }) };
 export const prepareActRefusals = { bulk_nobody: 'conflict', bulk_over_limit: 'conflict' } as const;
 
-/** The number of members, typed out, to prevent accidental starts. */
+/** The number of members, which the administrator types to prevent accidental starts. */
 export const startActSchema = z.object({ count: z.coerce.number({ error: 'bulk_count_differs' }) });
 export const startActRefusals = { bulk_not_waiting: 'conflict' } as const;
 export const stopActRefusals = { bulk_not_running: 'conflict' } as const;
 
 export const actMembersQuery = z.object({
   state: z.union([z.enum(memberStates), none]).optional(),
-  /** The last member of the previous page. */
+  /** Id of the last member of the previous page. */
   cursor: z.string().max(100).optional(),
 });
 

@@ -8,12 +8,12 @@ import { type BulkActRow, countMembers, findAct, selectActs, selectMembers } fro
 
 const pageSize = 50;
 
-/** Acts of the last weeks, newest first. */
+/** Lists the acts of the last weeks, newest first. */
 export const listActs = verb({ access: 'admin' }, async (context): Promise<{ data: { items: BulkAct[] } }> => {
   return { data: { items: (await selectActs(context.db)).map(presentAct) } };
 });
 
-/** One act: the number of members in each state, and some of them. */
+/** Returns one act: the number of members in each state, and some of them. */
 export const getAct = verb(
   { access: 'admin', params: idParams, input: actMembersQuery },
   async (context, { id, state, cursor = '' }): Promise<{ data: ActDetails }> => {

@@ -15,7 +15,7 @@ export const personalData: PersonalData = {
       .where(and(eq(bulkActMembers.userId, userId), eq(bulkActMembers.state, 'done'))),
   }),
   erase: () => ({
-    // The preparer stays on record without a name, and so do the members of the act.
+    // The acts, their members and whoever prepared them stay on record, but without names.
     bulk_acts: null,
     bulk_act_members: null,
   }),

@@ -9,7 +9,7 @@ import { isOnTag, maxMembers, prepareActRefusals, prepareActSchema } from './con
 import { countExcluded, countMembers, deleteAct, insertAct, insertMembers } from './queries.ts';
 
 const limits = {
-  /** Each stores up to 10,000 rows. */
+  /** Each call stores up to 10,000 rows. */
   prepare: (userId: string): RateLimit => ({
     rule: 'bulk-act.prepare',
     subject: userId,
@@ -19,8 +19,8 @@ const limits = {
 } as const;
 
 /**
- * Records the members an act would apply to, without applying it: later changes in who matches don't affect it.
- * Administrators are left out of every act.
+ * Records the members an act would apply to, without applying it. Members who start or stop matching the filter later
+ * don't change the list. Every act excludes administrators.
  */
 export const prepareAct = verb(
   {

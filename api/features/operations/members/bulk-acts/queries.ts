@@ -15,17 +15,17 @@ import { bulkActMembers, bulkActs } from './schema.ts';
 
 /** A run that claimed members this long ago counts as interrupted. */
 const takenMs = 10 * 60 * 1000;
-/** Attempts per member. */
+/** Maximum attempts per member. */
 const maxAttempts = 3;
 
-/** More administrators than any community has, since some may match a filter. */
+/** Extra matches to read, since administrators are excluded only afterwards: more than any community has. */
 const manyAdministrators = 1_000;
 
 export function insertAct(db: Database, act: typeof bulkActs.$inferInsert) {
   return db.insert(bulkActs).values(act);
 }
 
-/** The members matching a filter now, plus one beyond the maximum. Administrators are left out. */
+/** Inserts the members matching a filter now, up to one more than the maximum. Excludes administrators. */
 export function insertMembers(db: Database, actId: string, filter: UsersFilter, at: Moment) {
   return db.run(sql`
     insert into ${bulkActMembers} (act_id, user_id)
@@ -33,7 +33,7 @@ export function insertMembers(db: Database, actId: string, filter: UsersFilter, 
     join ${users} on ${users.id} = matching.id where ${users.role} <> 'admin' limit ${maxMembers + 1}`);
 }
 
-/** Records how many matching administrators are left out. */
+/** Records how many matching administrators are excluded. */
 export function countExcluded(db: Database, actId: string, filter: UsersFilter, at: Moment) {
   const matching = selectMatchingIds({ ...filter, role: 'admin' }, maxMembers, at);
   const isOther = filter.role !== undefined && filter.role !== 'admin';
@@ -61,7 +61,7 @@ export function deleteAct(db: Database, actId: string) {
 
 const filterTag = alias(memberTags, 'filter_tag');
 
-/** With the name of the tag that is given or taken, and of the one in the filter. */
+/** Selects acts with the name of the tag to add or remove, and of the tag in the filter. */
 const selectWithTag = (db: Database) =>
   db
     .select({ ...getTableColumns(bulkActs), tagName: memberTags.name, filterTag: filterTag.name })
@@ -86,7 +86,7 @@ interface MembersPage {
   limit: number;
 }
 
-/** Members of an act. Deleted accounts are included without a name. */
+/** Selects members of an act. Deleted accounts are included without a name. */
 export function selectMembers(db: Database, actId: string, { state, after, limit }: MembersPage) {
   const ofAct = bulkActMembers;
   return db
@@ -98,7 +98,7 @@ export function selectMembers(db: Database, actId: string, { state, after, limit
     .limit(limit);
 }
 
-/** Whether its administrator can still start or resume an act, and it applies to exactly this many members. */
+/** Holds while this administrator can start or resume the act, and it applies to exactly this many members. */
 export function canStart(actId: string, count: number, by: Pick<Member, 'sessionId'>): SQL {
   return sql`exists (select 1 from ${bulkActs} where ${bulkActs.id} = ${actId} and ${bulkActs.state} in ('prepared', 'stopped'))
     and ${isActingAdministrator(by)} and ${count} > 0 and ${count} = (select count(*) from ${bulkActMembers}
@@ -125,7 +125,7 @@ export function markStopped(db: Database, actId: string, onlyIf: SQL, now: Date)
 const isByAdministrator = sql`exists (select 1 from ${users} where ${users.id} = ${bulkActs.startedBy}
   and ${users.role} = 'admin' and ${users.status} = 'active')`;
 
-/** Stops acts whose administrator no longer is one. */
+/** Stops acts started by someone who is no longer an administrator. */
 export function stopAbandoned(db: Database) {
   return db
     .update(bulkActs)
@@ -133,7 +133,7 @@ export function stopAbandoned(db: Database) {
     .where(and(sql`${bulkActs.state} = 'running'`, sql`not ${isByAdministrator}`));
 }
 
-/** Ends acts that are finished for everyone. */
+/** Finishes acts with no members left to apply them to. */
 export function finishActs(db: Database) {
   const left = db
     .select({ one: sql`1` })
@@ -145,7 +145,7 @@ export function finishActs(db: Database) {
     .where(and(sql`${bulkActs.state} = 'running'`, notExists(left)));
 }
 
-/** The oldest running act: at most one row. */
+/** Selects the oldest running act: at most one row. */
 export function selectRunning(db: Database) {
   return selectWithTag(db).where(sql`${bulkActs.state} = 'running'`).orderBy(bulkActs.id).limit(1);
 }
@@ -171,7 +171,7 @@ export function claimMembers(db: Database, actId: string, limit: number, now: Da
 
 export interface Result {
   userId: string;
-  /** Null if it is done. */
+  /** Null if the act was applied. */
   refusal: string | null;
 }
 

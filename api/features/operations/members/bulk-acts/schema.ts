@@ -3,23 +3,23 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { ofUser, users } from '#api/features/accounts/users/schema.ts';
 import { actKinds, actStates, type BulkActInput, memberStates } from './contract.ts';
 
-/** What an administrator does to many members. Deleted a month after it was last used. */
+/** Acts that an administrator applies to many members. Deleted a month after they were last used. */
 export const bulkActs = sqliteTable(
   'bulk_acts',
   {
     id: text().primaryKey(),
     preparedBy: ofUser(),
     kind: text({ enum: actKinds }).notNull(),
-    /** For a plan: which one, and its last day. For a tag: its id. */
+    /** For a granted tier: the tier and its last day. For a tag: its id. */
     details: text({ mode: 'json' }).$type<Pick<BulkActInput, 'tier' | 'until' | 'tag'>>().notNull(),
     reason: text().notNull(),
-    /** The filter that selected the members. Of a search, only that there was one: it may contain someone's address. */
+    /** The filter that selected the members. A search is stored as `…`, because it may contain someone's address. */
     filter: text({ mode: 'json' }).$type<BulkActInput['filter']>().notNull(),
-    /** Number of matching administrators, who are left out. */
+    /** Number of matching administrators, who are excluded. */
     leftOut: integer().notNull(),
     state: text({ enum: actStates }).notNull().default('prepared'),
     preparedAt: integer().notNull(),
-    /** On whose behalf it is done: the administrator who last started it. */
+    /** The administrator who last started it, on whose behalf it runs. */
     startedBy: text().references(() => users.id),
     touchedAt: integer().notNull(),
   },
@@ -40,7 +40,7 @@ export const bulkActMembers = sqliteTable(
       .references(() => bulkActs.id),
     userId: ofUser(),
     state: text({ enum: memberStates }).notNull().default('waiting'),
-    /** Why it was refused, as one of the act's own codes. */
+    /** Why the act was refused for the member, as one of its own codes. */
     refusal: text(),
     /** When a run claimed the member, so that overlapping runs skip them. */
     takenAt: integer(),

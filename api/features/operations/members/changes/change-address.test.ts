@@ -85,7 +85,7 @@ describe('a change of a member’s address by an administrator', () => {
     },
   );
 
-  it('is refused for a member’s address, and needs a reason and an address', async () => {
+  it('is refused if another member has the address, and needs a reason and an address', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     expect((await change(mari.id, { email: jaan.email })).body.error?.code).toBe('already_member');
     const codes = async (body: object) => (await change(mari.id, body)).body.error?.fields;
@@ -94,7 +94,7 @@ describe('a change of a member’s address by an administrator', () => {
     expect(await codes({ email: newAddress(), reason: ' ' })).toMatchObject({ reason: { code: 'reason_required' } });
   });
 
-  it('doesn’t find a deleted, unknown or malformed id', async () => {
+  it('returns 404 for a deleted, unknown or malformed id', async () => {
     const gone = await actors.member(community, { user: { status: 'inactive', deletedAt: 1, name: null } });
     for (const id of [gone.id, newId(), 'x']) expect((await change(id, { email: newAddress() })).status).toBe(404);
   });

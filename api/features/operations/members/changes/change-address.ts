@@ -12,8 +12,8 @@ import { limits } from '../limits.ts';
 import { findConfirmed, mayChangeAddress } from './queries.ts';
 
 /**
- * Requests an address change for a member who can't do it themselves. It takes effect once the new address is
- * confirmed; the old one is notified at once and can undo it. Administrators change their own.
+ * Requests a change of address for a member who can't do it themselves. It takes effect once the new address is
+ * confirmed; a mail to the old address, sent at once, can undo it. Administrators change their own addresses.
  */
 export const changeAddress = verb(
   {

@@ -36,7 +36,7 @@ describe('a change of a member', () => {
     expect(await db.$count(mailOutbox)).toBe(1);
   });
 
-  it('that sets only the name sends no mail, and one that sets nothing leaves no log entry', async () => {
+  it('sends no mail if it sets only the name, and leaves no log entry if it changes nothing', async () => {
     const { db, mari, change, read, entries } = await createHere();
     await change(mari.id, { name: ' Mari  Kask ' });
     expect(await read(mari.id)).toMatchObject({ name: 'Mari Kask', role: 'user' });
@@ -64,15 +64,15 @@ describe('a change of a member', () => {
     expect((await change(mari.id, body)).status).toBe(status);
   });
 
-  it('doesn’t find a deleted, unknown or malformed id', async () => {
+  it('returns 404 for a deleted, unknown or malformed id', async () => {
     const { community, change } = await createHere();
     const gone = await actors.member(community, { user: { status: 'inactive', deletedAt: 1, name: null } });
     for (const id of [gone.id, newId(), 'x']) expect((await change(id, { role: 'admin' })).status).toBe(404);
   });
 
-  it('refuses to let the last administrator be demoted, even by themselves', async () => {
+  it('refuses to demote the last administrator, even by themselves', async () => {
     const { community, admin, change, read } = await createHere();
-    // Neither counts: one is banned, the other hasn't confirmed their address.
+    // Neither of these counts as an administrator: one is banned, the other hasn't confirmed their address.
     await actors.admin(community, { user: { status: 'banned' } });
     await actors.admin(community, { user: { emailVerifiedAt: null } });
     const { status, body } = await change(admin.id, { role: 'user' });
@@ -81,9 +81,9 @@ describe('a change of a member', () => {
   });
 
   it.each([
-    ['the role of whoever makes it', 'user', 403, 'forbidden'],
-    ['the name that it is based on', 'admin', 409, 'user_changed'],
-  ] as const)('is refused if someone changed %s meanwhile', async (_, role, status, code) => {
+    ['the requester’s role', 'user', 403, 'forbidden'],
+    ['the member’s name', 'admin', 409, 'user_changed'],
+  ] as const)('is refused if someone changed %s in the meantime', async (_, role, status, code) => {
     const { db, admin, mari, change, read } = await createHere();
     const meanwhile = async () => {
       await db.update(users).set({ role }).where(eq(users.id, admin.id));

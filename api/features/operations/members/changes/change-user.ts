@@ -24,8 +24,8 @@ import { findChangeRefusal, isChangeable } from './queries.ts';
 type Refusal = keyof typeof changeUserRefusals;
 
 /**
- * Changes a member's name or role, and mails them about a new role. At least one administrator remains, however many
- * are demoted at once.
+ * Changes a member's name or role, and mails them about a new role. At least one administrator always remains, even if
+ * several are demoted at once.
  */
 export const changeUser = verb(
   {
@@ -60,7 +60,7 @@ interface Change {
   reason: string | null;
 }
 
-/** Stores the change with its mails. Returns why it can't be made any more, or null once it is. */
+/** Stores the change and its mails. Returns why the change can no longer be made, or null on success. */
 async function applyChange(
   context: Context,
   member: Member,
@@ -98,7 +98,7 @@ async function applyChange(
     if (notice.misses(results.administrators)) return applyChange(context, member, change, results.administrators);
     const [refused] = results.refused;
     if (refused?.refusal) return refused.refusal;
-    // Someone took the role from the requester meanwhile.
+    // The requester lost the role in the meantime.
     throw new AppError('forbidden');
   }
   for (const mail of mails) mail.dispatch();

@@ -8,7 +8,7 @@ import type { UserRole } from '#api/platform/actor/contract.ts';
 import { allHold, findFirstUnmet } from '#api/platform/database/conditions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 
-/** The conditions on the account, as it was read, for changing a member's role or name. */
+/** Conditions for changing a member's role or name: the account is as it was read, and an administrator remains. */
 function changeConditions({ id, name, role }: Changeable, to: UserRole, now: Date) {
   const isSame = and(
     eq(users.id, id),
@@ -36,12 +36,12 @@ export function isChangeable(
   return sql`(${allHold(changeConditions(before, to, now))} and ${onlyIf} and ${isActingAdministrator(by)})`;
 }
 
-/** Why the account can't be changed, null if it can: one row. */
+/** Finds why the account can't be changed, or null if it can: one row. */
 export function findChangeRefusal(db: Database, before: Changeable, to: UserRole, now: Date) {
   return db.select({ refusal: findFirstUnmet(changeConditions(before, to, now)) }).from(sql`(select 1)`);
 }
 
-/** The confirmed account with an address: at most one row. */
+/** Finds the confirmed account with an address: at most one row. */
 export function findConfirmed(db: Database, email: string) {
   return db
     .select({ id: users.id })

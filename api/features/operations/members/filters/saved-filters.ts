@@ -6,7 +6,7 @@ import { verb } from '#api/verb.ts';
 import { filterParams, maxFilters, type SavedFilters, saveFilterRefusals, saveFilterSchema } from './contract.ts';
 import { deleteFilterOf, insertFilter, selectFilters } from './queries.ts';
 
-/** The administrator's own filters for the member list, by name, and the tags by which it can be filtered. */
+/** Lists the administrator's own filters for the member list by name, and the tags by which it can be filtered. */
 export const listFilters = verb({ access: 'admin' }, async ({ db }, _, { user }): Promise<{ data: SavedFilters }> => {
   const { items, tags } = await namedBatch(db, { items: selectFilters(db, user.id), tags: selectTags(db) });
   return { data: { items, tags } };
@@ -32,7 +32,7 @@ export const saveFilter = verb(
   },
 );
 
-/** Can be repeated. */
+/** Deletes one of the administrator's own filters. Idempotent. */
 export const deleteFilter = verb(
   { access: 'admin', params: filterParams, records: { nothing: 'Each administrator’s own.' } },
   async (context, { name }, { user }): Promise<void> => {

@@ -21,7 +21,7 @@ describe('a saved filter', () => {
     expect(await listed(jaan)).toEqual([]);
   });
 
-  it('doesn’t keep a search, which may be someone’s address', async () => {
+  it('doesn’t store a search, which may be someone’s address', async () => {
     const mari = await actors.admin(community);
     await save(mari, 'Keelatud', { status: 'banned', q: 'kadri@example.com' });
     expect(await listed(mari)).toEqual([{ name: 'Keelatud', filter: { status: 'banned' } }]);
@@ -29,7 +29,7 @@ describe('a saved filter', () => {
     expect(body.error?.fields?.['name']?.code).toBe('filter_empty');
   });
 
-  it('is deleted by its owner only, and can be deleted again', async () => {
+  it('can be deleted only by its owner, idempotently', async () => {
     const [mari, jaan] = [await actors.admin(community), await actors.admin(community)];
     await save(mari, 'Mõni/tühik ja %');
     const remove = (as: TestActor) =>
@@ -41,7 +41,7 @@ describe('a saved filter', () => {
   });
 
   it.each(['Meie', 'meie', ' Me\u00adie\u200b', 'Ｍeie'])(
-    'doesn’t replace one whose name looks like %j',
+    'doesn’t replace another whose name looks like %j',
     async (name) => {
       const mari = await actors.admin(community);
       await save(mari, 'Meie');

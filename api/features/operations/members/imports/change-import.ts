@@ -56,7 +56,7 @@ export const startImport = verb(
       recorded: auditEntry(
         db,
         { ...act, targetId: id, before: { state: known.state }, after: { unsubscribed, newTags: added.join(', ') } },
-        // The second of two administrators finds it already started.
+        // If two administrators start it at once, the second finds it already started.
         canStart(id, unsubscribed, admin),
       ),
       tags: added.length > 0 ? [insertTags(db, added, isRecorded(act), now)] : [],
@@ -70,7 +70,7 @@ export const startImport = verb(
   },
 );
 
-/** Stops inviting. Sent invitations stay valid; the rest can be sent later. */
+/** Stops an import. Sent invitations stay valid; the rest can be sent later. */
 export const stopImport = verb(
   { access: 'admin', params: idParams, refusals: stopImportRefusals, records: 'user-import.stop' },
   async (context, { id }, { user }): Promise<Outcome<unknown, keyof typeof stopImportRefusals>> => {

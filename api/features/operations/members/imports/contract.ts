@@ -9,8 +9,8 @@ export type ImportSource = (typeof importSources)[number];
 export const importStates = ['checked', 'sending', 'stopped', 'finished'] as const;
 
 /**
- * What happens to a line. `ready`: will be invited. `unsubscribed`: only if the administrator says so. `pending`: an
- * invitation is still open. `left`: the address's owner deleted their account.
+ * What happens to a line. `ready`: will be invited. `unsubscribed`: only invited if the administrator chooses to.
+ * `pending`: already has an open invitation. `left`: the address's owner deleted their account.
  */
 export const rowStates = [
   'ready',
@@ -26,7 +26,8 @@ export const rowStates = [
 export type RowState = (typeof rowStates)[number];
 
 /**
- * Why a line is `invalid`, or `gone`: the person left the platform and not just its mails, so they can't be invited.
+ * Why a line isn't invited. `gone`: the person left the previous platform instead of only unsubscribing from its mail.
+ * All others: the line is `invalid`.
  */
 export const rowProblems = [
   ...(['email_required', 'email_invalid', 'name_invalid', 'name_too_long', 'quotes_open'] as const),
@@ -35,7 +36,7 @@ export const rowProblems = [
 ] as const;
 export type RowProblem = (typeof rowProblems)[number];
 
-/** Encodings by their names for `TextDecoder`. */
+/** Encodings, by their `TextDecoder` labels. */
 export const encodings = [
   'utf-8',
   'windows-1257',
@@ -52,14 +53,14 @@ export const encodings = [
 export type Encoding = (typeof encodings)[number];
 
 /**
- * The file's name and, if its columns aren't recognised, the column numbers of address and name. With `preview`
- * nothing is stored: the answer shows how the file is read.
+ * The file's name and, if its columns aren't recognised, the indexes of the address and name columns. With `preview`,
+ * nothing is stored: the response shows how the file is read.
  */
 export const uploadImportQuery = z.object({
   name: z.string().trim().min(1).max(200).default('members.csv'),
   emailColumn: z.coerce.number().int().min(0).max(500).optional(),
   nameColumn: z.coerce.number().int().min(0).max(500).optional(),
-  /** Detected if it isn't chosen. */
+  /** Detected if omitted. */
   encoding: z.enum(encodings).optional(),
   preview: z.enum(['yes', 'no']).default('no'),
 });
@@ -81,7 +82,7 @@ export const uploadedImportSchema = z.object({
       encoding: z.enum(encodings),
       /** Whether an address column was recognised or chosen. */
       hasAddresses: z.boolean(),
-      /** Some rows as they are read, those with letters outside ASCII first. */
+      /** Some rows as they are parsed, those with non-ASCII letters first. */
       sample: z.array(z.array(z.string())),
     })
     .optional(),
@@ -92,7 +93,7 @@ export const startImportSchema = z.object({
   /** Also invites people who had unsubscribed from mail on the previous platform. */
   unsubscribed: z.union([z.boolean(), z.literal('on').transform(() => true)]).default(false),
 });
-/** `member_tags_full`: there isn't room for all tags of the file. */
+/** `member_tags_full`: the community can't have as many more tags as the file needs. */
 export const startImportRefusals = {
   import_not_waiting: 'conflict',
   import_invites_nobody: 'conflict',
@@ -114,7 +115,7 @@ const importSchema = z.object({
   source: z.enum(importSources),
   state: z.enum(importStates),
   uploadedAt: z.iso.datetime(),
-  /** Number of lines in each state. Empty states are left out. */
+  /** Number of lines in each state. States without lines are omitted. */
   counts: z.partialRecord(z.enum(rowStates), z.int()),
   /** How many of the unsubscribed the administrator may still choose to invite. */
   askable: z.int(),

@@ -6,7 +6,7 @@ export interface DecodedText {
   encoding: Encoding;
 }
 
-/** Single-byte encodings, likeliest first. */
+/** Single-byte encodings, most likely first. */
 const narrow: Readonly<Record<Locale, readonly Encoding[]>> = {
   et: [
     'windows-1257',
@@ -31,7 +31,7 @@ const narrow: Readonly<Record<Locale, readonly Encoding[]>> = {
 };
 
 /**
- * How likely each letter is in the names of a community: first those of its language, then of neighbouring languages.
+ * How likely each letter is in a community's names: first the letters of its language, then of neighbouring languages.
  * All others are unlikely.
  */
 const letters: Readonly<Record<Locale, ReadonlyArray<[worth: number, of: string]>>> = {
@@ -104,7 +104,7 @@ function likeliest(bytes: Uint8Array, locale: Locale): Encoding {
 
 const isForeign = (sign: string) => sign > '\x7f';
 
-/** How much a word looks like a real one, judged by its non-ASCII letters. */
+/** Scores how much a word looks like a real one, judged by its non-ASCII letters. */
 function scoreOf(word: string, locale: Locale): number {
   const signs = [...word];
   if (/^[\p{Script=Cyrillic}-]{2,}$/u.test(word))

@@ -13,10 +13,10 @@ import { countRows, findImport, selectImports, selectRows } from './queries.ts';
 const pageSize = 50;
 const step = 1_000;
 
-/** States of lines that aren't invited, which the file of refused lines contains. */
+/** States of the lines that aren't invited, which can be downloaded. */
 const refused: readonly RowState[] = ['unsubscribed', 'member', 'pending', 'banned', 'left', 'repeated', 'invalid'];
 
-/** Imports of the last weeks, newest first. */
+/** Lists the imports of the last weeks, newest first. */
 export const listImports = verb(
   { access: 'admin' },
   async (context): Promise<{ data: z.input<typeof importsSchema> }> => {
@@ -25,7 +25,7 @@ export const listImports = verb(
   },
 );
 
-/** One import: the number of lines in each state, and some of the lines. */
+/** Returns one import: the number of lines in each state, and some of the lines. */
 export const getImport = verb(
   { access: 'admin', params: idParams, input: importRowsQuery },
   async (context, { id, state, cursor = 0 }): Promise<{ data: z.input<typeof importDetailsSchema> }> => {
@@ -50,7 +50,7 @@ function presentImport({ id, fileName, source, state, uploadedAt }: Awaited<Retu
   return { id, fileName, source, state, uploadedAt: new Date(uploadedAt).toISOString() };
 }
 
-/** The lines that aren't invited, with their reasons, as a file. */
+/** Downloads the lines that aren't invited, with their reasons, as a file. */
 export const downloadRefused = verb(
   { access: 'admin', proof: 'always', params: idParams, input: csvQuery, records: 'user-import.export' },
   async (context, { id, bom }, exporter): Promise<Response> => {

@@ -8,7 +8,7 @@ const read = (text: string) => {
   return file.rows;
 };
 const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-/** The state of a person with this value in a column of this name, in a file with someone who stays. */
+/** Returns the state of a person with this value in a column with this heading; `other` is the value of another row. */
 const stateOf = (heading: string, value: string, other = '') => {
   const rows = [
     ['email', heading],
@@ -216,7 +216,7 @@ const stayWords = [
 ];
 
 describe('someone who left', () => {
-  it.each(wanted)('is recognised by a “no” in “%s”, and kept by a “yes”', (heading) => {
+  it.each(wanted)('is recognised by a “no” in “%s”, and not by a “yes”', (heading) => {
     expect(noes.filter((value) => stateOf(heading, value, 'yes') !== 'unsubscribed')).toEqual([]);
     expect(yeses.filter((value) => stateOf(heading, value, 'no') !== 'ready')).toEqual([]);
   });
@@ -271,7 +271,7 @@ describe('someone who left', () => {
   });
 });
 
-describe('a file of another platform', () => {
+describe('a file exported from another platform', () => {
   const statesOf = (...lines: string[]) => read(lines.join('\n')).map(({ state }) => state);
 
   it.each<[string, string[], string[]]>([
@@ -368,13 +368,13 @@ describe('a file of another platform', () => {
       ],
       ['ready', 'unsubscribed', 'unsubscribed'],
     ],
-  ])('is read with its own words: %s', (_, lines, expected) => {
+  ])('is read with the platform’s own columns: %s', (_, lines, expected) => {
     expect(statesOf(...lines)).toEqual(expected);
   });
 });
 
 describe('a single “no”', () => {
-  it('overrides every “yes” for the same address, in whatever row and spelling', () => {
+  it('overrides every “yes” for the same address, in any row and spelling', () => {
     const person = fc.record({
       name: fc.constantFrom('two', 'mari', 'jaan.tamm', 'o+x'),
       capital: fc.boolean(),
@@ -404,7 +404,7 @@ describe('a single “no”', () => {
     );
   });
 
-  it('keeps someone who is gone from being invited, even if another row only turns off mail', () => {
+  it('prevents inviting someone who is gone, even if another row only turns off mail', () => {
     const rows = read('email,status\na@x.test,unsubscribed\nA@X.test,bounced\nb@x.test,unsubscribed\n');
     expect(rows.map(({ state, problem }) => [state, problem])).toEqual([
       ['unsubscribed', 'gone'],

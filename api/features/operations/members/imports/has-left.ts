@@ -1,7 +1,9 @@
-/** Whether someone wants no mail (`off`), or is gone: they left, or were deleted, banned or bounced. */
+/** `off`: someone wants no mail. `gone`: they left the platform, or were deleted, banned or bounced. */
 export type Leaving = 'off' | 'gone';
 
-/** A heading or value in lower case, with single spaces between its words: `optedOut`, `OPTED_OUT` and `opt-out?`. */
+/**
+ * Normalizes a heading or value, such as `optedOut`, `OPTED_OUT` or `opt-out?`, to lower-case words with single spaces.
+ */
 export function plain(text: string): string {
   return text
     .normalize('NFKC')
@@ -12,13 +14,13 @@ export function plain(text: string): string {
 }
 
 /**
- * Matches words that begin with one of the parts. Estonian has compound words, so a part with an asterisk may start
- * inside one.
+ * Matches words that begin with one of the parts. A part with an asterisk also matches inside a word, for Estonian
+ * compounds.
  */
 const either = (...parts: string[]) =>
   new RegExp(parts.map((part) => (part.startsWith('*') ? part.slice(1) : `(?<!\\p{L})(?:${part})`)).join('|'), 'u');
 
-/** Beginnings of words that mean that someone left, in a heading or a value. */
+/** Beginnings of words that mean that someone left, in headings and values. */
 const goneWords = [
   'cleaned',
   'clean (?:time|date|campaign)',
@@ -77,7 +79,7 @@ const offWords = [
 ];
 const goneInHeading = either(...goneWords);
 const offInHeading = either(...offWords);
-/** Further words that mean it only in a column about a person's state. */
+/** Further words that mean that someone left, but only in a column about a person's state. */
 const goneInState = either(
   ...goneWords,
   'former',
@@ -103,7 +105,7 @@ const offInState = either(
   'revoked',
   'pole (?:tellinud|nõus)',
 );
-/** Values that mean it in any column, whatever the heading. */
+/** Values that mean that someone left in any column, whatever its heading. */
 const goneAlone =
   /^(?:cleaned|(?:hard |soft )?bounced?|complained|spam complaint|suppressed|deleted|banned|suspended|block(?:ed|listed)|blacklisted|deactivated|lahkunud|tagasi põrganud|põrganud|kustutatud|keelatud|peatatud|blokeeritud|välja astunud)$/;
 const offAlone =
@@ -142,7 +144,7 @@ const wanted = either(
 );
 const state = either('status', 'state', '*staatus', 'olek', '*seisund', '*(?<!nõus)olek$');
 const stateful = either('seis', 'account', 'konto', 'subscri', 'tellimus', 'e ?mail', 'e ?post');
-/** Columns about something else: payments, other channels, page addresses, times and counts. */
+/** Columns about something else, such as payments, other channels, URLs and counts. */
 const elsewhere = either(
   'sms',
   'text messag',
@@ -202,7 +204,7 @@ const no =
 const notSo =
   /^(?:not?|never|un|ei ole|pole) ?(?:yet )?(?:unsub|bounc|opted out|blocked|banned|deleted|cleaned|suspended|suppressed|complain|loobu|lahku|keela|kustuta)/;
 
-/** What a column tells about leaving; null if nothing. */
+/** What a column says about whether someone left; null if nothing. */
 export type Meaning = 'gone' | 'off' | 'wanted' | 'state' | null;
 
 export function meaningOf(heading: string): Meaning {
@@ -215,7 +217,7 @@ export function meaningOf(heading: string): Meaning {
   return stateful.test(name) ? 'state' : null;
 }
 
-/** What one value tells in a column with this meaning. An empty value in a `wanted` column tells nothing on its own. */
+/** Reads one value of a column with this meaning. An empty value in a `wanted` column says nothing on its own. */
 export function readLeaving(meaning: Meaning, value: string): Leaving | null {
   const text = plain(value);
   if (text === '') return null;
@@ -233,7 +235,7 @@ function readState(text: string): Leaving | null {
   return offInState.test(text) || /^(?:no|false|ei|väär|off)$/.test(text) ? 'off' : null;
 }
 
-/** Lists of labels hold several values. */
+/** Reads a value of a column without a meaning, which may be a list of labels. */
 function readAlone(value: string): Leaving | null {
   const parts = value.split(/[,;|[\]"]+/).map(plain);
   if (parts.some((part) => goneAlone.test(part))) return 'gone';

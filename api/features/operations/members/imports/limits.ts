@@ -1,14 +1,14 @@
 import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 
 export const limits = {
-  /** Each reads thousands of addresses, once to show how and once to store them. */
+  /** Each upload parses thousands of addresses; a file is uploaded twice, for the preview and to store it. */
   upload: (userId: string): RateLimit => ({
     rule: 'user-import.upload',
     subject: userId,
     attempts: 60,
     windowSeconds: 60 * 60,
   }),
-  /** Each sends up to 20,000 invitations to strangers in the community's name. */
+  /** Each import sends up to 20,000 invitations to strangers in the community's name. */
   start: (userId: string): RateLimit => ({
     rule: 'user-import.start',
     subject: userId,

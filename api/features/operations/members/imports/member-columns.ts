@@ -1,7 +1,7 @@
 import type { ImportSource } from './contract.ts';
 import { type Leaving, type Meaning, meaningOf, plain, readLeaving } from './has-left.ts';
 
-/** The file's columns; null for those it doesn't have. */
+/** Indexes of the file's columns; null for missing ones. */
 export interface Columns {
   email: number | null;
   name: number | null;
@@ -74,7 +74,10 @@ export function findColumns(headings: readonly string[]): Columns {
   };
 }
 
-/** Ghost documents its columns; Mighty splits names in two and adds columns about ambassadors. */
+/**
+ * Detects the source of a file: Ghost documents its columns; Mighty splits names in two and has columns about
+ * ambassadors.
+ */
 export function sourceOf(headings: readonly string[]): ImportSource {
   const plainly = headings.map(plain);
   const has = (...names: string[]) => names.every((name) => plainly.includes(name));
@@ -90,7 +93,9 @@ interface LeavingColumn {
   isMarked: boolean;
 }
 
-/** Reads whether someone has left, from every column except names and addresses. */
+/**
+ * Returns a function that reads from a row whether the person has left, from every column except names and addresses.
+ */
 export function leavingReader(
   headings: readonly string[],
   { email, name, firstName, lastName }: Columns,

@@ -11,12 +11,12 @@ import type { ImportSource, RowState } from './contract.ts';
 import type { MemberRow } from './read-members.ts';
 import { userImportRows, userImports } from './schema.ts';
 
-/** Hashes under which the address may be suppressed, for SQL. */
+/** A row with the hashes under which its address may be suppressed, as an array for SQL. */
 export type HashedRow = MemberRow & { hashes: readonly string[] };
 
 /**
- * The state of a row whose address mustn't be invited now, or null. `hashes` is JSON. Banned and existing members keep
- * their state; an unconfirmed account doesn't count.
+ * SQL for the state of a row whose address mustn't be invited now, or null. `hashes` is a JSON array. A ban or
+ * membership takes precedence over the others; an unconfirmed account isn't a member.
  */
 function blockedStateOf(email: SQL, hashes: SQL, now: Date): SQL {
   const hasAccount = (onlyIf: SQL) =>
@@ -41,7 +41,7 @@ export function insertImport(db: Database, given: NewImport, now: Date) {
   return db.insert(userImports).values({ ...given, uploadedAt: now.getTime(), touchedAt: now.getTime() });
 }
 
-/** Inserts rows as they were read, except those whose address mustn't be invited. */
+/** Inserts rows in the state they were read with, unless their address mustn't be invited. */
 export function insertRows(db: Database, importId: string, rows: readonly HashedRow[], now: Date) {
   const of = (name: keyof HashedRow) => sql`(row.value ->> ${`$.${name}`})`;
   const bar = blockedStateOf(of('email'), of('hashes'), now);
@@ -60,7 +60,7 @@ export function selectImports(db: Database) {
   return db.select().from(userImports).orderBy(desc(userImports.touchedAt)).limit(20);
 }
 
-/** People who only unsubscribed from mail. Those who are gone are never invited. */
+/** Holds for people who only unsubscribed from mail. People who are gone are never invited. */
 const isAskable = sql`${userImportRows.state} = 'unsubscribed' and ${userImportRows.problem} is null`;
 
 export function countRows(db: Database, importId: string) {
@@ -78,7 +78,7 @@ interface RowsPage {
   limit: number;
 }
 
-/** Rows in file order. */
+/** Selects rows in file order. */
 export function selectRows(db: Database, importId: string, { states, after, limit }: RowsPage) {
   const { line, email, name, plan, tags, state, problem } = userImportRows;
   return db
@@ -89,7 +89,7 @@ export function selectRows(db: Database, importId: string, { states, after, limi
     .limit(limit);
 }
 
-/** The names of all tags in the lines of an import that may be invited. */
+/** Selects the names of all tags on lines of an import that may be invited. */
 export function selectTagNames(db: Database, importId: string) {
   return db.all<{ name: string }>(sql`
     select distinct tag.value as name from ${userImportRows}, json_each(${userImportRows.tags}) as tag
@@ -97,7 +97,7 @@ export function selectTagNames(db: Database, importId: string) {
       and ${userImportRows.tags} <> '[]'`);
 }
 
-/** Whether its administrator can still start or resume an import, and it would invite someone. */
+/** Holds while this administrator can start or resume the import, and it would invite someone. */
 export function canStart(importId: string, isUnsubscribedToo: boolean, by: Pick<Member, 'sessionId'>): SQL {
   const isInvited = isUnsubscribedToo
     ? sql`(${userImportRows.state} = 'ready' or ${isAskable})`
@@ -135,7 +135,7 @@ export function markStopped(db: Database, importId: string, onlyIf: SQL, now: Da
 const isByAdministrator = sql`exists (select 1 from ${users} where ${users.id} = ${userImports.startedBy}
   and ${users.role} = 'admin' and ${users.status} = 'active')`;
 
-/** Stops imports whose administrator no longer is one: their invitations wouldn't be valid. */
+/** Stops imports started by someone who is no longer an administrator: their invitations wouldn't be valid. */
 export function stopAbandoned(db: Database) {
   return db
     .update(userImports)
@@ -143,7 +143,7 @@ export function stopAbandoned(db: Database) {
     .where(and(eq(userImports.state, 'sending'), sql`not ${isByAdministrator}`));
 }
 
-/** Ends imports with no one left to invite. */
+/** Finishes imports with no one left to invite. */
 export function finishImports(db: Database) {
   const left = db
     .select({ one: sql`1` })
@@ -155,7 +155,7 @@ export function finishImports(db: Database) {
     .where(and(eq(userImports.state, 'sending'), notExists(left)));
 }
 
-/** The next rows of the oldest running import. */
+/** Selects the next rows of the oldest running import. */
 export function selectNext(db: Database, limit: number) {
   const { importId, line, email, name, tags } = userImportRows;
   const oldest = db.select({ id: userImports.id }).from(userImports).where(eq(userImports.state, 'sending'));
@@ -175,7 +175,9 @@ interface Attempt {
   hashes: readonly string[];
 }
 
-/** Marks a row as invited by this attempt, or with the reason it isn't. Another run, or a stop, may have come first. */
+/**
+ * Marks a row as invited by this attempt, or with the state that prevents it, unless another run or a stop came first.
+ */
 export function claimRow(db: Database, { importId, line, attempt, hashes }: Attempt, now: Date) {
   const bar = blockedStateOf(sql`${userImportRows.email}`, sql`${JSON.stringify(hashes)}`, now);
   return db.run(sql`update ${userImportRows} set state = coalesce(${bar}, 'invited'), attempt = ${attempt}

@@ -53,7 +53,7 @@ describe('a file of members', () => {
     }
   });
 
-  it('numbers lines as an editor does, whatever is in quotes', () => {
+  it('has the same line numbers as in an editor, whatever is in quotes', () => {
     const file = read('email,note,name\r\na@x.test,"one\r\ntwo, ""three""",A\r\n\r\nb@x.test,,B');
     expect(rowsOf(file)).toEqual([
       [2, 'a@x.test', 'A', 'ready'],
@@ -61,7 +61,7 @@ describe('a file of members', () => {
     ]);
   });
 
-  it('reports what is wrong with a line', () => {
+  it('has an error for each invalid line', () => {
     const rows = ['mari', ',Mari', `a@x.test,${'n'.repeat(81)}`, 'b@x.test,"Open'];
     const file = read(['email,name', ...rows].join('\n'));
     expect(file.rows?.map(({ problem }) => problem)).toEqual([
@@ -72,7 +72,7 @@ describe('a file of members', () => {
     ]);
   });
 
-  it('takes addresses as people copy them, with their names if the file has none', () => {
+  it('may contain addresses as people copy them, with names if it has no column for names', () => {
     const cells = [
       '"Mari Tamm <Mari@x.test>"',
       '<jaan@x.test>',
@@ -90,11 +90,11 @@ describe('a file of members', () => {
     expect(rowsOf(read('email;nimi\nMari <mari@x.test>;Mari Maasikas\n'))?.[0]?.[2]).toBe('Mari Maasikas');
   });
 
-  it('invites an address once, however it is written', () => {
+  it('repeats an address if only its case or spaces differ', () => {
     expect(rowsOf(read('email\na@x.test\n A@X.test \n'))?.map(([, , , state]) => state)).toEqual(['ready', 'repeated']);
   });
 
-  it('has columns that can be chosen if they aren’t recognised', () => {
+  it('is read with chosen columns if they aren’t recognised', () => {
     const text = 'Kontakt,Kes\nmari@x.test,Mari\n';
     expect(read(text)).toMatchObject({ headings: ['Kontakt', 'Kes'], source: 'other', rows: null });
     expect(rowsOf(read(text, { email: 0, name: 1 }))).toEqual([[2, 'mari@x.test', 'Mari', 'ready']]);
@@ -232,7 +232,7 @@ describe('the encoding', () => {
   );
 
   it.each(['windows-1257', 'windows-1252', 'iso-8859-13', 'iso-8859-15', 'iso-8859-4'])(
-    'is recognised because Estonian names become readable: %s',
+    'is detected because Estonian names are readable in it: %s',
     (encoding) => {
       fc.assert(
         fc.property(names, (people) => {
@@ -273,7 +273,7 @@ describe('the encoding', () => {
     expect(read(bytes).rows?.[0]?.name).toBe(shown);
   });
 
-  it('is the chosen one, if there is one', () => {
+  it('is the chosen one if there is one', () => {
     const bytes = Uint8Array.from([...Buffer.from('email,name\nm@x.test,'), 0xde, ...Buffer.from('ór')]);
     expect(read(bytes, { encoding: 'windows-1252' })).toMatchObject({ encoding: 'windows-1252' });
     const file = read(Uint8Array.from([...Buffer.from('email,name\nm@x.test,'), 0xde, 0xf3, 0x72]), {
@@ -282,14 +282,14 @@ describe('the encoding', () => {
     expect(file.rows?.[0]?.name).toBe('Þór');
   });
 
-  it('comes with sample rows by which it can be judged', () => {
+  it('can be judged by sample rows', () => {
     const file = read(`email,name\n${'a@x.test,Ann\n'.repeat(20)}u@x.test,Ülle\n`);
     expect(file.sample[0]).toEqual(['u@x.test', 'Ülle']);
     expect(file.sample).toHaveLength(6);
   });
 });
 
-describe('our own export', () => {
+describe('a file exported from Kogu', () => {
   it('is read back unchanged, whatever the name begins with', () => {
     const start = fc.constantFrom(
       '',
@@ -311,7 +311,7 @@ describe('our own export', () => {
     );
     const name = fc
       .tuple(start, fc.string({ unit: fc.constantFrom(...'aÕš =-+@\'",;|'), maxLength: 12 }))
-      // In the form in which every member's name is stored.
+      // Generates names in the form in which members' names are stored.
       .map(([first, rest]) => nameSchema.parse(`${first}${rest}`) ?? '');
     fc.assert(
       fc.property(

@@ -17,7 +17,7 @@ export interface MemberRow {
   email: string;
   name: string | null;
   plan: string | null;
-  /** Names, each once. */
+  /** Names of tags, without duplicates. */
   tags: string[];
   state: 'ready' | 'unsubscribed' | 'repeated' | 'invalid';
   problem: RowProblem | null;
@@ -71,7 +71,7 @@ function sampleOf(rows: readonly RawRow[]): string[][] {
 
 type ReadRow = MemberRow & { leaving: Leaving | null };
 
-/** If several rows have the same address, only the first is used, but the person has left if any of them says so. */
+/** Uses only the first of several rows with the same address, but the person has left if any of those rows says so. */
 function readRows(headings: readonly string[], raws: readonly RawRow[], columns: Columns): MemberRow[] {
   const leavingOf = leavingReader(
     headings,
@@ -95,7 +95,7 @@ function readRows(headings: readonly string[], raws: readonly RawRow[], columns:
   });
 }
 
-/** A single row. Of an unreadable line, only enough is kept to find it in the file. */
+/** Reads a single row. Of an unreadable line, keeps only enough to find it in the file. */
 function readRow({ line, cells, isOpen }: RawRow, columns: Columns): MemberRow {
   const cell = (column: number | null) => (column === null ? '' : readCsvCell((cells[column] ?? '').trim()));
   const mailbox = parseMailbox(cell(columns.email));

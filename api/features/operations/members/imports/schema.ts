@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { ofUser, users } from '#api/features/accounts/users/schema.ts';
 import { importSources, importStates, rowProblems, rowStates } from './contract.ts';
 
-/** Files of people to invite, deleted a month after an administrator last used them. */
+/** Files of people to invite. Deleted a month after an administrator last used them. */
 export const userImports = sqliteTable(
   'user_imports',
   {

@@ -7,12 +7,12 @@ import { claimRow, finishImports, isInvitedBy, selectNext, stopAbandoned } from 
 
 /** Invitations per transaction. */
 const atOnce = 20;
-/** Batches per minute. The same minute's mail job sends 100 mails, so these don't pile up in front of others. */
+/** Maximum batches per minute. The mail job sends 100 mails in a minute, so invitations don't delay other mails. */
 const maxBatches = 4;
 
 /**
- * Every minute: invites the next people of an import. A row is claimed and its invitation written in one transaction,
- * so an interrupted or overlapping run never invites anyone twice.
+ * Runs every minute: invites the next people of an import. A row is claimed and its invitation written in one
+ * transaction, so an interrupted or overlapping run never invites anyone twice.
  */
 export async function sendImportedInvitations(context: Context): Promise<void> {
   const { db, now } = context;

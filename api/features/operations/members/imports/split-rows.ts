@@ -4,12 +4,12 @@ export interface RawRow {
   /** The line of the file on which the row starts, from 1. */
   line: number;
   cells: string[];
-  /** Whether a quotation mark in it isn't closed. */
+  /** Whether the row has an unclosed quotation mark. */
   isOpen: boolean;
 }
 
 export interface Table {
-  /** Empty texts if the file has no headings. */
+  /** Empty strings if the file has no headings. */
   headings: string[];
   rows: RawRow[];
 }
@@ -31,13 +31,16 @@ export function splitTable(text: string, limit: number, isAddressHeading: (headi
   return { headings, rows: rows.slice(head + 1) };
 }
 
-/** The non-empty rows, with the line each starts on. A row with a quoted line break spans several lines. */
+/**
+ * Splits text into its non-empty rows, with the line each starts on. A quoted line break makes a row span several
+ * lines.
+ */
 function splitRows(lines: string, delimiter: string, limit: number): RawRow[] {
   const rows: RawRow[] = [];
   let [line, from] = [1, 0];
   Papa.parse<string[]>(lines, {
     ...{ delimiter, newline: '\n' },
-    // Its fast mode doesn't report where a row ends.
+    // Papa's fast mode doesn't report where a row ends.
     fastMode: false,
     step: ({ data, errors, meta }, parser) => {
       if (isFilled(data)) rows.push({ line, cells: data, isOpen: errors.some(({ code }) => code === 'MissingQuotes') });
@@ -51,7 +54,8 @@ function splitRows(lines: string, delimiter: string, limit: number): RawRow[] {
 const isFilled = (cells: readonly string[]) => cells.some((cell) => cell.trim() !== '');
 
 /**
- * The separator that splits the file best: addresses in cells of their own, under a heading, and rows of equal width.
+ * Finds the separator that splits the file best: addresses in cells of their own, under a heading, and rows of equal
+ * width.
  */
 function findSeparator(lines: string, isAddressHeading: (heading: string) => boolean): string {
   const start = lines.slice(0, sample.characters);
@@ -68,7 +72,7 @@ function findSeparator(lines: string, isAddressHeading: (heading: string) => boo
 }
 
 const hasAddress = (cells: readonly string[]) => cells.some(isAddress);
-/** A rough check: the address may follow a name. */
+/** A rough check, since the address may follow a name. */
 const isAddress = (cell: string) => /^[^\s@,;|"<>]+@[^\s@,;|"<>]+$|<[^\s@<>]+@[^\s@<>]+>$/.test(cell.trim());
 
 function commonest(numbers: readonly number[]): number {
@@ -78,8 +82,8 @@ function commonest(numbers: readonly number[]): number {
 }
 
 /**
- * The index of the headings: the row that names the addresses, or else the fullest one above the first address. -1 if
- * the first row has an address already.
+ * Finds the index of the heading row: the one that names the address column, or else the fullest one above the first
+ * address. -1 if the first row already has an address.
  */
 function findHeadings(rows: readonly RawRow[], isAddressHeading: (heading: string) => boolean): number {
   const first = rows.slice(0, sample.rows);

@@ -77,7 +77,7 @@ describe('tags in a file', () => {
       .map(({ name }) => name)
       .sort();
 
-  it('are created when it starts, and given once the person joins, also by an invitation sent again', async () => {
+  it('are created when the import starts, and added when the person joins, even through a resent invitation', async () => {
     await call(community, 'POST', '/api/admin/member-tags', { as: admin, body: { name: 'Asutaja' } });
     const id = await uploaded(tagged);
     expect((await read(id)).items).toMatchObject([{ tags: ['Koor', 'asutaja'] }, { tags: [] }]);
@@ -95,7 +95,7 @@ describe('tags in a file', () => {
     expect([await tagsOf('mari@x.test'), await tagsOf('jaan@x.test')]).toEqual([['Asutaja', 'Koor'], []]);
   });
 
-  it('become the tag they were merged into, and leave out deleted ones', async () => {
+  it('are replaced by the tag they were merged into, and skipped if deleted', async () => {
     const id = await uploaded(tagged);
     await start(id);
     await send();
@@ -114,7 +114,7 @@ describe('tags in a file', () => {
     expect(await tagsOf('mari@x.test')).toEqual(['Lauljad']);
   });
 
-  it('don’t start an import if there is no room for the new ones', async () => {
+  it('prevent an import from starting if there is no room for new ones', async () => {
     await community.db.insert(memberTags).values(
       Array.from({ length: 199 }, (_, each) => ({
         id: `t${each}`,
@@ -214,7 +214,7 @@ describe('an uploaded file', () => {
     expect((await read(id, 'cursor=51')).items[0]?.line).toBe(52);
   });
 
-  it('offers its refused lines as a file', async () => {
+  it('has a download of its refused lines', async () => {
     const id = await uploaded('email\nmari@x.test\nvigane\n');
     const { body: text } = await call<string>(community, 'GET', `${api}/${id}/refused`, { as: admin });
     expect(text).toContain('3;vigane');
@@ -242,7 +242,7 @@ describe('a started import', () => {
     expect(mari).toMatchObject({ name: 'Mari', role: 'user' });
   });
 
-  it('is started once, however often it is tried concurrently', async () => {
+  it('is started by only one of several concurrent calls', async () => {
     const id = await uploaded();
     const other = await actors.admin(community);
     const answers = await Promise.all([start(id), start(id, {}, other), start(id)]);
@@ -261,7 +261,7 @@ describe('a started import', () => {
     expect(new Set(await invitedTo()).size).toBe(100);
   });
 
-  it('leaves no one half invited if a run is interrupted', async () => {
+  it('leaves no half-written invitation if a run is interrupted', async () => {
     const id = await uploaded();
     await start(id);
     const { db } = community;
@@ -290,7 +290,7 @@ describe('a started import', () => {
     expect(await community.db.$count(invitations)).toBe(1);
   });
 
-  it('invites unsubscribed people only if the administrator says so', async () => {
+  it('invites unsubscribed people only if the administrator chooses to', async () => {
     const text = 'email,subscribed_to_emails\nmari@x.test,true\njaan@x.test,false\n';
     const without = await uploaded(text);
     await start(without);
@@ -322,7 +322,7 @@ describe('a started import', () => {
     expect((await start(gone, { unsubscribed: true })).body.error?.code).toBe('import_invites_nobody');
   });
 
-  it('stops at once, and continues when it is started again', async () => {
+  it('can be stopped at once, and continues when it is started again', async () => {
     const id = await uploaded();
     await start(id);
     expect((await stop(id)).status).toBe(200);

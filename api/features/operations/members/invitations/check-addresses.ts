@@ -4,7 +4,7 @@ import { type CheckedAddress, checkAddressesSchema, type Standing } from './cont
 import { selectStandings } from './queries.ts';
 import { readPeople } from './read-people.ts';
 
-/** What would happen to each address if it were invited now. Addresses don't belong in a URL, so it is a POST. */
+/** Checks what would happen to each address if it were invited now. A POST, because addresses don't belong in a URL. */
 export const checkAddresses = verb(
   { access: 'admin', input: checkAddressesSchema, records: { nothing: 'Only reads who has an address.' } },
   async (context, { emails }): Promise<{ data: { items: CheckedAddress[] } }> => {

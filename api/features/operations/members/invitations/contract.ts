@@ -3,27 +3,28 @@ import { invitationNoteSchema } from '#api/features/accounts/invitations/contrac
 import { userRoles } from '#api/platform/actor/contract.ts';
 import { keysetQuery, maxChosen, pageOfSchema } from '#api/platform/paging/contract.ts';
 
-/** How many people one call invites. More are an import. */
+/** Maximum number of people one call invites. Larger numbers need an import. */
 export const maxInvited = 50;
 
-/** `waiting` until it is accepted or revoked, or expires. */
+/** `waiting`: until it is accepted, is revoked or expires. */
 export const invitationStates = ['waiting', 'accepted', 'expired', 'revoked'] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
 /**
- * Whether an address can be invited: yes (`free`), isn't an address, belongs to a member, or has an open invitation.
+ * Whether an address can be invited: yes (`free`), or no because it isn't an address, belongs to a member, or has an
+ * open invitation.
  */
 const standings = ['free', 'invalid', 'member', 'invited'] as const;
 export type Standing = (typeof standings)[number];
 
-/** As typed: an invalid address gets its own result, so that it doesn't block the others. */
+/** An address as typed. An invalid one gets its own result, so that it doesn't block the others. */
 const typedAddress = z.string().max(1_000);
 
 export const checkAddressesSchema = z.object({
   emails: z.array(typedAddress).max(maxInvited, { error: 'invitations_over_limit' }),
 });
 
-/** In the order in which they were sent. */
+/** The addresses, in the order in which they were sent. */
 export const checkedAddresses = z.object({
   items: z.array(
     z.object({
@@ -45,7 +46,7 @@ export const createInvitationsSchema = z.object({
   note: invitationNoteSchema,
 });
 
-/** The result for each address, once each, in the order in which they were sent. */
+/** One result for each distinct address, in the order in which they were sent. */
 export const createdInvitations = z.object({
   items: z.array(z.object({ email: z.string(), outcome: z.enum(['sent', 'invalid', 'member', 'invited']) })),
   /** Until when the sent invitations can be accepted; null without an address. */
@@ -86,17 +87,17 @@ const listedInvitationSchema = z.object({
 });
 export type ListedInvitation = z.output<typeof listedInvitationSchema>;
 
-/** Counts stop at `maxCounted` of members. */
+/** Counts stop at the members' `maxCounted`. */
 export const invitationsPage = pageOfSchema(listedInvitationSchema).extend({
   total: z.int(),
-  /** All invitations, regardless of the search. */
+  /** Number of invitations in each state, regardless of the search. */
   counts: z.record(z.enum(invitationStates), z.int()),
 });
 export type InvitationsPage = z.output<typeof invitationsPage>;
 
 export const chosenInvitationsSchema = z.object({ ids: z.array(z.uuid()).min(1).max(maxChosen) });
 
-/** None of the chosen invitations can be: they were accepted, revoked or sent again in the meantime. */
+/** None of the chosen invitations can be changed: they were accepted, revoked or sent again in the meantime. */
 export const changeInvitationsRefusals = { invitations_settled: 'conflict' } as const;
 
 /** How many of the chosen invitations were changed. */

@@ -63,7 +63,7 @@ describe('an invitation by an administrator', () => {
   });
 
   it.each(['user', 'admin'] as const)(
-    'to become %s changes nothing for someone who has since joined: neither role, ban nor password',
+    'changes neither role, ban nor password of someone who has since joined, if it is for the role %s',
     async (role) => {
       const { community, invite, accept, read } = await createHere();
       await invite({ email, role });
@@ -86,7 +86,7 @@ describe('an invitation by an administrator', () => {
     }
   });
 
-  it('is limited to 100 addresses an hour, whoever got one', async () => {
+  it('is limited to 100 addresses an hour', async () => {
     const { send } = await createHere();
     const people = (from: number, count: number) =>
       Array.from({ length: count }, (_, index) => ({ email: `${from + index}@people.test` }));
@@ -100,7 +100,7 @@ describe('inviting several people at once', () => {
   const outcomes = ({ body }: { body: { data: CreatedInvitations } }) =>
     Object.fromEntries(body.data.items.map((item) => [item.email, item.outcome]));
 
-  it('reports what happened to each address, once each, in the order given', async () => {
+  it('reports one result for each distinct address, in the given order', async () => {
     const { community, db, send } = await createHere();
     await actors.member(community, { user: { email: 'liige@people.test' } });
     await send({ people: [{ email: 'kutsutud@people.test' }] });
@@ -126,7 +126,7 @@ describe('inviting several people at once', () => {
     expect([await db.$count(invitations), await db.$count(auditLog), await db.$count(mailOutbox)]).toEqual([2, 2, 2]);
   });
 
-  it('carries the note in the mail, and the name into the account', async () => {
+  it('puts the note in the mail and the name in the account', async () => {
     const { community, send, accept, read } = await createHere();
     const note = 'Tere, Uku!\nKohtume <b>neljapäeval</b>.';
     await send({ people: [{ email, name: 'Uku Uus' }], note });
@@ -162,7 +162,7 @@ describe('inviting several people at once', () => {
     expect(await db.select().from(invitations)).toMatchObject([{ role: 'user', email }]);
   });
 
-  it('is for administrators', async () => {
+  it('is only for administrators', async () => {
     const { community } = await createHere();
     const as = await actors.moderator(community);
     const answer = await call(community, 'POST', '/api/admin/invitations', { as, body: { people: [{ email }] } });
@@ -171,7 +171,7 @@ describe('inviting several people at once', () => {
 });
 
 describe('checking addresses', () => {
-  it('reports what would happen, and writes nothing', async () => {
+  it('reports what would happen to each address, and writes nothing', async () => {
     const { community, db, admin, invite } = await createHere();
     await actors.member(community, { user: { email: 'liige@people.test' } });
     await actors.member(community, { user: { email: 'kinnitamata@people.test', emailVerifiedAt: null } });

@@ -90,7 +90,7 @@ describe('the list of invitations', () => {
     });
   });
 
-  it('is paged, and reads no whole table, whatever the filter', async () => {
+  it('is paged, and never reads a whole table, with any filter', async () => {
     const { community, db, list } = await createHere();
     const rows = Array.from({ length: 7 }, (_, index) => ({
       ...{ id: newId(), tokenHash: `${index}`, role: 'user' as const, email: `${index}@people.test` },
@@ -112,7 +112,7 @@ describe('the list of invitations', () => {
     for (const state of ['accepted', 'revoked']) await refuseFullScans(community, () => list({ state }));
   });
 
-  it('drops invitations 30 days after their last day', async () => {
+  it('no longer contains invitations 30 days after their last day', async () => {
     const { community, db, invite, list } = await createHere();
     await invite('ootab@people.test');
     const { deleteExpiredInvitations } = await import('#api/features/accounts/invitations/index.ts');
@@ -124,7 +124,7 @@ describe('the list of invitations', () => {
 });
 
 describe('sending an invitation again', () => {
-  it('makes a new link, which replaces the old one, and keeps role, name and note', async () => {
+  it('replaces the link, and keeps the role, name and note', async () => {
     const { db, admin, invite, idOf, change, tokenOf, accept } = await createHere();
     await invite('mari@people.test', { note: 'Tule!' });
     const old = await tokenOf('mari@people.test');
@@ -160,7 +160,7 @@ describe('sending an invitation again', () => {
     expect([await db.$count(mailOutbox), await db.$count(invitations)]).toEqual([2, 1]);
   });
 
-  it('leaves members alone, and needs a fresh proof for staff', async () => {
+  it('skips people who have joined, and needs a fresh proof for staff roles', async () => {
     const { community, invite, idOf, change, tokenOf, accept } = await createHere();
     await invite('mari@people.test');
     await invite('mart@people.test', { role: 'moderator' });

@@ -6,7 +6,7 @@ import { verb } from '#api/verb.ts';
 import { type InvitationsPage, invitationsQuery, type ListedInvitation } from './contract.ts';
 import { countByState, countInvitations, type InvitationRow, selectInvitations } from './list/queries.ts';
 
-/** Invitations in any state, and the number in each. */
+/** Lists invitations in any state, and the number in each. */
 export const listInvitations = verb(
   { access: 'admin', input: invitationsQuery },
   async (context, { cursor, limit, ...filter }): Promise<{ data: InvitationsPage }> => {

@@ -12,7 +12,9 @@ interface Given {
   note: string | null;
 }
 
-/** An administrator's invitation and its entry in the audit log, for the caller's batch: both only if `onlyIf` holds. */
+/**
+ * Prepares an administrator's invitation and its audit log entry for the caller's batch; both need `onlyIf` to hold.
+ */
 export async function prepareRecorded(
   context: Context,
   { user }: Member,

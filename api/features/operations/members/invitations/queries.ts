@@ -10,7 +10,7 @@ export function mayInvite(by: Member, email: string, now: Date): SQL {
   return sql`(${isAddressFree(email)} and not ${isInvited(email, now)} and ${isActingAdministrator(by)})`;
 }
 
-/** Whether each address can be invited, in the order given. */
+/** Selects whether each address can be invited, in the given order. */
 export function selectStandings(db: Database, emails: readonly string[], now: Date) {
   const email = sql`given.value`;
   const until = sql`(select max(${invitations.expiresAt}) from ${invitations} where ${invitations.email} = ${email}
@@ -29,7 +29,7 @@ export function selectWhetherActing(db: Database, by: Member) {
 const isOneOf = (ids: readonly string[]): SQL =>
   sql`${invitations.id} in (select value from json_each(${JSON.stringify(ids)}))`;
 
-/** Invitations that weren't accepted: they can be sent again. */
+/** Selects the given invitations that weren't accepted, so can be sent again. */
 export function selectUnaccepted(db: Database, ids: readonly string[]) {
   const { id, email, role, name, note } = invitations;
   return db
@@ -38,7 +38,7 @@ export function selectUnaccepted(db: Database, ids: readonly string[]) {
     .where(and(isOneOf(ids), isNull(invitations.spentBy)));
 }
 
-/** Those that an administrator can send again: not accepted, and no member has the address. */
+/** Holds for invitations that the administrator can send again: not accepted, and no member has the address. */
 const isSendable = (by: Member, ids: readonly string[]): SQL =>
   sql`${isOneOf(ids)} and ${invitations.spentBy} is null and ${isAddressFree(sql`${invitations.email}`)} and ${isActingAdministrator(by)}`;
 
@@ -46,16 +46,19 @@ export function selectSendable(db: Database, by: Member, ids: readonly string[])
   return db.select({ id: invitations.id }).from(invitations).where(isSendable(by, ids));
 }
 
-/** Holds for one of {@link selectSendable}. Sending it again replaces it, so that a second attempt finds none. */
+/**
+ * Holds while {@link selectSendable} would return the invitation. Resending replaces it, so a second attempt finds
+ * none.
+ */
 export function maySendAgain(by: Member, id: string): SQL {
   return sql`exists (select 1 from ${invitations} where ${isSendable(by, [id])})`;
 }
 
-/** Those that the administrator can revoke now. */
+/** Holds for invitations that the administrator can revoke now. */
 const isRevocable = (by: Member, ids: readonly string[], now: Date): SQL =>
   sql`${isOneOf(ids)} and ${isUnanswered} and ${invitations.expiresAt} > ${now.getTime()} and ${isActingAdministrator(by)}`;
 
-/** The targets of the audit log's entries: what is about to be revoked. */
+/** Selects the invitations that are about to be revoked, as targets of audit log entries. */
 export const selectRevocable = (by: Member, ids: readonly string[], now: Date): SQL =>
   sql`select ${invitations.id}, json_object('role', ${invitations.role}), null from ${invitations}
     where ${isRevocable(by, ids, now)}`;

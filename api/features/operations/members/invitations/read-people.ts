@@ -2,14 +2,14 @@ import { nameSchema } from '#api/features/accounts/users/contract.ts';
 import { parseAddress } from '#api/platform/mail/address.ts';
 
 export interface Person {
-  /** As it is stored, or as it was typed if it isn't an address. */
+  /** The normalized address, or the text as typed if it isn't an address. */
   email: string;
   isAddress: boolean;
-  /** As sent along with the address, unless it can't be a name. */
+  /** The name sent with the address, unless it isn't a valid name. */
   name: string | null;
 }
 
-/** Each address once, in the order in which they were sent. */
+/** Reads each distinct address once, in the order in which they were sent. */
 export function readPeople(sent: ReadonlyArray<{ email: string; name?: string | null | undefined }>): Person[] {
   const people = new Map<string, Person>();
   for (const { email: typed, name } of sent) {

@@ -9,8 +9,8 @@ import { prepareRecorded } from './prepare-recorded.ts';
 import { maySendAgain, selectSendable, selectUnaccepted } from './queries.ts';
 
 /**
- * Sends chosen invitations again, whether open, expired or revoked: each gets a new link, time and sender, which
- * replace the old ones. Skips those that were accepted or whose owner has joined.
+ * Sends chosen invitations again, whether open, expired or revoked, each with a new link, expiry and sender instead of
+ * the old ones. Skips accepted invitations and those whose owner has joined.
  */
 export const resendInvitations = verb(
   {

@@ -5,7 +5,7 @@ import { verb } from '#api/verb.ts';
 import { changeInvitationsRefusals, chosenInvitationsSchema } from './contract.ts';
 import { revoke, selectRevocable } from './queries.ts';
 
-/** Revokes those of the chosen invitations that are still open. From then on, their links say so. */
+/** Revokes the chosen invitations that are still open. From then on, their links say that they were revoked. */
 export const revokeInvitations = verb(
   {
     access: 'admin',

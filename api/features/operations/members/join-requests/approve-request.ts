@@ -11,7 +11,7 @@ import { approvedMail } from './mails.ts';
 import { approveAccount, isOpen } from './queries.ts';
 
 /**
- * Approves a request to join, and notifies the applicant. If several administrators act at once, only one decision
+ * Approves a request to join, and notifies the applicant. If several administrators decide at once, only one decision
  * counts.
  */
 export const approveRequest = verb(

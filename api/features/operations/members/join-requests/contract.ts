@@ -4,7 +4,7 @@ import { reasonSchema, requiredReasonSchema } from '#api/platform/audit/contract
 /** A welcome message for the new member. */
 export const approveRequestSchema = z.object({ reason: reasonSchema });
 
-/** Why the request is declined. The applicant reads it. */
+/** Why the request is declined, for the applicant to read. */
 export const declineRequestSchema = z.object({ reason: requiredReasonSchema });
 
 /** Someone else has decided in the meantime. */

@@ -10,7 +10,10 @@ import { declineRequestSchema, joinRequestRefusals } from './contract.ts';
 import { declinedMail } from './mails.ts';
 import { isOpen } from './queries.ts';
 
-/** Declines a request to join: notifies the applicant, and deletes everything about them. They can ask again. */
+/**
+ * Declines a request to join: notifies the applicant, and deletes everything about them. They can request to join
+ * again.
+ */
 export const declineRequest = verb(
   {
     access: 'admin',

@@ -29,7 +29,7 @@ async function approving() {
     const token = (await linkMailedTo(community, newcomer.email)).searchParams.get('token');
     expect((await post('/api/auth/verify-email', { token })).status).toBe(200);
   };
-  /** Someone who has signed up and confirmed their address. */
+  /** Signs someone up and confirms their address. */
   const ask = async () => {
     expect((await post('/api/auth/sign-up', { ...newcomer, joinNote })).status).toBe(202);
     await confirm();
@@ -42,7 +42,7 @@ async function approving() {
 }
 
 describe('an applicant', () => {
-  it('can’t sign in until an administrator approves them, and is notified then', async () => {
+  it('can’t sign in until an administrator approves them', async () => {
     const { signIn, ask, decide } = await approving();
     const id = await ask();
     const refused = await signIn();
@@ -73,7 +73,7 @@ describe('an applicant', () => {
     expect((await signIn()).body.error?.code).toBe('account_waiting');
   });
 
-  it('waits with a sign-in provider too, and can use it once approved', async () => {
+  it('waits when joining with a sign-in provider too, and can sign in with it once approved', async () => {
     const open = await createCommunityWithProviders();
     const community = { ...open, tenant: { ...open.tenant, joining: 'approval' as const } };
     const person = newPerson();
@@ -84,7 +84,7 @@ describe('an applicant', () => {
     expect(await signInAtProvider(community, { claims: person })).toMatchObject({ ok: true });
   });
 
-  it('isn’t listed among members, and can’t be written to', async () => {
+  it('isn’t listed among members, and can’t get messages', async () => {
     const { community, post, ask } = await approving();
     const id = await ask();
     const mari = await actors.member(community);
@@ -94,7 +94,7 @@ describe('an applicant', () => {
     expect((await post('/api/threads', { to: [id], content: 'Tere!' }, mari)).status).toBeGreaterThanOrEqual(400);
   });
 
-  it('joins at once by confirming, if everyone can join again', async () => {
+  it('joins by confirming the address once everyone can join again', async () => {
     const { community, post, find, confirm } = await approving();
     await post('/api/auth/sign-up', newcomer);
     const open = { ...community, tenant: { ...community.tenant, joining: 'open' as const } };
@@ -116,7 +116,7 @@ describe('an applicant', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  it('writes a note of 500 characters at most', async () => {
+  it('can write a note of at most 500 characters', async () => {
     const { post } = await approving();
     const { status, body } = await post('/api/auth/sign-up', { ...newcomer, joinNote: 'a'.repeat(501) });
     expect([status, body.error?.fields]).toMatchObject([400, { joinNote: { code: 'join_note_too_long' } }]);
@@ -124,7 +124,7 @@ describe('an applicant', () => {
 });
 
 describe('an administrator', () => {
-  it('sees that someone is waiting, and finds them with their note', async () => {
+  it('sees that someone is waiting, and their note', async () => {
     const { community, admin: as, ask } = await approving();
     const id = await ask();
     await actors.member(community, { user: { status: 'waiting', emailVerifiedAt: null } });
@@ -134,7 +134,7 @@ describe('an administrator', () => {
     expect(one.body.data.joinNote).toBe(joinNote);
   });
 
-  it('approves them once, with one mail and one entry, however many do it at once', async () => {
+  it('approves an applicant once in concurrent calls, with one mail and one log entry', async () => {
     const { community, ask, decide, find } = await approving();
     const id = await ask();
     const admins = await Promise.all(Array.from({ length: 8 }, () => actors.admin(community)));
@@ -148,7 +148,7 @@ describe('an administrator', () => {
     expect(await find()).toMatchObject({ status: 'active', joinNote: null });
   });
 
-  it('declines with a reason, and nothing about the person is kept', async () => {
+  it('declines an applicant with a reason, which deletes everything about them', async () => {
     const { community, post, ask, decide, find } = await approving();
     const id = await ask();
     expect((await decide(id, 'decline')).body.error?.fields).toHaveProperty('reason');
@@ -166,7 +166,7 @@ describe('an administrator', () => {
     expect(await find()).toMatchObject({ status: 'waiting' });
   });
 
-  it('decides once: concurrent approval and refusal end in one of the two', async () => {
+  it('decides once if an applicant is approved and declined at the same time', async () => {
     const { community, admin, ask, decide } = await approving();
     const id = await ask();
     const other = await actors.admin(community);

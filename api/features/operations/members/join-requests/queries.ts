@@ -10,7 +10,7 @@ export function isOpen(by: Pick<Member, 'sessionId'>, userId: string): SQL {
     and exists (select 1 from ${users} where ${users.id} = ${userId} and ${isWaitingToJoin}))`;
 }
 
-/** Approves an account, if `onlyIf` holds. */
+/** Approves an account if `onlyIf` holds. */
 export function approveAccount(db: Database, userId: string, onlyIf: SQL) {
   return db
     .update(users)
@@ -19,7 +19,7 @@ export function approveAccount(db: Database, userId: string, onlyIf: SQL) {
     .returning({ id: users.id });
 }
 
-/** How many are waiting, and since when: one row. */
+/** Selects how many accounts are waiting for approval, and since when: one row. */
 export function selectWaiting(db: Database) {
   return db
     .select({ count: sql<number>`count(*)`, oldest: sql<number | null>`min(${users.createdAt})` })

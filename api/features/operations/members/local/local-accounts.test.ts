@@ -11,7 +11,7 @@ import { hasAdmin } from './has-admin.ts';
 const password = 'kuu paistab metsa kohal';
 
 describe('the first administrator', () => {
-  it('can sign in at once; only one concurrent call creates it', async () => {
+  it('can sign in at once, and is created by only one concurrent call', async () => {
     const community = await createTestCommunity();
     expect(await hasAdmin(createTestContext(community))).toBe(false);
     const outcomes = await Promise.all(
@@ -72,7 +72,7 @@ describe('another administrator', () => {
 });
 
 describe.each([undefined, 'production', 'staging', 'LOCAL'])('where ENVIRONMENT is %s', (ENVIRONMENT) => {
-  it('every call answers 404 and creates no one', async () => {
+  it('every call returns 404 and creates no account', async () => {
     const community = await createTestCommunity();
     const { ENVIRONMENT: _, ...env } = community.env;
     const elsewhere = { ...community, env: { ...env, ...(ENVIRONMENT ? { ENVIRONMENT } : {}) } };

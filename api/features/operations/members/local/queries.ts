@@ -4,7 +4,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 
 const isAdmin = () => and(eq(users.role, 'admin'), eq(users.status, 'active'));
 
-/** At most one row: any active administrator. */
+/** Finds any active administrator: at most one row. */
 export function findAnyAdmin(db: Database) {
   return db.select({ id: users.id }).from(users).where(isAdmin()).limit(1);
 }
@@ -13,13 +13,13 @@ export function hasNoAdmin(): SQL {
   return sql`not exists (select 1 from ${users} where ${isAdmin()})`;
 }
 
-/** The condition of an unconditional write. */
+/** The condition of a write that always applies. */
 export const always: SQL = sql`1`;
 
-/** Both conditions of a write. */
+/** Combines two conditions of a write. */
 export const both = (one: SQL, other: SQL | undefined) => and(one, other) as SQL;
 
-/** Condition for later statements of the batch: the address has this password hash. */
+/** Holds if the account with this address has this password hash; for later statements of the batch. */
 export function hasPassword(email: string, passwordHash: string): SQL {
   return sql`exists (select 1 from ${users} where ${users.email} = ${email} and ${users.passwordHash} = ${passwordHash})`;
 }

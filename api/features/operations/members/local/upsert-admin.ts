@@ -17,7 +17,10 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { createAdminSchema } from './contract.ts';
 import { both, findAnyAdmin, hasPassword } from './queries.ts';
 
-/** Makes the address an administrator if `onlyIf` holds, and returns whether there already was one. */
+/**
+ * Makes the account with this address an administrator if `onlyIf` holds. Returns whether the community already had
+ * one.
+ */
 export async function upsertAdmin(context: Context, input: z.input<typeof createAdminSchema>, onlyIf: SQL) {
   const { email, password } = parseWithNewPassword(context, createAdminSchema, input);
   const { db, env, locale } = context;

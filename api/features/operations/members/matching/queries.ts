@@ -12,7 +12,7 @@ import { dayMs, type Span, spanOfDays } from '#api/platform/calendar/time.ts';
 import { beginsWith } from '#api/platform/database/begins-with.ts';
 import type { UsersFilter } from '../contract.ts';
 
-/** When a filter is applied, and when its days begin. */
+/** When a filter is applied, and the time zone of its days. */
 export interface Moment {
   now: Date;
   timeZone: string;
@@ -32,17 +32,17 @@ const restricted = (kind: 'suspension' | 'silence', now: Date) => sql`select ${r
 const spans = (tier: SQL, now: Date) => sql`${entitlementSpans}
   where ${tier} and ${entitlementSpans.startsAt} <= ${now.getTime()} and ${entitlementSpans.endsAt} > ${now.getTime()}`;
 
-/** Members with a current tier, and whether one of them has. */
+/** Matches members with a current tier, as a query of ids and as a condition on one member. */
 export const paying = (tier: string, now: Date) => ({
   ids: sql`select ${entitlementSpans.userId} from ${spans(sql`${entitlementSpans.tier} = ${tier}`, now)}`,
   isOne: sql`exists (select 1 from ${spans(
-    // The plus keeps the database from reading all members of the tier for each member.
+    // The plus keeps SQLite from reading all members of the tier for each member.
     sql`${entitlementSpans.userId} = ${users.id} and +${entitlementSpans.tier} = ${tier}`,
     now,
   )})`,
 });
 
-/** Within the days, if there are any. */
+/** Holds if the column's time is within the days, if any are given. */
 const within = (column: SQLWrapper, { since, until }: Span) =>
   and(
     since === undefined ? undefined : sql`${column} >= ${since}`,
@@ -60,7 +60,7 @@ interface Found {
 const other = alias(subscriptions, 'other');
 const isPaidFor = (of: { status: SQLWrapper }) => sql`${of.status} <> 'pending'`;
 
-/** Whether the member had another subscription that began before a moment of this one, and hadn't ended by then. */
+/** Whether the member had another subscription that began by this moment of a subscription and hadn't ended yet. */
 const hadOther = (at: SQLWrapper, isNotOver: SQL) => sql`exists (select 1 from ${subscriptions} as other
   where ${other.userId} = ${subscriptions.userId} and ${other.id} <> ${subscriptions.id} and ${isPaidFor(other)}
     and ${other.startedAt} <= ${at} and (${other.endedAt} is null or ${isNotOver}))`;
@@ -68,7 +68,7 @@ const hadOther = (at: SQLWrapper, isNotOver: SQL) => sql`exists (select 1 from $
 const firstPaid = sql`(select ${analyticsPeople.paidAt} from ${analyticsPeople}
   where ${analyticsPeople.userId} = ${subscriptions.userId})`;
 
-/** What happened to subscriptions, on the wanted days if there are any. */
+/** Finds the rows of a payment state, limited to the days if any are given. */
 function paymentsFound(payment: NonNullable<UsersFilter['payment']>, days: Span, now: Date): Found {
   const hasDays = days.since !== undefined || days.until !== undefined;
   const ofSubscriptions = (index: string, ...isWanted: Array<SQL | undefined>): Found => ({
@@ -120,7 +120,7 @@ function paymentsFound(payment: NonNullable<UsersFilter['payment']>, days: Span,
   return found[payment]();
 }
 
-/** Members by the state of their subscription, as a query of ids and as a condition on one member. */
+/** Matches members by the state of their subscription, as a query of ids and as a condition on one member. */
 export function whosePayment(payment: NonNullable<UsersFilter['payment']>, days: Span, now: Date) {
   const { table, owner, index, isWanted } = paymentsFound(payment, days, now);
   return {
@@ -131,7 +131,7 @@ export function whosePayment(payment: NonNullable<UsersFilter['payment']>, days:
 
 const pays = (now: Date) => sql`exists (select 1 from ${spans(sql`${entitlementSpans.userId} = ${users.id}`, now)})`;
 
-/** Members whose address or name matches a search, both as a query of ids and as a condition on a `users` row. */
+/** Matches members whose address or name matches a search, as a query of ids and as a condition on a `users` row. */
 export function matchMembers(q: string) {
   const address = matchAddress(q);
   if (q.includes('@')) return address;
@@ -141,7 +141,7 @@ export function matchMembers(q: string) {
   );
   const isNamed = hasWords.length > 0 ? and(...hasWords) : sql`false`;
   return {
-    // Repeats a member found in several ways, since removing duplicates would read all matches before the first.
+    // May return a member twice: removing duplicates would read all matches before the first.
     ids: sql`${address.ids} union all select * from (${selectNamed(q)})`,
     isOne: sql`(${address.isOne} or (${isNamed}))`,
   };
@@ -156,7 +156,7 @@ const isInState = (now: Date): Record<NonNullable<UsersFilter['status']>, SQL> =
   silenced: sql`${users.id} in (${restricted('silence', now)})`,
 });
 
-/** The filter's days as moments. */
+/** Converts the filter's days to times. */
 export function spansOf(filter: UsersFilter, timeZone: string) {
   const { joinedFrom, joinedTo, seenFrom, seenTo, paymentFrom, paymentTo } = filter;
   return {
@@ -169,7 +169,9 @@ export function spansOf(filter: UsersFilter, timeZone: string) {
 /** Whether a list with this filter is sorted by when members were last seen. */
 export const isBySeen = ({ seen, seenFrom, seenTo }: UsersFilter) => Boolean(seen ?? seenFrom ?? seenTo);
 
-/** A filter's conditions on each row. Literals, because a partial index isn't used for a bound value. */
+/**
+ * Combines a filter's conditions on a row. Uses literals, because SQLite doesn't use a partial index for a bound value.
+ */
 export function conditions(filter: UsersFilter, { now, timeZone }: Moment): SQL {
   const { ids, role, status, expert, seen, joined, tier, payment, tag, q } = filter;
   const { joinedOn, seenOn, paidOn } = spansOf(filter, timeZone);

@@ -13,8 +13,8 @@ import { recordAct } from './record-act.ts';
 type Answer = Outcome<{ data: MemberSubscription }, keyof typeof changePlanRefusals>;
 
 /**
- * Changes a member's plan with the next charge. A higher plan doesn't start at once, as it would for the member:
- * only they can agree to a charge today. Staff who want to give it earlier give it as a tier.
+ * Changes a member's plan from the next charge. A higher plan doesn't start at once, as it would for the member: only
+ * they can agree to a charge today. Staff can grant the tier to start it earlier.
  */
 export const changePlanOf = verb(
   {
@@ -31,7 +31,7 @@ export const changePlanOf = verb(
     if (!live.ok) return live;
     const { provider, subscription } = live;
     if (plan !== subscription.plan) {
-      // Its name appears on the member's invoices.
+      // The plan's name appears on the member's invoices.
       const theirs = withLocale(context, recipient.locale);
       const price = priceOf(theirs, plan, subscription.currency);
       const states = { before: { tier: subscription.plan }, after: { tier: plan } };

@@ -4,10 +4,10 @@ import { notConfigured, paidPlans } from '#api/features/commerce/payments/contra
 import { historySchema, paidSubscriptionSchema } from '#api/features/commerce/subscriptions/contract.ts';
 import { loggedReasonSchema } from '#api/platform/audit/contract.ts';
 
-/** What became of a charge. `asked`: the provider hasn't confirmed its refund yet. */
+/** The state of a charge. `asked`: its refund was requested, and the provider hasn't confirmed it yet. */
 const chargeStates = ['paid', 'asked', 'refunded', 'disputed'] as const;
 
-/** What a member pays and has, as administrators see it. */
+/** A member's charges and tiers, as administrators see them. */
 export const memberSubscriptionSchema = z.object({
   paid: paidSubscriptionSchema.nullable(),
   /** Their tiers, newest first, with the source of each. */
@@ -40,7 +40,7 @@ export const refundSchema = reasonBody.extend({
 });
 export const refundRefusals = {
   ...notConfigured,
-  /** One of the charges was refunded or disputed meanwhile, or isn't the member's. */
+  /** One of the charges was refunded or disputed in the meantime, or isn't the member's. */
   refund_not_possible: 'conflict',
   refund_unconfirmed: 'conflict',
 } as const;

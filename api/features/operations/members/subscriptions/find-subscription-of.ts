@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { findLiveSubscription, type LiveSubscription } from '#api/features/commerce/subscriptions/index.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 
-/** A member's subscription that has not ended. The refusal is worded for staff, not for the member. */
+/** Finds a member's subscription that hasn't ended. The refusal is worded for staff, not for the member. */
 export async function findSubscriptionOf(
   context: Context,
   userId: string,

@@ -6,7 +6,7 @@ import type { MemberSubscription } from './contract.ts';
 
 type Read = NamedResults<ReturnType<typeof subscriptionReads>>;
 
-/** What a member pays and has, as administrators see it. */
+/** Maps a member's charges and tiers to what administrators see. */
 export function presentMemberSubscription(context: Context, userId: string, read: Read): MemberSubscription {
   const { paid, history } = presentSubscription(context, userId, read);
   return {
@@ -20,13 +20,13 @@ export function presentMemberSubscription(context: Context, userId: string, read
   };
 }
 
-/** The same, read again after a change. */
+/** Reads and presents a member's subscription again after a change. */
 export async function readMemberSubscription(context: Context, userId: string): Promise<{ data: MemberSubscription }> {
   const read = await namedBatch(context.db, subscriptionReads(context, userId));
   return { data: presentMemberSubscription(context, userId, read) };
 }
 
-/** Whether a charge can be refunded: staff aren't bound to the 30 days in which members can ask for it. */
+/** Whether staff can refund a charge: they aren't bound to the 30 days in which members can request it. */
 export const isRefundable = (row: InvoiceRow) => stateOf(row) === 'paid' && row.amount > row.refundedAmount;
 
 function stateOf({

@@ -8,8 +8,8 @@ import { AppError } from '#api/platform/http/app-error.ts';
 type Action = 'user.cancel_subscription' | 'user.resume_subscription' | 'user.change_subscription';
 
 /**
- * Records what an administrator asks of the provider before asking: if the Worker stops in between, the log has an
- * entry too many, never one too few. The entry says “asked”, so that it is true even if the provider refuses.
+ * Records what an administrator requests from the provider before the request: if the Worker stops in between, the log
+ * has an extra entry rather than a missing one. The entry says “asked”, so it is true even if the provider refuses.
  */
 export async function recordAct(
   context: Context,

@@ -13,7 +13,7 @@ type Answer = Outcome<{ data: MemberSubscription }, keyof typeof refundRefusals>
 
 /**
  * Refunds chosen charges and ends their subscriptions, with the same receipt as the member's own refund. The request is
- * stored with the audit log entry, and the minute job finishes an interrupted one.
+ * stored with the audit log entry, so that the minute job can finish an interrupted one.
  */
 export const refundCharges = verb(
   {
@@ -41,7 +41,7 @@ export const refundCharges = verb(
   },
 );
 
-/** What is left to refund, by currency: `4.99 EUR`. */
+/** Lists the amount left to refund in each currency, such as `4.99 EUR`. */
 function sumsOf(rows: readonly InvoiceRow[]): string {
   const sums = new Map<string, number>();
   for (const { currency, amount, refundedAmount } of rows) {

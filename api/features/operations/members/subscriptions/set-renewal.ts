@@ -13,12 +13,15 @@ type Answer = Outcome<{ data: MemberSubscription }, keyof typeof renewalRefusals
 
 const declared = { access: 'admin', params: idParams, input: renewalSchema, refusals: renewalRefusals } as const;
 
-/** Cancels a member's subscription at the end of the paid time. They get the same mail as if they had done it. */
+/**
+ * Cancels a member's subscription at the end of the paid time. They get the same mail as when they cancel it
+ * themselves.
+ */
 export const endRenewal = verb({ ...declared, records: 'user.cancel_subscription' }, (context, { id, reason }, admin) =>
   apply(context, admin, { id, reason, to: 'ends' }),
 );
 
-/** Lets a cancelled subscription renew after all, before it ends. */
+/** Lets a cancelled subscription that hasn't ended renew after all. */
 export const resumeRenewal = verb(
   { ...declared, proof: 'always', records: 'user.resume_subscription' },
   (context, { id, reason }, admin) => apply(context, admin, { id, reason, to: 'renews' }),

@@ -26,7 +26,7 @@ interface Answer {
 
 const reason = 'Helistas ja palus';
 
-/** An administrator of the community, and their calls about Mari, who subscribed to premium. */
+/** Creates Mari, who subscribed to a plan, and an administrator with their calls about her. */
 async function prepare(plan: 'premium' | 'donator' = 'premium') {
   const { community, mari } = await createSubscriber(plan);
   const admin = await actors.admin(community);
@@ -89,7 +89,7 @@ describe('ending a subscription for a member', () => {
     expect((await entriesOf(community, mari.id)).map(({ action }) => action)).toEqual(['user.cancel_subscription']);
   });
 
-  it('is logged as asked for, and changes nothing, if the provider refuses', async () => {
+  it('is logged as asked, and changes nothing, if the provider refuses', async () => {
     const { community, mari, act } = await prepare();
     await community.stripe('fault', { path: 'POST /v1/subscriptions', status: 400, times: 5 });
     const { status, body } = await act('cancel');
@@ -112,7 +112,7 @@ describe('changing a member’s plan', () => {
   it.each([
     ['premium', 'donator'],
     ['donator', 'premium'],
-  ] as const)('from %s to %s charges nothing today and takes effect with the next charge', async (from, to) => {
+  ] as const)('charges nothing today and takes effect with the next charge: %s to %s', async (from, to) => {
     const { community, mari, act } = await prepare(from);
     const charged = async () => (await community.events()).filter(({ type }) => type === 'invoice.paid').length;
     const before = await charged();
@@ -126,7 +126,7 @@ describe('changing a member’s plan', () => {
     ]);
   });
 
-  it('to the current plan changes and records nothing', async () => {
+  it('changes and records nothing if it is the current plan', async () => {
     const { community, mari, act } = await prepare();
     expect((await act('change', { plan: 'premium' })).status).toBe(200);
     expect(await entriesOf(community, mari.id)).toEqual([]);
@@ -134,7 +134,7 @@ describe('changing a member’s plan', () => {
 });
 
 describe('refunding a member', () => {
-  it('returns the chosen charges, ends the plan, and sends one receipt', async () => {
+  it('refunds the chosen charges, ends the plan, and sends one receipt', async () => {
     const { community, mari, act, charge } = await prepare();
     expect((await act('refund', { charges: [charge] })).body.data).toMatchObject({
       paid: null,
@@ -148,7 +148,7 @@ describe('refunding a member', () => {
     ]);
   });
 
-  it('isn’t bound to the 30 days in which members can ask for it', async () => {
+  it('is possible after the 30 days in which members can request it', async () => {
     const { community, mari, charge } = await prepare();
     const now = later(40 * day);
     const at = now.getTime();
@@ -165,7 +165,7 @@ describe('refunding a member', () => {
     expect(body.data.charges).toMatchObject([{ state: 'refunded' }]);
   });
 
-  it('returns a charge once, however many administrators refund it at the same time', async () => {
+  it('refunds a charge once when several administrators do it at the same time', async () => {
     const { community, mari, act, charge } = await prepare();
     const answers = await Promise.all([1, 2, 3].map(() => act('refund', { charges: [charge] })));
     expect(answers.map(({ status }) => status)).toContain(200);
@@ -174,7 +174,7 @@ describe('refunding a member', () => {
     expect((await subjectsTo(community, mari)).filter((subject) => subject.includes('tagasimakse'))).toHaveLength(1);
   });
 
-  it('is finished by the minute job if the provider does not answer', async () => {
+  it('is finished by the minute job if the provider doesn’t respond', async () => {
     const { community, mari, act, record, charge } = await prepare();
     await community.stripe('fault', { path: 'POST /v1/refunds', status: 500, times: 2 });
     const { status, body } = await act('refund', { charges: [charge] });
@@ -185,7 +185,7 @@ describe('refunding a member', () => {
     expect(await entriesOf(community, mari.id)).toHaveLength(1);
   });
 
-  it('is refused for a charge that was returned already, and for another member’s', async () => {
+  it('is refused for a charge that was already refunded, and for another member’s', async () => {
     const { community, act, charge, admin } = await prepare();
     const jaan = await actors.member(community);
     const path = `/api/admin/users/${jaan.id}/subscription/refund`;

@@ -5,7 +5,7 @@ import { memberTagSchema, tagNameSchema } from '#api/features/accounts/member-ta
 const tagUsers = ['campaign', 'segment'] as const;
 
 export const countedTagSchema = memberTagSchema.extend({
-  /** How many have it, whatever the state of their account. */
+  /** Number of members with the tag, whatever the state of their account. */
   memberCount: z.int(),
   /** Campaigns and segments that still use it, which block its deletion. */
   usedIn: z.array(z.object({ type: z.enum(tagUsers), id: z.string(), name: z.string() })).readonly(),
@@ -24,5 +24,5 @@ export const renameTagRefusals = { member_tag_taken: 'conflict' } as const;
 export const mergeTagRefusals = { member_tag_unknown: 'conflict' } as const;
 /** `member_tag_in_use`: an unsent campaign or a segment uses it. */
 export const deleteTagRefusals = { member_tag_in_use: 'conflict' } as const;
-/** `tags_of_member_full`: the member has as many as possible. */
+/** `tags_of_member_full`: the member has the maximum number of tags. */
 export const tagMemberRefusals = { member_tags_full: 'conflict', tags_of_member_full: 'conflict' } as const;

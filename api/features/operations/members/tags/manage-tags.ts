@@ -31,7 +31,7 @@ import {
   updateTag,
 } from './queries.ts';
 
-/** All tags by name, how many members have each, and what uses it. */
+/** Lists all tags by name, with how many members have each and what uses it. */
 export const listTags = verb({ access: 'admin' }, async ({ db }): Promise<{ data: { items: CountedTag[] } }> => {
   const { tags, campaign, segment } = await namedBatch(db, {
     tags: selectCountedTags(db),
@@ -91,7 +91,7 @@ export const renameTag = verb(
   },
 );
 
-/** Replaces a tag with another for everyone who has it, and wherever it is used. */
+/** Replaces a tag with another for everyone who has it, and wherever else it is used. */
 export const mergeTag = verb(
   {
     ...{ access: 'admin', params: idParams, input: mergeTagSchema, refusals: mergeTagRefusals },
@@ -121,7 +121,7 @@ export const mergeTag = verb(
   },
 );
 
-/** Deletes a tag and removes it from everyone, unless a campaign or a segment uses it. Can be repeated. */
+/** Deletes a tag and removes it from everyone, unless a campaign or a segment uses it. Idempotent. */
 export const deleteTag = verb(
   { access: 'admin', params: idParams, refusals: deleteTagRefusals, records: 'member-tag.delete' },
   async (context, { id }, admin): Promise<Outcome<object, 'member_tag_in_use'>> => {

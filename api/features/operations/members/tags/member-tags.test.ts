@@ -80,7 +80,7 @@ describe('a tag', () => {
     expect((await give(mari.id, 'T1')).status).toBe(200);
   });
 
-  it('is renamed, but not like another one', async () => {
+  it('can be renamed, but not to a name that looks like another tag’s', async () => {
     const [choir, founder] = [await created('Koor'), await created('Asutaja')];
     expect((await rename(choir, 'ASUTAJA')).body.error?.code).toBe('member_tag_taken');
     expect((await rename(choir, 'KOOR')).status).toBe(200);
@@ -90,7 +90,7 @@ describe('a tag', () => {
     expect((await rename(founder, 'Uus')).status).toBe(404);
   });
 
-  it('is merged: each of its members gets the other tag, once', async () => {
+  it('can be merged: each of its members gets the other tag once', async () => {
     const [choir, singers] = [await created('Koor'), await created('Lauljad')];
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     for (const [who, name] of [
@@ -107,7 +107,7 @@ describe('a tag', () => {
     expect((await merge(singers, choir)).status).toBe(404);
   });
 
-  it('is merged for members who have as many tags as possible', async () => {
+  it('can be merged for members who have the maximum number of tags', async () => {
     const mari = await actors.member(community);
     for (let number = 0; number < maxTagsOfMember; number += 1) await give(mari.id, `T${number}`);
     const other = await created('Muu');
@@ -117,7 +117,7 @@ describe('a tag', () => {
     expect(await tagsOf(mari.id)).toContain('Muu');
   });
 
-  it('is removed from every member, and can be deleted again', async () => {
+  it('is removed from every member when deleted, idempotently', async () => {
     const mari = await actors.member(community);
     await give(mari.id, 'Koor');
     const [tag] = await listed();
@@ -151,7 +151,7 @@ describe('tagging a member', () => {
     expect(await listed()).toHaveLength(maxTagsOfMember);
   });
 
-  it('is undone, which is recorded once', async () => {
+  it('can be undone, which is recorded once', async () => {
     const mari = await actors.member(community);
     const { id } = (await give(mari.id, 'Koor')).body.data;
     expect([(await take(mari.id, id)).status, (await take(mari.id, id)).status]).toEqual([200, 200]);
@@ -161,7 +161,7 @@ describe('tagging a member', () => {
     ]);
   });
 
-  it('doesn’t find a deleted account, and creates nothing for it', async () => {
+  it('returns 404 for a deleted account, and creates nothing', async () => {
     const gone = await actors.member(community, { user: { deletedAt: 1, status: 'inactive' } });
     expect((await give(gone.id, 'Koor')).status).toBe(404);
     expect(await listed()).toEqual([]);
@@ -177,7 +177,7 @@ describe('tagging a member', () => {
     expect(copied).toEqual([{ name: 'Koor', taggedAt: testNow.getTime() }]);
   });
 
-  it('ends with the account', async () => {
+  it('is undone when the account is deleted', async () => {
     const mari = await actors.member(community);
     await give(mari.id, 'Koor');
     const body = { address: mari.email, reason: 'Palus' };
@@ -198,7 +198,7 @@ describe('members by tag', () => {
   const find = async (query: string) =>
     (await call<{ data: UsersPage }>(community, 'GET', `/api/admin/users?${query}`, { as: admin })).body.data;
 
-  it('are found, also with other filters, counted and shown with their tags', async () => {
+  it('are found, even with other filters, and are counted and shown with their tags', async () => {
     const mari = await actors.premium(community);
     const jaan = await actors.member(community);
     await give(mari.id, 'Koor');
@@ -212,7 +212,7 @@ describe('members by tag', () => {
     expect((await find('q=nobody-of-this-name')).total).toBe(0);
   });
 
-  it('are in the file with their tags', async () => {
+  it('are exported with their tags', async () => {
     const mari = await actors.member(community, { user: { name: 'Mari' } });
     await give(mari.id, 'Koor');
     const { id } = (await give(mari.id, 'Asutaja')).body.data;

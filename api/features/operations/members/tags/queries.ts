@@ -16,7 +16,7 @@ export function selectCountedTags(db: Database) {
     .orderBy(asc(memberTags.look));
 }
 
-/** Inserts nothing if another tag looks the same, or once there are as many as possible. */
+/** Inserts nothing if another tag looks the same or the maximum is reached. */
 export function insertTag(db: Database, { id, name }: { id: string; name: string }, onlyIf: SQL, now: Date) {
   return db.run(sql`
     insert into ${memberTags} (id, name, look, created_at)
@@ -24,7 +24,7 @@ export function insertTag(db: Database, { id, name }: { id: string; name: string
     on conflict do nothing`);
 }
 
-/** The tag with a name that looks the same: at most one row. */
+/** Finds the tag whose name looks the same: at most one row. */
 export function findTagNamed(db: Database, name: string) {
   return db
     .select({ id: memberTags.id, name: memberTags.name })
@@ -40,7 +40,7 @@ export function findTag(db: Database, id: string) {
 /** Whether the tag exists. */
 const isKnown = (id: string) => sql`exists (select 1 from ${memberTags} as known where known.id = ${id})`;
 
-/** The change that renaming makes, for the audit log: none if another tag has the name, or it has it already. */
+/** Selects what renaming changes, for the audit log: nothing if another tag has the name or the tag already has it. */
 export const auditRename = (id: string, name: string, onlyIf: SQL) => sql`
   select ${id}, json_object('name', ${memberTags.name}), json_object('name', ${name}) from ${memberTags}
   where ${memberTags.id} = ${id} and ${memberTags.name} <> ${name} and ${onlyIf} and not exists (
@@ -53,20 +53,20 @@ export function updateTag(db: Database, id: string, name: string, onlyIf: SQL) {
     .where(and(eq(memberTags.id, id), onlyIf));
 }
 
-/** What deleting or merging removes, for the audit log. */
+/** Selects what deleting or merging removes, for the audit log. */
 const auditRemoval = (id: string, into: { name: string } | null, onlyIf: SQL) => sql`
   select ${id}, json_object('name', ${memberTags.name}, 'members', ${membersOf(sql`${id}`)}),
     ${into && JSON.stringify({ name: into.name })} from ${memberTags} where ${memberTags.id} = ${id} and ${onlyIf}`;
 
-/** The same, unless something uses the tag. */
+/** Selects what deleting removes, for the audit log, unless something uses the tag. */
 export const auditRemovalIfUnused = (id: string, onlyIf: SQL, isUsed: readonly SQL[]) =>
   auditRemoval(id, null, sql`${onlyIf} and not (${sql.join([...isUsed], sql` or `)})`);
 
-/** The same, if the tag to merge into still exists. */
+/** Selects what merging removes, for the audit log, if the tag to merge into still exists. */
 export const auditMerge = (id: string, into: { id: string; name: string }, onlyIf: SQL) =>
   auditRemoval(id, into, sql`${onlyIf} and ${isKnown(into.id)}`);
 
-/** Gives another tag to everyone who has this one, or will get it when they join. No one gets it twice. */
+/** Replaces a tag with another for everyone who has it or will get it when they join, without duplicates. */
 export function replaceTagOfMembers(db: Database, from: string, to: string, onlyIf: SQL) {
   return {
     members: db.run(sql`update or ignore ${taggedMembers} set tag_id = ${to}
@@ -90,7 +90,7 @@ const isThere = (userId: string) =>
 const hasRoom = (userId: string) => sql`(${isThere(userId)} and (
   select count(*) from ${taggedMembers} where ${taggedMembers.userId} = ${userId}) < ${maxTagsOfMember})`;
 
-/** Inserts nothing if the member already has it or has as many as possible, or the account is gone. */
+/** Inserts nothing if the member already has the tag or the maximum number of tags, or the account is deleted. */
 export function insertTagged(db: Database, userId: string, tag: SQL, onlyIf: SQL, now: Date) {
   return db.run(sql`
     insert into ${taggedMembers} (user_id, tag_id, tagged_at)
@@ -102,7 +102,10 @@ export function insertTagged(db: Database, userId: string, tag: SQL, onlyIf: SQL
 export const isTagNamed = (name: string) => eq(memberTags.look, lookOf(name));
 export const isTag = (id: string) => eq(memberTags.id, id);
 
-/** The member's account, if it isn't deleted, and whether they have the tag: at most one row. */
+/**
+ * Finds whether the member has the tag, whether it exists, and whether they can have another: one row, or none if the
+ * account is deleted.
+ */
 export function findTagged(db: Database, userId: string, tag: SQL) {
   return db.all<{ isTheirs: number; isKnown: number; hasRoom: number }>(sql`
     select ${hasRoom(userId)} as "hasRoom", exists (select 1 from ${memberTags} where ${tag}) as "isKnown",
@@ -111,7 +114,7 @@ export function findTagged(db: Database, userId: string, tag: SQL) {
     where ${isThere(userId)}`);
 }
 
-/** Whether the member has the tag to remove. */
+/** Holds if the member has the tag to remove. */
 export const hasTag = (userId: string, tagId: string, onlyIf: SQL) => sql`exists (select 1 from ${taggedMembers}
   where ${taggedMembers.userId} = ${userId} and ${taggedMembers.tagId} = ${tagId}) and ${onlyIf}`;
 
@@ -119,7 +122,7 @@ export function deleteTagged(db: Database, userId: string, tagId: string, onlyIf
   return db.delete(taggedMembers).where(and(eq(taggedMembers.userId, userId), eq(taggedMembers.tagId, tagId), onlyIf));
 }
 
-/** Inserts the tag for a member, unless another looks like it or the member can't have one more. */
+/** Inserts a tag to add to a member, unless another looks like it or the member can't have one more. */
 export const insertTagFor = (
   db: Database,
   tag: { id: string; name: string },

@@ -26,7 +26,7 @@ import {
 
 type Tagged = Outcome<{ data: MemberTag }, keyof typeof tagMemberRefusals>;
 
-/** Gives a member a tag, which is created if no tag looks like it. Can be repeated. */
+/** Adds a tag to a member, and creates it if no tag looks like it. Idempotent. */
 export const tagMember = verb(
   {
     ...{ access: 'admin', params: idParams, input: writeTagSchema, refusals: tagMemberRefusals },
@@ -56,7 +56,7 @@ export const tagMember = verb(
   },
 );
 
-/** Takes a tag from a member. Can be repeated. */
+/** Removes a tag from a member. Idempotent. */
 export const untagMember = verb(
   { access: 'admin', params: tagOfMemberParams, records: 'user.untag' },
   async (context, { id, tag }, admin): Promise<void> => {
@@ -71,7 +71,7 @@ interface Given {
   tag: string;
 }
 
-/** The same on an administrator's behalf. If the tag is gone, no one has it, so the removal counts as done. */
+/** Removes a tag from a member on behalf of the administrator `by`. A deleted tag counts as removed. */
 export async function removeMemberTag(
   context: Context,
   by: string,
@@ -91,7 +91,7 @@ export async function removeMemberTag(
 
 type AddedTag = Outcome<object, 'tags_of_member_full' | 'member_tag_unknown'>;
 
-/** Gives a member a tag that exists, on an administrator's behalf. */
+/** Adds an existing tag to a member on behalf of the administrator `by`. */
 export async function addMemberTag(context: Context, by: string, { id, tag }: Given): Promise<AddedTag> {
   const { db, now } = context;
   const [known] = await findTag(db, tag);

@@ -3,7 +3,7 @@ import { tiers } from '#api/features/accounts/entitlements/contract.ts';
 import { requiredReasonSchema } from '#api/platform/audit/contract.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 
-/** The longest time that can be granted at once. */
+/** The longest time that can be granted at once, in years. */
 export const maxYears = 5;
 
 export const grantTierSchema = z.object({
@@ -27,7 +27,7 @@ export const grantTierAnswer = { data: tierGrantSchema };
 export const grantTierRefusals = {
   /** The member already has the tier, or a higher one, for at least that long. */
   tier_covered: 'conflict',
-  /** Banned or unconfirmed. */
+  /** The account is banned or unconfirmed. */
   account_not_active: 'conflict',
 } as const;
 

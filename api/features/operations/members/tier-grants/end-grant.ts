@@ -14,7 +14,7 @@ import { grantEndedMail } from './mails.ts';
 import { presentGrants } from './present-grants.ts';
 
 /**
- * Ends the rest of a tier granted by staff. The member keeps the used time and everything else, and is notified of the
+ * Ends a tier granted by staff early. The member keeps the time already used and all other time, and is notified of the
  * reason.
  */
 export const endGrant = verb(
@@ -58,7 +58,7 @@ export const endGrant = verb(
   },
 );
 
-/** A charge postponed until the end of the grant is now due earlier. */
+/** Moves a charge that was postponed until the end of the grant to its new, earlier date. */
 async function returnCharge(context: Context, userId: string): Promise<void> {
   try {
     await alignNextCharge(context, userId);

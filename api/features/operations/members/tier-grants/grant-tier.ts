@@ -44,7 +44,7 @@ export const grantTier = verb(
   },
 );
 
-/** When a grant with this last day ends, in ms. Refuses days in the past or too far ahead. */
+/** Returns when a grant with this last day ends, in ms. Refuses days in the past or too far ahead. */
 export function endOfGrant({ now, tenant }: Pick<Context, 'now' | 'tenant'>, day: string): number {
   const until = endOfDay(day, tenant.timeZone);
   if (until <= now.getTime()) throw new AppError('invalid_input', { fields: { until: 'grant_day_past' } });
@@ -80,7 +80,7 @@ export async function grantTierFor(
   const mail = await prepareMail(context, tierGrantedMail(context, recipient, { tier, from, until, reason }));
   const act = staffAct(context, by, 'user.grant_tier', { reason });
   const words = nameGrant(context, recipient.locale, { tier, until });
-  // Another grant may have come first. This one would then run longer than intended.
+  // If another grant came first, this one would run longer than intended.
   let isCovered = false;
   const { outcome, segments, entitlementId } = await recordInLedger(context, id, grant, {
     ledger,

@@ -11,20 +11,20 @@ interface Recipient {
 
 interface Given {
   tier: Tier;
-  /** Milliseconds. */
+  /** In milliseconds. */
   from: number;
   until: number;
   reason: string;
 }
 
-/** "Premium, 1 March 2027": the tier and its last day, in the member's language. */
+/** Names the tier and its last day in the member's language, such as "Premium, 1 March 2027". */
 export function nameGrant(context: Context, wanted: Locale, { tier, until }: Pick<Given, 'tier' | 'until'>) {
   const { t, tenant, locale } = withLocale(context, wanted);
   const plan = t(`pricing:plan.${tier}.name`);
   return { plan, day: formatDay(new Date(until - 1), tenant.timeZone, locale), community: tenant.name };
 }
 
-/** Tells a member that the community granted them a tier, until when and why. */
+/** Tells a member which tier the community granted them, until when and why. */
 export function tierGrantedMail(context: Context, { email, locale: wanted }: Recipient, given: Given): MailMessage {
   const { t, tenant, origin, now, locale } = withLocale(context, wanted);
   const words = nameGrant(context, locale, given);

@@ -3,7 +3,7 @@ import { computeTimeline, type Ledger, runOf } from '#api/features/accounts/enti
 import { isoTime } from '#api/platform/calendar/time.ts';
 import type { TierGrant } from './contract.ts';
 
-/** Tiers granted by staff that haven't ended, in order of their end. */
+/** Lists tiers granted by staff that haven't ended, sorted by their end. */
 export function presentGrants({ tenant, now }: Context, { entries }: Ledger): TierGrant[] {
   const segments = computeTimeline(entries, tenant.timeZone);
   return entries

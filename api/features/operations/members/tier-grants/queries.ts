@@ -6,7 +6,7 @@ export function mayBeGiven(userId: string, by: string): SQL {
   return sql`(${isActiveAccount(userId)} and ${isAdministrator(by)})`;
 }
 
-/** The member's id if `applied` holds, for notifications in the same batch. */
+/** Selects the member's id if `applied` holds, for notifications in the same batch. */
 export function selectIf(userId: string, applied: SQL): SQL {
   return sql`select ${userId} where ${applied}`;
 }

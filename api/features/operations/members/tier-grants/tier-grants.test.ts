@@ -45,7 +45,7 @@ const give = (
   body: object = {},
   { as = admin, where = community, now = testNow }: Options = {},
 ) => call<Answer>(where, 'POST', `/api/admin/users/${id}/tiers`, { as, body: { ...june, ...body }, now });
-/** Days later, with an administrator signed in again. */
+/** Returns an administrator who has just signed in at this time. */
 const adminAt = async (now: Date) => {
   const at = now.getTime();
   return actors.admin(community, { session: { createdAt: at, lastUsedAt: at } });
@@ -88,7 +88,7 @@ describe('giving a tier', () => {
     ]);
   });
 
-  it('shows it in the member’s record and their subscription', async () => {
+  it('shows the tier in the member’s record and their subscription', async () => {
     const mari = await actors.member(community);
     const { body } = await give(mari);
     const record = await call<{ data: UserDetails }>(community, 'GET', `/api/admin/users/${mari.id}`, { as: admin });
@@ -156,7 +156,7 @@ describe('giving a tier', () => {
     expect(await spansOf(mari)).toEqual([]);
   });
 
-  it('is possible for active accounts only, even if one is banned in between', async () => {
+  it('is refused if the account is banned in the meantime', async () => {
     const mari = await actors.member(community);
     const ban = async () => db.update(users).set({ status: 'banned' }).where(eq(users.id, mari.id));
     const { result } = await overtake(3, ban, () => give(mari));
@@ -172,7 +172,7 @@ describe('giving a tier', () => {
     expect(await spansOf(mari)).toEqual([]);
   });
 
-  it('doesn’t find a deleted, unknown or malformed id', async () => {
+  it('returns 404 for a deleted, unknown or malformed id', async () => {
     const gone = await actors.member(community, { user: { status: 'inactive', deletedAt: 1, name: null } });
     for (const id of [gone.id, newId(), 'x']) expect((await give({ id })).status).toBe(404);
   });
@@ -204,7 +204,7 @@ describe('ending a granted tier early', () => {
     ]);
   });
 
-  it('succeeds once, however many try, and not after the tier has ended', async () => {
+  it('succeeds for only one of several calls, and not after the tier has ended', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const { body } = await give(mari);
     const answers = await Promise.all([1, 2, 3].map(() => end(mari, body.data.id)));
@@ -213,7 +213,7 @@ describe('ending a granted tier early', () => {
     expect((await end(jaan, over.body.data.id, later(5 * day))).body.error?.code).toBe('grant_ended');
   });
 
-  it('doesn’t find another member’s grant, or time that was paid for', async () => {
+  it('returns 404 for another member’s grant, or an unknown or malformed id', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const { body } = await give(mari);
     for (const id of [body.data.id, newId(), 'x']) expect((await end(jaan, id)).status).toBe(404);

@@ -27,9 +27,9 @@ export const requestResetRefusals = {
 } as const;
 
 export const confirmResetRefusals = {
-  /** Confirmed, refused, withdrawn or expired, or the member has signed in with a code. */
+  /** The request was confirmed, refused or withdrawn or has expired, or the member has signed in with a code. */
   reset_ended: 'conflict',
-  /** Neither the requester nor the member concerned can confirm it. */
+  /** The requester and the member concerned can't confirm it. */
   other_admin_needed: 'conflict',
   /** The confirmer hasn't been an administrator for a day, or only became one after the request. */
   admin_too_new: 'conflict',

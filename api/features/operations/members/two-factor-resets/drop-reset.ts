@@ -6,7 +6,7 @@ import { verb } from '#api/verb.ts';
 import { dropResetRefusals } from './contract.ts';
 import { deleteReset, findReset, isDroppable } from './queries.ts';
 
-/** Refuses another administrator's request, or withdraws the administrator's own. The member's two-factor stays on. */
+/** Refuses another administrator's request, or withdraws the administrator's own. The member keeps two-factor. */
 export const dropReset = verb(
   {
     access: 'admin',

@@ -13,7 +13,7 @@ export const personalData: PersonalData = {
       .from(twoFactorResets)
       .where(eq(twoFactorResets.userId, userId)),
   }),
-  // A deleted administrator's requests can no longer be confirmed.
+  // Without their administrator, requests could no longer be confirmed.
   erase: (db, { id, isDeleted }) => ({
     two_factor_resets: db
       .delete(twoFactorResets)

@@ -3,7 +3,7 @@ import { isoTime } from '#api/platform/calendar/time.ts';
 import type { TwoFactorReset } from './contract.ts';
 import type { ResetRow } from './queries.ts';
 
-/** A request as administrators see it. */
+/** Maps a row to the request that administrators see. */
 export function presentReset({ id, member, requestedBy, reason, requestedAt, expiresAt }: ResetRow): TwoFactorReset {
   return {
     id,

@@ -14,14 +14,14 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { deleteSome } from '#api/platform/database/delete-some.ts';
 import { twoFactorResets } from './schema.ts';
 
-/** Far more than administrators could request by hand. */
+/** Far more requests than administrators could make by hand. */
 const maxListed = 200;
 
 const requesters = alias(users, 'requesters');
 
 const isOpen = (now: Date) => gt(twoFactorResets.expiresAt, now.getTime());
 
-/** Open requests with both members, oldest first; `only` narrows them down. */
+/** Selects open requests with both members; `only` narrows them down. */
 function selectResets(db: Database, now: Date, only?: SQL) {
   return db
     .select({
@@ -47,17 +47,17 @@ export function selectOpenResets(db: Database, now: Date) {
   return selectResets(db, now).orderBy(asc(twoFactorResets.requestedAt)).limit(maxListed);
 }
 
-/** One open request: at most one row. */
+/** Finds an open request: at most one row. */
 export function findReset(db: Database, id: string, now: Date) {
   return selectResets(db, now, eq(twoFactorResets.id, id));
 }
 
-/** The open request about a member: at most one row. */
+/** Finds the open request about a member: at most one row. */
 export function findResetOf(db: Database, userId: string, now: Date) {
   return selectResets(db, now, eq(twoFactorResets.userId, userId));
 }
 
-/** How many requests are waiting, and since when: one row. */
+/** Selects how many requests are waiting, and since when: one row. */
 export function selectWaitingResets(db: Database, now: Date) {
   return db
     .select({ count: sql<number>`count(*)`, oldest: sql<number | null>`min(${twoFactorResets.requestedAt})` })
@@ -65,7 +65,7 @@ export function selectWaitingResets(db: Database, now: Date) {
     .where(isOpen(now));
 }
 
-/** The account with an address, if it has two-factor: at most one row. */
+/** Finds the account with an address, if it has two-factor: at most one row. */
 export function findWithTwoFactor(db: Database, email: string) {
   return db
     .select({ id: users.id, email: users.email, locale: users.locale })
@@ -74,12 +74,12 @@ export function findWithTwoFactor(db: Database, email: string) {
     .limit(1);
 }
 
-/** The administrator who acts, and their session. */
+/** The acting administrator and their session. */
 type Acting = Pick<Member, 'user' | 'sessionId'>;
 
 /**
- * Holds if an administrator of at least a day may make a request: for another active account that has two-factor and no
- * open request.
+ * Holds if someone who has been an administrator for at least a day may make a request: about another active account
+ * that has two-factor and no open request.
  */
 export function mayRequest(userId: string, by: Acting, now: Date): SQL {
   const member = and(eq(users.id, userId), ne(users.id, by.user.id), isActiveMember(), isTwoFactorOn(users.id));
@@ -89,7 +89,10 @@ export function mayRequest(userId: string, by: Acting, now: Date): SQL {
     and ${isEstablishedAdministrator(by.user.id, now.getTime(), now)})`;
 }
 
-/** Whether an administrator has been one for long enough: now, or when a request was made. One row for an administrator. */
+/**
+ * Finds whether someone has been an administrator for long enough and, with `resetId`, since before that request: one
+ * row for an administrator.
+ */
 export function findEstablished(db: Database, userId: string, now: Date, resetId?: string) {
   const requestedAt = sql`(select ${twoFactorResets.requestedAt} from ${twoFactorResets} where ${twoFactorResets.id} = ${resetId})`;
   const at = resetId === undefined ? now.getTime() : requestedAt;
@@ -114,8 +117,8 @@ export function insertReset(
 }
 
 /**
- * Holds while the request is open, and requester and confirmer are two administrators other than the member. Both were
- * administrators for a day, and the confirmer before the request: no one appoints their own second person.
+ * Holds while the request is open, and requester and confirmer are two administrators other than the member. Both have
+ * been administrators for at least a day and since before the request, so that no one can appoint an accomplice.
  */
 export function isConfirmable(id: string, by: Acting, now: Date): SQL {
   const { requestedAt, requestedBy } = twoFactorResets;
@@ -137,7 +140,7 @@ export function deleteReset(db: Database, id: string, onlyIf: SQL) {
   return db.delete(twoFactorResets).where(and(eq(twoFactorResets.id, id), onlyIf));
 }
 
-/** Removes a member's second factor and ends their sessions, since a lost phone may have one, if `onlyIf` holds. */
+/** Removes a member's second factor and ends their sessions, because a lost phone may hold one, if `onlyIf` holds. */
 export function removeTwoFactor(db: Database, userId: string, onlyIf: SQL = sql`true`) {
   return {
     backupCodes: deleteBackupCodes(db, userId, onlyIf),

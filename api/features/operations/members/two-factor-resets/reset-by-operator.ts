@@ -5,8 +5,8 @@ import { twoFactorResetMail } from './mails.ts';
 import { findWithTwoFactor, removeTwoFactor } from './queries.ts';
 
 /**
- * Resets the two-factor of an address's account without an administrator, and returns whether there is one. Only the
- * operator's command calls it; no route does.
+ * Resets the two-factor of the account with this address without an administrator. Returns whether there is such an
+ * account. Only the operator's command calls it; no route does.
  */
 export async function resetByOperator(context: Context, email: string): Promise<boolean> {
   const { db } = context;

@@ -11,7 +11,7 @@ export const twoFactorResets = sqliteTable(
     userId: text()
       .primaryKey()
       .references(() => users.id),
-    /** Changes with each request, so that no one confirms one they haven't read. */
+    /** Changes with each request, so that no one confirms a request they haven't read. */
     id: text().notNull().unique(),
     requestedBy: text()
       .notNull()

@@ -119,7 +119,7 @@ describe('a two-factor reset', () => {
     const nextDay = later(day);
     const at = nextDay.getTime();
     await db.update(sessions).set({ createdAt: at, provedAt: at }).where(eq(sessions.userId, friend.id));
-    // Appointed in the same moment as the request, not before it.
+    // The friend was appointed at the same time as the request, not before it.
     expect((await confirm(early, friend, nextDay)).body.error?.code).toBe('admin_too_new');
     expect(await hasTwoFactor(mari)).toBe(1);
     const late = await lostApp();
@@ -199,7 +199,7 @@ describe('a two-factor reset', () => {
     expect(await waits(mari)).toBe(1);
   });
 
-  it('is confirmed only as it was read: a withdrawn request and a new one are different', async () => {
+  it('can’t be confirmed if it was withdrawn and requested again after it was read', async () => {
     const mari = await lostApp();
     const id = await requested(mari);
     expect((await drop(id, one)).status).toBe(200);
@@ -209,7 +209,7 @@ describe('a two-factor reset', () => {
     expect((await actionsOn(mari))[1]).toEqual(['user.withdraw_two_factor_reset', one.id]);
   });
 
-  it('can be refused, once', async () => {
+  it('can be refused only once', async () => {
     const mari = await lostApp();
     const id = await requested(mari);
     expect((await drop(id)).status).toBe(200);
@@ -229,7 +229,7 @@ describe('a two-factor reset', () => {
     expect(await actionsOn(plain)).toEqual([]);
   });
 
-  it('needs a reason, and a member who exists', async () => {
+  it('needs a reason and an existing member', async () => {
     const mari = await lostApp();
     const path = `/api/admin/users/${mari.id}/two-factor-reset`;
     const { body } = await call(community, 'POST', path, { as: one, body: { reason: ' ' } });
@@ -251,7 +251,7 @@ describe('a two-factor reset', () => {
     expect(waiting.find(({ kind }) => kind === 'resets')?.since).not.toBeNull();
   });
 
-  it('can be made by the operator, for an account with two-factor only', async () => {
+  it('can be made by the operator, but only for an account with two-factor', async () => {
     const [sole, plain] = [await lostApp(await actors.admin(community)), await actors.member(community)];
     const context = await contextOf(community, one);
     expect(await resetByOperator(context, sole.email)).toBe(true);

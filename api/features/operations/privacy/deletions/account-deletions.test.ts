@@ -71,7 +71,7 @@ describe('deleting an account', () => {
     ]);
   });
 
-  it('empties every text of the account’s row, whatever its column', async () => {
+  it('clears every text column of the account’s row', async () => {
     const mari = await actors.member(community);
     const kept = new Set(['id', 'email', 'passwordHash']);
     const columns = Object.entries(getTableColumns(users)).filter(
@@ -138,8 +138,8 @@ describe('deleting an account', () => {
   });
 });
 
-describe('deleting an account is refused', () => {
-  it('for a wrong password or a wrong name of the community', async () => {
+describe('the deletion of an account', () => {
+  it('is refused for a wrong password or a wrong name of the community', async () => {
     const mari = await actors.member(community);
     const wrong = [
       { confirmation: 'Kogukond', password: 'vale parool siin' },
@@ -152,7 +152,7 @@ describe('deleting an account is refused', () => {
     expect((await remove(mari, { body: { confirmation: ' kogukond ', password: mari.password } })).status).toBe(200);
   });
 
-  it('to the last administrator, even when two leave at once', async () => {
+  it('is refused to the last administrator, even when two leave at once', async () => {
     const own = await createTestCommunity();
     const [mari, jaan] = [await actors.admin(own), await actors.admin(own)];
     const outcomes = await Promise.all([remove(mari, {}, own), remove(jaan, {}, own)]);
@@ -162,7 +162,7 @@ describe('deleting an account is refused', () => {
     expect(await readOutbox(own)).toHaveLength(1);
   });
 
-  it('a second time: five calls at once cause one deletion and one mail', async () => {
+  it('happens once, with one mail, in five concurrent calls', async () => {
     const mari = await actors.member(community);
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => remove(mari)));
     expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -4,10 +4,10 @@ import { confirmationRefusals, confirmationSchema } from '#api/features/accounts
 import { moneySchema, paidPlans } from '#api/features/commerce/payments/contract.ts';
 import { lookOf } from '#api/platform/text/look-of.ts';
 
-/** The password and the community's name typed out, to prevent accidental deletions. */
+/** The password, and the community's name typed to prevent accidental deletions. */
 export const deleteAccountBody = confirmationSchema.extend({
   confirmation: z.string({ error: 'confirmation_wrong' }).max(200, { error: 'confirmation_wrong' }),
-  /** Also deletes the member's posts, comments and pictures, which otherwise stay without their name. */
+  /** Also deletes the member's posts, comments and pictures, which otherwise stay, without the member's name. */
   deletesWriting: z.boolean().default(false),
 });
 
@@ -16,15 +16,15 @@ export const deleteAccountRefusals = { ...confirmationRefusals, last_admin: 'con
 const time = z.iso.datetime();
 const cards = z.object({ tier: z.enum(tiers), months: z.int(), count: z.int() });
 
-/** What the member loses by deleting their account, to read before they confirm. */
+/** What the member loses by deleting their account, shown before they confirm. */
 const lossesSchema = z.object({
-  /** Time in each tier, and its end. */
+  /** The tiers they have, and when each ends. */
   time: z.array(z.object({ tier: z.enum(tiers), until: time })),
   /** A subscription that ends immediately. `nextCharge` is null if it was already cancelled. */
   subscription: z.object({ plan: z.enum(paidPlans), price: moneySchema, nextCharge: time.nullable() }).nullable(),
   /** What can be refunded only while the account exists, and until when. */
   refund: moneySchema.extend({ until: time }).nullable(),
-  /** Unredeemed cards: they stay valid, but can then only be reached through their mails. */
+  /** Unredeemed cards, which stay valid but can then only be reached through their mails. */
   bought: z.array(cards),
   received: z.array(cards),
   places: z.array(z.object({ title: z.string(), startsAt: time, isWaitlisted: z.boolean() })),
@@ -47,7 +47,7 @@ export const deletionPreviewAnswer = {
 
 export type DeletionPreview = z.infer<(typeof deletionPreviewAnswer)['data']>;
 
-/** Whether the typed text is the community's name, or looks the same. */
+/** Whether the typed text is the community's name or looks the same. */
 export function isConfirmation(typed: string, name: string): boolean {
   return lookOf(typed) === lookOf(name);
 }

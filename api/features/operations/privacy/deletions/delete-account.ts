@@ -11,7 +11,7 @@ import { accountDeletedMail } from './mails.ts';
 import { prepareDeletion } from './prepare-deletion.ts';
 
 /**
- * Permanently deletes the member's account, in one transaction, and what they wrote if they wish. Records that the law
+ * Permanently deletes the member's account and, if they wish, what they wrote, in one transaction. Records that the law
  * requires stay on an anonymised row. The last administrator has to appoint another one first.
  */
 export const deleteAccount = verb(

@@ -5,11 +5,11 @@ import { findLeftPictures, forgetPicture, type LeftPicture } from './queries.ts'
 
 const pageSize = 100;
 
-/** Pages per run, so that it ends. */
+/** Maximum pages per run, so that it ends. */
 const maxPages = 20;
 
 /**
- * Deletes the pictures of deleted accounts: one account's, or all remaining. A failure doesn't block the others, and
+ * Deletes the pictures of one deleted account, or of all that still have one. A failure doesn't block the others, and
  * the hourly job retries it.
  */
 export async function deletePictures(context: Context, userId?: string): Promise<void> {
@@ -26,7 +26,7 @@ export async function deletePictures(context: Context, userId?: string): Promise
   }
 }
 
-/** The key is cleared only after its file is deleted, so that no file is forgotten. */
+/** Clears the key only after its file is deleted, so that no file is forgotten. */
 async function deletePicture({ db, env }: Context, { id, avatarKey }: LeftPicture): Promise<void> {
   if (avatarKey) await env.FILES.delete(keysOf(avatarKey));
   await forgetPicture(db, id);

@@ -25,7 +25,10 @@ import { deletionRecordsPrefix, eraseAgain } from './erase-again.ts';
 const textOf = (db: TestCommunity['db'], postId: string) =>
   db.select().from(postTexts).where(eq(postTexts.postId, postId));
 
-/** Mari wrote a post with a picture and a poll, and comments on hers and Jaan's, one of them the answer. */
+/**
+ * Creates a post of Mari's with a picture and a poll, a comment of Jaan's on it, and Mari's answer to a question of
+ * Jaan's.
+ */
 async function arrange() {
   const community = await createTestCommunity();
   const [mari, jaan] = [await actors.member(community), await actors.member(community)];
@@ -65,7 +68,7 @@ describe('the texts of a member who deletes their account', () => {
     expect(writing).toEqual({ posts: 1, comments: 1, pictures: 1 });
   });
 
-  it.each([undefined, false])('stay without their name unless they say otherwise: %s', async (choice) => {
+  it.each([undefined, false])('stay without the member’s name unless the member deletes them: %s', async (choice) => {
     const { community, mari, jaan, own, ask, leave } = await arrange();
     expect((await leave(choice)).status).toBe(200);
     const { texts } = await ask<ThreadPost>(jaan, 'GET', `/api/posts/${own.id}`);
@@ -124,7 +127,7 @@ describe('the texts of a member who deletes their account', () => {
         (await community.env.FILES.list({ prefix })).objects.map(({ key }) => key.slice(prefix.length));
       await expect.poll(async () => (await recorded()).some((name) => name.startsWith(mari.id))).toBe(true);
       const [record = ''] = (await recorded()).filter((name) => name.startsWith(mari.id));
-      // As in a database restored from an older export.
+      // Restores the rows as from an older export of the database.
       const [{ emailDomain: _, ...user } = {}] = before.user;
       await db.update(users).set(user).where(eq(users.id, mari.id));
       await db.update(posts).set({ state: 'published' }).where(eq(posts.id, own.id));
@@ -135,7 +138,7 @@ describe('the texts of a member who deletes their account', () => {
     }
   });
 
-  it('stay if the deletion is refused, whatever they wish', async () => {
+  it('stay if the deletion is refused, whatever the member chose', async () => {
     const { db, own, leave, community, mari } = await arrange();
     const wrong = { password: 'vale', confirmation: 'Kogukond', deletesWriting: true };
     expect((await call(community, 'POST', '/api/users/delete', { as: mari, body: wrong })).status).toBe(400);

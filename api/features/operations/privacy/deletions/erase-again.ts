@@ -5,20 +5,20 @@ import { erasePersonalRows } from '../personal-data/personal-rows.ts';
 import { hashAddress } from './hash-address.ts';
 import { anonymiseUser, insertSuppression, isDeletedBy, selectAccount } from './queries.ts';
 
-/** Storage has an empty file below this for each deleted account, named by {@link deletionRecord}. */
+/** The prefix under which storage has an empty file for each deleted account, named by {@link deletionRecord}. */
 export function deletionRecordsPrefix(slug: string): string {
   return `${slug}/deleted-accounts/`;
 }
 
 const withWriting = '.with-writing';
 
-/** The account's id, with an ending if what its member wrote is gone too. */
+/** Returns the account's id, with a suffix if what its member wrote was deleted too. */
 export function deletionRecord({ id, isWritingGone }: { id: string; isWritingGone: boolean }): string {
   return isWritingGone ? `${id}${withWriting}` : id;
 }
 
 /**
- * Deletes an account again after a restored database brought it back. Sends no mail, and applies even to the last
+ * Deletes an account again after a restored database brought it back. Sends no mail, and deletes even the last
  * administrator. Returns whether the account existed.
  */
 export async function eraseAgain(

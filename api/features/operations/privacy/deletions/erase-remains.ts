@@ -4,7 +4,7 @@ import { deletePictures } from './delete-pictures.ts';
 import { recordDeletions } from './record-deletions.ts';
 import { recordsKeptSince } from './rules.ts';
 
-/** Hourly: erases what deleted accounts left behind once nothing needs it any more. */
+/** Runs hourly: erases what deleted accounts left behind once nothing needs it any more. */
 export async function eraseRemains(context: Context): Promise<void> {
   await recordDeletions(context);
   await deletePictures(context);

@@ -14,7 +14,7 @@ import {
   type TestActor,
 } from '#api/testing/index.ts';
 
-/** A post of Mari's on which Kati and then Jaan comment; each has reacted too. */
+/** Creates a post of Mari's on which first Kati and then Jaan comment and react. */
 async function arrange() {
   const community = await createTestCommunity();
   const named = (name: string) => actors.member(community, { user: { name } });
@@ -50,8 +50,8 @@ const katiAlone = ['Kati Kask kommenteeris su postitust „Kuu“', 'Kati Kask r
 const deleteAccount = ({ community }: World, as: TestActor) =>
   call(community, 'POST', '/api/users/delete', { as, body: { password: as.password, confirmation: 'Kogukond' } });
 
-describe('a group of notifications whose latest actor', () => {
-  it.each(['unread', 'read'])('deletes their account keeps the other actors: %s', async (state) => {
+describe('a group of notifications', () => {
+  it.each(['unread', 'read'])('keeps the other actors when the latest deletes their account: %s', async (state) => {
     const world = await arrange();
     const { community, mari, jaan, kati, comments, list } = world;
     if (state === 'read') await call(community, 'POST', '/api/notifications/read-all', { as: mari, body: {} });
@@ -65,7 +65,7 @@ describe('a group of notifications whose latest actor', () => {
     expect(await list()).toMatchObject({ lines: [], unread: 0 });
   });
 
-  it('is banned or suspended stays as it is, as does what they wrote', async () => {
+  it('stays the same when the latest actor is banned, as does what they wrote', async () => {
     const { community, jaan, list } = await arrange();
     const as = await actors.admin(community);
     expect(
@@ -74,7 +74,7 @@ describe('a group of notifications whose latest actor', () => {
     expect(await list()).toMatchObject({ lines: both, unread: 2 });
   });
 
-  it('deletes their comment or takes back their reaction keeps the other actors', async () => {
+  it('keeps the other actors when the latest deletes their comment or removes their reaction', async () => {
     const { community, jaan, reaction, comments, list } = await arrange();
     await call(community, 'DELETE', `/api/comments/${comments.get(jaan.id)}`, { as: jaan });
     await call(community, 'DELETE', reaction, { as: jaan });
@@ -83,7 +83,7 @@ describe('a group of notifications whose latest actor', () => {
     expect((await list()).lines).toEqual([katiAlone[0], both[1]].sort());
   });
 
-  it('takes back a reaction that was read doesn’t notify again when it is added again', async () => {
+  it('doesn’t notify again when a reaction that was read is removed and added again', async () => {
     const { community, mari, jaan, reaction, list } = await arrange();
     await call(community, 'POST', '/api/notifications/read-all', { as: mari, body: {} });
     await call(community, 'DELETE', reaction, { as: jaan });
@@ -92,7 +92,7 @@ describe('a group of notifications whose latest actor', () => {
     expect(await list()).toMatchObject({ lines: both, unread: 0 });
   });
 
-  it('leaves before the mail is sent is mailed about the others', async () => {
+  it('is mailed about the others when the latest actor leaves before the mail is sent', async () => {
     const world = await arrange();
     const { community, mari, jaan } = world;
     await deleteAccount(world, jaan);

@@ -7,7 +7,7 @@ interface Recipient {
   locale: Locale;
 }
 
-/** "Your account is deleted": the last mail this address gets. */
+/** Confirms the deletion: the last mail to this address. */
 export function accountDeletedMail(
   context: Context,
   { email, locale }: Recipient,

@@ -30,7 +30,7 @@ const stateOf = async ({ db }: PayingCommunity) => [
 ];
 
 describe('open checkouts of a deleted account', () => {
-  it('are ended at the payment provider: no open tab can pay them', async () => {
+  it('are ended at the payment provider, so no open tab can pay them', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     const sessions = [await subscribe(community, mari), await order(community, mari), await order(community, mari)];
@@ -39,7 +39,7 @@ describe('open checkouts of a deleted account', () => {
     expect(await stateOf(community)).toEqual(Array(3).fill({ state: 'closed' }));
   });
 
-  it('don’t affect those of other members', async () => {
+  it('are ended without affecting other members’ checkouts', async () => {
     const community = await createPayingCommunity();
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const session = await subscribe(community, jaan);
@@ -59,7 +59,7 @@ describe('open checkouts of a deleted account', () => {
     expect(await stateOf(community)).toEqual([{ state: 'closed' }, { state: 'closed' }]);
   });
 
-  it('are refunded when they were paid first, and the subscription ends', async () => {
+  it('are refunded if paid before the deletion, and the subscription ends', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     await pay(community, await subscribe(community, mari));
@@ -71,7 +71,7 @@ describe('open checkouts of a deleted account', () => {
     expect(types.filter((type) => type === 'customer.subscription.deleted')).toHaveLength(1);
   });
 
-  it('deliver an order that was paid first', async () => {
+  it('deliver an order that was paid before the deletion', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     await pay(community, await order(community, mari));

@@ -30,7 +30,7 @@ const remove = (mari: TestActor) => send('users/delete', { password: mari.passwo
 const signIn = ({ email, password }: TestActor) => send('auth/sign-in', { email, password });
 const linkFor = async ({ email }: TestActor) => (await linkMailedTo(community, email)).searchParams.get('token');
 
-/** What a member may be doing while the account is deleted, each with its setup. */
+/** Things a member may be doing while their account is deleted, each with its setup. */
 const journeys: Record<string, (mari: TestActor) => Promise<() => Promise<unknown>>> = {
   'a sign-in': async (mari) => () => signIn(mari),
   'a sign-in that leads to a challenge': async (mari) => {
@@ -78,7 +78,7 @@ const journeys: Record<string, (mari: TestActor) => Promise<() => Promise<unknow
   'a change of the profile': async (mari) => () => send('users/profile', { name: 'Mari Kadakas' }, mari, 'PATCH'),
 };
 
-/** Tables with a row that references the member. */
+/** Returns the tables with a row that references the member. */
 async function tablesWith({ id, email, sessionId }: TestActor): Promise<string[]> {
   const tables = [...(await readEveryRow(db))];
   return tables.filter(([, rows]) => [id, email, sessionId].some((mark) => rows.includes(mark))).map(([name]) => name);

@@ -22,7 +22,7 @@ interface Account {
 }
 
 /**
- * The deletion of an account for the caller's transaction: does nothing unless all of `onlyIf` hold and an
+ * Prepares the deletion of an account for the caller's transaction. It does nothing unless all of `onlyIf` hold and an
  * administrator remains. `deleted` returns a row if it happened; call `finish` then. `message` is the last mail to the
  * address.
  */
@@ -45,7 +45,7 @@ export async function prepareDeletion(
       withdrawal: mail.withdrawUnless(isDeletedBy(attempt)),
     },
     isDeleted: isDeletedBy(attempt),
-    /** Call once the account is deleted. Jobs retry the steps that fail. */
+    /** To be called once the account is deleted. Jobs retry the steps that fail. */
     finish: () => {
       mail.dispatch();
       closeSockets(context, { userId: id });

@@ -24,7 +24,7 @@ async function preview(community: TestCommunity, as: TestActor): Promise<Deletio
 }
 
 describe('previewing the deletion of an account', () => {
-  it('names nothing for a member who has nothing to lose', async () => {
+  it('lists nothing for a member who has nothing to lose', async () => {
     const community = await createTestCommunity();
     expect(await preview(community, await actors.member(community))).toEqual({
       needsPassword: true,
@@ -33,7 +33,7 @@ describe('previewing the deletion of an account', () => {
     });
   });
 
-  it('names the paid time, the running subscription and the refund still possible', async () => {
+  it('lists the paid time, the running subscription and the refund that is still possible', async () => {
     const { community, mari } = await createSubscriber();
     const { losses } = await preview(community, mari);
     expect(losses).toMatchObject({
@@ -45,7 +45,7 @@ describe('previewing the deletion of an account', () => {
     expect((await preview(community, mari)).losses.subscription).toMatchObject({ nextCharge: null });
   });
 
-  it('names time that begins later, and each tier once', async () => {
+  it('lists time that begins later, and each tier once', async () => {
     const community = await createTestCommunity();
     const mari = await actors.member(community);
     const [from, until] = [later(10 * day).getTime(), later(40 * day).getTime()];
@@ -74,7 +74,7 @@ describe('previewing the deletion of an account', () => {
     expect((await preview(community, mari)).losses.bought).toEqual([{ tier: 'premium', months: 3, count: 1 }]);
   });
 
-  it('names the places at events that have not started', async () => {
+  it('lists the places at events that haven’t started', async () => {
     const community = await createTestCommunity();
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const [open, full] = [await insertEvent(community), await insertEvent(community, { capacity: 1 })];

@@ -9,7 +9,7 @@ import { verb } from '#api/verb.ts';
 import type { DeletionLosses, DeletionPreview } from './contract.ts';
 import { selectHasPassword } from './queries.ts';
 
-/** What the member would lose by deleting their account, permanently. */
+/** Returns what the member would lose for good by deleting their account. */
 export const previewDeletion = verb(
   { access: 'signedIn' },
   async (context, _, { user }): Promise<{ data: DeletionPreview }> => {
@@ -43,7 +43,7 @@ export const previewDeletion = verb(
   },
 );
 
-/** When each of the member's current and future tiers ends. */
+/** Returns when each of the member's current and future tiers ends. */
 function timeLeft({ history }: SubscriptionState, now: Date): DeletionLosses['time'] {
   const ends = new Map<DeletionLosses['time'][number]['tier'], string>();
   const ahead = history.filter(({ endsAt }) => endsAt > now.toISOString()).toReversed();

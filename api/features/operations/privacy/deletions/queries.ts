@@ -16,8 +16,8 @@ interface Owner {
 const nobody = (attempt: string) => `${attempt}@deleted.invalid`;
 
 /**
- * Anonymises the account if all of `onlyIf` holds. Only one concurrent call returns a row. The
- * picture's key stays until its file is deleted.
+ * Anonymises the account if all of `onlyIf` hold. Only one concurrent call returns a row. The picture's key stays until
+ * its file is deleted.
  */
 export function anonymiseUser(db: Database, { id, attempt }: Owner, now: Date, ...onlyIf: SQL[]) {
   return db
@@ -55,7 +55,7 @@ export function isDeletedBy(attempt: string): SQL {
   return sql`exists (select 1 from ${users} where ${users.email} = ${nobody(attempt)})`;
 }
 
-/** Suppresses mail to a deleted account's address, stored as a hash, unless one of its hashes is already there. */
+/** Suppresses mail to a deleted account's address, stored as a hash, unless one of its hashes is already stored. */
 export function insertSuppression(db: Database, attempt: string, hashes: [string, ...string[]], now: Date) {
   return db.run(sql`
     insert or ignore into ${suppressions} (address_hash, reason, created_at)
@@ -63,7 +63,7 @@ export function insertSuppression(db: Database, attempt: string, hashes: [string
       and not exists (select 1 from ${suppressions} where ${inArray(suppressions.addressHash, hashes)})`);
 }
 
-/** Pictures of deleted accounts whose files may still exist, for one account or after one. */
+/** Finds pictures of deleted accounts whose files may still exist: one account's, or those of accounts after an id. */
 export function findLeftPictures(
   db: Database,
   limit: number,
@@ -97,7 +97,7 @@ export function selectHasPassword(db: Database, userId: string) {
     .where(eq(users.id, userId));
 }
 
-/** Whether nothing is left of what a member wrote for others to read. */
+/** Whether everything that a member wrote for others to read is deleted. */
 function isWritingGone() {
   const written = sql`select ${posts.state} as state from ${posts} where ${posts.authorId} = ${users.id}
     union all select ${comments.state} from ${comments} where ${comments.authorId} = ${users.id}`;
@@ -106,7 +106,7 @@ function isWritingGone() {
   );
 }
 
-/** Deleted accounts not yet recorded in storage. */
+/** Finds deleted accounts that aren't recorded in storage yet. */
 export function findUnrecordedDeletions(db: Database, limit: number) {
   return db
     .select({ id: users.id, isWritingGone: isWritingGone() })

@@ -6,8 +6,8 @@ import { findUnrecordedDeletions, markDeletionRecorded } from './queries.ts';
 const pageSize = 100;
 
 /**
- * Records in storage which accounts were deleted, by id, so that they can be erased again from a database restored from
- * an older export. The hourly job repeats failures.
+ * Records the ids of deleted accounts in storage, so that they can be erased again from a database restored from an
+ * older export. The hourly job retries failures.
  */
 export async function recordDeletions({ db, env, tenant }: Context): Promise<void> {
   const accounts = await findUnrecordedDeletions(db, pageSize);

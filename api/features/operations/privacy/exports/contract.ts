@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { confirmationSchema } from '#api/features/accounts/sessions/contract.ts';
 
-/** `withdrawn`: the owner deleted their account, so the file has to be deleted. */
+/** `withdrawn`: its owner deleted their account, so the file has to be deleted. */
 export const exportStates = ['preparing', 'ready', 'failed', 'withdrawn'] as const;
 
 /** How long a copy can be downloaded, in days. */

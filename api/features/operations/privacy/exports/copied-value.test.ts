@@ -5,7 +5,7 @@ import { copiedValue, isTimeColumn } from './copied-value.ts';
 
 const schemas = import.meta.glob<Record<string, unknown>>('/api/**/schema.ts', { eager: true });
 
-/** Columns that hold numbers which aren't times. A new one is added here or named like a time. */
+/** Columns of numbers that aren't times. A new column is added here or named like a time. */
 const numbers =
   /^(?:.*(?:[vV]ersion|[rR]evision|[cC]ount|Codes|Sent|Amount|Seconds|[pP]osition|bytes|Received|Epoch|Step|For|Out|Tokens|After|UpTo|Days)|amount|answers|attempts|capacity|changes|cost|days|documentId|downloads|height|hour|id|key|line|months|number|occasion|option|previous|priority|progress|quantity|rating|restoredFrom|seconds|sequence|severity|step|tax|timesReported|value|weekday|width|words)$/;
 

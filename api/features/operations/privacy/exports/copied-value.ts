@@ -1,6 +1,6 @@
 import { isoTime } from '#api/platform/calendar/time.ts';
 
-/** Columns that hold a time although their name doesn't end like one. */
+/** Columns that hold a time although their name doesn't end like that of one. */
 const otherTimes = new Set([
   'at',
   'until',
@@ -13,12 +13,12 @@ const otherTimes = new Set([
   'since',
 ]);
 
-/** Whether numbers in this column are times in milliseconds. A test compares it with every schema. */
+/** Whether numbers in this column are times in milliseconds. A test checks the columns of every schema. */
 export function isTimeColumn(name: string): boolean {
   return /(?:At|Until|Since)$/.test(name) || otherTimes.has(name);
 }
 
-/** A stored value as a copy shows it: times in ISO 8601, and null for "never", which some columns store as 0. */
+/** Converts a stored value for a copy: times to ISO 8601, and 0, which means "never" in some time columns, to null. */
 export function copiedValue(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((each) => copiedValue(each, name));
   if (typeof value === 'object' && value !== null) {

@@ -9,11 +9,11 @@ import { type CopyField, type CopySection, type CopyTable, copySections } from '
 interface Copy {
   /** The rows of each table, with times in ISO 8601. */
   rows: Record<string, readonly object[]>;
-  /** Storage keys of the copied files, by their path in the archive. */
+  /** Storage keys of the copied files, by path in the archive. */
   files: ReadonlyMap<string, string>;
 }
 
-/** Rows of one table that the page shows; the JSON file has all. */
+/** Maximum rows of a table on the page; the JSON file has all. */
 const shownRows = 2_000;
 
 const markdownFields: ReadonlySet<string> = new Set(['body', 'message']);
@@ -21,8 +21,8 @@ const moneyFields: ReadonlySet<string> = new Set(['amount', 'value', 'refundedAm
 const planFields: ReadonlySet<string> = new Set(['tier', 'plan']);
 
 /**
- * `index.html` of a copy: the stored data by subject, in the member's language. It opens from a disk without a network:
- * it loads only the pictures next to it and runs nothing.
+ * Renders `index.html` of a copy: the stored data by subject, in the member's language. It opens from a disk without a
+ * network: it loads only the pictures beside it and runs no scripts.
  */
 export function renderCopyPage(context: Context, copy: Copy): string {
   const { t, tenant, locale, now } = context;
@@ -76,7 +76,7 @@ function renderRow(context: Context, copy: Copy, fields: readonly CopyField[], r
   return lines.length > 0 ? `<dl>${lines.join('')}</dl>` : '';
 }
 
-/** Joined tables, such as a post with its text, as one row. */
+/** Flattens joined tables, such as a post with its text, into one row. */
 function flatten(row: object): Record<string, unknown> {
   return Object.assign(
     {},
@@ -106,12 +106,13 @@ function renderValue(context: Context, copy: Copy, field: CopyField, values: Rec
 }
 
 /**
- * A text as its readers see it, with pictures from the archive and full addresses for links to the community's site.
+ * Renders a text as its readers see it, with pictures from the archive and absolute URLs for links to the community's
+ * site.
  */
 function renderText({ tenant, origin }: Context, { files }: Copy, source: string): string {
   const paths = new Map([...files].map(([path, key]) => [`/files/${key}`, path]));
   const { html } = renderMarkdown(source, tenant.slug);
-  // The archive has the originals only.
+  // The archive has only the original pictures.
   const single = html.replace(/ (?:srcset|sizes)="[^"]*"/g, '');
   const linked = single.replace(/ (src|href)="(\/[^"]*)"/g, (_, name: string, address: string) => {
     const path = paths.get(address);

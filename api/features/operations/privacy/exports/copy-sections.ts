@@ -1,8 +1,8 @@
 import { profileTexts } from '#api/platform/actor/contract.ts';
 
 /**
- * The tables of a copy by subject, with the fields that its page shows, in order. A table without fields is only counted
- * there; its JSON file has everything. A test compares the list with what is copied.
+ * The tables of a copy by subject, with the fields that its page shows, in order. The page only counts the rows of a
+ * table without fields; the JSON file has everything. A test compares the list with what is copied.
  */
 export const copySections = {
   account: {

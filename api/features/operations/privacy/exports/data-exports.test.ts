@@ -53,7 +53,7 @@ async function download(id: string, as: TestActor | null, now = testNow, from = 
   return api.fetch(asked, { context }, createExecutionContext());
 }
 
-/** Files of each kind; returns the key of the post's picture. */
+/** Stores files of each kind, and returns the key of the post's picture. */
 async function storeFiles(userId: string): Promise<string> {
   const picture = `${tenant.slug}/posts/${newId()}-4x3.png`;
   const avatarKey = `${tenant.slug}/avatars/${newId()}.png`;
@@ -73,7 +73,7 @@ function insertFile(ownerId: string, key: string) {
   return db.insert(messageFiles).values({ ...file, key, ownerId, createdAt: 1 });
 }
 
-/** A new copy, unpacked. */
+/** Makes a new copy and unpacks it. */
 async function copyOf(mari: TestActor) {
   const id = await requested(mari);
   expect(await prepare(id)).toBe('ready');
@@ -96,7 +96,7 @@ describe('requesting a copy of one’s data', () => {
     expect(await look(mari)).toBeNull();
   });
 
-  it('queues a job, and five requests make one copy', async () => {
+  it('queues a job, and makes one copy for five requests', async () => {
     const mari = await actors.member(community);
     const id = await requested(mari);
     expect(community.jobs).toContainEqual({
@@ -152,7 +152,7 @@ describe('the copy of a member’s data', () => {
     expect(tables.join('\n').match(/: 1[0-9]{12}\b/g)).toBeNull();
   });
 
-  it('begins with a page in the member’s language that shows texts and pictures and runs nothing', async () => {
+  it('contains a page in the member’s language that shows texts and pictures and runs no scripts', async () => {
     const mari = await actors.member(community, { user: { locale: 'et', about: '<b>Mari & Co</b>' } });
     const key = await storeFiles(mari.id);
     const body = `Vaata **seda**:\n\n![Järv](/files/${key})\n\n[Reeglid](/rules)`;
@@ -173,13 +173,13 @@ describe('the copy of a member’s data', () => {
     expect(links.filter((link) => !files.names.includes(link))).toEqual([]);
   });
 
-  it('has a place on its page for every table that is copied', () => {
+  it('has a section on its page for every copied table', () => {
     const copied = Object.entries(copyPersonalRows(db, 'nobody')).flatMap(([table, rows]) => (rows ? [table] : []));
     const placed = Object.values(copySections).flatMap((tables) => Object.keys(tables));
     expect([...placed].sort()).toEqual([...copied, 'mail_suppressions'].sort());
   });
 
-  it('tells why mail that can be turned off isn’t sent to its owner, and since when', async () => {
+  it('says why mail that can be turned off isn’t sent to its owner, and since when', async () => {
     const mari = await actors.member(community);
     await suppress(db, community, mari.email, 'complained', testNow.getTime());
     expect(JSON.parse((await copyOf(mari)).text('data/mail_suppressions.json'))).toEqual([
@@ -187,7 +187,7 @@ describe('the copy of a member’s data', () => {
     ]);
   });
 
-  it('leaves out a file that storage has lost, and holds files of any size', async () => {
+  it('skips a file that storage has lost, and contains large files', async () => {
     const mari = await actors.member(community);
     const large = new Uint8Array(9 * 1024 * 1024).fill(7);
     const keys = [`${tenant.slug}/messages/${newId()}`, `${tenant.slug}/messages/${newId()}`];
@@ -230,10 +230,10 @@ describe('the copy of a member’s data', () => {
   });
 });
 
-describe('a failure while a copy is made', () => {
+describe('making a copy of a member’s data', () => {
   const failing = { ...env, FILES: storageOut };
 
-  it('in storage is retried, and the copy fails after five attempts', async () => {
+  it('is retried if storage fails, and given up after five attempts', async () => {
     const mari = await actors.member(community);
     const id = await requested(mari);
     for (let turn = 0; turn < maxExportAttempts; turn += 1) {
@@ -245,7 +245,7 @@ describe('a failure while a copy is made', () => {
     expect(await mailsTo(mari)).toEqual([]);
   });
 
-  it('that kills the job is picked up by the minute job when the lease ends', async () => {
+  it('is resumed by the minute job when the lease of a dead job ends', async () => {
     const own = await createTestCommunity();
     await registerCommunity(own);
     const mari = await actors.member(own);
@@ -260,7 +260,7 @@ describe('a failure while a copy is made', () => {
 });
 
 describe('the hourly job', () => {
-  it('deletes file and row after expiry', async () => {
+  it('deletes the file and the row of an expired copy', async () => {
     const own = await createTestCommunity();
     await registerCommunity(own);
     const mari = await actors.member(own);

@@ -4,7 +4,7 @@ import { verb } from '#api/verb.ts';
 import { findReadyExport } from './queries.ts';
 import { exportKey } from './rules.ts';
 
-/** Downloads the copy. 404 for anyone but its owner. */
+/** Downloads the copy. Responds 404 to anyone but its owner. */
 export const downloadDataExport = verb(
   { access: 'member', params: idParams },
   async (context, { id }, { user }): Promise<Response> => {

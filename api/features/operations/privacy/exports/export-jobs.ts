@@ -3,12 +3,12 @@ import { deleteExports, findExpiredExports, findOverdueExports } from './queries
 import { queueExport } from './queue-export.ts';
 import { exportKey } from './rules.ts';
 
-/** Every minute: queues copies that were never started or whose job died. */
+/** Runs every minute: queues copies whose job never started or died. */
 export async function queueOverdueExports(context: Context): Promise<void> {
   for (const { id } of await findOverdueExports(context.db, context.now)) await queueExport(context, id);
 }
 
-/** Hourly: deletes expired copies. Files go first, so that the next run retries failures. */
+/** Runs hourly: deletes expired copies. Deletes files before rows, so that the next run retries failures. */
 export async function deleteExpiredExports({ db, env, now, tenant }: Context): Promise<void> {
   const ids = (await findExpiredExports(db, now)).map(({ id }) => id);
   if (ids.length === 0) return;

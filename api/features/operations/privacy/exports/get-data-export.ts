@@ -3,7 +3,7 @@ import type { DataExportState } from './contract.ts';
 import { presentExport } from './present-export.ts';
 import { findNewestExport, selectHasPassword } from './queries.ts';
 
-/** The state of the member's newest copy of their data. */
+/** Returns the state of the member's newest copy of their data. */
 export const getDataExport = verb(
   { access: 'member' },
   async (context, _, { user }): Promise<{ data: DataExportState }> => {

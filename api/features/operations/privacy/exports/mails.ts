@@ -8,7 +8,7 @@ interface Recipient {
   locale: Locale;
 }
 
-/** "Your data is ready": links to the settings, where the owner signs in to download it. */
+/** Tells a member that their copy is ready. Links to the settings, where they sign in to download it. */
 export function exportReadyMail(context: Context, { email, locale }: Recipient): MailMessage {
   const { t, origin, tenant } = withLocale(context, locale);
   return {

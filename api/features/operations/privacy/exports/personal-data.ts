@@ -8,7 +8,7 @@ export const personalData: PersonalData = {
     return { data_exports: db.select(copy).from(dataExports).where(eq(dataExports.userId, userId)) };
   },
   erase: (db, { id, isDeleted }) => ({
-    // The hourly job deletes file and row.
+    // The hourly job deletes the file and the row.
     data_exports: db
       .update(dataExports)
       .set({ state: 'withdrawn' })

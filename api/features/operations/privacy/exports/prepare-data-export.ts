@@ -10,7 +10,7 @@ import { writeArchive } from './write-archive.ts';
 
 /**
  * Prepares one copy; called by the queue. An attempt leases the copy for five minutes, so a message delivered twice
- * creates one copy and one mail. Throws when the queue should retry.
+ * creates one copy and one mail. Throws to make the queue retry.
  */
 export async function prepareDataExport(context: Context, exportId: string): Promise<'ready' | 'skipped' | 'failed'> {
   const { db, now, tenant } = context;
@@ -59,7 +59,7 @@ async function prepareLeased(context: Context, { exportId, attempt, recipient }:
   return 'ready';
 }
 
-/** Reports progress and extends the lease after every 20 files, because many take longer than one lease. */
+/** Reports progress and extends the lease after every 20 files, because many files take longer than one lease. */
 function extendLease({ db, now }: Context, attempt: string) {
   const startedAt = Date.now();
   return async (done: number, of: number) => {

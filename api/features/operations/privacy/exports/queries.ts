@@ -4,7 +4,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { exportLeaseMs } from './rules.ts';
 import { dataExports } from './schema.ts';
 
-/** The member whose data an export contains. */
+/** Finds the member whose data an export contains. */
 export function findRecipient(db: Database, exportId: string) {
   return db
     .select({ id: users.id, email: users.email, locale: users.locale, avatarKey: users.avatarKey })
@@ -29,7 +29,7 @@ export function insertExport(db: Database, { id, userId, createdAt, expiresAt }:
     on conflict do nothing`);
 }
 
-/** The member's newest export that hasn't expired: at most one row. */
+/** Finds the member's newest export that hasn't expired: at most one row. */
 export function findNewestExport(db: Database, userId: string, now: Date) {
   return db
     .select()
@@ -46,7 +46,7 @@ export function selectHasPassword(db: Database, userId: string) {
     .where(eq(users.id, userId));
 }
 
-/** A member's export that is ready to download. */
+/** Finds a member's export that is ready to download. */
 export function findReadyExport(db: Database, id: string, userId: string, now: Date) {
   return db
     .select({ id: dataExports.id })
@@ -57,7 +57,7 @@ export function findReadyExport(db: Database, id: string, userId: string, now: D
     .limit(1);
 }
 
-/** Leases an export to one attempt. Only one concurrent call gets it. */
+/** Leases an export to one attempt. Only one concurrent call succeeds. */
 export function leaseExport(db: Database, id: string, takenBy: string, now: Date) {
   return db
     .update(dataExports)
@@ -89,7 +89,7 @@ export function isFinishedBy(takenBy: string): SQL {
   return sql`exists (select 1 from ${dataExports} where ${dataExports.takenBy} = ${takenBy} and ${dataExports.state} = 'ready')`;
 }
 
-/** Exports without a running job: never queued, or their job died. */
+/** Finds exports without a running job: never queued, or their job died. */
 export function findOverdueExports(db: Database, now: Date) {
   return db
     .select({ id: dataExports.id })
@@ -98,7 +98,7 @@ export function findOverdueExports(db: Database, now: Date) {
     .limit(100);
 }
 
-/** Exports that expired or whose owner left, unless a job may still be writing them. */
+/** Finds exports that expired or whose owner left, unless a job may still be writing them. */
 export function findExpiredExports(db: Database, now: Date) {
   const isOver = or(lte(dataExports.expiresAt, now.getTime()), eq(dataExports.state, 'withdrawn'));
   const isFree = or(isNull(dataExports.leasedUntil), lte(dataExports.leasedUntil, now.getTime()));

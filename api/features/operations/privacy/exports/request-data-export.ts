@@ -22,8 +22,8 @@ const limits = {
 } as const;
 
 /**
- * Requests a copy of the member's data, which a job prepares. While one is being prepared, returns
- * that one. When the queue is down, the minute job starts it.
+ * Requests a copy of the member's data, which a job prepares. Returns the current one if one is already being prepared.
+ * If the queue is down, the minute job starts the preparation.
  */
 export const requestDataExport = verb(
   { access: 'member', input: requestExportBody, refusals: confirmationRefusals },

@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { ofUser } from '#api/features/accounts/users/schema.ts';
 import { exportStates } from './contract.ts';
 
-/** A copy of a member's data: requested, prepared by a job, kept for a week. */
+/** Copies of members' data: requested, prepared by a job, kept for a week. */
 export const dataExports = sqliteTable(
   'data_exports',
   {

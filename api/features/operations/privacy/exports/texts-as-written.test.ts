@@ -32,7 +32,7 @@ const space = await insertSpace(community);
 const { nodes } = composerSchema;
 
 /**
- * Documents that aren't compared: mentions show the member's current name, which other tests check, and pictures
+ * Whether a document can't be compared: mentions show the member's current name, which other tests check, and pictures
  * without a description can't be sent.
  */
 function isRefused(document: Node): boolean {
@@ -46,7 +46,7 @@ const documents = fc
   .sample(anyDocument, { numRuns: 700, seed: Number(process.env['SEED'] ?? 20_261_126) })
   .filter((document) => !isRefused(document) && wordsInEditor(document) !== '');
 
-/** Joins many documents into one text, so that a few calls are enough. */
+/** Joins several documents into one, so that a few calls are enough. */
 function bind(some: readonly Node[]): Node {
   const rule = nodes.horizontal_rule.create();
   return nodes.doc.create(
@@ -58,9 +58,9 @@ const atOnce = 7;
 const bound = Array.from({ length: Math.ceil(documents.length / atOnce) }, (_, index) =>
   bind(documents.slice(index * atOnce, (index + 1) * atOnce)),
 ).filter((document) => picturesIn(toMarkdown(document)).length <= 10);
-/** Pictures that the editor shows are the community's own. */
+/** Converts a document to Markdown whose pictures are the community's own. */
 const source = (document: Node) => toMarkdown(document).replaceAll('/files/ryup/', `/files/${tenant.slug}/`);
-/** Readers open pictures by links, which the editor doesn't have. */
+/** Pages link pictures to their files, which the editor doesn't. */
 const pictureLinks = /<a [^>]*class="picture-link"[^>]*>(<img [^>]*>)<\/a>/g;
 const shown = (html: string) =>
   shownToReaders(html.replaceAll(pictureLinks, '$1').replaceAll(`/files/${tenant.slug}/`, '/files/ryup/'));
@@ -123,7 +123,7 @@ describe('texts that the editor has written', () => {
     for (const document of bound) expect(copied).toContain(JSON.stringify(shownInEditor(document)));
   });
 
-  it('are quoted in mails with the words that were shown', { timeout: 120_000 }, async () => {
+  it('are quoted in mails as they were shown', { timeout: 120_000 }, async () => {
     const short = documents.filter((document) => wordsInEditor(document).length <= 200).slice(0, 20);
     expect(short).toHaveLength(20);
     for (const document of short) {

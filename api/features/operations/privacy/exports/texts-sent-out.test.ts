@@ -19,9 +19,9 @@ const patience = 120_000;
 const documents = fc.sample(anyDocument, { numRuns: 1_000, seed });
 const texts = documents.map((document) => ({ document, body: toMarkdown(document), words: wordsInEditor(document) }));
 
-describe('what the editor shows', () => {
+describe('a text as the editor shows it', () => {
   it(
-    'is what excerpts, mails and search have as plain text: 5,000 documents',
+    'equals the plain text in excerpts, mails and search for 5,000 documents',
     () => {
       fc.assert(
         fc.property(anyDocument, (document) => {
@@ -37,7 +37,7 @@ describe('what the editor shows', () => {
     patience,
   );
 
-  it('is what a search excerpt shows, from the words before the match', () => {
+  it('contains the excerpt that search shows', () => {
     for (const { words } of texts) {
       const [term = ''] = /[a-zõ]{2,}/.exec(words) ?? [];
       if (term === '') continue;
@@ -48,7 +48,7 @@ describe('what the editor shows', () => {
     }
   });
 
-  it('is what a mail quotes, as text and as HTML', () => {
+  it('equals the quote in a mail, as text and as HTML', () => {
     const quoted = texts.filter(({ words }) => words !== '');
     const message = {
       ...({ to: 'mari@kuu.test', locale: 'et', subject: 'Kuu', preheader: '' } as const),
@@ -60,7 +60,7 @@ describe('what the editor shows', () => {
     expect(quoted.filter(({ words }) => !lines.has(words))).toEqual([]);
   });
 
-  it('is what the RSS feed contains', () => {
+  it('equals the text in the RSS feed', () => {
     const items = texts.map(({ words }) => `<item><title>${escapeMarkup(words)}</title></item>`);
     const onError = (level: string, fault: string) => {
       if (level !== 'warning') throw new Error(fault);
@@ -73,7 +73,7 @@ describe('what the editor shows', () => {
     expect(titles).toEqual(texts.map(({ words }) => words));
   });
 
-  it('is what the page and the files of the data copy show', () => {
+  it('equals the text on the page and in the files of the data copy', () => {
     const origin = 'https://kuu.test';
     const context = {
       ...{ t: createTranslator('et'), locale: 'et', origin, now: new Date(0) },
@@ -81,7 +81,7 @@ describe('what the editor shows', () => {
     };
     const stored = texts.filter(({ body }) => body !== '');
     const rows = { comments: stored.map(({ body }) => ({ body })) };
-    // All that the page reads of a context.
+    // The only properties of a context that the page reads.
     const page = renderCopyPage(context as unknown as Parameters<typeof renderCopyPage>[0], { rows, files: new Map() });
     const copied = [...page.matchAll(/<div class="text" dir="auto">([\s\S]*?)<\/div><\/dd>/g)].map(([, html = '']) =>
       shownToReaders(html.replaceAll(`="${origin}/`, '="/')),

@@ -22,8 +22,8 @@ interface Archive {
 }
 
 /**
- * Stores a ZIP with everything about a member and returns its size: a page to read, `data/<table>.json` for programs, and
- * every file the member uploaded. A file that storage no longer has is left out.
+ * Stores a ZIP with everything about a member and returns its size: an HTML page, `data/<table>.json` for programs, and
+ * every file the member uploaded. Skips files that storage no longer has.
  */
 export async function writeArchive(context: Context, { key, owner, progress }: Archive): Promise<number> {
   const { db, env } = context;
@@ -32,7 +32,7 @@ export async function writeArchive(context: Context, { key, owner, progress }: A
   );
   const { uploads, ...copied } = await namedBatch(db, {
     ...Object.fromEntries(tables),
-    // Known by a hash of the address, which a noun's personal data can't make.
+    // Stored by a hash of the address, which a noun's personal data can't compute.
     mail_suppressions: findSuppression(db, context, owner.email),
     uploads: selectPersonalFiles(db, owner.id),
   });
@@ -47,7 +47,9 @@ export async function writeArchive(context: Context, { key, owner, progress }: A
   });
 }
 
-/** Storage keys by the name each file gets: its own if it has one, with a number if another has the same name. */
+/**
+ * Maps file names to storage keys. A file keeps its own name if it has one, with a number if another has the same name.
+ */
 function assignFileNames(uploads: ReadonlyArray<{ key: string | null; name: string | null }>): Map<string, string> {
   const named = new Map<string, string>();
   for (const { key, name } of uploads) {
@@ -63,7 +65,7 @@ function assignFileNames(uploads: ReadonlyArray<{ key: string | null; name: stri
   return named;
 }
 
-/** Returns the files that were in storage. */
+/** Adds the files that are in storage to the archive, and returns them. */
 async function addFiles(
   zip: ZipUpload,
   bucket: R2Bucket,

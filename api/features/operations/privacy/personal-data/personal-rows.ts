@@ -9,22 +9,22 @@ function byTable<Value>(parts: ReadonlyArray<Record<string, Value>>): Record<str
   return Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
 }
 
-/** The rows in a member's copy, by table; null if the copy has none of them. */
+/** Selects the rows in a member's copy, by table; null if the copy has none of them. */
 export function copyPersonalRows(db: Database, userId: string) {
   return byTable(features.map(({ copy }) => copy(db, userId)));
 }
 
-/** The files in a member's copy: one statement for each feature that keeps some. */
+/** Selects the files in a member's copy: one statement for each feature that stores some. */
 export function selectPersonalFiles(db: Database, userId: string) {
   return features.flatMap(({ files }) => (files ? [files(db, userId)] : []));
 }
 
-/** What deleting an account changes, by table; null if the rows stay unchanged. */
+/** Returns the statements that erase an account's data, by table; null if the rows stay unchanged. */
 export function erasePersonalRows(db: Database, account: DeletedAccount) {
   return byTable(features.map(({ erase }) => erase(db, account)));
 }
 
-/** Deletes records of accounts deleted before `keptSince` (ms), which the law no longer requires. */
+/** Deletes records that the law no longer requires, of accounts deleted before `keptSince` (in ms). */
 export function deleteOldRecords(db: Database, keptSince: number) {
   return features.flatMap((feature) => feature.deleteOldRecords?.(db, keptSince) ?? []);
 }

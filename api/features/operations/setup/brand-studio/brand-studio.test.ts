@@ -45,7 +45,7 @@ async function openStudio() {
   const versions = async () =>
     (await call<{ data: { versions: VersionRow[] } }>(community, 'GET', `${path}/versions`, { as: mari })).body.data
       .versions;
-  /** What visitors' pages show. */
+  /** Loads the brand that visitors' pages show. */
   const shown = async () => {
     forgetCommunityState(community.tenant.slug);
     return loadBrand(createTestContext(community));
@@ -90,7 +90,7 @@ describe('the brand draft', () => {
     ['tagline.en', '<script>alert(1)</script>', 'brand_text_invalid'],
     ['logo.main', '../../other/brand/logo.svg', 'brand_logo_unknown'],
     ['logo.main', 'missing.svg', 'brand_logo_unknown'],
-  ])('refuses %s %j at its field and keeps the rest as it was', async (field, value, code) => {
+  ])('refuses %s %j on its field and changes nothing else', async (field, value, code) => {
     const { change, read } = await openStudio();
     const { status, body } = await change({ [field]: value, corners: 'round' });
     expect(status).toBe(400);
@@ -160,13 +160,13 @@ describe('the brand draft', () => {
     expect((await change({ corners: 'sharp' }, 1)).status).toBe(200);
   });
 
-  it('has no conflict between one person’s parallel changes of the same setting', async () => {
+  it('accepts one person’s concurrent changes to the same setting', async () => {
     const { change } = await openStudio();
     const sent = ['#111111', '#222222', '#333333'].map((color) => change({ 'colors.primary': color }));
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  it('warns of a colour that pages show differently, with the colour that they show', async () => {
+  it('warns about a colour that pages adjust, with the adjusted colour', async () => {
     const { change } = await openStudio();
     const { body } = await change({ 'colors.text.body': '#dddddd', 'colors.background.page': '#ffffff' });
     const warning = body.data.warnings.find(({ path: warned }) => warned === 'colors.text.body');
@@ -197,7 +197,7 @@ describe('publishing a brand draft', () => {
     ]);
   });
 
-  it('makes cached pages stale', async () => {
+  it('invalidates cached pages', async () => {
     const { change, publish, community } = await openStudio();
     await change({ corners: 'round' });
     const epoch = async () => (await createTestContext(community).community()).contentEpoch;
@@ -206,7 +206,7 @@ describe('publishing a brand draft', () => {
     expect(await epoch()).toBe(before + 1);
   });
 
-  it('happens once, however many calls arrive at once', async () => {
+  it('happens once in concurrent calls', async () => {
     const { change, publish, community } = await openStudio();
     await change({ corners: 'round' });
     const sent = await Promise.all(Array.from({ length: 5 }, () => publish(1, 1)));
@@ -215,7 +215,7 @@ describe('publishing a brand draft', () => {
     expect(await community.db.$count(auditLog, eq(auditLog.action, 'brand.publish'))).toBe(1);
   });
 
-  it('is refused if someone changed the draft after it was seen', async () => {
+  it('is refused if someone changed the draft since it was read', async () => {
     const { change, publish, jaan, shown } = await openStudio();
     await change({ corners: 'round' });
     await change({ 'nav.style': 'pills' }, 1, jaan);
@@ -223,7 +223,7 @@ describe('publishing a brand draft', () => {
     expect((await shown()).version).toBe(1);
   });
 
-  it('is refused if the operator published meanwhile, and the draft is kept over the new brand', async () => {
+  it('is refused if the operator published in the meantime, and the draft’s changes then apply to the new brand', async () => {
     const { change, publish, community, read } = await openStudio();
     await change({ corners: 'round' });
     const brand = { ...defaultBrand, fonts: { ...defaultBrand.fonts, heading: 'lora' as const } };
@@ -269,7 +269,7 @@ describe('versions of a brand', () => {
     expect((await read()).draft['nav.style']).toBe('pills');
   });
 
-  it('are restored once, however many calls arrive at once, and not over a brand that wasn’t seen', async () => {
+  it('are restored once in concurrent calls, and not over a brand that has changed since it was read', async () => {
     const { change, publish, restore, versions } = await openStudio();
     await change({ corners: 'round' });
     await publish(1, 1);
@@ -332,7 +332,7 @@ describe('a logo', () => {
     expect((await read()).revision).toBe(0);
   });
 
-  it('must be of a kind that pages know', async () => {
+  it('must be of a known kind', async () => {
     const { upload } = await withLogos();
     expect((await upload('header', pngOf({}))).status).toBe(404);
   });
@@ -359,7 +359,7 @@ describe('the preview of a brand draft', () => {
     return { ...studio, share, open };
   }
 
-  it('shows the draft to whoever has the address, until it expires', async () => {
+  it('shows the draft to whoever has the URL, until it expires', async () => {
     const { share, open } = await sharedPreview();
     const address = await share();
     expect(await open(address, later(7 * day - 1_000))).toBe('round');

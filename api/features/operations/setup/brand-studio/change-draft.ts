@@ -27,7 +27,7 @@ import { contestedBy, type DraftChanges, fieldOf } from './split-changes.ts';
 type DraftChange = Pick<Change, 'changes' | 'seen' | 'unschedules' | 'onlyIf'>;
 type Changed = Outcome<{ data: DraftView }, 'draft_changed'>;
 
-/** The draft, the published brand, and the colours that pages would adjust. */
+/** Returns the draft, the published brand, and the colours that pages would adjust. */
 export const getDraft = verb({ access: 'admin' }, async (context, _, { user }): Promise<{ data: DraftView }> => {
   return { data: viewDraft(await loadDraft(context), user.id) };
 });
@@ -46,7 +46,7 @@ export const changeDraft = verb(
   },
 );
 
-/** Discards the draft and any scheduled publication: everything is as published again. */
+/** Discards the draft and any scheduled publication, so that everything is as published again. */
 export const discardDraft = verb(
   {
     access: 'admin',
@@ -85,26 +85,26 @@ export const startFromVersion = verb(
   },
 );
 
-/** A version's sections that still parse. The current page, for versions from before they kept one. */
+/** Returns a version's sections that still parse, or the current page for versions from before they stored sections. */
 export function homeOf(found: Awaited<ReturnType<typeof selectHomeOf>>, page: HomePage): HomePage {
   return found[0] ? parsePage(found[0].sections).page : page;
 }
 
-/** The given values for some settings and sections, and what is published for all others. */
+/** Returns the given values for some settings and sections, and null, which means as published, for all others. */
 function everyPath(rows: ReadonlyArray<{ path: string }>, changes: DraftChanges): DraftChanges {
   const paths = [...brandPaths, ...rows.map(({ path }) => path)];
   return { ...Object.fromEntries(paths.map((path) => [path, null])), ...changes };
 }
 
-/** The same as `writeDraft`, for the draft's form. */
+/** Like {@link writeDraft}, but returns the draft as its form shows it. */
 export async function storeDraft(context: Context, by: string, given: DraftChange): Promise<Changed> {
   const written = await writeDraft(context, by, given);
   return written.ok ? { ok: true, data: viewDraft(written.draft, by) } : written;
 }
 
 /**
- * Stores changes to the draft, all or none: if their author is still an administrator, and others haven't changed the
- * same settings or sections since.
+ * Stores all or none of the changes to the draft: all if their author is still an administrator and no one else has
+ * changed the same settings or sections since.
  */
 export async function writeDraft(
   context: Context,
@@ -142,7 +142,7 @@ export async function writeDraft(
   throw new AppError('conflict', { code: 'draft_changed', fields });
 }
 
-/** A logo must be an existing file of the community, so that no page requests a missing one. */
+/** Refuses a logo that isn't an existing file of the community, so that no page requests a missing one. */
 async function refuseUnknownLogos({ env, tenant }: Context, changes: BrandChanges): Promise<void> {
   for (const path of brandPaths) {
     const file = brandFields[path] === 'logo' ? changes[path] : null;

@@ -8,7 +8,7 @@ import { inEachLanguage } from '#api/platform/i18n/localized.ts';
 
 export type BrandValue = string | boolean | readonly BrandLink[];
 
-/** The kind of value a setting has. It decides the form's field and the name of an error. */
+/** The kind of value a setting has. It determines the form's field and the error code. */
 export type BrandFieldKind = 'name' | 'line' | 'color' | 'font' | 'choice' | 'tick' | 'logo' | 'links';
 
 const kinds = {
@@ -86,7 +86,8 @@ const faults: Readonly<Record<BrandFieldKind, string>> = {
 };
 
 /**
- * The rule for one setting, taken from the brand itself; a value that breaks it is refused with the code of its kind.
+ * Returns the validation rule of one setting, taken from the brand's schema. An invalid value is refused with the code
+ * of its kind.
  */
 function ruleOf(path: BrandPath): z.ZodType<BrandValue> {
   const rule = path.split('.').reduce<z.ZodType>((part, name) => {
@@ -106,7 +107,7 @@ function ruleOf(path: BrandPath): z.ZodType<BrandValue> {
   });
 }
 
-/** The faults of a list of links, each at the part of the link that causes it. */
+/** Returns the errors of a list of links, each at the part of the link that causes it. */
 function linkFaults(issues: ReadonlyArray<Pick<z.core.$ZodIssue, 'path'>>) {
   const found = issues.map(({ path: [row, part, language] }) => {
     if (typeof row !== 'number') return { path: [], message: 'brand_links_invalid' };
@@ -128,12 +129,12 @@ const brandChangesSchema = z.strictObject(
 export type BrandChanges = { readonly [Path in BrandPath]?: BrandValue | null | undefined };
 
 const path = z.enum(brandPaths);
-// A list's own rules have been checked when it was stored.
+// Stored lists have already been validated.
 const linkSchema = z.object({ to: z.string(), label: inEachLanguage(z.string()) });
 const value = z.union([z.string(), z.boolean(), z.array(linkSchema).readonly()]);
 const values = z.record(path, value);
 
-/** The draft's revision that the change is based on. */
+/** The revision of the draft that the change is based on. */
 const revision = z.int().min(0);
 /** The published version that the change is based on. */
 const version = z.int().min(0);
@@ -148,7 +149,7 @@ export const schedulePublicationSchema = publishDraftSchema.extend({
 });
 export const restoreVersionSchema = z.object({ version, note: reasonSchema });
 
-/** How many days a shared preview's address can stay valid. */
+/** How many days the URL of a shared preview can stay valid. */
 export const shareDays = [1, 7, 30] as const;
 export const sharePreviewSchema = z.object({
   days: z.union(
@@ -176,7 +177,7 @@ export const draftViewSchema = z.object({
   scheduled: z
     .object({ at: z.number(), by: z.string().nullable(), note: z.string().nullable(), changes: z.number() })
     .nullable(),
-  /** When the shared preview's address expires, in ms; null if there is none. */
+  /** When the URL of the shared preview expires, in ms; null if there is none. */
   sharedUntil: z.number().nullable(),
 });
 export type DraftView = z.output<typeof draftViewSchema>;
@@ -189,7 +190,7 @@ export const versionRowSchema = z.object({
   at: z.number(),
   by: z.string().nullable(),
   note: z.string().nullable(),
-  /** The version whose settings it restored. */
+  /** The version that this one restored. */
   restoredFrom: z.number().nullable(),
   isFromFolder: z.boolean(),
   isCurrent: z.boolean(),
@@ -215,7 +216,7 @@ export type Palettes = z.output<typeof palettesSchema>;
 export const logoKinds = ['main', 'dark', 'small', 'favicon', 'icon'] as const;
 export type LogoKind = (typeof logoKinds)[number];
 
-/** Bytes, exclusive, and the longest side in pixels. */
+/** Exclusive maximum size in bytes, and maximum longest side in pixels. */
 export const maxLogo = { bytes: 1024 * 1024, pixels: 4000 } as const;
 
 export const logoParams = z.object({ kind: z.enum(logoKinds) });
@@ -232,7 +233,7 @@ export const logoRefusals = {
   draft_changed: 'conflict',
 } as const;
 
-/** Why changes of the draft have no entry in the audit log. */
+/** Why changes to the draft have no entry in the audit log. */
 export const draftRecords = { nothing: 'Only administrators see a draft of the brand.' } as const;
 
 export const draftRefusals = { draft_changed: 'conflict' } as const;

@@ -17,7 +17,7 @@ interface Answer {
   data: { revision: number; version: number; draft: Record<string, string | null> };
 }
 
-/** Three in the morning, this many days after everything was uploaded. */
+/** Returns three in the morning, this many days after everything was uploaded. */
 function nightAfter(days: number): Date {
   const after = Date.now() + days * day;
   return new Date(after - (after % day) + day + 3 * hour);

@@ -7,11 +7,11 @@ import { selectUsedLogos } from './queries.ts';
 const keptMs = 7 * dayMs;
 /** The hour, in UTC, of the daily run. */
 const quietHour = 3;
-/** Files checked per run, so that it ends: more than ten administrators can upload in a week. */
+/** Maximum files checked per run, so that it ends: more than ten administrators can upload in a week. */
 const listedAtOnce = 1000;
 const maxLists = 120;
 
-/** Daily: deletes uploaded logos that neither a version of the brand nor the draft uses. */
+/** Runs daily: deletes uploaded logos that neither a version of the brand nor the draft uses. */
 export async function deleteUnusedLogos(context: Context): Promise<void> {
   const { db, env, now, tenant } = context;
   if (now.getUTCHours() !== quietHour) return;
@@ -29,7 +29,7 @@ export async function deleteUnusedLogos(context: Context): Promise<void> {
   }
 }
 
-/** Deletes a logo, and restores it if an administrator chose it at the same moment. */
+/** Deletes a logo, and restores it if an administrator chose it in the meantime. */
 async function deleteLogo({ db, env }: Context, prefix: string, name: string): Promise<void> {
   const file = await env.FILES.get(prefix + name);
   if (!file) return;

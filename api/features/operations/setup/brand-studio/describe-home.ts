@@ -5,7 +5,7 @@ import type { VersionRow } from './contract.ts';
 
 type Pages = Record<'from' | 'to', HomePage>;
 
-/** How each section changed, for the list of versions. */
+/** Lists how each section changed, for the list of versions. */
 export function homeDifferences({ from, to }: Pages): VersionRow['homeDifferences'] {
   return Object.entries(homeDifference(from, to)).flatMap(([id, { content }]) => {
     const [before, after] = [find(from, id), find(to, id)];
@@ -17,7 +17,7 @@ export function homeDifferences({ from, to }: Pages): VersionRow['homeDifference
   });
 }
 
-/** The texts and choices that differ, and the places of sections that moved, for the audit log. */
+/** Describes the texts and choices that differ, and the places of sections that moved, for the audit log. */
 export function describeHome({ from, to }: Pages, changes: HomeChanges): Record<'before' | 'after', AuditState> {
   const described: Record<'before' | 'after', AuditState> = { before: {}, after: {} };
   for (const [id, { place }] of Object.entries(changes)) {

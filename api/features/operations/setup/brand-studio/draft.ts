@@ -9,14 +9,14 @@ import { brandValues, differenceOf, withBrandFields, withLogoRatios } from './ru
 import { type DraftChanges, sectionChanges, splitChanges } from './split-changes.ts';
 import { measureContrast, warnOfContrast } from './warn-of-contrast.ts';
 
-/** The community's draft as one brand and home page. */
+/** The community's draft, as a whole brand and home page. */
 export interface Draft {
   version: number;
   revision: number;
   published: BrandSettings;
-  /** What would be published. */
+  /** The settings that would be published. */
   settings: BrandSettings;
-  /** The home page, as it is published and as it would be. */
+  /** The home page as published, and with the draft's changes. */
   home: { from: HomePage; to: DraftSection[] };
   rows: SelectedDraft['changes'];
   scheduled: DraftView['scheduled'];
@@ -31,7 +31,7 @@ export async function loadDraft({ db, folder }: Pick<Context, 'db' | 'folder'>):
   return composeDraft(await namedBatch(db, selectDraft(db)), folder);
 }
 
-/** The draft from its rows. Stored values that the rules no longer allow are left out. */
+/** Composes the draft from its rows. Skips stored values that the rules no longer allow. */
 export function composeDraft(read: SelectedDraft, folder: Context['folder']): Draft {
   const { changes, sections } = read;
   const [draft, current, contact] = [read.draft[0], read.current[0], read.contact[0]];
@@ -53,12 +53,12 @@ export function composeDraft(read: SelectedDraft, folder: Context['folder']): Dr
   };
 }
 
-/** The community's name: as last published or set, or else as in its folder. */
+/** Returns the community's name in each language: as last published or set, or else the name in its folder. */
 function namesInForce(chosen: Readonly<Record<string, unknown>> | undefined, { name }: Context['folder']) {
   return { et: String(chosen?.['nameEt'] ?? name), en: String(chosen?.['nameEn'] ?? name) };
 }
 
-/** The home page with the draft's changes. A stored section that the rules no longer allow is left out. */
+/** Applies the draft's changes to the home page. Skips a stored section that the rules no longer allow. */
 export function composeHome(from: HomePage, changes: HomeChanges): Draft['home'] {
   const read = Object.entries(changes).map(([id, { content, place }]) => {
     const [known] = content ? parsePage([{ id, content }]).page : [];
@@ -67,7 +67,7 @@ export function composeHome(from: HomePage, changes: HomeChanges): Draft['home']
   return { from, to: withHomeChanges(from, Object.fromEntries(read)) };
 }
 
-/** What the draft changes, as it would be scheduled. */
+/** Returns the draft's changes in the form in which they are scheduled. */
 export function changesOf({
   published,
   settings,
@@ -76,7 +76,7 @@ export function changesOf({
   return { ...differenceOf(published, settings), ...sectionChanges(homeDifference(home.from, home.to)) };
 }
 
-/** The draft for its form, as one administrator sees it. */
+/** Presents the draft for its form, as one administrator sees it. */
 export function viewDraft(draft: Draft, userId: string): DraftView {
   const { version, revision, published, settings, home, rows, scheduled, shareUntil } = draft;
   const differs = differenceOf(published, settings);
@@ -97,7 +97,7 @@ export function viewDraft(draft: Draft, userId: string): DraftView {
   };
 }
 
-/** A section counts once, however much of it is changed. */
+/** Counts changed settings and sections. A section counts once, however much of it changed. */
 function countChanges({ fields, sections }: ReturnType<typeof splitChanges>): number {
   return Object.keys(fields).length + Object.keys(sections).length;
 }

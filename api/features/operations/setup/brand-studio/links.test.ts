@@ -95,7 +95,7 @@ describe('links in the draft', () => {
     expect(headerLinks(await shown())).toEqual([]);
   });
 
-  it('are refused with an error at the faulty part of their row, and nothing is stored', async () => {
+  it('are refused with an error on the invalid part of their row, and nothing is stored', async () => {
     const { change } = await openStudio();
     const wrong = [
       link('/articles'),
@@ -119,7 +119,7 @@ describe('links in the draft', () => {
     });
   });
 
-  it('keep what two administrators change in different lists, and say which list both changed', async () => {
+  it('keep two administrators’ changes to different lists, and name the list that both changed', async () => {
     const { change, jaan } = await openStudio();
     const both = [change({ 'nav.links': chosen }), change({ 'footer.links.more': chosen }, 0, jaan)];
     expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);

@@ -10,12 +10,12 @@ import { differenceOf, readBrandField } from './rules.ts';
 
 const pageLength = 20;
 
-/** Published versions, newest first, each with its changes. */
+/** Lists published versions, newest first, each with its changes. */
 export const listVersions = verb(
   { access: 'admin', input: versionsQuery },
   async (context, { before }): Promise<{ data: { versions: VersionRow[]; next: number | null } }> => {
     const { db } = context;
-    // A version without a home page of its own has that of one before it.
+    // A version without its own home page has the one of an earlier version.
     const { rows, homes } = await namedBatch(db, {
       rows: selectVersions(db, before, pageLength + 1),
       homes: selectHomes(db, before, pageLength + 2),

@@ -23,7 +23,7 @@ async function openStudio() {
     const { revision, version } = await read();
     return (await call(community, 'POST', `${path}/publish`, { as, body: { revision, version } })).status;
   };
-  /** The community's name, for everyone and in its header. */
+  /** Returns the community's name, and the name in its brand. */
   const named = async (locale: 'et' | 'en') => {
     forgetCommunityState(community.tenant.slug);
     const context = withLocale(await withSettings(createTestContext(community)), locale);
@@ -79,7 +79,7 @@ describe('the name of a community in the draft', () => {
     expect(draft.body.data.draft['names.et']).toBe('Kuukiir');
   });
 
-  it('isn’t published over a name that was set elsewhere meanwhile, until its author has seen that name', async () => {
+  it('isn’t published over a name that was set elsewhere in the meantime, until its author has seen that name', async () => {
     const { community, as, read, change, publish, named } = await openStudio();
     await change({ 'names.et': 'Kuukiir' });
     const { revision, version } = await read();

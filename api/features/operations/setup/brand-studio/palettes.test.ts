@@ -24,7 +24,7 @@ async function openStudio() {
 }
 
 describe('palettes around a color', () => {
-  it('come in four, each with the color itself where it is readable, and the draft accepts them unchanged', async () => {
+  it('are four, each with the color itself if readable, and can be stored in the draft unchanged', async () => {
     const { suggest, draft } = await openStudio();
     const { palettes } = (await suggest('#1d4ed8')).body.data;
     expect(palettes.map(({ name }) => name)).toEqual(['calm', 'bright', 'bold', 'warm']);
@@ -34,7 +34,7 @@ describe('palettes around a color', () => {
     expect(body.data.warnings.filter(({ path }) => path in (palettes[2]?.changes ?? {}))).toEqual([]);
   });
 
-  it('need no adjustment, whatever the color', async () => {
+  it('need no adjustment for any color', async () => {
     const { suggest } = await openStudio();
     const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
     for (const each of ['#000000', '#ffffff', '#ffff00', '#808080', ...fc.sample(color, { numRuns: 40, seed: 7 })]) {
@@ -54,7 +54,7 @@ describe('palettes around a color', () => {
     expect(new Set(palettes.map(({ changes }) => JSON.stringify(changes))).size).toBe(4);
   });
 
-  it('refuse an invalid color with an error at its field', async () => {
+  it('refuse an invalid color with an error on its field', async () => {
     const { suggest } = await openStudio();
     for (const color of ['red', '#12345', 'url(https://evil.test)', '']) {
       const { status, body } = await suggest(color);

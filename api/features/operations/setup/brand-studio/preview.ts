@@ -15,13 +15,15 @@ import { sharePreviewSchema } from './contract.ts';
 import { composeDraft, type Draft } from './draft.ts';
 import { selectDraft, setShare } from './queries.ts';
 
-/** The value of `preview=` for the studio's own preview. It stops working once they lose the role. */
+/**
+ * Returns the `preview=` parameter of the studio's own preview. It stops working once the administrator loses the role.
+ */
 export function studioPreview(context: Context): string {
   const { user } = requireRole(context, 'admin');
   return previewToken(context, { viewer: user.id, until: context.now.getTime() + 4 * hourMs });
 }
 
-/** Shares the preview by an unguessable, expiring address. Revokes the previous one. */
+/** Shares the preview at an unguessable, expiring URL. Revokes the previous one. */
 export const sharePreview = verb(
   { access: 'admin', input: sharePreviewSchema, records: 'brand.share' },
   async (context, { days }, { user }): Promise<{ data: { address: string; until: number } }> => {
@@ -34,7 +36,7 @@ export const sharePreview = verb(
   },
 );
 
-/** Revokes the address that shares the preview. */
+/** Revokes the URL that shares the preview. */
 export const stopSharing = verb(
   { access: 'admin', records: 'brand.unshare' },
   async (context, _, { user }): Promise<void> => {
@@ -43,7 +45,7 @@ export const stopSharing = verb(
   },
 );
 
-/** Sets or revokes the shared preview's key. Forbidden if the member is no longer an administrator. */
+/** Sets or revokes the key of the shared preview. Throws `forbidden` if the member is no longer an administrator. */
 async function share(
   { db }: Context,
   act: SingleAct & { targetId: string },
@@ -56,7 +58,7 @@ async function share(
   if (entry.rowsAffected === 0) throw new AppError('forbidden');
 }
 
-/** The context of a page that shows the draft, for anyone with a valid address. Anything else is not found. */
+/** Returns the context of a page that shows the draft, for anyone with a valid URL; throws `not_found` otherwise. */
 export async function openPreview(context: Context, token: string): Promise<Context> {
   const [, until = '0', viewer] = /^([1-9]\d{12})\.(?:([\da-f-]{36})\.)?[\w-]{43}$/.exec(token) ?? [];
   if (Number(until) <= context.now.getTime()) throw new AppError('not_found');
@@ -78,12 +80,12 @@ export async function openPreview(context: Context, token: string): Promise<Cont
   }) as Context;
 }
 
-/** The community as the draft calls it, in the context's language. */
+/** Returns the community with the draft's name, in the context's language. */
 function named({ tenant, locale }: Context, names: Draft['settings']['names']): Context['tenant'] {
   return names ? { ...tenant, name: names[locale] } : tenant;
 }
 
-/** What opens a preview: the key of the shared address, or one administrator's studio. */
+/** What a preview's URL is signed for: the key of the shared URL, or one administrator's studio. */
 interface Address {
   key?: string | null;
   viewer?: string;
@@ -101,8 +103,8 @@ function isSigned(context: Context, token: string, address: Address): boolean {
 const previewToken = (context: Context, address: Address) => previewTokens(context, address)[0] ?? '';
 
 /**
- * Binds an address to community, key or viewer, and expiry: one signature per known version of the secret, the current
- * one first.
+ * Binds a URL to the community, its key or viewer, and its expiry: one signature per known version of the secret, the
+ * current one first.
  */
 function previewTokens({ env, tenant }: Context, { key, viewer, until }: Address): string[] {
   const bound = JSON.stringify([tenant.slug, key ?? null, viewer ?? null, until]);

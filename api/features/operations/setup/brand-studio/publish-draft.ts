@@ -19,7 +19,7 @@ import { withNames } from './rules.ts';
 
 type Published<Code extends string> = Outcome<{ data: { version: number } }, Code | 'brand_unchanged' | 'home_full'>;
 
-/** Publishes the draft as it was seen, unless anyone has changed or published something since. */
+/** Publishes the draft as the administrator saw it, unless anyone has changed or published something since. */
 export const publishDraft = verb(
   { access: 'admin', input: publishDraftSchema, refusals: publishRefusals, records: 'brand.publish' },
   async (context, { revision, version, note }, { user }): Promise<Published<'draft_changed'>> => {

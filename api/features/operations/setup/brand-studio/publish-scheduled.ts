@@ -9,8 +9,8 @@ import { withBrandFields, withLogoRatios } from './rules.ts';
 import { splitChanges } from './split-changes.ts';
 
 /**
- * Every minute: publishes what is due, on top of the current brand. If nothing differs any more, or whoever scheduled
- * it is no longer an administrator, the schedule is dropped and the draft kept.
+ * Runs every minute: publishes what is due, on top of the current brand. If nothing differs any more, or whoever
+ * scheduled it is no longer an administrator, drops the schedule and keeps the draft.
  */
 export async function publishScheduled(context: Context): Promise<void> {
   const { db, now, tenant } = context;
@@ -36,7 +36,7 @@ export async function publishScheduled(context: Context): Promise<void> {
     alsoWrite: (isPublished) => finishSchedule(db, revision ?? 0, isPublished),
   });
   if (typeof number === 'number') return;
-  // Another version may have been published in between: the next minute then publishes on top of it.
+  // If another version was published in between, the next run publishes on top of it.
   const { dropped } = await namedBatch(db, { dropped: deleteSchedule(db, isStillDue({ at, by, version })) });
   if (dropped.rowsAffected > 0) log('info', 'brand.schedule_dropped', { community: tenant.slug });
 }

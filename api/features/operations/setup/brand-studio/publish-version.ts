@@ -23,7 +23,7 @@ interface Publication {
   userId: string;
   note: string | null;
   restoredFrom?: number | null;
-  /** Holds while everything is as it was seen and `userId` is an administrator. */
+  /** Holds while everything is as the publisher saw it, and `userId` is an administrator. */
   onlyIf: SQL;
   /** Further writes that belong to the publication. */
   alsoWrite?: (isPublished: SQL) => Readonly<Record<string, BatchItem<'sqlite'>>>;
@@ -32,7 +32,7 @@ interface Publication {
 /** Why nothing was published. `overtaken`: something else changed in the meantime. */
 export type Unpublished = 'unchanged' | 'full' | 'forbidden' | 'overtaken';
 
-/** Publishes a brand and home page as the next version, once, with its audit log entry. Returns its number. */
+/** Publishes a brand and home page once, as the next version, with an audit log entry. Returns the version's number. */
 export async function publishVersion(
   context: Context,
   { from, to, home, userId, note, restoredFrom = null, onlyIf, alsoWrite }: Publication,
@@ -71,7 +71,7 @@ export async function publishVersion(
 
 const isName = (path: string) => path.startsWith('names.');
 
-/** Calls the community by the new names, everywhere. */
+/** Changes the community's name everywhere. */
 function rename(db: Database, { from, to, at }: Pick<Publication, 'from' | 'to'> & { at: Date }, onlyIf: SQL) {
   const { et, en } = to.names ?? {};
   return {
@@ -80,7 +80,7 @@ function rename(db: Database, { from, to, at }: Pick<Publication, 'from' | 'to'>
   };
 }
 
-/** Links as one text: each address with its labels. */
+/** Formats links as one string: each URL with its labels. */
 function valueInLog(value: BrandValue): string | boolean {
   if (typeof value !== 'object') return value;
   return value.map(({ to, label }) => [to, label.et, label.en].filter(Boolean).join(' ')).join(', ');

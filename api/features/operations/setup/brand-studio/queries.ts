@@ -14,7 +14,7 @@ import type { DraftChanges } from './split-changes.ts';
 
 const schedulers = alias(users, 'schedulers');
 
-/** The draft and the current brand, for one batch. */
+/** Returns the statements that select the draft and the current brand, for one batch. */
 export function selectDraft(db: Database) {
   const { path, value, revision, actorId, changedAt } = brandDraftChanges;
   return {
@@ -34,23 +34,23 @@ export function selectDraft(db: Database) {
   };
 }
 
-/** Changes of settings, based on a revision of the draft. */
+/** Changes to settings, based on a revision of the draft. */
 export interface Change {
   changes: DraftChanges;
-  /** Paths that others must not have changed since. With a value, only that value is in conflict; null means any. */
+  /** Paths that others must not have changed since, and the value that conflicts; null means any value. */
   contested: ReadonlyArray<readonly [path: string, value: string | null]>;
   seen: number;
   by: string;
   at: Date;
-  /** Cancels the scheduled publication: it is discarded with the draft. */
+  /** Also cancels the scheduled publication, when the draft is discarded. */
   unschedules?: boolean;
-  /** A further condition: that the home page has room. */
+  /** A further condition, such as that the home page has room. */
   onlyIf?: SQL;
 }
 
 /**
- * Stores an administrator's changes in the draft, all or none: none if someone else has changed one of the same
- * settings since. A person's own parallel changes don't conflict.
+ * Stores all of an administrator's changes in the draft, or none if someone else has changed one of the same settings
+ * since. A person's own concurrent changes don't conflict.
  */
 export function storeChanges(db: Database, given: Change) {
   const { changes, contested, seen, by, at, unschedules, onlyIf = sql`true` } = given;
@@ -82,7 +82,7 @@ function isUnchangedSince(seen: { revision?: number; version: number }): SQL {
   return seen.revision === undefined ? isBrand : sql`${isBrand} and ${isDraft}`;
 }
 
-/** The same, while the publisher is an administrator. */
+/** Like {@link isUnchangedSince}, and while the publisher is an administrator. */
 export function mayPublish(by: string, seen: Parameters<typeof isUnchangedSince>[0]): SQL {
   return sql`(${isAdministrator(by)} and ${isUnchangedSince(seen)})`;
 }
@@ -99,7 +99,7 @@ interface Scheduled {
   revision: number;
 }
 
-/** Schedules changes for publication, replacing an earlier schedule. */
+/** Schedules changes for publication instead of any that were scheduled before. */
 export function storeSchedule(db: Database, { at, by, note, changes, revision }: Scheduled, onlyIf: SQL) {
   const publishChanges = sql`${JSON.stringify(changes)}`;
   return db
@@ -108,10 +108,10 @@ export function storeSchedule(db: Database, { at, by, note, changes, revision }:
     .where(onlyIf);
 }
 
-/** Holds while something is scheduled. */
+/** Holds while a publication is scheduled. */
 const isScheduled: SQL = sql`exists (select 1 from ${brandDraft} where ${brandDraft.publishAt} is not null)`;
 
-/** The same, while the person cancelling it is an administrator. */
+/** Like {@link isScheduled}, and while the person cancelling it is an administrator. */
 export const mayUnschedule = (by: string): SQL => sql`(${isScheduled} and ${isAdministrator(by)})`;
 
 export function deleteSchedule(db: Database, onlyIf: SQL) {
@@ -132,18 +132,18 @@ interface Due {
   version: number;
 }
 
-/** Holds while the publication that was read is still scheduled, on top of the brand that was read. */
+/** Holds while the publication that was read is still scheduled, and the brand is still the one that was read. */
 export function isStillDue({ at, by, version }: Due): SQL {
   const isSame = and(eq(brandDraft.publishAt, at), eq(brandDraft.publishBy, by));
   return sql`(exists (select 1 from ${brandDraft} where ${isSame}) and ${isUnchangedSince({ version })})`;
 }
 
-/** The same, while the person who scheduled it is an administrator. */
+/** Like {@link isStillDue}, and while the person who scheduled it is an administrator. */
 export function mayBePublished(due: Due): SQL {
   return sql`(${isStillDue(due)} and ${isAdministrator(due.by)})`;
 }
 
-/** Removes settings published on schedule from the draft. Later changes stay. */
+/** Removes the settings of a scheduled publication from the draft. Later changes stay. */
 export function finishSchedule(db: Database, revision: number, onlyIf: SQL) {
   const wasSeen = lte(brandDraftChanges.revision, revision);
   return {
@@ -156,8 +156,7 @@ export function finishSchedule(db: Database, revision: number, onlyIf: SQL) {
 }
 
 /**
- * Empties the draft and cancels its schedule. The revision keeps counting, so that a page with the earlier draft
- * notices.
+ * Empties the draft and cancels its schedule. Increments the revision, so that a page with the earlier draft notices.
  */
 export function emptyDraft(db: Database, onlyIf: SQL) {
   return {
@@ -169,7 +168,10 @@ export function emptyDraft(db: Database, onlyIf: SQL) {
   };
 }
 
-/** For a name that was changed outside the draft: publishing the draft is then refused until it has been read again. */
+/**
+ * Raises the revision after a name was changed outside the draft, so that it can't be published before it is read
+ * again.
+ */
 export function raiseRevision(db: Database, onlyIf: SQL) {
   return db
     .update(brandDraft)
@@ -187,7 +189,7 @@ const listed = {
   isFromFolder: brandVersions.isFromFolder,
 };
 
-/** Versions, newest first. */
+/** Selects versions, newest first. */
 export function selectVersions(db: Database, before: number | undefined, limit: number) {
   return db
     .select(listed)
@@ -202,7 +204,7 @@ export function selectVersion(db: Database, version: number) {
   return db.select({ settings: brandVersions.settings }).from(brandVersions).where(eq(brandVersions.version, version));
 }
 
-/** Shares the preview with a new key, which revokes the previous address; null only revokes. */
+/** Shares the preview under a new key, which revokes the previous URL. A null key only revokes it. */
 export function setShare(
   db: Database,
   { key, until }: Record<'key', string | null> & { until: number | null },
@@ -218,7 +220,7 @@ export function setShare(
   };
 }
 
-/** Which of these files are used by the folder, a version of the brand or home page, the current ones or the draft. */
+/** Selects which of these files the folder, the draft, or a current or earlier brand or home page uses. */
 export function selectUsedLogos(db: Database, names: readonly string[]) {
   const namedIn = (column: SQLiteColumn) =>
     sql`exists (select 1 from ${column.table} where instr(${column}, '"' || names.value || '"'))`;

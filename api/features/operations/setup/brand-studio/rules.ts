@@ -3,7 +3,7 @@ import { type BrandLink, productLinks } from '#api/features/brand/navigation/con
 import { maxHomeSections } from '#api/features/site/home/contract.ts';
 import { type BrandChanges, type BrandPath, type BrandValue, brandFields, brandPaths } from './contract.ts';
 
-/** A setting of a brand, or else the product's default. */
+/** Reads a setting of a brand, or else the product's default. */
 export function readBrandField(settings: BrandSettings, path: BrandPath): BrandValue {
   const value = path.split('.').reduce<unknown>((part, name) => (part as Partial<Settings>)?.[name], settings);
   return (value as BrandValue | undefined) ?? productLinksOf(path) ?? '';
@@ -11,7 +11,7 @@ export function readBrandField(settings: BrandSettings, path: BrandPath): BrandV
 
 type Settings = Record<string, unknown>;
 
-/** The product's default links, for a setting that holds links. */
+/** Returns the product's default links for a setting that holds links. */
 function productLinksOf(path: BrandPath): readonly BrandLink[] | undefined {
   const names: Partial<Record<BrandPath, keyof typeof productLinks>> = {
     'nav.links': 'header',
@@ -29,7 +29,7 @@ function isSameValue(one: BrandValue, other: BrandValue): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Every setting of a brand by its path. */
+/** Returns every setting of a brand by path. */
 export function brandValues(settings: BrandSettings): Record<BrandPath, BrandValue> {
   return Object.fromEntries(brandPaths.map((path) => [path, readBrandField(settings, path)])) as Record<
     BrandPath,
@@ -37,7 +37,7 @@ export function brandValues(settings: BrandSettings): Record<BrandPath, BrandVal
   >;
 }
 
-/** A part of the settings; adds it if it's missing. */
+/** Returns a part of the settings; adds it if it's missing. */
 function partOf(settings: Settings, name: string): Settings {
   const part = (settings[name] ?? {}) as Settings;
   settings[name] = part;
@@ -45,7 +45,8 @@ function partOf(settings: Settings, name: string): Settings {
 }
 
 /**
- * The brand with some settings changed. Links equal to the product's aren't stored, so that they follow the product.
+ * Returns the brand with some settings changed. Doesn't store links that equal the product's, so that they follow the
+ * product.
  */
 export function withBrandFields(settings: BrandSettings, changes: BrandChanges): BrandSettings {
   const changed = structuredClone(settings);
@@ -64,13 +65,13 @@ export function withBrandFields(settings: BrandSettings, changes: BrandChanges):
 
 type Names = NonNullable<BrandSettings['names']>;
 
-/** The brand of a version. One from before versions had names leaves the community's as they are. */
+/** Returns the brand of a version. A version without names doesn't change the community's. */
 export function withNames(settings: BrandSettings, inForce: Names | undefined): BrandSettings {
   const names = settings.names ?? inForce;
   return names ? { ...settings, names } : settings;
 }
 
-/** The brand with the proportions of uploaded logos, taken from their names. */
+/** Adds the proportions of uploaded logos, taken from their file names, to the brand. */
 export function withLogoRatios(settings: BrandSettings): BrandSettings {
   const sizes = Object.values(settings.logo).flatMap((file) => {
     const [, width, height] = /-(\d+)x(\d+)\.\w+$/.exec(file) ?? [];
@@ -79,7 +80,7 @@ export function withLogoRatios(settings: BrandSettings): BrandSettings {
   return { ...settings, logoRatios: { ...settings.logoRatios, ...Object.fromEntries(sizes) } };
 }
 
-/** The differences between two brands, as changes from the first to the second. */
+/** Returns the changes that turn the first brand into the second. */
 export function differenceOf(from: BrandSettings, to: BrandSettings): BrandChanges {
   const haveNames = from.names !== undefined && to.names !== undefined;
   const compared = brandPaths.filter((path) => haveNames || brandFields[path] !== 'name');
@@ -87,7 +88,7 @@ export function differenceOf(from: BrandSettings, to: BrandSettings): BrandChang
   return Object.fromEntries(paths.map((path) => [path, readBrandField(to, path)]));
 }
 
-/** Whether a changed home page has an allowed length. One that is already too long may be changed and shortened. */
+/** Whether a changed home page has an allowed length. A page that is already too long may be changed and shortened. */
 export function hasRoom(from: { length: number }, to: { length: number }): boolean {
   return to.length <= maxHomeSections || to.length <= from.length;
 }

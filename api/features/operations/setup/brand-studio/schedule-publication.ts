@@ -10,7 +10,7 @@ import { changesOf, loadDraft } from './draft.ts';
 import { deleteSchedule, mayPublish, mayUnschedule, storeSchedule } from './queries.ts';
 import { hasRoom } from './rules.ts';
 
-/** Schedules the draft for publication as it was seen: later changes aren't part of it. */
+/** Schedules the draft for publication as the administrator saw it, without later changes. */
 export const schedulePublication = verb(
   { access: 'admin', input: schedulePublicationSchema, refusals: publishRefusals, records: 'brand.schedule' },
   async (

@@ -65,7 +65,7 @@ describe('a scheduled publication', () => {
     ]);
   });
 
-  it('happens once, however many jobs run at once', async () => {
+  it('happens once in concurrent jobs', async () => {
     const { community, change, schedule, run } = await openStudio();
     await change({ corners: 'round' });
     await schedule({ revision: 1 });
@@ -90,7 +90,7 @@ describe('a scheduled publication', () => {
     expect(changes.map(({ path: changed }) => changed).sort()).toEqual(['colors.primary', 'corners']);
   });
 
-  it('keeps what the operator published meanwhile', async () => {
+  it('keeps what the operator published in the meantime', async () => {
     const { community, change, schedule, run, shown } = await openStudio();
     await change({ corners: 'round' });
     await schedule({ revision: 1 });
@@ -100,7 +100,7 @@ describe('a scheduled publication', () => {
     expect(await shown()).toMatchObject({ version: 3, settings: { corners: 'round', fonts: { heading: 'lora' } } });
   });
 
-  it('waits a minute if a version comes in between, and isn’t lost', async () => {
+  it('is delayed by a minute if another version is published during it', async () => {
     const { community, change, schedule, run, shown } = await openStudio();
     await change({ corners: 'round' });
     await schedule({ revision: 1 });
@@ -112,7 +112,7 @@ describe('a scheduled publication', () => {
     expect((await shown()).settings).toMatchObject({ corners: 'round', fonts: { heading: 'lora' } });
   });
 
-  it('is dropped if whoever scheduled it is no longer an administrator by then; the draft keeps the changes', async () => {
+  it('is dropped if whoever scheduled it is no longer an administrator by then, and the draft keeps the changes', async () => {
     const { community, mari, change, schedule, run, shown, read } = await openStudio();
     await change({ corners: 'round' });
     await schedule({ revision: 1 });
@@ -132,7 +132,7 @@ describe('a scheduled publication', () => {
     expect((await read()).scheduled).toBeNull();
   });
 
-  it('is cancelled by any administrator, once, and the draft stays', async () => {
+  it('can be cancelled once, and the draft stays', async () => {
     const { change, schedule, cancel, run, shown, read } = await openStudio();
     await change({ corners: 'round' });
     await schedule({ revision: 1 });
@@ -143,7 +143,7 @@ describe('a scheduled publication', () => {
     expect(await read()).toMatchObject({ scheduled: null, draft: { corners: 'round' } });
   });
 
-  it('ends when the draft is published at once or discarded', async () => {
+  it('is cancelled when the draft is published at once or discarded', async () => {
     for (const end of ['publish', 'discard'] as const) {
       const { community, mari, change, schedule, run, read } = await openStudio();
       await change({ corners: 'round' });
@@ -157,7 +157,7 @@ describe('a scheduled publication', () => {
     }
   });
 
-  it('is moved by scheduling it again', async () => {
+  it('is rescheduled by scheduling the draft again', async () => {
     const { community, change, schedule, run, shown } = await openStudio();
     await change({ corners: 'round' });
     await schedule({ revision: 1 });
@@ -179,7 +179,7 @@ describe('a scheduled publication', () => {
     expect((await read()).scheduled).toBeNull();
   });
 
-  it('is refused for a draft that changed since it was seen, and for one without changes', async () => {
+  it('is refused for a draft that changed since it was read, and for one without changes', async () => {
     const { change, schedule, jaan } = await openStudio();
     await change({ corners: defaultBrand.corners });
     expect((await schedule({ revision: 1 })).body.error?.code).toBe('brand_unchanged');

@@ -4,23 +4,25 @@ import type { BrandValue } from './contract.ts';
 
 type DraftValue = BrandValue | number | HomeSection | null;
 
-/** A single row: the community's draft, shared by all its administrators. */
+/** The community's draft, shared by all its administrators: a single row. */
 export const brandDraft = sqliteTable('brand_draft', {
   id: integer().primaryKey(),
-  /** Incremented by every change, never reset: tells which state of the draft a page has seen. */
+  /** Incremented by every change and never reset: identifies the state of the draft that a page has seen. */
   revision: integer().notNull(),
-  /** The key in a shared preview's address; null while the draft isn't shared. A new key revokes the old address. */
+  /** The key in a shared preview's URL; null while the draft isn't shared. A new key revokes the old URL. */
   shareKey: text(),
-  /** When the shared preview's address expires, in ms. */
+  /** When the shared preview's URL expires, in ms. */
   shareUntil: integer(),
   /** When the scheduled changes are published, in ms; null if nothing is scheduled. */
   publishAt: integer(),
   /** The administrator who scheduled it. */
   publishBy: text(),
   publishNote: text(),
-  /** What is published: the draft's changes as they were seen. Later changes have to be published separately. */
+  /**
+   * The changes to publish: the draft's, as the administrator saw them. Later changes have to be published separately.
+   */
   publishChanges: text({ mode: 'json' }).$type<Readonly<Record<string, DraftValue>>>(),
-  /** The draft's revision that was seen. */
+  /** The revision of the draft that the administrator saw. */
   publishRevision: integer(),
 });
 

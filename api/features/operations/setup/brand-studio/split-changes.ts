@@ -1,9 +1,9 @@
 import type { HomeChanges, HomeSection, SectionChange } from '#api/features/site/home/contract.ts';
 import { type BrandChanges, type BrandPath, type BrandValue, brandFields } from './contract.ts';
 
-/** What the draft may hold: values of the brand, and the content and place of the home page's sections. */
+/** A value in the draft: of the brand, or the content or place of a section of the home page. */
 type DraftValue = BrandValue | HomeSection | number | null;
-/** By path: `colors.primary`, or `home.<id>.content` and `home.<id>.place` of a section. */
+/** Changes by path: `colors.primary`, or `home.<id>.content` and `home.<id>.place` of a section. */
 export type DraftChanges = Readonly<Record<string, DraftValue | undefined>>;
 
 const sectionPath = /^home\.([\da-f-]{36})\.(content|place)$/;
@@ -20,7 +20,7 @@ export function splitChanges(changes: DraftChanges): { fields: BrandChanges; sec
   return { fields, sections };
 }
 
-/** Changes of the home page as the draft stores them. */
+/** Converts changes to the home page to the form in which the draft stores them. */
 export function sectionChanges(sections: HomeChanges): DraftChanges {
   const changes = Object.entries(sections).flatMap(([id, { content, place }]) => [
     [`home.${id}.content`, content] as const,
@@ -30,8 +30,8 @@ export function sectionChanges(sections: HomeChanges): DraftChanges {
 }
 
 /**
- * What no one else may have changed meanwhile: the same paths; for a removed section, its content too; and for
- * changed content, whether the section was removed. Null stands for any value.
+ * Returns what no one else may have changed in the meantime: the same paths; for a removed section, also its content;
+ * and for changed content, also whether the section was removed. Null means any value.
  */
 export function contestedBy(changes: DraftChanges): Array<[path: string, value: string | null]> {
   return Object.entries(changes).flatMap(([path, value]): Array<[string, string | null]> => {
@@ -50,7 +50,7 @@ export function contestedBy(changes: DraftChanges): Array<[path: string, value: 
   });
 }
 
-/** The field of a form that shows a path. */
+/** Returns the form field that shows a path. */
 export function fieldOf(path: string): string {
   const [, id] = sectionPath.exec(path) ?? [];
   return id ? `sections.${id}` : `changes.${path}`;

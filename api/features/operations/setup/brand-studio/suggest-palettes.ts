@@ -5,7 +5,7 @@ import { type PaletteChanges, palettesQuery, type palettesSchema } from './contr
 import { withBrandFields } from './rules.ts';
 import { warnOfContrast } from './warn-of-contrast.ts';
 
-/** Palettes around one colour, in which every text is readable: pages show the colours unadjusted. */
+/** Suggests palettes around one colour in which every text is readable, so that pages show the colours unadjusted. */
 export const suggestPalettes = verb(
   { access: 'admin', input: palettesQuery },
   async (_context, { color }): Promise<{ data: z.output<typeof palettesSchema> }> => {
@@ -15,7 +15,7 @@ export const suggestPalettes = verb(
   },
 );
 
-/** White, with colours next to it on the wheel. */
+/** A white page, with neighbouring colours on the colour wheel. */
 function calm(color: string): PaletteChanges {
   return {
     ...lightPage(color, 0),
@@ -26,7 +26,7 @@ function calm(color: string): PaletteChanges {
   };
 }
 
-/** White, with the complementary colour. */
+/** A nearly white page, with the complementary colour. */
 function bright(color: string): PaletteChanges {
   return {
     ...lightPage(color, 0.006),
@@ -37,7 +37,7 @@ function bright(color: string): PaletteChanges {
   };
 }
 
-/** Bars in a deep shade of the colour, with two others at equal distances. */
+/** Bars in a dark shade of the colour, with a triad of colours. */
 function bold(color: string): PaletteChanges {
   return {
     ...lightPage(color, 0.01),
@@ -48,7 +48,7 @@ function bold(color: string): PaletteChanges {
   };
 }
 
-/** Paper instead of white. */
+/** A page in a paper tone instead of white. */
 function warm(color: string): PaletteChanges {
   const paper = (level: number, chroma: number) => shade(paperColor, level, chroma);
   return {
@@ -68,7 +68,7 @@ function warm(color: string): PaletteChanges {
 
 const paperColor = '#b58a4a';
 
-/** The colour itself, and a page with at most a hint of it. */
+/** The colour itself, and a page with at most a trace of it. */
 function lightPage(color: string, hint: number): PaletteChanges {
   return {
     'colors.primary': color,
@@ -88,7 +88,7 @@ function bar(name: 'nav' | 'footer', bgColor: string, textColor: string): Palett
   return { [`${name}.bgColor`]: bgColor, [`${name}.textColor`]: textColor };
 }
 
-/** The palette with each colour as pages would show it. Adjusting one may adjust another, but never back. */
+/** Returns the palette with each colour as pages would show it. Adjusting one may adjust another, but never back. */
 function asShown(changes: PaletteChanges): PaletteChanges {
   let shown = changes;
   for (let round = 0; round < 4; round += 1) {

@@ -19,8 +19,8 @@ import {
 type Uploaded = Outcome<{ data: DraftView }, keyof typeof logoRefusals>;
 
 /**
- * Stores an uploaded logo, stripped of everything not needed to draw it, and puts it into the draft. Its generated name
- * includes the size, so that pages can reserve space for it.
+ * Stores an uploaded logo, stripped of everything not needed to draw it, and sets it in the draft. Its generated name
+ * includes its dimensions, so that pages can reserve space for it.
  */
 export const uploadLogo = verb(
   {
@@ -51,7 +51,10 @@ export const uploadLogo = verb(
   },
 );
 
-/** Icons are square, and phones only show bitmap icons. Width and height are limited to what pages can display. */
+/**
+ * Returns why a logo doesn't fit. Icons are square, and phones only show bitmap icons. Width and height are limited to
+ * what pages can display.
+ */
 function faultOf(kind: LogoKind, { extension, width, height }: CleanPicture): keyof typeof logoRefusals | null {
   const ratio = width / height;
   // A drawing without a size has no ratio either.

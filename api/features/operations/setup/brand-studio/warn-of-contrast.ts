@@ -24,7 +24,7 @@ const shownIn: ReadonlyArray<[BrandPath, token: string, against: string]> = [
   ['footer.textColor', 'footer-text', 'footer'],
 ];
 
-/** Colours that pages adjust, each with the displayed colour and the contrast of the chosen one. */
+/** Lists the colours that pages adjust, each with the displayed colour and the contrast of the chosen one. */
 export function warnOfContrast(settings: BrandSettings): DraftView['warnings'] {
   const tokens = lightTokens(settings);
   return shownIn.flatMap(([path, token, against]) => {
@@ -34,7 +34,7 @@ export function warnOfContrast(settings: BrandSettings): DraftView['warnings'] {
   });
 }
 
-/** The contrast of each colour, as pages show it, with the text on it or with its background. */
+/** Returns the contrast of each colour, as pages show it, with the text on it or with its background. */
 export function measureContrast(settings: BrandSettings): DraftView['contrasts'] {
   const tokens = lightTokens(settings);
   return Object.fromEntries(

@@ -16,8 +16,8 @@ import { all, findSetAs, mayEnter } from './queries.ts';
 const faults = { refused: 'connection_refused', other_account: 'payments_other_account' } as const;
 
 /**
- * Stores a key, encrypted, once its service accepts it, after checking the administrator's password. The audit log entry
- * names it without its value.
+ * Stores a key, encrypted, once its service accepts it, after checking the administrator's password. The audit log
+ * entry contains its name but not its value.
  */
 export const changeConnection = verb(
   {
@@ -42,7 +42,7 @@ export const changeConnection = verb(
     const state = check ? await check(secret) : 'works';
     if (state === 'unreachable') return refuse('connection_unreachable');
     if (state !== 'works') throw new AppError('invalid_input', { fields: { secret: faults[state] } });
-    // A key that was tried at one address is never stored for another.
+    // A key that was checked at one URL is never stored for another.
     const onlyIf = all(mayEnter(user.id, confirmation), isSetAs(connectionsGroup.name, name, context.settings));
     const act = staffAct(context, user.id, 'connection.update', { reason });
     const { statement } = await prepareCommunitySecret(context, name, secret, now, isRecorded(act));

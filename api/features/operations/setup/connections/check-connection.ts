@@ -6,7 +6,7 @@ import { findConnection } from './connections-of.ts';
 import { type CheckedConnection, connectionParams } from './contract.ts';
 import { limits } from './limits.ts';
 
-/** Asks the service whether it accepts the stored key. */
+/** Checks whether the service accepts the stored key. */
 export const checkConnection = verb(
   { access: 'admin', params: connectionParams, records: { nothing: 'Only asks a service.' } },
   async (context, given, { user }): Promise<{ data: CheckedConnection }> => {

@@ -25,12 +25,12 @@ import {
 import { limits } from './limits.ts';
 import { hasKey, mayEnter } from './queries.ts';
 
-/** As many as a folder can have. */
+/** The maximum number of sign-in providers, the same as in a folder. */
 const maxProviders = 6;
 
 /**
- * Sets a service, after checking the password. If its key would go to a different holder from then on, the key is
- * removed in the same transaction: otherwise it could be stolen by entering another address.
+ * Configures a service, after checking the password. If its key would go to a different recipient from then on, the key
+ * is removed in the same transaction: otherwise, entering another URL could steal it.
  */
 export const configureConnection = verb(
   {
@@ -89,7 +89,10 @@ export const configureConnection = verb(
   },
 );
 
-/** A service that isn't in the folder needn't be marked as switched off. */
+/**
+ * Returns the value that switches a service off or follows the folder. A service that isn't in the folder needn't be
+ * marked as off.
+ */
 function choiceOf({ folder, settings }: Context, name: string, choice: 'off' | 'folder'): false | null {
   const isOfFolder = name in connectionsGroup.defaults(folder);
   // Every session loads all names that were ever set, so unknown names are refused.
@@ -100,7 +103,7 @@ function choiceOf({ folder, settings }: Context, name: string, choice: 'off' | '
 const isFull = (values: object) =>
   Object.entries(values).filter(([name, service]) => providerOf(name) && service).length > maxProviders;
 
-/** A service with all the addresses it is called at. */
+/** Completes a service with all URLs at which it is called. */
 async function complete(
   context: Context,
   given: z.output<(typeof serviceSchemas)[keyof typeof serviceSchemas]>,
@@ -116,7 +119,7 @@ async function complete(
   return { model: given.model, address: await requirePublic(context, given.address, 'address') };
 }
 
-/** Communities' own hosts are refused too: a key may not go to the Worker itself. */
+/** Refuses URLs that aren't public, and communities' own hosts: a key must not be sent to the Worker itself. */
 async function requirePublic({ env }: Context, given: string, field: string): Promise<string> {
   const address = publicAddress(given, env);
   const isOwn = address && (await env.TENANTS.get(registryKey(new URL(address).hostname))) !== null;

@@ -17,13 +17,13 @@ type Shown = 'name' | 'kind' | 'service' | 'isOn' | 'settings' | 'folder' | 'isC
 export interface Connection extends Pick<ConnectionView, Shown> {
   /** Checks a key with its service; undefined if there is no way to check it. */
   check?: (key: string) => Promise<SecretCheck>;
-  /** Members may be charged through it. */
+  /** Whether members may be charged through it. */
   isForPayments?: true;
 }
 
 const unset = { isOn: true, settings: null, folder: null, isChosen: false, callback: null } as const;
 
-/** The services the community can have a key for: payments, and those named by its folder or administrators. */
+/** Lists the services the community can have a key for: payments, and those named by its folder or administrators. */
 export function connectionsOf(context: Context): Connection[] {
   const { values, defaults, chosen } = viewSettings(connectionsGroup, context.folder, context.settings);
   const names = [...new Set([...Object.keys(values), secretNames.ai, secretNames.embeddings, secretNames.analytics])];
@@ -43,7 +43,7 @@ export function connectionsOf(context: Context): Connection[] {
 
 const kindOrder = { signIn: 0, ai: 1, embeddings: 2, analytics: 3 } as const;
 
-/** The kind of service with this name; null for a name that no service can have. */
+/** Returns the kind of service with this name; null for a name that no service can have. */
 export function kindOf(name: string): keyof typeof kindOrder | null {
   if (name === secretNames.ai) return 'ai';
   if (name === secretNames.embeddings) return 'embeddings';
@@ -63,7 +63,7 @@ function described(context: Context, name: string, values: Services, defaults: S
   };
 }
 
-/** What a service is called. */
+/** Returns a service's display name. */
 function titleOf({ name, model, host }: Service): string {
   return name ?? model ?? (host ? new URL(host).hostname : '');
 }
@@ -76,7 +76,7 @@ function checkOf(context: Context, name: string, { address, model }: Service): P
   return { check: (key) => check({ address, model, key }) };
 }
 
-/** A service that the community uses; throws `not_found` otherwise. */
+/** Finds a service that the community uses; throws `not_found` otherwise. */
 export function findConnection(context: Context, name: string): Connection {
   const connection = connectionsOf(context).find((each) => each.isOn && each.name === name);
   if (!connection) throw new AppError('not_found');

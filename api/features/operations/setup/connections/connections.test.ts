@@ -69,7 +69,7 @@ describe('the connections of a community', () => {
       [signIn, true, null],
       [secretNames.ai, true, null],
       [secretNames.embeddings, false, null],
-      // It can be set here.
+      // Analytics can be configured here.
       [analyticsKeyName, false, null],
     ]);
     await storeCommunitySecret(community, signIn, 'client secret', testNow);
@@ -78,7 +78,7 @@ describe('the connections of a community', () => {
     expect(JSON.stringify(listed)).not.toContain('client secret');
   });
 
-  it('include no others', async () => {
+  it('include no other services', async () => {
     const { community, as, put } = await administered();
     for (const name of ['sign-in.other', 'analytics.key', 'mail.password']) {
       expect((await put(name, 'a-long-enough-key')).status).toBe(404);
@@ -88,21 +88,21 @@ describe('the connections of a community', () => {
 });
 
 describe('a new key', () => {
-  it('for a language model is stored once the service accepts it', async () => {
+  it('is not stored if a language model refuses it', async () => {
     const { put, check, stored } = await administered();
     expect(fault(await put(secretNames.ai, 'another-key'))).toEqual([400, 'connection_refused']);
     expect(await stored(secretNames.ai)).toBeNull();
     expect(await check(secretNames.ai)).toBe('missing');
   });
 
-  it('is not stored if the service gives no answer', async () => {
+  it('is not stored if the service doesn’t respond', async () => {
     const tenant = { ai: { ...ai, address: unreachable } };
     const { put, stored } = await administered(await createTestCommunity({ tenant }));
     expect(fault(await put(secretNames.ai, 'a-key-of-the-model'))).toEqual([503, 'connection_unreachable']);
     expect(await stored(secretNames.ai)).toBeNull();
   });
 
-  it('for payments is checked with Stripe', async () => {
+  it('is checked with Stripe if it is for payments', async () => {
     const paying = await createPayingCommunity();
     const { put, check, stored } = await administered(paying);
     expect(await check(paymentSecrets.key)).toBe('works');
@@ -112,7 +112,7 @@ describe('a new key', () => {
     expect((await put(paymentSecrets.key, before ?? '')).status).toBe(200);
   });
 
-  it('is kept encrypted, and the log names it without its value', async () => {
+  it('is stored encrypted, and logged by name without its value', async () => {
     const { community, put, stored } = await administered();
     const secret = 'whsec_0123456789abcdef';
     expect((await put(paymentSecrets.webhook, secret, { reason: 'Uus aadress' })).status).toBe(200);
@@ -134,7 +134,7 @@ describe('a new key', () => {
   it('isn’t stored for an administrator who is demoted during the check', async () => {
     const { community, as, put, stored } = await administered();
     const demote = () => community.db.update(users).set({ role: 'user' }).where(eq(users.id, as.id));
-    // The write comes after the session, the count and the password.
+    // Overtakes the write, which follows the session, the count and the password.
     const { result, wasOvertaken } = await overtake(4, demote, () => put(paymentSecrets.webhook, 'whsec_0123456789'));
     expect([wasOvertaken, result.status]).toEqual([true, 403]);
     expect(await stored(paymentSecrets.webhook)).toBeNull();
@@ -151,7 +151,7 @@ describe('a new key', () => {
 });
 
 describe('a test of the stored key', () => {
-  it('of a sign-in provider reports whether it accepts the client secret', async () => {
+  it('reports whether a sign-in provider accepts the client secret', async () => {
     const { community, check } = await administered();
     expect(await check(signIn)).toBe('missing');
     await storeCommunitySecret(community, signIn, 'client secret', testNow);
@@ -168,7 +168,7 @@ describe('a test of the stored key', () => {
     expect(await check(signIn)).toBe('unreachable');
   });
 
-  it('of the language model uses its stored address and model name', async () => {
+  it('uses the stored URL and model name of a language model', async () => {
     const { community, check } = await administered();
     await storeCommunitySecret(community, secretNames.ai, inject('modelServiceKey'), testNow);
     expect(await check(secretNames.ai)).toBe('works');
@@ -182,7 +182,7 @@ describe('a test of the stored key', () => {
   });
 });
 
-describe('a change of a key', () => {
+describe('changing a key', () => {
   it('is confirmed by the password, before the service is called', async () => {
     const { put, remove, stored } = await administered();
     expect((await put(paymentSecrets.webhook, 'whsec_0123456789')).status).toBe(200);
@@ -216,7 +216,7 @@ describe('a change of a key', () => {
 });
 
 describe('removing a key', () => {
-  it('deletes it, with an entry in the log, and it can be entered again', async () => {
+  it('deletes it, which is logged, and it can be entered again', async () => {
     const { community, put, remove, check, list, stored } = await administered();
     await storeCommunitySecret(community, signIn, 'client secret', testNow);
     expect((await remove(signIn, { reason: 'Lekkis' })).status).toBe(200);
@@ -233,7 +233,7 @@ describe('removing a key', () => {
     expect((await put(paymentSecrets.webhook, 'whsec_0123456789')).status).toBe(200);
   });
 
-  it('is refused while members are charged through it, and possible afterwards', async () => {
+  it('is refused while members are charged with it, and possible afterwards', async () => {
     const paying = await createPayingCommunity();
     await insertCharged(paying);
     const { community, list, remove, stored } = await administered(paying);

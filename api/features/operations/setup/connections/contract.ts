@@ -11,7 +11,7 @@ const secretRule = { error: 'connection_secret_invalid' } as const;
 export const connectionParams = z.object({ name: z.string().max(60) });
 
 export const changeConnectionSchema = confirmationSchema.extend({
-  /** The key itself. It is never read back. */
+  /** The key, which no call returns. */
   secret: z
     .string(secretRule)
     .trim()
@@ -37,10 +37,10 @@ const modelFields = {
   model: z.string(modelRule).trim().max(100, modelRule).regex(visible, modelRule),
 };
 
-/** The settings of a service, by kind of connection. A provider's other addresses are discovered from its issuer. */
+/** The settings of a service, by kind of connection. A sign-in provider's other URLs are discovered from its issuer. */
 export const serviceSchemas = {
   signIn: z.strictObject({
-    /** As shown on the button. */
+    /** The name shown on the button. */
     name: z
       .string(serviceNameRule)
       .trim()
@@ -66,7 +66,7 @@ const configureConnectionSchema = z.object({
 });
 export const configureConnectionBody = configureConnectionSchema.extend(confirmationSchema.shape);
 
-/** The same for one kind, so that an error names its field. */
+/** Returns the schema for one kind, so that an error names its field. */
 export const configurationOf = (kind: keyof typeof serviceSchemas, isChoice: boolean) =>
   configureConnectionSchema.extend({ service: isChoice ? serviceChoices : serviceSchemas[kind] });
 
@@ -89,16 +89,16 @@ const connectionSchema = z.object({
   /** The name of its key, such as `payments.stripe-key`. */
   name: z.string(),
   kind: z.enum(connectionKinds),
-  /** The company that issued it, such as Stripe; empty if there is none. */
+  /** The company that issued the key, such as Stripe; empty if there is none. */
   service: z.string(),
   /** Whether the community uses it. */
   isOn: z.boolean(),
-  /** The service's settings and those of the folder; null if it can't be set here, or isn't set. */
+  /** The settings in force and those of the folder; null if it can't be configured here, or isn't. */
   settings: settings.nullable(),
   folder: settings.nullable(),
   /** Whether the community has overridden the folder. */
   isChosen: z.boolean(),
-  /** Where a sign-in provider sends people back to. It has to be registered there. */
+  /** The URL a sign-in provider redirects to. It has to be registered with the provider. */
   callback: z.string().nullable(),
   /** When the key was last entered; null if it is missing. */
   setAt: z.iso.datetime().nullable(),
@@ -106,7 +106,7 @@ const connectionSchema = z.object({
   isCheckable: z.boolean(),
   /** How many members are charged through it, or sign in with it. */
   members: z.number(),
-  /** The key can't be removed, because members are charged through it. */
+  /** Whether the key can't be removed, because members are charged through it. */
   isNeeded: z.boolean(),
 });
 export type ConnectionView = z.output<typeof connectionSchema>;

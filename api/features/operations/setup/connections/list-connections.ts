@@ -8,7 +8,7 @@ import { connectionsOf } from './connections-of.ts';
 import type { Connections } from './contract.ts';
 import { countCharged } from './queries.ts';
 
-/** The services the community can have a key for, and since when it has one. Never the key. */
+/** Lists the services the community can have a key for, and when each key was entered, but never the key. */
 export const listConnections = verb(
   { access: 'admin' },
   async (context, _, { user }): Promise<{ data: Connections }> => {

@@ -11,7 +11,7 @@ import { isSetAs } from '#api/platform/settings/stored-settings.ts';
 
 const isLive = and(isNull(subscriptions.endedAt), eq(subscriptions.provider, 'stripe'));
 
-/** A Stripe subscription that hasn't ended: at most one row. */
+/** Finds a Stripe subscription that hasn't ended: at most one row. */
 export function findLiveSubscription(db: Database) {
   return db
     .select({ id: subscriptions.id })
@@ -21,7 +21,7 @@ export function findLiveSubscription(db: Database) {
     .limit(1);
 }
 
-/** How many members Stripe charges: one row. */
+/** Counts the members Stripe charges: one row. */
 export function countCharged(db: Database) {
   return db.select({ members: count() }).from(subscriptions).where(isLive);
 }
@@ -31,12 +31,12 @@ export function all(...conditions: SQL[]): SQL {
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Holds while the person who confirmed it with the password is still an administrator. */
+/** Holds while whoever confirmed the change with their password is still an administrator. */
 export function mayEnter(userId: string, { holds }: Pick<Confirmation, 'holds'>): SQL {
   return sql`(${isAdministrator(userId)} and ${holds})`;
 }
 
-/** One row while a service is set as it was when the request's session was read. */
+/** Selects one row while a service is configured as it was when the request's session was read. */
 export function findSetAs(db: Database, name: string, known: StoredSettings) {
   return db
     .select({ one: sql`1` })
@@ -44,12 +44,12 @@ export function findSetAs(db: Database, name: string, known: StoredSettings) {
     .where(isSetAs(connectionsGroup.name, name, known));
 }
 
-/** Holds if `onlyIf` does and there is a key of that name. */
+/** Holds if `onlyIf` does and there is a key with that name. */
 export function hasKey(name: string, onlyIf: SQL): SQL {
   return sql`(${onlyIf} and ${hasCommunitySecret(name)})`;
 }
 
-/** The same for removing an existing key. A payment key can only be removed while Stripe charges no one. */
+/** Holds if `onlyIf` does and the key exists and can be removed: a payment key only while Stripe charges no one. */
 export function mayRemove(
   db: Database,
   { name, isForPayments }: { name: string; isForPayments: boolean },

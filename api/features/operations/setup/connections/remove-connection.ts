@@ -10,8 +10,8 @@ import { connectionParams, removeConnectionRefusals, removeConnectionSchema } fr
 import { findLiveSubscription, mayEnter, mayRemove } from './queries.ts';
 
 /**
- * Removes a stored key, after checking the password. A payment key stays while members are charged through it:
- * without it, no one could cancel, refund or learn of a failed charge.
+ * Removes a stored key, after checking the password. A payment key can't be removed while members are charged through
+ * it: without it, no one could cancel, refund or learn of a failed charge.
  */
 export const removeConnection = verb(
   {
@@ -48,7 +48,7 @@ export const removeConnection = verb(
     // A key that is already gone counts as removed.
     if (removed.length > 0 || left.length === 0) return { ok: true };
     if (charging.flat().length > 0) return refuse('connection_charges_members');
-    // The caller is no longer an administrator.
+    // The member is no longer an administrator.
     throw new AppError('forbidden');
   },
 );

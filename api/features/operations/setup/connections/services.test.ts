@@ -52,7 +52,7 @@ async function administer(community: TestCommunity, given?: TestActor) {
   };
   const enter = (name: string, secret: string) =>
     call<CommonAnswer>(community, 'PUT', `${path}/${name}`, { as, body: { secret, password: as.password } });
-  // The stand-ins' keys contain spaces.
+  // Bypasses the API, which refuses the keys of the stand-ins because they contain spaces.
   const store = async (name: string, secret: string) =>
     storeCommunitySecret(await withSettings(createTestContext(community)), name, secret, testNow);
   const hasKey = async (name: string) => (await selectCommunitySecret(community.db, name)).length > 0;
@@ -138,7 +138,7 @@ describe('a sign-in provider that an administrator adds', () => {
     expect((await shown(google))?.settings).toMatchObject({ token: 'https://oauth2.googleapis.com/token' });
   });
 
-  it('is one of six at most, however many administrators add one at once', async () => {
+  it('is one of at most six, even when several are added at once', async () => {
     const signInProviders = Array.from({ length: 5 }, (_, index) => testProvider({ id: `kuu-${index}` }));
     const { community, set, read } = await administered({ tenant: { signInProviders } });
     const others = await Promise.all([administer(community), administer(community)]);
@@ -211,7 +211,7 @@ describe('the keys and codes of a service', () => {
     const analytics = { host: 'https://eu.i.posthog.com' };
     const { community, enter, hasKey } = await administered({ tenant: { analytics } });
     const other = await administer(community);
-    // The write comes after the session, the count and the password.
+    // Overtakes the write, which follows the session, the count and the password.
     const { result, wasOvertaken } = await overtake(
       4,
       () => other.set(analyticsKeyName, { host: 'https://evil.example.com' }),
@@ -260,7 +260,7 @@ describe('the keys and codes of a service', () => {
 });
 
 describe('changing a service', () => {
-  it('that neither the folder nor an administrator has added is not found, and leaves nothing behind', async () => {
+  it('returns 404 and stores nothing if neither the folder nor an administrator has added it', async () => {
     const { community, set } = await administered();
     for (const choice of ['off', 'folder']) expect((await set(secretName('made-up'), choice)).status).toBe(404);
     expect(await community.db.$count(settings)).toBe(0);
@@ -290,7 +290,7 @@ describe('changing a service', () => {
     expect((await community.db.select().from(settings)).flatMap(({ chosen }) => Object.keys(chosen))).toEqual([]);
   });
 
-  it('keeps two administrators’ concurrent changes, and refuses the second to the same service', async () => {
+  it('keeps two administrators’ changes to different services, and refuses the second change to the same service', async () => {
     const { community, set, read, shown } = await administered();
     const jaan = await administer(community);
     expect((await set(secretNames.ai, model)).status).toBe(200);
@@ -306,7 +306,7 @@ describe('changing a service', () => {
     ]);
   });
 
-  it('turns a model or analytics on and off where the folder has none', async () => {
+  it('turns a model or analytics on and off if the folder has none', async () => {
     const { community, as, set, shown, store } = await administered();
     expect(await shown(secretNames.ai)).toMatchObject({ isOn: false, isChosen: false, settings: null, service: '' });
     await set(secretNames.ai, { ...model, address: `${model.address}/` });

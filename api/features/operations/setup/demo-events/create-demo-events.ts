@@ -17,7 +17,7 @@ interface Community {
 
 type Attendee = Awaited<ReturnType<typeof selectOldestMembers>>[number];
 
-/** Creates the events that don't exist yet, with attendees and a waitlist. Returns how many it created. */
+/** Creates the events that don't exist yet, with attendees and a waitlist. Returns the number of events created. */
 export async function createDemoEvents(community: Community, entries: readonly EventEntry[]): Promise<number> {
   const { db } = community;
   const maxAttendees = Math.max(0, ...entries.map(({ going, waitlisted }) => going + waitlisted));

@@ -5,12 +5,12 @@ import { contentDrafts } from '#api/features/content/drafts/schema.ts';
 import { eventAttendances, events } from '#api/features/events/events/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 
-/** Slugs of existing events. */
+/** Selects the slugs of existing events. */
 export function selectEventSlugs(db: Database) {
   return db.select({ slug: contentItems.slug }).from(contentItems).where(eq(contentItems.type, 'event'));
 }
 
-/** The oldest accounts; the active ones attend. Without a condition, the read stops at its limit. */
+/** Selects the oldest accounts, of which the active ones attend. Without a condition, the read stops at its limit. */
 export function selectOldestMembers(db: Database, limit: number) {
   return db
     .select({ id: users.id, role: users.role, status: users.status })
@@ -27,7 +27,7 @@ export interface PublishedEvent {
   attendances: Array<typeof eventAttendances.$inferInsert>;
 }
 
-/** All rows of a published event, as if an author had published it. */
+/** Inserts all rows of a published event, as if an author had published it. */
 export function insertPublishedEvent(db: Database, { item, texts, draft, event, attendances }: PublishedEvent) {
   return {
     item: db.insert(contentItems).values(item),

@@ -5,13 +5,13 @@ import { verb } from '#api/verb.ts';
 import { createDemoEvents } from './create-demo-events.ts';
 import entries from './demo-entries.json' with { type: 'json' };
 
-/** A few events in the coming weeks that suit any community. Their slugs contain today's date. */
+/** Returns a few events in the coming weeks that suit any community. Their slugs contain today's date. */
 function demoEvents(now: Date): EventEntry[] {
   const day = now.toISOString().slice(0, 10);
   return eventsFileSchema.parse(entries).map((entry) => ({ ...entry, slug: `${entry.slug}-${day}` }));
 }
 
-/** Creates demo events in the coming weeks, once a day. Answers 404 unless on a developer's machine. */
+/** Creates demo events in the coming weeks, at most once a day. Responds 404 except on a developer's machine. */
 export const seedDemoEvents = verb(
   { access: 'admin', records: { nothing: 'Only on a developer’s machine.' } },
   async (context): Promise<{ data: { made: number } }> => {

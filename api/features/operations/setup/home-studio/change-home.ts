@@ -14,12 +14,12 @@ import { hasRoomFor } from './queries.ts';
 import { withAllLanguages } from './rules.ts';
 import { viewHome } from './view-home.ts';
 
-/** The home page as the draft has it, and how it differs from the published one. */
+/** Returns the home page with the draft's changes, and how it differs from the published one. */
 export const getHomeDraft = verb({ access: 'admin' }, async (context, _, { user }): Promise<{ data: HomeDraft }> => {
   return { data: viewHome(await loadDraft(context), user.id) };
 });
 
-/** Changes, adds, moves or removes sections in the draft. Pages don't change until it is published. */
+/** Changes, adds, moves or removes sections in the draft. Pages aren't affected until it's published. */
 export const changeHome = verb(
   {
     access: 'admin',
@@ -38,7 +38,7 @@ export const changeHome = verb(
   },
 );
 
-/** A picture must be an existing file of the community, so that no page requests a missing one. */
+/** Refuses a picture that isn't an existing file of the community, so that no page requests a missing one. */
 async function refuseUnknownPictures({ env, tenant }: Context, sections: HomeChanges): Promise<void> {
   const named = Object.entries(sections).flatMap(([id, { content }]) =>
     content ? picturesIn(content).map(([path, file]) => ({ field: `sections.${id}.content.${path}`, file })) : [],

@@ -5,7 +5,7 @@ import { draftViewSchema } from '../brand-studio/contract.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Why a text, link or list of a section is refused, as an error code of its form. */
+/** Returns why a text, link or list of a section is refused, as an error code of its form. */
 function faultOf({ code, path, ...issue }: Issue): string {
   const name = String(path.at(-1));
   if (name === 'path') return 'home_link_invalid';
@@ -18,7 +18,7 @@ function faultOf({ code, path, ...issue }: Issue): string {
   return isMissing ? 'home_text_missing' : 'invalid_value';
 }
 
-/** A section, checked by the home page's own rules. An invalid value is refused at its field. */
+/** A section, checked by the home page's own rules. An invalid value is refused on its field. */
 const content = z.unknown().transform((value, context): HomeSection => {
   const checked = homeSectionSchema.safeParse(value);
   if (checked.success) return checked.data;
@@ -28,22 +28,22 @@ const content = z.unknown().transform((value, context): HomeSection => {
   return z.NEVER;
 });
 
-/** How many sections one call can change: more than a page has, so that all of them can be replaced. */
+/** Maximum number of sections one call can change: more than a page has, so that all of them can be replaced. */
 export const maxSectionsChanged = 40;
 
 const placeRule = { error: 'invalid_value' };
 
 export const changeHomeSchema = z.object({
-  /** The draft's revision that was seen. */
+  /** The revision of the draft that the administrator saw. */
   revision: z.int().min(0),
-  /** By section; a new id adds one. */
+  /** Changes by section; a new id adds a section. */
   sections: z
     .record(
       z.uuid(placeRule),
       z.strictObject({
-        /** Null returns to the published section. */
+        /** Null restores the published content. */
         content: content.nullable().optional(),
-        /** Sections are ordered by place; false removes the section, null undoes that. */
+        /** Sections are sorted by place; false removes the section, null restores its published place. */
         place: z
           .union([z.number().min(-1_000).max(1_000), z.literal(false)], placeRule)
           .nullable()
@@ -61,7 +61,7 @@ const homeViewSchema = z.object({
       id: z.string(),
       place: z.number(),
       content: homeSectionSchema,
-      /** How it differs from what is published. */
+      /** How the section differs from the published one. */
       state: z.enum(homeSectionStates),
     }),
   ),
@@ -74,13 +74,13 @@ export const homeDraftSchema = z.object({ draft: draftViewSchema, home: homeView
 export type HomeDraft = z.output<typeof homeDraftSchema>;
 
 export const homePictureSchema = z.object({
-  /** Its file name in the brand folder, as sections refer to it. */
+  /** The picture's file name in the brand folder, as sections refer to it. */
   file: z.string(),
   address: z.string(),
 });
 export type HomePicture = z.output<typeof homePictureSchema>;
 
-/** How many pictures are offered to choose from. */
+/** Maximum number of pictures to choose from. */
 export const maxPicturesListed = 60;
 
 export const homeRefusals = { draft_changed: 'conflict', home_full: 'conflict' } as const;

@@ -17,7 +17,7 @@ const sectionsOf = (count: number, place?: number) =>
     placed(count).map(({ id, content }) => [id, place === undefined ? { content } : { content, place }]),
   );
 
-/** Puts more into the draft than a page can hold, which no call could do. */
+/** Stores more sections in the draft than a page can have, which no call could do. */
 async function overfill({ community }: Studio, count = maxHomeSections) {
   await community.db.insert(brandDraft).values({ id: 1, revision: 1 });
   const rows = placed(count).map(({ id, content }) => ({ path: `home.${id}.content`, value: content }));
@@ -86,7 +86,7 @@ describe('a draft that is too long', () => {
     expect((await read()).home.sections).toHaveLength(22);
   });
 
-  it('ends a schedule that has become too long, without an error', async () => {
+  it('is dropped from the schedule without an error if it has become too long', async () => {
     const { change, send, community, shown, read } = await openHomeStudio();
     await change(sectionsOf(10));
     const at = later(day);

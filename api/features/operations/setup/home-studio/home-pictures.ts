@@ -10,14 +10,14 @@ import { draftRecords } from '../brand-studio/contract.ts';
 import { type HomePicture, maxPicturesListed } from './contract.ts';
 
 /**
- * Files of the brand folder that aren't pictures for sections: uploaded logos, named by their use, and the preview
- * picture for other sites.
+ * Files in the brand folder that sections can't show: uploaded logos, named by their use, and the preview picture for
+ * other sites.
  */
 const others = /^(?:(?:main|dark|small|favicon|icon)-[\w-]{12}-|share\.png$)/;
 
 const folderOf = ({ tenant }: Context) => `${tenant.slug}/brand/`;
 
-/** The pictures of the brand folder that a section can show, the newest first. */
+/** Lists the pictures in the brand folder that a section can show, newest first. */
 export const listHomePictures = verb(
   { access: 'admin' },
   async (context): Promise<{ data: { pictures: HomePicture[] } }> => {
@@ -32,7 +32,7 @@ export const listHomePictures = verb(
   },
 );
 
-/** Stores a cleaned picture in the brand folder. It is deleted after a week if nothing uses it. */
+/** Stores a picture, stripped of metadata, in the brand folder. It is deleted after a week if nothing uses it. */
 export const uploadHomePicture = verb(
   {
     access: 'admin',

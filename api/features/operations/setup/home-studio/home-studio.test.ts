@@ -20,7 +20,7 @@ describe('the home page of the draft', () => {
     });
   });
 
-  it('changes, adds, moves and removes sections, and says what differs', async () => {
+  it('changes, adds, moves and removes sections, and lists the differences', async () => {
     const { change, add, read, titles, first, second } = await openHomeStudio();
     await change({ [first.id]: { content: titled('Tere tulemast') } });
     await add(voices, 2, 1);
@@ -98,7 +98,7 @@ describe('the home page of the draft', () => {
     expect(titles((await read()).home)).toEqual(['Liitu', 'Uus']);
   });
 
-  it('has no conflict between one person’s parallel changes of a section', async () => {
+  it('accepts one person’s concurrent changes to a section', async () => {
     const { change, first } = await openHomeStudio();
     const sent = ['a', 'b', 'c'].map((title) => change({ [first.id]: { content: titled(title) } }));
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -151,7 +151,7 @@ describe('publishing a draft with a home page', () => {
     expect([entry?.before?.[`${name}.title.et`], entry?.after?.[`${name}.title.et`]]).toEqual(['Tere', 'Uus']);
   });
 
-  it('makes cached pages stale', async () => {
+  it('invalidates cached pages', async () => {
     const { change, first, publish, shown, community } = await openHomeStudio();
     const epoch = async () => (await createTestContext(community).community()).contentEpoch;
     const before = await epoch();
@@ -161,7 +161,7 @@ describe('publishing a draft with a home page', () => {
     expect(await epoch()).toBe(before + 1);
   });
 
-  it('is refused if the draft or the brand changed since it was seen', async () => {
+  it('is refused if the draft or the brand changed since it was read', async () => {
     const { change, first, send, shown } = await openHomeStudio();
     await change({ [first.id]: { content: titled('Uus') } });
     expect((await send('POST', '/publish', { revision: 0, version: 1 })).status).toBe(409);
@@ -169,7 +169,7 @@ describe('publishing a draft with a home page', () => {
     expect(await shown()).toEqual(['Tere', 'Liitu']);
   });
 
-  it('on schedule publishes the draft as it was seen, and leaves later changes in the draft', async () => {
+  it('publishes a scheduled draft as it was scheduled, and keeps later changes in the draft', async () => {
     const { change, first, second, send, shown, read, community } = await openHomeStudio();
     await change({ [first.id]: { content: titled('Ajastatud') } });
     const at = later(day);
@@ -221,7 +221,7 @@ describe('versions of a home page', () => {
     ]);
   });
 
-  it('are restored with their home page as a new version, which keeps the history and the draft', async () => {
+  it('are restored with their home page as a new version, without affecting the history and the draft', async () => {
     const studio = await openHomeStudio();
     const { change, first, second, publish, send, shown, read } = studio;
     await change({ [first.id]: { content: titled('Uus') } });
@@ -246,7 +246,7 @@ describe('versions of a home page', () => {
     expect(await shown()).toEqual(['Uus', 'Liitu']);
   });
 
-  it('can be loaded into the draft, whatever it held', async () => {
+  it('can be loaded into the draft, whatever it contained', async () => {
     const { change, add, first, second, publish, send, read, titles } = await openHomeStudio();
     await change({ [first.id]: { content: titled('Uus') }, [second.id]: { place: false } });
     await publish();
@@ -258,14 +258,14 @@ describe('versions of a home page', () => {
     expect((await read()).draft).toMatchObject({ version: 3, homeChanges: 0 });
   });
 
-  it('from before home pages were stored leave the home page as it is', async () => {
+  it('leave the home page unchanged if they are from before home pages were stored', async () => {
     const { change, first, publish, send, shown, community } = await openHomeStudio();
     await send('PUT', '', { revision: 0, changes: { corners: 'round' } });
     await publish();
     await community.db.delete(homeVersions);
     await send('POST', '/versions/1/restore', { version: 2 });
     expect(await shown()).toEqual(['Tere', 'Liitu']);
-    // The first change stores the page before it as the page of all earlier versions.
+    // The first change stores the previous page as the page of all earlier versions.
     await change({ [first.id]: { content: titled('Uus') } }, 2);
     await publish();
     await send('POST', '/versions/2/restore', { version: 4 });

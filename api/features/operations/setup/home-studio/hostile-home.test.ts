@@ -9,7 +9,7 @@ const { primary } = homeSectionSchema.options[0].parse(hero);
 const linkTo = (path: unknown) => ({ ...hero, primary: { ...primary, path } });
 const showing = (file: unknown) => ({ ...hero, picture: { file, alt: both('Pilt') } });
 
-/** What an administrator might send to break out of a section, and the field that is refused. */
+/** Content that an administrator might send to break out of a section, by the field that is refused. */
 const hostile: ReadonlyArray<[field: string, contents: readonly unknown[]]> = [
   [
     'content.primary.path',
@@ -67,7 +67,7 @@ describe('a section', () => {
     expect((await read()).draft.revision).toBe(0);
   });
 
-  it('explains what is wrong in words for its form', async () => {
+  it('refuses invalid content with the error codes of its form', async () => {
     const { change, first } = await openHomeStudio();
     const codes = async (content: unknown) => {
       const { body } = await change({ [first.id]: { content } });
@@ -103,7 +103,7 @@ describe('a picture', () => {
     return { ...studio, upload, list };
   }
 
-  it('is cleaned, renamed, offered for choice and shown by a section', async () => {
+  it('is renamed, listed for choice and shown by a section', async () => {
     const { upload, list, change, first, community } = await withPictures();
     const { body } = await upload(pngOf({ width: 900, height: 600 }));
     const { file, address } = body.data;
@@ -120,14 +120,14 @@ describe('a picture', () => {
     expect((await upload(new Uint8Array(10 * 1024 * 1024))).body.error?.code).toBe('picture_too_large');
   });
 
-  it('of another community can’t be shown', async () => {
+  it('can’t be shown if it is another community’s', async () => {
     const { upload } = await withPictures();
     const { change, first } = await withPictures();
     const { body } = await upload(pngOf({ width: 900 }));
     expect((await change({ [first.id]: { content: showing(body.data.file) } })).status).toBe(400);
   });
 
-  it('is not offered if it is a logo or the picture that other sites show', async () => {
+  it('is not listed if it is a logo or the preview picture for other sites', async () => {
     const { list, community } = await withPictures();
     for (const name of ['share.png', 'main-abcdefghijkl-60x20.svg', 'hero.svg', 'notes.txt']) {
       await bindings.FILES.put(`${community.tenant.slug}/brand/${name}`, 'x');

@@ -3,13 +3,13 @@ import { maxHomeSections } from '#api/features/site/home/contract.ts';
 import { homeSections } from '#api/features/site/home/schema.ts';
 import { brandDraftChanges } from '../brand-studio/schema.ts';
 
-/** Holds if the draft's home page isn't too long once these changes are made, or no longer than it was. */
+/** Holds if these changes leave the draft's home page within the maximum length, or no longer than it was. */
 export function hasRoomFor(changes: Readonly<Record<string, unknown>>): SQL {
   const after = countSections(JSON.stringify(changes));
   return sql`(${after} <= ${maxHomeSections} or ${after} <= ${countSections('{}')})`;
 }
 
-/** How many sections the draft has once the given changes are made. */
+/** Counts the sections of the draft after the given changes. */
 function countSections(given: string): SQL {
   const { path, value } = brandDraftChanges;
   return sql`(

@@ -6,8 +6,8 @@ interface Languages {
 }
 
 /**
- * Fills texts that are empty in a language the community doesn't offer from its main language, because a section must
- * have each text in every language.
+ * Fills texts that are empty in a language the community doesn't offer with those in its main language, because a
+ * section must have each text in every language.
  */
 export function withAllLanguages(value: unknown, offered: Languages): unknown {
   if (Array.isArray(value)) return value.map((each) => withAllLanguages(each, offered));

@@ -2,7 +2,7 @@ import { homeDifference } from '#api/features/site/home/index.ts';
 import { type Draft, viewDraft } from '../brand-studio/draft.ts';
 import type { HomeDraft, HomeView } from './contract.ts';
 
-/** The draft and its home page, as one administrator sees them. */
+/** Presents the draft and its home page, as one administrator sees them. */
 export function viewHome(draft: Draft, userId: string): HomeDraft {
   const { from, to } = draft.home;
   const changes = homeDifference(from, to);

@@ -7,11 +7,14 @@ export interface KeyUse {
   secret: string;
   table: string;
   version: number;
-  /** Values that depend on this version: passwords, unredeemed cards, unspent codes, suppressions, encrypted values. */
+  /**
+   * Number of values that depend on this version: passwords, unredeemed cards, unspent codes, suppressions, encrypted
+   * values.
+   */
   count: number;
 }
 
-/** Which versions of each secret a community's values still depend on, in one exchange per column. */
+/** Counts the values that still depend on each version of each secret, in one exchange per column. */
 export async function countKeyVersions({ db }: Pick<Context, 'db'>): Promise<KeyUse[]> {
   const uses: KeyUse[] = [];
   for (const column of hashedColumns) {

@@ -7,11 +7,11 @@ import { mailPurpose } from '#api/platform/mail/outbox.ts';
 import type { EncryptedColumn } from './rules.ts';
 
 interface ColumnWithPurpose extends EncryptedColumn {
-  /** The purpose a row's value is encrypted for. */
+  /** Returns the purpose for which a row's value is encrypted. */
   purpose: (slug: string, id: string) => string;
 }
 
-/** Every column of encrypted values. A test finds those that are missing. */
+/** Every column of encrypted values. A test finds missing ones. */
 export const encryptedColumns: readonly ColumnWithPurpose[] = [
   { table: 'community_secrets', id: 'name', encrypted: 'encrypted', purpose: communitySecretPurpose },
   { table: 'mail_outbox', id: 'id', encrypted: 'encrypted_message', purpose: mailPurpose },

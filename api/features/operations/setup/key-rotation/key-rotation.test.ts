@@ -190,7 +190,7 @@ describe('the link to a card page', () => {
   });
 });
 
-describe('an unsubscribe address in a mail', () => {
+describe('an unsubscribe URL in a mail', () => {
   it('works under any known master key, until it is withdrawn', async () => {
     const mari = await actors.member(community);
     const addressUnder = (env: Secrets) => {
@@ -210,7 +210,7 @@ describe('an unsubscribe address in a mail', () => {
 });
 
 describe('re-encrypting', () => {
-  it('moves every encrypted value to the current key, and changes nothing the second time', async () => {
+  it('re-encrypts every value with the current key, and changes nothing the second time', async () => {
     const own = await createTestCommunity();
     const tenant = { ...own.tenant, ai: { address: 'https://models.example.com/v1', model: 'small' } };
     const place = { db: own.db, tenant, folder: own.tenant };
@@ -236,7 +236,7 @@ describe('re-encrypting', () => {
     expect(versions).toContainEqual({ secret: 'BACKUP_CODE_KEY', table: 'backup_codes', version: 1, count: 10 });
   });
 
-  it('reports values that no known key can decrypt, and leaves them alone', async () => {
+  it('reports values that no known key can decrypt, and leaves them unchanged', async () => {
     const own = await createTestCommunity();
     const place = { db: own.db, tenant: own.tenant };
     await storeCommunitySecret({ ...place, env: { MASTER_KEY: 'another key' } }, 'ai.key', 'x', testNow);

@@ -4,7 +4,7 @@ import type { EncryptedColumn, HashedColumn } from './rules.ts';
 
 const rowsAtOnce = 200;
 
-/** Rows after an id whose value is encrypted under a version other than the given one. */
+/** Selects the rows after an id whose value is encrypted with a version other than the given one. */
 export function selectOtherVersions(db: Database, column: EncryptedColumn, version: number, after: string) {
   const { table, id, encrypted } = names(column);
   return db.all<{ id: string; encrypted: string }>(sql`
@@ -31,7 +31,7 @@ interface Counted {
   count: number;
 }
 
-/** How many values each version of the master key encrypted. */
+/** Counts the values encrypted with each version of the master key. */
 export function countEncrypted(db: Database, column: EncryptedColumn) {
   const { table, encrypted } = names(column);
   return db.all<Counted>(sql`
@@ -39,7 +39,7 @@ export function countEncrypted(db: Database, column: EncryptedColumn) {
     where ${encrypted} <> '' group by 1 order by 1`);
 }
 
-/** How many values still in use were hashed with each version of a key. */
+/** Counts the values still in use that were hashed with each version of a key. */
 export function countHashed(db: Database, { table, hash, onlyIf }: HashedColumn) {
   const value = sql.identifier(hash);
   return db.all<Counted>(sql`
@@ -47,7 +47,7 @@ export function countHashed(db: Database, { table, hash, onlyIf }: HashedColumn)
     where ${value} is not null and ${sql.raw(onlyIf)} group by 1 order by 1`);
 }
 
-/** `v2.…` in a code, `$scrypt$ln=…,k=2$…` in a password; neither marks version 1. */
+/** Reads the version: `v2.…` in a code, `$scrypt$ln=…,k=2$…` in a password. Values of version 1 have no such mark. */
 function versionOf(value: SQL | ReturnType<typeof sql.identifier>): SQL {
   return sql`case
     when ${value} like 'v%.%' then cast(substr(${value}, 2) as integer)

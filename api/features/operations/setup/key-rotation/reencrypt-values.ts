@@ -7,8 +7,8 @@ import { replaceEncrypted, selectOtherVersions } from './queries.ts';
 type Place = Pick<Context, 'db' | 'tenant'> & { env: Pick<Context['env'], 'MASTER_KEY'> };
 
 /**
- * Re-encrypts every encrypted value of a community under the current master key. Safe to interrupt, repeat and run while the
- * community is in use. Returns how many values were re-encrypted, and which rows couldn't be decrypted.
+ * Re-encrypts every encrypted value of a community with the current master key. Safe to interrupt, repeat and run while
+ * the community is in use. Returns how many values were re-encrypted, and which rows couldn't be decrypted.
  */
 export async function reencryptValues(place: Place): Promise<{ reencrypted: number; undecryptable: string[] }> {
   const undecryptable: string[] = [];

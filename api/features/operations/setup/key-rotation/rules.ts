@@ -10,11 +10,11 @@ export interface HashedColumn {
   table: string;
   hash: string;
   secret: 'PASSWORD_PEPPER' | 'GIFT_CARD_KEY' | 'BACKUP_CODE_KEY' | 'SUPPRESSION_KEY';
-  /** Which rows still need their key. */
+  /** SQL condition for rows that still need their key. */
   onlyIf: string;
 }
 
-/** Every column of keyed hashes. A test finds those that are missing. */
+/** Every column of keyed hashes. A test finds missing ones. */
 export const hashedColumns: readonly HashedColumn[] = [
   { table: 'users', hash: 'password_hash', secret: 'PASSWORD_PEPPER', onlyIf: 'true' },
   { table: 'gift_cards', hash: 'code_hash', secret: 'GIFT_CARD_KEY', onlyIf: `state = 'active'` },

@@ -10,8 +10,8 @@ import { mayVerify } from './queries.ts';
 import { queryDns } from './query-dns.ts';
 
 /**
- * Compares the sender's domain with its records in the DNS. Once the ownership is proven, the sender is in force,
- * unless the address was changed in the meantime.
+ * Compares the expected records of the sender's domain with those in the DNS. Once ownership is proven, the sender is
+ * in force, unless the address was changed in the meantime.
  */
 export const checkDomain = verb(
   {

@@ -3,20 +3,20 @@ import { changeSettingsRefusals } from '#api/platform/settings/contract.ts';
 
 const recordKinds = ['ownership', 'spf', 'dkim', 'dmarc'] as const;
 
-/** A text to enter in the DNS of the sender's domain. */
+/** A record to create in the DNS of the sender's domain. */
 const dnsRecordSchema = z.object({
   kind: z.enum(recordKinds),
   type: z.enum(['TXT', 'CNAME']),
   name: z.string(),
   value: z.string(),
-  /** Whether the value is complete; otherwise only the operator knows the part shown as `…`. */
+  /** Whether the value is complete. If not, only the operator knows the part shown as `…`. */
   isWhole: z.boolean(),
 });
 export type DnsRecord = z.output<typeof dnsRecordSchema>;
 
 const address = z.string();
 const mailSenderSchema = z.object({
-  /** The address that mails come from, the one that is set, and the folder's. */
+  /** The sender in force, the one that administrators chose, and the folder's. */
   inForce: address,
   wanted: address,
   folder: address,
@@ -25,13 +25,13 @@ const mailSenderSchema = z.object({
   isVerified: z.boolean(),
   /** Empty for the folder's own address. */
   records: z.array(dnsRecordSchema),
-  /** How far warming a domain in force has got. Null for the folder's domain. */
+  /** Progress of warming the domain in force. Null for the folder's domain. */
   warming: z
     .object({
       domain: z.string(),
-      /** Mails of all kinds that went out today. */
+      /** Number of mails of all kinds sent today. */
       sent: z.int(),
-      /** Ceilings of mails to many: today's, and the next day's once half of today's are used. */
+      /** Maximum numbers of mails to many: today's, and the next day's if half of today's is used. */
       ceiling: z.int().nullable(),
       next: z.int().nullable(),
     })
@@ -50,7 +50,7 @@ const recordStates = ['found', 'missing', 'different', 'seen'] as const;
 const checkedRecordSchema = z.object({
   kind: z.enum(recordKinds),
   state: z.enum(recordStates),
-  /** The records that the DNS returned, which anyone may have written. */
+  /** The records in the DNS, which anyone may have written. */
   found: z.array(z.string()),
 });
 export type CheckedRecord = z.output<typeof checkedRecordSchema>;

@@ -28,7 +28,7 @@ describe('the records of a domain', () => {
     });
   });
 
-  it('prove a domain for one community only, under a former key too', () => {
+  it('prove a domain for only one community, even under a former key', () => {
     const texts = ['kuu', 'koit'].flatMap((slug) =>
       ['a.ee', 'b.ee'].flatMap((each) => ownershipTexts(bare, slug, each)),
     );
@@ -50,11 +50,11 @@ describe('the records of a domain', () => {
     ['dkim', ['v=DKIM1; p=other'], 'different'],
     ['dmarc', ['v=DMARC1; p=reject'], 'found'],
     ['dmarc', ['v=DMARC2'], 'missing'],
-  ])('of type %s, with %j in the DNS, are %s', (kind, found, state) => {
+  ])('are compared with the DNS: %s with %j is %s', (kind, found, state) => {
     expect(compare(kind, found as string[])).toBe(state);
   });
 
-  it('leave an SPF text to the operator if the deployment names no server', () => {
+  it('leave the SPF record to the operator if the deployment names no server', () => {
     expect(compare('spf', ['v=spf1 mx ~all'], bare)).toBe('seen');
     expect(compare('spf', [], bare)).toBe('missing');
   });

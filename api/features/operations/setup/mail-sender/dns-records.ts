@@ -3,8 +3,8 @@ import type { Environment } from '#api/platform/tenancy/environment.ts';
 import type { CheckedRecord, DnsRecord } from './contract.ts';
 
 /**
- * The texts that prove that a domain belongs to a community, one for each known key: the first is to be entered, any is
- * accepted. They differ between communities and domains.
+ * Returns the texts that prove that a domain belongs to a community, one for each known key version: the first is
+ * shown, any is accepted. They differ between communities and domains.
  */
 export function ownershipTexts({ MASTER_KEY }: Pick<Environment, 'MASTER_KEY'>, slug: string, domain: string) {
   return sign(MASTER_KEY, `mail-domain:${slug}:${domain}`).map(
@@ -12,7 +12,7 @@ export function ownershipTexts({ MASTER_KEY }: Pick<Environment, 'MASTER_KEY'>, 
   );
 }
 
-/** The records to enter in a domain's DNS, as far as the deployment's configuration defines them. */
+/** Returns the records to create in a domain's DNS, as far as the deployment's configuration defines them. */
 export function recordsFor(env: Environment, slug: string, domain: string): DnsRecord[] {
   const { MAIL_SPF_INCLUDE: include, MAIL_DKIM_SELECTOR: selector } = env;
   const [text = ''] = ownershipTexts(env, slug, domain);
@@ -27,7 +27,7 @@ export function recordsFor(env: Environment, slug: string, domain: string): DnsR
   return [...records, { ...txt, kind: 'dmarc', name: `_dmarc.${domain}`, value: 'v=DMARC1; p=none' }];
 }
 
-/** Compares a record with what the DNS has under its name. `accepted` are the ownership texts. */
+/** Compares a record with those in the DNS under its name. `accepted` are the ownership texts. */
 export function compareRecord(record: DnsRecord, found: readonly string[], accepted: readonly string[]): CheckedRecord {
   const { kind } = record;
   const ours = found.filter((text) => begins[kind].test(text));
@@ -44,7 +44,7 @@ export function compareRecord(record: DnsRecord, found: readonly string[], accep
     : { kind, state: 'different', found: shown };
 }
 
-/** A name can have other TXT records, which are ignored. */
+/** Patterns of the records to compare. Other TXT records under the same name are ignored. */
 const begins: Readonly<Record<DnsRecord['kind'], RegExp>> = {
   ownership: /^\s*kogu-verify=/,
   spf: /^\s*v=spf1(\s|$)/i,
@@ -52,7 +52,7 @@ const begins: Readonly<Record<DnsRecord['kind'], RegExp>> = {
   dmarc: /^\s*v=DMARC1(\s|;|$)/i,
 };
 
-/** Any DMARC policy will do, and an SPF text may name other servers too. */
+/** Whether a record has the expected value. Any DMARC policy will do, and an SPF record may name other servers too. */
 function isAsWanted({ kind, type, value }: DnsRecord, text: string): boolean {
   if (kind === 'dmarc') return true;
   if (kind === 'spf') {

@@ -3,7 +3,7 @@ import type { CheckedRecord } from './contract.ts';
 import { compareRecord, ownershipTexts, recordsFor } from './dns-records.ts';
 import { queryDns } from './query-dns.ts';
 
-/** Whether a domain still proves that it belongs to the community; null if the resolver gives no answer. */
+/** Checks whether a domain still proves that it belongs to the community; null if the resolver doesn't respond. */
 export async function findOwnership(
   env: Environment,
   slug: string,

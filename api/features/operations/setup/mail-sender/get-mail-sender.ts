@@ -4,7 +4,7 @@ import { verb } from '#api/verb.ts';
 import type { MailSenderView } from './contract.ts';
 import { recordsFor } from './dns-records.ts';
 
-/** The sender of the community's mails, and the DNS records that its own domain needs. */
+/** Returns the sender of the community's mails, and the DNS records that its own domain needs. */
 export const getMailSender = verb(
   { access: 'admin' },
   async (context, _, { settings }): Promise<{ data: MailSenderView }> => {

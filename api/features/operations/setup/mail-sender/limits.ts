@@ -3,7 +3,7 @@ import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 const hour = 60 * 60;
 
 export const limits = {
-  /** Each check asks the resolver for up to four names. */
+  /** Each check queries the resolver for up to four names. */
   checks: (userId: string): RateLimit => ({
     rule: 'mail-sender.checks',
     subject: userId,

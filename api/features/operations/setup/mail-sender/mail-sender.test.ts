@@ -127,7 +127,7 @@ describe('a domain of the community’s own', () => {
     expect((await other.check()).body.data.isVerified).toBe(false);
   });
 
-  it('stays in force if the text disappears, and needs it again after any change of the address', async () => {
+  it('stays in force if the DNS record disappears, and needs it again after any change of the address', async () => {
     const { community, domain, address, set, check, view, sender, folder } = await administered();
     await set(address);
     await proveDomain(community, domain);
@@ -148,7 +148,7 @@ describe('a domain of the community’s own', () => {
     await set(address);
     await proveDomain(community, domain);
     const other = freshDomain();
-    // The write comes after the session, the count and the DNS query.
+    // Overtakes the write, which follows the session, the count and the DNS query.
     const { result, wasOvertaken } = await overtake(3, () => set(`tere@${other}`, 1), check);
     expect([wasOvertaken, result.status, result.body.error?.code]).toEqual([true, 409, 'version_outdated']);
     expect(await sender()).toBe(folder);
@@ -168,7 +168,7 @@ describe('a domain of the community’s own', () => {
     expect(await sender()).toBe(folder);
   });
 
-  it('is verified once by two administrators at once', async () => {
+  it('is verified once when two administrators check it at once', async () => {
     const { community, domain, address, set, check, sender } = await administered();
     await set(address);
     await proveDomain(community, domain);
@@ -178,7 +178,7 @@ describe('a domain of the community’s own', () => {
     expect(await community.db.$count(auditLog, eq(auditLog.action, 'mail-domain.verify'))).toBe(1);
   });
 
-  it('stays as it is while the resolver gives no usable answer', async () => {
+  it('stays the same while the resolver returns no usable response', async () => {
     const { address, set, check } = await administered();
     await set(address);
     const resolvers = [inject('closedUrl'), inject('analyticsServiceUrl'), 'https://10.0.0.1/dns-query', 'ftp://x'];
@@ -190,7 +190,7 @@ describe('a domain of the community’s own', () => {
     expect((await check(undefined, production)).body.error?.code).toBe('dns_unreachable');
   });
 
-  it('is checked 30 times an hour at most', async () => {
+  it('can be checked at most 30 times an hour', async () => {
     const { check } = await administered();
     const statuses: number[] = [];
     for (let count = 0; count < 31; count += 1) statuses.push((await check()).status);
@@ -213,7 +213,7 @@ describe('a mail', () => {
     expect(await readMailbox(as.email)).toMatchObject([{ from: address }]);
   });
 
-  it('sent as a test goes to the administrator who asked for it, at most five times an hour', async () => {
+  it('is sent as a test to the administrator who requests it, at most five times an hour', async () => {
     const { community, as } = await administered();
     const statuses: number[] = [];
     for (let count = 0; count < 6; count += 1)

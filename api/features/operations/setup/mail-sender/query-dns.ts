@@ -10,7 +10,7 @@ const maxBytes = 64 * 1024;
 
 /** Record types by number (RFC 1035). */
 const types = { CNAME: 5, TXT: 16 } as const;
-/** No error, or no such name. */
+/** Response codes: no error, or no such name. */
 const answered = [0, 3];
 
 const answerSchema = z.object({
@@ -22,8 +22,8 @@ const answerSchema = z.object({
 });
 
 /**
- * What the DNS has under a name, queried over HTTPS in the JSON format. Null if the resolver gives no usable answer.
- * The texts are untrusted.
+ * Queries the records under a name over HTTPS, in the JSON format. Null if the resolver returns no usable response. The
+ * texts are untrusted.
  */
 export async function queryDns(
   env: Pick<Environment, 'ENVIRONMENT' | 'DNS_RESOLVER_URL'>,
@@ -43,7 +43,7 @@ export async function queryDns(
   }
 }
 
-/** A text comes as quoted parts, `"v=spf1 " "~all"`, or without quotes. Control characters are dropped. */
+/** Reads a text in quoted parts, `"v=spf1 " "~all"`, or without quotes. Strips control characters. */
 function readText(data: string): string {
   const parts = [...data.matchAll(/"((?:[^"\\]|\\.)*)"/gs)].map(([, part = '']) => part.replace(/\\(.)/gs, '$1'));
   return (parts.length > 0 ? parts.join('') : data).replace(/\p{C}/gu, '');

@@ -6,7 +6,7 @@ import type { SentTestMail } from './contract.ts';
 import { limits } from './limits.ts';
 import { testMail } from './mails.ts';
 
-/** Sends the administrator a test mail from the sender of all the community's mails. */
+/** Sends the administrator a test mail from the sender that all the community's mails have. */
 export const sendTestMail = verb(
   { access: 'admin', records: { nothing: 'Only writes to whoever asks.' } },
   async (context, _, { user }): Promise<{ data: SentTestMail }> => {

@@ -6,7 +6,7 @@ import {
   settingsChangeSchema,
 } from '#api/platform/settings/contract.ts';
 
-/** A change to one group: only the settings that change, with null to follow the folder again. */
+/** A change to one group: only the settings that change, where null follows the folder again. */
 export const changeCommunitySettingsSchema = z.discriminatedUnion('group', [
   settingsChangeSchema(communitySettings.contact).extend({ group: z.literal('contact') }),
   settingsChangeSchema(communitySettings.mail).extend({ group: z.literal('mail') }),
@@ -21,14 +21,14 @@ export const changeCommunitySettingsSchema = z.discriminatedUnion('group', [
   settingsChangeSchema(communitySettings.retention).extend({ group: z.literal('retention') }),
 ]);
 
-// The folder can set values that administrators can't, such as no operator.
+// The folder can set values that administrators can't, such as an empty operator.
 const values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 
 export const groupViewSchema = z.object({
   version: z.number(),
-  /** The value in force. */
+  /** The values in force. */
   values,
-  /** The folder's value. */
+  /** The folder's values. */
   defaults: values,
   /** Names of the settings the community has overridden. */
   chosen: z.array(z.string()),

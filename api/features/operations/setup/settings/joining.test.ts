@@ -25,7 +25,7 @@ describe('a community that people join by invitation', () => {
     expect(await readOutbox(community)).toEqual([]);
   });
 
-  it('answers the same for an address that has an account', async () => {
+  it('responds the same for an address that has an account', async () => {
     const { as, change, signUp } = await administered();
     await change(0, { joining: 'invitation' });
     const { status, body } = await signUp({ ...newcomer, email: as.email });
@@ -83,9 +83,9 @@ describe('account protection', () => {
 
   it.each([
     ['too short a password', { minimumPasswordLength: 5 }, 'changes.minimumPasswordLength'],
-    ['half a character', { minimumPasswordLength: 8.5 }, 'changes.minimumPasswordLength'],
-    ['another way to join', { joining: 'lottery' }, 'changes.joining'],
-    ['words for a tick', { twoFactorUser: 'yes' }, 'changes.twoFactorUser'],
+    ['a fraction of a character', { minimumPasswordLength: 8.5 }, 'changes.minimumPasswordLength'],
+    ['an unknown way to join', { joining: 'lottery' }, 'changes.joining'],
+    ['text for a checkbox', { twoFactorUser: 'yes' }, 'changes.twoFactorUser'],
   ])('refuses %s', async (_, changes, field) => {
     const { change } = await administered();
     const { status, body } = await change(0, changes);

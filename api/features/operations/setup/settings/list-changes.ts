@@ -4,10 +4,10 @@ import { type CommunitySettingsName, communitySettingsNames } from '#api/platfor
 import type { AuditRow } from '../../audit-log/contract.ts';
 import { presentEntry, selectEntries } from '../../audit-log/index.ts';
 
-/** The audit log holds the rest. */
+/** The maximum; older changes are in the audit log. */
 const maxShown = 60;
 
-/** The latest settings changes by group, newest first. */
+/** Lists the latest settings changes by group, newest first. */
 export async function listSettingsChanges(
   context: Context,
 ): Promise<Partial<Readonly<Record<CommunitySettingsName, AuditRow[]>>>> {

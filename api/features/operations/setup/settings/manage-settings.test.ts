@@ -83,7 +83,7 @@ describe('the name and contact of a community', () => {
     expect((await other.seen()).tenant).toEqual(other.community.tenant);
   });
 
-  it('cost a member’s call no exchange, and a visitor’s at most one a second', async () => {
+  it('need no exchange for a member’s call, and at most one a second for visitors’', async () => {
     const { change, community } = await administered();
     await change(0, { nameEt: 'Uus' });
     const as = await actors.member(community);
@@ -108,7 +108,7 @@ describe('the name and contact of a community', () => {
 });
 
 describe('settings changed by two administrators at once', () => {
-  it('keep both changes of different settings', async () => {
+  it('keep both changes to different settings', async () => {
     const mari = await administered();
     const jaan = await administered(mari.community);
     expect((await mari.change(0, { nameEt: 'Kuu' })).status).toBe(200);
@@ -116,7 +116,7 @@ describe('settings changed by two administrators at once', () => {
     expect((await mari.read()).values).toMatchObject({ nameEt: 'Kuu', supportEmail: 'jaan@kuu.test' });
   });
 
-  it('name the setting that both changed, and store nothing of the second', async () => {
+  it('name the setting that both changed, and store none of the second change', async () => {
     const mari = await administered();
     const jaan = await administered(mari.community);
     await mari.change(0, { nameEt: 'Kuu' });
@@ -126,7 +126,7 @@ describe('settings changed by two administrators at once', () => {
     expect(await mari.read()).toMatchObject({ version: 1, values: { nameEt: 'Kuu', operator: '' } });
   });
 
-  it('keep all changes of different settings that arrive together', async () => {
+  it('keep all concurrent changes to different settings', async () => {
     const { change, read, community } = await administered();
     const changes = [{ nameEt: 'A' }, { nameEn: 'B' }, { operator: 'C' }, { registryCode: 'D' }];
     const statuses = await Promise.all(changes.map(async (each) => (await change(0, each)).status));

@@ -14,7 +14,7 @@ import { verb } from '#api/verb.ts';
 import { raiseRevision } from '../brand-studio/queries.ts';
 import { changeCommunitySettingsSchema, type GroupView, type GroupViews } from './contract.ts';
 
-/** Every group's values, the folder's values, and which of the two applies. */
+/** Returns every group's values in force, the folder's values, and which settings override the folder. */
 export const getCommunitySettings = verb(
   { access: 'admin' },
   async (context, _, { settings }): Promise<{ data: { groups: GroupViews } }> => {
@@ -23,7 +23,7 @@ export const getCommunitySettings = verb(
   },
 );
 
-/** Changes the given settings of one group. Changes by others since the given version aren't overwritten. */
+/** Changes the given settings of one group. Doesn't overwrite changes that others made since the given version. */
 export const changeCommunitySettings = verb(
   {
     access: 'admin',
@@ -40,7 +40,7 @@ export const changeCommunitySettings = verb(
     if (!protectedGroups.has(group)) {
       return changeSettings(context, admin, groupOf(group), change, (before, after) => ({
         ...{ before: before as AuditState, after: after as AuditState },
-        // The brand studio drafts names, too.
+        // Names can be changed in the brand studio's draft, too.
         alsoWrite: (isCurrent) =>
           'nameEt' in after || 'nameEn' in after ? [raiseRevision(context.db, isCurrent)] : [],
       }));
@@ -52,8 +52,11 @@ export const changeCommunitySettings = verb(
   },
 );
 
-/** The sender of mails, who needs a password and two-factor, and how long the audit log is kept. */
+/**
+ * Groups that need a fresh proof: the sender of mails, who needs a password and two-factor, and how long the audit log
+ * is kept.
+ */
 const protectedGroups: ReadonlySet<CommunitySettingsName> = new Set(['mail', 'joining', 'retention']);
 
-/** Any group, with its settings accessible by name. */
+/** Returns a group, typed so that its settings are accessible by name. */
 const groupOf = (name: CommunitySettingsName): SettingsGroup<GroupView['values']> => communityGroups[name];

@@ -42,7 +42,7 @@ const unread = async (community: TestCommunity, as: TestActor) =>
     .unreadCount;
 
 describe('what a community has switched off', () => {
-  it.each(offerings)('answers no calls, not even an administrator’s: %s', async (offering) => {
+  it.each(offerings)('returns 404 for every call, even an administrator’s: %s', async (offering) => {
     const { community, as, set } = await administered();
     await set({ [offering]: false });
     const its = calls.filter(([, path]) => !isOffered([offering], path));
@@ -53,7 +53,7 @@ describe('what a community has switched off', () => {
     }
   });
 
-  it('includes all calls and pages under its addresses, and no others', () => {
+  it('includes all calls and pages under its paths, and no others', () => {
     const open = ['/', '/events-and-more', '/eventsx', '/pricing?next=/events', '/api/messages/inbox', ''];
     const closed = ['/events', '/events/x', '/events?when=past', '/events#top', '/api/events/:id', '/admin/events'];
     expect(open.filter((path) => !isOffered(['events'], path))).toEqual([]);
@@ -76,7 +76,7 @@ describe('what a community has switched off', () => {
     }
   });
 
-  it('is off from the next call on, and returns with everything once it is on again', async () => {
+  it('is off from the next call on, and complete once it is on again', async () => {
     const { community, as, set } = await administered();
     const { slug } = await insertContent(community);
     const article = async () => (await call(community, 'GET', `/api/articles/${slug}`, { as })).status;
@@ -87,7 +87,7 @@ describe('what a community has switched off', () => {
     expect(await article()).toBe(200);
   });
 
-  it('is found by no search', async () => {
+  it('isn’t found by search', async () => {
     const { community, as, set } = await administered();
     await insertContent(community, {}, [{ title: 'Kuuvalguse rada' }]);
     const hits = async () =>
@@ -98,7 +98,7 @@ describe('what a community has switched off', () => {
     expect(await hits()).toEqual([]);
   });
 
-  it('keeps its notifications, which count and show again later', async () => {
+  it('keeps its notifications, which are counted again once it is on', async () => {
     const { community, set } = await administered();
     const mari = await actors.member(community);
     const at = testNow.getTime();
@@ -121,7 +121,7 @@ describe('what a community has switched off', () => {
     expect(await unread(community, mari)).toBe(2);
   });
 
-  it('is in no digest', async () => {
+  it('isn’t in the digest', async () => {
     const { community, set } = await administered();
     const mari = await actors.member(community);
     const notification = { userId: mari.id, subjectId: newId(), path: '/community/posts/x', title: 'Kuu', excerpt: '' };
@@ -135,7 +135,7 @@ describe('what a community has switched off', () => {
     expect(await readOutbox(community)).toEqual([]);
   });
 
-  it('has no list on the home page and no button leading to it', async () => {
+  it('has no list on the home page and no button that links to it', async () => {
     const { community, set } = await administered();
     const both = (text: string) => ({ et: text, en: text });
     const to = (path: string) => ({ label: both(path), path });

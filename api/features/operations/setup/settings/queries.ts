@@ -2,7 +2,7 @@ import { count, desc, isNull } from 'drizzle-orm';
 import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 
-/** How many members pay each monthly price of a plan, most frequent first. */
+/** Counts the members who pay each monthly price of a plan, most frequent first. */
 export function selectPaidPrices(db: Database) {
   const { plan, amount, currency } = subscriptions;
   const members = count();

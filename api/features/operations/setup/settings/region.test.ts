@@ -22,7 +22,7 @@ async function administered() {
 }
 
 describe('the languages that a community offers', () => {
-  it('are what readers get, whatever they ask for', async () => {
+  it('are the only ones readers get, whatever they request', async () => {
     const { set, contextFor } = await administered();
     await set(0, { languages: 'en' });
     expect((await contextFor({ 'accept-language': 'et' })).locale).toBe('en');
@@ -30,7 +30,7 @@ describe('the languages that a community offers', () => {
     expect((await contextFor({}, '/?lang=et')).locale).toBe('en');
   });
 
-  it('have a main one, for readers who ask for neither', async () => {
+  it('include a main one, for readers who request neither', async () => {
     const { set, contextFor } = await administered();
     expect((await contextFor({ 'accept-language': 'fi' })).locale).toBe('et');
     await set(0, { languages: 'en_et' });

@@ -19,7 +19,7 @@ async function administered() {
 }
 
 describe('a reason for reports that an administrator turned off', () => {
-  it('is refused at its field, to visitors and members, and others are not', async () => {
+  it('is refused on its field for visitors and members, unlike other reasons', async () => {
     const { community, change, report } = await administered();
     const member = await actors.member(community);
     expect((await change(0, { spam: false })).status).toBe(200);
@@ -30,7 +30,7 @@ describe('a reason for reports that an administrator turned off', () => {
     }
   });
 
-  it('stays in the reports that gave it, and is offered again once that is undone', async () => {
+  it('stays in existing reports, and is offered again once it is turned on', async () => {
     const { community, change, report } = await administered();
     await report('spam');
     await change(0, { spam: false });

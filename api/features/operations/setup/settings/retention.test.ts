@@ -42,7 +42,7 @@ it('every group of settings can be changed', async () => {
   }
 });
 
-describe('how long things are kept', () => {
+describe('the retention time', () => {
   it('follows the folder until an administrator changes it, without affecting other settings', async () => {
     const { community, admin, change } = await begin();
     const { tenant: before } = await contextOf(community, admin);

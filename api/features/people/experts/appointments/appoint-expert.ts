@@ -10,8 +10,8 @@ import { appointmentMail } from './mails.ts';
 import { appoint, findCandidate, isAppointment } from './queries.ts';
 
 /**
- * Makes an active member an expert and mails them once, even under repeated or concurrent calls. An earlier profile is
- * restored; a new one starts empty and unlisted.
+ * Makes an active member an expert and mails them once, even if called repeatedly or concurrently. An earlier profile
+ * is restored; a new profile starts empty and unlisted.
  */
 export const appointExpert = verb(
   { access: 'admin', proof: 'always', params: idParams, records: 'expert.appoint' },
@@ -43,7 +43,7 @@ export const appointExpert = verb(
     });
     const [after] = confirmed;
     if (!after) throw new AppError('not_found');
-    // Nothing was written: the caller is no longer an administrator.
+    // Nothing was written, because the actor is no longer an administrator.
     if (!after.isExpert) throw new AppError('forbidden');
     mail.dispatch();
   },

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
 
 export const appointmentsQuery = pageQuery.extend({
-  /** Part of a name or an address. Also finds members who aren't experts yet. */
+  /** Part of a name or an e-mail address. The search also finds members who aren't experts yet. */
   search: z.string().trim().max(100).optional(),
 });
 
-/** State of an expert's profile: listed, hidden by its owner, or empty. */
+/** The state of an expert's profile: listed, hidden by its owner, or empty. */
 const profileStates = ['listed', 'hidden', 'empty'] as const;
 
 const appointmentSchema = z.object({

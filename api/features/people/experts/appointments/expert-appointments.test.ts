@@ -71,7 +71,7 @@ describe('appointExpert', () => {
     expect([await readOutbox(community), await community.db.select().from(expertProfiles)]).toEqual([[], []]);
   });
 
-  it('changes nothing for a member banned between read and write', async () => {
+  it('changes nothing if the member was banned between read and write', async () => {
     const { community } = await arrange();
     const banned = await actors.banned(community);
     await community.db.batch(appoint(community.db, banned.id, { appointmentId: newId() }, testNow));
@@ -91,7 +91,7 @@ describe('withdrawExpert', () => {
     expect((await change((await actors.member(await createTestCommunity())).id, 'withdraw')).status).toBe(404);
   });
 
-  it('works on a member banned meanwhile', async () => {
+  it('also removes a member who has been banned in the meantime', async () => {
     const { community, change, list } = await arrange();
     const mart = await insertExpert(community, { status: 'banned' });
     expect((await list()).items.map(({ id }) => id)).toEqual([mart.id]);
@@ -101,7 +101,7 @@ describe('withdrawExpert', () => {
 });
 
 describe('listAppointments', () => {
-  it('lists experts with their profile state', async () => {
+  it('lists experts with the state of their profile', async () => {
     const { community, list } = await arrange();
     await actors.member(community);
     const listed = await insertExpert(community);
@@ -114,7 +114,7 @@ describe('listAppointments', () => {
     ]);
   });
 
-  it('finds members by part of a name or an address', async () => {
+  it('finds members by part of a name or an e-mail address', async () => {
     const { community, list } = await arrange();
     const rein = await actors.member(community, { user: { name: 'Rein 100% Rand' } });
     await actors.member(community, { user: { name: 'Rein 100 Rand' } });
@@ -126,7 +126,7 @@ describe('listAppointments', () => {
     expect(await found("' or 1=1 --")).toEqual([]);
   });
 
-  it('pages through all of them', async () => {
+  it('pages through all experts', async () => {
     const { community, list } = await arrange();
     const ids: string[] = [];
     for (let index = 0; index < 5; index += 1) ids.unshift((await actors.expert(community)).id);

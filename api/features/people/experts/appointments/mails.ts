@@ -2,7 +2,7 @@ import { type Context, withLocale } from '#api/context.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
 
-/** Tells a member that they are now an expert and what to do next. */
+/** The mail that tells a member that they are now an expert and what to do next. */
 export function appointmentMail(context: Context, { to, locale }: { to: string; locale: Locale }): MailMessage {
   const { t, tenant, origin } = withLocale(context, locale);
   return {

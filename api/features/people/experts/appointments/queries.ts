@@ -10,7 +10,7 @@ interface AppointmentSearch {
   limit: number;
 }
 
-/** Experts, newest account first. A search also includes active members. */
+/** Selects experts, newest account first. A search also includes active members. */
 export function selectAppointments(db: Database, { search, cursor, limit }: AppointmentSearch) {
   const words = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : undefined;
   const has = (text: unknown) => sql`${text} like ${words} escape '\\'`;
@@ -41,7 +41,7 @@ export function selectAppointments(db: Database, { search, cursor, limit }: Appo
 
 export type AppointmentRow = Awaited<ReturnType<typeof selectAppointments>>[number];
 
-/** A member who can be appointed. At most one row. */
+/** Finds a member who can be appointed. */
 export function findCandidate(db: Database, id: string) {
   return db
     .select({ email: users.email, locale: users.locale, isExpert: users.isExpert })
@@ -51,8 +51,8 @@ export function findCandidate(db: Database, id: string) {
 }
 
 /**
- * Makes a member an expert, with an empty profile unless there is one. Only one concurrent call
- * succeeds; {@link isAppointment} tells which.
+ * Makes a member an expert, with an empty profile unless there already is one. Only one concurrent call succeeds;
+ * {@link isAppointment} tells whether it was this one.
  */
 export function appoint(
   db: Database,
@@ -73,12 +73,12 @@ export function appoint(
   return [profile, flag] as const;
 }
 
-/** True if this appointment succeeded, for later statements of the batch. */
+/** Whether this appointment succeeded, for later statements of the batch. */
 export function isAppointment(id: string, appointmentId: string) {
   return sql`exists (select 1 from ${expertProfiles} where ${expertProfiles.userId} = ${id} and ${expertProfiles.appointmentId} = ${appointmentId})`;
 }
 
-/** Removes a member's expert flag; the profile stays but is hidden. Returns a row if the account exists. */
+/** Removes a member's expert flag. The profile stays but is hidden. Returns a row if the account exists. */
 export function withdraw(db: Database, id: string) {
   return db.update(users).set({ isExpert: false }).where(eq(users.id, id)).returning({ id: users.id });
 }

@@ -5,7 +5,7 @@ import { verb } from '#api/verb.ts';
 import type { Allowance } from '../contract.ts';
 import { type DayOfMember, selectUsed } from './queries.ts';
 
-/** How many questions the member may ask a day, by their tier, as set by the community. */
+/** How many questions the member may ask a day, depending on their tier and the community's settings. */
 export function dailyOf(context: Context): number {
   const { questionsMembers, questionsPremium, questionsDonator } = context.tenant.assistant;
   const levels = allowedAccessLevels(context);
@@ -13,7 +13,7 @@ export function dailyOf(context: Context): number {
   return levels.includes('premium') ? questionsPremium : questionsMembers;
 }
 
-/** Days begin at midnight in the community's time zone. */
+/** The member's current day, which began at midnight in the community's time zone. */
 export const today = ({ now, tenant }: Context, userId: string): DayOfMember => ({
   userId,
   day: localDay(now, tenant.timeZone),
@@ -25,7 +25,7 @@ export const presentAllowance = (context: Context, used: number): Allowance => {
   return { daily, left: Math.max(0, daily - used) };
 };
 
-/** How many questions the member may still ask today. */
+/** Reads how many questions the member may still ask today. */
 export const getAllowance = verb({ access: 'member' }, async (context, _, { user }): Promise<{ data: Allowance }> => {
   const [row] = await selectUsed(context.db, today(context, user.id));
   return { data: presentAllowance(context, row?.used ?? 0) };

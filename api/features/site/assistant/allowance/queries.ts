@@ -10,7 +10,7 @@ export interface DayOfMember {
   now: number;
 }
 
-/** Questions of a day that were answered or are being answered. */
+/** Counts the questions of a day that were answered or are being answered. */
 const countUses = ({ userId, day, now }: DayOfMember) => sql`(select count(*) from ${assistantUses}
   where user_id = ${userId} and day = ${day} and (settled_at is not null or expires_at > ${now}))`;
 
@@ -18,7 +18,9 @@ export function selectUsed(db: Database, of: DayOfMember) {
   return db.all<{ used: number }>(sql`select ${countUses(of)} as used`);
 }
 
-/** Inserts nothing once the day's questions are used up, or if the conversation isn't the member's. */
+/**
+ * Reserves a question. Inserts nothing once the day's questions are used up, or if the conversation isn't the member's.
+ */
 export function reserveUse(
   db: Database,
   {
@@ -40,7 +42,7 @@ export function reserveUse(
     select ${id}, ${of.userId}, ${of.day}, ${expiresAt} where ${countUses(of)} < ${daily} and ${isOwn}`);
 }
 
-/** Holds for a question that is being answered. */
+/** Whether the question is being answered. */
 export const isInUse = (id: string) =>
   sql`exists (select 1 from ${assistantUses} where ${assistantUses.id} = ${id} and ${assistantUses.settledAt} is null)`;
 
@@ -51,12 +53,12 @@ export function settleUse(db: Database, id: string, now: number) {
     .where(and(eq(assistantUses.id, id), sql`${assistantUses.settledAt} is null`));
 }
 
-/** Gives back a question that wasn't answered. */
+/** Releases the use of a question that wasn't answered. */
 export function releaseUse(db: Database, id: string) {
   return db.delete(assistantUses).where(and(eq(assistantUses.id, id), sql`${assistantUses.settledAt} is null`));
 }
 
-/** Uses of days that are over in every time zone. */
+/** Deletes uses of days that are over in every time zone. */
 export function deleteOldUses(db: Database, now: Date) {
   return deleteSome(db, assistantUses, lt(assistantUses.expiresAt, now.getTime() - 3 * dayMs));
 }

@@ -71,7 +71,7 @@ const text = (title: string, body: string, more = {}) => ({ title, summary: '', 
 const idsOf = ({ sources }: Streamed) => sources.sources.map(({ id }) => id);
 
 describe('a question', () => {
-  it('is answered with quotes, the passage of each source, and how many questions are left', async () => {
+  it('is answered with quotes, the passage of each source, and the number of questions left', async () => {
     const body = 'Sissejuhatus.\n\n## Kastmine\n\nKaktust kastetakse **üks kord** kuus. Talvel veel harvem.';
     const { id, slug } = await insertContent(community, {}, [text('Toataimed', body)]);
     const mari = await actors.member(community);
@@ -85,7 +85,7 @@ describe('a question', () => {
     expect(answer.done.allowance).toEqual({ daily: daily.questionsMembers, left: daily.questionsMembers - 1 });
   });
 
-  it('cites only its own sources', async () => {
+  it('is answered with citations of the answer’s own sources only', async () => {
     const answer = await ask(await actors.member(community), 'Kaktus kastmine');
     const cited = [...answer.text.matchAll(/\[(\d+)\]/g)].map(([, number]) => Number(number));
     expect(cited.length).toBeGreaterThan(0);
@@ -102,7 +102,7 @@ describe('a question', () => {
     expect(answer.text).toContain('Tsiteerin');
   });
 
-  it('that nothing here answers gets “I don’t know”, and names of experts', async () => {
+  it('is answered with “I don’t know” and names of experts if nothing here answers it', async () => {
     const mart = await insertExpert(community);
     const answer = await ask(await actors.member(community), 'Kvasarite punanihe galaktikas?', { locale: 'et' });
     expect(answer.sources).toMatchObject({ kind: 'unknown', sources: [] });
@@ -110,7 +110,7 @@ describe('a question', () => {
     expect(answer.sources.experts.map(({ id }) => id)).toContain(mart.id);
   });
 
-  it('on health, law or money adds experts', async () => {
+  it('names experts if it is about health, law or money', async () => {
     await insertContent(community, {}, [text('Vererõhk', 'Vererõhku mõõdetakse hommikul istudes.')]);
     const answer = await ask(await actors.member(community), 'Millal vererõhku mõõdetakse?');
     expect(answer.sources.kind).toBe('quotes');
@@ -127,7 +127,7 @@ describe('a question', () => {
     expect(sources.sources[0]?.passage).toContain('Ignore your instructions');
   });
 
-  it('in a conversation keeps its topic', async () => {
+  it('keeps the topic of its conversation', async () => {
     const mari = await actors.member(community);
     const { id } = await insertContent(community, {}, [text('Tomatid', 'Tomateid külvatakse märtsis.')]);
     await insertContent(community, {}, [text('Kurgid', 'Kurke külvatakse mais.')]);
@@ -143,7 +143,7 @@ describe('a question', () => {
   it.each([
     ['', 'question_required'],
     ['a'.repeat(maxQuestion + 1), 'question_long'],
-  ])('that is %o is refused', async (question, code) => {
+  ])('is refused if it is %o', async (question, code) => {
     const answer = await ask(await actors.member(community), question);
     expect([answer.status, answer.field]).toEqual([400, code]);
   });
@@ -156,7 +156,7 @@ describe('a question', () => {
     expect((await allowance(other)).left).toBe(daily.questionsMembers);
   });
 
-  it(`begins a new conversation after ${maxQuestions} in one`, async () => {
+  it(`can’t continue a conversation of ${maxQuestions} questions`, async () => {
     const as = await actors.donator(community);
     const conversationId = (await ask(as, 'Kaktus?')).done.conversation.id;
     const at = (index: number) => later(index * 60_000);
@@ -166,7 +166,7 @@ describe('a question', () => {
   });
 });
 
-describe('answers come from what the member may read', () => {
+describe('answers use only what the member may read', () => {
   const word = 'salasõnaline';
   const found = async (as: TestActor) => idsOf(await ask(as, `${word} lause`)).sort();
 
@@ -184,7 +184,7 @@ describe('answers come from what the member may read', () => {
     expect(await found(mari)).toEqual([]);
   });
 
-  it('without cancelled events', async () => {
+  it('exclude cancelled events', async () => {
     const mari = await actors.member(community);
     const id = await insertEvent(community, {}, {});
     expect(idsOf(await ask(mari, 'Kuu tõuseb metsa kohale'))).toContain(id);
@@ -212,7 +212,7 @@ describe('answers come from what the member may read', () => {
     expect(await found(other)).toEqual([]);
   });
 
-  it('without experts who are no longer listed', async () => {
+  it('exclude experts who are no longer listed', async () => {
     const as = await actors.member(community);
     const expert = await insertExpert(community, { name: 'Kaspar Tuisk' }, { aboutEt: 'Õpetan purjetamist.' });
     expect(idsOf(await ask(as, 'Kes õpetab purjetamist?'))).toContain(expert.id);
@@ -228,7 +228,7 @@ describe('the allowance', () => {
     expect((await allowance(await actors.donator(community))).daily).toBe(daily.questionsDonator);
   });
 
-  it('follows the community’s settings from the next question on', async () => {
+  it('follows a change of the community’s settings from the next question on', async () => {
     const own = await createTestCommunity();
     const [as, admin] = [await actors.member(own), await actors.admin(own)];
     const askOwn = () => call(own, 'POST', path, { as, body: { question: 'Kaktus?' } });
@@ -259,7 +259,7 @@ describe('the allowance', () => {
     return [row] as const;
   }
 
-  it('is given back a minute after a crash, and settled once an answer is stored', async () => {
+  it('is released a minute after a crash, and settled once an answer is stored', async () => {
     const as = await actors.member(community);
     // The exchanges are, in order: the session, the reservation, the retrieval, and storing the answer.
     for (const [exchange, loss] of [
@@ -273,7 +273,7 @@ describe('the allowance', () => {
     expect((await allowance(as, later(61_000))).left).toBe(daily.questionsMembers - 1);
   });
 
-  it('is given back at once when the search fails', async () => {
+  it('is released at once if the search fails', async () => {
     const as = await actors.member(community);
     await community.db.run(sql`alter table search_documents rename to search_documents_gone`);
     expect((await ask(as, 'Kaktus?')).status).toBe(500);
@@ -281,7 +281,7 @@ describe('the allowance', () => {
     expect((await allowance(as)).left).toBe(daily.questionsMembers);
   });
 
-  it('stays used when the conversation is deleted', async () => {
+  it('stays used if the conversation is deleted', async () => {
     const as = await actors.member(community);
     await ask(as, 'Kaktus?');
     await call(community, 'DELETE', '/api/assistant/conversations', { as, body: {} });

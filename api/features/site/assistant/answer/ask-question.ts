@@ -45,8 +45,8 @@ import {
 } from './write-answer.ts';
 
 /**
- * Quotes take a second, a model up to two minutes. A use that is still unsettled after this belongs to a request that
- * crashed.
+ * How long a question stays reserved. Quotes take a second, a model up to two minutes. A use that is unsettled for
+ * longer belongs to a request that crashed.
  */
 const reservedMs = { quotes: 60_000, model: 3 * 60_000 } as const;
 
@@ -55,9 +55,9 @@ const limitOf = (userId: string): RateLimit => ({
 });
 
 /**
- * Answers a question from what the member may read, as a stream of server-sent events: in a model's words if the
- * community has one, otherwise in quotes. Takes three exchanges: reserve the question, retrieve, then store and settle.
- * A model's cost takes a fourth.
+ * Answers a question from what the member may read, as a stream of server-sent events: written by a model if the
+ * community has one, otherwise as quotes. Takes three exchanges: reserve the question, retrieve, then store and settle.
+ * Reserving a model's cost takes a fourth.
  */
 export const askQuestion = verb(
   { access: 'member', input: questionSchema, refusals: askRefusals },
@@ -74,14 +74,14 @@ export const askQuestion = verb(
       }
       return await answer(context, member, { question: given.question, useId, ...reserved });
     } catch (error) {
-      // The question may have been embedded already.
+      // The question may already have been embedded, so the cost of the embedding is charged.
       await release(context, useId, reserved, null).catch(() => undefined);
       throw error;
     }
   },
 );
 
-/** In one transaction, so that questions asked at once can't exceed the allowance together. */
+/** Reserves a question in one transaction, so that concurrent questions can't exceed the allowance. */
 async function reserve(
   context: Context,
   { user }: Member,
@@ -98,9 +98,9 @@ async function reserve(
     daily: dailyOf(context),
     conversationId,
   };
-  // A question is read together with the previous one, which isn't known yet.
+  // A question is embedded together with the previous one, which isn't known yet.
   const texts = [question, ...(conversationId ? [question.padEnd(maxQuestion)] : [])];
-  // Only if a question is left: refused ones would use up the month's ceiling.
+  // Requires that a question is left, because refused questions would otherwise use up the month's ceiling.
   const prepared = context.tenant.embeddings ? prepareEmbeddings(context, texts, isInUse(useId)) : null;
   const { counted, reserved, conversation, questions, key, embeddingsKey, afforded } = await namedBatch(db, {
     counted: countAttempt(db, limit, now),
@@ -126,7 +126,10 @@ async function reserve(
   };
 }
 
-/** Gives back a question that wasn't answered, and settles the cost reserved for its embedding unless that is done. */
+/**
+ * Releases a question that wasn't answered, and settles the cost reserved for its embedding unless that is already
+ * settled.
+ */
 async function release(
   { db }: Context,
   useId: string,
@@ -142,9 +145,9 @@ async function release(
 interface Reserved {
   question: string;
   useId: string;
-  /** The key of the community's model, encrypted. */
+  /** The encrypted key of the community's model. */
   key: ReadonlyArray<{ encrypted: string }>;
-  /** The key for embeddings, if the month's ceiling allows them, and the statement that settles their reserved cost. */
+  /** The embeddings key, if the month's ceiling allows embedding, and the statement that settles its reserved cost. */
   embeddings: {
     key: ReadonlyArray<{ encrypted: string }>;
     settle: ReturnType<typeof prepareEmbeddings>['settle'];
@@ -183,11 +186,11 @@ type Draft = Pick<NewAnswer, 'id' | 'conversationId' | 'userId' | 'title' | 'que
 interface Found {
   chosen: Chosen;
   retrieved: Retrieved;
-  /** Settles the reserved cost along with the answer. */
+  /** Statements that settle the reserved cost together with the answer. */
   also: readonly BatchItem<'sqlite'>[];
 }
 
-/** Stores an answer made of quotes before sending its first byte, so that leaving early changes nothing. */
+/** Stores an answer made of quotes before sending its first byte, so that leaving the page early changes nothing. */
 async function settleQuotes(context: Context, draft: Draft, { chosen, retrieved, also }: Found) {
   const { paragraphs, sources } = writeAnswer(context.t, { ...retrieved, ...chosen, question: draft.question });
   const { kind, experts } = chosen;
@@ -208,7 +211,7 @@ interface Writing extends Found {
   model: AdmittedModel;
 }
 
-/** Lets the model write, and stores its answer once it ends. Falls back to quotes if nothing came. */
+/** Streams the model's answer and stores it at the end. Falls back to quotes if the model wrote nothing. */
 async function streamWritten(context: Context, { draft, sources, model, ...found }: Writing, send: SendEvent) {
   const { chosen } = found;
   const { experts } = chosen;
@@ -235,7 +238,7 @@ function storedSources({ locale }: Context, { sources, experts }: Chosen, isWrit
   ];
 }
 
-/** Stores an answer and counts the question, in one transaction with `also`. */
+/** Stores an answer and counts the question in one transaction, together with the statements in `also`. */
 async function settle(
   context: Context,
   row: NewAnswer,

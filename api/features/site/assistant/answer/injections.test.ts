@@ -20,8 +20,8 @@ import { injections } from '#testing/injections.ts';
 import type { AnswerEvents } from '../contract.ts';
 
 /**
- * Members' texts contain injections, each with a key word of its own. The stand-in for the model obeys all of them: it
- * repeats its input, injection included. Sentences for premium members must not reach others that way.
+ * Members' texts contain injections, each with its own keyword. The fake model obeys all of them: it repeats its input,
+ * including the injection. This must not reveal sentences for premium members to others.
  */
 
 const ai = { address: inject('modelServiceUrl'), model: 'small-model' };
@@ -52,7 +52,7 @@ async function plant() {
       await insertVideo(community, {}, { texts: [{ ...about, title: 'Aed', body: '' }], tracks });
     }
     if (kind === 'expert') await insertExpert(community, { name: injection.slice(0, 80) }, { aboutEt: body });
-    // Texts that only premium members may read contain the same key words.
+    // Texts that only premium members may read contain the same keywords.
     const premium = `${keyOf(place)} kasvab aias. ${secret} stand-in: repeats`;
     await insertPost(community, { spaceId: closed, title: keyOf(place), body: premium });
     await insertContent(community, { access: 'premium' }, [{ ...about, title: keyOf(place), body: premium }]);
@@ -72,12 +72,12 @@ async function ask(as: TestActor, place: number) {
   return { body, sources, text: events.flatMap(({ name, data }) => (name === 'delta' ? [data.text] : [])).join('') };
 }
 
-describe('injections in what members wrote', () => {
+describe('injections in members’ texts', () => {
   it(`change nothing, although the model obeys each of ${injections.length}`, async () => {
     await plant();
     let written = 0;
     for (const place of injections.keys()) {
-      // A new member each time, because no one may ask that many questions a day.
+      // Each question comes from a new member, because no one may ask that many questions a day.
       const { body, sources, text } = await ask(await actors.member(community), place);
       written += sources.kind === 'written' ? 1 : 0;
       expect([place, body.includes(secret), body.includes('event: done')]).toEqual([place, false, true]);

@@ -28,8 +28,8 @@ import { loadAssistantPage } from '../index.ts';
 import { assistantAnswers } from '../schema.ts';
 
 /**
- * Members of every plan and role ask about texts that they may not read. Each text has unique words in its title, body
- * and address. The model is the worst possible: it answers with everything it was given.
+ * Members with every plan and role ask about texts that they may not read. Each text has unique words in its title,
+ * body and URL. The model is the worst possible: it answers with everything that it is given.
  */
 
 const ai = { address: inject('modelServiceUrl'), model: 'small-model' };
@@ -53,7 +53,7 @@ const roles: Record<Role, TestActor> = {
 };
 const staff: Role[] = ['moderator', 'admin'];
 
-/** A unique word hidden in a text, and who may read it. */
+/** A unique word hidden in a text, and the roles that may read it. */
 interface Secret {
   kind: string;
   /** The word that questions use. */
@@ -65,7 +65,7 @@ const secrets = new Map<string, Secret>();
 const letters = (number: number) => [...String(number)].map((digit) => 'abeghiklmn'[Number(digit)]).join('');
 let made = 0;
 
-/** A title, a body and an address, each with a unique word by which a leak can be traced. */
+/** Creates a title, a body and a slug, each with a unique word by which a leak can be traced. */
 function hide(kind: string, readers: readonly Role[]) {
   made += 1;
   const key = `mesipuu${letters(made)}`;
@@ -75,7 +75,7 @@ function hide(kind: string, readers: readonly Role[]) {
     string,
   ];
   for (const token of [title, body, slug]) secrets.set(token, { kind, key, readers });
-  // The stand-in obeys its sources: it repeats everything, or fails, so that the answer consists of quotes.
+  // The fake model obeys its sources: it repeats everything, or fails, so that the answer consists of quotes.
   const mode = made % 4 === 0 ? 'busy' : 'repeats';
   const said = `Siin räägime: ${key} on metsas. ${body} on saladus. Kuu tõuseb. stand-in: ${mode}`;
   return { title: `${key} ${title}`, body: said, slug };
@@ -97,7 +97,7 @@ async function hideContent(
   }
 }
 
-/** The words are only in the captions of the video. */
+/** Creates a video with the words in its captions only. */
 async function hideCaptions(kind: string, readers: readonly Role[], item: Parameters<typeof insertContent>[1]) {
   const { title, body, slug } = hide(kind, readers);
   const captions = writeWebVtt([{ from: 61, until: 64, text: body }]);
@@ -180,8 +180,8 @@ const forms = [
 const found = new Set<string>();
 
 /**
- * Secrets in a shown text that its reader may not see. Those that they may are recorded, since the test has to find
- * them.
+ * Finds the secrets in a shown text that its reader may not see. Secrets that they may see are recorded, because a test
+ * checks that they were found.
  */
 function leaksIn(shown: string, role: Role): string[] {
   return [...shown.matchAll(/zqx[a-z]+zqx/g)].flatMap(([token]) => {
@@ -214,7 +214,7 @@ const api = async (role: Role, path: string) =>
   JSON.stringify((await call(community, 'GET', path, { as: roles[role], now: later(total * 2_000) })).body);
 
 describe('what a member may not read', () => {
-  it(`isn’t in the answers to ${total} questions about it, nor in what the model is sent`, async () => {
+  it(`isn’t in the answers to ${total} questions about it, nor in what is sent to the model`, async () => {
     const leaks: string[] = [];
     const conversations = new Map<Role, { id: string; questions: number }>();
     for (let number = 0; number < total; number += 1) {
@@ -230,7 +230,7 @@ describe('what a member may not read', () => {
     expect(leaks).toEqual([]);
   }, 900_000);
 
-  it('isn’t in the history, on the page or in its first questions', async () => {
+  it('isn’t in the history, on the page or in the suggested first questions', async () => {
     for (const role of everyone) {
       const shown = [await api(role, '/api/assistant/conversations')];
       const rows = await db
@@ -270,7 +270,7 @@ describe('what a member may not read', () => {
     expect(shared).toBeGreaterThan(10);
   });
 
-  it('is hidden, while every kind of text that a role may read was found', async () => {
+  it('is hidden although every kind of text is found by the roles that may read it', async () => {
     const readable = [...secrets.values()].flatMap(({ kind, readers }) => readers.map((role) => `${role}: ${kind}`));
     expect(new Set(readable).size).toBeGreaterThan(40);
     expect([...new Set(readable)].filter((each) => !found.has(each))).toEqual([]);

@@ -1,7 +1,7 @@
 import { parseWords } from '#api/platform/search/match-query.ts';
 import { type SensitiveTopic, sensitiveTopics } from '../contract.ts';
 
-/** Beginnings of words about health, law and money in both languages. */
+/** Word prefixes about health, law and money in both languages. */
 const beginnings: Readonly<Record<SensitiveTopic, readonly string[]>> = {
   health: [
     ...['valu', 'haige', 'haigus', 'arst', 'perearst', 'ravi', 'rohi', 'tablet', 'diagnoos', 'sümptom', 'vererõh'],
@@ -19,7 +19,7 @@ const beginnings: Readonly<Record<SensitiveTopic, readonly string[]>> = {
   ],
 };
 
-/** The fields that a question touches, in which the community's experts should be named. */
+/** Finds the topics of a question for which the community's experts should be named. */
 export function findSensitiveTopics(question: string): SensitiveTopic[] {
   const words = parseWords(question);
   return sensitiveTopics.filter((topic) =>

@@ -4,7 +4,7 @@ import { verb } from '#api/verb.ts';
 import { stopSchema } from '../contract.ts';
 import { stopAnswer } from '../conversations/queries.ts';
 
-/** Keeps the part of an answer that was shown. Can be repeated; someone else's answer stays as it is. */
+/** Cuts an answer after the part that was shown. Idempotent; other members' answers don't change. */
 export const stopOwnAnswer = verb(
   { access: 'member', params: idParams, input: stopSchema },
   async (context, { id, length }, { user }): Promise<void> => {

@@ -7,8 +7,8 @@ const encoder = new TextEncoder();
 export type SendEvent = <Name extends keyof AnswerEvents>(name: Name, data: AnswerEvents[Name]) => void;
 
 /**
- * Streams server-sent events while they are written. JSON has no line breaks, so each event is one `data` line. Leaving
- * the page doesn't stop the writing, only the sending.
+ * Streams server-sent events while they are written. JSON has no line breaks, so each event is one `data` line. If the
+ * member leaves the page, writing continues, but sending stops.
  */
 export function streamEvents({ defer, tenant }: Context, write: (send: SendEvent) => Promise<void>): Response {
   let reader: ReadableStreamDefaultController<Uint8Array> | null = null;

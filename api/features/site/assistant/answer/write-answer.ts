@@ -9,7 +9,7 @@ import { quoteFrom } from './quote.ts';
 import { findSensitiveTopics } from './sensitive-topics.ts';
 
 const most = { sources: 5, quotes: 3, experts: 3 } as const;
-/** Relative to the best passage. */
+/** The lowest scores of sources and quotes, relative to the best passage. */
 const least = { source: 0.4, quote: 0.6 } as const;
 
 export interface Chosen {
@@ -18,14 +18,14 @@ export interface Chosen {
   experts: NamedExpert[];
 }
 
-/** What an answer quotes and whom it names. Identical words in two places are quoted once. */
+/** Chooses what an answer quotes and whom it names. Identical passages from two places are quoted once. */
 export function chooseSources(question: string, { passages: all, experts, isCarried }: Retrieved): Chosen {
   const passages = all.filter(({ text }, index) => all.findIndex((other) => other.text === text) === index);
   const [best] = passages;
   const isSensitive = findSensitiveTopics(question).length > 0;
   if (!best || !isCarried) return nearestOf({ passages, experts });
   const isNear = ({ score }: Ranked) => score >= best.score * least.source;
-  // Experts whose own profile answers the question are sources already.
+  // Experts whose own profile answers the question are already among the sources.
   return {
     kind: 'quotes',
     sources: passages.filter(isNear).slice(0, most.sources),
@@ -33,7 +33,7 @@ export function chooseSources(question: string, { passages: all, experts, isCarr
   };
 }
 
-/** The nearest sources to a question that nothing answers. */
+/** The sources nearest to a question that nothing answers. */
 export const nearestOf = ({ passages, experts }: Pick<Retrieved, 'passages' | 'experts'>): Chosen => ({
   kind: 'unknown',
   sources: passages.slice(0, most.quotes),
@@ -47,7 +47,7 @@ export function nameExperts(experts: readonly ExpertRow[]): NamedExpert[] {
 }
 
 export interface Written {
-  /** The paragraphs of the text, in order. */
+  /** The paragraphs of the answer, in order. */
   paragraphs: string[];
   sources: Source[];
 }
@@ -56,13 +56,13 @@ interface WrittenFrom extends Chosen {
   question: string;
   words: readonly QuestionWord[];
   isForgiving: boolean;
-  /** What a model wrote. */
+  /** The text that a model wrote, if any. */
   written?: string | null;
   /** How many of the sources the reader may no longer read. */
   gone?: number;
 }
 
-/** The answer in the reader's language, made only of quotes. */
+/** Builds the answer in the reader's language from quotes, or from the text that a model wrote. */
 export function writeAnswer(t: Translate, from: WrittenFrom): Written {
   const { question, kind, words, isForgiving, written, gone = 0 } = from;
   const sources = presentSources(from.sources);
@@ -85,11 +85,11 @@ export function writeAnswer(t: Translate, from: WrittenFrom): Written {
   };
 }
 
-/** Experts to ask instead, for questions about health, law or money. */
+/** For questions about health, law or money, paragraphs that recommend asking a professional. */
 export const sensitiveTopicParagraphs = (t: Translate, question: string) =>
   findSensitiveTopics(question).map((topic) => t(`assistant:sensitive.${topic}`));
 
-/** Numbered the way an answer cites them. */
+/** Presents the sources, numbered in the way that an answer cites them. */
 export const presentSources = (passages: readonly Candidate[]): Source[] =>
   passages.map(({ id, kind, path, title, locale, heading, startsAt, seconds, text }, index) => ({
     ...{ number: index + 1, id, kind, path, title, locale, heading, startsAt, seconds },

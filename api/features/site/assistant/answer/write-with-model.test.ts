@@ -21,7 +21,7 @@ import { askQuestion } from './ask-question.ts';
 const ai = { address: inject('modelServiceUrl'), model: 'small-model' };
 const prices = tenantSchema.shape.assistant.parse({ inputPrice: 100, outputPrice: 400 });
 
-/** A community with a model, and an article that answers the question of the tests. */
+/** Creates a community with a model, and an article that answers the tests' question. */
 async function arrange(tenant: object = {}, key: string | null = inject('modelServiceKey')) {
   const community = await createTestCommunity({ tenant: { ai, assistant: prices, ...tenant } });
   if (key) await storeCommunitySecret(community, secretNames.ai, key, testNow);
@@ -59,7 +59,7 @@ const months = ({ db }: TestCommunity) => db.select().from(modelMonths);
 const whole = 'The model answers from the first source [1].';
 
 describe('an answer by a model', () => {
-  it('is streamed with its sources, stored, and read again as it was written', async () => {
+  it('is streamed with its sources, stored, and later read as it was written', async () => {
     const { community, mari, article } = await arrange();
     const { names, sources, text, done } = await ask(community, mari);
     expect([names[0], names.at(-1), names.filter((name) => name === 'delta').length]).toEqual(['sources', 'done', 8]);
@@ -79,7 +79,7 @@ describe('an answer by a model', () => {
     expect(text).not.toContain('https://');
   });
 
-  it('falls back to quotes if the model fails, or has no valid key', async () => {
+  it('falls back to quotes if the model fails or has no valid key', async () => {
     for (const mode of ['busy', 'broken']) {
       const { community, mari } = await arrange();
       const { sources, text, done } = await ask(community, mari, question(mode));
@@ -92,7 +92,7 @@ describe('an answer by a model', () => {
     }
   });
 
-  it('says that it doesn’t know if the sources contain no answer, and names what is nearest', async () => {
+  it('says that it doesn’t know if the sources contain no answer, and names the nearest ones', async () => {
     const { community, mari } = await arrange();
     const expert = await insertExpert(community);
     const { names, sources, text, done } = await ask(community, mari, `${question('x')} stand-in says: NO ANSWER`);
@@ -103,7 +103,7 @@ describe('an answer by a model', () => {
     expect(await open(community, mari, done.conversation.id)).toMatchObject([{ kind: 'unknown' }]);
   });
 
-  it('that breaks off is kept as far as it got', async () => {
+  it('is stored as far as it got if it breaks off', async () => {
     const { community, mari } = await arrange();
     const { text, done } = await ask(community, mari, question('cut'));
     expect([text, done.isCut]).toEqual(['The model answers ', true]);
@@ -112,7 +112,7 @@ describe('an answer by a model', () => {
     ]);
   });
 
-  it('isn’t requested for a question that nothing here answers', async () => {
+  it('isn’t requested if nothing here answers the question', async () => {
     const { community, mari } = await arrange();
     expect((await ask(community, mari, 'Kvasarite punanihe galaktikas?')).sources.kind).toBe('unknown');
     expect(await months(community)).toEqual([]);
@@ -137,7 +137,7 @@ describe('an answer by a model', () => {
     ]);
   });
 
-  it('keeps the topic of the question before it', async () => {
+  it('keeps the topic of the previous question', async () => {
     const { community, mari } = await arrange();
     const { done } = await ask(community, mari);
     const { sources } = await ask(community, mari, 'Ja kaktust talvel?', done.conversation.id);
@@ -145,8 +145,8 @@ describe('an answer by a model', () => {
   });
 });
 
-describe('the first words', () => {
-  it('are shown as soon as the service sends them, while the rest is still being written', async () => {
+describe('the beginning of an answer', () => {
+  it('is shown as soon as the service sends it, while the rest is still being written', async () => {
     const { community, mari } = await arrange();
     const late: number[] = [];
     for (let asked = 0; asked < 5; asked += 1) {
@@ -164,18 +164,18 @@ describe('the first words', () => {
         break;
       }
     }
-    // The goal is 200 ms, but other tests run at the same time.
+    // The target is 200 ms, but other tests run at the same time.
     expect(late).toHaveLength(5);
     expect(Math.min(...late)).toBeLessThan(200);
     expect(Math.max(...late)).toBeLessThan(1_500);
   });
 });
 
-describe('stopping', () => {
+describe('stopping an answer', () => {
   const stop = (community: TestCommunity, as: TestActor, id: string, length: number) =>
     call(community, 'POST', `/api/assistant/answers/${id}/stop`, { as, body: { length } });
 
-  it('keeps what was shown, whether or not writing has ended, and only for the member’s own answers', async () => {
+  it('keeps what was shown, whether or not writing has ended, and only works for the member’s own answers', async () => {
     const { community, mari } = await arrange();
     const { sources, done } = await ask(community, mari);
     const other = await actors.member(community);
@@ -186,7 +186,7 @@ describe('stopping', () => {
     expect(await read()).toMatchObject({ text: 'The model', isCut: true });
   });
 
-  it('reaches an answer that is being written elsewhere', async () => {
+  it('stops an answer that is being written elsewhere', async () => {
     const { community, mari } = await arrange();
     const asked = ask(community, mari, question('slowly'));
     const use = () => community.db.get<{ id: string }>(`select id from assistant_uses where settled_at is null`);
@@ -198,8 +198,8 @@ describe('stopping', () => {
   });
 });
 
-describe('what a model costs', () => {
-  it('is counted by the tokens that the service reports, or else by length', async () => {
+describe('the cost of a model', () => {
+  it('is calculated from the tokens that the service reports, or else from the length', async () => {
     const { community, mari } = await arrange();
     await ask(community, mari);
     const first = { month: testNow.toISOString().slice(0, 7), answers: 1, inputTokens: 240, outputTokens: 34 };

@@ -2,8 +2,8 @@ import { type Context, withActor } from '#api/context.ts';
 import type { Member } from '#api/permissions.ts';
 
 /**
- * Makes staff read as a member without a role or plan who has joined no space: an article may be public, so its sources
- * must be readable for every member.
+ * Makes an administrator read like a member without a role or plan who has joined no space. An article may be public,
+ * so every member must be able to read its sources.
  */
 export function asAnyMember(context: Context, { user, ...member }: Member) {
   const plain: Member = {

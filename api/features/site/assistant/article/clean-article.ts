@@ -4,14 +4,14 @@ import { cleanLine, cleanText } from '#api/platform/text/clean-text.ts';
 import { cutText } from '#api/platform/text/graphemes.ts';
 import { keepCitations } from '../model/keep-citations.ts';
 
-/** The JSON of a model's answer. */
+/** The JSON that a model returns for an article. */
 export const modelArticle = z.object({ title: z.string(), summary: z.string(), body: z.string().min(1) });
 
 const picture = /!\[([^\]]*)\]/g;
 const linked = /\[([^\]]*)\]\([^)]*\)/g;
 const definition = /^\s*\[[^\]]+\]:.*$/gm;
 
-/** A model's article, with citations of its sources and without other links; null if a link remains. */
+/** Cleans a model's article: keeps citations of its sources and removes other links. Returns null if a link remains. */
 export function cleanArticle(article: z.infer<typeof modelArticle>, sourceCount: number) {
   const clean = (text: string) => {
     const { take, rest } = keepCitations(sourceCount);

@@ -6,7 +6,7 @@ import { asAnyMember } from './as-any-member.ts';
 
 const most = 10;
 
-/** Sources that every member may read about a question, for an article that answers it. */
+/** Finds sources on a question that every member may read, for an article that answers it. */
 export const findArticleSources = verb(
   { access: 'admin', input: articleSourcesQuery },
   async (context, { question }, admin): Promise<{ data: ArticleSources }> => {

@@ -57,7 +57,7 @@ async function draftOf(community: TestCommunity, as: Arranged['admin'], id: stri
 }
 
 describe('writing an article from sources', () => {
-  it('makes a marked draft with numbered sources, which only staff see', async () => {
+  it('creates a marked draft with numbered sources, which only staff can see', async () => {
     const arranged = await arrange();
     const { community, article, admin } = arranged;
     const { status, id } = await write(arranged, [article.id]);
@@ -92,7 +92,7 @@ describe('writing an article from sources', () => {
       expect(await write(arranged, [article.id, id])).toMatchObject({ status: 409, code: 'article_sources_gone' });
   });
 
-  it('keeps nothing from a model that obeys its sources', async () => {
+  it('keeps no link that a model writes because it obeys its sources', async () => {
     const arranged = await arrange();
     const { community, article, admin } = arranged;
     const { id } = await write(arranged, [article.id], `${question} stand-in: obeys`);
@@ -100,7 +100,7 @@ describe('writing an article from sources', () => {
     expect(JSON.stringify(content)).not.toContain('evil.example');
   });
 
-  it('says why there is no draft, and makes none', async () => {
+  it('creates no draft if it fails, and says why', async () => {
     const [arranged, without] = [await arrange(), await arrange(false)];
     expect(await write(without, [without.article.id])).toMatchObject({ status: 404, code: 'no_model' });
     expect((await findSources(without)).hasModel).toBe(false);

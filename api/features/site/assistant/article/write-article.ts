@@ -15,12 +15,12 @@ import { cleanArticle, modelArticle } from './clean-article.ts';
 
 type Answer = Outcome<{ data: { id: string } }, keyof typeof writeArticleRefusals>;
 
-/** Of each source, in characters: a model can only read so much at once. */
+/** How many characters of each source are used, because a model can read only so much at once. */
 const longestSource = 6_000;
 
 /**
- * Lets the community's model write an article from chosen sources that every member may read, as a draft in the editor.
- * It is marked as written by a machine until a person has read it, and only a person can publish it.
+ * Lets the community's model write an article from chosen sources that every member may read, and stores it as a draft.
+ * The draft is marked as machine-written until a person has read it, and only a person can publish it.
  */
 export const writeArticle = verb(
   {
@@ -55,7 +55,7 @@ export const writeArticle = verb(
 
 type Written = Pick<Candidate, 'title' | 'path' | 'text'>;
 
-/** A text in one language: the article's, if it has one. */
+/** Selects passages in one language: the article's, if there are any. */
 function inLanguage(passages: readonly Candidate[], locale: Locale): Written[] | null {
   const own = passages.filter((passage) => passage.locale === locale);
   const [first, ...rest] = own.length > 0 ? own : passages.filter((each) => each.locale === passages[0]?.locale);
@@ -64,7 +64,7 @@ function inLanguage(passages: readonly Candidate[], locale: Locale): Written[] |
   return [{ title: first.title, path: first.path, text: text.slice(0, longestSource) }];
 }
 
-/** The sources, in the order of their citation numbers. A title never becomes markup. */
+/** Lists the sources in the order of their citation numbers. Titles are escaped, so they never become markup. */
 function listSources(locale: Locale, sources: readonly Written[]): string {
   const heading = createTranslator(locale)('assistant:sources');
   const lines = sources.map(({ title, path }, index) => `${index + 1}. [${title.replace(marks, '\\$&')}](${path})`);

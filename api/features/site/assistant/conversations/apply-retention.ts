@@ -4,10 +4,10 @@ import { rowsAtOnce } from '#api/platform/database/delete-some.ts';
 import { hasSettled } from '#api/platform/settings/has-settled.ts';
 import { deleteConversationsBefore } from './queries.ts';
 
-/** Batches per run, so that it ends. The next hour's run continues. */
+/** The most batches in one run, so that each run ends. The next hour's run continues. */
 const maxBatches = 20;
 
-/** Hourly: deletes conversations whose last question is older than the community's retention period. */
+/** Deletes, every hour, the conversations whose last question is older than the community's retention period. */
 export async function applyAnswerRetention(context: Context): Promise<void> {
   if (!(await hasSettled(context, 'assistant'))) return;
   const { db, now, tenant } = context;

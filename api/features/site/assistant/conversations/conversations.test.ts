@@ -37,7 +37,7 @@ async function begin(as: TestActor, question = 'Kui tihti kaktust kastetakse?'):
 }
 
 describe('conversations', () => {
-  it('are listed, opened, renamed and deleted by their member, repeatedly', async () => {
+  it('are listed, opened, renamed and deleted by their member, even repeatedly', async () => {
     const mari = await actors.member(community);
     const { id, title } = await begin(mari);
     expect(title).toBe('Kui tihti kaktust kastetakse?');
@@ -82,7 +82,7 @@ describe('conversations', () => {
     expect(JSON.stringify(rows)).not.toContain('üks kord');
   });
 
-  it('are deleted when the community’s retention period after the last question is over; uses go after some days', async () => {
+  it('are deleted once the community’s retention period after the last question is over; uses are deleted after some days', async () => {
     const own = await createTestCommunity({
       tenant: { assistant: tenantSchema.shape.assistant.parse({ answersKeptDays: 40 }) },
     });
@@ -104,7 +104,7 @@ describe('conversations', () => {
     expect(await left()).toEqual([0, 0]);
   });
 
-  it('are kept for a year by default, and a day longer after a change of that period', async () => {
+  it('are kept for a year by default, and for one more day after the retention period is changed', async () => {
     const own = await createTestCommunity();
     const [as, admin] = [await actors.member(own), await actors.admin(own)];
     await call(own, 'POST', '/api/assistant/questions', { as, body: { question: 'Kaktus?' } });

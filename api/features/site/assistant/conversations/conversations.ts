@@ -6,7 +6,7 @@ import { type Conversation, type OpenConversation, renameConversationSchema } fr
 import { conversationReads, presentConversation } from './present-conversation.ts';
 import { deleteOwnConversations, renameOwnConversation, selectConversations } from './queries.ts';
 
-/** The member's conversations, the latest question first. */
+/** Lists the member's conversations, the one with the latest question first. */
 export const listConversations = verb(
   { access: 'member' },
   async (context, _, { user }): Promise<{ data: { items: Conversation[]; nextCursor: null } }> => ({
@@ -14,7 +14,7 @@ export const listConversations = verb(
   }),
 );
 
-/** A conversation, with quotes read again from what the member may read now. One exchange. */
+/** Reads a conversation in one exchange, with quotes read again from what the member may read now. */
 export const getConversation = verb(
   { access: 'member', params: idParams },
   async (context, { id }, member): Promise<{ data: OpenConversation }> => {
@@ -35,7 +35,7 @@ export const renameConversation = verb(
   },
 );
 
-/** Can be repeated. */
+/** Deletes a conversation. Idempotent. */
 export const deleteConversation = verb(
   { access: 'member', params: idParams },
   async (context, { id }, { user }): Promise<void> => {
@@ -43,7 +43,7 @@ export const deleteConversation = verb(
   },
 );
 
-/** Deletes all of the member's conversations. The day's allowance stays used. */
+/** Deletes all of the member's conversations. The used allowance of the day stays used. */
 export const deleteConversations = verb({ access: 'member' }, async (context, _, { user }): Promise<void> => {
   await deleteOwnConversations(context.db, user.id);
 });

@@ -11,7 +11,7 @@ import { groupPassages, quotedReads } from '../retrieve/retrieve-quoted.ts';
 import { wordsOf } from '../retrieve/words.ts';
 import { type AnswerRow, findConversation, quotedIn, selectAnswers } from './queries.ts';
 
-/** The reads for opening a conversation, for a `namedBatch`. */
+/** The queries needed to open a conversation, for a `namedBatch`. */
 export function conversationReads(context: Context, member: Member, id: string) {
   return {
     conversations: findConversation(context.db, member.user.id, id),
@@ -20,7 +20,7 @@ export function conversationReads(context: Context, member: Member, id: string) 
   };
 }
 
-/** The conversation, with quotes from what the member may read now; null if there is none. */
+/** Presents the conversation, with quotes from what the member may read now; null if it doesn't exist. */
 export function presentConversation(
   context: Context,
   read: NamedResults<ReturnType<typeof conversationReads>>,
@@ -41,7 +41,7 @@ interface Read {
   experts: readonly ExpertRow[];
 }
 
-/** An answer as it reads now. `gone`: how many of its sources the reader may not read. */
+/** Presents an answer as it reads now, and `gone`: how many of its sources the reader may not read. */
 export function presentAnswer({ t, locale }: Context, { row, before, passages, experts }: Read) {
   const { id, question, askedAt, isCut, isHelpful, shareId } = row;
   const words = wordsOf(question, before);
@@ -59,7 +59,7 @@ export function presentAnswer({ t, locale }: Context, { row, before, passages, e
     ({ digest }, index) => digest === undefined || digest === digestOf(sources[index]?.text ?? ''),
   );
   const written = isAsWritten && sources.length === quoted.length ? row.written : null;
-  // If a source of a model's text is gone or has changed, quotes of the rest replace the text.
+  // If a source of a model's text is gone or has changed, quotes of the other sources replace the text.
   const kind = row.kind === 'written' && written === null ? 'quotes' : row.kind;
   const from = { question, kind, words, isForgiving, sources, experts: named, written };
   const gone = quoted.length - sources.length;

@@ -8,7 +8,7 @@ const { id, userId, title, askedAt } = assistantConversations;
 
 const isOwn = (owner: string, rowId: string) => and(eq(id, rowId), eq(userId, owner));
 
-/** The member's conversations, the latest question first. */
+/** Selects the member's conversations, the one with the latest question first. */
 export function selectConversations(db: Database, owner: string) {
   return db
     .select({ id, title, askedAt })
@@ -22,7 +22,7 @@ export function findConversation(db: Database, owner: string, rowId: string) {
   return db.select({ id, title, askedAt }).from(assistantConversations).where(isOwn(owner, rowId));
 }
 
-/** The questions of a conversation, oldest first. */
+/** Selects the questions of a conversation with their answers, oldest first. */
 export function selectAnswers(db: Database, owner: string, rowId: string) {
   return db
     .select({
@@ -44,7 +44,7 @@ export function selectAnswers(db: Database, owner: string, rowId: string) {
 
 export type AnswerRow = Awaited<ReturnType<typeof selectAnswers>>[number];
 
-/** Ids of everything that the answers in a member's conversation quote, as a subquery. */
+/** The ids of everything that the answers in a member's conversation quote, as a subquery. */
 export const quotedIn = (owner: string, rowId: string) => sql`select json_extract(value, '$.id') as ref_id
   from ${assistantAnswers} cross join json_each(${assistantAnswers.sources})
   where ${and(eq(assistantAnswers.conversationId, rowId), eq(assistantAnswers.userId, owner))}`;
@@ -62,11 +62,13 @@ export interface NewAnswer {
   askedAt: number;
 }
 
-/** Deleting the account deletes the use, so an answer that was being written then isn't stored. */
+/**
+ * Whether the use still exists. Deleting the account deletes it, so an answer being written at that time isn't stored.
+ */
 const isStillReserved = (useId: string) =>
   sql`exists (select 1 from ${assistantUses} where ${assistantUses.id} = ${useId})`;
 
-/** Creates the conversation unless it exists. One that was deleted meanwhile is created again. */
+/** Creates the conversation unless it exists. A conversation that was deleted meanwhile is created again. */
 export function upsertConversation(db: Database, row: NewAnswer) {
   const { id: useId, conversationId, userId: owner, title: named, askedAt: at } = row;
   return db
@@ -75,11 +77,11 @@ export function upsertConversation(db: Database, row: NewAnswer) {
     .onConflictDoUpdate({ target: id, set: { askedAt: at } });
 }
 
-/** If an answer was stopped while it was being written, only the part that was shown is stored. */
+/** Inserts an answer. If the answer was stopped while it was being written, only the part that was shown is stored. */
 export function insertAnswer(db: Database, row: NewAnswer) {
   const { id: useId, conversationId, userId: owner, question, kind, written, isCut, sources, askedAt: at } = row;
   const stoppedAfter = sql`(select ${assistantUses.stoppedAfter} from ${assistantUses} where ${assistantUses.id} = ${useId})`;
-  // In the order of the columns.
+  // Must be in the order of the columns.
   return db
     .insert(assistantAnswers)
     .select(
@@ -121,12 +123,12 @@ export function renameOwnConversation(db: Database, owner: string, rowId: string
   return db.update(assistantConversations).set({ title: named }).where(isOwn(owner, rowId)).returning({ id });
 }
 
-/** Their answers are deleted with them. */
+/** Deletes one or all of the member's conversations, and with them their answers. */
 export function deleteOwnConversations(db: Database, owner: string, rowId?: string) {
   return db.delete(assistantConversations).where(rowId === undefined ? eq(userId, owner) : isOwn(owner, rowId));
 }
 
-/** Some of the conversations without a question since then. */
+/** Deletes some of the conversations without a question since the given time. */
 export function deleteConversationsBefore(db: Database, before: number) {
   return deleteSome(db, assistantConversations, lt(askedAt, before));
 }

@@ -5,14 +5,14 @@ import { reserveAnswer } from '#api/platform/models/reserve-answer.ts';
 import type { ChatUse } from '#api/platform/models/stream-chat.ts';
 import { type Asked, type ModelAnswer, promptOf, writeWithModel } from './write-with-model.ts';
 
-/** A model with a reserved cost for one answer. */
+/** A model whose cost for one answer is reserved. */
 export interface AdmittedModel {
   write: (show: (text: string) => void) => Promise<ModelAnswer>;
-  /** The statement that replaces the reserved cost with the actual one. */
+  /** Creates the statement that replaces the reserved cost with the actual one. */
   settle: (use: ChatUse) => BatchItem<'sqlite'>;
 }
 
-/** The community's model, if it has one with a readable key, and if this month's ceiling allows another answer. */
+/** Returns the community's model, if it has one with a readable key and this month's ceiling allows another answer. */
 export async function admitModel(
   context: Context,
   stored: ReadonlyArray<{ encrypted: string }>,

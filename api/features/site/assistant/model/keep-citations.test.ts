@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { keepCitations } from './keep-citations.ts';
 
-/** The whole answer, from pieces as they arrive. */
+/** Cleans an answer that arrives in pieces, and returns all of it. */
 function cleaned(pieces: readonly string[], sourceCount = 3): string {
   const { take, rest } = keepCitations(sourceCount);
   return pieces.map(take).join('') + rest();
@@ -25,11 +25,11 @@ describe('keepCitations', () => {
     ['Ends with [1', 'Ends with [1'],
     ['Ends with ht', 'Ends with ht'],
     ['ww[9, 8]w.evil.example', ''],
-  ])('makes %j %j', (text, expected) => {
+  ])('turns %j into %j', (text, expected) => {
     expect(cleaned([text])).toBe(expected);
   });
 
-  it('gives the same result however the answer is split into pieces', () => {
+  it('returns the same result however the answer is split into pieces', () => {
     const word = fc.constantFrom(
       'sõna',
       ' ',

@@ -1,13 +1,13 @@
-/** `[1]`, `[1, 3]`; models also write `【1】`. */
+/** Matches `[1]` and `[1, 3]`, and also `【1】`, which some models write. */
 const citation = /[[【]\s*\d+(?:\s*[,;]\s*\d+)*\s*[\]】]/gu;
-/** An answer contains no links of its own: sources are linked by their numbers. */
+/** Matches URLs. An answer contains no links of its own, because sources are linked by their numbers. */
 const address = /(?:https?:\/\/|www\.)\S*/giu;
-/** Citations, which may contain spaces or be unfinished, and the spaces between words. */
+/** Matches citations, which may contain spaces or be unfinished, and the spaces between words. */
 const citationOrSpace = /[[【][\d\s,;]*(?:[\]】]|$)|\s/gu;
 
 /**
- * Cleans an answer as it arrives: keeps only citations of existing sources, each number in its own brackets, and drops
- * addresses. Returns what may be shown so far, and the rest at the end.
+ * Cleans an answer as it arrives: keeps only citations of existing sources, each number in its own brackets, and
+ * removes URLs. `take` returns what may be shown so far; `rest` returns what is left at the end.
  */
 export function keepCitations(sourceCount: number) {
   let held = '';
@@ -26,7 +26,7 @@ export function keepCitations(sourceCount: number) {
       held = held.slice(from);
       return clean(ready);
     },
-    /** The text held back until the answer ended. */
+    /** Returns the text that was held back until the answer ended. */
     rest(): string {
       const ready = held;
       held = '';
@@ -35,7 +35,7 @@ export function keepCitations(sourceCount: number) {
   };
 }
 
-/** Where the last word begins, including citations in it: the next piece may continue it. */
+/** Finds where the last word begins, including citations in it, because the next piece may continue this word. */
 function lastWordAt(text: string): number {
   let from = 0;
   for (const { 0: found, index } of text.matchAll(citationOrSpace))

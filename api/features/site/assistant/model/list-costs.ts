@@ -2,7 +2,7 @@ import { selectMonths } from '#api/platform/models/model-months.ts';
 import { verb } from '#api/verb.ts';
 import type { ModelCosts } from '../contract.ts';
 
-/** What the community's model used in the last twelve months in which it was asked. */
+/** Lists how much the community's model was used in the last twelve months that have any use. */
 export const listModelCosts = verb({ access: 'admin' }, async ({ db, tenant }): Promise<{ data: ModelCosts }> => {
   const rows = await selectMonths(db);
   const months = rows.map(({ month, answers, cost }) => ({ month, answers, cost: Math.ceil(cost / 1_000_000) }));

@@ -4,7 +4,7 @@ import type { Source } from '../contract.ts';
 
 const languages: Readonly<Record<Locale, string>> = { et: 'Estonian', en: 'English' };
 
-/** What a model answers if the sources contain no answer. It is never shown. */
+/** What a model writes if the sources contain no answer. This text is never shown. */
 export const unknownMark = 'NO ANSWER';
 
 interface Prompt {
@@ -17,8 +17,8 @@ interface Prompt {
 }
 
 /**
- * The prompt for a model. Sources are JSON data, which no text in them can end, and the model has no tools: whatever a
- * source tells it to do can only change the words of this answer.
+ * Builds the prompt for a model. Sources are JSON strings, so no text in them can end them, and the model has no tools.
+ * Whatever a source tells the model to do can only change the text of this answer.
  */
 export function writePrompt({ community, locale, question, before, sources }: Prompt): ChatMessage[] {
   const system = [

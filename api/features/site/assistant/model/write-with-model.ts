@@ -8,7 +8,7 @@ import type { Source } from '../contract.ts';
 import { keepCitations } from './keep-citations.ts';
 import { unknownMark, writePrompt } from './write-prompt.ts';
 
-/** The most that a model may write, in tokens: about 300 Estonian words. */
+/** The maximum output of a model in tokens: about 300 Estonian words. */
 const maxTokens = 1_000;
 
 export interface Asked {
@@ -17,14 +17,14 @@ export interface Asked {
   sources: readonly Source[];
 }
 
-/** How a model's answer ended. `none`: nothing came. `unknown`: the sources contain no answer. */
+/** A model's answer and how it ended. `none`: the model wrote nothing. `unknown`: the sources contain no answer. */
 export interface ModelAnswer {
   end: 'whole' | 'cut' | 'none' | 'unknown';
   text: string;
   use: ChatUse;
 }
 
-/** The input for a model's answer. */
+/** Builds the input for a model's answer. */
 export const promptOf = ({ tenant, locale }: Context, asked: Asked): Prompt => ({
   messages: writePrompt({ community: tenant.name, locale, ...asked }),
   maxTokens,

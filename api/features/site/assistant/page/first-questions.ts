@@ -11,7 +11,7 @@ interface Found {
   experts: ReadonlyArray<{ fields: readonly Localized[] }>;
 }
 
-/** Questions that the content here can answer, of different kinds first. */
+/** Suggests questions that the content here can answer, beginning with one of each kind. */
 export function firstQuestions(t: Translate, locale: Locale, { articles, videos, events, experts }: Found): string[] {
   const about = articles.map(({ title }) => t('assistant:first.article', { title }));
   const field = experts[0]?.fields[0]?.[locale];

@@ -9,10 +9,10 @@ import { conversationReads, presentConversation } from '../conversations/present
 import { selectConversations } from '../conversations/queries.ts';
 import { firstQuestions } from './first-questions.ts';
 
-/** No one has this id: no conversation is open. */
+/** An id that no conversation has, used if none is open. */
 const noConversation = '00000000-0000-0000-0000-000000000000';
 
-/** What `/ai` shows. `conversation` is the id in its address, if one is open. One exchange. */
+/** Loads what `/ai` shows in one exchange. `conversation` is the id in the page's URL, if a conversation is open. */
 export const loadAssistantPage = verb(
   { access: 'member', input: assistantQuery },
   async (context, { conversation }, member): Promise<AssistantPage> => {

@@ -1,6 +1,6 @@
 import type { Ranked } from './rank.ts';
 
-/** Measured on the judged questions: below this, a passage shares words with the question by chance. */
+/** Measured on the judged questions: with less coverage, a passage shares words with the question only by chance. */
 const leastCoverage = { oneWord: 0.54, several: 0.34 } as const;
 
 /** Whether a passage covers enough of the question to be quoted as an answer. */

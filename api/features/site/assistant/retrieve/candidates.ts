@@ -11,7 +11,7 @@ type DiscussionRow = Awaited<ReturnType<typeof readDiscussions>>[number];
 
 /** A passage that the asker may read. */
 export interface Candidate extends Passage {
-  /** Id of the item, expert, post or comment. */
+  /** The id of the item, expert, post or comment. */
   id: string;
   kind: ContentType | 'expert' | 'post' | 'comment';
   path: string;
@@ -19,13 +19,13 @@ export interface Candidate extends Passage {
   title: string;
   /** When an event starts, in milliseconds. */
   startsAt: number | null;
-  /** Where a video says it, in seconds from its beginning; null for written text. */
+  /** The second at which a video says the passage; null for written text. */
   seconds: number | null;
-  /** The number of the passage in its text, from 0. */
+  /** The number of the passage in its text, starting at 0. */
   place: number;
 }
 
-/** The passages of an item in one of its languages, or of an expert in both. */
+/** Cuts a document into passages: an item in one of its languages, or an expert in both. */
 export function passagesOf(row: DocumentRow): Candidate[] {
   return row.type === null || row.locale === null ? passagesOfExpert(row) : passagesOfItem(row, row.type, row.locale);
 }
@@ -41,7 +41,7 @@ function passagesOfItem(row: DocumentRow, kind: ContentType, locale: Locale): Ca
   return passages.map((passage, place) => ({ ...common, ...passage, place }));
 }
 
-/** The page of a video, starting at that point. */
+/** The spoken passages of a video, each linked to the page at the second where it begins. */
 function spokenPassages({ spoken }: DocumentRow, path: string) {
   const said = JSON.parse(spoken ?? '[]') as NonNullable<Spoken[Locale]>;
   return said.map(([seconds, text]) => ({ heading: null, text, seconds, path: `${path}#t=${seconds}` }));
@@ -72,7 +72,7 @@ function passagesOfExpert(row: DocumentRow): Candidate[] {
   });
 }
 
-/** A comment appears under its post's title. */
+/** The passages of a post or comment. A comment is shown under its post's title. */
 export function passagesOfDiscussion({ id, postId, isComment, locale, title, text }: DiscussionRow): Candidate[] {
   const path = `/community/posts/${postId}`;
   const kind = isComment === 1 ? 'comment' : 'post';

@@ -48,7 +48,7 @@ async function publishVideo(slug: string, cues: Array<[from: number, text: strin
 
 const filler = Array.from({ length: 12 }, (_, at): [number, string] => [at * 8, `Räägime veel natuke muust ${at}.`]);
 
-describe('what is said in a video', () => {
+describe('the spoken text of a video', () => {
   it('is quoted with the second at which it is said', async () => {
     await publishVideo('sibul', [
       ...filler,
@@ -60,13 +60,13 @@ describe('what is said in a video', () => {
     const [source] = sources;
     expect(source).toMatchObject({ kind: 'video', title: 'Aiavideo', heading: null });
     expect(source?.passage).toContain('Sibulapeenar kastetakse hommikuti. Mitte õhtul.');
-    // The passage begins with the cue before, which fills it up.
+    // The passage begins with the previous cue, because short cues are joined.
     expect(source?.path).toBe(`/videos/sibul#t=${source?.seconds}`);
     expect(source?.seconds).toBeGreaterThan(30);
     expect(source?.seconds).toBeLessThanOrEqual(184);
   });
 
-  it('follows what is published, changed and withdrawn', async () => {
+  it('changes when captions are published or changed, and is gone when the video is withdrawn', async () => {
     const { publish, draft } = await publishVideo('porgand', [[30, 'Porgandiseemned leotatakse enne külvi.']]);
     const first = await ask('Kas porgandiseemneid leotatakse?');
     expect(first.sources[0]?.path).toBe('/videos/porgand#t=30');
@@ -79,7 +79,7 @@ describe('what is said in a video', () => {
     expect((await ask('Kas porgandist räägitakse?')).sources).toEqual([]);
   });
 
-  it('is available only to those who may open the video', async () => {
+  it('is available only to members who may open the video', async () => {
     const { publish } = await publishVideo('peet', [[30, 'Peedivaod harvendatakse juunis.']]);
     await publish(2, [[30, 'Peedivaod harvendatakse juunis.']], { access: 'premium' });
     expect((await ask('Millal peedivagusid harvendatakse?')).sources).toEqual([]);

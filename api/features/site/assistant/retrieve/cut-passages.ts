@@ -1,7 +1,7 @@
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 
 export interface Passage {
-  /** The heading above it. */
+  /** The heading above the passage. */
   heading: string | null;
   /** Plain text on one line. */
   text: string;
@@ -11,7 +11,7 @@ export interface Passage {
 const joinedLength = 420;
 const maxLength = 900;
 
-/** The passages of a Markdown text, in order: paragraphs, lists and so on, each with its heading. */
+/** Cuts a Markdown text into passages, in order: paragraphs, lists and so on, each with its heading. */
 export function cutPassages(markdown: string): Passage[] {
   const passages: Passage[] = [];
   let heading: string | null = null;
@@ -36,7 +36,7 @@ function addTo(passages: Passage[], { heading, text }: Passage): void {
   passages.push(...parts.map((part) => ({ heading, text: part })));
 }
 
-/** A very long paragraph is cut between its sentences, or between words if it has none. */
+/** Splits a very long paragraph between its sentences, or between words if it has no sentences. */
 function splitLong(text: string): string[] {
   const parts: string[] = [];
   for (const piece of text.match(/.{1,900}(?:\s|$)|.{1,900}/gsu) ?? []) {
@@ -47,5 +47,5 @@ function splitLong(text: string): string[] {
   return parts.map((part) => part.trim()).filter(Boolean);
 }
 
-/** The sentences of a plain text. */
+/** Splits a plain text into sentences. */
 export const sentencesOf = (text: string) => text.split(/(?<=[.!?…]["”»]?)\s+(?=[\p{Lu}\p{N}"“„«])/u);

@@ -35,7 +35,7 @@ await embedPassages(createTestContext(withVectors));
 const slugs = new Map((await community.db.select().from(contentItems)).map(({ id, slug }) => [id, slug]));
 const titles = await community.db.select().from(postTexts);
 
-/** A source's name in the judged set: a slug, an expert's name, or one of a post's titles. */
+/** The names of a source in the judged set: a slug, an expert's name, or a post's titles. */
 function namesOf({ id, path, title }: { id: string; path: string; title: string }): string[] {
   const slug = slugs.get(id);
   if (slug) return [slug];
@@ -53,14 +53,14 @@ async function ask(question: string, locale: Locale, usesMeaning = false) {
 }
 
 /**
- * Recall in the first ranks by words alone: 0.91 in Estonian, 0.9 in English. With vectors of a stand-in that knows
- * some translations: 0.94 and 0.97, which shows that combining both rankings loses nothing.
+ * Recall in the first ranks by words alone is 0.91 in Estonian and 0.9 in English. With vectors of a fake model that
+ * knows some translations, it is 0.94 and 0.97, so combining both rankings loses nothing.
  */
 const least = { recall: 0.9, answered: 0.75 } as const;
 
 describe('the judged questions', () => {
   const ways = locales.flatMap((locale) => [false, true].map((usesMeaning) => ({ locale, usesMeaning })));
-  it.for(ways)('find their answer among the first five results, $locale, $usesMeaning', async (way, { annotate }) => {
+  it.for(ways)('find their answer in the top five ($locale, vectors: $usesMeaning)', async (way, { annotate }) => {
     const { locale, usesMeaning } = way;
     const missed: string[] = [];
     let [first, answered] = [0, 0];
@@ -81,7 +81,7 @@ describe('the judged questions', () => {
     expect(answered / all).toBeGreaterThanOrEqual(least.answered);
   });
 
-  it.each(ways)('are told apart from those without an answer here, $locale, $usesMeaning', async (way) => {
+  it.each(ways)('are told apart from unanswerable questions ($locale, vectors: $usesMeaning)', async (way) => {
     for (const question of judged.unanswerable[way.locale])
       expect((await ask(question, way.locale, way.usesMeaning)).isCarried, question).toBe(false);
   });

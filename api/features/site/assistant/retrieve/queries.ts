@@ -16,31 +16,31 @@ import { distancesOf, isVisible, readDiscussions, type rightsOf, selectReadable 
 import { searchDocuments } from '../../search/schema.ts';
 import { type Meaning, nearestPassages } from '../vectors/queries.ts';
 
-/** How many of the newest matches of a word are ranked: most matches of a common word are irrelevant. */
+/** How many of the newest matches of a word are ranked, because most matches of a common word are irrelevant. */
 const maxPerWord = { documents: 2_000, discussions: 600 } as const;
-/** How many of the best are checked for whether the asker may read them. */
+/** How many of the best matches are checked for whether the asker may read them. */
 const maxCandidates = 1_500;
-/** A word in more texts than this is common, whatever their number. */
+/** Words in more texts than this are common, so counting stops here. */
 const maxCounted = 1_000;
 const found = { documents: 12, discussions: 12 } as const;
-/** Longer texts are cut: no one needs an answer from page forty. */
+/** Longer texts are cut off, because no one needs an answer from page forty. */
 const maxBody = 40_000;
 const maxSpoken = 500;
 
 type Visible = ReturnType<typeof rightsOf>['visible'];
 
-/** A word of a question, as used in a lookup. */
+/** A word of a question, as it is looked up. */
 interface Lookup {
-  /** Words of letters and digits need no escaping. */
+  /** The word itself. It has only letters and digits, so it needs no escaping. */
   word: string;
-  /** The FTS5 query of the word in all its forms. */
+  /** The FTS5 query for the word in all its forms. */
   match: string;
   weight: number;
 }
 
 interface WordsQuery {
   words: readonly Lookup[];
-  /** Letters without diacritics also match those with them. */
+  /** Whether letters without diacritics also match letters with them. */
   isForgiving: boolean;
 }
 
@@ -62,13 +62,13 @@ export interface DocumentRow {
   aboutEt: string | null;
   aboutEn: string | null;
   fields: string | null;
-  /** The digests of its passages with a similar meaning, with their distances, as JSON. */
+  /** The digests and distances of its passages that are near in meaning, as JSON. */
   distances: string | null;
 }
 
 /**
- * The best-matching texts of items and experts, in all their languages. BM25 is a sum over words, so each word is
- * ranked by itself: a rare word then isn't lost among the newest texts with a common one.
+ * Finds the best-matching texts of items and experts, in all their languages. BM25 is a sum over words, so each word is
+ * ranked separately: otherwise, a rare word would be lost among the newest texts with a common one.
  */
 export function findDocuments(db: Database, { words, isForgiving }: WordsQuery, visible: Visible, locale: Locale) {
   const index = sql.raw(isForgiving ? 'search_index_forgiving' : 'search_index');
@@ -88,7 +88,7 @@ export function findDocuments(db: Database, { words, isForgiving }: WordsQuery, 
   );
 }
 
-/** The items and experts whose passages are nearest in meaning, among those that the asker may read. */
+/** Finds the items and experts whose passages are nearest in meaning, among those that the asker may read. */
 export function findNearDocuments(db: Database, meaning: Meaning, visible: Visible) {
   const selectOpen = (candidates: SQL, limit: SQL) => sql`select 1
     from (${candidates}) as near cross join ${searchDocuments} on ${searchDocuments.id} = near.document_id
@@ -103,7 +103,7 @@ export function findNearDocuments(db: Database, meaning: Meaning, visible: Visib
   );
 }
 
-/** The same for posts and comments. */
+/** Finds the posts and comments whose passages are nearest in meaning, among those that the asker may read. */
 export function findNearDiscussions(db: Database, meaning: Meaning, viewer: CommunityViewer, locale: Locale) {
   const candidates = sql`select document_id as id from nearest group by 1 order by min(distance)`;
   const page = selectReadable(candidates, viewer, sql`${found.discussions}`);
@@ -112,10 +112,10 @@ export function findNearDiscussions(db: Database, meaning: Meaning, viewer: Comm
   return readDiscussions(db, page, locale, nearestPassages('discussion', meaning, selectOpen));
 }
 
-/** Ids as a subquery of `ref_id`. */
+/** The given ids as a subquery of `ref_id`. */
 export const idsAmong = (ids: readonly string[]) => sql`select value as ref_id from json_each(${JSON.stringify(ids)})`;
 
-/** The documents with these ids that the asker may still read. */
+/** Finds the documents with these ids that the asker may still read. */
 export function findQuotedDocuments(db: Database, ids: SQL, visible: Visible) {
   return readDocuments(
     db,
@@ -124,7 +124,7 @@ export function findQuotedDocuments(db: Database, ids: SQL, visible: Visible) {
   );
 }
 
-/** The posts and comments with these ids that the asker may still read. */
+/** Finds the posts and comments with these ids that the asker may still read. */
 export function findQuotedDiscussions(db: Database, ids: SQL, viewer: CommunityViewer, locale: Locale) {
   const candidates = sql`select id from discussion_documents where ref_id in (${ids})`;
   return readDiscussions(db, selectReadable(candidates, viewer, sql`-1`), locale);
@@ -134,7 +134,7 @@ export function findQuotedDiscussions(db: Database, ids: SQL, viewer: CommunityV
 const spokenIn = (passages: SQL) => sql`(select json_group_array(json(first.value)) from (
   select value from json_each(${passages}) limit ${maxSpoken}) as first)`;
 
-/** The texts of the documents that a subquery selected by `ref_id`, in all their languages. */
+/** Reads the texts of the documents that a subquery selected by `ref_id`, in all their languages. */
 export function readDocuments(db: Database, best: SQL, nearest?: SQL) {
   return db.all<DocumentRow>(sql`
     with ${nearest ? sql`nearest as materialized (${nearest}),` : sql``} best as materialized (${best})
@@ -155,12 +155,12 @@ export function readDocuments(db: Database, best: SQL, nearest?: SQL) {
     order by best.score`);
 }
 
-/** Lists mark cancelled events. An answer would have to do so as well, so it leaves them out. */
+/** Excludes cancelled events. Lists mark them as cancelled, but an answer doesn't. */
 const isNotCancelled = sql`not exists (select 1 from ${events}
   where ${events.itemId} = ${searchDocuments.refId} and ${events.cancelledAt} is not null)`;
 
 /**
- * The best-matching posts and comments. Their index has no frequencies, so rarity is derived from the number of
+ * Finds the best-matching posts and comments. Their index has no frequencies, so rarity is derived from the number of
  * matches.
  */
 export function findDiscussions(
@@ -201,7 +201,7 @@ export interface CountRow {
   [word: `w${number}`]: number;
 }
 
-/** How many documents have each word, by its index: a word in most of them says little. */
+/** Counts how many documents contain each word, because a word that most of them contain says little. */
 export function countWords(db: Database, { words, isForgiving }: WordsQuery) {
   const [content, discussions] = isForgiving
     ? [sql`search_index_forgiving`, sql`discussion_index_forgiving`]
@@ -212,7 +212,7 @@ export function countWords(db: Database, { words, isForgiving }: WordsQuery) {
     (word, place) =>
       sql`${inIndex(content, word.match)} + ${inIndex(discussions, word.match)} as ${sql.raw(`w${place}`)}`,
   );
-  // The highest ids stand for the number of texts: deleted ones make little difference.
+  // The highest id approximates the number of texts, because deleted texts make little difference.
   const upTo = (table: SQL) => sql`min(${maxCounted}, coalesce((select max(id) from ${table}), 0))`;
   const all = sql`${upTo(sql`search_documents`)} + ${upTo(sql`discussion_documents`)} as documents`;
   return db.all<CountRow>(sql`select ${sql.join([all, ...counts], sql`, `)}`);
@@ -225,7 +225,7 @@ export interface ExpertRow {
   fields: Localized[];
 }
 
-/** Listed experts whom the asker may see, as candidates for the nearest. */
+/** Selects listed experts whom the asker may see, as candidates for the nearest experts. */
 export function selectNearbyExperts(db: Database, visible: Visible, locale: Locale) {
   const headline = locale === 'et' ? expertProfiles.headlineEt : expertProfiles.headlineEn;
   return db
@@ -239,5 +239,5 @@ export function selectNearbyExperts(db: Database, visible: Visible, locale: Loca
 
 const union = (parts: readonly SQL[]) => sql.join([...parts], sql` union all `);
 
-/** A recipe as the database stores it beside its article. */
+/** Parses a recipe as the database stores it beside its article. */
 export const readRecipe = (stored: string | null): Recipe | null => (stored ? (JSON.parse(stored) as Recipe) : null);

@@ -4,23 +4,23 @@ import type { Candidate } from './candidates.ts';
 import { type QuestionWord, tierOf } from './words.ts';
 
 export interface WeighedWord extends QuestionWord {
-  /** The weight of the word: rare words count more than common ones. */
+  /** The weight of the word. Rare words count more than common ones. */
   rarity: number;
 }
 
 export interface Ranked extends Candidate {
   score: number;
-  /** The share of the question's words that the passage, its heading and its title mention, from 0 to 1. */
+  /** The share of the question's words that the passage, its heading or its title mentions, from 0 to 1. */
   coverage: number;
-  /** How many of the question's words it mentions. */
+  /** How many of the question's words are mentioned. */
   mentioned: number;
 }
 
-/** A title says what a text is about, but the passage itself must match too. */
+/** The weights of matches. A title says what a text is about, but the passage itself must match, too. */
 const placeWeights = { text: 1, heading: 0.7, title: 0.8 } as const;
 const ownLanguage = 1.25;
 
-/** The best passage of each item, best first. */
+/** Ranks the best passage of each source, best first. */
 export function rankPassages(
   candidates: readonly Candidate[],
   words: readonly WeighedWord[],
@@ -49,7 +49,8 @@ function rank(candidate: Candidate, words: readonly WeighedWord[], isForgiving: 
     const tiers = places.map(({ weight, found }) => ({ weight, tier: bestTier(word, found) }));
     score += tiers.reduce((sum, { weight, tier }) => sum + value * weight * tier, 0);
     const best = Math.max(...tiers.map(({ tier }) => tier));
-    // The previous question narrows the search, but a passage that answers only that one doesn't answer this one.
+    // The previous question narrows the search, but a passage that answers only the previous question doesn't answer
+    // this one.
     const isAsked = word.weight === 1 || !hasOwn;
     covered += isAsked ? value * best : 0;
     asked += isAsked ? value : 0;
@@ -62,7 +63,7 @@ export function bestTier(word: QuestionWord, found: readonly string[]): number {
   return found.reduce((best, each) => Math.max(best, tierOf(word, each)), 0);
 }
 
-/** The words of a text, without diacritics if the question has none. */
+/** Splits a text into words, without diacritics if the question has none. */
 export function wordsIn(text: string, isForgiving: boolean): string[] {
   const words = parseWords(text);
   return isForgiving ? words.map((word) => word.normalize('NFD').replace(/\p{M}/gu, '')) : words;

@@ -1,7 +1,7 @@
 /**
- * Groups of related words, one per line: Estonian stems that change within their first four letters, and frequent words
- * with their translations. `*` stands for any ending. Words whose forms and translations begin alike, such as video,
- * need no line.
+ * Groups of related words, one group per line: Estonian stems that change within their first four letters, and frequent
+ * words with their translations. `*` stands for any ending. Words whose forms and translations start with the same
+ * letters, such as video, need no line.
  */
 const groups = `
 uni une und unes unest unele unega unet unetus* uinu* maga* | sleep* asleep slept insomnia
@@ -141,7 +141,7 @@ export const isForm = ({ text, isPrefix }: Form, word: string) => (isPrefix ? wo
 
 export const matchOfForm = ({ text, isPrefix }: Form) => `"${text}"${isPrefix ? '*' : ''}`;
 
-/** Other forms and translations of a word. */
+/** Returns the other forms and translations of a word. */
 export function relatedTo(word: string): Form[] {
   return known.filter((group) => group.some((form) => isForm(form, word))).flat();
 }

@@ -5,7 +5,7 @@ import { rightsOf } from '../../search/index.ts';
 import { passagesOf, passagesOfDiscussion } from './candidates.ts';
 import { type DocumentRow, findQuotedDiscussions, findQuotedDocuments, selectNearbyExperts } from './queries.ts';
 
-/** Reads the sources with these ids, as far as the member may read them now, for a `namedBatch`. */
+/** The queries, for a `namedBatch`, that read the sources with these ids as far as the member may read them now. */
 export function quotedReads(context: Context, member: Member, ids: SQL) {
   const { db, locale } = context;
   const { visible, viewer } = rightsOf(context, member);
@@ -18,7 +18,7 @@ export function quotedReads(context: Context, member: Member, ids: SQL) {
 
 type DiscussionRow = Parameters<typeof passagesOfDiscussion>[0];
 
-/** The passages that were read, by the id of their text. */
+/** Groups the passages that were read by the id of their text. */
 export function groupPassages(documents: readonly DocumentRow[], discussions: readonly DiscussionRow[]) {
   const passages = [...documents.flatMap(passagesOf), ...discussions.flatMap(passagesOfDiscussion)];
   return Map.groupBy(passages, ({ id }) => id);

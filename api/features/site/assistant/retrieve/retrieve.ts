@@ -27,16 +27,16 @@ export interface Retrieved {
   passages: Ranked[];
   /** Whether a passage covers enough of the question's words to be quoted as an answer. */
   isCarried: boolean;
-  /** Whether some were found by their meaning: only a model can tell whether they contain an answer. */
+  /** Whether some passages were found by meaning. Only a model can tell whether these contain an answer. */
   isMeant: boolean;
   /** The community's experts, nearest to the question first. */
   experts: ExpertRow[];
 }
 
 /**
- * The best passages for a question, among those that the member may read now: the query has the same conditions as
- * search. `before` is the previous question in the conversation; with `meaning`, passages that say the same in other
- * words are found too. One exchange.
+ * Retrieves the best passages for a question, in one exchange, among those that the member may read now: the query has
+ * the same conditions as search. `before` is the previous question in the conversation. With `meaning`, passages that
+ * say the same in other words are found, too.
  */
 export async function retrieve(
   context: Context,
@@ -45,7 +45,7 @@ export async function retrieve(
 ): Promise<Retrieved> {
   const { db, locale } = context;
   const words = wordsOf(question, before);
-  // Estonian typed without its special letters. English words have plain letters anyway.
+  // Estonian may be typed without its special letters. English words have plain letters anyway.
   const isForgiving = locale === 'et' && isUnaccented(words.map(({ word }) => word));
   const { visible, viewer } = rightsOf(context, member);
   const query = { words, isForgiving };
@@ -75,7 +75,7 @@ export async function retrieve(
   };
 }
 
-/** Each text once, even if found both by words and by meaning. */
+/** Removes duplicates of texts that were found both by words and by meaning. */
 function once<Row extends { id: string; locale: string | null }>(rows: readonly Row[]): Row[] {
   return [...new Map(rows.map((row) => [`${row.id} ${row.locale}`, row])).values()];
 }
@@ -86,7 +86,7 @@ function weigh(words: readonly QuestionWord[], counts: CountRow | undefined): We
   const all = counts?.documents ?? 0;
   return words.map((word, place) => ({
     ...word,
-    // A word that occurs in no text counts like a rare one: it may be a misspelling.
+    // A word that no text contains counts as rare, because it may be a misspelling.
     rarity: Math.log(1.3 + (all + 1) / ((counts?.[`w${place}`] || rareCount) + 1)),
   }));
 }

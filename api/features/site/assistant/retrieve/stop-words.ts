@@ -14,5 +14,5 @@ const english = `a about all also am an and any are as at be been before but by 
   was way we were what when where which while who whom whose why will with would you your find know anyone someone after
   best really much many good does next show say says help helps happens happen don t s m re ve ll`;
 
-/** Words that don't tell what a question is about. */
+/** Words that don't say what a question is about. */
 export const stopWords: ReadonlySet<string> = new Set(`${estonian} ${english}`.split(/\s+/));

@@ -2,29 +2,32 @@ import { parseWords } from '#api/platform/search/match-query.ts';
 import { type Form, isForm, matchOfForm, relatedTo } from './related-words.ts';
 import { stopWords } from './stop-words.ts';
 
-/** A word of a question, as typed and as the beginnings of its other forms. */
+/** A word of a question as it was typed, with the prefixes of its other forms. */
 export interface QuestionWord {
   word: string;
   /** The word without its ending. */
   stem: string;
-  /** The letters shared by most forms of the word. */
+  /** The first letters that most forms of the word share. */
   start: string;
-  /** Forms that share no letters, and translations. */
+  /** Forms that don't share these letters, and translations. */
   related: Form[];
   /** Less than 1 for a word of the previous question. */
   weight: number;
-  /** The FTS5 query of the word in all its forms. */
+  /** The FTS5 query for the word in all its forms. */
   match: string;
 }
 
-/** How well a word of a text matches: exact before stem before start. A related word counts as the same word. */
+/** How well a word in a text matches, best first. A related word counts as the same word. */
 const tierWeights = { exact: 1, stem: 0.85, related: 0.7, start: 0.5 } as const;
 
-/** Each word is up to three lookups in two indexes. */
+/** Limited because each word takes up to three lookups in two indexes. */
 const maxWords = 10;
 const startLength = 4;
 
-/** Longest first. Removing something that isn't an ending only makes the stem shorter, but never below four letters. */
+/**
+ * Endings, longest first. Removing letters that aren't an ending only makes the stem shorter, but never shorter than
+ * four letters.
+ */
 const endings = [
   ...['dele', 'tele', 'dega', 'tega', 'dest', 'test', 'desse', 'tesse', 'deks', 'teks', 'takse', 'misega', 'mist'],
   ...['mise', 'mine', 'vad', 'sid', 'sime', 'tud', 'nud', 'sse', 'des', 'tes', 'del', 'tel', 'ings', 'ing', 'ies'],
@@ -32,7 +35,7 @@ const endings = [
   ...['s', 'l', 'd', 't', 'b', 'n'],
 ].sort((one, other) => other.length - one.length);
 
-/** The words that tell what a question is about, with those of the previous question last. */
+/** Extracts the words that say what a question is about, with those of the previous question last. */
 export function wordsOf(question: string, before = ''): QuestionWord[] {
   const own = parseWords(question).filter(isSignificant);
   const earlier = parseWords(before).filter((word) => isSignificant(word) && !own.includes(word));
@@ -52,13 +55,13 @@ function stemOf(word: string): string {
 }
 
 /**
- * A short word has no start to share: `uni` would match half of the universe. Longer words share more letters with
- * their other forms.
+ * The first letters that most forms of a word share. A short word isn't cut, because `uni` would match half of the
+ * universe. Longer words share more letters with their other forms.
  */
 const startOf = (word: string) =>
   word.length > startLength ? word.slice(0, word.length > 7 ? startLength + 1 : startLength) : word;
 
-/** How well a word of a text matches a word of a question: 0 for not at all. */
+/** How well a word in a text matches a word of a question; 0 if it doesn't. */
 export function tierOf({ word, stem, start, related }: QuestionWord, found: string): number {
   if (found === word) return tierWeights.exact;
   if (stem.length >= startLength && found.startsWith(stem)) return tierWeights.stem;
@@ -66,7 +69,7 @@ export function tierOf({ word, stem, start, related }: QuestionWord, found: stri
   return start.length >= startLength && found.startsWith(start) ? tierWeights.start : 0;
 }
 
-/** The FTS5 query for one word. BM25 adds the scores of all its forms, so an exact match comes first. */
+/** Builds the FTS5 query for one word. BM25 adds the scores of all forms, so an exact match comes first. */
 function matchOf({ word, stem, start, related }: Omit<QuestionWord, 'weight' | 'match'>): string {
   const forms = [...new Set([stem, start])].filter((form) => form.length >= startLength).map((form) => `"${form}"*`);
   return [...new Set([`"${word}"`, ...forms, ...related.map(matchOfForm)])].join(' OR ');

@@ -4,7 +4,10 @@ import { verb } from '#api/verb.ts';
 import { type ReviewedQuestion, reviewedQuery } from '../contract.ts';
 import { selectReviewed } from './queries.ts';
 
-/** Members' questions without a helpful answer: what the community should write about. Doesn't say who asked. */
+/**
+ * Lists members' questions without a helpful answer, to show what the community should write about. Doesn't include who
+ * asked.
+ */
 export const listReviewed = verb(
   { access: 'admin', input: reviewedQuery },
   async ({ db }, { show, cursor, limit }): Promise<{ data: Page<ReviewedQuestion> }> => ({

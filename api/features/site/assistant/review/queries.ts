@@ -5,7 +5,7 @@ import { assistantAnswers } from '../schema.ts';
 
 const { id, userId, question, isHelpful, ratingReason, askedAt, kind } = assistantAnswers;
 
-/** Stores whether an answer helped, and why not. No row if it isn't the member's own. */
+/** Stores whether an answer helped, and why not. Changes no row if the answer isn't the member's own. */
 export function rateOwnAnswer(
   db: Database,
   owner: string,
@@ -24,7 +24,7 @@ const shown: Readonly<Record<ReviewedQuestions, SQL>> = {
   unhelpful: sql`${isHelpful} = 0`,
 };
 
-/** A page of questions plus one more, newest first, without who asked. */
+/** Selects a page of questions plus one more, newest first, without who asked. */
 export function selectReviewed(
   db: Database,
   { show, cursor, limit }: { show: ReviewedQuestions; cursor: string | undefined; limit: number },
@@ -33,7 +33,7 @@ export function selectReviewed(
     db
       .select({ id, question, reason: ratingReason, askedAt })
       .from(assistantAnswers)
-      // Every id is less than `z`: without a range, the plan would read the whole index.
+      // Every id is less than `z`. Without a range, the query plan would read the whole index.
       .where(and(shown[show], lt(id, cursor ?? 'z')))
       .orderBy(desc(id))
       .limit(limit + 1)

@@ -4,7 +4,10 @@ import { verb } from '#api/verb.ts';
 import { rateAnswerSchema } from '../contract.ts';
 import { rateOwnAnswer } from './queries.ts';
 
-/** Rates an answer of one's own; a reason is kept only if it didn't help. Can be repeated and changed. */
+/**
+ * Rates a member's own answer. A reason is kept only if the answer didn't help. Idempotent, and a rating can be
+ * changed.
+ */
 export const rateAnswer = verb(
   { access: 'member', params: idParams, input: rateAnswerSchema },
   async (context, { id, isHelpful, reason }, { user }): Promise<void> => {

@@ -8,7 +8,7 @@ const admin = await actors.admin(community);
 const body = 'Kaktust kastetakse üks kord kuus.';
 await insertContent(community, {}, [{ title: 'Toataimed', summary: '', body, topics: [] }]);
 
-/** Asks, and returns the stored answer. */
+/** Asks a question, and returns the stored answer. */
 async function ask(as: TestActor, question: string) {
   await call(community, 'POST', '/api/assistant/questions', { as, body: { question } });
   const { body } = await call<{ data: { items: Array<{ id: string }> } }>(
@@ -50,7 +50,7 @@ describe('the review of answers', () => {
     expect(JSON.stringify(items)).not.toContain(mari.id);
   });
 
-  it('shows what didn’t help and why, until its member changes their mind', async () => {
+  it('shows which answers didn’t help and why, until the member changes the rating', async () => {
     const mari = await actors.member(community);
     const { id } = await ask(mari, 'Kui tihti kaktust kastetakse?');
     expect((await rate(mari, id, { isHelpful: false, reason: ' Aga talvel? ' })).status).toBe(200);
@@ -63,7 +63,7 @@ describe('the review of answers', () => {
     );
   });
 
-  it('lets members rate only their own answers, and only administrators read it', async () => {
+  it('lets members rate only their own answers, and lets only administrators read the review', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const { id } = await ask(mari, 'Kui tihti kaktust kastetakse?');
     expect((await rate(jaan, id, { isHelpful: false })).status).toBe(404);
@@ -71,7 +71,7 @@ describe('the review of answers', () => {
     expect(status).toBe(403);
   });
 
-  it('reads an index of its own, however many answers there are', async () => {
+  it('reads its own index, however many answers there are', async () => {
     for (const show of ['unanswered', 'unhelpful'] as const) {
       const plan = await explain(community.db, selectReviewed(community.db, { show, cursor: undefined, limit: 20 }));
       expect(String(plan)).toContain(`assistant_answers_${show}`);

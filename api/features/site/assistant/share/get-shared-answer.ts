@@ -8,8 +8,8 @@ import { groupPassages, quotedReads } from '../retrieve/retrieve-quoted.ts';
 import { findShared, quotedInShared } from './queries.ts';
 
 /**
- * A shared answer, read again with the reader's rights. It depends on all of its sources, so readers who may not read
- * one of them see only the question. One exchange.
+ * Reads a shared answer in one exchange, with the reader's rights. An answer depends on all of its sources, so readers
+ * who may not read one of them see only the question.
  */
 export const getSharedAnswer = verb(
   { access: 'member', params: idParams },
@@ -23,7 +23,7 @@ export const getSharedAnswer = verb(
     if (!row) throw new AppError('not_found');
     const { question, askedAt, userId } = row;
     const passages = groupPassages(documents, discussions.flat());
-    // Its own id and its rating are no one else’s business.
+    // The answer's own id and its rating stay private to its member.
     const others = { ...row, id, isHelpful: null, shareId: id };
     const { answer, gone } = presentAnswer(context, { row: others, before: undefined, passages, experts });
     return { data: { question, askedAt, answer: gone > 0 ? null : answer, isOwn: userId === member.user.id } };

@@ -7,7 +7,10 @@ import { assistantAnswers } from '../schema.ts';
 
 const { id, userId, shareId, kind, sources } = assistantAnswers;
 
-/** An answer that is already shared keeps its link. No row if it isn't the member's own, or has no answer to share. */
+/**
+ * Shares an answer; one that is already shared keeps its link. Changes no row if the answer isn't the member's own, or
+ * if it is `unknown`.
+ */
 export function shareAnswer(db: Database, owner: string, rowId: string, newShareId: string) {
   return db
     .update(assistantAnswers)
@@ -24,14 +27,15 @@ export function unshareAnswer(db: Database, owner: string, rowId: string) {
 }
 
 /**
- * Whether a source still exists, even withdrawn or held. The trigger `assistant_answer_written` has the same condition.
+ * Whether a source still exists, even if it is withdrawn or held. The trigger `assistant_answer_written` has the same
+ * condition.
  */
 const isThere = sql`exists (select 1 from content_texts where item_id = json_extract(value, '$.id'))
   or exists (select 1 from expert_profiles where user_id = json_extract(value, '$.id'))
   or exists (select 1 from posts where id = json_extract(value, '$.id') and state not in ('deleted', 'removed'))
   or exists (select 1 from comments where id = json_extract(value, '$.id') and state not in ('deleted', 'removed'))`;
 
-/** A shared answer, unless its author isn't an active member, the reader blocks them, or one of its sources is deleted. */
+/** Finds a shared answer, unless its member isn't active, the reader blocks them, or one of its sources is deleted. */
 export function findShared(db: Database, share: string, readerId: string) {
   const isAnyDeleted = sql`exists (select 1 from json_each(${sources})
     where json_extract(value, '$.place') is not null and not (${isThere}))`;
@@ -53,6 +57,6 @@ export function findShared(db: Database, share: string, readerId: string) {
     );
 }
 
-/** Ids of everything that a shared answer quotes, as a subquery. */
+/** The ids of everything that a shared answer quotes, as a subquery. */
 export const quotedInShared = (share: string) => sql`select json_extract(value, '$.id') as ref_id
   from ${assistantAnswers} cross join json_each(${sources}) where ${shareId} = ${share}`;

@@ -28,7 +28,7 @@ const headers = { cookie: 'locale=et' };
 const question = 'Kui tihti kaktust kastetakse?';
 const text = (body: string, title = 'Toataimed') => ({ title, summary: '', body, topics: [] });
 
-/** An answer of a member who may read all its sources, and another member. */
+/** Creates an answer of a member who may read all its sources, and another member. */
 async function begin(access: 'members' | 'premium' = 'members', asked = question) {
   const article = await insertContent(community, { access }, [text(`Kaktust kastetakse üks kord kuus. ${newMark()}`)]);
   const [mari, jaan] = [await actors.premium(community), await actors.member(community)];
@@ -59,7 +59,7 @@ const read = async (as: TestActor, id: string | undefined, of = community) => {
 };
 
 describe('a shared answer', () => {
-  it('can be read by members with the link, until it is ended for good', async () => {
+  it('can be read by members with the link until sharing ends, after which the link never works again', async () => {
     const { mari, jaan, answer } = await begin();
     const link = await share(mari, answer.id);
     expect(await share(mari, answer.id)).toBe(link);
@@ -73,7 +73,7 @@ describe('a shared answer', () => {
     expect(await share(mari, answer.id)).not.toBe(link);
   });
 
-  it('is known to its member in their conversation', async () => {
+  it('is shown as shared to its member in their conversation', async () => {
     const { mari, answer } = await begin();
     const link = await share(mari, answer.id);
     const path = `/api/assistant/conversations/${answer.conversationId}`;
@@ -88,7 +88,7 @@ describe('a shared answer', () => {
     expect([status, data]).toEqual([200, { question, askedAt: answer.askedAt, answer: null, isOwn: false }]);
   });
 
-  it('shows nothing that a model wrote to whoever may not read one of its sources', async () => {
+  it('shows nothing that a model wrote to readers who may not read one of its sources', async () => {
     const { mari, jaan, answer } = await begin('premium');
     await db.update(assistantAnswers).set({ kind: 'written', written: 'Kord kuus [1].' });
     const link = await share(mari, answer.id);
@@ -96,7 +96,7 @@ describe('a shared answer', () => {
     expect((await read(await actors.donator(community), link)).data.answer?.text).toContain('Kord kuus');
   });
 
-  it('is gone once its source or its conversation is gone', async () => {
+  it('is gone once its sources or its conversation are deleted', async () => {
     const { mari, jaan, answer, article } = await begin();
     const link = await share(mari, answer.id);
     await db.update(contentItems).set({ state: 'draft' }).where(eq(contentItems.id, article.id));
@@ -111,7 +111,7 @@ describe('a shared answer', () => {
     expect((await read(jaan, its)).status).toBe(404);
   });
 
-  it('is hidden while its member is suspended, from members who block them, and in other communities', async () => {
+  it('is hidden while its member is banned, from members who block them, and in other communities', async () => {
     const { mari, jaan, answer } = await begin();
     const link = await share(mari, answer.id);
     await db.insert(blocks).values({ userId: jaan.id, blockedId: mari.id, createdAt: testNow.getTime() });
@@ -124,7 +124,7 @@ describe('a shared answer', () => {
     expect((await read(await actors.member(other), link, other)).status).toBe(404);
   });
 
-  it('must be the member’s own, and must answer something', async () => {
+  it('must be the member’s own, and must contain an answer', async () => {
     const { mari, jaan, answer } = await begin();
     expect(await share(jaan, answer.id)).toBeUndefined();
     const link = await share(mari, answer.id);
@@ -134,7 +134,7 @@ describe('a shared answer', () => {
     expect(await share(unknown.mari, unknown.answer.id)).toBeUndefined();
   });
 
-  it('is found through its index', async () => {
+  it('is found using its index', async () => {
     const plan = String(await explain(db, findShared(db, 'link', 'reader')));
     expect(plan).toContain('assistant_answers_by_share');
   });

@@ -4,7 +4,8 @@ import { verb } from '#api/verb.ts';
 import { shareAnswer, unshareAnswer } from './queries.ts';
 
 /**
- * Creates a link through which members of this community can read one's own answer. Can be repeated; the link stays.
+ * Creates a link through which members of this community can read the member's own answer. Idempotent: the link stays
+ * the same.
  */
 export const shareOwnAnswer = verb(
   { access: 'writer', params: idParams },
@@ -15,7 +16,7 @@ export const shareOwnAnswer = verb(
   },
 );
 
-/** Ends the link for good: sharing the answer again creates another. Can be repeated. */
+/** Ends the link permanently; sharing the answer again creates another link. Idempotent. */
 export const unshareOwnAnswer = verb(
   { access: 'member', params: idParams },
   async (context, { id }, { user }): Promise<void> => {

@@ -24,12 +24,12 @@ import {
   type Waiting,
 } from './queries.ts';
 
-/** A minute has other work to do: the rest waits for the next one. */
+/** The minute job has other work to do, so what is left waits for the next minute. */
 export const pace = { workMs: 10_000, textsAtOnce: 16, passagesAtOnce: 64, passagesPerRound: 512 };
 
 /**
- * Embeds new and changed texts, newest first, or all of them after a change of the model, whose old vectors are deleted
- * first. Safe to run in parallel: a text that changes meanwhile keeps waiting.
+ * Embeds new and changed texts, newest first. After a change of the model, it deletes the old vectors and then embeds
+ * all texts. Safe to run concurrently: a text that changes meanwhile keeps waiting.
  */
 export async function embedPassages(context: Context): Promise<void> {
   const { db } = context;
@@ -52,7 +52,7 @@ export async function embedPassages(context: Context): Promise<void> {
   }
 }
 
-/** False if it is pointless to continue for now. */
+/** Embeds some texts. Returns false if it is pointless to continue for now. */
 async function embedTexts(context: Context, service: Model, waiting: readonly Waiting[]): Promise<boolean> {
   const { db, tenant } = context;
   const texts = firstOf(await readTexts(context, waiting));
@@ -88,7 +88,7 @@ async function embedTexts(context: Context, service: Model, waiting: readonly Wa
   }
 }
 
-/** Without its title and heading, a passage may not say what it is about. */
+/** The text to embed: without its title and heading, a passage may not say what it is about. */
 const writtenOf = ({ title, heading, text }: Candidate) => [title, heading, text].filter(Boolean).join('\n');
 
 async function embedAll(service: Model, written: readonly string[]) {
@@ -102,7 +102,10 @@ async function embedAll(service: Model, written: readonly string[]) {
   return { vectors, tokens };
 }
 
-/** Captions of long videos have hundreds of passages. Those beyond one round wait for the next. */
+/**
+ * Selects the first texts that fit in one round, because captions of long videos have hundreds of passages. The others
+ * wait for the next round.
+ */
 function firstOf<Text extends { passages: readonly Candidate[] }>(texts: readonly Text[]): Text[] {
   let count = 0;
   return texts.filter(({ passages }, place) => {
@@ -111,7 +114,7 @@ function firstOf<Text extends { passages: readonly Candidate[] }>(texts: readonl
   });
 }
 
-/** The current passages of texts; nothing for deleted ones. */
+/** Reads the current passages of texts; none for deleted texts. */
 async function readTexts({ db, tenant }: Context, waiting: readonly Waiting[]) {
   const idsOf = (source: Waiting['source']) =>
     waiting.filter((each) => each.source === source).map(({ documentId }) => documentId);

@@ -7,14 +7,14 @@ import type { Meaning } from './queries.ts';
 /** After this time, a question is answered by its words alone. */
 const patienceMs = 3_000;
 
-/** The model that stored vectors come from: another address may serve a different model of the same name. */
+/** Identifies the model of the stored vectors. Another service may offer a different model under the same name. */
 export function modelNameOf({ tenant }: Pick<Context, 'tenant'>): string | null {
   const { embeddings } = tenant;
   return embeddings ? `${embeddings.address} ${embeddings.model}` : null;
 }
 
 /**
- * The meaning of a question as a vector, and the tokens that the service reports; null without a model, or if its
+ * Embeds a question. Returns the vector and the tokens that the service reports, or null if there is no model or its
  * service fails. Never throws.
  */
 export async function embedQuestion(

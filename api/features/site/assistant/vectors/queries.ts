@@ -9,15 +9,14 @@ type Source = (typeof vectorSources)[number];
 
 /**
  * How many of the nearest passages are checked for whether the asker may read them: more than the index ever finds. If
- * fewer than `enough` of their texts are open to the asker, the newest texts are compared one by one, without the
- * index.
+ * the asker may read fewer than `enough` of their texts, the newest texts are compared one by one, without the index.
  */
 const nearest = { first: 200, enough: 5, compared: 20_000, kept: 2_000 } as const;
-/** How many times to send a text that the service refuses. */
+/** How many times a text that the service refuses is sent. */
 const maxAttempts = 4;
 const deletedAtOnce = 400;
 
-/** The meaning of a question, by the model that the stored vectors come from. */
+/** The vector of a question, by the model that the stored vectors come from. */
 export interface Meaning {
   vector: Float32Array;
   model: string;
@@ -26,9 +25,9 @@ export interface Meaning {
 const blobOf = (vector: Float32Array) => sql`vector8(${new Uint8Array(vector.buffer)})`;
 
 /**
- * The nearest passages as a subquery, with the row of their text, digest and distance. These are candidates: the outer
- * statement selects those that the asker may read. `selectOpen` gets the first ones as a subquery of `document_id`, and
- * selects at most `limit` texts among them that are open to the asker.
+ * The nearest passages as a subquery, with the row of their text, their digest and their distance. These are
+ * candidates: the outer statement selects those that the asker may read. `selectOpen` is called with the first
+ * candidates as a subquery of `document_id`, and selects at most `limit` of their texts that the asker may read.
  */
 export function nearestPassages(
   source: Source,
@@ -50,13 +49,16 @@ export function nearestPassages(
   return sql`with first as materialized (${byIndex}) select * from first union select * from (${oneByOne})`;
 }
 
-/** Vectors of the current model and of the current text. */
+/** Whether a vector is of the current model and of the current text. */
 const isCurrent = (source: Source, { model }: Meaning) =>
   sql`exists (select 1 from ${embeddingState} where ${embeddingState.model} = ${model})
     and not exists (select 1 from ${passagesWaiting}
       where ${passagesWaiting.source} = ${source} and ${passagesWaiting.documentId} = ${passageVectors.documentId})`;
 
-/** The model whose vectors are stored, and the next texts to embed: only one if the service has refused it before. */
+/**
+ * Selects the model whose vectors are stored, and the next texts to embed. Texts that the service has refused come
+ * last.
+ */
 export function selectNext(db: Database, limit: number) {
   const { source, documentId, changes, attempts } = passagesWaiting;
   return {
@@ -71,7 +73,7 @@ export function selectNext(db: Database, limit: number) {
 }
 export type Waiting = Awaited<ReturnType<typeof selectNext>['waiting']>[number];
 
-/** Deletes the vectors of deleted texts, which still reveal something about them. Needs no service. */
+/** Deletes the vectors of deleted texts, because vectors reveal something about their text. Needs no service. */
 export function deleteGoneVectors(db: Database) {
   const goneFrom = (source: Source, table: typeof searchDocuments | typeof discussionDocuments) => {
     const gone = and(
@@ -93,7 +95,7 @@ export function deleteSomeVectors(db: Database) {
   return db.delete(passageVectors).where(inArray(passageVectors.id, some));
 }
 
-/** Switches to another model, or to none, once there are no vectors: all texts wait. */
+/** Switches to another model, or to none, once all vectors are deleted. With a model, all texts wait to be embedded. */
 export function begin(db: Database, model: string | null) {
   const wait = (source: Source, table: typeof searchDocuments | typeof discussionDocuments) =>
     db.insert(passagesWaiting).select(sql`select ${source}, ${table.id}, 1, 0 from ${table}`);
@@ -110,7 +112,7 @@ export function begin(db: Database, model: string | null) {
   };
 }
 
-/** The posts and comments of these documents, for `readDiscussions`. */
+/** Selects the posts and comments of these documents, for `readDiscussions`. */
 export function selectDiscussionPage(ids: readonly number[]): SQL {
   return sql`select ${discussionDocuments.id} as id, ${discussionDocuments.refId} as ref_id,
       ${discussionDocuments.part} as part, coalesce(${comments.postId}, ${discussionDocuments.refId}) as post_id
@@ -119,11 +121,11 @@ export function selectDiscussionPage(ids: readonly number[]): SQL {
     where ${inArray(discussionDocuments.id, [...ids])}`;
 }
 
-/** The ids of items and experts with these documents, as a subquery. */
+/** The ids of the items and experts of these documents, as a subquery. */
 export const selectRefs = (ids: readonly number[]): SQL =>
   sql`select ${searchDocuments.refId} as ref_id, 0 as score from ${searchDocuments} where ${inArray(searchDocuments.id, [...ids])}`;
 
-/** Which row belongs to which text. */
+/** Selects the id of the text that each document belongs to. */
 export function selectDocumentIds(db: Database, source: Source, ids: readonly number[]) {
   const table = source === 'document' ? searchDocuments : discussionDocuments;
   return db
@@ -137,7 +139,7 @@ export interface NewVector {
   vector: Float32Array;
 }
 
-/** Replaces the vectors of a text that hasn't changed since it was read, which then no longer waits. */
+/** Replaces the vectors of a text that hasn't changed since it was read, and removes the text from the queue. */
 export function storeVectors(db: Database, waiting: Waiting, vectors: readonly NewVector[]) {
   const { source, documentId, changes } = waiting;
   const isCurrent = and(
@@ -157,7 +159,7 @@ export function storeVectors(db: Database, waiting: Waiting, vectors: readonly N
   ];
 }
 
-/** Counts a refusal by the service for these texts, so that each is sent alone, after all others. */
+/** Counts that the service refused these texts, so that each of them is sent alone, after all others. */
 export function countRefusal(db: Database, refused: readonly Waiting[]) {
   const { source, documentId, attempts } = passagesWaiting;
   const keys = JSON.stringify(refused.map((each) => [each.source, each.documentId]));

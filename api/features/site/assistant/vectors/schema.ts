@@ -1,21 +1,21 @@
 import { customType, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** Whether a text is an item or expert, or a post or comment. */
+/** Where a text comes from: `document` for items and experts, `discussion` for posts and comments. */
 export const vectorSources = ['document', 'discussion'] as const;
 
-/** One byte per number, and as many numbers as `embed` returns. */
+/** One byte per number, with as many numbers as `embed` returns. */
 const vector = customType<{ data: Buffer }>({ dataType: () => 'F8_BLOB(1024)' });
 
 /**
- * The meanings of passages. They hold no text: a passage is found in the current text by its digest. `search.sql` has
- * the indexes that find the nearest.
+ * The embedding vectors of passages. They contain no text: a passage is found in the current text by its digest.
+ * `search.sql` declares the indexes that find the nearest vectors.
  */
 export const passageVectors = sqliteTable(
   'passage_vectors',
   {
     id: integer().primaryKey(),
     source: text({ enum: vectorSources }).notNull(),
-    /** In `search_documents` or `discussion_documents`. */
+    /** The id in `search_documents` or `discussion_documents`. */
     documentId: integer().notNull(),
     digest: text().notNull(),
     vector: vector().notNull(),
@@ -29,9 +29,9 @@ export const passagesWaiting = sqliteTable(
   {
     source: text({ enum: vectorSources }).notNull(),
     documentId: integer().notNull(),
-    /** How often the text has changed while waiting: vectors of an earlier version aren't stored. */
+    /** How often the text has changed while waiting. Vectors of an earlier version aren't stored. */
     changes: integer().notNull().default(1),
-    /** How often the service refused it. */
+    /** How often the service refused the text. */
     attempts: integer().notNull().default(0),
   },
   (table) => [
@@ -40,8 +40,8 @@ export const passagesWaiting = sqliteTable(
   ],
 );
 
-/** One row while a model is in use: only then do triggers add texts. */
+/** Has one row while a model is in use. Only then do triggers add texts. */
 export const embeddingState = sqliteTable('embedding_state', {
-  /** Its address and name. Vectors of another model are deleted first. */
+  /** The address and name of the model's service. Vectors of another model are deleted first. */
   model: text().primaryKey(),
 });

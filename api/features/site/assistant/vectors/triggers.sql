@@ -1,4 +1,4 @@
--- A waiting text's vectors are never used, so each change of a text makes it wait in the same transaction.
+-- The vectors of a waiting text are never used, so each change of a text makes it wait in the same transaction.
 create trigger passages_document_added
 after insert on search_documents
 when exists (select 1 from embedding_state)
@@ -41,7 +41,7 @@ begin
     on conflict do update set changes = changes + 1, attempts = 0;
 end;
 
--- A document of a post or comment holds no text, and doesn't change with it.
+-- The document of a post or comment contains no text, and doesn't change with the text.
 create trigger passages_post_changed
 after update of title, plain on post_texts
 when (old.title, old.plain) is not (new.title, new.plain) and exists (select 1 from embedding_state)

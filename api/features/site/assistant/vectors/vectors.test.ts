@@ -27,7 +27,7 @@ import { embeddingState, passagesWaiting, passageVectors } from './schema.ts';
 
 const address = inject('modelServiceUrl');
 const embeddings = { address, model: 'small-embeddings' };
-// However busy the machine is.
+// High enough for a busy machine.
 pace.workMs = 60_000;
 const prices = tenantSchema.shape.assistant.parse({ embeddingPrice: 100 });
 
@@ -69,7 +69,7 @@ describe('vectors', () => {
     expect((await ask(community, mari, question)).slice(0, 2).sort()).toEqual([article.id, comment].sort());
   });
 
-  it('never return what the asker may not read', async () => {
+  it('never return anything that the asker may not read', async () => {
     const { community, mari } = await arrange();
     const article = await insertContent(community, { access: 'premium' }, text(answer));
     const post = await insertPost(community, { title: 'Night', body: another, state: 'held' });
@@ -80,7 +80,7 @@ describe('vectors', () => {
     expect((await ask(community, mari, question)).sort()).toEqual([article.id, post].sort());
   });
 
-  it('look past hundreds of nearer passages that are closed to the asker', async () => {
+  it('look past hundreds of nearer passages that the asker may not read', async () => {
     const { community, mari } = await arrange();
     const closed = await insertSpace(community, { readAccess: 'premium' });
     for (let at = 0; at < 210; at += 1) {
@@ -94,7 +94,7 @@ describe('vectors', () => {
     expect((await ask(community, mari, question)).sort()).toEqual([article.id, post].sort());
   });
 
-  it('stop answering as soon as their text changes, until the new text is embedded', async () => {
+  it('stop being used as soon as their text changes, until the new text is embedded', async () => {
     const { community, mari } = await arrange();
     await insertContent(community, {}, text(answer));
     const post = await insertPost(community, { title: 'Cactus', body: other });
@@ -119,7 +119,7 @@ describe('vectors', () => {
     expect(await counts(community)).toEqual({ vectors: 0, waiting: 0 });
   });
 
-  it('of another model are deleted, and all texts are embedded again; without a model, none are left', async () => {
+  it('are replaced when the model changes, and deleted when there is none', async () => {
     const { community, mari } = await arrange();
     await insertContent(community, {}, text(answer));
     await embed(community);
@@ -138,7 +138,7 @@ describe('vectors', () => {
     expect(await counts(community)).toEqual({ vectors: 0, waiting: 0 });
   });
 
-  it('of other texts don’t wait for one that the service refuses', async () => {
+  it('don’t wait for another text that the service refuses', async () => {
     const { community, mari } = await arrange();
     await insertContent(community, {}, text('stand-in: unreadable'));
     const article = await insertContent(community, {}, text(answer));
@@ -147,7 +147,7 @@ describe('vectors', () => {
     expect(await ask(community, mari, question)).toEqual([article.id]);
   });
 
-  it('are created in several rounds if the texts have more passages than one round takes', async () => {
+  it('are created in several rounds if the texts have more passages than fit in one round', async () => {
     const { community } = await arrange();
     for (let at = 0; at < 5; at += 1) await insertContent(community, {}, text(`## A\n\n${answer}\n\n## B\n\n${other}`));
     const { passagesPerRound } = pace;
@@ -157,7 +157,7 @@ describe('vectors', () => {
     expect(await counts(community)).toEqual({ vectors: 10, waiting: 0 });
   });
 
-  it('wait while the service is down, and questions are answered by their words alone', async () => {
+  it('wait while the service is down; meanwhile, questions are answered by their words alone', async () => {
     const { community, mari } = await arrange({ embeddings: { ...embeddings, address: inject('closedUrl') } });
     const article = await insertContent(community, {}, text(answer));
     await embed(community);
@@ -194,7 +194,7 @@ describe('vectors', () => {
     expect(await counts(community)).toEqual({ vectors: 1, waiting: 1 });
   });
 
-  it('cost nothing where the question is refused', async () => {
+  it('cost nothing if the question is refused', async () => {
     const { community, mari } = await arrange();
     const poor = { ...community, tenant: { ...community.tenant, assistant: { ...prices, questionsMembers: 1 } } };
     await ask(poor, mari, question);
@@ -208,7 +208,7 @@ describe('vectors', () => {
     expect(await community.db.select().from(modelMonths)).toEqual(before);
   });
 
-  it('are found through their index, whoever asks', async () => {
+  it('are found using their index', async () => {
     const { community, mari } = await arrange();
     await insertContent(community, {}, text(answer));
     await embed(community);

@@ -4,7 +4,7 @@ import { postTexts } from '#api/features/community/posts/schema.ts';
 import { messages } from '#api/features/community/threads/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 
-/** Tables of Markdown with its plain text, and the columns of their keys. */
+/** Tables that store Markdown with its plain text, and the columns of their keys. */
 const tables = {
   posts: { table: postTexts, key: [postTexts.postId, postTexts.locale] },
   comments: { table: comments, key: [comments.id, sql`''`] },
@@ -20,7 +20,7 @@ export interface StoredText {
   plain: string;
 }
 
-/** The texts after the given one, in the order of their key. */
+/** Selects the texts after the given one, in the order of their key. */
 export function selectTexts(db: Database, name: PlainTable, after: Pick<StoredText, 'id' | 'part'>, limit: number) {
   const { table, key } = tables[name];
   const [id, part] = key;
@@ -31,7 +31,7 @@ export function selectTexts(db: Database, name: PlainTable, after: Pick<StoredTe
     from ${table} where ${isLater} order by ${order} limit ${limit}`);
 }
 
-/** Rewrites a plain text, unless its author has edited the text meanwhile. */
+/** Rewrites a plain text, unless its author has edited the text in the meantime. */
 export function updatePlain(db: Database, name: PlainTable, { id, part, body }: StoredText, plain: string) {
   const { table, key } = tables[name];
   return db.run(sql`update ${table} set plain = ${plain}

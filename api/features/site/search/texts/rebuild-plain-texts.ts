@@ -6,7 +6,7 @@ const textsAtOnce = 500;
 
 /**
  * Rewrites plain texts that the current rules would write differently, in short transactions. After an interruption,
- * the next run only writes what is left. The search indexes must be intact, since triggers keep them up to date.
+ * the next run only writes what is left. The search indexes must be intact, because triggers keep them up to date.
  */
 export async function rebuildPlainTexts(db: Database): Promise<number> {
   let rewritten = 0;

@@ -6,7 +6,9 @@ import { expect, test } from '#testing/browser/test.ts';
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the link in a mail shows all streams and changes those that are ticked', { tag: '@once' }, async ({ page }) => {
+  test('a member opens the link in a mail, sees all streams and changes some of them', { tag: '@once' }, async ({
+    page,
+  }) => {
     const person = await createPerson('aurora');
     const read = async () => {
       const columns = 'mail_events, mail_digest, mail_offers, campaigns_consent_at is not null as consent';
@@ -17,7 +19,7 @@ test.describe('without script', () => {
     const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
     await expect(box('Events')).toBeChecked();
     await expect(box('Offers')).toBeHidden();
-    // Someone turns the digest on in the meantime: what this page doesn't change stays.
+    // The digest is turned on elsewhere in the meantime; saving this page must not turn it off.
     await databaseOf('aurora').run(`update users set mail_digest = 1 where id = '${person.id}'`);
     await box('News and offers').focus();
     await page.keyboard.press('Space');

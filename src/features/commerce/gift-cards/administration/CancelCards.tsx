@@ -15,7 +15,7 @@ interface Props extends DialogProps {
   unchoose: () => void;
 }
 
-/** Cancels the chosen cards, and says which were kept and why. */
+/** Cancels the chosen cards, and says which ones weren't cancelled and why. */
 export function CancelCards({ ids, unchoose, close, done }: Props) {
   const { t, locale } = usePage();
   const shown = formatCount(ids.length, locale);

@@ -6,7 +6,7 @@ interface Props {
   open: (dialog: 'cancel' | 'revoke') => void;
 }
 
-/** What can be done about a card. An expired card needs no cancelling. */
+/** The menu of what can be done with a card. An expired card doesn't need to be cancelled. */
 export function CardMenu({ card, open }: Props) {
   const { t } = usePage();
   const { id, status, redeemedBy, revoked } = card;

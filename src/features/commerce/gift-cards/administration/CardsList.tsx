@@ -16,7 +16,7 @@ import { defineCardColumns } from './card-columns.tsx';
 import type { OpenDialog } from './dialogs.tsx';
 import './cards.css';
 
-/** Loaded when one opens. */
+/** Loaded when the first dialog opens. */
 const CardDialog = lazyPart(() => import('./dialogs.tsx').then((loaded) => loaded.CardDialog));
 
 const path = '/api/admin/gift-cards';
@@ -27,7 +27,7 @@ export interface LoadedCards {
   stats: { success: true; data: CardStats } | null;
 }
 
-/** The community's gift cards, for administrators. `found` is what else a search has found. */
+/** The community's gift cards, for administrators. `found` shows other results of a search above them. */
 export function CardsList({ cards, stats, found }: LoadedCards & { found: ReactNode }) {
   const { t } = usePage();
   const { query } = usePlace();
@@ -77,7 +77,7 @@ export function CardsList({ cards, stats, found }: LoadedCards & { found: ReactN
           dialog={dialog}
           close={() => setDialog(null)}
           done={(text) => {
-            // New cards would be hidden by a filter.
+            // Clears the filters, which could hide the new cards.
             if (dialog.kind === 'create') changeQuery({ q: '', status: '', tier: '', sort: '', cursor: '' });
             readAgain(path);
             readAgain(`${path}/stats`);
@@ -90,7 +90,7 @@ export function CardsList({ cards, stats, found }: LoadedCards & { found: ReactN
   );
 }
 
-/** How many cards there are, where that is known, and what all of them are worth. */
+/** How many cards a tab has and, for all cards, their total value. Null for a search, whose total isn't counted. */
 function Count({ counts }: { counts: CardStats | null }) {
   const { t, locale } = usePage();
   const { status, sort: _, cursor: __, ...narrower } = usePlace().query;

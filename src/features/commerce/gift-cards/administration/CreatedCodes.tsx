@@ -5,7 +5,7 @@ import { usePage } from '#src/ui/island.tsx';
 import { useCopied } from '#src/ui/use-copied.ts';
 import type { Made } from './CreateCards.tsx';
 
-/** The codes of new cards, which are shown once. If the browser can't copy them, they are selected. */
+/** The codes of new cards, which are shown only once. If the browser can't copy them, it selects them. */
 export function CreatedCodes({ made, close }: { made: Made; close: () => void }) {
   const { t } = usePage();
   const id = useId();

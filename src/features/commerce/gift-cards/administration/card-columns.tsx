@@ -56,7 +56,7 @@ const tones: Record<CardStatus, Tone> = {
   cancelled: 'danger',
 };
 
-/** Stands for the day in a text, because the day is an element. No one can type this character into the reason. */
+/** A placeholder for the day, which is an element. A typed reason can't contain this character. */
 const dayPlace = '\u0000';
 
 function Status({ card: { status, revoked } }: { card: Card }) {

@@ -57,7 +57,7 @@ test('an administrator creates cards, cancels one, and revokes one from the memb
   expect((await readNewestMail(mari.email)).text).toContain('Kaart anti kogemata.');
 });
 
-test('an administrator cancels the cards chosen on a list, and learns which were kept', { tag: '@once' }, async ({
+test('an administrator cancels cards chosen in the list and sees which ones were kept', { tag: '@once' }, async ({
   page,
   member,
 }) => {
@@ -82,10 +82,7 @@ test('an administrator cancels the cards chosen on a list, and learns which were
   await expect(page.getByRole('cell', { name: 'Cancelled' })).toHaveCount(3);
 });
 
-test('an export that stalls ends with a message, and can be requested again', { tag: '@once' }, async ({
-  page,
-  member,
-}) => {
+test('a stalled export ends with a message, and can be requested again', { tag: '@once' }, async ({ page, member }) => {
   await member(slug, 'admin');
   await page.clock.install();
   await page.goto(`${originOf(slug)}/admin/gift-cards?lang=en`);

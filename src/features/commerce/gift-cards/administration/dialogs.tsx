@@ -14,11 +14,11 @@ export type OpenDialog =
 
 export interface DialogProps {
   close: () => void;
-  /** What to tell the administrator. */
+  /** Called with a message for the administrator. */
   done: (text: string) => void;
 }
 
-/** The dialog that is open. */
+/** The open dialog. */
 export function CardDialog({ dialog, ...rest }: DialogProps & { dialog: OpenDialog }) {
   if (dialog.kind === 'create') return <CreateCards {...rest} />;
   if (dialog.kind === 'cancel-many') return <CancelCards {...dialog} {...rest} />;

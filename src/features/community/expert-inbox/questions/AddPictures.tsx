@@ -11,7 +11,7 @@ import type { QuestionPictures } from './QuestionPictures.tsx';
 import styles from './question-pictures.css?url';
 import { picturesField } from './question-pictures.ts';
 
-/** Few questions have pictures: what shows them comes with the first one, its styles too. */
+/** Loaded with its styles when the first picture is added, because few questions have pictures. */
 const Pictures = lazyPart(async () => {
   const [loaded] = await Promise.all([import('./QuestionPictures.tsx'), loadStyles(uploadStyles), loadStyles(styles)]);
   return loaded.QuestionPictures;
@@ -19,7 +19,7 @@ const Pictures = lazyPart(async () => {
 
 type Props = ComponentProps<typeof QuestionPictures> & { take: (files: readonly File[]) => void };
 
-/** Pictures of a question: a button to choose them, and those that are there. Dropping and pasting is up to the form. */
+/** The button that adds pictures to a question, and the added ones. The form handles dropped and pasted pictures. */
 export function AddPictures({ take, ...given }: Props) {
   const { t } = usePage();
   const fault = useFault(picturesField);

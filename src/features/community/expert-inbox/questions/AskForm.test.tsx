@@ -18,7 +18,7 @@ const message = () => screen.getByLabelText<HTMLTextAreaElement>('Your question'
 const send = () => screen.getByRole('button', { name: /Send/ });
 const sentBy = (calls: readonly FakeCall[]) => calls.filter((each) => `${each.method} ${each.path}` === path);
 
-it('is sent, and leads to the new conversation', async () => {
+it('sends the question, and links to the new conversation', async () => {
   const calls = fakeApi({ ...unsent, [path]: answer });
   const { user } = show();
   await user.type(screen.getByLabelText('Subject'), 'Gloves');
@@ -31,7 +31,7 @@ it('is sent, and leads to the new conversation', async () => {
   expect(sentBy(calls)[0]?.body).toMatchObject({ subject: 'Gloves', message: 'Which ones?', pictures: [] });
 });
 
-it('asks once, however often it is sent, and keeps what was typed', async () => {
+it('keeps the text after an error, and retries with the same id', async () => {
   const calls = fakeApi({ ...unsent, [path]: { status: 500, code: 'internal' } });
   const { user } = show();
   await user.type(screen.getByLabelText('Subject'), 'Gloves');
@@ -46,7 +46,7 @@ it('asks once, however often it is sent, and keeps what was typed', async () => 
   expect(idOf(calls)).toBe(idOf(again));
 });
 
-it('keeps what is typed while it is being sent', async () => {
+it('keeps text that is typed while the question is being sent', async () => {
   const { promise, resolve } = Promise.withResolvers<object>();
   fakeApi({ ...unsent, [path]: () => promise });
   const { user } = show();
@@ -59,7 +59,7 @@ it('keeps what is typed while it is being sent', async () => {
   expect(message().value).toBe('Which ones in winter?');
 });
 
-it('says what is wrong with a field next to it', async () => {
+it('focuses the field that was refused', async () => {
   const fields = { subject: 'subject_required' };
   fakeApi({ ...unsent, [path]: { status: 400, code: 'invalid_input', fields } });
   const { user } = show();
@@ -80,7 +80,7 @@ describe('pictures', () => {
   const choose = () => screen.getByLabelText('Add pictures');
   const described = (name: string) => screen.findByRole('textbox', { name: `What does ${name} show?` });
 
-  it('are sent with their descriptions, after one reminder of those that have none', async () => {
+  it('are sent with their descriptions, after one reminder about missing ones', async () => {
     upload();
     const calls = fakeApi({ ...unsent, [path]: answer });
     const { user } = show();
@@ -118,7 +118,7 @@ describe('pictures', () => {
     expect(sentBy(calls)[0]?.body).toMatchObject({ pictures: [] });
   });
 
-  it('of another type are refused with what is allowed, even if only the content shows the type', async () => {
+  it('are refused with a list of the allowed types, even if only the content has the wrong type', async () => {
     const uploads = upload(null);
     fakeApi(unsent);
     const { user } = show();

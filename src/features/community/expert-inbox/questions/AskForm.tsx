@@ -31,7 +31,7 @@ interface Props {
 type Question = Pick<Body<'POST /api/experts/{id}/questions'>, 'subject' | 'message'> & { pictures?: string };
 type Asked = Answer<'POST /api/experts/{id}/questions'>;
 
-/** A question to an expert. Its text is kept until it is sent; then the new conversation opens. */
+/** The form for a question to an expert. Its text is kept until it is sent; then it links to the new conversation. */
 export function AskForm({ page, expert }: Props) {
   return (
     <Island page={page}>
@@ -40,7 +40,7 @@ export function AskForm({ page, expert }: Props) {
   );
 }
 
-/** A fault of one picture is shown where they are all added. */
+/** Maps errors of single pictures to the field where pictures are added. */
 const shownAt = (name: string) => (name.startsWith(`${picturesField}.`) ? picturesField : name);
 
 function Asking({ expert: { id, isAway } }: Pick<Props, 'expert'>) {
@@ -92,7 +92,7 @@ function Asking({ expert: { id, isAway } }: Pick<Props, 'expert'>) {
   );
 }
 
-/** Asks, once reminded of pictures that no one described. */
+/** Sends the question, after one reminder about pictures without a description. */
 function useAsking(form: RefObject<HTMLFormElement | null>, id: string) {
   const [sent, setSent] = useState<{ thread: string; isAll: boolean } | null>(null);
   const { offered, trySending, forget } = useKeptText(form, { place: `question:${id}` });
@@ -117,7 +117,7 @@ function useAsking(form: RefObject<HTMLFormElement | null>, id: string) {
     wasReminded.current = false;
     setSent({ thread: data.id, isAll });
     if (isAll) return;
-    // Text typed while it was being sent stays, and can be sent. The pictures are gone.
+    // Text typed during sending stays and can be sent. The sent pictures are removed.
     writePictures(
       current,
       readPictures(current).filter((picture) => !asked.current.includes(picture.id)),

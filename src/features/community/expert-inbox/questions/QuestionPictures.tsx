@@ -18,9 +18,9 @@ import { picturesField, type QuestionPicture, readPictures, writePictures } from
 interface Props {
   form: RefObject<HTMLFormElement | null>;
   pictures: readonly QuestionPicture[];
-  /** Chosen, pasted or dropped files. A new list is uploaded. */
+  /** Files that were chosen, pasted or dropped. Each new list is uploaded. */
   given: readonly File[];
-  /** Called with whether one is on its way. */
+  /** Called when an upload begins or ends. */
   sending: (isSending: boolean) => void;
 }
 
@@ -30,7 +30,7 @@ const rules: UploadRules = {
   ...{ wrongType: 'picture_invalid', tooLarge: 'picture_too_large' },
 };
 
-/** Uploads a picture. A file that is a picture only by its name is refused like any other file. */
+/** Uploads a picture. A file that is a picture only by its name is refused like a file of another type. */
 async function sendPicture(file: File, sending: Sending) {
   const invalid = () => new ApiError(400, { code: rules.wrongType, message: '' });
   const answer = await sendFile(file, sending).catch((error: unknown) => {
@@ -40,7 +40,7 @@ async function sendPicture(file: File, sending: Sending) {
   return answer;
 }
 
-/** The pictures of a question with their descriptions, and the one that is on its way. */
+/** The pictures of a question with their descriptions, and the one being uploaded. */
 export function QuestionPictures({ form, pictures, given, sending }: Props) {
   const { t } = usePage();
   const [shown, setShown] = useState<Readonly<Record<string, string>>>({});
@@ -76,7 +76,7 @@ export function QuestionPictures({ form, pictures, given, sending }: Props) {
       form.current,
       latest().filter((picture) => picture.id !== id),
     );
-    // The button that had the focus is gone.
+    // The focused button disappears with its picture.
     list.current?.focus();
   };
   return (
@@ -102,13 +102,13 @@ export function QuestionPictures({ form, pictures, given, sending }: Props) {
 
 interface PictureProps {
   picture: QuestionPicture;
-  /** Address of the picture on this device. A picture that was kept for later has none until it is sent. */
+  /** Object URL of the picture. Undefined for a picture that was restored with kept text. */
   address: string | undefined;
   describe: (description: string) => void;
   remove: () => void;
 }
 
-/** A description is asked for, not required. */
+/** A picture with a field for its description, which is optional. */
 function Picture({ picture: { name, description }, address, describe, remove }: PictureProps) {
   const { t } = usePage();
   return (
@@ -121,7 +121,7 @@ function Picture({ picture: { name, description }, address, describe, remove }: 
         value={description}
         maxLength={descriptionLength}
         onChange={({ target }) => describe(target.value)}
-        // The reminder leads here.
+        // The reminder about missing descriptions focuses this field.
         data-field={description.trim() === '' ? picturesField : undefined}
         autoComplete="off"
       />

@@ -7,7 +7,7 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'aurora';
 
-test('a question with a picture reaches the expert with its description, on a phone and in Estonian', {
+test('a member sends a question with a described picture to an expert, on a phone and in Estonian', {
   tag: '@once',
 }, async ({ page, context, member }) => {
   test.slow();

@@ -5,22 +5,22 @@ import { unsentList } from '../../threads/unsent-list.ts';
 export interface QuestionPicture {
   id: string;
   name: string;
-  /** What it shows, for those who can’t see it. */
+  /** What the picture shows, for those who can’t see it. */
   description: string;
 }
 
-/** The field that holds them as JSON, so that they are kept with the rest of the form. */
+/** The name of the field that holds the pictures as JSON, so that they are kept with the rest of the form. */
 export const picturesField = 'pictures';
 
 export const picturesIn = (json: string | undefined) => unsentList<QuestionPicture>(json ? [json] : undefined);
 
 export const picturesOf = (fields: Fields) => fields[picturesField] ?? '';
 
-/** The pictures as the call takes them. */
+/** Converts pictures to the form that the API call expects. */
 export const sentPictures = (pictures: readonly QuestionPicture[]) =>
   pictures.map(({ id, description }) => ({ id, description }));
 
-/** Replaces what the field holds, as if it was typed. */
+/** Replaces the field's value, as if it had been typed. */
 export function writePictures(form: HTMLFormElement | null, pictures: readonly QuestionPicture[]): void {
   const field = form?.elements.namedItem(picturesField);
   if (!(field instanceof HTMLTextAreaElement)) return;
@@ -28,7 +28,7 @@ export function writePictures(form: HTMLFormElement | null, pictures: readonly Q
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** The field's current value: several pictures can arrive before the next rendering. */
+/** Reads the field's current value, because several pictures may be added before the next render. */
 export function readPictures(form: HTMLFormElement | null): QuestionPicture[] {
   const field = form?.elements.namedItem(picturesField);
   return field instanceof HTMLTextAreaElement ? picturesIn(field.value) : [];

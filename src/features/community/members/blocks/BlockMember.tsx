@@ -9,7 +9,7 @@ interface Props {
   close: () => void;
 }
 
-/** Asks before blocking a member, and says what a block hides. The page's islands then follow. */
+/** Asks before blocking a member, and says what a block hides. The page's other islands then update. */
 export function BlockMember({ member: { id, name }, done, close }: Props) {
   const { t } = usePage();
   return (

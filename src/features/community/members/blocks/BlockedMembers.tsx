@@ -7,7 +7,7 @@ import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import './blocked-members.css';
 
-/** Whom the member has blocked. Ending a block takes effect at once, and is undone if it is refused. */
+/** The members whom the viewer has blocked. An ended block disappears at once, and returns if the server refuses. */
 export function BlockedMembers({ first }: { first: readonly Blocked[] }) {
   const { t } = usePage();
   const [gone, setGone] = useState<readonly string[]>([]);
@@ -17,7 +17,7 @@ export function BlockedMembers({ first }: { first: readonly Blocked[] }) {
   const unblock = async (id: string) => {
     setFailure(null);
     setGone((before) => [...before, id]);
-    // The button that had the focus is gone.
+    // The focused button disappears with its row.
     heading.current?.focus();
     try {
       await call('DELETE /api/blocks/{id}', { params: { id } });

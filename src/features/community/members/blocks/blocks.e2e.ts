@@ -8,7 +8,7 @@ const slug = 'aurora';
 const origin = originOf(slug);
 const unique = (first: string) => `${first} ${Math.random().toString(36).slice(2, 10)}son`;
 
-test('a member blocks the author of a comment, whose text disappears, and ends the block on the profile', {
+test('a member blocks the author of a comment, whose text disappears, and ends the block on their profile', {
   tag: '@once',
 }, async ({ page, member }) => {
   const [author, blocked] = [
@@ -63,7 +63,7 @@ test('a member blocks the author of a post from its menu, and another member fro
   await expect(page.getByRole('link', { name: 'A post that someone hides' })).toHaveCount(0);
 });
 
-test('a block from a hover card hides at once what the member wrote, on the same page', { tag: '@once' }, async ({
+test('blocking a member from a hover card hides what they wrote on the page at once', { tag: '@once' }, async ({
   page,
   member,
 }) => {

@@ -29,7 +29,7 @@ const rowOf = (id: string) =>
   within(screen.getByRole('heading', { name: new RegExp(`About ${id}`) }).closest('article') as HTMLElement);
 const heart = (id: string) => rowOf(id).getByRole('button', { name: /Love\s?\d/ });
 const titles = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
-/** Makes the page old enough for a second look. */
+/** Makes the page old enough to reload its posts. */
 const later = () => vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
 
 beforeEach(() => {
@@ -40,10 +40,10 @@ beforeEach(() => {
   return () => vi.restoreAllMocks();
 });
 
-describe('reacting to a post in a list', () => {
+describe('a reaction to a post in a list', () => {
   const put = 'PUT /api/posts/rye/reactions/heart';
 
-  it('shows at once, and then with the count from the server', async () => {
+  it('appears at once, and then gets the count from the server', async () => {
     fakeApi({ [put]: { data: { reactions: { heart: 5 }, mine: ['heart'] } } });
     const { user } = show([postOf('rye')]);
     await user.click(heart('rye'));
@@ -51,7 +51,7 @@ describe('reacting to a post in a list', () => {
     await waitFor(() => expect(heart('rye').textContent).toContain('5'));
   });
 
-  it('is taken back with the reason if it is refused', async () => {
+  it('is removed again if the server refuses', async () => {
     fakeApi({ [put]: { status: 409, code: 'space_archived' } });
     const { user } = show([postOf('rye')]);
     await user.click(heart('rye'));
@@ -59,7 +59,7 @@ describe('reacting to a post in a list', () => {
     expect(heart('rye').textContent).toContain('1');
   });
 
-  it('stays without a network, and is sent once it is back', async () => {
+  it('stays while offline, and is sent once the network is back', async () => {
     const calls = fakeApi({});
     const { user } = show([postOf('rye')]);
     await user.click(heart('rye'));
@@ -73,7 +73,7 @@ describe('reacting to a post in a list', () => {
     expect(later.map(({ method }) => method)).toEqual(['PUT']);
   });
 
-  it('is not undone by the answer to an earlier request', async () => {
+  it('isn’t overwritten by the response to an earlier request', async () => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<object>();
     fakeApi({
       'GET /api/posts/cards': () => answered,
@@ -87,7 +87,7 @@ describe('reacting to a post in a list', () => {
     expect(heart('rye').getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('keeps only the last of several clicks', async () => {
+  it('has the state of the last of several clicks', async () => {
     const calls = fakeApi({
       [put]: { data: { reactions: { heart: 2 }, mine: ['heart'] } },
       'DELETE /api/posts/rye/reactions/heart': { data: { reactions: { heart: 1 }, mine: [] } },
@@ -99,7 +99,7 @@ describe('reacting to a post in a list', () => {
     await waitFor(() => expect(heart('rye').getAttribute('aria-pressed')).toBe('false'));
   });
 
-  it('offers the reactions that the community chose', async () => {
+  it('can be any that the community has chosen', async () => {
     const calls = fakeApi({
       'PUT /api/posts/rye/reactions/like': { data: { reactions: { like: 1 }, mine: ['like'] } },
     });
@@ -111,7 +111,7 @@ describe('reacting to a post in a list', () => {
   });
 });
 
-it('a post is saved and taken out again from the list', async () => {
+it('saves a post, and unsaves it again', async () => {
   const calls = fakeApi({ 'PUT /api/posts/rye/save': {}, 'DELETE /api/posts/rye/save': {} });
   const { user } = show([postOf('rye')]);
   const save = rowOf('rye').getByRole('button', { name: 'Save this post' });
@@ -122,7 +122,7 @@ it('a post is saved and taken out again from the list', async () => {
   expect(save.getAttribute('aria-pressed')).toBe('false');
 });
 
-describe('a list of posts that is open', () => {
+describe('an open list of posts', () => {
   const hint = (...given: Parameters<typeof dispatchHint>) => act(async () => dispatchHint(...given));
 
   it('announces new posts and shows them on request', async () => {
@@ -141,7 +141,7 @@ describe('a list of posts that is open', () => {
     await waitFor(() => expect(calls.at(-1)?.path).toContain(encodeURIComponent(fresh.createdAt)));
   });
 
-  it('shows changes to its posts in place, and says when one is gone', async () => {
+  it('shows changes to its posts in place, and says when a post is gone', async () => {
     fakeApi({ 'GET /api/posts/cards': { data: { items: [postOf('rye', { title: 'About rye bread' })] } } });
     show([postOf('oats'), postOf('rye')]);
     await hint({ topic: 'post', id: 'rye' });
@@ -152,7 +152,7 @@ describe('a list of posts that is open', () => {
     expect(titles()).toEqual(['About oats']);
   });
 
-  it('asks only for posts that a hint is about, and for all after the connection was lost', async () => {
+  it('reloads only posts that a hint is about, but all of them after the connection was lost', async () => {
     const calls = fakeApi({
       'GET /api/posts/cards': { data: { items: [postOf('oats'), postOf('rye')] } },
       'GET /api/posts/new-count': { data: { count: 0 } },
@@ -166,7 +166,7 @@ describe('a list of posts that is open', () => {
     await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/posts/cards?ids=oats%2Crye'));
   });
 
-  it('rerenders only one row of 200 for a hint', async () => {
+  it('rerenders only one row of 200 after a hint', async () => {
     const posts = Array.from({ length: 200 }, (_, index) => postOf(`n${index}`));
     fakeApi({ 'GET /api/posts/cards': { data: { items: [postOf('n7', { reactions: { heart: 9 } })] } } });
     const rendered = vi.spyOn(facts, 'PostFacts');
@@ -178,7 +178,7 @@ describe('a list of posts that is open', () => {
   });
 });
 
-it('a question is recognised before and after it is answered, and a poll without votes has no number', () => {
+it('marks open and answered questions, and polls', () => {
   const poll = { optionCount: 2, voterCount: 0, hasVoted: false, isClosed: false };
   show([
     postOf('rye', { kind: 'question' }),
@@ -190,7 +190,7 @@ it('a question is recognised before and after it is answered, and a poll without
   expect(rowOf('salt').getByText('Poll')).toBeTruthy();
 });
 
-it('counts no more new comments than there are', () => {
+it('counts at most as many new comments as exist', () => {
   const unread = { isUnread: true, readPosition: 2, lastPosition: 5 };
   show([postOf('rye', { ...unread, commentCount: 5 }), postOf('oats', { ...unread, commentCount: 0 })]);
   expect(rowOf('rye').getByRole('link', { name: '3 new' })).toBeTruthy();
@@ -204,7 +204,7 @@ describe('further posts', () => {
   const showFurther = (posts: readonly Card[], cursor: string | null = 'after-rye') =>
     renderIsland(<Feed posts={posts} view={view} further={cursor ? { view, cursor } : null} reactions={['heart']} />);
   const link = () => screen.queryByRole('link', { name: 'Show more posts' });
-  /** Comes into view whenever it is observed. */
+  /** Makes every observed element count as in view. */
   const seeEverything = () =>
     vi.stubGlobal(
       'IntersectionObserver',
@@ -218,7 +218,7 @@ describe('further posts', () => {
       },
     );
 
-  it('load on request, without those already shown, and take the focus', async () => {
+  it('load on request without duplicates, and get the focus', async () => {
     const calls = fakeApi({ [read]: { data: { items: [postOf('rye'), postOf('oat')], nextCursor: null } } });
     const { user } = showFurther([postOf('rye')]);
     expect(link()?.getAttribute('href')).toBe('/community?sort=newest&cursor=after-rye');

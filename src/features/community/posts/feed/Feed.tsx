@@ -12,15 +12,15 @@ import './feed.css';
 
 interface Props {
   posts: readonly Card[];
-  /** Where to look for new posts; null if none are announced. */
+  /** Which new posts are announced; null for none. */
   view: FeedView | null;
-  /** Where further posts begin; null if there are none, or if these are part of another page. */
+  /** Where further posts begin; null if there are none, or if the list doesn't load them. */
   further?: FurtherPosts | null;
   /** Names of the reactions that the community offers. */
   reactions: readonly string[];
-  /** Hides the space's name: every post is in the same one. */
+  /** True if all posts are in the same space, whose name is then hidden. */
   isInSpace?: boolean;
-  /** Hides the author: every post is by the same one. */
+  /** True if all posts are by the same author, who is then hidden. */
   isByOne?: boolean;
 }
 
@@ -32,7 +32,7 @@ export function FeedIsland({ page, ...feed }: Props & { page: IslandPage }) {
   );
 }
 
-/** A list of posts that stays current. New ones are announced above it and shown on request, so that nothing moves. */
+/** A list of posts, updated live. New posts are announced above it and shown on request, so that nothing moves. */
 export function Feed({ posts, view, further = null, reactions, isInSpace = false, isByOne = false }: Props) {
   const { t } = usePage();
   const [feed] = useState(() => createFeed(posts, view, further));
@@ -64,7 +64,7 @@ export function Feed({ posts, view, further = null, reactions, isInSpace = false
   const showMore = async (isAsked: boolean) => {
     const count = shown.length;
     try {
-      // The link has moved down, and the posts that were asked for are here.
+      // The link has moved down, so the first requested post gets the focus.
       if ((await feed.showMore()) && isAsked) requestAnimationFrame(() => focusTitle(count));
     } catch (error) {
       sayWhy(error);

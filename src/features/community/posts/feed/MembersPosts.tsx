@@ -20,7 +20,7 @@ type Posts = Answer<'GET /api/users/{id}/posts'>;
 
 interface Of {
   member: { id: string; name: string };
-  /** Whether the viewer had blocked them when the page was rendered. */
+  /** Whether the viewer had blocked the member when the page was rendered. */
   isBlocked: boolean;
 }
 
@@ -35,7 +35,7 @@ interface Props extends Of {
 /** How many posts a profile shows at once. */
 const perPage = '10';
 
-/** Begins a private conversation with the member of the page, unless the viewer has blocked them. */
+/** The link that begins a private conversation with the page's member, unless the viewer has blocked them. */
 export function WriteToMember({ page, ...of }: Of & { page: IslandPage }) {
   return (
     <Island page={page}>
@@ -55,8 +55,8 @@ function WriteLink({ member, isBlocked }: Of) {
 }
 
 /**
- * What a member has published, and a way to block them. A viewer who does sees none of it until they end the block
- * here.
+ * The posts of a member, with a button to block them. A viewer who has blocked them sees no posts until they end the
+ * block here.
  */
 export function MembersPosts({ page, ...props }: Props) {
   return (
@@ -122,7 +122,7 @@ function Recent({ page, reactions }: { page: ReturnType<typeof useReading<Posts>
       {posts.length === 0 && !page.isStale ? (
         <p className="muted">{t('members:noPosts')}</p>
       ) : (
-        // A list keeps its posts in their places: other posts are another list.
+        // The key remounts the list for other posts, because a list keeps the posts it was created with.
         <Feed key={posts.map(({ id }) => id).join()} posts={posts} view={null} reactions={reactions} isByOne />
       )}
       <Pages page={page} />
@@ -136,7 +136,7 @@ function Blocked({ member: { id, name }, done }: { member: Of['member']; done: (
   const [isBusy, setBusy] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const wasHere = useRef($blocked.get() === null);
-  // The button that opened the dialog is gone.
+  // The button that opened the dialog has disappeared.
   useEffect(() => {
     if (!wasHere.current) place.current?.focus();
   }, []);

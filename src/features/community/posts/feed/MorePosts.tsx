@@ -6,11 +6,11 @@ import type { FeedView } from './feed-store.ts';
 interface Props {
   view: FeedView;
   cursor: string;
-  /** Adds further posts, automatically or when the reader asks for them. */
+  /** Adds further posts. `isAsked` is true if the reader clicked the link. */
   onMore: (isAsked: boolean) => Promise<void>;
 }
 
-/** Further posts, which come before the reader is at the end. A link to them without script. */
+/** A link to further posts, which are loaded automatically before the reader reaches the end. */
 export function MorePosts({ view, cursor, onMore }: Props) {
   const { t } = usePage();
   const link = useMoreAhead<HTMLAnchorElement>(cursor, () => void onMore(false));

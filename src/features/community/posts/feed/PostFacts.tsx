@@ -9,9 +9,9 @@ import type { PostActs } from './PostRow.tsx';
 
 interface Props {
   post: Card;
-  /** Address of its first unread comment. */
+  /** URL of the post's first unread comment. */
   path: string;
-  /** Number of comments the member hasn't read. */
+  /** The number of comments the member hasn't read. */
   newComments: number;
   /** Names of the reactions that the community offers. */
   reactions: readonly string[];
@@ -34,7 +34,7 @@ export function PostFacts({ post, path, newComments, reactions, acts }: Props) {
       />
       <a className="post-fact" href={`/community/posts/${post.id}#comments`}>
         <Icon name="comments" />
-        {/* Phones have no room for the word. */}
+        {/* Visually hidden on phones, which have no room for it. */}
         <span className="post-label">
           {commentCount === 0 ? t('feed:noComments') : t('feed:comments', { count: commentCount, shown })}
         </span>

@@ -3,7 +3,7 @@ import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import type { Card } from './feed-store.ts';
 
-/** The marks of a post: a question, a poll, pinned, locked. */
+/** The badges of a post: question, poll, pinned, locked. */
 export function PostMarks({ post: { kind, isAnswered, poll, isPinned, isLocked } }: { post: Card }) {
   const { t } = usePage();
   if (kind === 'discussion' && !isPinned && !isLocked) return null;

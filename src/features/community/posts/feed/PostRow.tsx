@@ -8,7 +8,7 @@ import type { Card } from './feed-store.ts';
 import { PostFacts } from './PostFacts.tsx';
 import { PostMarks } from './PostMarks.tsx';
 
-/** The same functions for all rows and as long as the list lives, so that a row renders only when its post changes. */
+/** The same functions for all rows and renders, so that a row rerenders only when its post changes. */
 export interface PostActs {
   react: (post: Card, name: string, isAdded: boolean) => void;
   save: (post: Card, isSaved: boolean) => void;
@@ -76,7 +76,7 @@ export const PostRow = memo(function PostRow({ post, isGone, reactions, isInSpac
   );
 });
 
-/** How many comments the member hasn't read, at most as many as there are: deleted ones keep their positions. */
+/** Counts unread comments, at most as many as exist, because deleted comments keep their positions. */
 function newCommentsOf({ isUnread, readPosition, lastPosition, commentCount }: Card): number {
   return isUnread && readPosition !== null ? Math.min(lastPosition - readPosition, commentCount) : 0;
 }

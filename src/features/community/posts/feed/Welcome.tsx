@@ -19,13 +19,13 @@ export function WelcomeIsland({ page, ...props }: Props & { page: IslandPage }) 
   );
 }
 
-/** First steps for a newcomer. Once dismissed, they stay so in this browser. */
+/** First steps for a newcomer. They can be dismissed for good in this browser. */
 function Welcome({ userId, community, steps }: Props) {
   const { t } = usePage();
   const [isDismissed, setDismissed] = useState(false);
   if (isDismissed) return null;
   const dismiss = ({ currentTarget }: MouseEvent) => {
-    // The page is rendered without it from now on, so that nothing moves.
+    // A cookie, so that the server renders the page without the steps from now on and nothing moves.
     // biome-ignore lint/suspicious/noDocumentCookie: Safari and Firefox lack the Cookie Store API's other half.
     document.cookie = `community_welcome=${userId}; path=/community; max-age=${dismissedSeconds}; samesite=lax`;
     currentTarget.closest('main')?.focus();

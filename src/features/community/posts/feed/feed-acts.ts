@@ -3,11 +3,11 @@ import { callLater } from '#src/client/later.ts';
 import { changeReactions } from '../../reactions/change-reactions.ts';
 import type { Card } from './feed-store.ts';
 
-/** A member's actions on posts in a list. Each shows at once, and is undone if it is refused. */
+/** A member's actions on posts in a list. Each takes effect at once, and is undone if the server refuses. */
 export function createActs($posts: WritableAtom<readonly Card[]>) {
-  /** Calls about one post run one after another, so that the last click counts. */
+  /** The last call about each post. Calls about a post run one after another, so that the last click wins. */
   const running = new Map<string, Promise<unknown>>();
-  /** How many acts about a post have begun. */
+  /** How many actions on each post have begun. */
   const begun = new Map<string, number>();
 
   const change = (id: string, changed: Partial<Card>) =>
@@ -22,7 +22,7 @@ export function createActs($posts: WritableAtom<readonly Card[]>) {
     begun.set(id, (begun.get(id) ?? 0) + 1);
     const sent = (running.get(id) ?? Promise.resolve()).catch(() => undefined).then(send);
     running.set(id, sent);
-    // A later click is already shown, and its answer comes after this one.
+    // A later click is already shown, and its response will replace this one.
     const isLast = () => running.get(id) === sent;
     try {
       const answer = await sent;
@@ -53,7 +53,10 @@ export function createActs($posts: WritableAtom<readonly Card[]>) {
     });
   };
 
-  /** Whether the member has left the post alone until now, so that what was asked at this moment is current. */
+  /**
+   * Returns a function that says whether the member hasn't acted on a post since, so that data requested now is
+   * current.
+   */
   const watchActs = (ids: readonly string[]) => {
     const before = new Map(ids.map((id) => [id, running.has(id) ? null : begun.get(id)]));
     return (id: string) => !running.has(id) && before.get(id) === begun.get(id);

@@ -13,22 +13,22 @@ export interface FeedView {
   filter: (typeof feedFilters)[number];
 }
 
-/** Posts that follow those of the page. */
+/** Where the posts that follow those of the page begin. */
 export interface FurtherPosts {
   view: FeedView;
   cursor: string;
 }
 
-/** Once its socket opens, a page that has only just been rendered needs no second look at its posts. Ms. */
+/** A page younger than this (in ms) doesn't reload its posts when its socket opens. */
 const freshMs = 10_000;
 
 /**
- * A list of posts and what a member does to them. Posts keep their places while they are read: new ones are only
- * counted, until `showNew`. Without a view, new ones aren't looked for.
+ * The store of a list of posts, with the member's actions on them. Posts keep their places while they are read; new
+ * ones are only counted until `showNew`. Without a view, new posts aren't counted.
  */
 export function createFeed(first: readonly Card[], view: FeedView | null, further: FurtherPosts | null = null) {
   const $posts = atom(first);
-  /** Ids of those that the member can no longer see. */
+  /** Ids of posts that the member can no longer see. */
   const $gone = atom<ReadonlySet<string>>(new Set());
   const $newCount = atom(0);
   /** Where further posts begin; null at the end. */
@@ -39,7 +39,7 @@ export function createFeed(first: readonly Card[], view: FeedView | null, furthe
   let isShowingMore = false;
   let since = newestOf(first);
 
-  /** Shows these posts as they are now, in their places. */
+  /** Reloads these posts in place. */
   async function refresh(ids: readonly string[]): Promise<void> {
     const isCurrent = watchActs(ids);
     const { data } = await call('GET /api/posts/cards', { query: { ids: ids.join() } });
@@ -54,7 +54,7 @@ export function createFeed(first: readonly Card[], view: FeedView | null, furthe
     $newCount.set(data.count);
   }
 
-  /** Shows what the page would show now. */
+  /** Replaces the list with the current first page. */
   async function showNew(): Promise<void> {
     const { data } = await call('GET /api/posts', { query: { ...view, limit: feedLength.first } });
     since = [since, newestOf(data.items)].sort().at(-1) ?? since;
@@ -64,14 +64,14 @@ export function createFeed(first: readonly Card[], view: FeedView | null, furthe
     $newCount.set(0);
   }
 
-  /** Adds further posts at the end. False if there are none, or they are on their way. */
+  /** Adds further posts at the end. Returns false if there are none, or they are already being loaded. */
   async function showMore(): Promise<boolean> {
     const cursor = $next.get();
     if (!further || !cursor || isShowingMore) return false;
     isShowingMore = true;
     try {
       const { data } = await call('GET /api/posts', { query: { ...further.view, cursor, limit: feedLength.further } });
-      // New ones were shown meanwhile: these no longer follow them.
+      // The list was replaced in the meantime, so these posts no longer follow it.
       if ($next.get() !== cursor) return false;
       const shown = new Set($posts.get().map(({ id }) => id));
       const added = data.items.filter(({ id }) => !shown.has(id));
@@ -83,7 +83,7 @@ export function createFeed(first: readonly Card[], view: FeedView | null, furthe
     }
   }
 
-  /** Keeps the list current. Returns a function that ends this. */
+  /** Keeps the list current. Returns a function that stops this. */
   const follow = () => {
     const ids = () => $posts.get().map(({ id }) => id);
     const stops = [onBlock(() => void refresh(ids()).catch(() => undefined)), followHints()];
@@ -96,12 +96,12 @@ export function createFeed(first: readonly Card[], view: FeedView | null, furthe
     onSharedHint(['feed', 'post'], (hints) => {
       if (document.hidden) return;
       const isAny = hints.includes(null);
-      // A page that the browser kept while another was open looks again, however young it is.
+      // Only on the first look: a page restored from the back-forward cache reloads its posts, however young it is.
       const isFresh = isFirstLook && performance.now() - loadedAt < freshMs;
       if (isAny) isFirstLook = false;
       const isHinted = (id: string) => (isAny && !isFresh) || hints.some((hint) => hint?.id === id);
       const ids = $posts.get().map(({ id }) => id);
-      // If it can't be fetched now, it comes with the next hint, or once the connection is back.
+      // If loading fails, the next hint or reconnection tries again.
       if (ids.some(isHinted)) void refresh(ids.filter(isHinted)).catch(() => undefined);
       if (view && (isAny || hints.some((hint) => hint?.topic === 'feed'))) void countNew(view).catch(() => undefined);
     });
@@ -109,12 +109,12 @@ export function createFeed(first: readonly Card[], view: FeedView | null, furthe
   return { $posts, $gone, $newCount, $next, react, save, showNew, showMore, follow };
 }
 
-/** When the newest of them was published. */
+/** Returns when the newest post was published. */
 const newestOf = (posts: readonly Card[]): string =>
   posts
     .map(({ createdAt }) => createdAt)
     .sort()
     .at(-1) ?? '';
 
-/** The same object if nothing has changed, so that its row isn't rendered again. */
+/** Returns the same object if nothing has changed, so that its row doesn't rerender. */
 const unlessSame = (before: Card, after: Card) => (JSON.stringify(before) === JSON.stringify(after) ? before : after);

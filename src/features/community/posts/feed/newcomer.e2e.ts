@@ -8,7 +8,7 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'ryup';
 
-test('a newcomer finds their way by keyboard: welcome, a space, a comment that mentions someone, and the answer', {
+test('a newcomer joins in by keyboard: opens a space, mentions someone in a comment and reads the answer', {
   tag: '@once',
 }, async ({ page, context }) => {
   test.slow();
@@ -72,7 +72,7 @@ test('a newcomer finds their way by keyboard: welcome, a space, a comment that m
   const answer = page.getByRole('article', { name: new RegExp(`Comment by ${name}`) });
   await expect(answer).toBeFocused();
 
-  // As if opened from a mail, in a browser that isn't signed in.
+  // Opens the link as from a mail, in a browser that isn't signed in.
   const answerId = await answer.getAttribute('data-comment');
   await signOutBrowser(page, slug);
   await page.goto(`${path}?comment=${answerId}&reply=1#c-${answerId}`);

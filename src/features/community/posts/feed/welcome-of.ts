@@ -6,7 +6,7 @@ interface Given {
   done: NonNullable<FeedPage['firstSteps']>;
   /** The slug of the space for introductions. */
   space: string | undefined;
-  /** The cookie that says who dismissed it. */
+  /** The value of the cookie with the id of the member who dismissed the steps. */
   dismissedBy: string | undefined;
 }
 

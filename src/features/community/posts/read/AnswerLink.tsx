@@ -7,7 +7,7 @@ interface Props {
   comments: readonly ShownComment[];
 }
 
-/** The answer to a question, above the comments, unless it is the first of them anyway. */
+/** The marked answer to a question, shown above the comments unless it is the first comment anyway. */
 export function AnswerLink({ post: { id, answerId }, comments }: Props) {
   const { t } = usePage();
   if (comments[0]?.id === answerId) return null;

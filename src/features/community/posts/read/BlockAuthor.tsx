@@ -8,7 +8,7 @@ interface Props {
   close: () => void;
 }
 
-/** Asks before the viewer blocks an author, whose texts then leave the thread. */
+/** Asks before blocking an author, whose texts then disappear from the thread. */
 export function BlockAuthor({ author: { id, name }, close }: Props) {
   if (!id) return null;
   return <BlockMember member={{ id, name }} done={close} close={close} />;

@@ -12,12 +12,14 @@ import { showWhole } from './show-whole.ts';
 import { useThread } from './use-thread.ts';
 
 interface Props {
-  /** The comment it is below; null at the end of the thread. */
+  /** The id of the comment that the form is below; null at the end of the thread. */
   at: string | null;
   spaceId: string;
 }
 
-/** A thread has one form: at the end, or below the comment being replied to. Its text is kept wherever it is. */
+/**
+ * The thread's only comment form, at the end or below the comment being replied to. It keeps its text when it moves.
+ */
 export function CommentForm({ at, spaceId }: Props) {
   const { t } = usePage();
   const { draft } = useThread();
@@ -34,7 +36,7 @@ export function CommentForm({ at, spaceId }: Props) {
   );
 }
 
-/** At the end of the thread: whether it is below the comment that is being replied to instead. */
+/** For the end of the thread: whether the form is below the comment being replied to instead. */
 function useIsElsewhere(at: string | null): boolean {
   const { draft, thread } = useThread();
   const { parentId, isAtEnd } = useStore(draft.$draft, { keys: ['parentId', 'isAtEnd'] });
@@ -108,7 +110,7 @@ function WriteComment({ at, spaceId }: Props) {
   );
 }
 
-/** The form, which takes the focus when it is asked to, and stays above a phone's keyboard. */
+/** Returns the form's ref. Focuses the form on request, and keeps it above a phone's keyboard. */
 function useForm(at: string | null) {
   const { draft } = useThread();
   const { focusCount } = useStore(draft.$draft, { keys: ['focusCount'] });
@@ -117,7 +119,7 @@ function useForm(at: string | null) {
   useEffect(() => {
     const field = form.current?.elements.namedItem('body');
     if (!form.current || !(field instanceof HTMLElement) || !draft.takeFocus()) return;
-    // Writing continues after the kept text.
+    // Puts the cursor after the kept text.
     if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length);
     field.focus({ preventScroll: true });
     showWhole(form.current);
@@ -131,7 +133,7 @@ function useForm(at: string | null) {
   return form;
 }
 
-/** Escape closes a reply, unless it closes something inside it. The text stays, at the end of the thread. */
+/** Escape closes a reply, unless it closes something inside the form. The text moves to the end of the thread. */
 function useEscape(at: string | null) {
   const { draft } = useThread();
   return (event: KeyboardEvent<HTMLFormElement>) => {

@@ -13,7 +13,7 @@ interface Props {
   isNested: boolean;
 }
 
-/** Who wrote a comment, when, and what it replies to, if that isn't right above it. */
+/** Who wrote a comment, when, and which comment it replies to, unless that is right above it. */
 export function CommentHead({ comment, isGone, isNested }: Props) {
   const { t } = usePage();
   const { postId } = useThread();

@@ -13,11 +13,11 @@ import { useThread } from './use-thread.ts';
 
 interface Props {
   arrival: Arrival;
-  /** Shown below each comment. */
+  /** Renders something below each comment. */
   note?: ((comment: ShownComment) => ReactNode) | undefined;
 }
 
-/** The comments, oldest first, replies below what they reply to. */
+/** The comments, oldest first, with replies below the comment they reply to. */
 export function CommentList({ arrival, note }: Props) {
   const { thread, postId } = useThread();
   const { t } = usePage();
@@ -76,7 +76,7 @@ interface LaterProps {
   show: (isAsked: boolean) => Promise<void>;
 }
 
-/** Comments after the last that is shown, which come before the reader is there. */
+/** A link to later comments, which are loaded automatically before the reader reaches it. */
 function Later({ from, path, show }: LaterProps) {
   const { t } = usePage();
   const place = useMoreAhead<HTMLParagraphElement>(from, () => void show(false).catch(() => undefined));
@@ -86,14 +86,14 @@ function Later({ from, path, show }: LaterProps) {
 }
 
 interface OnwardProps {
-  /** The page with these comments, for browsers without script. */
+  /** URL of the page with these comments, for browsers without script. */
   href: string;
   text: string;
   go: () => Promise<unknown>;
   place?: RefObject<HTMLParagraphElement | null>;
 }
 
-/** Adds to the page instead of leaving it. */
+/** A link whose click loads its comments into this page. */
 function Onward({ href, text, go, place }: OnwardProps) {
   const { t } = usePage();
   const [isBusy, setBusy] = useState(false);
@@ -115,7 +115,7 @@ function Onward({ href, text, go, place }: OnwardProps) {
   );
 }
 
-/** Announces new comments once, over the list, and shows them on request. */
+/** Announces new comments once, on top of the list, and shows them on request. */
 function Waiting() {
   const { t } = usePage();
   const { thread } = useThread();
@@ -132,7 +132,7 @@ function Waiting() {
   );
 }
 
-/** Keeps what is being read in its place when the list grows above it: `measure` is called right before. */
+/** Keeps the scroll position when the list grows above the reader. Call `measure` right before it grows. */
 function useSteadyList() {
   const list = useRef<HTMLOListElement>(null);
   const kept = useRef<{ row: Element; top: number } | null>(null);
@@ -145,7 +145,7 @@ function useSteadyList() {
     requestAnimationFrame(() => document.documentElement.style.removeProperty('overflow-anchor'));
   });
   const measure = () => {
-    // Otherwise the browser would make the same correction once more.
+    // Otherwise the browser would also correct the scroll position.
     document.documentElement.style.setProperty('overflow-anchor', 'none');
     const row = list.current?.firstElementChild;
     kept.current = row ? { row, top: row.getBoundingClientRect().top } : null;

@@ -18,7 +18,7 @@ interface Props {
   edit: () => void;
 }
 
-/** The menu of a comment. Its entries are rendered when it opens. */
+/** The menu of a comment. Its items are rendered when it opens. */
 export function CommentMenu({ comment, edit }: Props) {
   const { t } = usePage();
   const { thread } = useThread();
@@ -76,7 +76,7 @@ function Entries({ comment, edit, ask }: Props & { ask: (act: 'remove' | 'block'
   );
 }
 
-/** An entry of a menu. */
+/** An item of a menu. */
 export function Entry({ text, act, isDangerous = false }: { text: string; act: () => void; isDangerous?: boolean }) {
   return (
     <button type="button" className={`menu-item ${isDangerous ? 'thread-danger' : ''}`} onClick={act}>

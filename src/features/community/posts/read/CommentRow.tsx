@@ -21,16 +21,16 @@ const EditComment = lazyPart(() => import('./EditComment.tsx').then((loaded) => 
 
 interface Props {
   comment: ShownComment;
-  /** Shown below the comment it replies to. */
+  /** Whether the comment is shown below the one it replies to. */
   isNested: boolean;
   isTarget: boolean;
   isFirstUnread: boolean;
-  /** Marks the row that the page scrolls to. */
+  /** The ref for the row that the page scrolls to. */
   place?: RefObject<HTMLElement | null> | undefined;
   note?: ((comment: ShownComment) => ReactNode) | undefined;
 }
 
-/** Only those that have changed are rendered again. */
+/** A comment in the thread. Memoized, so that only changed comments rerender. */
 export const CommentRow = memo(function CommentRow(props: Props) {
   const { comment, isNested, isTarget, isFirstUnread, place, note } = props;
   const { id, author, state } = comment;
@@ -82,7 +82,7 @@ export const CommentRow = memo(function CommentRow(props: Props) {
   );
 });
 
-/** Tells the thread where it is and when it is read. */
+/** Returns the row's ref, and registers the row for focusing and for the read position. */
 function useRow({ id, position }: ShownComment, place: RefObject<HTMLElement | null> | undefined) {
   const row = useRead(position);
   useEffect(() => {
@@ -94,7 +94,7 @@ function useRow({ id, position }: ShownComment, place: RefObject<HTMLElement | n
   return row;
 }
 
-/** R replies to the focused comment. */
+/** Returns a key handler: R replies to the focused comment. */
 function useReplyKey({ id, author }: ShownComment, mayReply: boolean) {
   const { draft } = useThread();
   return (event: KeyboardEvent) => {
@@ -106,7 +106,7 @@ function useReplyKey({ id, author }: ShownComment, mayReply: boolean) {
   };
 }
 
-/** The form, if this comment is being replied to. */
+/** The comment form, if this comment is being replied to. */
 function ReplyHere({ id }: { id: string }) {
   const { draft, thread } = useThread();
   const { parentId, isAtEnd } = useStore(draft.$draft, { keys: ['parentId', 'isAtEnd'] });
@@ -162,7 +162,9 @@ function Foot({ comment, edit }: { comment: ShownComment; edit: () => void }) {
   );
 }
 
-/** Visible to whoever asked until there is an answer. After that, and for staff, it is in the menu. */
+/**
+ * Marks the comment as the answer. Shown to the asker until there is one; after that, and for staff, it is in the menu.
+ */
 function AnswerButton({ comment }: { comment: ShownComment }) {
   const { t } = usePage();
   const { thread, rights } = useThread();

@@ -14,7 +14,7 @@ interface Text {
   version: number;
 }
 
-/** Edits the member's own comment in place. Its text is read again, because it may be newer than the text shown. */
+/** Edits the member's own comment in place. Loads its text, which may be newer than the one shown. */
 export function EditComment({ id, close }: { id: string; close: () => void }) {
   const { thread } = useThread();
   const [text, setText] = useState<Text | null>(null);

@@ -16,7 +16,7 @@ interface Props {
   close: () => void;
 }
 
-/** Earlier versions of a post or a comment. */
+/** The dialog with earlier versions of a post or a comment. */
 export function History({ of, id, close }: Props) {
   const { t } = usePage();
   const [read, setRead] = useState<{ items?: readonly Revision[]; failure?: string }>({});

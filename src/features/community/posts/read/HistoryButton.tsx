@@ -10,7 +10,7 @@ interface Props {
   text: string;
 }
 
-/** Opens earlier versions of a text. */
+/** The button that opens earlier versions of a text. */
 export function HistoryButton({ of, id, className, text }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

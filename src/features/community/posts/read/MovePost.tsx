@@ -4,7 +4,7 @@ import { SelectField, TextField } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { useThread } from './use-thread.ts';
 
-/** Staff move a post to another space. */
+/** The dialog in which staff move a post to another space. */
 export function MovePost({ close }: { close: () => void }) {
   const { t } = usePage();
   const { thread, spaces } = useThread();

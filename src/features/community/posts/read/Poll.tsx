@@ -12,7 +12,7 @@ interface Props {
   mayVote: boolean;
 }
 
-/** The choices of a poll, and how others voted once the viewer has, or once it is closed. */
+/** The options of a poll. Shows the votes once the viewer has voted or the poll is closed. */
 export function Poll({ poll, mayVote }: Props) {
   const { t, locale } = usePage();
   const { zone } = useZone();

@@ -7,7 +7,7 @@ import { useCopyLink } from './use-copy-link.ts';
 import { useSayWhy } from './use-say-why.tsx';
 import { useThread } from './use-thread.ts';
 
-/** Following, saving and sharing a post, and the menu with the rest. */
+/** The buttons to follow, save and share a post, and the menu with its other actions. */
 export function PostActions({ post }: { post: ShownPost }) {
   const { t } = usePage();
   const { thread } = useThread();

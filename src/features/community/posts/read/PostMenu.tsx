@@ -19,7 +19,7 @@ interface Props {
   post: ShownPost;
 }
 
-/** The rarer acts on a post, and those of staff. */
+/** The menu with the rarer actions on a post, and those of staff. */
 export function PostMenu({ post }: Props) {
   const { t } = usePage();
   const { thread } = useThread();

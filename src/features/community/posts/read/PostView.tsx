@@ -15,7 +15,7 @@ import { useRead } from './use-read.ts';
 import { useSayWhy } from './use-say-why.tsx';
 import { useThread } from './use-thread.ts';
 
-/** The post itself, with what can be done with it. */
+/** The post itself, with its actions. */
 export function PostView({ post }: { post: ShownPost }) {
   const { t } = usePage();
   const article = useRead(0);
@@ -50,7 +50,7 @@ export function PostView({ post }: { post: ShownPost }) {
   );
 }
 
-/** The link back to its space, and its marks. */
+/** The link back to the post's space, and the post's badges. */
 function Way({ post: { space, kind, answerId, isPinned, isLocked, state } }: { post: ShownPost }) {
   const { t } = usePage();
   return (
@@ -112,7 +112,7 @@ function Held({ post: { id, isOwn } }: { post: ShownPost }) {
   );
 }
 
-/** The stub of a post that was deleted or removed. */
+/** The tombstone of a post that was deleted or removed. */
 function GonePost({ post: { id, state, texts, isOwn, removal } }: { post: ShownPost }) {
   const { t } = usePage();
   if (texts.length === 0) {

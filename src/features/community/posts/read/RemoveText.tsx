@@ -8,13 +8,13 @@ interface Props {
   title: string;
   text: string;
   confirm: string;
-  /** Staff say why, and the author reads it. */
+  /** True for staff, who must give a reason, which the author reads. */
   asksWhy: boolean;
   send: (removal: Removal) => Promise<void>;
   close: () => void;
 }
 
-/** Asks before a post or a comment is deleted by its author, or removed by staff. */
+/** Asks before an author deletes a post or comment, or staff remove it. */
 export function RemoveText({ title, text, confirm, asksWhy, send, close }: Props) {
   const { t } = usePage();
   const choices = asksWhy ? grounds.map((value) => ({ value: value as string, text: t(`grounds:${value}`) })) : [];
@@ -46,6 +46,6 @@ export function RemoveText({ title, text, confirm, asksWhy, send, close }: Props
   );
 }
 
-/** The removal without fields that were left empty. */
+/** Drops empty fields. */
 const filled = (given: Removal): Removal =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));

@@ -13,7 +13,7 @@ import { rightsIn } from './thread-rights.ts';
 import { createThread } from './thread-store.ts';
 import { OpenThread } from './use-thread.ts';
 
-// The editor takes the place of a field that has the focus, sooner or later: here, fields stay plain.
+// Keeps plain fields: at some time after a field gets the focus, the editor would replace it.
 vi.mock('#src/ui/composer/composer.ts', async (load) => ({
   ...(await load<typeof import('#src/ui/composer/composer.ts')>()),
   startComposer: () => undefined,
@@ -21,7 +21,7 @@ vi.mock('#src/ui/composer/composer.ts', async (load) => ({
 
 const quiet = { 'GET /api/unsent-texts/comments%3Ap1': { data: { text: null } } };
 
-/** Whether the reader is about to reach the last comment that is shown. */
+/** Whether the reader is about to reach the last comment shown. */
 let isNearEnd = false;
 
 beforeEach(() => {
@@ -75,7 +75,7 @@ function open(comments: readonly ShownComment[], answers: Parameters<typeof fake
   return { user, calls, acts };
 }
 
-/** The API's answer about the post and its comments. */
+/** The API's responses with the post and its comments. */
 const told = (comments: readonly ShownComment[], changes: Partial<ShownPost> = {}) => ({
   'GET /api/posts/p1': { data: post(changes) },
   'GET /api/posts/p1/comments': { data: { ...part(comments), items: comments.map((each) => ({ ...each, body: '' })) } },
@@ -86,8 +86,8 @@ const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Wr
 const type = (text: string) => fireEvent.input(field(), { target: { value: text } });
 const press = (name: string | RegExp) => screen.getByRole('button', { name, hidden: true });
 
-describe('a thread read by a screen reader', () => {
-  it('names the post, each comment and whom a reply goes to', () => {
+describe('a thread for screen readers', () => {
+it('names the post, each comment and whom a reply addresses', () => {
     open([comment(1), comment(2)]);
     expect(screen.getByRole('article', { name: 'How to keep potatoes?' })).toBeDefined();
     expect(screen.getByRole('region', { name: '2 comments' })).toBeDefined();
@@ -108,7 +108,7 @@ describe('pictures of a text', () => {
     return { user, link, dialog: within(await screen.findByRole('dialog', { name: 'The cellar' })) };
   };
 
-  it('open large by keyboard, one after the other, but not with those of other texts', async () => {
+  it('open enlarged by keyboard, one after the other, without those of other texts', async () => {
     const { user, dialog } = await openCellar();
     expect(dialog.getByRole('status').textContent).toBe('1 / 2');
     act(() => dialog.getByRole('button', { name: 'Close' }).focus());
@@ -118,7 +118,7 @@ describe('pictures of a text', () => {
     expect(dialog.getByRole('img', { name: 'The cellar' })).toBeTruthy();
   });
 
-  it('close by the browser’s Back, which stays on the page', async () => {
+  it('close on the browser’s Back, which stays on the page', async () => {
     const before = history.length;
     await openCellar();
     expect(history.length).toBe(before + 1);
@@ -126,7 +126,7 @@ describe('pictures of a text', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('remove their step from the history when they are closed another way', async () => {
+  it('remove their entry from the browser history when they are closed in the page', async () => {
     const { user, dialog } = await openCellar();
     const back = vi.spyOn(history, 'back');
     await user.click(dialog.getByRole('button', { name: 'Close' }));
@@ -139,7 +139,7 @@ describe('writing a comment', () => {
   const created = { data: { id: 'c3', state: 'published', position: 3 } };
   const own = comment(3, { isOwn: true, html: '<p>Hello</p>' });
 
-  it('shows the comment below what others wrote before it, and empties the field', async () => {
+  it('shows the comment below those that others wrote before it, and clears the field', async () => {
     const { user } = open([comment(1)], { 'POST /api/posts/p1/comments': created, ...told([comment(2), own]) });
     type('Hello');
     await user.click(press('Comment'));
@@ -148,7 +148,7 @@ describe('writing a comment', () => {
     expect(field().value).toBe('');
   });
 
-  it('keeps the text and says why if it is refused', async () => {
+  it('keeps the text and shows the error if the server refuses', async () => {
     const { user } = open([], { 'POST /api/posts/p1/comments': { status: 409, code: 'offline' } });
     type('Hello');
     await user.click(press('Comment'));
@@ -156,7 +156,7 @@ describe('writing a comment', () => {
     expect(field().value).toBe('Hello');
   });
 
-  it('sends the same text again, and never twice, after the network was away', async () => {
+  it('sends the text again with the same id once the network is back', async () => {
     let isAway = true;
     const { user, calls } = open([comment(1)], {
       'POST /api/posts/p1/comments': () => (isAway ? Promise.reject(new TypeError('Failed to fetch')) : created),
@@ -175,7 +175,7 @@ describe('writing a comment', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('writes a reply below its comment, and Escape puts the text aside', async () => {
+  it('opens the form for a reply below its comment, and moves its text to the end on Escape', async () => {
     const { user } = open([comment(1), comment(2)]);
     await user.click(row('Text 1').getByRole('button', { name: 'Reply to Jaan Rebane' }));
     expect(screen.getByText('Replying to')).toBeTruthy();
@@ -187,25 +187,25 @@ describe('writing a comment', () => {
   });
 });
 
-describe('acts on a comment', () => {
+describe('actions on a comment', () => {
   const put = 'PUT /api/comments/c1/reactions/heart';
   const liked = comment(1, { reactions: { heart: 1 } });
   const heart = () => screen.getByRole('button', { name: /Love\s?\d/ });
 
-  it('shows a reaction at once, and the server’s numbers after', async () => {
+  it('show a reaction at once, and then the server’s count', async () => {
     const { user } = open([liked], { [put]: { data: { reactions: { heart: 5 }, mine: ['heart'] } } });
     await user.click(heart());
     expect(heart().getAttribute('aria-pressed')).toBe('true');
     await waitFor(() => expect(heart().textContent).toContain('5'));
   });
 
-  it('takes back a reaction that is refused', async () => {
+  it('remove a reaction that the server refuses', async () => {
     const { user } = open([liked], { [put]: { status: 409, code: 'space_archived' } });
     await user.click(heart());
     await waitFor(() => expect(heart().getAttribute('aria-pressed')).toBe('false'));
   });
 
-  it('shows whoever asked a button for marking an answer, and shows the answer above', async () => {
+  it('let the asker mark an answer, which is then shown above the comments', async () => {
     const { user, acts } = open(
       [comment(1), comment(2)],
       { 'PUT /api/posts/p1/answer': {} },
@@ -213,28 +213,28 @@ describe('acts on a comment', () => {
     );
     await user.click(row('Text 2').getByRole('button', { name: 'Mark as answer' }));
     expect(screen.getByRole('complementary', { name: 'Answer' }).textContent).toContain('Answered by Jaan Rebane');
-    // From now on, marking an answer is in the menu.
+    // Once there is an answer, marking another one is in the menu.
     for (const button of screen.getAllByRole('button', { name: 'Mark as answer' })) {
       expect(button.closest('[popover]')).toBeTruthy();
     }
     await waitFor(() => expect(acts()).toContain('PUT /api/posts/p1/answer'));
   });
 
-  it('takes the mark back if it is refused', async () => {
+  it('unmark an answer if the server refuses', async () => {
     const refused = { status: 409, code: 'comment_gone' };
     const { user } = open([comment(1), comment(2)], { 'PUT /api/posts/p1/answer': refused }, { post: { isOwn: true } });
     await user.click(row('Text 2').getByRole('button', { name: 'Mark as answer' }));
     await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Answer' })).toBeNull());
   });
 
-  describe('an own comment that is deleted after asking', () => {
+  describe('deleting an own comment', () => {
     const own = comment(2, { isOwn: true });
     const confirm = async (user: ReturnType<typeof open>['user']) => {
       await user.click(press('Delete'));
       await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     };
 
-    it('leaves the thread and its count, and the focus goes to the comment before it', async () => {
+    it('removes it from the thread and the count, and focuses the comment before it', async () => {
       const { user, acts } = open([comment(1), own], {
         'DELETE /api/comments/c2': {},
         ...told([comment(1)], { commentCount: 1 }),
@@ -246,7 +246,7 @@ describe('acts on a comment', () => {
       expect(acts()).toEqual(['DELETE /api/comments/c2']);
     });
 
-    it('keeps its place while replies are below it', async () => {
+    it('leaves a tombstone if it has replies', async () => {
       const reply = comment(3, { parentId: 'c2' });
       const { user } = open([own, reply], {
         'DELETE /api/comments/c2': {},
@@ -257,7 +257,7 @@ describe('acts on a comment', () => {
       expect(rows()).toHaveLength(2);
     });
 
-    it('also removes a deleted comment above it whose last reply it was', async () => {
+    it('also removes the tombstone above it if this was the last reply', async () => {
       const gone = comment(1, { state: 'deleted', html: '' });
       const reply = { ...own, parentId: 'c1' };
       const { user } = open([gone, reply, comment(3)], {
@@ -270,7 +270,7 @@ describe('acts on a comment', () => {
     });
   });
 
-  it('opens the newest text for editing, and keeps what was typed if the change is refused', async () => {
+  it('load the newest text for editing, and keep what was typed if the change is refused', async () => {
     const own = comment(1, { isOwn: true });
     const { user } = open([own], {
       'GET /api/posts/p1/comments': { data: { ...part([]), items: [{ ...own, body: 'Newer' }] } },
@@ -287,8 +287,8 @@ describe('acts on a comment', () => {
   });
 });
 
-describe('acts on the post', () => {
-  it('follows and saves at once, and undoes what is refused', async () => {
+describe('actions on the post', () => {
+it('follow and save at once, and are undone if the server refuses', async () => {
     const { user } = open([], {
       'PUT /api/posts/p1/follow': {},
       'PUT /api/posts/p1/save': { status: 403, code: 'join_first' },
@@ -299,7 +299,7 @@ describe('acts on the post', () => {
     await waitFor(() => expect(press('Save').getAttribute('aria-pressed')).toBe('false'));
   });
 
-  it('votes, and shows how others voted', async () => {
+  it('show the votes once the viewer has voted', async () => {
     const options = [0, 1].map((position) => ({ position, text: `Option ${position}`, votes: null }));
     const poll = { isMultiple: false, closesAt: null, isClosed: false, voterCount: 0, mine: [], options };
     const counted = options.map((option) => ({ ...option, votes: 1 - option.position }));
@@ -314,7 +314,7 @@ describe('acts on the post', () => {
     expect(calls.at(-1)?.body).toEqual({ options: [0] });
   });
 
-  it('lets staff pin a post without leaving it', async () => {
+  it('let staff pin the post in place', async () => {
     const staff = { post: { mayModerate: true }, isStaff: true };
     const { user, acts } = open(
       [],
@@ -326,7 +326,7 @@ describe('acts on the post', () => {
     expect(acts()).toEqual(['POST /api/posts/p1/pin']);
   });
 
-  it('shows in its place that it was removed', async () => {
+  it('show a tombstone once staff have removed the post', async () => {
     const staff = { post: { mayModerate: true }, isStaff: true };
     const { user, calls } = open(
       [],
@@ -342,7 +342,7 @@ describe('acts on the post', () => {
   });
 });
 
-describe('a thread that is being read', () => {
+describe('an open thread', () => {
   const hint = () => act(() => dispatchHint({ topic: 'post', id: 'p1' } as never));
 
   it('announces new comments once, and shows them on request', async () => {
@@ -357,7 +357,7 @@ describe('a thread that is being read', () => {
     await waitFor(() => expect(document.activeElement).toBe(rows()[1]));
   });
 
-  it('shows what others edit, delete and react with', async () => {
+  it('shows the edits, deletions and reactions of others', async () => {
     open(
       [comment(1), comment(2), comment(3, { parentId: 'c2' }), comment(4), comment(5)],
       told([
@@ -373,7 +373,7 @@ describe('a thread that is being read', () => {
     expect(screen.getByRole('button', { name: /Like\s?\d/ }).textContent).toContain('3');
   });
 
-  it('keeps a reply that is being written to a comment that someone deletes', async () => {
+  it('keeps an unfinished reply to a comment that someone deletes', async () => {
     const { user } = open([comment(1), comment(2)], told([comment(2)], { commentCount: 1 }));
     await user.click(row('Text 1').getByRole('button', { name: 'Reply to Jaan Rebane' }));
     type('Half a reply');
@@ -382,7 +382,7 @@ describe('a thread that is being read', () => {
     expect(field().value).toBe('Half a reply');
   });
 
-  it('keeps comments that a newly read page of the thread doesn’t cover', async () => {
+  it('keeps comments that the reloaded part of the thread doesn’t cover', async () => {
     const further = { ...part([comment(1)]), nextCursor: 'after.1' };
     open([comment(1), comment(2), comment(3)], {
       ...told([]),
@@ -395,7 +395,7 @@ describe('a thread that is being read', () => {
     expect(rows()).toHaveLength(3);
   });
 
-  it('adds earlier comments above, and keeps the link for browsers without script', async () => {
+  it('adds earlier comments above, by a link that also works without script', async () => {
     const { user } = open([comment(31)], told([comment(30)]), { part: { previousCursor: 'before.31' } });
     const link = screen.getByRole('link', { name: 'Show earlier comments' });
     expect(link.getAttribute('href')).toContain('cursor=before.31');
@@ -405,11 +405,11 @@ describe('a thread that is being read', () => {
     expect(screen.queryByRole('link', { name: 'Show earlier comments' })).toBeNull();
   });
 
-  describe('comments after the last one shown', () => {
+  describe('later comments', () => {
     const read = 'GET /api/posts/p1/comments';
     const later = { [read]: { data: part([comment(16)]) } };
 
-    it('load on request, and take the focus', async () => {
+    it('load on request, and get the focus', async () => {
       const { user } = open([comment(15)], later, { part: { nextCursor: 'after.15' } });
       const link = screen.getByRole('link', { name: 'Show later comments' });
       expect(link.getAttribute('href')).toContain('cursor=after.15');
@@ -418,7 +418,7 @@ describe('a thread that is being read', () => {
       expect(screen.queryByRole('link', { name: 'Show later comments' })).toBeNull();
     });
 
-    it('load automatically twice before the reader reaches the end, and leave the focus where it is', async () => {
+    it('load automatically twice before the reader reaches the end, without moving the focus', async () => {
       isNearEnd = true;
       let last = 45;
       const more = () => {
@@ -434,7 +434,7 @@ describe('a thread that is being read', () => {
   });
 });
 
-it('a hint rerenders only one row of 200', async () => {
+it('rerenders only one row of 200 after a hint', async () => {
   const many = Array.from({ length: 200 }, (_, index) => comment(index + 1));
   const changed = many.map((each) => (each.position === 190 ? { ...each, html: '<p>Changed</p>' } : each));
   fakeApi({ ...quiet, ...told(changed.slice(-100)) });

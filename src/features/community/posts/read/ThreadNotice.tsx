@@ -1,7 +1,7 @@
 import { usePage } from '#src/ui/island.tsx';
 import type { ShownPost } from './shown-thread.ts';
 
-/** Why the viewer can't comment. */
+/** Says why the viewer can't comment. */
 export function ThreadNotice({ post }: { post: ShownPost }) {
   const { t } = usePage();
   const why = whyClosed(post);

@@ -27,7 +27,7 @@ export interface ThreadProps {
   restriction: Restriction | null;
   /** Names of the reactions that the community offers. */
   reactions: readonly string[];
-  /** Where staff can move the post. */
+  /** The spaces to which staff can move the post. */
   spaces: ReadonlyArray<{ id: string; name: string }>;
   maySummarize: boolean;
 }
@@ -99,7 +99,7 @@ function useDraft(thread: OpenedThread, memberId: string) {
   return draft;
 }
 
-/** The same object for as long as nothing in it changes, so that comments aren't rendered again. */
+/** Returns the same object as long as the rights don't change, so that comments don't rerender. */
 function useRights(post: ShownPost, isStaff: boolean): ThreadRights {
   const { mayComment, mayEdit, mayMarkAnswer, isAwaitingAnswer } = rightsIn(post, isStaff);
   return useMemo(

@@ -1,14 +1,14 @@
 interface Act<Answer> {
-  /** Key of what it changes: acts with the same key run one after another, so that the last click counts. */
+  /** What the act changes. Acts on the same subject run one after another, so that the last click wins. */
   subject: string;
   show: () => void;
   undo: () => void;
   send: () => Promise<Answer>;
-  /** Shows what the server says. A later act is already shown, and its answer comes after this one. */
+  /** Shows the server's response. Not called if a later act has begun, whose response will follow. */
   settle?: (answer: Answer) => void;
 }
 
-/** Shows acts at once, and takes them back when they are refused. The refusal is thrown. */
+/** Shows acts at once, and undoes and rethrows those that the server refuses. */
 export function createActQueue() {
   const running = new Map<string, Promise<unknown>>();
   return {

@@ -21,11 +21,9 @@ async function write(page: Page, text: string) {
 }
 const send = (page: Page) => page.getByRole('button', { name: 'Comment', exact: true }).click();
 
-test('a thread survives a bad network: nothing is lost, sent twice or stale', { tag: '@once' }, async ({
-  page,
-  member,
-  browser,
-}) => {
+test('a thread loses nothing, sends nothing twice and shows nothing stale over a bad network', {
+  tag: '@once',
+}, async ({ page, member, browser }) => {
   test.slow();
   const jaan = await createPerson(slug, 'user', { name: 'Jaan Rebane' });
   const path = await createPost(jaan, `Torm ${Date.now()}`);
@@ -39,7 +37,7 @@ test('a thread survives a bad network: nothing is lost, sent twice or stale', { 
   await Promise.all([page.goto(`${path}?lang=en`), other.goto(`${path}?lang=en`)]);
   await expect(comment(page, 'Kas tuul puhub?')).toBeVisible();
 
-  await test.step('slow: a reaction shows at once, a comment when it is written', async () => {
+  await test.step('on a slow network, a reaction shows at once, and a comment once it is stored', async () => {
     turn('slow');
     await comment(page, 'Kas tuul puhub?').getByRole('button', { name: 'Add a reaction' }).click();
     await comment(page, 'Kas tuul puhub?').getByRole('button', { name: 'Love', exact: true }).click();
@@ -50,7 +48,7 @@ test('a thread survives a bad network: nothing is lost, sent twice or stale', { 
     await expect(loved(other, 'Kas tuul puhub?')).toBeVisible();
   });
 
-  await test.step('an answer lost: what was typed stays, and is written once', async () => {
+  await test.step('when a response is lost, the text stays and is stored only once', async () => {
     turn('lost');
     await write(page, 'Väga tugevalt');
     await send(page);
@@ -62,7 +60,7 @@ test('a thread survives a bad network: nothing is lost, sent twice or stale', { 
     await expect(comment(page, 'Väga tugevalt')).toHaveCount(1);
   });
 
-  await test.step('the server away for a while: what others did meanwhile shows', async () => {
+  await test.step('after the server was unreachable, the changes of others show', async () => {
     turn('away');
     await loved(page, 'Kas tuul puhub?').click();
     await expect(loved(page, 'Kas tuul puhub?')).toHaveCount(0, within);
@@ -73,7 +71,7 @@ test('a thread survives a bad network: nothing is lost, sent twice or stale', { 
     await expect(loved(other, 'Kas tuul ulub?')).toHaveCount(0);
   });
 
-  await test.step('offline for ten seconds: all is there within a second', async () => {
+  await test.step('after ten seconds offline, everything is there within a second', async () => {
     await page.context().setOffline(true);
     await write(page, 'Pimedas kirjutatud');
     await createComment(jaan, path, 'Kas oled seal?');

@@ -5,7 +5,7 @@ import type { Removal } from './post-acts.ts';
 import type { ShownComment } from './shown-thread.ts';
 import type { ThreadBase } from './thread-store.ts';
 
-/** The actions of a member or staff on a comment. */
+/** Creates the actions of a member or staff on a comment. */
 export function commentActs(base: ThreadBase, readAnew: () => Promise<void>) {
   const { $thread, params, queue, changePost, changeComment, readPost, readPart, takePost, takeComments } = base;
   const readOne = async (id: string) => {
@@ -41,22 +41,22 @@ export function commentActs(base: ThreadBase, readAnew: () => Promise<void>) {
             : call('DELETE /api/posts/{id}/answer', { params }),
       });
     },
-    /** The text as it is now, which may be newer than what is shown. Null if the comment is gone. */
+    /** Loads the current text, which may be newer than the one shown. Null if the comment is gone. */
     async readText(id: string) {
       const { data } = await call('GET /api/posts/{id}/comments', { params, query: { limit: 1, around: id } });
       return data.items.find((item) => item.id === id) ?? null;
     },
-    /** Throws the reason of a refusal: the form stays open, with what was typed. */
+    /** Saves an edited text. Throws if the server refuses, so that the form stays open with what was typed. */
     async edit(id: string, body: string, version: number) {
       await call('PATCH /api/comments/{id}', { params: { id }, body: { body, version } });
       await readOne(id).catch(() => undefined);
     },
-    /** Returns the comment that takes the focus: its stub, or the comment before it. */
+    /** Deletes or removes a comment. Returns the comment to focus: its tombstone, or the comment before it. */
     async remove({ id, parentId, isOwn }: ShownComment, removal: Removal) {
       const before = $thread.get().comments;
       await call('DELETE /api/comments/{id}', { params: { id }, body: removal as never });
       changeComment(id, { state: isOwn ? 'deleted' : 'removed', html: '' });
-      // A stub above it may have been there for this reply only.
+      // A tombstone above it may have stayed only because of this reply.
       const stub = before.find((comment) => comment.id === parentId && ['deleted', 'removed'].includes(comment.state));
       const read = [id, ...(stub ? [stub.id] : [])].map(readOne);
       await Promise.all([readPost().then(takePost), ...read]).catch(() => undefined);
@@ -64,7 +64,7 @@ export function commentActs(base: ThreadBase, readAnew: () => Promise<void>) {
       const upTo = before.slice(0, before.findIndex((comment) => comment.id === id) + 1);
       return upTo.findLast((comment) => shown.has(comment.id))?.id;
     },
-    /** Texts by someone who was just blocked are hidden. */
+    /** Hides the texts of someone who was just blocked. */
     followBlock: () => readAnew().catch(() => undefined),
   };
 }

@@ -9,24 +9,24 @@ import { type Offered, offerBy } from '#src/client/writing-surface.ts';
 export interface Draft {
   /** Markdown. */
   body: string;
-  /** The comment it replies to, or empty. */
+  /** The id of the comment that this replies to, or empty. */
   parentId: string;
   parentName: string;
-  /** A reply that is written at the end of the thread, not below its comment. */
+  /** True for a reply whose form is at the end of the thread, not below its comment. */
   isAtEnd: boolean;
   isSending: boolean;
-  /** Code of why it isn't sent yet. */
+  /** The error code, if the comment couldn't be sent yet. */
   failure: string | null;
-  /** Another device has saved another text. */
+  /** A different text that another device has saved. */
   offered: Offered | null;
-  /** How often the field was asked to take the focus. */
+  /** How often focus was requested for the field. */
   focusCount: number;
 }
 
 interface Start {
   postId: string;
   memberId: string;
-  /** Shows the comment that was sent. */
+  /** Called with the id of the comment that was sent, to show it. */
   sent: (id: string) => Promise<unknown>;
 }
 
@@ -34,7 +34,7 @@ export type CommentDraft = ReturnType<typeof createCommentDraft>;
 
 const noDraft = { body: '', parentId: '', parentName: '', isAtEnd: false };
 
-/** The comment being written. It is kept until it is sent, on this device and on the server. */
+/** Creates the store of the comment being written. It is kept on this device and the server until it is sent. */
 export function createCommentDraft(start: Start) {
   const $draft = map<Draft>({ ...noDraft, isSending: false, failure: null, offered: null, focusCount: 0 });
   const kept: { unsent: UnsentText | null } = { unsent: null };
@@ -50,7 +50,7 @@ export function createCommentDraft(start: Start) {
     $draft,
     change,
     send: () => (isBlank() ? set($draft, { failure: 'body_required' }) : void send()),
-    /** A kept text becomes a reply, or stops being one. */
+    /** Makes the text a reply to a comment, or to none. */
     replyTo(comment: { id: string; name: string } | null) {
       const before = $draft.get().parentId;
       set($draft, { parentId: comment?.id ?? '', parentName: comment?.name ?? '', isAtEnd: false });
@@ -58,7 +58,7 @@ export function createCommentDraft(start: Start) {
     },
     /** Adds a block at the end of the text. */
     quote: (block: string) => change({ body: [$draft.get().body.trimEnd(), block].filter(Boolean).join('\n\n') }),
-    /** The field takes the focus once it is where it belongs. */
+    /** Requests the focus for the field, once it has been rendered in its place. */
     requestFocus() {
       wantsFocus = true;
       $draft.setKey('focusCount', $draft.get().focusCount + 1);
@@ -68,9 +68,9 @@ export function createCommentDraft(start: Start) {
       wantsFocus = false;
       return isWanted;
     },
-    /** Moves the form out of the way, with its text. */
+    /** Closes a reply. Its text moves with the form to the end of the thread. */
     putAside: () => set($draft, isBlank() ? noDraft : { isAtEnd: true }),
-    /** Restores what was kept. Returns a function that ends it. */
+    /** Restores the kept text, and keeps changes. Returns a function that stops this. */
     start() {
       const place = { memberId: start.memberId || null, place: `comments:${start.postId}` };
       const unsent = new UnsentText(surfaceOf($draft, isBlank), place);
@@ -89,8 +89,8 @@ export function createCommentDraft(start: Start) {
 const set = ($draft: MapStore<Draft>, changes: Partial<Draft>) => $draft.set({ ...$draft.get(), ...changes });
 
 /**
- * Sends the text. While the network is away it is retried automatically, and at once when the member presses the
- * button; the server writes it only once.
+ * Sends the text. While offline, retries automatically, and at once when the member presses the button. The server
+ * stores it only once.
  */
 function createSending($draft: MapStore<Draft>, kept: { unsent: UnsentText | null }, { postId, sent }: Start) {
   let sending = new AbortController();
@@ -109,7 +109,7 @@ function createSending($draft: MapStore<Draft>, kept: { unsent: UnsentText | nul
     kept.unsent?.forget();
     const isSame = $draft.get().body === body;
     set($draft, { isSending: false, failure: null, ...noDraft, ...(!isSame && { body: $draft.get().body }) });
-    // Text typed meanwhile is a new text.
+    // Text typed in the meantime becomes a new comment.
     if (!isSame) kept.unsent?.changed();
     await sent(answer.data.id);
   };

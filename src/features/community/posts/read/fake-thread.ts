@@ -6,7 +6,7 @@ const person = (id: string, name: string) => ({
 const mari = person('mari', 'Mari Maasikas');
 const jaan = person('jaan', 'Jaan Rebane');
 
-/** A comment of Jaan's, or the viewer's own if it says so. */
+/** A comment by Jaan, or by the viewer Mari if `isOwn` is true. */
 export const comment = (position: number, changes: Partial<ShownComment> = {}): ShownComment => ({
   ...{ id: `c${position}`, position, parentId: null, quoted: null, state: 'published' },
   ...{ author: changes.isOwn ? mari : jaan, isBlocked: false, isOwn: false, mayModerate: false, isUnread: false },
@@ -15,7 +15,7 @@ export const comment = (position: number, changes: Partial<ShownComment> = {}): 
   ...changes,
 });
 
-/** A question of Jaan's in a space that is open to Mari, who reads it. */
+/** A question by Jaan, or by the viewer Mari if `isOwn` is true, in a space that is open to both. */
 export const post = (changes: Partial<ShownPost> = {}): ShownPost => ({
   ...{ id: 'p1', kind: 'question', state: 'published', author: changes.isOwn ? mari : jaan, isBlocked: false },
   space: {

@@ -1,4 +1,4 @@
-/** Leads to a comment once it is rendered. */
+/** Scrolls to a comment and focuses it once it is rendered. */
 export function focusComment(id: string | undefined, { isScrolled = true } = {}): void {
   if (!id) return;
   requestAnimationFrame(() => {
@@ -8,7 +8,7 @@ export function focusComment(id: string | undefined, { isScrolled = true } = {})
   });
 }
 
-/** The comments on the page, by id. */
+/** The elements of the comments on the page, by id. */
 const rows = new Map<string, HTMLElement>();
 
 /** Registers a row. Returns a function that removes it. */
@@ -19,7 +19,7 @@ export function registerRow(id: string, element: HTMLElement): () => void {
   };
 }
 
-/** Back to the button that opened the reply. */
+/** Focuses the button that opened the reply. */
 export function focusReply(id: string): void {
   requestAnimationFrame(() => rows.get(id)?.querySelector<HTMLElement>('.comment-reply')?.focus());
 }

@@ -2,28 +2,30 @@ import type { ShownComment, ShownPart } from './shown-thread.ts';
 
 const isSame = (one: ShownComment, other: ShownComment) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The comments read from a stretch of a thread, without those that are gone. */
+/** A loaded range of a thread's comments. Deleted comments are missing from it. */
 export interface Stretch {
   items: readonly ShownComment[];
-  /** Whether a comment would be among them if it were still there. */
+  /** Whether the range would include a comment if it still existed. */
   covers: (comment: ShownComment) => boolean;
 }
 
-/** The stretch that a page of comments answers for, if these were shown when it was asked for. */
+/**
+ * Returns the range that a loaded page of comments covers. `asked` are the comments shown at the time of the request.
+ */
 export function stretchAfter(
   position: number,
   { items, nextCursor }: ShownPart,
   asked: readonly ShownComment[],
 ): Stretch {
-  // Comments written after the answer aren't in it, though they may be shown by now.
+  // Comments written since the response aren't in it, although they may already be shown.
   const end = (nextCursor === null ? asked : items).at(-1)?.position ?? 0;
   return { items, covers: (comment) => comment.position > position && comment.position <= end };
 }
 
 /**
- * The shown comments, updated by what was read since. A comment that hasn't changed stays the same object, so that its
- * row isn't rendered again; one that the viewer is acting on stays as they see it. Comments that were new when the page
- * came stay new.
+ * Updates the shown comments from a loaded range. An unchanged comment stays the same object, so that its row doesn't
+ * rerender, and one that the viewer is acting on stays as it is. Comments that were unread when the page loaded still
+ * look unread.
  */
 export function refreshComments(
   shown: readonly ShownComment[],
@@ -40,7 +42,7 @@ export function refreshComments(
       hasChanged ||= isGone;
       return isGone ? [] : comment;
     }
-    // Both depend on when the comment was read, and on what was read with it.
+    // Both depend on when the comment was loaded, and on the comments loaded with it.
     const now = { ...found, isUnread: comment.isUnread, quoted: comment.quoted };
     if (isSame(comment, now)) return comment;
     hasChanged = true;
@@ -49,7 +51,7 @@ export function refreshComments(
   return hasChanged ? next : shown;
 }
 
-/** The shown comments with more of them, each once, in order. */
+/** Adds comments to those shown, without duplicates and in order. */
 export function addComments(shown: readonly ShownComment[], more: readonly ShownComment[]): readonly ShownComment[] {
   const known = new Set(shown.map(({ id }) => id));
   const added = more.filter(({ id }) => !known.has(id));
@@ -62,7 +64,7 @@ export interface Branch {
   replies: readonly ShownComment[];
 }
 
-/** Comments with their replies. A reply whose comment isn't shown has its own place. */
+/** Groups comments with their replies. A reply whose comment isn't shown is a branch of its own. */
 export function branch(comments: readonly ShownComment[]): readonly Branch[] {
   const shown = new Set(comments.map(({ id }) => id));
   const replies = Map.groupBy(comments, ({ parentId }) => (parentId !== null && shown.has(parentId) ? parentId : null));

@@ -7,7 +7,7 @@ import type { ThreadBase } from './thread-store.ts';
 type Mark = 'follow' | 'mute' | 'save';
 export type Removal = { reason?: string; ground?: string };
 
-/** A post is followed or muted, never both. */
+/** What each mark changes. A post is followed or muted, never both. */
 const marked: Record<Mark, (isOn: boolean) => Partial<ShownPost>> = {
   follow: (isOn) => ({ isFollowing: isOn, ...(isOn && { isMuted: false }) }),
   mute: (isOn) => ({ isMuted: isOn, ...(isOn && { isFollowing: false }) }),
@@ -21,7 +21,7 @@ const staffMarks = {
   unlock: { isLocked: false },
 } as const;
 
-/** The actions of a member or staff on the post itself. */
+/** Creates the actions of a member or staff on the post itself. */
 export function postActs(
   { $thread, params, queue, changePost, readPost, takePost }: ThreadBase,
   readAnew: () => Promise<void>,
@@ -49,7 +49,7 @@ export function postActs(
     },
     mark(name: Mark, isOn: boolean) {
       const route = `${isOn ? 'PUT' : 'DELETE'} /api/posts/{id}/${name}` as const;
-      // Following and muting decide the same thing.
+      // Following and muting replace each other, so they share a key.
       const about = name === 'save' ? `save ${id}` : `follow ${id}`;
       return act(marked[name](isOn), () => callLater(route, { params }, about));
     },
@@ -59,7 +59,7 @@ export function postActs(
     },
     async markByStaff(name: keyof typeof staffMarks) {
       await act(staffMarks[name], () => call(`POST /api/posts/{id}/${name}`, { params, body: {} }));
-      // A lock decides what else can be done.
+      // Reloads the post, because a lock changes what else can be done.
       takePost(await readPost().catch(now));
     },
     async removePost(removal: Removal) {

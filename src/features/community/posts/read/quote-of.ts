@@ -1,6 +1,6 @@
 const maxQuoted = 600;
 
-/** The text of a comment as a quote in Markdown, with room to write below it. */
+/** Converts a comment's text to a Markdown quote, with an empty line below it. */
 export function quoteOf(html: string): string {
   const text = new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
   const escaped = text

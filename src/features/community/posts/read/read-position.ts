@@ -3,7 +3,7 @@ import { callApi } from '#src/client/api-client.ts';
 const seenMs = 800;
 const pauseMs = 2_000;
 
-/** Tells the server how far the member has read: anything in view for a moment counts. 0 is the post. */
+/** Reports how far the member has read. Anything in view for a moment counts as read. Position 0 is the post. */
 export function createReading(postId: string, readPosition: number | null) {
   let sent = readPosition ?? -1;
   let seen = -1;
@@ -20,7 +20,7 @@ export function createReading(postId: string, readPosition: number | null) {
     const position = seen;
     sent = position;
     callApi('POST', `/api/posts/${postId}/read`, { position }, { keepalive: true }).catch(() => {
-      // The next comment seen, or the next visit, reports it.
+      // The next comment that is seen, or the next visit, reports the position again.
       sent = Math.min(sent, position - 1);
     });
   };
@@ -42,11 +42,11 @@ export function createReading(postId: string, readPosition: number | null) {
     }
   };
   return {
-    /** Position of the first comment in view. */
+    /** Returns the position of the first comment in view. */
     place: () => (inView.size === 0 ? 0 : Math.min(...[...inView].map((element) => positions.get(element) ?? 0))),
-    /** Returns a function that ends it. */
+    /** Watches an element at a position. Returns a function that stops this. */
     watch(element: Element, position: number) {
-      // Long comments never fit the window, so seeing the beginning is enough.
+      // Long comments don't fit into the window, so it is enough to see the beginning.
       watcher ??= new IntersectionObserver(look, { rootMargin: '0px 0px -10% 0px' });
       positions.set(element, position);
       watcher.observe(element);

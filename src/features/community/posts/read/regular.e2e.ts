@@ -24,7 +24,7 @@ test('a regular member sees what is new, continues reading where they stopped, a
   for (let number = 1; number <= 34; number += 1) await createComment(jaan, path, `Mõte number ${number}`);
   await asker(mari)('POST', `/api/posts/${postId}/read`, { position: 32 });
 
-  // In the feed: what is new; posts written in the meantime don't move anything.
+  // The feed counts new comments; posts written in the meantime don't move anything.
   await page.goto(`${originOf(slug)}/community?sort=newest&lang=en`);
   const row = page.getByRole('article').filter({ has: page.getByRole('link', { name: title }) });
   await expect(row.getByText('2 new')).toBeVisible();
@@ -39,7 +39,7 @@ test('a regular member sees what is new, continues reading where they stopped, a
   await expect(page.getByRole('link', { name: `Uus 5: ${title}` })).toBeVisible();
   await expect(fresh).toBeHidden();
 
-  // In the thread: the tree for screen readers, and the first unread comment.
+  // The thread has its structure for screen readers, and opens at the first unread comment.
   await page.goto(`${path}?lang=en`);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByRole('region', { name: '34 comments' })).toBeVisible();

@@ -1,4 +1,4 @@
-/** Scrolls until a form is above a phone's keyboard, its beginning first. */
+/** Scrolls until a form is above a phone's keyboard. If it doesn't fit, its beginning stays visible. */
 export function showWhole(form: HTMLElement): void {
   form.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   const { offsetTop = 0, height = innerHeight } = window.visualViewport ?? {};

@@ -4,10 +4,9 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'aurora';
 
-test('a moderator edits a post with a reason, and its author and readers see both', { tag: '@once' }, async ({
-  page,
-  context,
-}) => {
+test('a moderator edits a post with a reason, and its author and readers see the edit and the reason', {
+  tag: '@once',
+}, async ({ page, context }) => {
   const [mari, staff, reader] = [
     await createPerson(slug),
     await createPerson(slug, 'moderator'),

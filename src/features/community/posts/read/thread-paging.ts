@@ -3,12 +3,12 @@ import { addComments, stretchAfter } from './merge-comments.ts';
 import type { ShownComment } from './shown-thread.ts';
 import type { ThreadBase } from './thread-store.ts';
 
-/** How many comments before the one being read are read again after a hint. */
+/** How many comments before the one being read are reloaded after a hint. */
 const readAgainCount = 40;
 const maxRead = 100;
 const pageLength = 30;
 
-/** Reads more of a thread after the page has come with a part of it. */
+/** Loads more of a thread than the part that the page was rendered with. */
 export function createPaging({ $thread, readPost, readPart, takePost, takeComments }: ThreadBase) {
   const last = () => $thread.get().comments.at(-1)?.position ?? 0;
   const add = (more: readonly ShownComment[]) => {
@@ -22,13 +22,13 @@ export function createPaging({ $thread, readPost, readPart, takePost, takeCommen
     );
   };
   return {
-    /** Shows the new ones, and returns the first of them. */
+    /** Shows the new comments, and returns the first of them. */
     showWaiting() {
       const { waiting } = $thread.get();
       add(waiting);
       return waiting[0] ?? null;
     },
-    /** `measure` is called right before the list grows, to keep what is being read in its place. */
+    /** Shows earlier comments. Calls `measure` right before the list grows, to keep the scroll position. */
     async showEarlier(measure: () => void) {
       const { previous } = $thread.get();
       if (!previous) return;
@@ -37,7 +37,7 @@ export function createPaging({ $thread, readPost, readPart, takePost, takeCommen
       add(part.items);
       $thread.setKey('previous', part.previousCursor);
     },
-    /** Returns the first of those that were added. */
+    /** Shows later comments, and returns the first of them. */
     async showLater() {
       const { next } = $thread.get();
       if (!next) return null;
@@ -46,7 +46,7 @@ export function createPaging({ $thread, readPost, readPart, takePost, takeCommen
       $thread.setKey('next', part.nextCursor);
       return part.items[0] ?? null;
     },
-    /** Shows a comment that was just written, with those before it. False if it is on another page of the thread. */
+    /** Shows a just written comment and those before it. Returns false if it is on another page of the thread. */
     async showWritten(id: string) {
       if ($thread.get().next !== null) return false;
       const [post, part] = await Promise.all([readPost(), readPart({ cursor: `after.${last()}`, limit: maxRead })]);
@@ -54,7 +54,7 @@ export function createPaging({ $thread, readPost, readPart, takePost, takeCommen
       takePost(post);
       return $thread.get().comments.some((comment) => comment.id === id);
     },
-    /** Everything that is shown, after an act that may have changed any of it. */
+    /** Reloads everything shown, after an act that may have changed any of it. */
     async readAnew() {
       takePost(await readPost());
       const end = last();
@@ -69,14 +69,14 @@ export function createPaging({ $thread, readPost, readPart, takePost, takeCommen
 }
 
 /**
- * Reads again what is shown around the reader, and what is new. If it can't be read now, it comes with the next hint,
- * or once the connection is back. `place` is the position of the first comment in view.
+ * Reloads the comments around the reader, and loads new ones. If that fails, the next hint or reconnection tries again.
+ * `place` returns the position of the first comment in view.
  */
 export function createRefreshing(
   { $thread, readPost, readPart, takePost, takeComments }: ThreadBase,
   place: () => number,
 ) {
-  /** The comments around the one being read, and what follows the last. */
+  /** Loads the comments around the one being read, and those after the last one shown. */
   const readAround = async () => {
     const { comments, next } = $thread.get();
     const first = comments[0]?.position ?? 1;

@@ -1,12 +1,12 @@
 import type { ShownPost } from './shown-thread.ts';
 
-/** The actions offered to the viewer in a thread. The server decides again on every call. */
+/** The actions offered to the viewer in a thread. The server checks them again on every call. */
 export interface ThreadRights {
   mayComment: boolean;
   /** Whether the viewer can edit their own texts: not in a locked post or an archived space. */
   mayEdit: boolean;
   mayMarkAnswer: boolean;
-  /** The viewer has asked, and no answer is marked yet: each comment offers it in plain sight. */
+  /** True if the viewer is the asker and no answer is marked yet. Each comment then has a button to mark it. */
   isAwaitingAnswer: boolean;
 }
 

@@ -11,7 +11,7 @@ import { shownPart } from './shown-part.ts';
 import type { ShownComment, ShownPart, ShownPost } from './shown-thread.ts';
 import { createPaging, createRefreshing } from './thread-paging.ts';
 
-/** Once its socket opens, a page that has only just been rendered needs no second look. Ms. */
+/** A page younger than this (in ms) doesn't reload its thread when its socket opens. */
 const freshMs = 10_000;
 
 interface ThreadState {
@@ -19,14 +19,16 @@ interface ThreadState {
   comments: readonly ShownComment[];
   previous: string | null;
   next: string | null;
-  /** New since the page came, and shown on request, so that nothing moves while someone reads. */
+  /** Comments that are new since the page loaded. Shown on request, so that nothing moves while someone reads. */
   waiting: readonly ShownComment[];
 }
 
 export type Thread = ReturnType<typeof createThread>;
 export type ThreadBase = ReturnType<typeof createBase>;
 
-/** A post with its comments, and the acts on them. Each shows at once and is undone if it is refused. */
+/**
+ * The store of a post with its comments and the acts on them. Acts show at once, and are undone if the server refuses.
+ */
 export function createThread(post: ShownPost, part: ShownPart) {
   const base = createBase(post, part);
   const reading = createReading(post.id, post.readPosition);
@@ -40,7 +42,7 @@ export function createThread(post: ShownPost, part: ShownPart) {
     ...paging,
     ...{ refresh, reactToPost, mark, vote, markByStaff, removePost, move },
     ...{ react, markAnswer, readText, edit, remove },
-    /** Keeps it current. Returns a function that ends this. */
+    /** Keeps the thread current. Returns a function that stops this. */
     start() {
       const loadedAt = performance.now();
       let isFirstLook = true;
@@ -77,7 +79,7 @@ function createBase(post: ShownPost, { items, previousCursor, nextCursor }: Show
     readPost: async () => (await call('GET /api/posts/{id}', { params })).data,
     readPart: async (query: { cursor?: string; around?: string; limit?: number }) =>
       shownPart((await call('GET /api/posts/{id}/comments', { params, query: query as never })).data),
-    /** Unless the viewer has just acted on it, or nothing has changed. */
+    /** Replaces the post, unless the viewer is acting on it or nothing has changed. */
     takePost(now: ShownPost) {
       const before = $thread.get().post;
       const { readPosition, firstUnreadPosition } = before;

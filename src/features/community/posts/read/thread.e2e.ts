@@ -69,7 +69,7 @@ test('a reply appears below its comment, and a reaction is counted at once', { t
   await expect(thanks).toHaveText(/1/);
 });
 
-test('a reply is written below its comment, and its text moves to the end of the thread when it is closed', async ({
+test('a member writes a reply below its comment; when they close it, its text moves to the end of the thread', async ({
   page,
   member,
 }) => {
@@ -84,7 +84,7 @@ test('a reply is written below its comment, and its text moves to the end of the
   const reply = first.getByRole('button', { name: 'Reply' });
   const field = page.getByRole('textbox', { name: 'Write a comment' });
   const send = page.getByRole('button', { name: 'Comment', exact: true });
-  // Where the form is, and whether it follows the comment being replied to.
+  // The form when it directly follows the comment being replied to.
   const inPlace = page.locator('article + form').and(page.locator('[data-comments] form'));
   await first.focus();
   await page.keyboard.press('r');
@@ -92,7 +92,7 @@ test('a reply is written below its comment, and its text moves to the end of the
   await expect(first.locator('xpath=following-sibling::*[1]')).toHaveJSProperty('tagName', 'FORM');
   await expect(page.locator('.is-drawn')).toBeVisible();
   await expect(field).toBeFocused();
-  // As if a phone's keyboard had opened.
+  // Shrinks the window, as a phone's keyboard does.
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   await page.setViewportSize({ width, height: 420 });
   await expect(field).toBeInViewport({ ratio: 1 });
@@ -107,14 +107,14 @@ test('a reply is written below its comment, and its text moves to the end of the
   await page.keyboard.press('Enter');
   await expect(inPlace.getByRole('paragraph').filter({ hasText: 'Mina rr' })).toBeVisible();
   await expect(field).toBeFocused();
-  // Kept as a reply: it reopens in its place.
+  // The text is kept as a reply, so the form reopens below its comment.
   page.on('dialog', (dialog) => void dialog.accept());
   await expect
     .poll(() => page.evaluate(() => Object.entries(localStorage).some(([, value]) => `${value}`.includes('Mina rr'))))
     .toBe(true);
   await page.reload();
   await expect(inPlace.locator('textarea')).toHaveValue('Mina rr');
-  // The text can also be taken along as a comment to everyone.
+  // The text can also become a comment that replies to no one.
   await page.getByRole('button', { name: 'Write a comment' }).click();
   await expect(inPlace).toHaveCount(0);
   await expect(page.getByText('Replying to')).toBeHidden();
@@ -126,7 +126,7 @@ test('a reply is written below its comment, and its text moves to the end of the
   await expect(inPlace).toHaveCount(0);
 });
 
-test('a link to a comment opens the part of a long thread that it is in', { tag: '@once' }, async ({
+test('a link to a comment opens the part of a long thread with that comment', { tag: '@once' }, async ({
   page,
   member,
 }) => {
@@ -138,7 +138,7 @@ test('a link to a comment opens the part of a long thread that it is in', { tag:
   await page.goto(`${path}?comment=${ids[33]}&lang=en`);
   await expect(page.getByText('Mõte number 34')).toBeInViewport();
   await expect(page.getByText('Mõte number 30', { exact: true })).toHaveCount(0);
-  // Without scrolling to the link first, as it would be under a thumb.
+  // Dispatched, because a click would first scroll to the link.
   await page.getByRole('link', { name: 'Show earlier comments' }).dispatchEvent('click');
   await expect(page.getByText('Mõte number 30', { exact: true })).toBeAttached();
   await expect(page.getByText('Mõte number 34')).toBeInViewport();
@@ -163,7 +163,7 @@ test('a new post keeps what was typed until it is sent', { tag: '@once' }, async
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('');
 });
 
-test('a long line of code scrolls in its own frame, and a quote is set apart', async ({ page, member }) => {
+test('a long line of code scrolls in its own box, and a quote is set apart', async ({ page, member }) => {
   const mari = await member(slug);
   const code = `\`\`\`\n${'const pikk = 1; '.repeat(20)}\n\`\`\``;
   const path = await createPost(mari, title, `> Kartul tahab pimedat.\n\n${code}`);
@@ -183,7 +183,7 @@ test('a long line of code scrolls in its own frame, and a quote is set apart', a
   expect(await over()).toBeLessThanOrEqual(0);
 });
 
-test('a moderator goes from a held post to the decision about it', { tag: '@once' }, async ({ page, member }) => {
+test('a moderator follows the link from a held post to its case', { tag: '@once' }, async ({ page, member }) => {
   await member(slug, 'moderator');
   const author = await createPerson(slug);
   const path = await createPost(author, title);
@@ -193,7 +193,7 @@ test('a moderator goes from a held post to the decision about it', { tag: '@once
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
 });
 
-test('a reaction that is refused is taken back, and says why', { tag: '@once' }, async ({ page, member }) => {
+test('a refused reaction is undone, and a message says why', { tag: '@once' }, async ({ page, member }) => {
   await page.goto(`${await createPost(await member(slug), title)}?lang=en`);
   const error = { code: 'space_archived', message: '' };
   await page.route('**/reactions/**', (route) => route.fulfill({ status: 409, json: { success: false, error } }));
@@ -204,7 +204,7 @@ test('a reaction that is refused is taken back, and says why', { tag: '@once' },
   await expect(bar.locator('[aria-pressed="true"]')).toHaveCount(0);
 });
 
-test('the links of a post and a comment are copied, and a message says so', { tag: '@once' }, async ({
+test('a member copies the links of a post and a comment, and a message says so', { tag: '@once' }, async ({
   page,
   context,
   member,

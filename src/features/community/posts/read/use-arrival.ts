@@ -3,16 +3,16 @@ import { usePage } from '#src/ui/island.tsx';
 import type { Place } from './use-thread.ts';
 
 export interface Arrival {
-  /** The comment that the address leads to. */
+  /** The id of the comment that the URL links to. */
   id: string | null;
-  /** The first one that was unread when the page came. */
+  /** The id of the first comment that was unread when the page loaded. */
   firstUnread: string | null;
   element: RefObject<HTMLElement | null>;
 }
 
 /**
- * Leads to the comment a link points at, or to the first unread one. Links in mails say whether the member wants to
- * reply, and some have no hash.
+ * Scrolls to the comment that a link points to, or to the first unread one. Links in mails say whether the member wants
+ * to reply, and some have no hash.
  */
 export function useArrival({ thread, draft, rights }: Place): Arrival {
   const { query } = usePage();
@@ -23,7 +23,7 @@ export function useArrival({ thread, draft, rights }: Place): Arrival {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come.
   useEffect(() => {
     const { current } = element;
-    // The browser takes the focus from anything but the target of a hash, until the page is loaded.
+    // Until the page has loaded, the browser moves the focus away from anything but the hash's target.
     const go = () => {
       const isFree = document.activeElement === null || document.activeElement === document.body;
       if (isFree) current?.focus({ preventScroll: true });

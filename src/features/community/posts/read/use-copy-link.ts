@@ -2,7 +2,7 @@ import { copyText } from '#src/client/copy-text.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 
-/** Copies the address of something, and says so. */
+/** Returns a function that copies the URL of a path, and says so. */
 export function useCopyLink(): (path: string) => void {
   const { t } = usePage();
   return async (path) => {

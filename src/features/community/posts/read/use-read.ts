@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useThread } from './use-thread.ts';
 
-/** The ref of what counts as read up to a position once it has been in view. */
+/** Returns the ref of an element. Once it has been in view, the thread counts as read up to its position. */
 export function useRead(position: number): RefObject<HTMLElement | null> {
   const { thread } = useThread();
   const element = useRef<HTMLElement>(null);

@@ -3,7 +3,7 @@ import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 
-/** Says why an act was taken back, wherever the reader has scrolled since. */
+/** Returns a function that shows an error in a toast, which is visible wherever the reader has scrolled. */
 export function useSayWhy(): (error: unknown) => void {
   const { t } = usePage();
   return (error) => showToast(<ErrorText t={t} code={codeOf(error)} />);

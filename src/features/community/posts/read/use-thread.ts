@@ -11,7 +11,7 @@ export interface Place {
   rights: ThreadRights;
   /** Names of the reactions that the community offers. */
   reactions: readonly string[];
-  /** Where staff can move the post. */
+  /** The spaces to which staff can move the post. */
   spaces: ReadonlyArray<{ id: string; name: string }>;
   maySummarize: boolean;
 }

@@ -20,7 +20,7 @@ const openSummary = async () => {
 const dialog = () => within(document.querySelector('dialog') ?? document.body);
 
 describe('the summary of a thread', () => {
-  it('shows who disagrees and what is open, as plain text, and who wrote it', async () => {
+  it('shows the sides, the open questions and its author as plain text', async () => {
     fakeApi({ [address]: { data: summary } });
     await openSummary();
     expect(await dialog().findByText('About <b>sleep</b>.')).toBeTruthy();
@@ -29,7 +29,7 @@ describe('the summary of a thread', () => {
     expect(dialog().getByText(/newest 300 of 412 comments. A language model wrote this/)).toBeTruthy();
   });
 
-  it('says what went wrong, and tries again', async () => {
+  it('shows an error, and can be requested again', async () => {
     let isWell = false;
     fakeApi({ [address]: () => (isWell ? { data: summary } : { status: 503, code: 'model_busy' }) });
     const user = await openSummary();

@@ -11,8 +11,8 @@ import './thread-summary.css';
 type Summary = Answer<'POST /api/posts/{id}/summary'>['data'];
 
 /**
- * A model sums up the comments of a post for staff. It is asked again each time; an answer that comes after closing is
- * dropped.
+ * The dialog in which a model summarizes a post's comments for staff. The summary is requested each time it opens; a
+ * response that arrives after closing is dropped.
  */
 export function ThreadSummary({ postId, close }: { postId: string; close: () => void }) {
   const { t } = usePage();
@@ -42,7 +42,7 @@ export function ThreadSummary({ postId, close }: { postId: string; close: () => 
           </p>
         )}
         {summary && <SummaryText summary={summary} />}
-        {/* Closes it as the browser does, which brings the focus back. */}
+        {/* Closes the dialog natively, which restores the focus. */}
         <form method="dialog" className="actions">
           {failure && (
             <button type="button" className="button button-primary" onClick={() => setAttempt(attempt + 1)}>
@@ -58,7 +58,7 @@ export function ThreadSummary({ postId, close }: { postId: string; close: () => 
   );
 }
 
-/** Plain text, so that nothing in it is a link or loads anything. */
+/** The summary as plain text, so that it contains no links and loads nothing. */
 function SummaryText({ summary }: { summary: Summary }) {
   const { t } = usePage();
   const { gist, sides, openQuestions, covered, commentCount } = summary;

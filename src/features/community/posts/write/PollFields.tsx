@@ -7,12 +7,12 @@ import { usePage } from '#src/ui/island.tsx';
 const numbers = Array.from({ length: 10 }, (_, index) => index + 1);
 
 interface Props {
-  /** The form's fields hold the options, even when a kept text is shown. */
+  /** The form whose fields hold the options, even when kept text is restored into them. */
   form: RefObject<HTMLFormElement | null>;
   isShown: boolean;
 }
 
-/** The options of a poll. They stay filled in while the post has another kind. */
+/** The fields for a poll's options. They keep their values while another kind of post is chosen. */
 export function PollFields({ form, isShown }: Props) {
   const { t } = usePage();
   return (
@@ -68,7 +68,7 @@ function Options({ form }: Pick<Props, 'form'>) {
   );
 }
 
-/** How many options are shown: all that are filled in, and those that were added. */
+/** Manages how many options are shown: all that are filled in, and those that were added. */
 function useOptions(form: RefObject<HTMLFormElement | null>) {
   const list = useRef<HTMLDivElement>(null);
   const [count, setCount] = useState(2);

@@ -16,12 +16,12 @@ function renderNew() {
   return renderWhole(<PostForm page={testPage} spaces={spaces} space="garden" />);
 }
 
-/** The calls that the form sent, except those that read or keep unsent texts. */
+/** Returns the calls that the form sent, except those that load or store unsent texts. */
 const sentBy = (calls: ReturnType<typeof fakeApi>) =>
   calls.flatMap(({ method, path, body }) => (path.startsWith('/api/posts') ? [{ method, path, body }] : []));
 
 describe('a new post', () => {
-  it('is sent with its space, kind and text', async () => {
+  it('is sent with its space, kind and text, which stay after a refusal', async () => {
     const calls = fakeApi({ ...unsent, 'POST /api/posts': refusal({ title: 'title_required' }) });
     const { user } = renderNew();
     await user.selectOptions(screen.getByLabelText('Where to?'), 'Kitchen');
@@ -43,7 +43,7 @@ describe('a new post', () => {
     ]);
   });
 
-  it('shows the options of a poll, adds more, and shows errors at them', async () => {
+  it('shows a poll’s options, adds more, and focuses them if they are refused', async () => {
     const calls = fakeApi({ ...unsent, 'POST /api/posts': refusal({ 'poll.options': 'poll_options_same' }) });
     const { user } = renderNew();
     expect(screen.queryByRole('group', { name: 'Options' })).toBeNull();
@@ -60,7 +60,7 @@ describe('a new post', () => {
     expect(sentBy(calls)[0]?.body).toMatchObject({ poll: { options: ['Cellar', 'Cellar'], isMultiple: true } });
   });
 
-  it('offers as many options as a poll may have', async () => {
+  it('offers at most as many options as a poll may have', async () => {
     fakeApi(unsent);
     const { user } = renderNew();
     await user.click(screen.getByLabelText('A poll'));
@@ -70,7 +70,7 @@ describe('a new post', () => {
     expect(screen.queryByRole('button', { name: 'Add an option' })).toBeNull();
   });
 
-  it('moves from the title to the text with Enter, and keeps the title on one line', async () => {
+  it('moves the focus from the title to the text on Enter, so that the title stays a single line', async () => {
     const calls = fakeApi(unsent);
     const { user } = renderNew();
     await user.type(screen.getByLabelText('Title'), 'Seed potatoes{Enter}');
@@ -79,7 +79,7 @@ describe('a new post', () => {
     expect(sentBy(calls)).toEqual([]);
   });
 
-  it('unfolds the other language if something is wrong there', async () => {
+  it('expands the other language if it has an error', async () => {
     const calls = fakeApi({ ...unsent, 'POST /api/posts': refusal({ 'texts.et.title': 'title_required' }) });
     const { user } = renderNew();
     await user.type(screen.getByLabelText('Text in the other language'), 'Milline kartul?');
@@ -122,7 +122,7 @@ describe('an edited post', () => {
   const renderEdit = (isOwn = true) =>
     renderWhole(<PostForm page={testPage} spaces={[]} space="garden" post={{ ...post, isOwn }} />);
 
-  it('names the version it is based on, and drops a text that was emptied', async () => {
+  it('is sent with the version it is based on, and without a text that was cleared', async () => {
     const calls = fakeApi({ ...kept, 'PATCH /api/posts/p1': { status: 409, code: 'version_outdated' } });
     const { user } = renderEdit();
     await user.clear(screen.getByLabelText('Title in the other language'));
@@ -136,7 +136,7 @@ describe('an edited post', () => {
     expect(screen.queryByLabelText('Where to?')).toBeNull();
   });
 
-  it('asks staff why they change what someone else wrote', async () => {
+  it('requires a reason when staff edit someone else’s post', async () => {
     const calls = fakeApi({ ...kept, 'PATCH /api/posts/p1': refusal({ reason: 'reason_required' }) });
     const { user } = renderEdit(false);
     await user.click(screen.getByRole('button', { name: 'Save changes' }));

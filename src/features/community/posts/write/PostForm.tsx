@@ -21,9 +21,9 @@ import { SecondLanguage } from './SecondLanguage.tsx';
 import './post-form.css';
 
 interface Props {
-  /** Spaces the member may post in; for an existing post, its own. */
+  /** The spaces in which the member may post; for an existing post, only its own. */
   spaces: ReadonlyArray<Pick<SpaceWithUnread, 'id' | 'name'>>;
-  /** Id of the selected one. */
+  /** The id of the selected space. */
   space: string;
   /** The post being edited. */
   post?: Pick<ThreadPost, 'id' | 'version' | 'isOwn' | 'texts'>;
@@ -115,7 +115,7 @@ function Writing({ spaces, space, post }: Props) {
   );
 }
 
-/** A title is a single line, even where it wraps: Enter leads to the text. */
+/** Moves the focus to the text on Enter, because a title is a single line even where it wraps. */
 function goToText(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();
@@ -125,7 +125,7 @@ function goToText(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (body instanceof HTMLElement) body.focus();
 }
 
-/** The post's space and kind. */
+/** The fields for the post's space and kind. */
 function Place({ spaces, space }: Pick<Props, 'spaces' | 'space'>) {
   const { t } = usePage();
   return (
@@ -178,7 +178,7 @@ function useSending(form: RefObject<HTMLFormElement | null>, post: Props['post']
     const { current } = form;
     const isTypedOn = current !== null && isUnsaved(current);
     forget();
-    // Text was typed while it was being sent, so leaving asks.
+    // Text was typed during sending, so leaving the page must ask.
     if (isTypedOn) current.dataset['unsaved'] = '';
     location.assign(`/community/posts/${id}`);
   };

@@ -8,16 +8,16 @@ import { SelectField, TextField } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
 
 interface Props {
-  /** Language of the text above. */
+  /** The language of the text above. */
   language: Locale;
-  /** An existing post keeps it. */
+  /** True for an existing post, whose languages can't be changed. */
   isFixed: boolean;
   text: Pick<PostText, 'title' | 'body'> | undefined;
   maxTitle: number;
   composer: Pick<ComposerProps, 'maxlength' | 'mentions' | 'pictures' | 'maxPictures'>;
 }
 
-/** The same post in the other language, which few write: it is folded until it has a text or a fault. */
+/** The fields for the post in the other language. Collapsed until they have text or an error, because few use them. */
 export function SecondLanguage({ language, isFixed, text, maxTitle, composer }: Props) {
   const { t } = usePage();
   const details = useRef<HTMLDetailsElement>(null);

@@ -2,7 +2,7 @@ import type { ThreadPost } from '#api/features/community/posts/read/contract.ts'
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { Body } from '#src/client/call.ts';
 
-/** The fields of the form by name. A field with several values is a list, or a text if it has one. */
+/** The form's values by field name. A field with several values is a list, or a string if it has only one. */
 export interface PostValues {
   title: string;
   body: string;
@@ -24,7 +24,7 @@ function otherText({ otherTitle, otherBody }: PostValues, locale: Locale) {
   return { [otherOf(locale)]: { title: otherTitle, body: otherBody } };
 }
 
-/** The body of the call that creates the post. */
+/** Converts the form's values to the body of the call that creates the post. */
 export function newPost(values: PostValues): Body<'POST /api/posts'> {
   const { space = '', kind = 'discussion', locale = 'et', title, body } = values;
   return {
@@ -38,12 +38,15 @@ function pollIn({ option = [], isMultiple, closesAt }: PostValues) {
   return {
     options: [option].flat().flatMap((each) => each.trim() || []),
     isMultiple: isMultiple !== undefined,
-    // The field has no zone; `new Date` reads it in the member's.
+    // The value has no time zone; `new Date` parses it in the member's.
     ...(closesAt ? { closesAt: new Date(closesAt).toISOString() } : {}),
   };
 }
 
-/** The body of the call that changes it. Emptying the text in the other language removes it. */
+/**
+ * Converts the form's values to the body of the call that edits the post. An emptied text in the other language is
+ * removed.
+ */
 export function editedPost(
   values: PostValues,
   { version, texts: [text] }: Pick<ThreadPost, 'version' | 'texts'>,
@@ -57,7 +60,7 @@ export function editedPost(
   };
 }
 
-/** The field of the form at which a fault of the call is shown. */
+/** Maps a field of the call to the form field that shows its error. */
 export function shownAt(name: string): string {
   const [part, , last] = name.split('.');
   if (part === 'texts') return last === 'title' ? 'otherTitle' : 'otherBody';

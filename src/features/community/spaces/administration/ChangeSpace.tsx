@@ -8,12 +8,12 @@ import { readSpace, type ShownSpace, SpaceFields, type SpaceValues } from './Spa
 
 interface Props {
   space: ShownSpace;
-  /** Or takes it out of the archive. */
+  /** Archives the space, or restores it from the archive. */
   archive: () => Promise<void>;
   saved: () => void;
 }
 
-/** The settings of a space. */
+/** The form for a space's settings. */
 export function ChangeSpace({ space, archive, saved }: Props) {
   const { t } = usePage();
   const [isBusy, setBusy] = useState(false);

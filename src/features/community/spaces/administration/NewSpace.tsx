@@ -13,7 +13,7 @@ interface Props {
   done: () => void;
 }
 
-/** Asks for what a new space needs. Its address is proposed from its name, until it is edited by hand. */
+/** The dialog that creates a space. Its slug is derived from its name until it is edited by hand. */
 export function NewSpace({ slowModeSeconds, close, done }: Props) {
   const { t } = usePage();
   const form = useRef<HTMLFormElement>(null);

@@ -9,7 +9,7 @@ const waits = ['0', '30', '60', '300', '900', '3600'] as const;
 export type ShownSpace = Answer<'GET /api/admin/spaces'>['data']['items'][number];
 type Space = Omit<Body<'POST /api/admin/spaces'>, 'slug'>;
 
-/** The form's values: numbers as text, ticked boxes as `on`, and no entry for others. */
+/** The form's values: numbers as text, ticked boxes as `on`, and no entry for unticked ones. */
 export type SpaceValues = Omit<Space, (typeof ticks)[number] | 'slowModeSeconds'> &
   Partial<Record<(typeof ticks)[number], string>> & { slowModeSeconds: string };
 
@@ -22,12 +22,12 @@ export const readSpace = ({ slowModeSeconds, ...given }: SpaceValues): Space => 
 });
 
 interface Props {
-  /** Null for a new one. */
+  /** Null for a new space. */
   space: ShownSpace | null;
   slowModeSeconds: number;
 }
 
-/** The settings of a space, as fields. */
+/** The fields for a space's settings. */
 export function SpaceFields({ space, slowModeSeconds }: Props) {
   const { t } = usePage();
   const wait = String(slowModeSeconds);

@@ -12,12 +12,12 @@ interface Props {
   space: ShownSpace;
   name: string;
   move: (by: -1 | 1) => void;
-  /** Or takes it out of the archive. */
+  /** Archives the space, or restores it from the archive. */
   archive: () => Promise<void>;
   saved: () => void;
 }
 
-/** A space, which opens to be changed. Its arrows move it. */
+/** A space's row, with arrows that move it. It expands to the form that changes it. */
 export function SpaceRow({ space, name, move, archive, saved }: Props) {
   const { t } = usePage();
   const [isOpen, setOpen] = useState(false);

@@ -49,7 +49,7 @@ describe('spaces', () => {
     await expect.poll(names).toEqual(['Autumn', 'Bread', 'Cats']);
   });
 
-  it('are changed from the version that was read', async () => {
+  it('are changed with the version that was loaded', async () => {
     const calls = fakeApi({ 'PATCH /api/admin/spaces/b': {}, 'GET /api/admin/spaces': { data: { items } } });
     const { user } = render();
     const row = await opened(user);
@@ -64,7 +64,7 @@ describe('spaces', () => {
     });
   });
 
-  it('say why one can’t be archived', async () => {
+  it('show an error if a space can’t be archived', async () => {
     fakeApi({ 'POST /api/admin/spaces/b/archive': { status: 404, code: 'not_found' } });
     const { user } = render();
     const row = await opened(user);
@@ -72,7 +72,7 @@ describe('spaces', () => {
     await expect.poll(() => row.getAllByRole('alert').some((alert) => alert.textContent)).toBe(true);
   });
 
-  it('get an address from the name, until it is edited by hand', async () => {
+  it('derive the slug from the name until it is edited by hand', async () => {
     const calls = fakeApi({ 'POST /api/admin/spaces': {}, 'GET /api/admin/spaces': { data: { items } } });
     const { user } = render();
     await user.click(screen.getByRole('button', { name: 'Add a space' }));

@@ -10,7 +10,7 @@ import { SpaceRow } from './SpaceRow.tsx';
 import { useOrder } from './use-order.tsx';
 import './spaces.css';
 
-/** Loaded when it opens. */
+/** Loaded when the dialog opens. */
 const NewSpace = lazyPart(() => import('./NewSpace.tsx').then((loaded) => loaded.NewSpace));
 
 const path = '/api/admin/spaces';
@@ -19,7 +19,7 @@ interface Props {
   page: IslandPage;
   /** The data that the page was rendered with. */
   first: Answer<'GET /api/admin/spaces'>;
-  /** The usual wait of a new space. */
+  /** The default slow mode of a new space. */
   slowModeSeconds: number;
 }
 
@@ -79,7 +79,7 @@ function List({ first, slowModeSeconds }: Omit<Props, 'page'>) {
   );
 }
 
-/** Archives a space, or takes it out of the archive. */
+/** Archives a space, or restores it from the archive. */
 const archive = ({ id, archivedAt }: ShownSpace) =>
   archivedAt === null
     ? call('POST /api/admin/spaces/{id}/archive', { params: { id }, body: {} })

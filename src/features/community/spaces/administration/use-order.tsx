@@ -6,12 +6,12 @@ import { usePage } from '#src/ui/island.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 
 /**
- * Moves an item by one place at once, and stores the order: one call after another, so that the last order is the one
- * that stays. The focus stays on the arrow, even if that fails.
+ * Moves an item by one place at once, and stores the order. Calls run one after another, so that the last order wins.
+ * The focus stays on the arrow, even if a call fails.
  */
 export function useOrder<Item extends { id: string }>(read: readonly Item[], readAgain: () => void) {
   const { t } = usePage();
-  /** The new order of the items that were read; items that are read later have their own order. */
+  /** The new order of the loaded items. Dropped once the items are loaded again. */
   const [moved, setMoved] = useState<{ read: readonly Item[]; items: readonly Item[] } | null>(null);
   const items = moved?.read === read ? moved.items : read;
   const latest = useRef(Promise.resolve());

@@ -13,7 +13,7 @@ const groups = [
 ] as const;
 const waits = [0, 30, 60, 300, 900, 3600] as const;
 
-/** A field for each limit, which says where its value comes from. */
+/** A field for each limit, with a hint on where its value comes from. */
 export function LimitFields({ limits }: { limits: Answer<'GET /api/admin/settings/limits'>['data'] }) {
   const { t } = usePage();
   const { values, defaults, chosen } = limits;

@@ -11,7 +11,7 @@ interface Props {
   done: (limits: View) => void;
 }
 
-/** Asks whether everything that is set here should follow the community's folder again. */
+/** Asks before resetting all limits set here to the values of the community's folder. */
 export function ResetLimits({ limits: { version, chosen }, close, done }: Props) {
   const { t } = usePage();
   return (

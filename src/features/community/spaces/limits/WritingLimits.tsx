@@ -11,7 +11,7 @@ import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { LimitFields } from './LimitFields.tsx';
 import './limits.css';
 
-/** Loaded when it opens. */
+/** Loaded when the dialog opens. */
 const ResetLimits = lazyPart(() => import('./ResetLimits.tsx').then((loaded) => loaded.ResetLimits));
 
 const path = '/api/admin/settings/limits';
@@ -22,7 +22,7 @@ interface Props {
   first: Answer<'GET /api/admin/settings/limits'>;
 }
 
-/** How much members may write, for administrators. */
+/** The form for how much members may write, for administrators. */
 export function WritingLimits({ page, first }: Props) {
   return (
     <Island page={page}>
@@ -73,7 +73,7 @@ function Editing({ first }: Pick<Props, 'first'>) {
   );
 }
 
-/** The form's changes. An empty field, or the folder's own value, follows the folder. */
+/** Returns the changed limits. An empty field, or the folder's own value, becomes null, which follows the folder. */
 function changesIn(fields: Fields, { values, defaults }: Props['first']['data']) {
   const names = Object.keys(values) as Array<keyof Limits>;
   return Object.fromEntries(

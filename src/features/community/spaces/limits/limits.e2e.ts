@@ -4,7 +4,7 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'aurora';
 
-test('an administrator sets a limit, handles a colleague’s conflicting change, and returns to the folder’s value', {
+test('an administrator sets a limit, resolves a colleague’s conflicting change, and resets it to the folder’s value', {
   tag: '@once',
 }, async ({ page, context }) => {
   await signInBrowser(context, await createPerson(slug, 'admin'));

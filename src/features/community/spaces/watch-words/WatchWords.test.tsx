@@ -12,7 +12,7 @@ const listOf = (group: string, label: string) =>
   within(screen.getByRole('group', { name: group })).getByLabelText<HTMLTextAreaElement>(label);
 const save = () => screen.getByRole('button', { name: 'Save' });
 
-it('only the lists that changed are sent, and what was stored is shown', async () => {
+it('sends only changed lists, and shows them as they were stored', async () => {
   const stored = { ...lists, holdEn: ['casino*', 'lottery'] };
   const calls = fakeApi({ [`PATCH ${path}`]: { data: { version: 4, lists: stored } } });
   const { user } = render(3);
@@ -27,7 +27,7 @@ it('only the lists that changed are sent, and what was stored is shown', async (
   await expect.poll(() => calls[1]?.body).toEqual({ version: 4, changes: {}, reason: '' });
 });
 
-it('after another administrator’s change, the other lists follow it and what was typed stays', async () => {
+it('keeps typed text and updates the other lists after another administrator’s change', async () => {
   fakeApi({
     [`PATCH ${path}`]: { status: 409, code: 'version_outdated' },
     [`GET ${path}`]: { data: { version: 8, lists: { ...lists, holdEt: ['loterii'] } } },
@@ -39,7 +39,7 @@ it('after another administrator’s change, the other lists follow it and what w
   expect(listOf('English', 'Are refused').value).toBe('spam');
 });
 
-it('a text is tried on the lists as they are typed', async () => {
+it('checks a text against the lists as typed', async () => {
   const calls = fakeApi({
     'POST /api/admin/watch-word-tests': { data: { found: [{ word: 'spam', locale: 'en', action: 'refuse' }] } },
   });

@@ -18,7 +18,7 @@ interface Props {
   first: Answer<'GET /api/admin/settings/watch-words'>;
 }
 
-/** The lists of words that hold or refuse a text, and a text to try them on. */
+/** The forms for the lists of words that hold or refuse a text, and for checking a text against them. */
 export function WatchWords({ page, first }: Props) {
   return (
     <Island page={page}>
@@ -27,7 +27,7 @@ export function WatchWords({ page, first }: Props) {
   );
 }
 
-/** Each language with its lists. */
+/** The lists of each language. */
 const groups = [
   ['et', [['holdEt', 'hold'] as const, ['refuseEt', 'refuse'] as const]],
   ['en', [['holdEn', 'hold'] as const, ['refuseEn', 'refuse'] as const]],
@@ -40,7 +40,7 @@ function Lists({ first }: Pick<Props, 'first'>) {
   const reading = useReading(path, first);
   const [{ version, lists }, setChanged] = useNewest((reading.answer ?? first).data);
   const form = useRef<HTMLFormElement>(null);
-  /** The lists as they are typed, even while they aren't saved. */
+  /** Reads the lists as typed, even if they aren't saved. */
   const readLists = () => listsIn(Object.fromEntries(new FormData(form.current ?? undefined)) as unknown as Fields);
   return (
     <div className="watch-words">
@@ -54,7 +54,7 @@ function Lists({ first }: Pick<Props, 'first'>) {
               body: { version, changes: changesIn(listsIn(fields), lists), reason: fields.reason },
             })
           }
-          // A list says which of its words has the fault.
+          // Shows an error of a word on the field of its list.
           shownAt={(name) => name.replace(/\.\d+$/, '')}
           done={({ data }) => setChanged(data)}
           submit={t('watch-words:save')}
@@ -102,7 +102,7 @@ const names = groups.flatMap(([, fields]) => fields.map(([name]) => name));
 const listsIn = (fields: Fields) =>
   Object.fromEntries(names.map((name) => [name, linesOf(fields[`changes.${name}`])])) as WatchLists;
 
-/** Only the changed lists, so that another administrator's changes stay. */
+/** Returns only the changed lists, so that another administrator's changes to others stay. */
 function changesIn(lists: WatchLists, shown: Answer<'GET /api/admin/settings/watch-words'>['data']['lists']) {
   const changed = names.filter((name) => lists[name].join('\n') !== shown[name].join('\n'));
   return Object.fromEntries(changed.map((name) => [name, lists[name]]));

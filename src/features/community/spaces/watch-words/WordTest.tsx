@@ -5,7 +5,7 @@ import { Form } from '#src/ui/form/Form.tsx';
 import { TextArea } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
 
-/** Tries the lists on a text, as they are in their form. */
+/** The form that checks a text against the lists as typed. */
 export function WordTest({ readLists }: { readLists: () => WatchLists }) {
   const { t } = usePage();
   const id = useId();

@@ -6,7 +6,7 @@ import type { Writing } from './open-conversation.ts';
 import { QuotedMessage } from './QuotedMessage.tsx';
 import { quoteOf } from './quote.ts';
 
-/** Above the field: which message is being answered, and a way to stop answering it. */
+/** The message being answered, shown above the field with a button to stop answering it. */
 export function Answering({ conversation: { chat, unsent } }: { conversation: Writing }) {
   const { t } = usePage();
   const { answersId } = useStore(unsent.$message, { keys: ['answersId'] });

@@ -2,7 +2,9 @@ import { useStore } from '@nanostores/react';
 import { usePage } from '#src/ui/island.tsx';
 import type { ConversationStore } from './conversation-store.ts';
 
-/** Says what others write while the page is open, each message once; of several at once, how many. */
+/**
+ * Announces what others write while the page is open: a single message by its text, several at once by their number.
+ */
 export function Arrivals({ chat }: { chat: ConversationStore }) {
   const { t } = usePage();
   const { arrived } = useStore(chat.$conversation, { keys: ['arrived'] });
@@ -11,7 +13,7 @@ export function Arrivals({ chat }: { chat: ConversationStore }) {
     `${t('messages:messageBy', { name: sender.name })}: ${content || t('messages:files', { count: files.length })}`;
   return (
     <p className="visually-hidden" role="log">
-      {/* A new element, so that the same words are announced again. */}
+      {/* The key makes a new element, so that the same text is announced again. */}
       {last && (
         <span key={last.id}>
           {arrived.length === 1 ? nameText(last) : t('messages:arrived', { count: arrived.length })}

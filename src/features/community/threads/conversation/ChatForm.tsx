@@ -20,13 +20,13 @@ interface Props {
   queue: SendQueue;
   /** Called as the member types. */
   typed?: () => void;
-  /** It replaces something that had the focus. */
+  /** True if the form replaces an element that had the focus. */
   takesFocus?: boolean;
-  /** Shown above the field. */
+  /** Content above the field. */
   children?: ReactNode;
 }
 
-/** Where a message is written: a line that grows, its tools, files, and a button to send it. */
+/** The form for a message: a field that grows, formatting tools, files, and a button to send it. */
 export function ChatForm({ unsent, queue, typed, takesFocus = false, children }: Props) {
   const { t, query } = usePage();
   const { content, files, offered } = useStore(unsent.$message);

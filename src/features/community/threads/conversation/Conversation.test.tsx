@@ -11,7 +11,7 @@ import { messageParts } from './message-parts.ts';
 import { openConversation } from './open-conversation.ts';
 import type { ShownConversation } from './types.ts';
 
-// The editor takes the place of a field that has the focus, sooner or later: here, fields stay plain.
+// Keeps plain fields: at some time after a field gets the focus, the editor would replace it.
 vi.mock('#src/ui/composer/composer.ts', async (load) => ({
   ...(await load<typeof import('#src/ui/composer/composer.ts')>()),
   startComposer: () => undefined,
@@ -49,7 +49,7 @@ const type = (text: string, into = field()) => fireEvent.input(into, { target: {
 const press = (name: string | RegExp) => screen.getByRole('button', { name, hidden: true });
 
 describe('a conversation', () => {
-  it('shows a message as it is sent, and the field is free for the next', async () => {
+  it('shows a message while it is being sent, and clears the field', async () => {
     const { user } = open(conversation([message(1)]), {
       'POST /api/threads/c1/messages': { data: { id: 'c1', messageId: 'm2', position: 2 } },
       [thread]: { data: conversation([message(1), own]) },
@@ -62,7 +62,7 @@ describe('a conversation', () => {
     expect(rows()[1]?.textContent).toContain('Text 2');
   });
 
-  it('keeps a refused message with the reason, and gives it back to be changed', async () => {
+  it('keeps a refused message with the error, and puts it back into the field on request', async () => {
     const refused = { status: 409, code: 'members_left' };
     const { user } = open(conversation([message(1)]), { 'POST /api/threads/c1/messages': refused });
     type('Hello');
@@ -74,7 +74,7 @@ describe('a conversation', () => {
     expect(rows()).toHaveLength(1);
   });
 
-  it('groups messages written together under a name and time, and all of them under days', () => {
+  it('groups messages written together under a name and time, and all messages under days', () => {
     const later = message(3, { createdAt: '2026-06-15T08:30:00Z' });
     open(conversation([message(1), message(2), later]));
     const listed = rows();
@@ -83,14 +83,14 @@ describe('a conversation', () => {
     expect(listed[2]?.textContent).toMatch(/Astrid Fjell.*11:30/);
   });
 
-  it('says where unread messages begin, and who has read the last one', () => {
+  it('marks where unread messages begin', () => {
     open(conversation([message(1), message(2)], { readPosition: 1 }));
     expect(rows()[0]?.textContent).not.toContain('New');
     expect(rows()[1]?.textContent).toContain('New');
     expect(screen.queryByText('Seen')).toBeNull();
   });
 
-  it('says that the member’s last message was seen, once it was', () => {
+  it('says that the member’s last message was seen once the other member has seen it', () => {
     const first = conversation([message(1), own]);
     const seenUntil = (seenPosition: number) => ({
       ...first,
@@ -103,7 +103,7 @@ describe('a conversation', () => {
     expect(screen.getByText('Seen')).toBeDefined();
   });
 
-  it('deletes an own message after asking', async () => {
+  it('deletes an own message after confirmation', async () => {
     const { user, calls } = open(conversation([message(1), own]), { 'DELETE /api/messages/m2': {} });
     await user.click(press('Delete'));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
@@ -111,7 +111,7 @@ describe('a conversation', () => {
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain('DELETE /api/messages/m2');
   });
 
-  it('changes an own message in its place, and keeps what was typed if it is refused', async () => {
+  it('edits an own message in place, and keeps what was typed if the server refuses', async () => {
     const { user } = open(conversation([message(1), own]), {
       'PATCH /api/messages/m2': { status: 403, code: 'silenced' },
     });
@@ -123,7 +123,7 @@ describe('a conversation', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Edit your message' }).value).toBe('New words');
   });
 
-  it('answers a message, whose words show above the field, and then in the answer as a link to it', async () => {
+  it('quotes the answered message above the field, and then in the answer with a link', async () => {
     const quote = { id: 'm1', sender: message(1).sender, excerpt: 'Text 1', state: 'shown' } as const;
     const { user, calls } = open(conversation([message(1)]), {
       'POST /api/threads/c1/messages': { data: { id: 'c1', messageId: 'm2', position: 2 } },
@@ -151,7 +151,7 @@ describe('a conversation', () => {
     expect(document.activeElement).toBe(field());
   });
 
-  it('says that a quoted message was deleted or is hidden, and where an earlier one is', () => {
+  it('says that a quoted message was deleted or is hidden, and links to one that isn’t shown', () => {
     const none = { sender: null, excerpt: '' };
     const quote = (state: 'deleted' | 'hidden') => ({ id: 'm0', ...none, state });
     const earlier = { id: 'm0', sender: message(1).sender, excerpt: 'Early', state: 'shown' } as const;
@@ -172,7 +172,7 @@ describe('a conversation', () => {
     ).toBe('?message=m0');
   });
 
-  it('removes the words from a quote as soon as the quoted message is deleted', async () => {
+  it('removes the text of a quote as soon as the quoted message is deleted', async () => {
     const quote = { id: 'm2', sender: own.sender, excerpt: 'Text 2', state: 'shown' } as const;
     const { user } = open(conversation([own, message(3, { answers: quote })]), { 'DELETE /api/messages/m2': {} });
     await user.click(press('Delete'));
@@ -181,7 +181,7 @@ describe('a conversation', () => {
     expect(rows()[1]?.textContent).toContain('In answer to  This message was deleted.');
   });
 
-  it('shows a reaction at once, and takes it back', async () => {
+  it('adds a reaction at once, and removes it again', async () => {
     const { user, calls } = open(conversation([message(1, { reactions: { like: 1 } })]), {
       'PUT /api/messages/m1/reactions/heart': { data: { reactions: { like: 1, heart: 1 }, mine: ['heart'] } },
       'DELETE /api/messages/m1/reactions/heart': { data: { reactions: { like: 1 }, mine: [] } },
@@ -199,7 +199,7 @@ describe('a conversation', () => {
     ]);
   });
 
-  it('undoes a reaction that is refused, with the reason', async () => {
+  it('undoes a refused reaction, and shows the error', async () => {
     const { user } = open(conversation([message(1)]), {
       'PUT /api/messages/m1/reactions/like': { status: 409, code: 'message_gone' },
     });
@@ -215,7 +215,7 @@ describe('a conversation', () => {
     expect(screen.getByRole('list', { name: 'Reactions' }).textContent).toBe('👍Like2');
   });
 
-  it('opens a picture large, and the next with an arrow key', async () => {
+  it('opens a picture enlarged, and the next one with an arrow key', async () => {
     const file = { type: 'image/png', bytes: 1, width: 10, height: 10, description: '', address: '/messages/files/f' };
     const files = ['boots.png', 'socks.png'].map((name) => ({ ...file, id: name, name }));
     const { user } = open(conversation([message(1, { files })]));
@@ -240,7 +240,7 @@ describe('a conversation', () => {
     expect(within(dialog).getByRole('img', { name: 'Muddy boots' })).toBeDefined();
   });
 
-  it('asks the member to answer a stranger’s request, and then lets them write', async () => {
+  it('asks the member to accept a stranger’s request, and then lets them write', async () => {
     const { user } = open(conversation([message(1)], { request: 'pending' }), { 'POST /api/threads/c1/accept': {} });
     expect(screen.queryByRole('textbox')).toBeNull();
     await user.click(press('Accept'));
@@ -293,7 +293,7 @@ describe('a conversation', () => {
     expect(screen.queryByText('Astrid Fjell is writing…')).toBeNull();
   });
 
-  it('announces several messages at once by their number, and neither earlier nor edited ones', async () => {
+  it('announces several messages at once by their number, but not earlier or edited ones', async () => {
     const later = [message(0), message(1), message(2)];
     const { user } = open(conversation([message(1), message(2)], { hasEarlier: true }), {
       [`${thread}?before=1`]: { data: conversation([message(0)]) },
@@ -311,12 +311,12 @@ describe('a conversation', () => {
     await waitFor(() => expect(screen.getByRole('log').textContent).toBe('3 new messages'));
   });
 
-  it('puts the focus into the field if a mail’s link asks for an answer', async () => {
+  it('focuses the field if the link in a mail is for answering', async () => {
     open(conversation([message(1)]), {}, { reply: '1' });
     await waitFor(() => expect(document.activeElement).toBe(field()));
   });
 
-  it('shows a suspended member why they can’t write', () => {
+  it('tells a suspended member why they can’t write', () => {
     fakeApi(quiet);
     const until = Date.parse('2026-07-01T09:00:00Z');
     renderWhole(
@@ -332,7 +332,7 @@ describe('a conversation', () => {
   });
 });
 
-it('a hint rerenders only one row of 200', async () => {
+it('rerenders only one row of 200 after a hint', async () => {
   const many = Array.from({ length: 200 }, (_, index) => message(index + 1));
   const changed = many.map((each) => (each.position === 190 ? { ...each, html: '<p>Changed</p>' } : each));
   fakeApi({ ...quiet, [thread]: { data: conversation(changed.slice(-20)) } });
@@ -350,7 +350,7 @@ it('a hint rerenders only one row of 200', async () => {
   expect(rendered).toBe(1);
 });
 
-it('a reaction to an old message rerenders only its row of 200', async () => {
+it('rerenders only one row of 200 after a reaction to an old message', async () => {
   const many = Array.from({ length: 200 }, (_, index) => message(index + 1));
   const reacted = message(5, { reactions: { like: 1 } });
   fakeApi({ ...quiet, [`${thread}?around=m5&limit=1`]: { data: conversation([reacted]) } });

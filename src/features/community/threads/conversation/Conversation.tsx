@@ -22,13 +22,13 @@ interface Props {
   conversation: ShownConversation;
   /** Why the member can't write; null if they can. */
   restriction: Restriction | null;
-  /** Names of the community's choice of reactions. */
+  /** Names of the reactions that the community offers. */
   reactions: readonly string[];
-  /** Shown among an expert's questions. */
+  /** True if the conversation is shown in the expert inbox. */
   isInExpertInbox?: boolean;
 }
 
-/** A conversation as a chat: who is in it, the messages, and a field to write the next one. */
+/** A conversation as a chat: its members, its messages, and a field to write the next one. */
 export function Conversation({ page, ...given }: Props) {
   return (
     <Island page={page}>
@@ -60,7 +60,7 @@ function ConversationPane(props: Omit<Props, 'page'>) {
   );
 }
 
-/** Why the last act was refused. */
+/** The error of the last act, if it was refused. */
 function Failure({ conversation: { chat } }: { conversation: OpenConversation }) {
   const { t } = usePage();
   const { failure } = useStore(chat.$conversation, { keys: ['failure'] });
@@ -71,7 +71,9 @@ function Failure({ conversation: { chat } }: { conversation: OpenConversation })
   );
 }
 
-/** Who is writing. It keeps its height, so that nothing moves when someone starts. Their message is announced, not this. */
+/**
+ * Says who is writing. Its height is constant, so that nothing moves. Not announced, unlike the message that follows.
+ */
 function Writing({ conversation: { chat, activity } }: { conversation: OpenConversation }) {
   const { t } = usePage();
   const { writing } = useStore(activity.$activity, { keys: ['writing'] });
@@ -89,7 +91,7 @@ interface WritableProps {
   restriction: Restriction | null;
 }
 
-/** The form, or why there is none. */
+/** The form, or why the member can't write. */
 function Writable({ conversation, restriction }: WritableProps) {
   const { t } = usePage();
   const { chat, unsent, queue, activity } = conversation;
@@ -114,7 +116,7 @@ function Writable({ conversation, restriction }: WritableProps) {
   );
 }
 
-/** A stranger's first message, to be accepted or declined. */
+/** The buttons to accept or decline a stranger's request. */
 function Request({ chat, answered }: { chat: ConversationStore; answered: () => void }) {
   const { t } = usePage();
   const { members } = useStore(chat.$conversation, { keys: ['members'] });

@@ -22,7 +22,7 @@ export function ConversationHead({ conversation, isInExpertInbox }: Props) {
   const { online } = useStore(activity.$activity, { keys: ['online'] });
   const [, ...others] = members;
   return (
-    // The focus comes here from a dialog that an act has closed.
+    // Focusable, because it gets the focus after an act closes its dialog.
     <header className="chat-head" tabIndex={-1}>
       {!isInExpertInbox && (
         <a

@@ -11,7 +11,7 @@ const Confirm = lazyPart(() => import('#src/ui/Confirm.tsx').then((loaded) => lo
 
 type Asked = { act: 'leave' } | { act: 'block'; member: { id: string; name: string } };
 
-/** The acts on a conversation as a whole. */
+/** The menu with the acts on a conversation as a whole. */
 export function ConversationMenu({ conversation: { chat } }: { conversation: OpenConversation }) {
   const { t } = usePage();
   const { id, isMuted, request, members } = useStore(chat.$conversation, { keys: ['isMuted', 'request', 'members'] });

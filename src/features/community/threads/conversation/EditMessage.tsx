@@ -11,7 +11,9 @@ interface Props {
   close: () => void;
 }
 
-/** Edits the member's own message in place. It stays open, with what was typed, until the change is accepted. */
+/**
+ * The form that edits the member's own message in place. It stays open with what was typed until the server accepts.
+ */
 export function EditMessage({ message, chat, close }: Props) {
   const { t } = usePage();
   const form = useRef<HTMLFormElement>(null);

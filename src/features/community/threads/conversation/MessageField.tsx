@@ -9,12 +9,12 @@ interface Props {
   write?: (text: string) => void;
 }
 
-/** The field for a message's text. Its label is seen only while it is empty. */
+/** The field for a message's text. Its label is visible only as the placeholder. */
 export function MessageField(props: Props) {
   return <Composer name="content" isLabelHidden placeholder={props.label} maxlength={messageLength} {...props} />;
 }
 
-/** Calls `ready` with the field once its form is there; what that returns ends it. */
+/** Calls `ready` with the field once its form is mounted, and the function that it returns on unmount. */
 export function useMessageField(
   form: RefObject<HTMLFormElement | null>,
   ready: (field: HTMLTextAreaElement) => (() => void) | undefined,

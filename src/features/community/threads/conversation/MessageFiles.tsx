@@ -15,7 +15,7 @@ const largePicture = ({ address, name, description }: Files[number]) => ({
   ...{ address: address ?? undefined, name, description },
 });
 
-/** The files of a message: pictures open large, others are downloaded. */
+/** The files of a message. Pictures open enlarged, others are downloaded. */
 export function MessageFiles({ files }: { files: Files }) {
   const { t, locale } = usePage();
   const [shown, setShown] = useState<number | null>(null);

@@ -16,13 +16,13 @@ import { useMessageScroll } from './use-message-scroll.ts';
 
 interface Props {
   conversation: Writing;
-  /** The parts with which members act on a message; none for staff. */
+  /** The components with which members act on a message; none for staff. */
   parts?: MessageParts | null;
   /** Whether the member may write at all. */
   isWriter?: boolean;
-  /** The message that the address names. */
+  /** The id of the message that the URL names. */
   target: string | null;
-  /** Shown below the time of each message. */
+  /** Renders something below the time of each message. */
   note?: (message: ShownMessage) => ReactNode;
 }
 
@@ -37,7 +37,7 @@ const shownKeys = [
   'firstUnread',
 ] as const;
 
-/** The messages, in a scrolling pane that opens at the newest. */
+/** The messages, in a scrolling pane that begins at the newest. */
 export function MessageList({ conversation, parts = null, isWriter = true, target, note }: Props) {
   const { t } = usePage();
   const { chat } = conversation;
@@ -119,7 +119,7 @@ export function MessageList({ conversation, parts = null, isWriter = true, targe
   );
 }
 
-/** Messages on their way that haven't arrived in the list yet. */
+/** Returns outgoing messages that aren't in the list yet. */
 function useUnsent({ queue }: Writing, messages: readonly ShownMessage[]) {
   const outgoing = useStore(queue.$outgoing);
   return outgoing.filter(({ clientId }) => messages.every((message) => message.clientId !== clientId));
@@ -143,7 +143,7 @@ function LoadMore({ text, go, children }: { text: string; go: () => Promise<unkn
   );
 }
 
-/** Who has read the last own message. */
+/** Says who has read the member's last message. */
 function Seen({ chat }: { chat: ConversationStore }) {
   const { t } = usePage();
   const { messages, members } = useStore(chat.$conversation, { keys: ['messages', 'members'] });

@@ -12,13 +12,13 @@ const Question = lazyPart(() => import('#src/ui/Question.tsx').then((loaded) => 
 interface Props {
   message: ShownMessage;
   chat: ConversationStore;
-  /** Null where no one can write. */
+  /** Answers the message; null if no one can write in the conversation. */
   answer: ((id: string) => void) | null;
-  /** Null if it isn't the member's to change. */
+  /** Edits the message; null if the member can't. */
   edit: (() => void) | null;
 }
 
-/** A message can be reacted to and answered; one's own changed, others' reported. */
+/** The menu of a message: react and answer; edit and delete for own messages, report for others. */
 export function MessageMenu({ message, chat, answer, edit }: Props) {
   const { t } = usePage();
   const [isAsking, setAsking] = useState(false);
@@ -70,7 +70,7 @@ function Changes({ edit, remove }: { edit: () => void; remove: () => void }) {
   );
 }
 
-/** The community's choice of reactions. Choosing one again takes it back. */
+/** The reactions that the community offers. Choosing one again removes it. */
 function Reactions({ message, chat }: { message: ShownMessage; chat: ConversationStore }) {
   const { t } = usePage();
   return (

@@ -9,11 +9,11 @@ import type { ShownMessage } from './types.ts';
 interface Props {
   message: ShownMessage;
   chat: ConversationStore;
-  /** Null where one can only look. */
+  /** Null where reactions can only be read. */
   Reactable: MessageParts['Reactable'] | null;
 }
 
-/** The reactions to a message, once it has any. The first one is given in its menu. */
+/** The reactions to a message, once it has any. The first one is added in the message's menu. */
 export function MessageReactions({ message, chat, Reactable }: Props) {
   const { t, locale } = usePage();
   const { id, reactions, mine, isDeleted } = message;

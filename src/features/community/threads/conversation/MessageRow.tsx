@@ -16,26 +16,26 @@ import { useKeptFocus } from './use-kept-focus.ts';
 
 interface Props {
   message: ShownMessage;
-  /** The heading over it, if it is the first of its day. */
+  /** The heading with the day, if the message is the first of its day. */
   day: string | null;
   isContinued: boolean;
   isFirstUnread: boolean;
   isTarget: boolean;
-  /** What can be done with it; null where it is only read. */
+  /** The components with which members act on the message; null where it is read-only. */
   parts: MessageParts | null;
   chat: ConversationStore;
   mayChange: boolean;
-  /** Answers the message; null where no one can write. */
+  /** Answers the message; null if no one can write in the conversation. */
   answer: ((id: string) => void) | null;
-  /** The address of the message that it answers. */
+  /** URL of the message that this one answers. */
   quoteHref: string | undefined;
-  /** Marks the row that the page scrolls to. */
+  /** The ref for the row that the page scrolls to. */
   place?: Ref<HTMLLIElement> | undefined;
-  /** Shown beside the time. */
+  /** Renders something beside the time. */
   note?: ((message: ShownMessage) => ReactNode) | undefined;
 }
 
-/** A message in a conversation. Only what has changed is rendered again. */
+/** A message in a conversation. Memoized, so that only changed messages rerender. */
 export const MessageRow = memo(function MessageRow(props: Props) {
   const { message, day, isContinued, isFirstUnread, isTarget, parts, chat, answer, place, note } = props;
   const { t } = usePage();
@@ -85,8 +85,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
 });
 
 /**
- * The message's text and actions. Others' messages can be reported; members can change those that they typed
- * themselves.
+ * The message's text and actions. Members can report messages of others, and edit those that they typed themselves.
  */
 function Line({ message, chat, parts, answer, mayChange, quoteHref, edit }: Props & { edit: () => void }) {
   const { isDeleted, isOwn, isAutomatic } = message;
@@ -100,7 +99,7 @@ function Line({ message, chat, parts, answer, mayChange, quoteHref, edit }: Prop
   );
 }
 
-/** Who wrote it and when. The member's own name is for screen readers only. */
+/** Who wrote the message, and when. The member's own name is for screen readers only. */
 function Heading({ message: { sender, isOwn, createdAt, isAutomatic } }: { message: ShownMessage }) {
   const { t } = usePage();
   return (
@@ -134,7 +133,7 @@ function Bubble({ message: { isDeleted, html, content, files, answers }, quoteHr
   );
 }
 
-/** The time of day, as days have their own headings. The whole moment is its title. */
+/** Only the time of day, because days have headings. The full date and time is its title. */
 function Clock({ at }: { at: string }) {
   const { locale } = usePage();
   const { zone } = useZone();

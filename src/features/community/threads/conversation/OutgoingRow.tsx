@@ -11,13 +11,13 @@ import { useKeptFocus } from './use-kept-focus.ts';
 interface Props {
   outgoing: Outgoing;
   conversation: Writing;
-  /** The member's own. */
+  /** The member's own name. */
   name: string;
-  /** Whether the conversation can be written in. */
+  /** Whether the member can write in the conversation. */
   isOpen: boolean;
 }
 
-/** A message on its way, as it was typed. One that is refused says why, and can be sent again or changed. */
+/** An outgoing message, as typed. A refused one shows the error, and can be sent again or edited. */
 export function OutgoingRow({ outgoing, conversation: { chat, queue, unsent }, name, isOpen }: Props) {
   const { t } = usePage();
   const { clientId, content, files, answersId, state, failure } = outgoing;

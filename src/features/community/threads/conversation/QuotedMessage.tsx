@@ -2,13 +2,13 @@ import { usePage } from '#src/ui/island.tsx';
 import type { Quote } from './quote.ts';
 
 interface Props {
-  /** Null if it isn't shown here. */
+  /** Null if the quoted message isn't loaded. */
   quote: Quote | null;
-  /** Where it is; without it, the quote leads nowhere. */
+  /** URL of the quoted message; without it, the quote isn't a link. */
   href?: string | undefined;
 }
 
-/** The message that another one answers: who wrote it, and how it begins. */
+/** The quote of an answered message: its author and its beginning. */
 export function QuotedMessage({ quote, href }: Props) {
   const { t } = usePage();
   const words = quote ? wordsOf(quote, t) : t('messages:answerEarlier');

@@ -6,12 +6,12 @@ import { $isListBeside, $onlineBeside } from '../list-beside.ts';
 const pollMs = 60_000;
 const soonMs = 5_000;
 const typingIntervalMs = 3_000;
-/** How long someone is shown as writing after the last sign of it. */
+/** How long someone is shown as writing after the last hint of it. */
 const shownMs = 6_000;
 
-/** Which others are online or writing, and telling them the same, if both sides show it. */
+/** Creates the store of who is online or writing, and reports the member's own typing, if both sides show it. */
 export function createActivity(id: string) {
-  /** Ids. `online` is null if the member's settings show nothing. */
+  /** Ids of members. `online` is null if the member's settings hide activity. */
   const $activity = map<{ online: readonly string[] | null; writing: string | null }>({ online: [], writing: null });
   let ending: ReturnType<typeof setTimeout> | undefined;
   let toldAt = 0;
@@ -29,29 +29,29 @@ export function createActivity(id: string) {
     if (!$activity.get().online?.includes(by)) void ask();
     clearTimeout(ending);
     ending = setTimeout(end, shownMs);
-    // The same value isn't announced again.
+    // The store doesn't notify its listeners if the value is the same.
     $activity.setKey('writing', by);
   };
   return {
     $activity,
-    /** The member is writing. */
+    /** Reports that the member is writing. */
     typed() {
-      // No one would see it.
+      // Skips the call if no one is online to see it, or it was made a moment ago.
       if (!$activity.get().online?.length || Date.now() - toldAt < typingIntervalMs) return;
       toldAt = Date.now();
       void call('POST /api/threads/{id}/typing', { params: { id } }).catch(() => null);
     },
     start() {
       const polling = setInterval(ask, pollMs);
-      // Someone who opened the conversation at the same moment is connected by then.
+      // By then, someone who opened the conversation at the same moment is connected.
       const soon = setTimeout(ask, soonMs);
       document.addEventListener('visibilitychange', ask);
       void ask();
       const stops = [
         $isListBeside.listen(() => void ask()),
-        // Hints may have been missed: anyone still writing says so again.
+        // A reconnection may have missed hints; whoever is still writing sends another one.
         onHint('typing', (hint) => (hint?.by ? showWriting(hint.by) : void ask()), id),
-        // Their message has arrived.
+        // The writer's message has arrived.
         onHint('messages', (hint) => hint && end()),
       ];
       return () => {
@@ -68,7 +68,7 @@ export function createActivity(id: string) {
 const isSame = (one: readonly string[] | null, other: readonly string[] | null) =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Who in the conversation is online. With the list beside it, the same call also updates who is online in the list. */
+/** Loads who in the conversation is online. If the list is beside it, the same call also updates the list. */
 async function readOnline(id: string): Promise<readonly string[] | null> {
   if (!$isListBeside.get()) return (await call('GET /api/threads/{id}/presence', { params: { id } })).data.online;
   const { online, there } = (await call('GET /api/messages/presence', { query: { open: id } })).data;

@@ -3,21 +3,21 @@ import { dispatchBlock } from '#src/client/hints.ts';
 import { $ownMute } from '../list-beside.ts';
 import type { StateStore } from './conversation-state.ts';
 
-/** Muting, answering a request and ending a block. False after a refusal, which the conversation then shows. */
+/** Mutes, answers a request and ends a block. Acts return false after a refusal, which the conversation then shows. */
 export function conversationActs({ $conversation, params, showHead, replace, read, act }: StateStore) {
-  /** Reads everything again, after a block. */
+  /** Reloads everything after a block. */
   const showAnew = async () => {
     const reading = await read({});
     showHead(reading);
     replace(reading);
   };
-  /** The list beside the conversation is an island of its own. */
+  /** Also tells the list beside the conversation, which is an island of its own. */
   const showMuted = (isMuted: boolean) => {
     $conversation.setKey('isMuted', isMuted);
     $ownMute.set({ conversationId: params.id, isMuted });
   };
   return {
-    /** Their messages are hidden or shown. */
+    /** Reloads after a member of the conversation was blocked or unblocked, to hide or show their messages. */
     followBlock: (memberId: string) => $conversation.get().members.some(({ id }) => id === memberId) && act(showAnew),
     setMuted(isMuted: boolean) {
       showMuted(isMuted);

@@ -5,17 +5,17 @@ import type { ConversationSource, Part } from './source.ts';
 import type { ShownConversation, ShownMessage } from './types.ts';
 
 export interface ConversationState extends ShownConversation {
-  /** The first that was unread when the page was opened. */
+  /** The id of the first message that was unread when the page was opened. */
   firstUnread: string | null;
   /** Whether something arrived below what the reader sees. */
   hasNews: boolean;
-  /** What others have just written, to be announced. */
+  /** Messages that others have just written, to be announced. */
   arrived: readonly ShownMessage[];
-  /** Code of why the last act was refused. */
+  /** The error code of the last act, if it was refused. */
   failure: string | null;
 }
 
-/** A reading, and when it was asked for: later changes aren't overwritten by it. */
+/** A response, with the time of its request, so that it doesn't overwrite later changes. */
 export interface Reading {
   answer: ShownConversation;
   askedAt: number;
@@ -23,7 +23,7 @@ export interface Reading {
 
 export type StateStore = ReturnType<typeof createConversationState>;
 
-/** The shown part of a conversation, and how readings and acts change it. */
+/** Creates the state of a conversation's shown part, which responses and acts change. */
 export function createConversationState(first: ShownConversation, source: ConversationSource) {
   const { id, messages, readPosition } = first;
   const firstUnread = messages.find(({ isOwn, position }) => !isOwn && position > readPosition);
@@ -43,16 +43,16 @@ export function createConversationState(first: ShownConversation, source: Conver
     changed: ages.changed,
     read,
     last: () => $conversation.get().messages.at(-1),
-    /** Everything but the messages: who is in it, how far they have read, whether the viewer can write. */
+    /** Updates everything but the messages: the members, how far they have read, and whether the viewer can write. */
     showHead({ answer, askedAt }: Reading) {
       const { messages: _, hasEarlier, hasLater, readPosition: __, isUnread, ...head } = answer;
       if (!ages.isNewest('head', askedAt)) return;
       const { members, isMuted, request } = $conversation.get();
       const same = JSON.stringify(head.members) === JSON.stringify(members) ? { members } : {};
-      // A change that is still being sent, or was made since, stays shown.
+      // Keeps a change that is still being sent, or was made since the request.
       show({ ...head, ...same, ...(ages.hasActed(askedAt) && { isMuted, request }) });
     },
-    /** Adds what isn't shown yet and updates what is. False if another part of the conversation is shown by now. */
+    /** Adds new messages and updates shown ones. Returns false if another part of the conversation is shown by now. */
     add({ askedAt }: Pick<Reading, 'askedAt'>, read: readonly ShownMessage[]) {
       if (ages.isReplaced(askedAt)) return false;
       const before = $conversation.get().messages;
@@ -72,7 +72,9 @@ export function createConversationState(first: ShownConversation, source: Conver
       for (const { id: messageId } of shown) ages.isNewest(messageId, askedAt);
       show({ messages: shown, hasEarlier, hasLater });
     },
-    /** Makes the call for a change that is already shown. If it is refused, the change is undone, with the reason. */
+    /**
+     * Makes the call for a change that is already shown. If the server refuses, undoes the change and sets `failure`.
+     */
     async act(work: () => Promise<unknown>, undo: () => void = () => undefined): Promise<boolean> {
       $conversation.setKey('failure', null);
       const end = ages.beginAct();
@@ -90,16 +92,16 @@ export function createConversationState(first: ShownConversation, source: Conver
   };
 }
 
-/** The order in which readings were asked for and acts ended: a slower reading is older than what was done meanwhile. */
+/** Tracks the order of requests and acts, because a slow response is older than what was done in the meantime. */
 function createAges() {
   let [now, actedAt, replacedAt, actCount] = [0, 0, 0, 0];
   const next = () => {
     now += 1;
     return now;
   };
-  /** When what is shown of a message or the head was asked for. */
+  /** When the shown state of each message, and of the head, was requested. */
   const shownSince = new Map<string, number>();
-  /** Messages that the member is changing, with how many changes are on their way. */
+  /** How many changes to each message are being sent. */
   const changes = new Map<string, number>();
   return {
     next,

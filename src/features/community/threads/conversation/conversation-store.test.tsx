@@ -46,14 +46,14 @@ const write = ({ unsent }: Pick<OpenConversation, 'unsent'>, content: string) =>
   unsent.change({ content });
   unsent.send();
 };
-/** The server has written what was sent. */
+/** The response of the server once it has stored a message. */
 const written = (clientId: string, content: string) => ({
   data: conversation([message(1), message(2), message(3, { isOwn: true, clientId, content })]),
 });
 const sentAs = (id: string) => ({ data: { id: 'c1', messageId: id, position: 3 } });
 
-describe('sending a message', () => {
-  it('empties the field at once, and shows what the server made of it', async () => {
+describe('a message being sent', () => {
+it('leaves the field at once, and is then shown as the server stored it', async () => {
     const opened = open({
       [post]: sentAs('m3'),
       [thread]: () => written(idOf(opened.sent()[0]?.body), 'Hello'),
@@ -66,14 +66,14 @@ describe('sending a message', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('kogu.send-queue'))).toEqual([]);
   });
 
-  it('is shown as it was typed if it arrived and can’t be read', async () => {
+  it('is shown as typed if it was stored but can’t be loaded', async () => {
     const opened = open({ [post]: sentAs('m3') });
     write(opened, 'Hello');
     await settle();
     expect(opened.texts()).toEqual(['Text 1', 'Text 2', 'Hello']);
   });
 
-  it('says why it was refused, and gives the text back', async () => {
+  it('stays with the error if it is refused, and can be put back into the field', async () => {
     const opened = open({ [post]: { status: 409, code: 'members_left' } });
     write(opened, 'Hello');
     await settle();
@@ -85,7 +85,7 @@ describe('sending a message', () => {
     expect(opened.queue.$outgoing.get()).toEqual([]);
   });
 
-  it('updates the list beside it when the server has the message or refuses it', async () => {
+  it('tells the list beside the conversation whether it was sent or refused', async () => {
     const stateOf = () => $ownMessage.get()?.state;
     const opened = open({ [post]: { status: 409, code: 'members_left' } });
     write(opened, 'Hello');
@@ -98,7 +98,7 @@ describe('sending a message', () => {
     expect(stateOf()).toBe('sent');
   });
 
-  it('is repeated with the same id while the network is away, in order', async () => {
+  it('is sent again in order and with the same id once the network is back', async () => {
     const opened = open();
     write(opened, 'One');
     write(opened, 'Two');
@@ -123,7 +123,7 @@ describe('sending a message', () => {
     expect(opened.texts().slice(-2)).toEqual(['One', 'Two']);
   });
 
-  it('continues on the next page, and another tab neither loses nor duplicates anything', async () => {
+  it('is sent by the next page, with the same id', async () => {
     const first = open();
     write(first, 'Hello');
     await settle();
@@ -135,13 +135,13 @@ describe('sending a message', () => {
     expect(next.queue.$outgoing.get()).toEqual([]);
   });
 
-  it('isn’t sent by another tab once it was taken back here', async () => {
+  it('isn’t sent here once another tab has taken it back', async () => {
     const opened = open();
     write(opened, 'Hello');
     await settle();
     const [waiting] = opened.queue.$outgoing.get();
     expect(waiting?.state).toBe('waiting');
-    // Another tab has taken it back, and this one hasn't heard of it yet.
+    // Another tab takes the message back, before this tab gets the storage event.
     localStorage.removeItem('kogu.send-queue.mari.c1');
     const calls = fakeApi({ ...quiet, [post]: sentAs('m3'), [thread]: written('other', 'Text 3') });
     dispatchEvent(new Event('online'));
@@ -150,7 +150,7 @@ describe('sending a message', () => {
     expect(opened.queue.$outgoing.get()).toEqual([]);
   });
 
-  it('isn’t kept on this device where no one can write any more, but shown with the reason', async () => {
+  it('isn’t kept on this device if no one can write any more, but is shown with the reason', async () => {
     const left = { clientId: 'k1', content: 'Hello', files: [], state: 'waiting', failure: null };
     localStorage.setItem('kogu.send-queue.mari.c1', JSON.stringify([left]));
     const opened = open({}, { closed: 'members_left' });
@@ -169,7 +169,7 @@ describe('sending a message', () => {
     expect(localStorage.getItem('kogu.send-queue.mari.c1')).toBeNull();
   });
 
-  it('is taken back only if its files fit together with those chosen since', async () => {
+  it('can be taken back only if its files fit together with those chosen since', async () => {
     const filesOf = (count: number, name: string) =>
       Array.from({ length: count }, (_, index) => ({ id: `${name}${index}`, name: `${name}${index}.pdf` }));
     const opened = open({ [post]: { status: 409, code: 'message_file_gone' } });
@@ -194,7 +194,7 @@ describe('sending a message', () => {
     expect(opened.queue.$outgoing.get()).toEqual([]);
   });
 
-  it('keeps the messages that two tabs have written without a network', async () => {
+  it('stays on this device together with what another tab has written offline', async () => {
     const [one, other] = [open(), open()];
     write(one, 'Hello');
     write(other, 'And another');
@@ -206,7 +206,7 @@ describe('sending a message', () => {
     expect(other.queue.$outgoing.get()).toMatchObject([{ content: 'And another' }]);
   });
 
-  it('gives the next message its own id, although the unsent text still has that of the last', async () => {
+  it('has an id of its own, even if the stored unsent text still has that of the last message', async () => {
     const opened = open();
     write(opened, 'Hello');
     await settle();
@@ -221,7 +221,7 @@ describe('sending a message', () => {
     expect([ids.length, new Set(ids).size]).toEqual([2, 2]);
   });
 
-  it('sends no blank message', () => {
+  it('isn’t sent if it is blank', () => {
     const opened = open();
     write(opened, '  ');
     expect(opened.queue.$outgoing.get()).toEqual([]);
@@ -229,7 +229,7 @@ describe('sending a message', () => {
 });
 
 describe('a hint', () => {
-  it('adds what is new, marks it as read and keeps what hasn’t changed', async () => {
+  it('adds new messages, marks them as read, and keeps unchanged ones', async () => {
     const opened = open({ [thread]: { data: conversation([message(1), message(2), message(3)]) } });
     const [before] = opened.chat.$conversation.get().messages;
     dispatchHint({ topic: 'messages', id: 'c1' } as never);
@@ -252,7 +252,7 @@ describe('a hint', () => {
     expect(opened.calls.map(({ path }) => path)).toContain('/api/messages/m3/read');
   });
 
-  it('shows what others changed and how far they have read', async () => {
+  it('shows the changes of others, and how far they have read', async () => {
     const changed = conversation([message(1, { content: 'Changed' }), message(2)]);
     const [mari, astrid] = changed.members;
     const members = [mari, { ...astrid, seenPosition: 2 }] as ShownConversation['members'];
@@ -263,7 +263,7 @@ describe('a hint', () => {
     expect(opened.chat.$conversation.get().members[1]?.seenPosition).toBe(2);
   });
 
-  it('adds nothing below an older part', async () => {
+  it('adds no messages below an older part of the conversation', async () => {
     const opened = open({ [thread]: { data: conversation([message(2), message(3)]) } }, { hasLater: true });
     dispatchHint({ topic: 'messages', id: 'c1' } as never);
     await settle();
@@ -271,11 +271,11 @@ describe('a hint', () => {
   });
 });
 
-describe('two readings at once', () => {
-  const hold = () => Promise.withResolvers<object>();
+describe('concurrent loads', () => {
+const hold = () => Promise.withResolvers<object>();
   const shown = (content: string) => ({ data: conversation([message(1), message(2, { content })]) });
 
-  it('a slower reading doesn’t undo what a later one has shown', async () => {
+  it('don’t let a slow response overwrite a later one', async () => {
     const [slow, fast] = [hold(), hold()];
     const answers = [slow.promise, fast.promise];
     const opened = open({ [thread]: () => answers.shift() ?? {} });
@@ -288,7 +288,7 @@ describe('two readings at once', () => {
     expect(opened.texts()).toEqual(['Text 1', 'Newer']);
   });
 
-  it('a reading in flight doesn’t bring back what was deleted meanwhile, or undo muting', async () => {
+  it('don’t restore a message that was deleted in the meantime, or undo muting', async () => {
     const slow = hold();
     const opened = open({
       [thread]: () => slow.promise,
@@ -302,7 +302,7 @@ describe('two readings at once', () => {
     expect(opened.chat.$conversation.get()).toMatchObject({ isMuted: true, messages: [{}, { isDeleted: true }] });
   });
 
-  it('a reading of a part that is no longer shown is dropped', async () => {
+  it('drop the response for a part that is no longer shown', async () => {
     const slow = hold();
     const end = { data: conversation([message(50)], { hasEarlier: true }) };
     const answers = [slow.promise, Promise.resolve(end)];
@@ -317,7 +317,7 @@ describe('two readings at once', () => {
 });
 
 describe('an act', () => {
-  it('shows a changed text at once, and puts the old one back if it is refused', async () => {
+  it('shows an edited text at once, and restores the old one if the server refuses', async () => {
     const opened = open({ 'PATCH /api/messages/m2': { status: 403, code: 'silenced' } });
     const [, second] = opened.chat.$conversation.get().messages;
     const edited = opened.chat.edit(second as never, 'New text');
@@ -326,7 +326,7 @@ describe('an act', () => {
     expect(opened.texts()).toEqual(['Text 1', 'Text 2']);
   });
 
-  it('deletes at once, and brings the message back with the reason if it is refused', async () => {
+  it('deletes at once, and restores the message with the error if the server refuses', async () => {
     const opened = open({ 'DELETE /api/messages/m2': { status: 403, code: 'forbidden' } });
     const [, second] = opened.chat.$conversation.get().messages;
     const removed = opened.chat.remove(second as never);
@@ -338,7 +338,7 @@ describe('an act', () => {
     });
   });
 
-  it('reads everything again after one of its members is blocked anywhere on the page', async () => {
+  it('reloads the conversation after one of its members is blocked anywhere on the page', async () => {
     const hidden = conversation([message(1)], { closed: 'member_blocked' });
     const opened = open({ [thread]: { data: hidden } });
     const other = conversation([]).members[1]?.id ?? '';
@@ -350,7 +350,7 @@ describe('an act', () => {
     expect([opened.texts(), opened.chat.$conversation.get().closed]).toEqual([['Text 1'], 'member_blocked']);
   });
 
-  it('mutes at once, and a hint meanwhile doesn’t undo it', async () => {
+  it('mutes at once, even if a hint arrives in the meantime', async () => {
     const { promise, resolve } = Promise.withResolvers<object>();
     const opened = open({
       'POST /api/threads/c1/mute': () => promise,
@@ -363,13 +363,13 @@ describe('an act', () => {
     expect(await muted).toBe(true);
   });
 
-  it('says why a request can’t be accepted, and asks again', async () => {
+  it('keeps a request that can’t be accepted, and says why', async () => {
     const opened = open({ 'POST /api/threads/c1/accept': { status: 404, code: 'not_found' } }, { request: 'pending' });
     expect(await opened.chat.acts.accept()).toBe(false);
     expect(opened.chat.$conversation.get()).toMatchObject({ request: 'pending', failure: 'not_found' });
   });
 
-  it('adds earlier messages before the others', async () => {
+  it('adds earlier messages above the others', async () => {
     const opened = open({ [thread]: { data: conversation([message(0)], { hasEarlier: true }) } });
     await opened.chat.showEarlier();
     expect(opened.texts()).toEqual(['Text 0', 'Text 1', 'Text 2']);
@@ -377,8 +377,8 @@ describe('an act', () => {
   });
 });
 
-describe('who is there', () => {
-  it('shows who is writing, for a while', async () => {
+describe('the activity of others', () => {
+it('shows who is writing for a while', async () => {
     const opened = open({ 'GET /api/threads/c1/presence': { data: { online: ['astrid'] } } });
     await settle();
     expect(opened.activity.$activity.get().online).toEqual(['astrid']);
@@ -388,7 +388,7 @@ describe('who is there', () => {
     expect(opened.activity.$activity.get().writing).toBeNull();
   });
 
-  it('tells the others about typing at most every three seconds, and only if someone is online', async () => {
+  it('reports typing at most every three seconds, and only if someone is online', async () => {
     const typing = 'POST /api/threads/c1/typing';
     const opened = open({ 'GET /api/threads/c1/presence': { data: { online: ['astrid'] } }, [typing]: {} });
     opened.activity.typed();
@@ -398,7 +398,7 @@ describe('who is there', () => {
     expect(opened.calls.filter(({ path }) => path.endsWith('/typing'))).toHaveLength(1);
   });
 
-  it('is requested once for the conversation and the list beside it', async () => {
+  it('is loaded by one call for the conversation and the list beside it', async () => {
     const list = createListPresence(true);
     stops.push(list.start());
     const both = { data: { online: ['astrid', 'jaan'], there: ['astrid'] } };

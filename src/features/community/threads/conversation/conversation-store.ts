@@ -11,7 +11,7 @@ import { createReadMarker } from './read-marker.ts';
 import type { ConversationSource, Sent } from './source.ts';
 import type { ShownConversation, ShownMessage } from './types.ts';
 
-/** How many of the messages already shown are read again with the new ones, for what has changed in them. */
+/** How many of the shown messages are reloaded with the new ones, because they may have changed. */
 const readAgainCount = 20;
 const maxRead = 100;
 
@@ -19,7 +19,7 @@ type ReadMarker = ReturnType<typeof createReadMarker>;
 
 export type ConversationStore = ReturnType<typeof createConversation>;
 
-/** A conversation that is open, and the acts on it. Each shows at once and is undone if it is refused. */
+/** The store of an open conversation and the acts on it. Acts show at once, and are undone if the server refuses. */
 export function createConversation(first: ShownConversation, source: ConversationSource) {
   const chat = createConversationState(first, source);
   const { $conversation, params, act } = chat;
@@ -39,7 +39,9 @@ export function createConversation(first: ShownConversation, source: Conversatio
       marker.stop();
       return act(() => call('POST /api/threads/{id}/unread', { params }));
     },
-    /** Shows a message that the queue has sent: as the server has it or, if that can't be read, as it was written. */
+    /**
+     * Shows a message that the queue has sent: as the server stored it or, if it can't be loaded, as it was written.
+     */
     async showSent({ messageId, position }: Sent, { clientId, content, answersId = null }: Outgoing) {
       await ($conversation.get().hasLater ? showEnd().catch(() => undefined) : refresh());
       const { messages, members } = $conversation.get();
@@ -64,7 +66,7 @@ export function createConversation(first: ShownConversation, source: Conversatio
   };
 }
 
-/** Reads more of the conversation after the page has come with a part of it. */
+/** Loads more of the conversation than the part that the page was rendered with. */
 function createPaging({ $conversation, read, last, add, replace, showHead, act }: StateStore, marker: ReadMarker) {
   const refreshNow = async () => {
     const until = last()?.position ?? 0;
@@ -73,7 +75,7 @@ function createPaging({ $conversation, read, last, add, replace, showHead, act }
     const reading = await read(query);
     const { messages, hasLater: hasMore } = reading.answer;
     showHead(reading);
-    // Nothing is added where the reader is far from the end.
+    // Adds nothing if an older part is shown, far from the end.
     if (hasLater) {
       add(
         reading,
@@ -89,9 +91,9 @@ function createPaging({ $conversation, read, last, add, replace, showHead, act }
     marker.arrived(messages.at(-1));
   };
   return {
-    /** Reads what is new, and what has changed in the newest. */
+    /** Loads new messages, and changes to the newest ones. */
     refresh: oneAtATime(() => refreshNow().catch(() => undefined)),
-    /** Reads one message that is shown: an older one isn't among those that {@link refresh} reads. */
+    /** Reloads one shown message, which may be too old for {@link refresh} to reload. */
     async refreshOne(id: string) {
       if ($conversation.get().messages.every((each) => each.id !== id)) return;
       const reading = await read({ around: id, limit: 1 }).catch(() => null);
@@ -109,7 +111,7 @@ function createPaging({ $conversation, read, last, add, replace, showHead, act }
         const { messages, hasLater } = reading.answer;
         if (add(reading, messages)) $conversation.setKey('hasLater', hasLater);
       }),
-    /** Shows the newest in place of an older part. */
+    /** Shows the newest messages in place of an older part. */
     async showEnd() {
       const reading = await read({});
       showHead(reading);
@@ -119,7 +121,7 @@ function createPaging({ $conversation, read, last, add, replace, showHead, act }
   };
 }
 
-/** What others have written since, without what is from before or has only been changed. */
+/** Returns messages that others have written since, without earlier and edited ones. */
 function arrivedIn(read: readonly ShownMessage[], shown: readonly ShownMessage[]) {
   const known = new Set(shown.map(({ id }) => id));
   const [first] = shown;
@@ -134,7 +136,7 @@ interface Refreshing {
   refreshOne: (id: string) => unknown;
 }
 
-/** Refreshes after hints, once the page is visible. Returns a function that ends it. */
+/** Refreshes after hints, once the page is visible. Returns a function that stops this. */
 function follow({ topic, hintId }: ConversationSource, { refresh, refreshOne }: Refreshing, marker: ReadMarker) {
   let hasMissed = false;
   const look = (hint: Hint | null = null) => {
@@ -154,5 +156,7 @@ function follow({ topic, hintId }: ConversationSource, { refresh, refreshOne }: 
   };
 }
 
-/** A colleague's message is the community's own too, but only its author knows the id that it was sent with. */
+/**
+ * Whether someone else wrote a message. A colleague's message is also `isOwn`, but only its author gets its `clientId`.
+ */
 const isOthers = ({ isOwn, writtenBy, clientId }: ShownMessage) => !isOwn || (Boolean(writtenBy) && clientId === null);

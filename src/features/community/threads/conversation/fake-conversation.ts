@@ -6,7 +6,7 @@ const person = (id: string, name: string) => ({
 const mari = person('mari', 'Mari Maasikas');
 const astrid = person('astrid', 'Astrid Fjell');
 
-/** A message of Astrid's, or the member's own if it says so. */
+/** A message by Astrid, or by the member Mari if `isOwn` is true. */
 export const message = (position: number, changes: Partial<ShownMessage> = {}): ShownMessage => ({
   ...{ id: `m${position}`, position, clientId: null, sender: changes.isOwn ? mari : astrid, isOwn: false },
   ...{ isAutomatic: false, content: `Text ${position}`, html: `<p>Text ${position}</p>`, files: [], isDeleted: false },
@@ -15,7 +15,7 @@ export const message = (position: number, changes: Partial<ShownMessage> = {}): 
   ...changes,
 });
 
-/** Mari's conversation with Astrid, read so far. */
+/** Mari's conversation with Astrid, of which she has read everything. */
 export const conversation = (
   messages: readonly ShownMessage[],
   changes: Partial<ShownConversation> = {},

@@ -4,13 +4,13 @@ const togetherMs = 5 * 60_000;
 
 export interface Placed {
   message: ShownMessage;
-  /** The heading over it, if it is the first of its day. */
+  /** The heading with the day, if the message is the first of its day. */
   day: string | null;
-  /** Written by the same person shortly after the one before: name and time are above that. */
+  /** True if the same person wrote it shortly after the previous message, which then shows the name and time. */
   isContinued: boolean;
 }
 
-/** Where each message stands: below a day, and below a name or the message before it. */
+/** Groups messages under days, and under names. */
 export function groupMessages(
   messages: readonly ShownMessage[],
   firstUnread: string | null,

@@ -5,29 +5,33 @@ export interface Outgoing {
   /** Markdown. */
   content: string;
   files: ReadonlyArray<{ id: string; name: string }>;
-  /** The message that it answers. Missing in what an older version of the page has kept. */
+  /** The id of the message that this one answers. Missing in messages kept by an older version of the page. */
   answersId?: string | null;
   /** `waiting`: the network or the server is unavailable, and sending is retried automatically. */
   state: 'sending' | 'waiting' | 'refused';
-  /** Code of why it was refused. */
+  /** The error code, if the message was refused. */
   failure: string | null;
 }
 
 export const queueKey = (memberId: string, conversationId: string) => `kogu.send-queue.${memberId}.${conversationId}`;
 
-/** The queue as it is shown, and as this device keeps it for all tabs: what other tabs have kept stays. */
+/**
+ * Creates the queue as shown on this page and as stored on this device for all tabs. Messages of other tabs stay in it.
+ */
 export function createKeptQueue(key: string) {
   const $outgoing = atom<readonly Outgoing[]>([]);
-  /** Ids of those that this device keeps: if one is missing there, another tab has sent it or taken it back. */
+  /**
+   * Ids that this page has stored. If one is missing on the device, another tab has sent the message or taken it back.
+   */
   const kept = new Set<string>();
-  /** Shows and keeps one message, or with null takes it away. */
+  /** Shows and stores one message; null removes it. */
   const put = (clientId: string, message: Outgoing | null) => {
     $outgoing.set(replaceIn($outgoing.get(), clientId, message));
     try {
       writeQueue(key, replaceIn(readQueue(key), clientId, message));
       kept.add(clientId);
     } catch {
-      // No room on this device: it is still sent while the page is open.
+      // The device's storage is full; the message is still sent while the page is open.
     }
   };
   const find = (clientId: string) => $outgoing.get().find((each) => each.clientId === clientId);
@@ -35,24 +39,24 @@ export function createKeptQueue(key: string) {
   return {
     $outgoing,
     ...{ put, find, isGone },
-    /** Unless another tab has sent it or taken it back. */
+    /** Changes a message, unless another tab has sent it or taken it back. */
     change(clientId: string, changes: Partial<Outgoing>) {
       const message = find(clientId);
       if (message && !isGone(clientId)) put(clientId, { ...message, ...changes });
     },
-    /** Only this page still shows it. */
+    /** Removes a message from the device, so that only this page still shows it. */
     forget(clientId: string) {
       kept.delete(clientId);
       writeQueue(key, replaceIn(readQueue(key), clientId, null));
     },
-    /** Shows what an earlier page left behind. */
+    /** Shows the messages that an earlier page has stored. */
     restore() {
       const before = readQueue(key);
       for (const { clientId } of before) kept.add(clientId);
       $outgoing.set(before);
       return before;
     },
-    /** Follows what other tabs do. Returns a function that ends it. */
+    /** Removes messages that other tabs have sent or taken back. Returns a function that stops this. */
     follow() {
       const look = (event: StorageEvent) => {
         if (event.key === key) $outgoing.set($outgoing.get().filter(({ clientId }) => !isGone(clientId)));
@@ -63,7 +67,7 @@ export function createKeptQueue(key: string) {
   };
 }
 
-/** Puts the message in its place, or at the end. */
+/** Replaces the message in its place, adds it at the end, or removes it if it is null. */
 function replaceIn(list: readonly Outgoing[], clientId: string, message: Outgoing | null): readonly Outgoing[] {
   const isKnown = list.some((each) => each.clientId === clientId);
   if (!message) return list.filter((each) => each.clientId !== clientId);

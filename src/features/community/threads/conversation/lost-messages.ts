@@ -4,8 +4,8 @@ import { pageMember } from '#src/client/page-member.ts';
 import { queueKey, readQueue } from './kept-queue.ts';
 
 /**
- * Removes what this device keeps for conversations that are deleted or that the member has left: nothing opens or sends
- * it any more. Returns how many messages those were.
+ * Removes outgoing messages that this device keeps for conversations that were deleted or that the member has left,
+ * because nothing shows or sends them any more. Returns how many messages it removed.
  */
 export async function dropLostMessages(): Promise<number> {
   const member = pageMember();

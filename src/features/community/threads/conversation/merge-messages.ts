@@ -3,8 +3,8 @@ import type { ShownMessage } from './types.ts';
 const isSame = (one: ShownMessage, other: ShownMessage) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * The shown messages, with those read since, in order. A message that hasn't changed stays the same object, so that its
- * row isn't rendered again. Those that are `kept` stay as they are: they have changed since they were read.
+ * Merges loaded messages into the shown ones, in order. An unchanged message stays the same object, so that its row
+ * doesn't rerender. `kept` messages stay as they are, because they have changed since the request.
  */
 export function mergeMessages(
   shown: readonly ShownMessage[],

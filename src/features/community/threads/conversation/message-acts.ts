@@ -6,7 +6,7 @@ import type { StateStore } from './conversation-state.ts';
 import { gone, type Quote, quoteOf } from './quote.ts';
 import type { ShownMessage } from './types.ts';
 
-/** Changing and deleting an own message. Both show at once. */
+/** Creates the acts on a message: edit, delete and react. All show at once. */
 export function messageActs({ $conversation, changing, changed, read, add, act }: StateStore) {
   const change = (message: ShownMessage, changes: Partial<ShownMessage>) =>
     $conversation.setKey(
@@ -14,7 +14,7 @@ export function messageActs({ $conversation, changing, changed, read, add, act }
       $conversation.get().messages.map((each) => (each.id === message.id ? { ...each, ...changes } : each)),
     );
   const latest = ({ id }: ShownMessage) => $conversation.get().messages.find((each) => each.id === id);
-  /** Once a message is deleted, quotes show none of its words. */
+  /** Replaces the quotes of a message, which show no text once it is deleted. */
   const replaceQuotes = (id: string, quote: (shown: Quote) => Quote) =>
     $conversation.setKey(
       'messages',
@@ -23,10 +23,10 @@ export function messageActs({ $conversation, changing, changed, read, add, act }
         .messages.map((each) => (each.answers?.id === id ? { ...each, answers: quote(each.answers) } : each)),
     );
   return {
-    /** Throws the reason of a refusal: the form stays open, with what was typed. */
+    /** Edits a message. Throws if the server refuses, so that the form stays open with what was typed. */
     async edit(message: ShownMessage, content: string) {
       changing(message.id);
-      // Shown as it was typed until the server has made HTML of it.
+      // The Markdown is shown until the server has rendered it to HTML.
       change(message, { content, html: '', editedAt: new Date().toISOString() });
       try {
         await call('PATCH /api/messages/{id}', { params: { id: message.id }, body: { content } });
@@ -53,7 +53,7 @@ export function messageActs({ $conversation, changing, changed, read, add, act }
       );
       changed(message.id);
     },
-    /** Shows the reaction at once. Reacting a second time meanwhile is neither undone nor overwritten by the first. */
+    /** Shows the reaction at once. A second reaction in the meantime is neither undone nor overwritten by the first. */
     async react(message: ShownMessage, name: string, isAdded: boolean) {
       const show = (isShown: boolean) => {
         const now = latest(message);
@@ -72,7 +72,7 @@ export function messageActs({ $conversation, changing, changed, read, add, act }
   };
 }
 
-/** Deleting what is gone succeeds. */
+/** Lets the deletion of a message that is already gone succeed. */
 function ignoreGone(error: unknown) {
   if (!(error instanceof ApiError) || error.status !== 404) throw error;
 }

@@ -1,4 +1,4 @@
 import { atom } from 'nanostores';
 
-/** The field in which a message is being written, for what fills it from beside the conversation. */
+/** The field of the message being written, for panels beside the conversation that fill it. */
 export const $messageField = atom<HTMLTextAreaElement | null>(null);

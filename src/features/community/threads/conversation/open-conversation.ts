@@ -6,11 +6,11 @@ import { type ConversationSource, memberSource } from './source.ts';
 import type { ShownConversation } from './types.ts';
 import { createUnsentMessage } from './unsent-message.ts';
 
-/** The stores of a conversation: its messages, those on their way, and the text of the next. */
+/** The stores of a conversation: its messages, outgoing messages, and the text of the next one. */
 export type Writing = ReturnType<typeof openWriting>;
 export type OpenConversation = ReturnType<typeof openConversation>;
 
-/** Nothing is read or kept until it starts, so the server can render it. */
+/** Creates the stores. They load and store nothing until they are started, so the server can render them. */
 export function openWriting(first: ShownConversation, source: ConversationSource, memberId: string) {
   const chat = createConversation(first, source);
   const seenPosition = () => chat.$conversation.get().messages.at(-1)?.position ?? 0;
@@ -22,7 +22,7 @@ export function openWriting(first: ShownConversation, source: ConversationSource
   const unsent = createUnsentMessage({ memberId, conversationId: first.id, place: source.place, queue });
   return {
     ...{ chat, queue, unsent },
-    /** The next message answers this one. */
+    /** Makes the next message an answer to this one. */
     answer(id: string) {
       unsent.change({ answersId: id });
       $messageField.get()?.focus();
@@ -36,7 +36,7 @@ export function openWriting(first: ShownConversation, source: ConversationSource
   };
 }
 
-/** A member's own conversation, with who else is there. */
+/** Creates the stores of a member's own conversation, with the activity of others. */
 export function openConversation(first: ShownConversation, memberId: string, offered: readonly string[] = []) {
   const writing = openWriting(first, memberSource(first.id, memberId, offered), memberId);
   const activity = createActivity(first.id);
@@ -52,8 +52,8 @@ export function openConversation(first: ShownConversation, memberId: string, off
 }
 
 /**
- * Why no one can ever write there again. Blocks and requests don't count, since a block can end and a request be
- * accepted.
+ * Returns why no one can ever write in the conversation again. Blocks and requests don't count, because a block can end
+ * and a request can be accepted.
  */
 const overFor = ({ closed }: ShownConversation) =>
   closed === 'member_deleted' || closed === 'members_left' ? closed : null;

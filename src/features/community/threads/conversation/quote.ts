@@ -4,7 +4,7 @@ export type Quote = NonNullable<ShownMessage['answers']>;
 
 const excerptLength = 140;
 
-/** A message as it is quoted, until the server has made it shorter; null if it isn't among those shown. */
+/** Quotes a message until the server returns its own, shorter quote. Null if the message isn't shown. */
 export function quoteOf(messages: readonly ShownMessage[], id: string | null): Quote | null {
   const message = messages.find((each) => each.id === id);
   if (!message) return null;
@@ -15,5 +15,5 @@ export function quoteOf(messages: readonly ShownMessage[], id: string | null): Q
   return { ...{ id: message.id, sender, excerpt }, state: 'shown' };
 }
 
-/** The stub of a quoted message that was deleted. */
+/** The quote of a message that was deleted. */
 export const gone = (id: string): Quote => ({ ...{ id, sender: null, excerpt: '' }, state: 'deleted' });

@@ -3,7 +3,7 @@ import type { ConversationState } from './conversation-state.ts';
 import type { ConversationSource } from './source.ts';
 import type { ShownMessage } from './types.ts';
 
-/** Marks what the reader has seen as read, once they have: the page is visible, and they are at the end. */
+/** Marks messages as read once the reader has seen them, with the page visible and scrolled to the end. */
 export function createReadMarker($conversation: MapStore<ConversationState>, source: ConversationSource) {
   const { isUnread, messages } = $conversation.get();
   /** The newest message to mark as read. */
@@ -28,10 +28,10 @@ export function createReadMarker($conversation: MapStore<ConversationState>, sou
     setAtEnd(isThere: boolean) {
       if (isThere === isAtEnd) return;
       isAtEnd = isThere;
-      // Scrolling up doesn't turn messages already shown into news.
+      // Messages that were already shown aren't new after scrolling up.
       if (isAtEnd) settle();
     },
-    /** It was marked as unread, and stays so. */
+    /** Stops marking messages as read, because the member has marked the conversation as unread. */
     stop() {
       isStopped = true;
     },

@@ -6,18 +6,18 @@ import type { Sent } from './source.ts';
 interface Start {
   key: string;
   send: (message: Outgoing) => Promise<Sent>;
-  /** Shows the message that was sent. It leaves the queue afterwards. */
+  /** Called to show a message that was sent, before it leaves the queue. */
   delivered: (sent: Sent, message: Outgoing) => Promise<unknown> | undefined;
-  /** Something happened that this page doesn't show yet: another tab has sent or taken it back, or it was refused. */
+  /** Called when the page is outdated: another tab has sent a message or taken it back, or one was refused. */
   outdated: () => unknown;
 }
 
 export type SendQueue = ReturnType<typeof createSendQueue>;
 
 /**
- * Messages on their way, in order. They are kept on this device until they are sent or taken back, so that closing the
- * page loses nothing, and each keeps its id, so that it is written once however often and in however many tabs it is
- * sent.
+ * Creates the queue of outgoing messages. They are stored on this device until they are sent or taken back, so that
+ * closing the page loses nothing. Each keeps its id, so that it is stored only once, however often and in however many
+ * tabs it is sent.
  */
 export function createSendQueue({ key, send: write, delivered, outdated }: Start) {
   const queue = createKeptQueue(key);
@@ -26,7 +26,7 @@ export function createSendQueue({ key, send: write, delivered, outdated }: Start
   let line = Promise.resolve();
   const drop = (clientId: string) => put(clientId, null);
 
-  /** One tab at a time tries. Null if another has sent it or taken it back. */
+  /** Sends a message in one tab at a time. Null if another tab has sent it or taken it back. */
   const post = (message: Outgoing) =>
     navigator.locks.request(key, async () => (isGone(message.clientId) ? null : write(message)));
   const deliver = async (message: Outgoing) => {
@@ -42,12 +42,12 @@ export function createSendQueue({ key, send: write, delivered, outdated }: Start
       drop(clientId);
     } catch (error) {
       change(clientId, { state: 'refused', failure: faultOf(error) });
-      // Without its conversation it can't be sent later either.
+      // If no one can write there any more, it can't be sent later either.
       if (isOver(error)) queue.forget(clientId);
       else outdated();
     }
   };
-  /** One after another: the order in which they were written is the order in which they arrive. */
+  /** Sends messages one after another, so that they arrive in the order in which they were written. */
   const send = (message: Outgoing) => {
     line = line.then(() => deliver(message));
     return line;
@@ -64,11 +64,11 @@ export function createSendQueue({ key, send: write, delivered, outdated }: Start
       const message = find(clientId);
       if (message) void send(message);
     },
-    /** Says why a message can't be taken back as it is. */
+    /** Marks a message with the reason why it can't be taken back. */
     refuse: (clientId: string, failure: string) => change(clientId, { state: 'refused', failure }),
     /**
-     * Sends what an earlier page left behind. Where no one can write any more (`over`), it is only shown, as refused, and
-     * this device forgets it. Returns a function that ends it.
+     * Sends the messages that an earlier page has stored. If no one can write any more (`over`), only shows them as
+     * refused and removes them from this device. Returns a function that stops the queue.
      */
     start(over: string | null) {
       const before = queue.restore();
@@ -86,11 +86,11 @@ export function createSendQueue({ key, send: write, delivered, outdated }: Start
   };
 }
 
-/** Whether no one can ever write there again. */
+/** Whether no one can ever write in the conversation again. */
 const isOver = (error: unknown) =>
   error instanceof ApiError &&
   (error.status === 404 || error.failure.code === 'member_deleted' || error.failure.code === 'members_left');
 
-/** The code of its text's fault, or the call's. */
+/** Returns the error code of the message's field, or else of the call. */
 const faultOf = (error: unknown) =>
   (error instanceof ApiError && Object.values(error.failure.fields ?? {})[0]?.code) || codeOf(error);

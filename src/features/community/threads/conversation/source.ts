@@ -14,26 +14,26 @@ export interface Part {
 }
 export type Sent = Answer<'POST /api/threads/{id}/messages'>['data'];
 
-/** Where a conversation is read from and written to: by a member in their own, or by staff for the community. */
+/** The API of a conversation: a member's own, or one that staff answer for the community. */
 export interface ConversationSource {
   id: string;
-  /** The topic of the hints that something in it has changed. */
+  /** The topic of hints about changes in the conversation. */
   topic: Topic;
-  /** Of those hints; undefined if they don't say which conversation they are about. */
+  /** The id in those hints; undefined if they don't name the conversation. */
   hintId: string | undefined;
-  /** Where messages on their way are kept on this device. */
+  /** The key under which outgoing messages are stored on this device. */
   queueKey: string;
-  /** Where unsent text is kept. */
+  /** The place under which unsent text is kept. */
   place: string;
-  /** Reactions that the community offers; none where one only looks. */
+  /** Reactions that the community offers; none where the viewer only reads. */
   offered: readonly string[];
   read: (part: Part) => Promise<ShownConversation>;
-  /** `seenPosition`: up to which the sender sees the conversation. */
+  /** Sends a message. `seenPosition` is the last position that the sender has seen. */
   send: (message: Outgoing, seenPosition: number) => Promise<Sent>;
   markRead: (message: ShownMessage) => Promise<unknown>;
 }
 
-/** A member's own conversation. */
+/** Returns the source of a member's own conversation. */
 export function memberSource(id: string, memberId: string, offered: readonly string[]): ConversationSource {
   const params = { id };
   return {

@@ -14,23 +14,23 @@ interface Written {
   /** Markdown. */
   content: string;
   files: Files;
-  /** The message that it answers. */
+  /** The id of the message that this one answers. */
   answersId: string | null;
-  /** Another device has saved another text. */
+  /** A different text that another device has saved. */
   offered: Offered | null;
 }
 
 interface Start {
   memberId: string;
   conversationId: string;
-  /** Where it is kept. */
+  /** The place under which the text is kept. */
   place: string;
   queue: SendQueue;
 }
 
 export type UnsentMessage = ReturnType<typeof createUnsentMessage>;
 
-/** The text being written in a conversation. It is kept until it is sent, and is the same here and in the inbox. */
+/** Creates the store of the text being written. It is kept until it is sent, and shared with the inbox. */
 export function createUnsentMessage({ memberId, conversationId, place, queue }: Start) {
   const $message = map<Written>({ content: '', files: [], answersId: null, offered: null });
   let keeper: UnsentText | null = null;
@@ -42,13 +42,13 @@ export function createUnsentMessage({ memberId, conversationId, place, queue }: 
     $message.set({ ...$message.get(), ...changes });
     keeper?.changed();
   };
-  /** Moves the text to the queue: the field is free for the next one. False if there is nothing to send. */
+  /** Moves the text to the queue and clears the field. Returns false if there is nothing to send. */
   const send = () => {
     if (isBlank()) return false;
     const { content, files, answersId } = $message.get();
     const isQueued = (id: string) => queue.$outgoing.get().some((each) => each.clientId === id);
     const keptId = keeper?.clientId;
-    // After a reload, an unsent text may still have the id of a message that is on its way: two would be taken for one.
+    // After a reload, the unsent text may still have the id of an outgoing message; the server would treat both as one.
     const clientId = keptId && !isQueued(keptId) ? keptId : crypto.randomUUID();
     const sending = queue.add({ clientId, content, files, answersId });
     const deleteCopy = keeper?.handOver();
@@ -61,10 +61,10 @@ export function createUnsentMessage({ memberId, conversationId, place, queue }: 
     });
     return true;
   };
-  /** Puts a refused message back into the field, before what has been written since. False if it doesn't fit. */
+  /** Puts a refused message back into the field, before text typed since. Returns false if its files don't fit. */
   const takeBack = ({ clientId, content, files, answersId = null }: Outgoing) => {
     const now = $message.get();
-    // It stays where it is, with its files, until some of those chosen since are removed.
+    // The message stays in the queue until some of the files chosen since are removed.
     if (files.length + now.files.length > maxFiles) {
       queue.refuse(clientId, 'too_many_files');
       return false;
@@ -90,7 +90,7 @@ export function createUnsentMessage({ memberId, conversationId, place, queue }: 
     reset: () => show('', [], null),
     offer: offerBy((offered) => $message.setKey('offered', offered)),
   };
-  /** Restores what was kept. Returns a function that ends it. */
+  /** Restores the kept text, and keeps changes. Returns a function that stops this. */
   const start = () => {
     const started = new UnsentText(surface, { memberId: memberId || null, place });
     keeper = started;

@@ -13,13 +13,16 @@ export const fileRules: UploadRules = {
 };
 
 export function sendFile(file: File, { onProgress, signal }: Sending) {
-  // Sent without a type: the API detects it from the content.
+  // Sent without its type, because the API detects the type from the content.
   const bytes = new Blob([file], { type: 'application/octet-stream' });
   const path = `/api/message-files?name=${encodeURIComponent(file.name.slice(0, 200) || 'file')}`;
   return uploadFile<Answer<'PUT /api/message-files'>>(path, bytes, onProgress, signal);
 }
 
-/** Files for a message, uploaded as they are chosen. Several can arrive before the next rendering: `latest`. */
+/**
+ * Uploads files for a message as they are chosen. `latest` returns the current ones, as several may arrive before the
+ * next render.
+ */
 export function useAttach(latest: () => readonly MessageFile[], change: (files: readonly MessageFile[]) => void) {
   const upload = useUpload<Answer<'PUT /api/message-files'>>({
     rules: fileRules,

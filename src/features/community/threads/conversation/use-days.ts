@@ -6,7 +6,7 @@ import { useZone } from '#src/ui/Moment.tsx';
 const dayMs = 24 * 60 * 60_000;
 const checkMs = 60_000;
 
-/** Names the day of a moment: today, yesterday or its date. A page that stays open past midnight follows. */
+/** Returns a function that names the day of a moment: today, yesterday or its date. Rerenders at midnight. */
 export function useDays() {
   const { t, locale, now } = usePage();
   const { zone } = useZone();

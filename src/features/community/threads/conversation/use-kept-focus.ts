@@ -1,8 +1,8 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps the focus in a part when an act takes away the control that had it: what `find` finds takes it, or the part
- * itself, which needs a `tabIndex`.
+ * Keeps the focus within an element when an act removes the focused control. Focuses what `find` returns, or else the
+ * element itself, which needs a `tabIndex`.
  */
 export function useKeptFocus(
   part: RefObject<HTMLElement | null>,
@@ -19,7 +19,7 @@ export function useKeptFocus(
     },
     onBlur: ({ target, relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
       const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
-      // A click outside any control takes the focus away; dialogs and other windows give it back.
+      // A click outside any control removes the focus; dialogs and other windows restore it.
       const isTaken = relatedTarget !== null || document.activeElement !== target;
       if (!isInside && isTaken) hasFocus.current = false;
     },

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { ConversationStore } from './conversation-store.ts';
 
-/** Closer to the end than this, in px, the reader is there. */
+/** Within this distance (in px), the reader counts as being at the end. */
 const endPx = 48;
 
 interface Kept {
@@ -11,8 +11,8 @@ interface Kept {
 }
 
 /**
- * Keeps the place in a pane that begins at its end (`column-reverse`): at the end it follows what arrives, elsewhere
- * nothing moves under the reader. One's own message leads to the end.
+ * Manages scrolling in a pane that begins at its end (`column-reverse`). At the end, it follows new messages;
+ * elsewhere, nothing moves under the reader. Sending a message scrolls to the end.
  */
 export function useMessageScroll(chat: ConversationStore, outgoingCount: number) {
   const pane = useRef<HTMLElement>(null);
@@ -22,7 +22,7 @@ export function useMessageScroll(chat: ConversationStore, outgoingCount: number)
   const kept = useRef<Kept | null>(null);
   const outgoingBefore = useRef(0);
 
-  /** Remembers where the reader is. */
+  /** Stores where the reader is. */
   const look = () => {
     if (!pane.current) return;
     isAtEnd.current = pane.current.scrollTop > -endPx;
@@ -31,7 +31,7 @@ export function useMessageScroll(chat: ConversationStore, outgoingCount: number)
   };
   const toEnd = () => {
     if (pane.current) pane.current.scrollTop = 0;
-    // The button that was pressed disappears.
+    // Focuses the pane, because the pressed button disappears.
     pane.current?.focus({ preventScroll: true });
     look();
   };
@@ -40,7 +40,7 @@ export function useMessageScroll(chat: ConversationStore, outgoingCount: number)
     const { current } = place;
     if (!current || !pane.current) return;
     const [row, box] = [current.getBoundingClientRect(), pane.current.getBoundingClientRect()];
-    // Only the pane is scrolled, not the page around it.
+    // Scrolls only the pane, not the page around it.
     pane.current.scrollTop += row.top - box.top - (box.height - Math.min(row.height, box.height)) / 2;
     look();
   }, []);
@@ -51,7 +51,7 @@ export function useMessageScroll(chat: ConversationStore, outgoingCount: number)
     if (isAtEnd.current) pane.current.scrollTop = 0;
     else if (kept.current?.row.isConnected) {
       const { row, top, scrolled } = kept.current;
-      // Scrolling by the reader since then isn't undone.
+      // Doesn't undo the reader's own scrolling since then.
       pane.current.scrollTop += row.getBoundingClientRect().top - top + (pane.current.scrollTop - scrolled);
     }
     if (!isAtEnd.current) kept.current = firstShown(pane.current, list.current);

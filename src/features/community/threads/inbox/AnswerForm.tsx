@@ -6,7 +6,7 @@ import { describe, InputFrame } from '#src/ui/InputField.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { type Answer, startAnswer } from './answer-store.ts';
 
-/** Answers a message in place. The sent answer stands above the field, which is empty again. */
+/** The form that answers a message in place. Sent answers are shown above the field. */
 export function AnswerForm({ conversationId }: { conversationId: string }) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {

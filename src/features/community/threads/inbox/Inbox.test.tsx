@@ -47,14 +47,14 @@ async function openBread(answers: Parameters<typeof fakeApi>[0] = {}) {
 }
 
 describe('the inbox', () => {
-  it.each([true, false])('leads experts to the questions they are asked, and no one else: %s', async (isExpert) => {
+  it.each([true, false])('links only experts to the expert inbox: %s', async (isExpert) => {
     fakeApi(list);
     renderIsland(<Inbox isExpert={isExpert} close={vi.fn()} />);
     await screen.findAllByRole('listitem');
     expect(screen.queryByRole('link', { name: 'Questions to you' }) !== null).toBe(isExpert);
   });
 
-  it('lists messages, marks one as read at once and keeps its place', async () => {
+  it('lists messages, and marks one as read at once without moving it', async () => {
     fakeApi({ ...list, ...readBread });
     const { user } = renderIsland(<Inbox isExpert={false} close={vi.fn()} />);
     await user.click(await screen.findByRole('button', { name: 'Mark as read' }));
@@ -67,7 +67,7 @@ describe('the inbox', () => {
     expect(document.activeElement?.textContent).toContain('About bread');
   });
 
-  it('shows a message, and goes back to its row', async () => {
+  it('opens a message, and focuses its row on return', async () => {
     const { user } = await openBread();
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'About bread' }));
     expect(screen.getByText('bread', { selector: 'em' })).toBeDefined();
@@ -76,7 +76,7 @@ describe('the inbox', () => {
     expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
   });
 
-  it('marks what is listed as read, and nothing newer', async () => {
+  it('marks the listed messages as read, but nothing newer', async () => {
     const calls = fakeApi({ ...list, 'POST /api/messages/read-all': { data: { unreadCount: 0 } } });
     const { user } = renderIsland(<Inbox isExpert={false} close={vi.fn()} />);
     await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
@@ -84,7 +84,7 @@ describe('the inbox', () => {
     expect(screen.queryByText('Unread:')).toBeNull();
   });
 
-  it('offers what arrives meanwhile instead of moving the list', async () => {
+  it('offers new messages with a button instead of moving the list', async () => {
     fakeApi({ ...list });
     const { user } = renderIsland(<Inbox isExpert={false} close={vi.fn()} />);
     await screen.findAllByRole('listitem');
@@ -108,7 +108,7 @@ describe('the inbox', () => {
     expect(screen.queryByRole('button', { name: 'Show older messages' })).toBeNull();
   });
 
-  it('says when it can’t be loaded, and tries again', async () => {
+  it('says that messages can’t be loaded, and lets the member try again', async () => {
     fakeApi({});
     const { user } = renderIsland(<Inbox isExpert={false} close={vi.fn()} />);
     await screen.findByText('Your messages couldn’t be loaded.');
@@ -123,7 +123,7 @@ describe('an answer from the inbox', () => {
   const sent = { data: { id: 'with-bread', messageId: 'new', position: 2 } };
   const field = () => screen.getByLabelText<HTMLTextAreaElement>('Your answer');
 
-  it('is sent in place and shown over the empty field', async () => {
+  it('is sent in place, and shown above the empty field', async () => {
     const { user, calls } = await openBread({ [path]: sent });
     await user.type(field(), 'Yes, two seats.{Control>}{Enter}{/Control}');
     await screen.findByText('Sent.');
@@ -133,7 +133,7 @@ describe('an answer from the inbox', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('kogu.unsent'))).toEqual([]);
   });
 
-  it('waits for the network, and is sent once with the same id', async () => {
+  it('waits for the network, and is then sent once', async () => {
     const { user } = await openBread();
     await user.type(field(), 'Yes.');
     await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -146,7 +146,7 @@ describe('an answer from the inbox', () => {
     expect(sending.map(({ body }) => body)).toEqual([{ content: 'Yes.', clientId: expect.any(String) }]);
   });
 
-  it('keeps its text when it is refused, says why, and is there again after a reload', async () => {
+  it('keeps its text when it is refused, also after the message is closed and opened again', async () => {
     const { user } = await openBread({ [path]: { status: 409, code: 'member_blocked' } });
     await user.type(field(), 'Yes.');
     await user.click(screen.getByRole('button', { name: 'Send' }));

@@ -9,12 +9,12 @@ import { $inbox, checkForNewMessages, loadInbox, markAllRead, openMessage } from
 import { OpenMessage } from './OpenMessage.tsx';
 
 interface Props {
-  /** Whether others can ask the member: their questions are elsewhere. */
+  /** Whether the member is an expert, whose questions are in the expert inbox. */
   isExpert: boolean;
   close: () => void;
 }
 
-/** A member's messages over any page: a list, and one message with a field to answer it. */
+/** The dialog with a member's messages on any page: the list, or one message with a field to answer it. */
 export function Inbox({ isExpert, close }: Props) {
   const { t } = usePage();
   const { state, messages, opened } = useStore($inbox);

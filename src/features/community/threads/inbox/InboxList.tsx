@@ -7,7 +7,7 @@ import { usePage } from '#src/ui/island.tsx';
 import { $inbox, loadInbox, loadOlder, markRead, openMessage } from './inbox-store.ts';
 import { Sender } from './Sender.tsx';
 
-/** The newest message of each conversation. `returnedFrom` is the one to focus. */
+/** The list with the newest message of each conversation. `returnedFrom` is the id of the row to focus. */
 export function InboxList({ returnedFrom }: { returnedFrom: string | null }) {
   const { t } = usePage();
   const { messages, nextCursor, hasNews } = useStore($inbox);

@@ -3,7 +3,7 @@ import { Avatar } from '#src/ui/Avatar.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { Ago } from '#src/ui/Moment.tsx';
 
-/** Who wrote a message and when. */
+/** Who wrote a message, and when. */
 export function Sender({ message: { sender, createdAt, isRead } }: { message: InboxMessage }) {
   const { t } = usePage();
   const role = sender.isExpert ? t('inbox:expert') : sender.role === 'user' ? null : t('inbox:team');

@@ -8,21 +8,21 @@ import { type Offered, offerBy } from '#src/client/writing-surface.ts';
 
 interface Answering {
   text: string;
-  /** `waiting`: it is sent once the network is back. */
+  /** `waiting`: the answer is sent once the network is back. */
   state: 'writing' | 'sending' | 'waiting';
-  /** Why it was refused. */
+  /** The error code, if the answer was refused. */
   failure: string | null;
-  /** Answers sent from here, the newest last. */
+  /** Answers sent from this form, the newest last. */
   sent: readonly string[];
-  /** Another device has saved another text. */
+  /** A different text that another device has saved. */
   offered: Offered | null;
 }
 
 export type Answer = ReturnType<typeof startAnswer>;
 
 /**
- * An answer in a conversation. Its text is kept until it is sent, and is the one that the conversation's own page
- * shows. Sending is retried with the same id while the network or the server is away, so that it is written once.
+ * Starts an answer in a conversation. Its text is kept until it is sent, and shared with the conversation's own page.
+ * While the network or the server is unavailable, sending is retried with the same id, so that it is stored only once.
  */
 export function startAnswer(conversationId: string) {
   const $answer = map<Answering>({ text: '', state: 'writing', failure: null, sent: [], offered: null });
@@ -55,7 +55,7 @@ export function startAnswer(conversationId: string) {
   };
   const send = async () => {
     if ($answer.get().state === 'sending') return;
-    // Another answer waits for the network: this one doesn't wait.
+    // Cancels the attempt that waits for the network, because this one is made at once.
     sending?.abort();
     sending = new AbortController();
     try {
@@ -71,6 +71,6 @@ export function startAnswer(conversationId: string) {
   return { $answer, write, send, end };
 }
 
-/** The code of its text's fault, or the call's. */
+/** Returns the error code of the text field, or else of the call. */
 const faultOf = (error: unknown) =>
   (error instanceof ApiError && error.failure.fields?.['content']?.code) || codeOf(error);

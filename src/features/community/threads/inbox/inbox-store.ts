@@ -9,15 +9,15 @@ interface Inbox {
   /** The newest message of each conversation, the newest first. */
   messages: readonly InboxMessage[];
   nextCursor: string | null;
-  /** The message that is shown alone. */
+  /** The message that is open; null for the list. */
   opened: InboxMessage | null;
-  /** Something arrived since the list was loaded. It isn't moved while it is read. */
+  /** Whether messages have arrived since the list was loaded. They aren't shown until requested. */
   hasNews: boolean;
 }
 
 export const $inbox = map<Inbox>({ state: 'loading', messages: [], nextCursor: null, opened: null, hasNews: false });
 
-/** Shows the newest messages, in place of what was shown. */
+/** Loads the newest messages, and shows them in place of the list. */
 export async function loadInbox(): Promise<void> {
   $inbox.setKey('state', 'loading');
   try {
@@ -38,7 +38,7 @@ export async function loadOlder(): Promise<void> {
   $inbox.set({ ...$inbox.get(), messages: [...messages, ...older], nextCursor: data.nextCursor });
 }
 
-/** Offers what arrived, without moving what is being read. */
+/** Checks for new messages, and offers them without moving the list. */
 export async function checkForNewMessages(): Promise<void> {
   const answer = await call('GET /api/messages/inbox', { query: { limit: 1 } }).catch(() => null);
   const newest = answer?.data.messages[0];
@@ -50,7 +50,7 @@ export async function checkForNewMessages(): Promise<void> {
     );
 }
 
-/** Shows a message alone, which marks it as read; null shows the list again. */
+/** Opens a message, which marks it as read; null returns to the list. */
 export function openMessage(message: InboxMessage | null): void {
   $inbox.setKey('opened', message);
   if (message) void markRead(message);
@@ -63,7 +63,7 @@ export async function markRead({ id, isRead }: InboxMessage): Promise<void> {
   if (answer) setUnread('messages', answer.data.unreadCount);
 }
 
-/** Reads what is listed; what arrived since stays unread. */
+/** Marks the listed messages as read. Messages that have arrived since stay unread. */
 export async function markAllRead(): Promise<void> {
   const [newest] = $inbox.get().messages;
   if (!newest) return;
@@ -73,7 +73,7 @@ export async function markAllRead(): Promise<void> {
   if (answer) setUnread('messages', answer.data.unreadCount);
 }
 
-/** Shown at once: reading is done later if the network is away. */
+/** Shows messages as read at once. While offline, the call is made later. */
 function showRead(isMeant: (message: InboxMessage) => boolean): void {
   const { messages } = $inbox.get();
   $inbox.setKey(

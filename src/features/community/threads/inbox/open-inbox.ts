@@ -6,7 +6,7 @@ import { openMessage } from './inbox-store.ts';
 
 let styled: Promise<void> | undefined;
 
-/** Opens the inbox over the page. Closing it takes it away again. */
+/** Opens the inbox as a dialog on the page, which is unmounted when it closes. */
 export async function openInbox(isExpert: boolean): Promise<void> {
   styled ??= loadStyles(styles);
   await styled;

@@ -11,7 +11,7 @@ const astrid = {
   ...{ id: 'astrid', name: 'Astrid Fjell', initials: 'AF', picture: null },
   ...{ isExpert: false, isStaff: false, hasProfile: true },
 };
-/** One of several conversations: the higher its number, the later its last message. */
+/** A conversation in the list. The higher its number, the later its last message. */
 const card = (number: number, changes: Partial<Card> = {}): Card => ({
   ...{ id: `c${number}`, kind: 'members', subject: `Subject ${number}`, others: [astrid] },
   ...{ isUnread: false, isMuted: false },
@@ -45,7 +45,7 @@ const subjects = () => rows().map(({ textContent }) => textContent);
 const hint = () => act(() => dispatchHint({ topic: 'messages', id: 'c1' } as never));
 
 describe('the list of conversations', () => {
-  it('moves a conversation to the top when a message arrives, and says that it is unread', async () => {
+  it('moves a conversation to the top when a message arrives, and marks it as unread', async () => {
     const arrived = card(1, { isUnread: true, lastMessage: { ...card(9).lastMessage, excerpt: 'New text' } });
     open(pageOf([card(2), card(1)]), { [path]: { data: pageOf([arrived, card(2)]) } });
     expect(subjects()).toEqual(['Subject 2', 'Subject 1']);
@@ -54,7 +54,7 @@ describe('the list of conversations', () => {
     expect(screen.getByText('New text')).toBeDefined();
   });
 
-  it('moves one’s own message up at once, before the server has it', () => {
+  it('moves a conversation to the top as soon as the member writes in it', () => {
     open(pageOf([card(2), card(1)]), {}, { current: 'c1' });
     act(() => $ownMessage.set({ conversationId: 'c1', content: 'See **you**', state: 'sending' }));
     expect(subjects()).toEqual(['Subject 1', 'Subject 2']);
@@ -62,7 +62,7 @@ describe('the list of conversations', () => {
     expect(rows()[0]?.getAttribute('aria-current')).toBe('page');
   });
 
-  it('shows at once that a conversation beside it was muted, and reads the list again after a block', async () => {
+  it('shows at once that the open conversation was muted, and reloads after a block', async () => {
     const { calls } = open(pageOf([card(2), card(1)]), { [path]: { data: pageOf([card(2)]) } }, { current: 'c1' });
     act(() => $ownMute.set({ conversationId: 'c1', isMuted: true }));
     expect(screen.getByText('Muted')).toBeDefined();
@@ -73,7 +73,7 @@ describe('the list of conversations', () => {
     await waitFor(() => expect(subjects()).toEqual(['Subject 2']));
   });
 
-  it('puts a conversation back when one’s message in it is refused, even before the list can be read', async () => {
+  it('moves a conversation back as soon as the member’s message in it is refused', async () => {
     const own = { conversationId: 'c1', content: 'Hello' };
     const { calls } = open(pageOf([card(3), card(2), card(1, { isUnread: true })], 'next'), {
       [path]: { data: pageOf([card(3), card(2)], 'next') },
@@ -88,7 +88,7 @@ describe('the list of conversations', () => {
     await waitFor(() => expect(subjects()).toEqual(['Subject 3', 'Subject 2', 'Unread: Subject 1']));
   });
 
-  it('shows more, and a hint keeps them', async () => {
+  it('shows more conversations, and keeps them after a hint', async () => {
     const { user } = open(pageOf([card(3), card(2)], 'next'), {
       [`${path}?cursor=next&folder=inbox`]: { data: pageOf([card(1)]) },
       [`${path}?folder=inbox&cursor=next`]: { data: pageOf([card(1)]) },
@@ -101,7 +101,7 @@ describe('the list of conversations', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('is navigated with the arrow keys, and a row that moves keeps the focus', async () => {
+  it('is navigated with the arrow keys, and keeps the focus on a row that moves', async () => {
     const { user } = open(pageOf([card(3), card(2), card(1)]), {
       [path]: { data: pageOf([card(1), card(3), card(2)]) },
     });
@@ -113,7 +113,7 @@ describe('the list of conversations', () => {
     expect(document.activeElement?.textContent).toBe('Subject 2');
   });
 
-  it('searches while the member types, keeps the words in the address, and restores the list afterwards', async () => {
+  it('searches while the member types, keeps the words in the URL, and restores the list afterwards', async () => {
     const found = { conversationId: 'c7', subject: 'Boots', others: [astrid], message: card(7).lastMessage };
     const { user } = open(pageOf([card(1)]), { 'GET /api/messages/search': { data: { items: [found] } } });
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'boots' } });
@@ -126,7 +126,7 @@ describe('the list of conversations', () => {
     expect(document.activeElement).toBe(screen.getByRole('searchbox'));
   });
 
-  it('shows who is online, where a conversation is with one other', async () => {
+  it('shows who is online in conversations with one other member', async () => {
     const jaan = { ...astrid, id: 'jaan', name: 'Jaan Kuusk' };
     const cards = [card(3, { others: [jaan] }), card(2), card(1, { others: [astrid, jaan] })];
     open(pageOf(cards), { 'GET /api/messages/presence': { data: { online: ['astrid'] } } });
@@ -135,7 +135,7 @@ describe('the list of conversations', () => {
     expect(rowsOnline).toEqual([false, true, false]);
   });
 
-  it('explains the list while it is empty', () => {
+  it('explains what to do while the list is empty', () => {
     open(pageOf([]));
     expect(screen.getByRole('heading', { name: 'No conversations yet' })).toBeDefined();
     const paths = screen.getAllByRole('link', { name: 'Write to the team' }).map((link) => link.getAttribute('href'));
@@ -157,7 +157,7 @@ describe('the list of conversations', () => {
   });
 });
 
-it('an unchanged conversation stays the same object, so that its row isn’t rendered again', async () => {
+it('keeps an unchanged conversation the same object, so that its row doesn’t rerender', async () => {
   const items = [card(3), card(2), card(1)];
   fakeApi({ [path]: { data: pageOf([card(4), card(3), card(2, { isMuted: true }), card(1)]) } });
   const { $list, refresh } = createList(pageOf(items), 'inbox');

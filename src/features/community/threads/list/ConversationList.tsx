@@ -19,7 +19,7 @@ import { createListPresence } from './list-presence.ts';
 import { type Card, createList, type Folder, type ListStore, type Page } from './list-store.ts';
 import './conversation-list.css';
 
-/** Link to the member's open conversation with the team, if there is one. */
+/** The path that opens the member's conversation with the team, or a new one. */
 const teamPath = '/messages/new?to=team';
 
 interface Props {
@@ -28,12 +28,12 @@ interface Props {
   folder: Folder;
   /** The conversation open beside the list. */
   current?: string;
-  /** For how many days messages are kept; 0 for ever. */
+  /** For how many days messages are kept; 0 if they are kept for ever. */
   keptDays: number;
   found?: Found | null;
 }
 
-/** A member's conversations, beside the one that is open. */
+/** The list of a member's conversations, on a page of its own or beside the open one. */
 export function ConversationList({ page, ...given }: Props) {
   return (
     <Island page={page}>
@@ -102,7 +102,7 @@ function Conversations({ list: first, folder, current, keptDays, found = null }:
   );
 }
 
-/** The words in the search field. Where the list is the page, they are in its address. */
+/** The text in the search field. If the list is the whole page, its URL contains the text. */
 function useSearch(isPage: boolean) {
   const { query } = usePlace();
   const field = useRef<HTMLInputElement>(null);
@@ -167,7 +167,7 @@ function Rows({ list, presence, folder, current, keptDays }: RowsProps) {
   );
 }
 
-/** The inbox with how many are unread, and the requests. */
+/** The tabs for the inbox, with the number of unread conversations, and for requests. */
 function FolderTabs({ list, folder }: { list: ListStore; folder: Folder }) {
   const { t, locale } = usePage();
   const { requestCount } = useStore(list.$list, { keys: ['requestCount'] });
@@ -189,7 +189,7 @@ interface RowProps {
   isOnline: boolean;
 }
 
-/** Whether the one other member is online: several share one row, and one face. */
+/** Whether the only other member is online. Rows of several members don't show it. */
 const isOnline = ({ others: [other, ...more] }: Card, online: readonly string[] | null) =>
   more.length === 0 && Boolean(other?.id && online?.includes(other.id));
 

@@ -12,15 +12,15 @@ interface Props {
   excerpt: string;
   at: string;
   isCurrent?: boolean;
-  /** For screen readers, if it is unread. */
+  /** The text for screen readers if the conversation is unread. */
   unread: string | null;
-  /** For screen readers, if the other member is online. */
+  /** The text for screen readers if the other member is online. */
   online?: string | null;
-  /** Shown beside the names. */
+  /** Content beside the names. */
   children?: ReactNode;
 }
 
-/** A conversation in a member's or an expert's list. The whole row is its link. */
+/** A conversation in a member's or an expert's list. The whole row is a link. */
 export function ConversationRow(props: Props) {
   const { id, href, face, names, subject, excerpt, at, isCurrent = false, unread, online, children } = props;
   const look = ['conversation-row', isCurrent && 'conversation-current', unread && 'conversation-unread'];

@@ -18,7 +18,7 @@ interface Props {
   end: () => void;
 }
 
-/** The member's messages with these words, in place of the list. */
+/** The member's messages that match a search, shown in place of the list. */
 export function FoundMessages({ words, first, end }: Props) {
   const { t } = usePage();
   const [shown, setShown] = useState(first && { words, items: first.items });

@@ -5,11 +5,11 @@ import { $isListBeside, $onlineBeside } from '../list-beside.ts';
 const pollMs = 60_000;
 
 /**
- * Which of the others in the latest conversations are online, if both sides show it. Beside an open conversation, that
- * asks for the list as well.
+ * Creates the store of who is online in the latest conversations, if both sides show it. Beside an open conversation,
+ * that conversation's call also loads this list.
  */
 export function createListPresence(isBeside = false) {
-  /** Ids; null if the member's settings show nothing. */
+  /** Ids of members; null if the member's settings hide activity. */
   const $online = isBeside ? $onlineBeside : atom<readonly string[] | null>([]);
   const ask = async () => {
     if ($online.get() === null || document.visibilityState !== 'visible') return;
@@ -19,7 +19,7 @@ export function createListPresence(isBeside = false) {
   };
   return {
     $online,
-    /** Returns a function that ends it. */
+    /** Starts polling. Returns a function that stops it. */
     start() {
       if (isBeside) {
         $isListBeside.set(true);

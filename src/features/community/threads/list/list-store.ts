@@ -12,13 +12,13 @@ export type Folder = 'inbox' | 'requests';
 
 interface List extends Page {
   isLoading: boolean;
-  /** Code of why more couldn't be read. */
+  /** The error code, if more conversations couldn't be loaded. */
   failure: string | null;
 }
 
 export type ListStore = ReturnType<typeof createList>;
 
-/** A folder's conversations, the latest first. It follows what arrives and what the member writes. */
+/** The store of a folder's conversations, latest first. Updates live as others and the member write. */
 export function createList(first: Page, folder: Folder) {
   const $list = map<List>({ ...first, isLoading: false, failure: null });
   const refresh = oneAtATime(async () => {
@@ -44,13 +44,13 @@ export function createList(first: Page, folder: Folder) {
         $list.set({ ...$list.get(), isLoading: false, failure: codeOf(error) });
       }
     },
-    /** Returns a function that ends it. */
+    /** Keeps the list current. Returns a function that stops this. */
     start() {
       const comeBack = () => document.visibilityState === 'visible' && void refresh();
       document.addEventListener('visibilitychange', comeBack);
       const stops = [
         onHint('messages', refresh),
-        // Read here or in another tab.
+        // The unread count changes when messages are read on this page or in another tab.
         $unread.listen(({ messages }, before) => {
           if (before && before.messages !== null && before.messages !== messages) void refresh();
         }),
@@ -66,7 +66,7 @@ export function createList(first: Page, folder: Folder) {
   };
 }
 
-/** Shows what the member writes at once, and takes it back if it is refused. Returns a function that ends it. */
+/** Shows what the member writes at once, and undoes it if the server refuses. Returns a function that stops this. */
 function followOwn($list: MapStore<List>, refresh: () => unknown) {
   const moved = new Map<string, Card>();
   return $ownMessage.listen((own) => {
@@ -96,13 +96,13 @@ function showMuted($list: MapStore<List>, { conversationId, isMuted }: { convers
 const without = (cards: readonly Card[], others: readonly Card[]) =>
   cards.filter(({ id }) => others.every((other) => other.id !== id));
 
-/** The same object, if nothing in it has changed: its row isn't rendered again. */
+/** Returns the shown object if nothing in it has changed, so that its row doesn't rerender. */
 function unchanged(card: Card, shown: readonly Card[]): Card {
   const before = shown.find(({ id }) => id === card.id);
   return before && JSON.stringify(before) === JSON.stringify(card) ? before : card;
 }
 
-/** The newest part as it is now, with what was shown below it. */
+/** Merges the newest page with the older conversations already shown. */
 function withOlder(fresh: Page, { items, nextCursor }: Page): Page {
   const last = fresh.items.at(-1);
   if (!last || fresh.nextCursor === null) return fresh;
@@ -111,7 +111,7 @@ function withOlder(fresh: Page, { items, nextCursor }: Page): Page {
   return older.length === 0 ? fresh : { ...fresh, items: [...fresh.items, ...older], nextCursor };
 }
 
-/** The conversation that the member writes in, first, with what they wrote. */
+/** Moves the conversation in which the member writes to the top, with their message. */
 function moveUp(items: readonly Card[], { conversationId, content }: { conversationId: string; content: string }) {
   const card = items.find(({ id }) => id === conversationId);
   if (!card) return [...items];
@@ -120,7 +120,7 @@ function moveUp(items: readonly Card[], { conversationId, content }: { conversat
   return [{ ...card, isUnread: false, lastMessage }, ...items.filter((each) => each !== card)];
 }
 
-/** The conversation in its earlier state, in its place among the others. */
+/** Restores a conversation's earlier state and place among the others. */
 function putBack(items: readonly Card[], before: Card) {
   const others = items.filter(({ id }) => id !== before.id);
   const below = others.findIndex(({ lastMessage }) => lastMessage.createdAt < before.lastMessage.createdAt);

@@ -7,11 +7,11 @@ import { fileRules, type MessageFile, sendFile } from '../conversation/use-attac
 interface Props {
   files: readonly MessageFile[];
   change: (files: readonly MessageFile[]) => void;
-  /** Several can arrive before the next rendering. */
+  /** Returns the current files, because several may be added before the next render. */
   latest: () => readonly MessageFile[];
 }
 
-/** Files to send with it, uploaded as they are chosen. */
+/** The field for a message's files, which are uploaded as they are chosen. */
 export function AttachFiles({ files, change, latest }: Props) {
   const { t } = usePage();
   return (

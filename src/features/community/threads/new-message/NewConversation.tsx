@@ -7,12 +7,12 @@ import { NewMessage } from './NewMessage.tsx';
 interface Props {
   page: IslandPage;
   viewerId: string;
-  /** The member named in the page's address. */
+  /** The member named in the page's URL. */
   to: Recipient | null;
   isToTeam: boolean;
 }
 
-/** Begins a conversation with other members, or with the community’s team. */
+/** The form that begins a conversation with other members, or with the community’s team. */
 export function NewConversation({ page, ...given }: Props) {
   return (
     <Island page={page}>

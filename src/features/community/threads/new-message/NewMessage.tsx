@@ -14,11 +14,11 @@ import { createMessage, type NewMessageBody, type NewMessageStore } from './new-
 import './new-message.css';
 
 interface Address {
-  /** The recipients and the subject that the page's address names. */
+  /** The recipients in the page's URL, and the subject below. */
   to: readonly Recipient[];
   subject?: string;
   needsSubject?: boolean;
-  /** How many can be written to. */
+  /** The maximum number of recipients. */
   max: number;
   texts: { to: string; toHint: string; none: string };
   search: (words: string) => Promise<readonly Recipient[]>;
@@ -26,16 +26,16 @@ interface Address {
 
 interface Props<Answer> {
   viewerId: string;
-  /** Where it is kept until it is sent. */
+  /** The place under which the text is kept until it is sent. */
   place: 'conversation' | 'team' | 'letter';
-  /** Recipients and subject; if left out, the recipient is fixed and there is no subject. */
+  /** The fields for recipients and subject. If omitted, the recipient is fixed and there is no subject. */
   address?: Address;
   post: (body: NewMessageBody) => Promise<Answer>;
-  /** The address of the new conversation. */
+  /** Returns the path of the new conversation. */
   pathOf: (answer: Answer) => string;
 }
 
-/** The first message of a conversation: to whom, about what, the text and its files. */
+/** The form for the first message of a conversation: recipients, subject, text and files. */
 export function NewMessage<Answer>({ viewerId, address, pathOf, ...given }: Props<Answer>) {
   const { t } = usePage();
   const { to = [], subject = '', max = 0 } = address ?? {};
@@ -59,7 +59,7 @@ export function NewMessage<Answer>({ viewerId, address, pathOf, ...given }: Prop
         done={(answer) => answer && location.assign(pathOf(answer))}
         submit={t('messages:send')}
         busy={t('messages:sending')}
-        // The text is kept.
+        // Leaving loses nothing, because the text is kept.
         mayBeLeft
       >
         {address && <AddressFields address={address} message={message} />}

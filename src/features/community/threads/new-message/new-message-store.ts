@@ -16,21 +16,21 @@ interface Message {
   subject: string;
   content: string;
   files: readonly Named[];
-  /** The network is away: it is sent once it is back. */
+  /** True while offline; the message is sent once the network is back. */
   isWaiting: boolean;
-  /** Another device has saved another text. */
+  /** A different text that another device has saved. */
   offered: Offered | null;
 }
 
-/** The values that are sent. */
+/** The body of the call. */
 export interface NewMessageBody {
   /** Ids of members. */
   to: string[];
   subject: string;
   content: string;
-  /** Ids. */
+  /** Ids of files. */
   files: string[];
-  /** The same id for each attempt, so that the message is written once. */
+  /** The same id for each attempt, so that the message is stored only once. */
   clientId?: string;
 }
 
@@ -38,19 +38,19 @@ export type NewMessageStore = ReturnType<typeof createMessage>;
 
 interface Start<Answer> {
   memberId: string;
-  /** Where it is kept until it is sent. */
+  /** The place under which the text is kept until it is sent. */
   place: string;
-  /** The recipients and the subject that the page's address names. */
+  /** The recipients in the page's URL, and the subject below. */
   to: readonly Recipient[];
   subject: string;
-  /** How many can be written to. */
+  /** The maximum number of recipients. */
   max: number;
   post: (body: NewMessageBody) => Promise<Answer>;
 }
 
 /**
- * The first message to one member or several. What is written is kept until it is sent, and sending is repeated with
- * the same id while the network is away, so that it is written once.
+ * Creates the store of the first message to one or more members. Its text is kept until it is sent. While offline,
+ * sending is retried with the same id, so that the message is stored only once.
  */
 export function createMessage<Answer>({ memberId, place, to, subject, max, post }: Start<Answer>) {
   const blank = { to, subject, content: '', files: [] };
@@ -62,13 +62,13 @@ export function createMessage<Answer>({ memberId, place, to, subject, max, post 
     unsent?.changed();
   };
 
-  /** Whether a text is addressed to everyone the address names. */
+  /** Whether a kept text is addressed to every recipient in the URL. */
   const fits = (kept: Record<string, string[]>) => {
     const chosen = unsentList<Recipient>(kept['to']);
     return to.every((named) => chosen.some(({ id }) => id === named.id));
   };
 
-  /** Restores what was kept. Returns a function that ends it. */
+  /** Restores the kept text, and keeps changes. Returns a function that stops this. */
   const start = () => {
     const surface = {
       read: () => {
@@ -90,7 +90,7 @@ export function createMessage<Answer>({ memberId, place, to, subject, max, post 
         }),
       reset: () => $message.set({ ...$message.get(), ...blank }),
       offer: offerBy((offered) => $message.setKey('offered', offered)),
-      // A text written to others isn't addressed to the member in the page's address.
+      // A text for other recipients must not be sent to the member in the page's URL.
       ...(to.length > 0 && { addressed: { to: to.map(({ id }) => id).join('.'), fits } }),
     };
     const started = new UnsentText(surface, { memberId: memberId || null, place });

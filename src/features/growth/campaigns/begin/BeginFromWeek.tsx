@@ -14,7 +14,7 @@ import { CardFacts } from '../blocks/CardFacts.tsx';
 import { titleIn } from '../blocks/title-in.ts';
 import { firstChoice, moveBy, textsOf } from './week-choice.ts';
 
-/** Chooses and orders what happened this week, and begins a campaign with it. */
+/** The dialog in which an editor picks and orders this week's items, and creates a campaign with them. */
 export function BeginFromWeek({ close }: { close: () => void }) {
   const { t, timeZone, locale } = usePage();
   const [items, setItems] = useState<readonly CardChoice[] | null>(null);
@@ -76,13 +76,13 @@ interface ChoiceProps {
   setChosen: (chosen: readonly CardChoice[]) => void;
 }
 
-/** The items in the mail, in their order, and the other items of the week. */
+/** The chosen items in their order, and the other items of the week. */
 function Choice({ items, chosen, setChosen }: ChoiceProps) {
   const { t, locale } = usePage();
   const heading = useRef<HTMLHeadingElement>(null);
   const [news, setNews] = useState('');
   const rest = items.filter((item) => !chosen.includes(item));
-  /** The button that was pressed disappears with its row, so the focus goes to the list. */
+  /** Focuses the list, because the pressed button disappears with its row. */
   const change = (next: readonly CardChoice[]) => {
     setChosen(next);
     heading.current?.focus();
@@ -92,7 +92,7 @@ function Choice({ items, chosen, setChosen }: ChoiceProps) {
     if (!card || !chosen[index + step]) return;
     setChosen(moveBy(chosen, index, step));
     setNews(t('campaigns:week.moved', { title: titleIn(card, locale), place: index + step + 1, count: chosen.length }));
-    // A row that is moved in the document loses the focus.
+    // Moving a row in the document removes the focus from its button.
     requestAnimationFrame(() => button.focus());
   };
   return (

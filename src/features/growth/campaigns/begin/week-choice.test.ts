@@ -6,20 +6,20 @@ const item = (kind: CardChoice['kind'], name: string, titles: CardChoice['titles
   ...{ kind, titles, address: `/${name}`, at: '2026-06-15T08:00:00Z', commentCount: null },
 });
 
-describe('choosing from a week', () => {
-  it('begins with a few of each kind, in their order', () => {
+describe('the choice from a week', () => {
+it('begins with a few items of each kind, in their order', () => {
     const items = ['a', 'b', 'c', 'd', 'e'].flatMap((name) => [item('article', name), item('post', `p${name}`)]);
     expect(firstChoice(items).map(({ address }) => address)).toEqual(['/a', '/pa', '/b', '/pb', '/c', '/pc', '/d']);
   });
 
-  it('moves an entry by one place, and none past an end', () => {
+  it('moves an item by one place, but not past an end', () => {
     expect(moveBy(['a', 'b', 'c'], 1, -1)).toEqual(['b', 'a', 'c']);
     expect(moveBy(['a', 'b', 'c'], 1, 1)).toEqual(['a', 'c', 'b']);
     expect(moveBy(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
     expect(moveBy(['a', 'b'], 1, 1)).toEqual(['a', 'b']);
   });
 
-  it('writes cards in each language that has one', () => {
+  it('writes the cards in each language that has any', () => {
     const both = item('article', 'kuu', { et: 'Kuu', en: 'Moon' });
     expect(textsOf([both, item('post', 'oun')])).toEqual({
       et: { subject: '', preview: '', body: '[Kuu](/kuu "card")\n\n[oun](/oun "card")' },

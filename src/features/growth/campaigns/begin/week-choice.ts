@@ -2,22 +2,22 @@ import { type CardChoice, writeBlock } from '#api/features/growth/campaigns/card
 import type { CampaignText } from '#api/features/growth/campaigns/contract.ts';
 import { type Locale, locales } from '#api/platform/i18n/locales.ts';
 
-/** How many of each kind are chosen before the editor chooses. */
+/** How many items of each kind are chosen by default. */
 const chosenFirst = { article: 4, event: 4, post: 3 } as const;
 
-/** The editor's first choice, in the order in which the week came. */
+/** Returns the items that are chosen by default, in the order given. */
 export function firstChoice(items: readonly CardChoice[]): CardChoice[] {
   return items.filter((item) => items.filter(({ kind }) => kind === item.kind).indexOf(item) < chosenFirst[item.kind]);
 }
 
-/** The list with what is at `from` moved by one place; the same list if there is none. */
+/** Returns the list with the item at `from` moved by one place. Returns the same list if it can't be moved. */
 export function moveBy<Item>(items: readonly Item[], from: number, step: -1 | 1): readonly Item[] {
   const [moved, other] = [items[from], items[from + step]];
   if (moved === undefined || other === undefined) return items;
   return items.map((item, index) => (index === from ? other : index === from + step ? moved : item));
 }
 
-/** A text of these cards, in each language that any of them has. */
+/** Returns a text with these cards in each language that any of them has. */
 export function textsOf(items: readonly CardChoice[]): { [Name in Locale]?: CampaignText } {
   const written = locales.filter((locale) => items.some(({ titles }) => titles[locale]));
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import type { CardChoice } from '#api/features/growth/campaigns/cards/contract.t
 import { formatDay, formatMoment } from '#src/shared/format.ts';
 import { usePage } from '#src/ui/island.tsx';
 
-/** A card's type and time. */
+/** A card's type, time and number of comments. */
 export function CardFacts({ card: { kind, at, commentCount } }: { card: CardChoice }) {
   const { t, timeZone, locale } = usePage();
   const format = kind === 'event' ? formatMoment : formatDay;

@@ -13,10 +13,10 @@ interface Props {
   choose: (card: { title: string; address: string }) => void;
 }
 
-/** How long a pause in typing to wait for. */
+/** The debounce time for typing. */
 const quietMs = 250;
 
-/** Finds articles, events and posts by their titles; before anything is typed, this week's. */
+/** Finds articles, events and posts by title. Lists this week's before anything is typed. */
 export function FindCard({ locale, choose }: Props) {
   const { t } = usePage();
   const [q, setQuery] = useState('');

@@ -12,7 +12,7 @@ import { completeAddress } from './complete-address.ts';
 import { FindCard } from './FindCard.tsx';
 
 interface Props {
-  /** Language of the text that it is inserted into. */
+  /** The language of the text to insert into. */
   locale: Locale;
   insert: (blocks: string) => void;
   close: () => void;
@@ -20,7 +20,7 @@ interface Props {
 
 const kinds = ['content', 'gift', 'button'] as const;
 
-/** Asks which card or button to insert into a text. */
+/** The dialog that asks which card or button to insert into a text. */
 export function InsertBlock({ locale, insert, close }: Props) {
   const { t } = usePage();
   const [kind, setKind] = useState<(typeof kinds)[number]>('content');
@@ -59,7 +59,7 @@ export function InsertBlock({ locale, insert, close }: Props) {
   );
 }
 
-/** A button's text and target. */
+/** The form for a button's text and URL. */
 function ButtonForm({ add }: { add: (block: { label: string; address: string }) => void }) {
   const { t } = usePage();
   return (

@@ -1,4 +1,4 @@
-/** Where a button leads: a page of this site, a web address or an e-mail address; null if mails can't link it. */
+/** Completes a button's typed target: a path, a URL or an e-mail address. Null if mails can't link to it. */
 export function completeAddress(typed: string): string | null {
   const address = typed.trim();
   const whole = /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(address) ? `https://${address}` : address;

@@ -18,7 +18,7 @@ export interface StartedAct {
 interface Props {
   act: StartedAct;
   spaces: readonly SpaceChoice[];
-  /** With what was done, in words, and whether that is everything; null if nothing was. */
+  /** Called with a summary of what was done (null if nothing was), and whether all of it succeeded. */
   close: (done: string | null, isWhole: boolean) => void;
 }
 
@@ -30,7 +30,7 @@ interface Fields {
 
 const taking: readonly BulkAction[] = ['reject', 'remove'];
 
-/** Asks what the act needs, does it step by step, and says what could not be done. */
+/** Asks for what the act needs, performs it step by step, and lists what could not be done. */
 export function ActDialog({ act: { action, count, rest }, spaces, close }: Props) {
   const { t, locale } = usePage();
   const [work, setWork] = useState<Work>({ results: [], rest });
@@ -57,7 +57,7 @@ export function ActDialog({ act: { action, count, rest }, spaces, close }: Props
           submit={name}
           busy={t('post-administration:working')}
           isDangerous={taking.includes(action)}
-          // A missing ground means that the reason is missing.
+          // An error about the ground is shown on the field for the reason.
           shownAt={(field) => (field === 'ground' ? 'reason' : field)}
           keptAs={JSON.stringify([action, 'items' in rest ? rest.items.map(({ id }) => id) : rest.filter])}
           cancel={{ text: t('post-administration:back'), act: () => leave(work) }}
@@ -90,7 +90,7 @@ function ActFields({ action, spaces }: { action: BulkAction; spaces: readonly Sp
           name="ground"
           label={t('post-administration:ground')}
           options={[
-            // Nothing that decides about a person is chosen in advance.
+            // A decision about a person has no default.
             { value: '', text: t('post-administration:noGround') },
             ...grounds.map((ground) => ({ value: ground, text: t(`grounds:${ground}`) })),
           ]}

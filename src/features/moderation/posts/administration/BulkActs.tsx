@@ -11,12 +11,12 @@ import { actsForManaged } from './acts-for.ts';
 
 interface Props {
   items: readonly ManagedPost[];
-  /** Everything that the filter matches, instead of the items. */
+  /** Set if everything that the filter matches is chosen, instead of single items. */
   all: (Matches & { count: number }) | null;
   start: (act: StartedAct) => void;
 }
 
-/** How many acts are buttons of their own. */
+/** How many acts have a button of their own; the rest are in a menu. */
 const atHand = 2;
 
 /** The acts that apply to at least one of the chosen posts. */

@@ -14,7 +14,7 @@ const names: ReadonlyArray<keyof PostFilter> = [
   ...(['type', 'state', 'space', 'author', 'kind', 'answer', 'pinned', 'locked', 'from', 'to', 'q'] as const),
 ];
 
-/** The filters in an address. The server checks their values. */
+/** Returns the filters in a URL's query. The server validates their values. */
 export const filterOf = (query: QueryValues) =>
   Object.fromEntries(names.flatMap((name) => (query[name] ? [[name, query[name]]] : []))) as Matches['filter'];
 

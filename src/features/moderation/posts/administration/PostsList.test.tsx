@@ -42,7 +42,7 @@ const pageOf = (items: readonly ManagedPost[], total = items.length) => ({
 const bulk = 'POST /api/admin/posts/bulk';
 const resultOf = ({ type, id, title }: ManagedPost, outcome = 'done') => ({ type, id, title, outcome });
 
-/** Another list in each test, since the page remembers what it has read. */
+/** A different query in each test, because the page caches the lists it has loaded. */
 let query = {};
 beforeEach(({ task }) => {
   query = { q: task.id };
@@ -64,7 +64,7 @@ const actOnChosen = (name: string) =>
   within(screen.getByRole('group', { name: 'Chosen rows' })).getByRole('button', { name });
 
 describe('the list of posts', () => {
-  it('shows state, space, author and marks, and why a post is held', () => {
+  it('shows a post’s state, space, author and marks, and why it is held', () => {
     renderList(pageOf([post]));
     const row = screen.getByRole('row', { name: /Müün voodi/ });
     for (const text of ['Waiting', 'Uni', 'Locked', 'Peaaegu uus.', 'Held for the word “müün”', '5 minutes ago']) {
@@ -74,13 +74,13 @@ describe('the list of posts', () => {
     expect(screen.getByRole('link', { name: 'Waiting 2' })).toBeDefined();
   });
 
-  it('leads from a comment to its place in the thread', () => {
+  it('links a comment to its place in the thread', () => {
     renderList(pageOf([comment]));
     const link = screen.getByRole('link', { name: 'Comment: Lõhnad' });
     expect(link.getAttribute('href')).toBe('/moderator/community/posts/p1?cursor=6#c-c1');
   });
 
-  it('offers in the menu of a row only what can be done with it', () => {
+  it('offers only the acts that apply to a row in its menu', () => {
     renderList(pageOf([comment]));
     const acts = screen.getAllByRole('button', { hidden: true }).map(({ textContent }) => textContent);
     expect(acts).toContain('Restore');
@@ -89,7 +89,7 @@ describe('the list of posts', () => {
 });
 
 describe('acting on chosen posts', () => {
-  it('sends the versions that were read, says what was done and shows the list as it is now', async () => {
+  it('sends the versions that were shown, says what was done and reloads the list', async () => {
     const calls = fakeApi({
       [bulk]: { data: { results: [resultOf(post), resultOf(other)], nextCursor: null } },
       'GET /api/admin/posts': pageOf([{ ...post, state: 'published', heldWord: null }]),
@@ -111,7 +111,7 @@ describe('acting on chosen posts', () => {
     expect(screen.queryByText('2 chosen')).toBeNull();
   });
 
-  it('asks for a reason, and shows the refusal at it', async () => {
+  it('asks for a reason, and shows the error on its field', async () => {
     fakeApi({ [bulk]: { status: 400, code: 'validation_failed', fields: { reason: 'reason_too_long' } } });
     const { user } = renderList(pageOf([{ ...post, state: 'published' }]));
     await user.click(screen.getByRole('checkbox', { name: /Müün voodi/ }));
@@ -126,7 +126,7 @@ describe('acting on chosen posts', () => {
 });
 
 describe('acting on many posts', () => {
-  it('lists what could not be done, and leaves out archived spaces', async () => {
+  it('lists what could not be done, and doesn’t offer archived spaces', async () => {
     fakeApi({
       [bulk]: { data: { results: [resultOf(post), resultOf(other, 'not_for_comments')], nextCursor: null } },
       'GET /api/admin/posts': pageOf([post, other]),
@@ -144,7 +144,7 @@ describe('acting on many posts', () => {
     expect(await screen.findByText('Done: 1')).toBeDefined();
   });
 
-  it('acts on everything that matches in steps, and resumes where it failed', async () => {
+  it('acts in steps on everything that matches, and resumes where it failed', async () => {
     const answers: Record<string, object> = {
       [bulk]: ({ body }: { body: { cursor?: string } }) =>
         body.cursor

@@ -18,7 +18,7 @@ import { BulkActs, RowActs } from './BulkActs.tsx';
 import { filterOf, PostFilters } from './PostFilters.tsx';
 import { addressOf, definePostColumns, nameOf } from './post-columns.tsx';
 
-/** Loaded when it opens. */
+/** Loaded when the dialog opens. */
 const ActDialog = lazyPart(() => import('./ActDialog.tsx').then((loaded) => loaded.ActDialog));
 
 interface Props {
@@ -29,7 +29,7 @@ interface Props {
   spaces: readonly SpaceChoice[];
 }
 
-/** Posts in any state, for staff, who decide on one or on many. */
+/** Posts in any state, for staff, who can act on one or on many. */
 export function PostsList({ page, ...loaded }: Props) {
   return (
     <Island page={page}>
@@ -101,7 +101,9 @@ function List({ path, first, spaces }: Omit<Props, 'page'>) {
   );
 }
 
-/** The rows that were shown, also on other pages, by id: an approval names the version that was read. */
+/**
+ * All rows shown so far, including those of other pages, by id, because an approval names the version that was shown.
+ */
 function useKnown(items: readonly ManagedPost[] | undefined): ReadonlyMap<string, ManagedPost> {
   const [known] = useState(() => new Map<string, ManagedPost>());
   useEffect(() => {

@@ -4,9 +4,9 @@ import { type Body, call } from '#src/client/call.ts';
 const bulkCall = 'POST /api/admin/posts/bulk';
 type BulkBody = Body<typeof bulkCall>;
 
-/** The act, without its targets. */
+/** An act's fields, without its targets. */
 export type ActValues = Pick<BulkBody, 'action' | 'ground' | 'reason' | 'space'>;
-/** Everything that a filter matched when the list was read. */
+/** Everything that a filter matched when the list was loaded. */
 export interface Matches {
   filter: NonNullable<BulkBody['filter']>;
   asOf: string;
@@ -19,7 +19,7 @@ export interface Work {
   rest: Rest | null;
 }
 
-/** Acts step by step and reports each, so that a second attempt continues where the first one failed. */
+/** Acts step by step and reports each step, so that a retry continues where the first attempt failed. */
 export async function actInSteps(act: ActValues, begun: Work, report: (work: Work) => void): Promise<Work> {
   let work = begun;
   while (work.rest !== null && work.results.length < maxCounted) {

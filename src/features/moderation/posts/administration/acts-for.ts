@@ -1,6 +1,6 @@
 import type { BulkAction, ManagedPost } from '#api/features/moderation/posts/administration/contract.ts';
 
-/** What staff can currently do with a post. */
+/** Returns what staff can currently do with a post. */
 export function actsForPost({
   state,
   isPinned,

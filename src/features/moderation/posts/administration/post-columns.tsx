@@ -7,7 +7,7 @@ import { Ago } from '#src/ui/Moment.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 import { postTones } from './post-tones.ts';
 
-/** Where staff read everything about it: a comment is on its post's page. */
+/** Returns the URL of the page for staff about a post, or about the post of a comment. */
 export const addressOf = (path: string, { type, id, postId, position }: ManagedPost): string =>
   `${path}/posts/${postId}${type === 'comment' ? `?cursor=${position - 1}#c-${id}` : ''}`;
 

@@ -5,7 +5,7 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'ryup';
 
-test('an administrator removes all posts of a filter with a reason, which their author reads', {
+test('an administrator removes all posts that match a filter, and their author reads the reason', {
   tag: '@once',
 }, async ({ page, context, browser }) => {
   const word = `odavmüük${Date.now()}`;
@@ -36,7 +36,7 @@ test('an administrator removes all posts of a filter with a reason, which their 
   await theirs.close();
 });
 
-test('a moderator approves a held post, and learns what has changed in the meantime', { tag: '@once' }, async ({
+test('a moderator approves held posts, and is told which ones have changed in the meantime', { tag: '@once' }, async ({
   page,
   context,
 }) => {

@@ -10,7 +10,7 @@ interface Props {
   start: Start;
 }
 
-/** What staff can do with a post or a comment. */
+/** The buttons for what staff can do with a post or a comment. */
 export function Acts({ acts, target, start }: Props) {
   const { t } = usePage();
   if (acts.length === 0) return null;

@@ -17,7 +17,7 @@ interface Props {
 
 const states = [undefined, 'held', 'removed'] as const;
 
-/** The comments on a post, in the order of its thread. */
+/** The comments under a post, in the order of its thread. */
 export function Comments({ path, comments, start }: Props) {
   const { t } = usePage();
   const { state, cursor } = usePlace().query;

@@ -3,12 +3,12 @@ import { cutText } from '#api/platform/text/graphemes.ts';
 import { usePage } from '#src/ui/island.tsx';
 
 const marks = { same: 'span', removed: 'del', added: 'ins' } as const;
-/** Characters of unchanged text to show around a change. */
+/** How many characters of unchanged text are shown around a change. */
 const context = 160;
 const shorten = (kind: Change['kind'], text: string) =>
   kind === 'same' && text.length > 2 * context + 80 ? `${cutText(text, context)} […] ${text.slice(-context)}` : text;
 
-/** The parts removed from a text and those added to it. */
+/** Shows what was removed from a text and what was added to it. */
 export function Comparison({ changes, lang }: { changes: readonly Change[]; lang: string | undefined }) {
   const { t } = usePage();
   return (

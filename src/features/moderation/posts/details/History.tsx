@@ -12,7 +12,7 @@ interface Props {
   change: (revision: ChangedRevision) => void;
 }
 
-/** The texts that a post had, each with what replaced it. */
+/** The earlier texts of a post, each compared with the text that replaced it. */
 export function History({ path, revisions, change }: Props) {
   const { t } = usePage();
   return (

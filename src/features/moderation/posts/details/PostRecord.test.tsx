@@ -5,7 +5,7 @@ import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
 import { PostRecord } from './PostRecord.tsx';
 
-/** Another post in each test, since the page remembers what it has read. */
+/** A different post in each test, because the page caches what it has loaded. */
 let id = '';
 beforeEach(({ task }) => {
   id = task.id;
@@ -54,7 +54,7 @@ const resultOf = (outcome: string) => ({
   data: { results: [{ id, type: 'post', title: 'The bus', outcome }], nextCursor: null },
 });
 
-it('a held post is approved in the version that was read, and the record follows', async () => {
+it('approves the version of a held post that was shown, and updates the record', async () => {
   const calls = fakeApi({
     [bulk]: resultOf('done'),
     [`GET /api/admin/posts/${id}`]: { data: postOf({ state: 'published' }) },
@@ -68,7 +68,7 @@ it('a held post is approved in the version that was read, and the record follows
   await expect.poll(() => screen.queryByRole('button', { name: 'Approve' })).toBeNull();
 });
 
-it('a version that has changed since isn’t approved, and the dialog says why', async () => {
+it('doesn’t approve a version that has changed since, and says why in the dialog', async () => {
   fakeApi({ [bulk]: resultOf('version_outdated'), [`GET /api/admin/posts/${id}`]: { data: postOf({ version: 6 }) } });
   const { user } = render();
   await user.click(screen.getByRole('button', { name: 'Approve' }));
@@ -79,7 +79,7 @@ it('a version that has changed since isn’t approved, and the dialog says why',
   expect(screen.queryByText('Approved.')).toBeNull();
 });
 
-it('a comment is removed for a reason', async () => {
+it('removes a comment with a reason', async () => {
   const calls = fakeApi({ [bulk]: resultOf('done'), [`GET /api/admin/posts/${id}`]: { data: postOf() } });
   const { user } = render();
   const comments = within(screen.getByRole('region', { name: 'Comments' }));
@@ -94,7 +94,7 @@ it('a comment is removed for a reason', async () => {
   );
 });
 
-it('an earlier text is compared, and hidden from members', async () => {
+it('compares an earlier text with the one that replaced it, and hides it from members', async () => {
   const calls = fakeApi({
     [`POST /api/posts/${id}/revisions/r1/hide`]: {},
     [`GET /api/admin/posts/${id}`]: { data: postOf() },

@@ -21,7 +21,7 @@ import { StaffLog } from './StaffLog.tsx';
 import '#src/styles/talk.css';
 import './post-record.css';
 
-/** Loaded when they open. */
+/** Loaded when a dialog opens. */
 const ActDialog = lazyPart(() => import('../administration/ActDialog.tsx').then((loaded) => loaded.ActDialog));
 const RevisionDialog = lazyPart(() => import('./RevisionDialog.tsx').then((loaded) => loaded.RevisionDialog));
 
@@ -33,7 +33,7 @@ interface Props {
   list: '/admin/community' | '/moderator/community';
 }
 
-/** Everything about a post, and what staff do with it, its comments and its earlier texts. */
+/** Everything about a post, for staff, who can act on it, its comments and its earlier texts. */
 export function PostRecord({ page, ...given }: Props) {
   return (
     <Island page={page}>

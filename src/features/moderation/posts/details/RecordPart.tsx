@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { usePage } from '#src/ui/island.tsx';
 
 interface Props {
-  /** Id of the section. */
+  /** The section's id. */
   name: string;
   title: string;
-  /** Shown instead of the list. */
+  /** The text shown instead of an empty list. */
   empty: string | false;
-  /** Address of the older entries. */
+  /** URL of the older entries. */
   older?: string | false;
-  /** Entries with texts of their own are cards, others follow a line. */
+  /** `cards` for entries with texts of their own, `line` for a timeline of short entries. */
   look: 'cards' | 'line';
-  /** Its `li`. */
+  /** The `li` elements of the list. */
   children: ReactNode;
 }
 

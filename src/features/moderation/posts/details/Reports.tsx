@@ -3,7 +3,7 @@ import { usePage } from '#src/ui/island.tsx';
 import { Ago } from '#src/ui/Moment.tsx';
 import { RecordPart } from './RecordPart.tsx';
 
-/** What members reported about a post and its comments. */
+/** The reports about a post and its comments. */
 export function Reports({ reports }: { reports: PostDetails['reports'] }) {
   const { t } = usePage();
   return (

@@ -16,7 +16,7 @@ interface Props {
   done: (text: string) => void;
 }
 
-/** Asks whether members should no longer read an earlier text, or read it again. */
+/** Asks before hiding an earlier text from members, or showing it again. */
 export function RevisionDialog({ postId, revision: { id, act }, close, done }: Props) {
   const { t } = usePage();
   return (

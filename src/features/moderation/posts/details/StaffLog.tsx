@@ -11,7 +11,7 @@ interface Props {
   spaces: readonly SpaceChoice[];
 }
 
-/** What staff did with a post and its comments. */
+/** The log of what staff did with a post and its comments. */
 export function StaffLog({ path, log, spaces }: Props) {
   const { t } = usePage();
   return (

@@ -13,13 +13,13 @@ const acts = [
 ] as const;
 const names = 'staff-acts:name';
 
-/** The act, in words. */
+/** Describes the action of a log entry in words. */
 export function describeAction(t: TFunction, { action }: LogEntry): string {
   const act = acts.find((each) => each === action);
   return act ? t(`${names}.${act}`) : action;
 }
 
-/** The changes recorded in a log entry, in words. */
+/** Describes the changes recorded in a log entry in words. */
 export function logChanges(
   t: TFunction,
   { before, after }: LogEntry,

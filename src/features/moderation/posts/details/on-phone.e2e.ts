@@ -23,7 +23,7 @@ test('an administrator with a phone approves a held post, removes a comment, and
     expect(await findBarriers(page)).toEqual([]);
   };
 
-  // Pending posts are found from the list, past filters that stay collapsed.
+  // Held posts can be found in the list, above which the filters stay collapsed.
   await page.goto(`${originOf(slug)}/admin/community?lang=en`);
   await page.getByRole('link', { name: /^Waiting/ }).tap();
   await page.getByLabel('Words in the text').fill(word);
@@ -66,7 +66,7 @@ test('an administrator with a phone approves a held post, removes a comment, and
   await expect(page.getByText('Saved.')).toBeVisible();
   await page.getByRole('button', { name: `Move up: ${name}` }).tap();
   await expect(page.getByText(new RegExp(`${name} is now number \\d+\\.`))).toBeVisible();
-  // Archived again, so that other tests see the usual spaces.
+  // Archives the space again, so that other tests see the usual spaces.
   const made = page.locator('.space-row').filter({ hasText: name });
   await made.locator('summary').tap();
   await made.getByRole('button', { name: 'Archive' }).tap();

@@ -53,10 +53,9 @@ test('an administrator sees what was changed, hides it, and removes a comment wi
   await expect(comments.getByText('There are no such comments.')).toBeVisible();
 });
 
-test('a moderator approves the version that was read, accessibly in both themes', { tag: '@once' }, async ({
-  page,
-  context,
-}) => {
+test('a moderator approves the version that was shown, on a page that is accessible in both themes', {
+  tag: '@once',
+}, async ({ page, context }) => {
   const author = await createPerson(slug);
   const address = await createPost(author, `Ootel ${Date.now()}`);
   await holdPost(author, address);

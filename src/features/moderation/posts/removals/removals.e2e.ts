@@ -7,10 +7,9 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'ryup';
 
-test('an author whose post staff removed without a report reads why on it, and appeals', { tag: '@once' }, async ({
-  page,
-  context,
-}) => {
+test('an author whose post staff removed without a report reads why on the post, and appeals', {
+  tag: '@once',
+}, async ({ page, context }) => {
   const [mari, staff] = [await createPerson(slug), await createPerson(slug, 'moderator')];
   const address = await createPost(mari, 'Müün voodi');
   const given = { ground: 'spam', reason: 'Kuulutused käivad turule.' };
@@ -25,7 +24,7 @@ test('an author whose post staff removed without a report reads why on it, and a
   await expect(page.getByText('Ma andsin selle ära tasuta.')).toBeVisible();
 });
 
-test('an author whose comment staff removed finds the decision in the thread, and others do not', {
+test('an author whose comment staff removed finds the decision in the thread, which others don’t see', {
   tag: '@once',
 }, async ({ page, context }) => {
   const [mari, staff] = [await createPerson(slug), await createPerson(slug, 'moderator')];

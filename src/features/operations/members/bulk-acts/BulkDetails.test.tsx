@@ -12,7 +12,7 @@ const members: ActMember[] = [
   { id: 'u2', name: null, email: 'jaan@people.test', state: 'refused', refusal: 'tier_covered' },
 ];
 
-/** Another act in each test, since the page remembers what it has read. */
+/** Each test has another act, because the page caches what it has read. */
 let id = '';
 beforeEach(({ task }) => {
   id = task.id;
@@ -54,7 +54,7 @@ describe('an act on many members', () => {
     expect(screen.getByRole('link', { name: 'Not done 1' }).getAttribute('href')).toBe(`?id=${id}&state=refused`);
   });
 
-  it('starts once the number is typed, shows a wrong one at its field, and follows the act', async () => {
+  it('starts once the number is typed, shows an error on the field for a wrong one, and follows the act', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 50 });
     const answers: Record<string, object> = {
       [`POST /api/admin/bulk-acts/${id}/start`]: ({ body }: { body: { count: number } }) =>
@@ -78,7 +78,7 @@ describe('an act on many members', () => {
     await expect.poll(() => screen.queryByRole('progressbar')).toBeNull();
   });
 
-  it('is stopped on request, and says so', async () => {
+  it('is stopped on request, and announces that', async () => {
     fakeApi({
       [`POST /api/admin/bulk-acts/${id}/stop`]: {},
       [`GET /api/admin/bulk-acts/${id}`]: answerOf({ state: 'stopped' }),
@@ -91,7 +91,7 @@ describe('an act on many members', () => {
   });
 });
 
-it('earlier acts are listed with whom they affected', () => {
+it('lists earlier acts with the members they affected', () => {
   renderWhole(<RecentActs page={testPage} items={[actOf({ state: 'finished' })]} />);
   const row = within(screen.getByRole('row', { name: /^Give a plan: Premium/ }));
   for (const text of ['Role: Moderator', 'Finished', 'For your help']) expect(row.getByText(text)).toBeDefined();
@@ -102,7 +102,7 @@ describe('preparing an act', () => {
   const render = (tags = [tag]) =>
     renderWhole(<BulkForm page={testPage} filter={{ role: 'moderator' }} tags={tags} today="2026-06-15" />);
 
-  it('sends the filter of the address with what is chosen, and shows a fault at its field', async () => {
+  it('sends the filter from the URL with the chosen act, and shows an error on its field', async () => {
     const calls = fakeApi({
       'POST /api/admin/bulk-acts': { status: 400, code: 'validation_failed', fields: { until: 'grant_day_invalid' } },
     });
@@ -118,7 +118,7 @@ describe('preparing an act', () => {
     });
   });
 
-  it('offers tags only if there are some', () => {
+  it('offers tags only if there are any', () => {
     render([]);
     expect(screen.queryByRole('radio', { name: /tag/i })).toBeNull();
     expect(screen.getByRole('radio', { name: /^Sign/ })).toBeDefined();

@@ -14,7 +14,7 @@ import { defineMemberColumns } from './act-columns.tsx';
 import { describeFilter, nameAct } from './describe-act.ts';
 import './bulk-acts.css';
 
-/** Loaded when it opens. */
+/** Loaded when the dialog opens. */
 const ChangeAct = lazyPart(() => import('./ChangeAct.tsx').then((loaded) => loaded.ChangeAct));
 
 type Act = ActDetails['act'];
@@ -26,7 +26,7 @@ interface Props {
   first: { success: true; data: ActDetails };
 }
 
-/** One act on many members, and what came of it. While it runs, the page follows it. */
+/** Shows one act on many members and its outcome, and follows it while it runs. */
 export function BulkDetails({ page, ...loaded }: Props) {
   return (
     <Island page={page}>

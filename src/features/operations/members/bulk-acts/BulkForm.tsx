@@ -14,14 +14,14 @@ type Given = Body<'POST /api/admin/bulk-acts'>;
 
 interface Props {
   page: IslandPage;
-  /** The filter in the address. */
+  /** The filter in the URL. */
   filter: BulkAct['filter'];
   tags: readonly MemberTag[];
-  /** Today in the community's zone. */
+  /** Today's date in the community's zone. */
   today: string;
 }
 
-/** Asks what to do with everyone whom a filter selects. Preparing it shows whom it affects. */
+/** Asks what to do with everyone whom a filter selects. The next page shows whom it affects. */
 export function BulkForm({ page, ...given }: Props) {
   return (
     <Island page={page}>
@@ -34,7 +34,7 @@ export function BulkForm({ page, ...given }: Props) {
 
 function Preparing({ filter, tags, today }: Omit<Props, 'page'>) {
   const { t } = usePage();
-  // Without tags there is none to give or take.
+  // Without tags there are none to add or remove.
   const offered = actKinds.filter((kind) => tags.length > 0 || !isOnTag(kind));
   return (
     <Form

@@ -9,11 +9,11 @@ interface Props {
   act: ActDetails['act'];
   change: 'start' | 'stop';
   close: () => void;
-  /** What to tell the administrator. */
+  /** Called after the change with a message for the administrator. */
   done: (text: string) => void;
 }
 
-/** The dialog that starts an act on many members, once their number is typed out, or stops it. */
+/** A dialog that starts an act on many members once their number has been typed, or stops it. */
 export function ChangeAct({ act: { id, kind, counts }, change, close, done }: Props) {
   const { t, locale } = usePage();
   const texts = { working: t(`bulk-acts:${change}.working`), back: t(`bulk-acts:${change}.back`) };

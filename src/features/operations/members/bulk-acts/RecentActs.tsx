@@ -11,7 +11,7 @@ interface Props {
   items: readonly BulkAct[];
 }
 
-/** The acts of the last weeks. The server renders it alone: it has only links. */
+/** Lists the acts of the last weeks. Rendered on the server only, because it has only links. */
 export function RecentActs({ page, items }: Props) {
   return (
     <Island page={page}>

@@ -5,7 +5,7 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'ryup';
 
-test('an administrator sees to whom a plan would be given, types their number and starts', { tag: '@once' }, async ({
+test('an administrator sees who would get a plan, types their number and starts', { tag: '@once' }, async ({
   page,
   context,
 }) => {

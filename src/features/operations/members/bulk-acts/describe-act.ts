@@ -4,11 +4,11 @@ import type { UsersFilter } from '#api/features/operations/members/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { formatDay } from '#src/shared/format.ts';
 
-/** "Role: Moderator · Plan: Premium", or that everyone matches. */
+/** Describes a filter, such as "Role: Moderator · Plan: Premium", or says that everyone matches. */
 export function describeFilter(
   t: TFunction,
   { ids, q, role, status, tier, payment, expert, joined, seen, tag, ...days }: UsersFilter,
-  /** The name of the tag in it. */
+  /** The name of the tag in the filter. */
   tagName: string | null,
 ): string {
   const range = (name: 'joined' | 'seen' | 'payment', from: string | undefined, to: string | undefined) =>
@@ -32,7 +32,7 @@ export function describeFilter(
   return parts.join(' · ') || t('bulk-acts:everybody');
 }
 
-/** "Give a plan: Premium, last day 30 June 2027". */
+/** Names an act, such as "Give a plan: Premium, last day 30 June 2027". */
 export function nameAct(
   { t, locale, timeZone }: { t: TFunction; locale: Locale; timeZone: string },
   { kind, tier, until, tag }: Pick<BulkAct, 'kind' | 'tier' | 'until' | 'tag'>,
@@ -40,7 +40,7 @@ export function nameAct(
   const name = t(`bulk-acts:kind.${kind}`);
   if (isOnTag(kind)) return `${name}: ${tag ?? t('bulk-acts:tagGone')}`;
   if (!tier || !until) return name;
-  // At noon, the day is the same in every zone of Europe.
+  // At noon, it is the same day in every zone of Europe.
   const day = formatDay(new Date(`${until}T12:00:00Z`), timeZone, locale);
   return `${name}: ${t('bulk-acts:plan', { plan: t(`user-administration:plan.${tier}`), day })}`;
 }

@@ -9,7 +9,7 @@ import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { type View, Views } from '#src/ui/table/Views.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 
-/** Loaded when one opens. */
+/** Loaded when a dialog opens. */
 const dialogs = () => import('./FilterDialogs.tsx');
 const SaveFilter = lazyPart(() => dialogs().then((loaded) => loaded.SaveFilter));
 const DeleteFilter = lazyPart(() => dialogs().then((loaded) => loaded.DeleteFilter));
@@ -29,10 +29,13 @@ const filters: ReadonlyArray<keyof UsersFilter> = [
 ];
 const names = [...filters, 'sort'];
 const path = '/api/admin/user-filters';
-/** Neither a search nor chosen members: a name or address would outlive the account. */
+/**
+ * The parts of a filter that can be saved: not a search or chosen members, because a name or address would outlive the
+ * account.
+ */
 const saveable = names.filter((name) => name !== 'q' && name !== 'ids');
 
-/** The administrator's saved filters as tabs, with a way to save the current one and to delete it. */
+/** Shows the administrator's saved filters as tabs, with buttons that save the current filter or delete it. */
 export function UserViews({ saved, tags }: { saved: readonly SavedFilter[]; tags: readonly MemberTag[] }) {
   const { t } = usePage();
   const { query } = usePlace();
@@ -83,7 +86,8 @@ export function UserViews({ saved, tags }: { saved: readonly SavedFilter[]; tags
 }
 
 /**
- * The saved filters. They are read again when the administrator returns to the page, in case they changed elsewhere.
+ * Returns the saved filters, and reads them again when the administrator returns to the page, in case they changed
+ * elsewhere.
  */
 function useSaved(saved: readonly SavedFilter[], tags: readonly MemberTag[]) {
   const { t } = usePage();

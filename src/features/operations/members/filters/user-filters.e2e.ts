@@ -5,7 +5,10 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'ryup';
 
-test('a filter is saved under a name, opened again and deleted', { tag: '@once' }, async ({ page, context }) => {
+test('an administrator saves a filter under a name, opens it again and deletes it', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
   await signInBrowser(context, await createPerson(slug, 'admin'));
   await page.goto(`${originOf(slug)}/admin/users?lang=en`);
   await expect(page.getByRole('button', { name: 'Save this filter' })).toHaveCount(0);
@@ -29,7 +32,10 @@ test('a filter is saved under a name, opened again and deleted', { tag: '@once' 
   await expect(page).toHaveURL(/\/admin\/users$/);
 });
 
-test('columns are chosen, fit a phone and stay chosen', { tag: '@once' }, async ({ page, context }) => {
+test('an administrator chooses columns, which fit a phone and stay chosen', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
   await signInBrowser(context, await createPerson(slug, 'admin'));
   await page.goto(`${originOf(slug)}/admin/users?lang=en&role=admin`);
   await page.getByRole('button', { name: 'Columns' }).click();

@@ -8,11 +8,11 @@ interface Props {
   shown: UserImport;
   act: 'start' | 'stop';
   close: () => void;
-  /** What to tell the administrator. */
+  /** Called after the change with a message for the administrator. */
   done: (text: string) => void;
 }
 
-/** Starts inviting the people of an import, or stops. */
+/** Starts or stops inviting the people of an import. */
 export function ChangeImport({ shown: { id, counts, askable }, act, close, done }: Props) {
   const { t, locale } = usePage();
   const { ready = 0 } = counts;

@@ -15,7 +15,7 @@ const lines: ImportRow[] = [
   { line: 3, email: 'vigane', name: null, plan: null, tags: [], state: 'invalid', problem: 'email_invalid' },
 ];
 
-/** Another import in each test, since the page remembers what it has read. */
+/** Each test has another import, because the page caches what it has read. */
 let id = '';
 beforeEach(({ task }) => {
   id = task.id;
@@ -41,7 +41,7 @@ describe('an import', () => {
     expect(screen.getByText('No one has been invited yet')).toBeDefined();
   });
 
-  it('divides its lines into views with their numbers', async () => {
+  it('divides its lines into views with counts', async () => {
     fakeApi({ [`GET /api/admin/user-imports/${id}?state=invalid`]: answerOf({}, lines.slice(1)) });
     const { user } = renderImport();
     expect(screen.getByRole('link', { name: 'All 3' })).toBeDefined();
@@ -51,7 +51,7 @@ describe('an import', () => {
     await expect.poll(() => screen.queryByRole('row', { name: /^mari/ })).toBeNull();
   });
 
-  it('asks before it invites, mentions people who had unsubscribed, and follows the invitations', async () => {
+  it('asks before it invites, offers to include people who unsubscribed, and shows progress', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 50 });
     const sending = { state: 'sending', counts: { ready: 1, invited: 1 } } as const;
     const answers: Record<string, object> = {
@@ -73,7 +73,7 @@ describe('an import', () => {
     expect(screen.getByRole('link', { name: 'Invited 2' })).toBeDefined();
   });
 
-  it('says why it can’t be stopped', async () => {
+  it('shows why it can’t be stopped', async () => {
     fakeApi({ [`POST /api/admin/user-imports/${id}/stop`]: { status: 403, code: 'forbidden' } });
     const { user } = renderImport({ state: 'sending' });
     await user.click(screen.getByRole('button', { name: 'Stop' }));
@@ -83,7 +83,7 @@ describe('an import', () => {
   });
 });
 
-it('earlier imports are listed with their state', () => {
+it('lists earlier imports with their states', () => {
   renderWhole(<RecentImports page={testPage} items={[{ id, ...checked }]} />);
   const row = within(screen.getByRole('row', { name: /members.csv/ }));
   expect(row.getByRole('link').getAttribute('href')).toBe(`/admin/users/import?id=${id}`);

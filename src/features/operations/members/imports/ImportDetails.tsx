@@ -14,7 +14,7 @@ import { Views } from '#src/ui/table/Views.tsx';
 import { defineLineColumns } from './line-columns.tsx';
 import './imports.css';
 
-/** Loaded when it opens. */
+/** Loaded when the dialog opens. */
 const ChangeImport = lazyPart(() => import('./ChangeImport.tsx').then((loaded) => loaded.ChangeImport));
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
   first: Answer<'GET /api/admin/user-imports/{id}'>;
 }
 
-/** One import and its lines. While invitations are sent, it follows them. */
+/** Shows one import and its lines, and the progress while invitations are being sent. */
 export function ImportDetails({ page, ...loaded }: Props) {
   return (
     <Island page={page}>
@@ -120,7 +120,7 @@ function Acts({ shown: { state, counts, askable }, call, change }: ActsProps) {
   );
 }
 
-/** What happens to the lines, with their numbers. */
+/** Shows the states of the lines as tabs, with counts. */
 function StateViews({ counts }: Pick<UserImport, 'counts'>) {
   const { t, locale } = usePage();
   const all = rowStates.reduce((sum, state) => sum + (counts[state] ?? 0), 0);

@@ -10,7 +10,7 @@ const previewIn = (encoding: string, hasAddresses: boolean) => ({
   sample: [['mari@people.test', encoding === 'utf-8' ? 'Žukov' : 'Ðukov']],
 });
 
-/** Answers as if the file had a column of addresses or not. */
+/** Fakes the API's responses for a file with or without a column of addresses. */
 const answering = (hasAddresses: boolean) =>
   fakeUploads(({ path }) => {
     const query = new URLSearchParams(path.split('?')[1]);
@@ -37,7 +37,7 @@ describe('the form of an import', () => {
     expect(uploads).toEqual([]);
   });
 
-  it('shows how the file is read, and reads it again in another encoding', async () => {
+  it('shows how the file is parsed, and parses it again with another encoding', async () => {
     const uploads = answering(true);
     await chooseFile();
     expect(screen.getByRole('columnheader', { name: 'Kes' })).toBeDefined();
@@ -50,7 +50,7 @@ describe('the form of an import', () => {
     ]);
   });
 
-  it('has the file checked with the chosen columns, and asks for them again if necessary', async () => {
+  it('sends the file to be checked with the chosen columns, and asks for them again if necessary', async () => {
     const uploads = answering(false);
     const { user } = await chooseFile();
     const email = screen.getByLabelText('E-mail address');
@@ -68,7 +68,7 @@ describe('the form of an import', () => {
     await expect.poll(() => document.activeElement).toBe(title);
   });
 
-  it('forgets the columns of a file that is removed', async () => {
+  it('clears the columns when the file is removed', async () => {
     answering(false);
     const { user } = await chooseFile();
     await user.click(screen.getByRole('button', { name: 'Remove liikmed.csv' }));

@@ -17,14 +17,14 @@ import type { Sending, UploadRules } from '#src/ui/upload/use-upload.ts';
 import { ImportSample } from './ImportSample.tsx';
 import './imports.css';
 
-/** Which encoding and columns were chosen, by the names of the call. */
+/** The chosen encoding and columns, by their names in the API call. */
 type Chosen = Partial<Record<'encoding' | 'emailColumn' | 'nameColumn', string>>;
 
 interface ReadFile {
   file: File;
   headings: readonly string[];
   preview: UploadedImport['preview'];
-  /** Whether its column of addresses wasn't recognised. */
+  /** Whether the form asks for the columns because none was recognized as that of addresses. */
   asksForColumns: boolean;
 }
 
@@ -35,7 +35,7 @@ const rules = {
   tooLarge: 'file_too_large',
 } satisfies UploadRules & Record<'wrongType' | 'tooLarge', keyof typeof uploadImportRefusals>;
 
-/** Shows how a chosen file is read, has it checked, and asks for its columns if they aren't recognised. */
+/** Shows how a chosen file is parsed, has it checked, and asks for its columns if they aren't recognized. */
 export function ImportForm({ page }: { page: IslandPage }) {
   return (
     <Island page={page}>
@@ -55,7 +55,7 @@ function Fields() {
   const checked = ({ id, headings }: UploadedImport) => {
     if (id) return location.assign(`/admin/users/import?id=${id}`);
     setRead((now) => now && { ...now, headings, asksForColumns: true });
-    // Once the columns are rendered.
+    // Waits until the columns are rendered.
     setTimeout(() => columns.current?.focus());
   };
   return (
@@ -105,7 +105,7 @@ function Fields() {
 const optionsOf = ({ headings }: ReadFile) =>
   headings.map((heading, index) => ({ value: String(index), text: heading || String(index + 1) }));
 
-/** The first rows, and another encoding for them. */
+/** Shows the first rows, and lets the administrator choose another encoding. */
 function Preview({ read, change }: { read: ReadFile; change: (read: ReadFile) => void }) {
   const { t } = usePage();
   const [failure, setFailure] = useState<string | null>(null);
@@ -143,7 +143,7 @@ function Preview({ read, change }: { read: ReadFile; change: (read: ReadFile) =>
 
 function sendFile(file: File, chosen: Chosen & { preview?: 'yes' }, sending?: Sending) {
   const given = Object.entries({ name: file.name.slice(0, 200), ...chosen }).filter(([, value]) => value !== '');
-  // Sent without a type: the API detects the encoding.
+  // Sent without a media type, because the API detects the encoding.
   const bytes = new Blob([file], { type: 'application/octet-stream' });
   return uploadFile<{ data: UploadedImport }>(
     `/api/admin/user-imports?${new URLSearchParams(given)}`,

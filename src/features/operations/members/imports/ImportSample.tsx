@@ -1,6 +1,6 @@
 import { usePage } from '#src/ui/island.tsx';
 
-/** More don't fit a phone. */
+/** More columns don't fit on a phone. */
 const maxColumns = 4;
 
 interface Props {
@@ -8,7 +8,7 @@ interface Props {
   sample: ReadonlyArray<readonly string[]>;
 }
 
-/** The first rows of a file, as they are read. */
+/** Shows the first rows of a file as they are parsed. */
 export function ImportSample({ headings, sample }: Props) {
   const { t } = usePage();
   const shown = columnsOf(sample);
@@ -40,7 +40,10 @@ export function ImportSample({ headings, sample }: Props) {
   );
 }
 
-/** Columns with letters that show whether the encoding is right, then the first of the others, in file order. */
+/**
+ * Chooses the columns to show, in file order: those with letters that show whether the encoding is right, then the
+ * first of the others.
+ */
 function columnsOf(sample: ReadonlyArray<readonly string[]>): number[] {
   const width = Math.max(0, ...sample.map((cells) => cells.length));
   const isTelling = (index: number) => sample.some((cells) => [...(cells[index] ?? '')].some((sign) => sign > '\x7f'));

@@ -10,7 +10,7 @@ interface Props {
   items: ReadonlyArray<Omit<UserImport, 'counts' | 'askable'>>;
 }
 
-/** The imports of the last weeks. The server renders it alone: it has only links. */
+/** Lists the imports of the last weeks. Rendered on the server only, because it has only links. */
 export function RecentImports({ page, items }: Props) {
   return (
     <Island page={page}>

@@ -5,11 +5,11 @@ import './invitations.css';
 export interface ListedAddress {
   email: string;
   name?: string | null;
-  /** The message about it. */
+  /** The message about the address. */
   mark: ReactNode;
 }
 
-/** Addresses, each with the message about it. A long list scrolls. */
+/** Lists addresses, each with a message about it. A long list scrolls. */
 export function AddressList({ label, items }: { label: string; items: readonly ListedAddress[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.

@@ -5,15 +5,15 @@ import { usePage } from '#src/ui/island.tsx';
 export interface Changing {
   act: 'resend' | 'revoke';
   ids: readonly string[];
-  /** The address, if it is one. */
+  /** The address, if there is only one invitation. */
   email?: string;
-  /** Called after the invitations were changed, to clear the choice of rows. */
+  /** Called after the invitations were changed, to clear the chosen rows. */
   unchoose?: () => void;
 }
 
 interface Props extends Changing {
   close: () => void;
-  /** What to tell the administrator. */
+  /** Called after the act with a message for the administrator. */
   done: (text: string) => void;
 }
 

@@ -38,7 +38,7 @@ describe('the list of invitations', () => {
     expect(screen.getByText('2 invitations')).toBeDefined();
   });
 
-  it('revokes one after asking, and says so', async () => {
+  it('asks before it revokes an invitation, and confirms that it did', async () => {
     const calls = fakeApi({ [`POST ${path}/revoke`]: { data: { count: 1 } }, [`GET ${path}`]: { data: pageOf() } });
     const { user } = renderList(invitation);
     await user.click(choose('Revoke'));
@@ -49,7 +49,7 @@ describe('the list of invitations', () => {
     expect(calls[0]?.body).toEqual({ ids: ['i1'] });
   });
 
-  it('sends several again, and says how many were left out', async () => {
+  it('sends several invitations again, and reports how many were skipped', async () => {
     fakeApi({ [`POST ${path}/resend`]: { data: { count: 1 } }, [`GET ${path}`]: { data: pageOf(invitation) } });
     const { user } = renderList(invitation, { ...invitation, id: 'i2', email: 'tema@kuu.test' });
     await user.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }));
@@ -60,7 +60,7 @@ describe('the list of invitations', () => {
     expect(await screen.findByText(/^The invitation is on its way again\. 1 was left out/)).toBeDefined();
   });
 
-  it('shows why nothing could be done, and stays open', async () => {
+  it('keeps the dialog open and shows why the act failed', async () => {
     fakeApi({ [`POST ${path}/revoke`]: { status: 409, code: 'invitations_settled' } });
     const { user } = renderList(invitation);
     await user.click(choose('Revoke'));
@@ -85,7 +85,7 @@ describe('inviting people', () => {
     },
   });
 
-  it('shows them as they will be used, marks members, and sends each once with the note', async () => {
+  it('shows the parsed addresses, marks members, and invites each address once with the note', async () => {
     const calls = fakeApi({
       [`POST ${path}/check`]: checked,
       [`POST ${path}`]: {
@@ -110,7 +110,7 @@ describe('inviting people', () => {
     });
   });
 
-  it('sends nothing while something isn’t an address, and keeps what was typed, even if it is closed', async () => {
+  it('sends nothing while an entry isn’t an address, and keeps the typed text when the dialog is closed', async () => {
     const calls = fakeApi({ [`POST ${path}/check`]: checked });
     const { user, field } = await open();
     await user.click(field);
@@ -126,7 +126,7 @@ describe('inviting people', () => {
     );
   });
 
-  it('says what happened to each address if not all were invited', async () => {
+  it('shows the outcome for each address if not all were invited', async () => {
     const items = [
       { email: 'mari@x.ee', outcome: 'sent' },
       { email: 'liige@x.ee', outcome: 'member' },

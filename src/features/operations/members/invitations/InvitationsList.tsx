@@ -19,7 +19,7 @@ import type { InviteDraft } from './draft.ts';
 import { defineInvitationColumns } from './invitation-columns.tsx';
 import './invitations.css';
 
-/** Loaded when one opens. */
+/** Loaded when a dialog opens. */
 const InviteDialog = lazyPart(() => import('./InviteDialog.tsx').then((loaded) => loaded.InviteDialog));
 const ChangeInvitations = lazyPart(() => import('./ChangeInvitations.tsx').then((loaded) => loaded.ChangeInvitations));
 
@@ -31,7 +31,7 @@ interface Props {
   first: { success: true; data: InvitationsPage };
 }
 
-/** Who was invited and what came of it, for administrators. */
+/** Lists who was invited and the outcome, for administrators. */
 export function InvitationsList({ page, first }: Props) {
   return (
     <Island page={page}>
@@ -97,7 +97,7 @@ function List({ first }: Pick<Props, 'first'>) {
   );
 }
 
-/** The states as tabs, each with the number of invitations. */
+/** Shows the states as tabs, each with its number of invitations. */
 function StateViews({ counts }: Pick<InvitationsPage, 'counts'>) {
   const { t, locale } = usePage();
   return (

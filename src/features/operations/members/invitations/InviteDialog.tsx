@@ -20,13 +20,13 @@ interface Props {
   /** Null until something is typed. */
   draft: RefObject<InviteDraft | null>;
   close: () => void;
-  /** What to tell the administrator, once everyone got an invitation. */
+  /** Called when everyone got an invitation, with a message for the administrator. */
   done: (text: string) => void;
-  /** Some were invited, some not: the dialog says so. */
+  /** Called when only some people were invited; the dialog shows the outcomes itself. */
   sent?: () => void;
 }
 
-/** Invites one person or several, shown as they will be used while they are typed or pasted. */
+/** Invites one or more people, who are parsed from the text as it is typed or pasted. */
 export function InviteDialog({ draft, close, done, sent }: Props) {
   const { t, locale, timeZone } = usePage();
   const typed = draft.current ?? emptyDraft;
@@ -100,7 +100,7 @@ interface RestProps {
   keep: (change: Partial<InviteDraft>) => void;
 }
 
-/** The role and the note that all of them get. */
+/** Fields for the role and the note that all of them get. */
 function Rest({ draft, keep }: RestProps) {
   const { t } = usePage();
   return (

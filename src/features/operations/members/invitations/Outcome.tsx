@@ -8,7 +8,7 @@ interface Props {
   close: () => void;
 }
 
-/** What happened to each address, when not everyone was invited. */
+/** Shows the outcome for each address if not everyone was invited. */
 export function Outcome({ result: { items }, close }: Props) {
   const { t } = usePage();
   const count = items.filter(({ outcome }) => outcome === 'sent').length;

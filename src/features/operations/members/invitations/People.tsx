@@ -12,7 +12,7 @@ interface Props {
   count: number;
 }
 
-/** The people of the field above, as they will be used. Those who won't be invited are marked. */
+/** Lists the people parsed from the field above, and marks those who won't be invited. */
 export function People({ people, standings, count }: Props) {
   const { t } = usePage();
   if (people.length === 0) return null;

@@ -7,7 +7,7 @@ import { Email } from '#src/ui/Email.tsx';
 import { Ago, Day } from '#src/ui/Moment.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 
-/** Invitations are meant to be accepted. The other states don't call for attention. */
+/** Only an accepted invitation has a tone, because the other states don't call for attention. */
 const tones: Partial<Record<InvitationState, Tone>> = { accepted: 'success' };
 
 export function defineInvitationColumns(t: TFunction): Array<Column<ListedInvitation>> {

@@ -6,7 +6,7 @@ import { expect, test } from '#testing/browser/test.ts';
 const slug = 'ryup';
 const password = 'kuu paistab metsa kohal';
 
-test('an administrator invites several people, and one of them accepts and is signed in', { tag: '@once' }, async ({
+test('an administrator invites several people, one of whom accepts and is signed in', { tag: '@once' }, async ({
   page,
   context,
   browser,

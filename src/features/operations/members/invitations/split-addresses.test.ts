@@ -5,9 +5,9 @@ const brief = (text: string) =>
   splitAddresses(text).map(({ email, isAddress, name }) => [isAddress ? email : `?${email}`, name]);
 
 it.each([
-  ['one', 'mari@kuu.test', [['mari@kuu.test', null]]],
+  ['a single address', 'mari@kuu.test', [['mari@kuu.test', null]]],
   [
-    'spaces',
+    'addresses separated by spaces',
     'a@x.ee  b@x.ee',
     [
       ['a@x.ee', null],
@@ -15,7 +15,7 @@ it.each([
     ],
   ],
   [
-    'commas, semicolons and lines',
+    'addresses separated by commas, semicolons and lines',
     'a@x.ee, b@x.ee;c@x.ee\r\nd@x.ee',
     [
       ['a@x.ee', null],
@@ -40,7 +40,7 @@ it.each([
       ['jaan@x.ee', 'Jaan Tamm'],
     ],
   ],
-  ['an address twice', 'MARI@x.ee mari@x.ee', [['mari@x.ee', null]]],
+  ['a repeated address as one', 'MARI@x.ee mari@x.ee', [['mari@x.ee', null]]],
   [
     'a link, brackets and a full stop',
     'mailto:a@x.ee <b@x.ee> c@x.ee.',
@@ -61,7 +61,7 @@ it.each([
     ],
   ],
   ['a domain with letters', 'mari@näide.ee', [['mari@xn--nide-loa.ee', null]]],
-  ['signs alone', ' ,;\n<> "" -', []],
-])('reads %s', (_, text, people) => {
+  ['punctuation alone as nothing', ' ,;\n<> "" -', []],
+])('parses %s', (_, text, people) => {
   expect(brief(text)).toEqual(people);
 });

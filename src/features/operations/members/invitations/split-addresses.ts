@@ -1,21 +1,22 @@
 import { parseAddress } from '#api/platform/mail/address.ts';
 
 export interface Typed {
-  /** The address as it will be used, or the text as typed if it isn't an address. */
+  /** The normalized address, or the text as typed if it isn't an address. */
   email: string;
   isAddress: boolean;
   /** The words before the address, as in `Mari Maasikas <mari@kuu.test>`. */
   name: string | null;
 }
 
-/** A quoted name is one piece, whatever it contains. */
+/** Matches one person's text. A quoted name is one piece, whatever it contains. */
 const piecePattern = /(?:"[^"\n]*"|[^,;\n])+/g;
-/** A word with an `@`, between brackets or spaces. */
+/** Matches a word with an `@`, between brackets or spaces. */
 const addressPattern = /<([^<>]*@[^<>]*)>|(?:mailto:)?("[^"\s]*"@[^\s<>]+|[^\s<>"]*@[^\s<>"]*)/i;
 
 /**
- * The people of a pasted text, each address once. Commas, semicolons and lines separate people; so do spaces between
- * addresses. Words beside an address, as in a mail's header or the cells of a sheet, are its name.
+ * Splits a pasted text into people, each address once. Commas, semicolons and lines separate people; so do spaces
+ * between addresses. Words beside an address, as in a mail's header or the cells of a spreadsheet, are the person's
+ * name.
  */
 export function splitAddresses(text: string): Typed[] {
   const found = new Map<string, Typed>();
@@ -46,7 +47,7 @@ function readOne(typed: string, before: string): Typed {
   return { email: isAddress ? parsed.address : typed.trim(), isAddress, name: cleanName(before) };
 }
 
-/** Without quotes, brackets and runs of spaces; null if no letter is left. */
+/** Removes quotes, brackets and repeated spaces from a name; null if no letter is left. */
 function cleanName(text: string): string | null {
   const name = text
     .replace(/["<>()[\]]+|\s+/g, ' ')

@@ -6,8 +6,8 @@ import { useDelayedCall } from '#src/ui/use-delayed-call.ts';
 const pauseMs = 400;
 
 /**
- * Whether each address can be invited, as far as the server has said: asked once for each, after a pause in typing. A
- * failed call says nothing, since sending does.
+ * Returns whether each address can be invited, as far as the server has responded. Each address is checked once,
+ * debounced. A failed check is ignored, because sending reports the same errors.
  */
 export function useStandings(emails: readonly string[]): ReadonlyMap<string, CheckedAddress> {
   const [known, setKnown] = useState<ReadonlyMap<string, CheckedAddress>>(new Map());

@@ -12,7 +12,7 @@ interface Props {
   done: (text: string) => void;
 }
 
-/** Why someone would like to join, and the answer. */
+/** Shows why someone would like to join, and a form to answer them. */
 export function JoinRequest({ user: { id, joinNote }, decline, done }: Props) {
   const { t } = usePage();
   return (

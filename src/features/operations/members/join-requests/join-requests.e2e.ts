@@ -4,10 +4,10 @@ import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
-/** Approves new members. */
+/** This community approves new members. */
 const slug = 'approving';
 
-test('someone asks to join, an administrator lets them in, and they sign in', { tag: '@once' }, async ({
+test('someone asks to join, an administrator approves them, and they sign in', { tag: '@once' }, async ({
   page,
   context,
   browser,

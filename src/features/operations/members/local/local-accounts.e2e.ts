@@ -47,7 +47,7 @@ test.describe('on a developer’s machine, without script', () => {
   });
 });
 
-test('a second first administrator is refused, and so are forms of other sites', {
+test('the local pages refuse a second first administrator and forms from other sites', {
   tag: '@once',
 }, async () => {
   const body = 'email=mari%40people.test&password=tuul+tuleb+merelt';
@@ -55,12 +55,12 @@ test('a second first administrator is refused, and so are forms of other sites',
   for (const path of localPages) {
     const headers = { ...form, origin: 'https://evil.test' };
     const { status } = await visit('aurora', path, { method: 'POST', headers, body });
-    // The page of parts has no form of its own, and accepts none from elsewhere.
+    // /dev/parts has no form of its own, and accepts none from other sites.
     expect([path, status]).toEqual([path, path === '/dev/parts' ? 404 : 403]);
   }
 });
 
-test('elsewhere these pages answer 404 to every request', { tag: '@once' }, async () => {
+test('the local pages respond with 404 to every request on other machines', { tag: '@once' }, async () => {
   expect(localPages).toEqual(
     expect.arrayContaining(['/admin/reset-password-test', '/dev/create-admin', '/dev/setup-admin']),
   );
@@ -89,7 +89,7 @@ test('elsewhere these pages answer 404 to every request', { tag: '@once' }, asyn
   }
 });
 
-/** The page without its own path, which its sign-in links include. */
+/** Returns the page without its own path, which its sign-in links include. */
 function withoutPath(body: string, path: string): string {
   return body.replaceAll(path, '').replaceAll(encodeURIComponent(path), '');
 }

@@ -8,7 +8,7 @@ interface Props {
   charges: ReadonlyArray<{ id: string; day: string; amount: string }>;
 }
 
-/** Which payments to refund. None is chosen beforehand. */
+/** Asks which payments to refund. None is selected at first. */
 export function ChargeChoice({ label, charges }: Props) {
   const { t } = usePage();
   const fault = useFault('charges');

@@ -23,14 +23,14 @@ const show = (first: State) => renderIsland(<Membership userId="mari" first={fir
 const open = (name: string) => screen.getByRole('button', { name });
 const dialog = () => screen.findByRole('dialog');
 
-describe('what a member pays, for administrators', () => {
-  it('offers only what would change something', () => {
+describe('a member’s payments, as administrators see them', () => {
+  it('offer only acts that would change something', () => {
     show({ paid: null, history: [], charges: [{ ...charge, state: 'refunded', isRefundable: false }] });
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByText('refunded')).toBeTruthy();
   });
 
-  it('ends a subscription with a reason, and shows its state afterwards', async () => {
+  it('show a subscription’s state after it is ended with a reason', async () => {
     const ended = { ...paid, status: 'cancelled' as const, renewsAt: null, endsAt: '2026-04-10T12:00:00Z' };
     const calls = fakeApi({ [`${path}/cancel`]: { data: { ...subscribed, paid: ended } } });
     const { user } = show(subscribed);
@@ -46,7 +46,7 @@ describe('what a member pays, for administrators', () => {
     expect(open('Resume the subscription')).toBeTruthy();
   });
 
-  it('refunds only the chosen payments, of which none is chosen at first', async () => {
+  it('are refunded only if they are chosen, and none is chosen at first', async () => {
     const older = { ...charge, id: 'in_0', paidAt: '2026-02-10T12:00:00Z' };
     const calls = fakeApi({ [`${path}/refund`]: { data: { ...subscribed, paid: null } } });
     const { user } = show({ ...subscribed, charges: [charge, older] });
@@ -60,7 +60,7 @@ describe('what a member pays, for administrators', () => {
     await vi.waitFor(() => expect(calls.at(-1)?.body).toEqual({ reason: 'Called', charges: ['in_0'] }));
   });
 
-  it('says at the field that a payment must be chosen', async () => {
+  it('show an error on the field if no payment is chosen', async () => {
     fakeApi({ [`${path}/refund`]: { status: 400, code: 'invalid_input', fields: { charges: 'charge_required' } } });
     const { user } = show(subscribed);
     await user.click(open('Refund payments'));

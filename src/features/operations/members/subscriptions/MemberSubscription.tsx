@@ -7,7 +7,7 @@ import { showToast } from '#src/ui/toast/toast-store.ts';
 import type { Act, Membership as State } from './SubscriptionAct.tsx';
 import './member-subscription.css';
 
-/** Loaded when it opens. */
+/** Loaded when the dialog opens. */
 const SubscriptionAct = lazyPart(() => import('./SubscriptionAct.tsx').then((loaded) => loaded.SubscriptionAct));
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   first: State;
 }
 
-/** A member's payments and plan, and what administrators can do about them. */
+/** Shows a member's payments and plan, and what administrators can do about them. */
 export function Membership({ userId, first }: Props) {
   const { t } = usePage();
   const day = useDay();
@@ -75,7 +75,7 @@ function Paid({ paid }: { paid: NonNullable<State['paid']> }) {
   );
 }
 
-/** Writes days in the community's zone, by which paid time is counted. */
+/** Returns a function that formats days in the community's zone, by which paid time is counted. */
 function useDay() {
   const { locale, timeZone } = usePage();
   return (at: string) => formatDay(new Date(at), timeZone, locale);
@@ -111,7 +111,7 @@ function Charges({ charges }: Pick<State, 'charges'>) {
   );
 }
 
-/** Only what would change something is offered. */
+/** Offers only the acts that would change something. */
 function Acts({ state: { paid, charges }, open }: { state: State; open: (act: Act) => void }) {
   const { t } = usePage();
   const acts: Act[] = [

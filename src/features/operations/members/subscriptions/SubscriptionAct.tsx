@@ -15,7 +15,7 @@ interface Props {
   state: Membership;
   act: Act;
   close: () => void;
-  /** The state after the act, and what to tell the administrator. */
+  /** Called with the state after the act and a message for the administrator. */
   done: (state: Membership, text: string) => void;
 }
 
@@ -25,7 +25,7 @@ interface Values {
   charges?: string | string[];
 }
 
-/** Asks why, and has the payment provider do it. */
+/** Asks for a reason, and then has the payment provider do the act. */
 export function SubscriptionAct({ userId, state, act, close, done }: Props) {
   const { t, locale, timeZone } = usePage();
   const { paid, charges } = state;

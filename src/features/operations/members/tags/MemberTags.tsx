@@ -16,7 +16,7 @@ interface Props {
   known: readonly MemberTag[];
 }
 
-/** A member's tags, as administrators give and take them. */
+/** Shows a member's tags and lets administrators add and remove them. */
 export function MemberTags({ userId, first, known }: Props) {
   const { t } = usePage();
   const [tags, setTags] = useState(first);

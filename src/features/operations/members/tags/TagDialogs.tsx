@@ -15,11 +15,11 @@ interface Props {
   /** All tags. */
   others: readonly CountedTag[];
   close: () => void;
-  /** What to tell the administrator. */
+  /** Called after the act with a message for the administrator. */
   done: (text: string) => void;
 }
 
-/** The dialog that is open. */
+/** Shows the open dialog. */
 export function TagDialog({ dialog, others, ...rest }: Props) {
   if (dialog.act === 'create') return <WriteTag tag={null} {...rest} />;
   if (dialog.act === 'rename') return <WriteTag tag={dialog.tag} {...rest} />;
@@ -95,7 +95,7 @@ const pathOf: Readonly<Record<CountedTag['usedIn'][number]['type'], string>> = {
   segment: '/admin/email-campaigns/segments',
 };
 
-/** Deletes it, or says what keeps it from being deleted. */
+/** Deletes a tag, or shows what prevents that. */
 function DeleteTag({ tag: { id, name, memberCount, usedIn }, close, done }: DialogProps & { tag: CountedTag }) {
   const { t, locale } = usePage();
   if (usedIn.length > 0) {

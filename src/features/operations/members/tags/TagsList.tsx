@@ -10,7 +10,7 @@ import { Table } from '#src/ui/table/Table.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import type { OpenDialog } from './TagDialogs.tsx';
 
-/** Loaded when one opens. */
+/** Loaded when a dialog opens. */
 const TagDialog = lazyPart(() => import('./TagDialogs.tsx').then((loaded) => loaded.TagDialog));
 
 const path = '/api/admin/member-tags';
@@ -21,7 +21,7 @@ interface Props {
   first: Answer<'GET /api/admin/member-tags'>;
 }
 
-/** The tags of members, for administrators. */
+/** Lists the tags of members, for administrators. */
 export function TagsList({ page, first }: Props) {
   return (
     <Island page={page}>

@@ -16,14 +16,14 @@ const choose = (name: string, row: RegExp) =>
   within(screen.getByRole('row', { name: row })).getByRole('button', { name, hidden: true });
 
 describe('the list of tags', () => {
-  it('shows how many members have each, and leads to them', () => {
+  it('shows how many members have each tag, and links to them', () => {
     renderList();
     const row = within(screen.getByRole('row', { name: /^Choir/ }));
     expect(row.getByText('12')).toBeDefined();
     expect(row.getByRole('link', { name: 'Choir' }).getAttribute('href')).toBe('/admin/users?tag=t1');
   });
 
-  it('creates a tag, and keeps the name if there is one like it', async () => {
+  it('keeps the typed name if a new tag’s name is taken', async () => {
     const calls = fakeApi({ 'POST /api/admin/member-tags': { status: 409, code: 'member_tag_taken' } });
     const { user } = renderList([]);
     await user.click(screen.getByRole('button', { name: 'New tag' }));
@@ -35,7 +35,7 @@ describe('the list of tags', () => {
     expect(calls.map(({ body }) => body)).toContainEqual({ name: 'choir' });
   });
 
-  it('merges a tag into one of the others, saying whom it concerns', async () => {
+  it('merges a tag into another, and shows how many members it affects', async () => {
     const calls = fakeApi({
       'POST /api/admin/member-tags/t2/merge': {},
       [list]: { data: { items: tags.slice(0, 1) } },
@@ -50,7 +50,7 @@ describe('the list of tags', () => {
     expect(calls.map(({ body }) => body)).toContainEqual({ into: 't1' });
   });
 
-  it('refuses to delete a tag that a campaign uses, and names the campaign', async () => {
+  it('refuses to delete a tag that a campaign uses, and links to the campaign', async () => {
     const { user } = renderList();
     await user.click(choose('Delete', /^Choir/));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete “Choir”?' }));
@@ -64,7 +64,7 @@ describe('the tags of a member', () => {
   const renderTags = () => renderIsland(<MemberTags userId="u1" first={[{ id: 't1', name: 'Choir' }]} known={tags} />);
   const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent?.trim());
 
-  it('offer tags that the member doesn’t have, and show an added one under its stored name', async () => {
+  it('offer tags that the member doesn’t have, and show a new one by its stored name', async () => {
     fakeApi({ [`POST ${path}`]: { data: { id: 't2', name: 'Singers' } } });
     const { user, container } = renderTags();
     expect([...container.querySelectorAll('datalist option')].map((option) => option.getAttribute('value'))).toEqual([
@@ -76,7 +76,7 @@ describe('the tags of a member', () => {
     expect(shown()).toEqual(['Choir', 'Singers']);
   });
 
-  it('stay when one can’t be removed, and the reason is shown', async () => {
+  it('keep a tag that can’t be removed, and show the reason', async () => {
     fakeApi({ [`DELETE ${path}/t1`]: { status: 403, code: 'forbidden' } });
     const { user } = renderTags();
     await user.click(screen.getByRole('button', { name: 'Remove Choir' }));

@@ -11,11 +11,11 @@ export interface Answering {
 
 interface Props extends Answering {
   close: () => void;
-  /** What to tell the administrator. */
+  /** Called after the act with a message for the administrator. */
   done: (text: string) => void;
 }
 
-/** Confirms a reset, refuses it or withdraws the viewer's own request. It shows the reason once more. */
+/** Confirms or refuses a reset, or withdraws the viewer's own request. Shows the reason again. */
 export function AnswerReset({ reset, act, close, done }: Props) {
   const { t } = usePage();
   const params = { id: reset.id };

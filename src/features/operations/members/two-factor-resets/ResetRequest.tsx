@@ -11,7 +11,9 @@ interface Props {
   open: (act: UserAct) => void;
 }
 
-/** A request to reset a member's two-factor sign-in: another administrator confirms it, or anyone drops it. */
+/**
+ * Shows a request to reset a member's two-factor sign-in: another administrator confirms it, or any of them drops it.
+ */
 export function ResetRequest({ reset, viewerId, open }: Props) {
   const { t, locale, timeZone } = usePage();
   const { requestedBy, member, reason, requestedAt, expiresAt } = reset;

@@ -17,7 +17,7 @@ const renderList = (viewerId: string) =>
 const choose = (name: string) => screen.getByRole('button', { name, hidden: true });
 
 describe('the requests to reset two-factor', () => {
-  it('show who lost it, why, who asked and when they expire', () => {
+  it('show who lost the second factor, why, who made the request and when it expires', () => {
     renderList('u3');
     const row = within(screen.getByRole('row', { name: /^Kaja Kadunud/ }));
     for (const text of ['Her phone was stolen.', 'Aive Abistaja', 'June 21, 2026', '5 minutes ago']) {
@@ -25,7 +25,7 @@ describe('the requests to reset two-factor', () => {
     }
   });
 
-  it('are confirmed by another administrator, who reads the reason once more', async () => {
+  it('are confirmed by another administrator, who sees the reason again', async () => {
     fakeApi({ 'POST /api/admin/two-factor-resets/r1/confirm': {}, [list]: { data: { items: [] } } });
     const { user } = renderList('u3');
     await user.click(choose('Confirm the reset'));
@@ -36,14 +36,14 @@ describe('the requests to reset two-factor', () => {
     expect(await screen.findByText('No one is waiting for a reset.')).toBeDefined();
   });
 
-  it('can only be withdrawn by the administrator who made them', () => {
+  it('can’t be confirmed by the administrator who made them, only withdrawn', () => {
     renderList('u2');
     expect(screen.getByText('You requested this. Another administrator has to confirm it.')).toBeDefined();
     expect(choose('Withdraw the request')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Confirm the reset', hidden: true })).toBeNull();
   });
 
-  it('can only be refused by the member they are about', async () => {
+  it('can’t be confirmed by the administrator they are about, only refused', async () => {
     fakeApi({ 'DELETE /api/admin/two-factor-resets/r1': { status: 403, code: 'forbidden' } });
     const { user } = renderList('u1');
     expect(screen.getByText(/^This is about you\./)).toBeDefined();

@@ -8,20 +8,20 @@ import { showToast } from '#src/ui/toast/toast-store.ts';
 import type { Answering } from './AnswerReset.tsx';
 import { defineResetColumns, nameOf } from './reset-columns.tsx';
 
-/** Loaded when it opens. */
+/** Loaded when the dialog opens. */
 const AnswerReset = lazyPart(() => import('./AnswerReset.tsx').then((loaded) => loaded.AnswerReset));
 
 const path = '/api/admin/two-factor-resets';
 
 interface Props {
   page: IslandPage;
-  /** The viewer, because no one confirms their own request, or one about themselves. */
+  /** The viewer's id: no one can confirm their own request, or one about themselves. */
   viewerId: string;
   /** The data that the page was rendered with. */
   first: { success: true; data: { items: TwoFactorReset[] } };
 }
 
-/** Requests to reset a member's two-factor, which another administrator answers. */
+/** Lists requests to reset a member's two-factor, which another administrator answers. */
 export function ResetsList({ page, ...loaded }: Props) {
   return (
     <Island page={page}>

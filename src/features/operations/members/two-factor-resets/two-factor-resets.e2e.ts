@@ -5,7 +5,7 @@ import { createLostMember, createResetRequest } from '#testing/browser/two-facto
 
 const slug = 'aurora';
 
-test('one administrator asks for a two-factor reset, and another confirms it', { tag: '@once' }, async ({
+test('one administrator requests a two-factor reset, and another confirms it', { tag: '@once' }, async ({
   page,
   context,
   browser,
@@ -41,7 +41,7 @@ test('one administrator asks for a two-factor reset, and another confirms it', {
   await expect(page.getByRole('button', { name: 'Reset two-factor sign-in' })).toHaveCount(0);
 });
 
-test('a request is refused, and gone when another administrator looks again', { tag: '@once' }, async ({
+test('an administrator refuses a request, and another no longer sees it', { tag: '@once' }, async ({
   page,
   context,
 }) => {

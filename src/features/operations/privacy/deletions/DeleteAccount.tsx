@@ -5,7 +5,7 @@ import { callApi } from '#src/client/api-client.ts';
 import { useTexts } from '#src/client/island-texts.ts';
 import '#src/styles/dialog.css';
 
-/** They are loaded when the dialog opens, because few visitors to the settings open it. */
+/** The dialog's parts are loaded when it opens, because few people who visit the settings open it. */
 const DeletionForm = lazy(() => import('./DeletionForm.tsx').then(({ DeletionForm: form }) => ({ default: form })));
 
 const DeletionLosses = lazy(() =>
@@ -16,7 +16,7 @@ const KeptContent = lazy(() => import('./KeptContent.tsx').then(({ KeptContent: 
 
 interface Props {
   locale: Locale;
-  /** The community's name, which has to be typed out. */
+  /** The community's name, which has to be typed. */
   community: string;
   timeZone: string;
 }

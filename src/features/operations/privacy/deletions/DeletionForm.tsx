@@ -16,14 +16,14 @@ interface Props {
   /** Whether to delete posts, comments and pictures as well. */
   deletesWriting: boolean;
   cancel: () => void;
-  /** The account is deleted and the member is signed out. */
+  /** Called once the account is deleted and the member is signed out. */
   done: () => void;
 }
 
-/** Asks for the community's name typed out and for the password. */
+/** Asks the member to type the community's name and the password. */
 export function DeletionForm({ t, community, needsPassword, deletesWriting, cancel, done }: Props) {
   const [typed, setTyped] = useState('');
-  // A hint while typing. The server decides.
+  // Only a hint while typing; the server decides.
   const isTyped = lookOf(typed) === lookOf(community);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);

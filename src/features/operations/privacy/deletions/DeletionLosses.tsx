@@ -10,7 +10,7 @@ interface Props {
   losses: Losses;
 }
 
-/** The member's losses with the account, one line each. Empty if there is nothing to lose. */
+/** Lists what the member loses with the account, one line each. Empty if there is nothing to lose. */
 export function DeletionLosses(props: Props) {
   const { t, losses } = props;
   const lines = linesOf(props);

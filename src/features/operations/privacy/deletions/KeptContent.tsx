@@ -8,7 +8,7 @@ interface Props {
   choose: (deletesWriting: boolean) => void;
 }
 
-/** What stays after the account is gone, and the choice to delete what the member wrote as well. */
+/** Shows what stays after the account is deleted, and lets the member choose to delete what they wrote as well. */
 export function KeptContent({ t, writing, deletesWriting, choose }: Props) {
   const { posts, comments, pictures } = writing;
   const hasWriting = posts + comments + pictures > 0;

@@ -14,9 +14,7 @@ interface Props {
 
 const pollMs = 2_000;
 
-/** The viewer's own time zone. */
-
-/** The member's copy of their data: request, progress and download. */
+/** Shows the member's copy of their data: request, progress and download. */
 export function DataExport({ locale }: Props) {
   const t = useTexts(locale, ['data-exports', 'settings', 'errors.general']);
   const [state, setState] = useState<DataExportState | null>(null);

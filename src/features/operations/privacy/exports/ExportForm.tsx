@@ -12,7 +12,7 @@ interface Props {
   done: (state: DataExportState) => void;
 }
 
-/** Requests a copy of the member's data, confirmed by their password. */
+/** Requests a copy of the member's data, which the member confirms with their password. */
 export function ExportForm({ t, needsPassword, done }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);

@@ -67,12 +67,12 @@ const type = async (user: ReturnType<typeof renderWhole>['user'], field: HTMLEle
   await user.clear(field);
   await user.type(field, text);
 };
-/** The changes sent to the draft. */
+/** Returns the changes sent to the draft. */
 const changesIn = (calls: FakeCall[]) =>
   calls.filter(({ method }) => method === 'PUT').map(({ body }) => (body as { changes: object }).changes);
 
 describe('a setting of the draft', () => {
-  it('is saved automatically once it is complete, and says why if it isn’t saved', async () => {
+  it('is saved automatically once it is complete, and shows why if it isn’t saved', async () => {
     const calls = fakeApi({
       [`PUT ${path}`]: ({ body }) => {
         const sent = (body as { changes: Record<string, string> }).changes['colors.primary'] ?? '';
@@ -96,7 +96,7 @@ describe('a setting of the draft', () => {
     expect(changesIn(calls)).toEqual([{ 'colors.primary': 'red' }, { 'colors.primary': '#aabbcc' }]);
   });
 
-  it('keeps a refused value in its field, and saves what was sent along with it', async () => {
+  it('keeps a refused value in its field, and saves the values sent with it', async () => {
     const calls = fakeApi({
       [`PUT ${path}`]: ({ body }) => {
         const { changes } = body as { changes: Record<string, string> };
@@ -114,7 +114,7 @@ describe('a setting of the draft', () => {
     expect(color('Accent').value).toBe('x');
   });
 
-  it('that someone else changed meanwhile is never overwritten silently: their value can be taken', async () => {
+  it('is never silently overwritten if someone else changed it, and their value can be chosen', async () => {
     fakeApi({
       [`PUT ${path}`]: {
         ...{ status: 409, code: 'draft_changed', fields: { 'changes.colors.primary': 'changed_meanwhile' } },
@@ -128,7 +128,7 @@ describe('a setting of the draft', () => {
     expect(screen.getByText('1 change not published')).toBeDefined();
   });
 
-  it('is sent with the revision that was shown when it was chosen, though a newer one was read since', async () => {
+  it('is sent with the revision that was shown when it was chosen, even if a newer one has been loaded', async () => {
     const calls = fakeApi({
       [`PUT ${path}`]: { data: withValue(12, { 'colors.primary': '#aabbcc' }) },
       [`GET ${path}`]: { data: withValue(11, { 'colors.primary': '#00ff00' }) },
@@ -140,7 +140,7 @@ describe('a setting of the draft', () => {
     expect(calls[1]?.body).toEqual({ revision: 8, changes: { 'colors.primary': '#aabbcc' } });
   });
 
-  it('that can’t be sent says so, is sent again on request, and survives a reload', async () => {
+  it('survives a reload if it can’t be sent, and is sent again on request', async () => {
     const answers: Record<string, object> = {};
     const calls = fakeApi(answers);
     const { user, unmount } = renderStudio();
@@ -157,7 +157,7 @@ describe('a setting of the draft', () => {
     expect(await screen.findByText('1 change not published')).toBeDefined();
   });
 
-  it('goes back to the published value with one press, by keyboard too', async () => {
+  it('is reset to the published value with one press, by keyboard too', async () => {
     const calls = fakeApi({ [`PUT ${path}`]: { data: draftOf({ revision: 9, changes: [] }) } });
     const { user } = renderStudio(withValue(8, { 'colors.primary': '#aabbcc' }));
     screen.getByRole('button', { name: 'Take the change back : Primary' }).focus();
@@ -169,7 +169,7 @@ describe('a setting of the draft', () => {
     expect(screen.queryByRole('button', { name: /^Take the change back/ })).toBeNull();
   });
 
-  it('shows the color that pages show instead, which is taken with one press', async () => {
+  it('shows the readable color that pages use instead, which is chosen with one press', async () => {
     const warnings = [{ path: 'colors.primary' as const, chosen: '#112233', shown: '#223344', contrast: 4.5 }];
     const calls = fakeApi({ [`PUT ${path}`]: { data: withValue(9, { 'colors.primary': '#223344' }) } });
     const { user } = renderStudio(draftOf({ warnings, contrasts: { 'colors.primary': 3.25 } }));
@@ -182,7 +182,7 @@ describe('a setting of the draft', () => {
 });
 
 describe('the draft of a brand', () => {
-  it('is published with the last saved values, and the page follows', async () => {
+  it('is published with the last saved values, and the page shows that', async () => {
     const calls = fakeApi({ [`POST ${path}/publish`]: { data: { version: 4 } }, [`GET ${path}`]: { data: published } });
     const { user } = renderStudio();
     const dialog = await openDialog(user, 'Publish…');
@@ -193,7 +193,7 @@ describe('the draft of a brand', () => {
     expect(screen.getByText('As published')).toBeDefined();
   });
 
-  it('isn’t published while something was refused: the dialog closes, and the focus goes there', async () => {
+  it('isn’t published while a value is refused; the dialog closes and its field gets the focus', async () => {
     const calls = fakeApi({
       [`PUT ${path}`]: {
         ...{ status: 400, code: 'invalid_input', fields: { 'changes.colors.accent': 'brand_color_invalid' } },
@@ -229,7 +229,7 @@ describe('the draft of a brand', () => {
     expect(screen.queryByText(/1 change is published on/)).toBeNull();
   });
 
-  it('is discarded together with everything that was typed', async () => {
+  it('is discarded together with all typed values', async () => {
     const calls = fakeApi({ [`DELETE ${path}`]: { data: published } });
     const { user } = renderStudio();
     await type(user, color('Accent'), 'x');
@@ -241,7 +241,7 @@ describe('the draft of a brand', () => {
     expect(screen.getByText('As published')).toBeDefined();
   });
 
-  it('is shared by an address that is shown once, and turned off', async () => {
+  it('is shared by a URL that is shown once and can be turned off', async () => {
     fakeApi({
       [`POST ${path}/preview`]: { data: { address: 'https://kuu.test/?preview=x' } },
       [`DELETE ${path}/preview`]: {},
@@ -268,7 +268,7 @@ describe('the versions of a brand', () => {
   const renderVersions = () => renderStudio(draftOf(), versions, 2);
   const list = () => within(screen.getByRole('region', { name: 'Versions' }));
 
-  it('say what each changed, and lead to older ones', () => {
+  it('show what each version changed, and link to older ones', () => {
     renderVersions();
     const newest = within(list().getAllByRole('listitem')[0] as HTMLElement);
     expect(newest.getByText('1 change')).toBeDefined();
@@ -277,7 +277,7 @@ describe('the versions of a brand', () => {
     expect(screen.getByRole('link', { name: 'Older versions' }).getAttribute('href')).toBe('?before=2#versions-title');
   });
 
-  it('become the draft again, or are published again', async () => {
+  it('can become the draft again or be published again', async () => {
     const calls = fakeApi({
       [`POST ${path}/versions/2/draft`]: { data: draftOf({ revision: 9 }) },
       [`POST ${path}/versions/2/restore`]: { data: { version: 4 } },

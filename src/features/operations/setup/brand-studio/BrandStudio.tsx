@@ -11,7 +11,7 @@ import { Studio, StudioContext } from './studio.ts';
 import { VersionList, type Versions } from './VersionList.tsx';
 import './studio.css';
 
-/** Loaded when its fold is opened. */
+/** Loaded when its section is opened. */
 const HomeStudio = lazyPart(() => import('../home-studio/HomeStudio.tsx').then((loaded) => loaded.HomeStudio));
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
   preview: Parameters<typeof StudioPreview>[0];
 }
 
-/** The draft of the community's brand and home page: its fields beside its preview, and what was published before. */
+/** Edits the draft of the community's brand and home page: fields beside a preview, and the published versions. */
 export function BrandStudio({ page, ...parts }: Props) {
   return (
     <Island page={page}>
@@ -58,7 +58,10 @@ function WholeStudio({ draft, versions, fields, home, preview }: Omit<Props, 'pa
   );
 }
 
-/** Sends what an earlier page couldn't, tries again when the network is back, and shows what others changed meanwhile. */
+/**
+ * Sends edits that an earlier page couldn't send, retries when the network is back, and shows what others changed in
+ * the meantime.
+ */
 function useSaving(studio: Studio): void {
   useEffect(() => {
     studio.start();
@@ -69,7 +72,7 @@ function useSaving(studio: Studio): void {
     };
     addEventListener('beforeunload', ask);
     document.addEventListener('visibilitychange', look);
-    // Someone may have signed in again in another tab.
+    // The administrator may have signed in again in another tab.
     for (const name of ['online', 'storage']) addEventListener(name, retry);
     return () => {
       studio.stop();

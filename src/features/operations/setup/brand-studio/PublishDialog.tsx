@@ -17,7 +17,7 @@ interface Fields {
   note: string;
 }
 
-/** Publishes the draft right away, or at a time in the browser's zone. Nothing that was refused is lost. */
+/** Publishes the draft immediately, or at a time in the browser's zone. Refused values stay in their fields. */
 export function PublishDialog({ draft, close, done, refused }: DialogProps) {
   const { t } = usePage();
   const studio = useStudio();
@@ -25,7 +25,7 @@ export function PublishDialog({ draft, close, done, refused }: DialogProps) {
   const [isLater, setLater] = useState(false);
   const send = async ({ when, at, note }: Fields) => {
     if (!(await studio.settle())) return false;
-    // With what was saved while the dialog was open.
+    // Includes what was saved while the dialog was open.
     const { revision, version } = studio.brand.$state.get().draft;
     if (when === 'now') await call('POST /api/admin/customizations/publish', { body: { revision, version, note } });
     else {

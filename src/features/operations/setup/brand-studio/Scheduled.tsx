@@ -12,7 +12,7 @@ interface Props {
   scheduled: NonNullable<DraftView['scheduled']>;
 }
 
-/** A publication that is scheduled, and a button that cancels it. */
+/** Shows a scheduled publication, with a button that cancels it. */
 export function Scheduled({ scheduled: { at, by, note, changes } }: Props) {
   const { t } = usePage();
   const { brand } = useStudio();

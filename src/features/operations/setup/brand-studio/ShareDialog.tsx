@@ -11,7 +11,7 @@ import { useCopied } from '#src/ui/use-copied.ts';
 import type { DialogProps } from './StudioDialog.tsx';
 import { useStudio } from './studio.ts';
 
-/** Creates an address at which visitors see the draft, or turns it off. */
+/** Creates a URL at which visitors see the draft, or turns it off. */
 export function ShareDialog({ draft: { sharedUntil }, close, done }: DialogProps) {
   const { t, now } = usePage();
   const { brand } = useStudio();

@@ -9,15 +9,15 @@ import type { StudioAct } from './StudioDialog.tsx';
 import { useStudio } from './studio.ts';
 import { useBrand } from './use-setting.ts';
 
-/** Loaded when it opens. */
+/** Loaded when the dialog opens. */
 const StudioDialog = lazyPart(() => import('./StudioDialog.tsx').then((loaded) => loaded.StudioDialog));
 
 interface Props {
-  /** Where the fields of brand and home page are. */
+  /** The element with the fields of brand and home page. */
   fields: RefObject<HTMLElement | null>;
 }
 
-/** The draft's differences from the published version, whether it is saved, and the actions on it as a whole. */
+/** Shows how many changes aren't published and whether the draft is saved, with the acts on it as a whole. */
 export function StudioBar({ fields }: Props) {
   const { t } = usePage();
   const { draft } = useBrand();
@@ -62,7 +62,7 @@ export function StudioBar({ fields }: Props) {
           refused={() => {
             setAct(null);
             setRefused(true);
-            // The dialog gives the focus back first.
+            // The dialog returns the focus first.
             setTimeout(() => enterFault(fields.current));
           }}
         />
@@ -71,7 +71,7 @@ export function StudioBar({ fields }: Props) {
   );
 }
 
-/** The state of brand and home page in one: both are saved in the same draft. */
+/** Shows the saving state of brand and home page together: both are saved in the same draft. */
 function SavedState() {
   const { t } = usePage();
   const studio = useStudio();
@@ -88,7 +88,7 @@ function SavedState() {
   );
 }
 
-/** Why something can't be saved, apart from what is wrong in a field. It is retried automatically, or on request. */
+/** Shows why saving fails, apart from errors on fields. Saving is retried automatically, or on request. */
 function SavingFailure() {
   const { t } = usePage();
   const studio = useStudio();
@@ -111,7 +111,7 @@ function SavingFailure() {
   );
 }
 
-/** Opens every fold around the first field that was refused, and goes there. */
+/** Opens every section around the first refused field, and focuses it. */
 function enterFault(fields: HTMLElement | null): void {
   const fault = fields?.querySelector<HTMLElement>('[aria-invalid="true"], [data-refused]');
   if (!fault) return;

@@ -12,11 +12,11 @@ export interface DialogProps {
   draft: DraftView;
   close: () => void;
   done: (news: 'published' | 'scheduled' | 'discarded' | 'unshared') => void;
-  /** Something typed was refused or couldn't be saved, so nothing was published. */
+  /** Called if a typed value was refused or couldn't be saved, so that nothing was published. */
   refused: () => void;
 }
 
-/** The dialog of an act on the whole draft. */
+/** Shows the dialog of an act on the whole draft. */
 export function StudioDialog({ act, ...props }: DialogProps & { act: StudioAct }) {
   if (act === 'publish') return <PublishDialog {...props} />;
   return act === 'share' ? <ShareDialog {...props} /> : <DiscardDialog {...props} />;

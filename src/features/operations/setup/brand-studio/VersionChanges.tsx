@@ -2,7 +2,7 @@ import type { VersionRow } from '#api/features/operations/setup/brand-studio/con
 import { usePage } from '#src/ui/island.tsx';
 import { brandLabel, brandText } from './brand-words.ts';
 
-/** The changes of a version, in a disclosure. */
+/** Shows the changes of a version, in a disclosure. */
 export function VersionChanges({ row: { differences, homeDifferences } }: { row: VersionRow }) {
   const { t, locale } = usePage();
   const count = differences.length + homeDifferences.length;

@@ -15,7 +15,7 @@ import { useBrand } from './use-setting.ts';
 import { VersionChanges } from './VersionChanges.tsx';
 import './studio.css';
 
-/** Loaded when it opens. */
+/** Loaded when the dialog opens. */
 const Confirm = lazyPart(() => import('#src/ui/Confirm.tsx').then((loaded) => loaded.Confirm<object, unknown>));
 
 const path = '/api/admin/customizations/versions';
@@ -25,7 +25,7 @@ export interface Versions {
   data: { versions: readonly VersionRow[]; next: number | null };
 }
 
-/** Every brand and home page that was published. */
+/** Lists every brand and home page that was published. */
 export function VersionList({ first }: { first: Versions }) {
   const { brand } = useStudio();
   const page = usePage();
@@ -80,7 +80,7 @@ export function VersionList({ first }: { first: Versions }) {
 interface VersionProps {
   row: VersionRow;
   isLatestOfFolder: boolean;
-  /** Revision of the draft. */
+  /** The revision of the draft. */
   revision: number;
   restore: () => void;
 }

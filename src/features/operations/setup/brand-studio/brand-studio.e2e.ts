@@ -17,7 +17,7 @@ async function openStudio(page: Page): Promise<void> {
   await page.getByText('Brand colors').waitFor();
 }
 
-/** A colour other than the field's, so that the test can be repeated. */
+/** Enters a color other than the field's, so that the test can be run again. */
 async function chooseOther(page: Page, name: string, one: string, other: string): Promise<string> {
   const field = page.getByRole('textbox', { name, exact: true });
   const color = (await field.inputValue()) === one ? other : one;
@@ -42,7 +42,7 @@ async function discard(page: Page): Promise<void> {
   await expect(page.getByText('The draft was discarded.')).toBeVisible();
 }
 
-/** A preview address that visitors can open. */
+/** Returns a preview URL that visitors can open. */
 async function share(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Share preview…' }).click();
   await page.getByRole('button', { name: 'Create a link' }).click();
@@ -51,7 +51,7 @@ async function share(page: Page): Promise<string> {
   return address.inputValue();
 }
 
-test('a draft shows in the preview, and to visitors once it is published', { tag: '@once' }, async ({
+test('a draft is shown in the preview, and to visitors once it is published', { tag: '@once' }, async ({
   page,
   context,
   browser,
@@ -90,7 +90,7 @@ test('a draft shows in the preview, and to visitors once it is published', { tag
   await visitor.context().close();
 });
 
-test('a publication is scheduled, refused for a time in the past, and cancelled', { tag: '@once' }, async ({
+test('an administrator schedules and cancels a publication, but not for a time in the past', { tag: '@once' }, async ({
   page,
   context,
 }) => {
@@ -173,7 +173,7 @@ test('a shared preview runs nothing, signs no one in and stays open until it is 
   expect([...new Set(asked)].filter((each) => !/^GET (?:document|stylesheet|image|font|other)$/.test(each))).toEqual(
     [],
   );
-  // Links stay in the preview.
+  // Following a link stays in the preview.
   await stranger.getByRole('link', { name: 'Premium' }).first().click();
   expect(new URL(stranger.url()).searchParams.get('preview')).toBe(new URL(address).searchParams.get('preview'));
   await page.getByRole('button', { name: 'Turn off the link' }).click();
@@ -182,7 +182,7 @@ test('a shared preview runs nothing, signs no one in and stays open until it is 
   await stranger.context().close();
 });
 
-/** A screenshot like the one before it: on a busy machine a picture may be decoded and not yet drawn. */
+/** Takes screenshots until two are the same: on a busy machine a picture may be decoded but not drawn yet. */
 async function settledPicture(page: Page): Promise<Buffer> {
   const take = () => page.screenshot({ fullPage: true, animations: 'disabled' });
   let [before, last] = [await take(), await take()];
@@ -190,7 +190,7 @@ async function settledPicture(page: Page): Promise<Buffer> {
   return last;
 }
 
-/** Screenshots of some pages as a visitor in the community's time zone sees them. */
+/** Takes screenshots of some pages as a visitor in the community's time zone sees them. */
 async function picture(browser: Browser, address: (path: string) => string, theme: 'light' | 'dark', width: number) {
   const viewport = { width, height: 900 };
   const viewer = await browser.newContext({ viewport, colorScheme: theme, timezoneId: 'Europe/Oslo' });
@@ -198,12 +198,12 @@ async function picture(browser: Browser, address: (path: string) => string, them
   const pictures: Buffer[] = [];
   for (const path of ['/', '/pricing', '/articles']) {
     await page.goto(address(path));
-    // Text that mustn't shift uses the brand's font only if it's available immediately: the second time, it is.
+    // Text that mustn't shift uses the brand's font only if it's available immediately, which it is on the second load.
     await page.evaluate(() => document.fonts.ready);
     await page.reload();
     await page.evaluate(async () => {
       const images = [...document.images];
-      // Scrolls past the images, since a browser chooses another size for one that stops loading lazily.
+      // Scrolls past the images, because a browser chooses another size for one that stops loading lazily.
       for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
         scrollTo({ top, behavior: 'instant' });
         for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
@@ -254,7 +254,7 @@ test('the preview and the published page are pixel-identical', { tag: '@once' },
   }
 });
 
-test('a palette from the logo or one color fills the draft, and is undone', { tag: '@once' }, async ({
+test('a palette from the logo or one color fills the draft, and can be undone', { tag: '@once' }, async ({
   page,
   context,
 }) => {
@@ -294,7 +294,7 @@ test('a palette from the logo or one color fills the draft, and is undone', { ta
   await expect(around).toHaveValue(/^#[0-9a-f]{6}$/);
 });
 
-test('a mail and a gift card show the draft, and exist only in a preview', { tag: '@once' }, async ({
+test('the previews of a mail and a gift card show the draft, and exist only there', { tag: '@once' }, async ({
   page,
   context,
 }) => {

@@ -6,7 +6,7 @@ import { type BrandPath, type BrandValue, brandFields } from '#api/features/oper
 /** A value that is chosen from a list. */
 export type BrandChoice = FontFamily | BrandSettings['corners'] | BrandSettings['nav']['style' | 'position'];
 
-/** Keys of the setting's names in the texts. */
+/** The text keys of the settings' names. */
 const labels = {
   'names.et': 'namesEt',
   'names.en': 'namesEn',
@@ -63,12 +63,12 @@ const labels = {
   'footer.links.more': 'footerLinksMore',
 } as const satisfies Readonly<Record<BrandPath, string>>;
 
-/** The name of a setting. */
+/** Returns the name of a setting. */
 export function brandLabel(t: TFunction, path: BrandPath): string {
   return t(`brand-studio:label.${labels[path]}`);
 }
 
-/** A value in words. */
+/** Describes a value in words. */
 export function brandText(t: TFunction, path: BrandPath, value: BrandValue): string {
   if (typeof value === 'boolean') return t(value ? 'brand-studio:yes' : 'brand-studio:no');
   if (typeof value === 'object') return value.map((link) => linkText(t, link)).join(', ') || t('brand-studio:nothing');
@@ -76,7 +76,7 @@ export function brandText(t: TFunction, path: BrandPath, value: BrandValue): str
   return isChoice ? choiceText(t, value as BrandChoice) : value || t('brand-studio:nothing');
 }
 
-/** A link in words: the product's name for it, or its labels and its target. */
+/** Describes a link in words: the product's name for it, or its labels and its target. */
 function linkText(t: TFunction, { to, label: { et, en } }: BrandLink): string {
   const labels = [...new Set([et, en])].filter(Boolean).join(' / ');
   if (!isNavigationPage(to)) return `${labels} (${to})`;
@@ -86,7 +86,7 @@ function linkText(t: TFunction, { to, label: { et, en } }: BrandLink): string {
 
 const isFont = (choice: BrandChoice): choice is FontFamily => fontFamilies.some((font) => font === choice);
 
-/** A choice in words; fonts keep their names. */
+/** Returns the text of a choice; fonts keep their names. */
 export function choiceText(t: TFunction, choice: BrandChoice): string {
   if (!isFont(choice)) return t(`brand-studio:choice.${choice}`);
   const words = choice.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1));

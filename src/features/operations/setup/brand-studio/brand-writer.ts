@@ -18,24 +18,25 @@ interface Unsaved {
 
 export interface BrandState {
   draft: DraftView;
-  /** Chosen here and not in the draft: on its way, or refused. */
+  /** Values chosen here that aren't in the draft: they are being sent, or were refused. */
   typed: Changes;
-  /** Codes of errors by their field: a setting's path, or a part of a link such as `nav.links.0.to`. */
+  /** Error codes by field: a setting's path, or a part of a link such as `nav.links.0.to`. */
   faults: Faults;
-  /** Code of an error that concerns no field. */
+  /** The code of an error that concerns no field. */
   failure: string | null;
   isSaving: boolean;
   /** How often another draft has replaced typed text. */
   replaced: number;
 }
 
-/** The brand of the draft. Choices are saved automatically, one call at a time. */
+/** Saves the brand of the draft. Choices are saved automatically, one call at a time. */
 export class BrandWriter {
   readonly $state;
-  /** The values that the next call sends. A refused value isn't sent again before it is changed. */
+  /** The values that the next call sends. A refused value isn't sent again until it is changed. */
   #waiting: Changes = {};
   /**
-   * The revision of the draft that was shown when the oldest of them was chosen. Later changes count as someone else's.
+   * The revision of the draft that was shown when the oldest waiting value was chosen. Later changes count as someone
+   * else's.
    */
   #seen: number | null = null;
   #calls: Promise<unknown> = Promise.resolve();
@@ -44,7 +45,7 @@ export class BrandWriter {
   readonly #kept: KeptEdits<Unsaved>;
   readonly #shown: (draft: DraftView) => void;
 
-  /** `shown` is called with each newer draft. */
+  /** Calls `shown` with each newer draft. */
   constructor(draft: DraftView, shown: (draft: DraftView) => void = () => undefined) {
     this.$state = atom<BrandState>({
       ...{ draft, typed: {}, faults: {}, failure: null, isSaving: false, replaced: 0 },
@@ -53,7 +54,7 @@ export class BrandWriter {
     this.#shown = shown;
   }
 
-  /** Sends what an earlier page could not save. */
+  /** Sends the values that an earlier page could not save. */
   start(): void {
     this.#isStopped = false;
     const kept = this.#kept.read();
@@ -76,7 +77,7 @@ export class BrandWriter {
     this.#saveIn(savesAfterMs);
   }
 
-  /** Forgets what was chosen for a setting: the draft's value stays. */
+  /** Discards the value chosen for a setting in favor of the draft's. */
   drop(path: BrandPath): void {
     const { typed, faults } = this.$state.get();
     this.#waiting = without(this.#waiting, [path]);
@@ -90,25 +91,25 @@ export class BrandWriter {
     clearTimeout(this.#timer);
   }
 
-  /** Sends again what could not be sent. */
+  /** Sends unsaved values again. */
   retry(): void {
     this.#saveIn(0);
   }
 
-  /** Resolves once everything chosen is saved or refused. */
+  /** Resolves once every chosen value is saved or refused. */
   async settle(): Promise<void> {
     clearTimeout(this.#timer);
     // Values sent along with a refused one are sent a second time.
     for (const _ of [1, 2]) await this.alone(() => this.#saveWaiting());
   }
 
-  /** Reads the draft again: what others have changed, or an act on all of it. */
+  /** Reloads the draft, because others have changed it or an act affected all of it. */
   async refresh(): Promise<void> {
     const { data } = await call('GET /api/admin/customizations');
     this.show(data as DraftView);
   }
 
-  /** Shows a newer draft. Text that is being typed stays. */
+  /** Shows a newer draft, but keeps text that is being typed. */
   show(draft: DraftView): void {
     const { draft: before } = this.$state.get();
     if (draft.revision < before.revision) return;
@@ -126,7 +127,10 @@ export class BrandWriter {
     this.show(draft);
   }
 
-  /** Calls that change the draft run one at a time, because each needs the revision that the one before returned. */
+  /**
+   * Runs a call that changes the draft after earlier ones, because each needs the revision that the previous one
+   * returned.
+   */
   alone<Result>(send: () => Promise<Result>): Promise<Result> {
     const done = this.#calls.then(send);
     this.#calls = done.catch(() => undefined);
@@ -157,7 +161,7 @@ export class BrandWriter {
   #saved(changes: Changes, draft: DraftView): void {
     const { typed, faults } = this.$state.get();
     const names = Object.keys(changes) as BrandPath[];
-    // Values changed again meanwhile wait for the next call.
+    // Values that were changed again in the meantime wait for the next call.
     const done = names.filter((name) => typed[name] === changes[name]);
     this.#set({
       ...{ typed: without(typed, done), faults: withoutFaults(faults, names), failure: null },
@@ -167,7 +171,7 @@ export class BrandWriter {
     this.show(draft);
   }
 
-  /** A refused value stays in its field until it's corrected. The others are sent again. */
+  /** Keeps refused values in their fields until they are corrected, and sends the others again. */
   async #keepRefused(changes: Changes, seen: number, error: unknown): Promise<void> {
     const { code, fields = {} } = failureOf(error);
     const found = Object.entries(fields).map(([field, fault]) => [field.replace('changes.', ''), fault.code] as const);
@@ -187,7 +191,8 @@ export class BrandWriter {
 
   #keep(): void {
     const { typed, draft, faults } = this.$state.get();
-    // A value that someone else changed meanwhile is only sent again by whoever sees that.
+    // A value that someone else changed in the meantime is sent again only if the administrator sees the conflict and
+    // decides to.
     const contested = Object.keys(faults).filter((field) => faults[field] === 'changed_meanwhile') as BrandPath[];
     const changes = without(typed, contested);
     this.#kept.store(Object.keys(changes).length > 0 ? { changes, seen: this.#seen ?? draft.revision } : null);
@@ -198,7 +203,7 @@ export class BrandWriter {
   }
 }
 
-/** Whether a fault's field is a setting's, or a part of it. */
+/** Whether a fault's field is this setting or a part of it. */
 const isOf = (field: string, path: BrandPath) => field === path || field.startsWith(`${path}.`);
 
 const without = (changes: Changes, paths: readonly BrandPath[]): Changes =>

@@ -4,7 +4,7 @@ import { type BrandPath, brandFields, brandPaths } from '#api/features/operation
 import { brandChoices, studioGroups } from './fields.ts';
 
 describe('the fields of the brand studio', () => {
-  it('are all settings, each once', () => {
+  it('include every setting once', () => {
     expect(Object.values(studioGroups).flat().toSorted()).toEqual(brandPaths.toSorted());
   });
 
@@ -16,7 +16,7 @@ describe('the fields of the brand studio', () => {
     expect(brandChoices['fonts.body']).toEqual(fonts.shape.body.options);
   });
 
-  it('have a list wherever one is chosen from', () => {
+  it('have a list for every setting with choices', () => {
     const chosen = brandPaths.filter((path: BrandPath) => ['choice', 'font'].includes(brandFields[path]));
     expect(Object.keys(brandChoices).toSorted()).toEqual(chosen.toSorted());
   });

@@ -39,12 +39,12 @@ export const studioGroups = {
 export type StudioGroup = keyof typeof studioGroups;
 export const studioGroupNames = Object.keys(studioGroups) as StudioGroup[];
 
-/** Written out: importing them from the contract's schema would bring zod into the browser. */
+/** Listed here because importing these from the contract's schema would bring zod into the browser. */
 const corners: ReadonlyArray<BrandSettings['corners']> = ['sharp', 'soft', 'round'];
 const styles: ReadonlyArray<BrandSettings['nav']['style']> = ['plain', 'pills', 'underline'];
 const positions: ReadonlyArray<BrandSettings['nav']['position']> = ['start', 'center', 'end'];
 
-/** The values of settings chosen from a list. */
+/** The choices of each setting that has a list. */
 export const brandChoices: { readonly [Path in BrandPath]?: readonly BrandChoice[] } = {
   'fonts.heading': fontFamilies,
   'fonts.body': fontFamilies,
@@ -54,7 +54,7 @@ export const brandChoices: { readonly [Path in BrandPath]?: readonly BrandChoice
   'nav.position': positions,
 };
 
-/** Longest text of a setting, in characters. */
+/** The maximum length of a setting's text, in characters. */
 export const maxLengths: { readonly [Path in BrandPath]?: number } = {
   'names.et': 60,
   'names.en': 60,
@@ -74,24 +74,24 @@ export const maxLengths: { readonly [Path in BrandPath]?: number } = {
   'footer.titles.more.en': maxLabel.footer,
 };
 
-/** The footer's group that a setting's path names. */
+/** Returns the group of the footer in a setting's path. */
 const groupOf = (path: BrandPath) => footerGroups.find((group) => path.split('.')[2] === group);
 
-/** Where a list of links is shown. */
+/** Returns where a list of links is shown. */
 export function placeOf(path: BrandPath): keyof typeof maxLabel {
   if (path === 'nav.memberLinks') return 'members';
   return path === 'nav.links' ? 'header' : 'footer';
 }
 
-/** A list's links while none have been chosen. */
+/** Returns the default links of a list. */
 export function usualLinks(path: BrandPath): readonly BrandLink[] {
   return productLinks[groupOf(path) ?? (path === 'nav.memberLinks' ? 'members' : 'header')];
 }
 
-/** The group of the footer that a setting is the title of. */
+/** Returns the group of the footer whose title a setting is. */
 export const titledGroup = (path: BrandPath) => (path.startsWith('footer.titles') ? groupOf(path) : undefined);
 
-/** Pages that show off a brand, for the preview. */
+/** The pages offered in the preview. */
 export const previewPages = [
   ['home', '/'],
   ['pricing', '/pricing'],

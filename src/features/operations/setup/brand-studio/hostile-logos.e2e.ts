@@ -12,7 +12,7 @@ const url = `https://${attackHost}/x`;
 const page = `<body xmlns="http://www.w3.org/1999/xhtml"><img src="x" onerror="${run}"/><script>${run}</script></body>`;
 const scripted = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="${run}"/>`).toString('base64');
 
-/** The contents of a drawing, and its attributes. */
+/** Hostile drawings: the contents, and attributes of the root element. */
 const drawings: ReadonlyArray<[inside: string, attributes?: string]> = [
   [`<script>${run}</script>`],
   [`<script href="${url}.js"/><script xlink:href="data:text/javascript,${run}"/>`],
@@ -69,7 +69,7 @@ test('a hostile logo runs and fetches nothing, opened as a page or shown in one'
     names.add(`/files/${slug}/brand/${data.draft['logo.main']}`);
   }
   expect(refused, 'each can be drawn without what is hostile').toEqual([]);
-  // By then, most are the same drawing.
+  // After cleaning, most are the same drawing.
   expect(names.size).toBeGreaterThan(2);
   for (const name of names) {
     await opened.goto(originOf(slug) + name);

@@ -1,14 +1,14 @@
 import { pageMember } from '#src/client/page-member.ts';
 
-/** Keeps what isn't saved in this tab, so that it survives a reload. */
+/** Stores unsaved edits in this tab, so that they survive a reload. */
 export interface KeptEdits<Edits> {
-  /** Null forgets it. */
+  /** Null removes the stored edits. */
   store: (edits: Edits | null) => void;
   read: () => Edits | null;
 }
 
 export function keptEdits<Edits>(of: 'brand' | 'home'): KeptEdits<Edits> {
-  // If someone else signs in in this tab, they mustn't send these edits.
+  // Someone else who signs in in this tab mustn't send these edits.
   const key = () => `kogu.${of}-edits.${pageMember() ?? ''}`;
   return {
     store: (edits) => {
@@ -16,7 +16,7 @@ export function keptEdits<Edits>(of: 'brand' | 'home'): KeptEdits<Edits> {
         if (edits === null) sessionStorage.removeItem(key());
         else sessionStorage.setItem(key(), JSON.stringify(edits));
       } catch {
-        // Storage is full or blocked: the browser still asks before leaving.
+        // Storage is full or blocked, but the browser still asks before leaving.
       }
     },
     read: () => {

@@ -4,8 +4,8 @@ import { renderMail } from '#api/platform/mail/render-mail.ts';
 import { formatDay } from '#src/shared/format.ts';
 
 /**
- * A mail with every part a community's mails can have, as HTML. In the given theme or, without one, the browser's, like
- * in mail clients.
+ * Renders a mail with every part that a community's mails can have, as HTML. Uses the given theme or, without one, the
+ * browser's, as mail clients do.
  */
 export async function renderSampleMail(context: Context, theme: string | null): Promise<string> {
   const { t, tenant, origin, locale, now } = context;

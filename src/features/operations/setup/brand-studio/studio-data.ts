@@ -21,7 +21,7 @@ const inEach = (read: (t: Translate) => string) =>
 
 const folderOf = ({ tenant }: Known) => `/files/${tenant.slug}/brand/`;
 
-/** Data that the fields of the studio need from the server, besides the draft and its palettes. */
+/** Returns the data that the studio's fields need from the server, besides the draft and its palettes. */
 export function fieldParts(context: Known, palettes: FieldParts['palettes']): FieldParts {
   const { tenant } = context;
   const fonts = Object.fromEntries(fontFamilies.map((font) => [font, fontFile(font, 'latin')]));
@@ -37,7 +37,7 @@ export function fieldParts(context: Known, palettes: FieldParts['palettes']): Fi
   };
 }
 
-/** Data that the sections of the home page need from the server. */
+/** Returns the data that the home page's sections need from the server. */
 export function homeParts(context: Known): HomeParts {
   const { t, tenant } = context;
   const offered = pages.filter(([path]) => isOffered(tenant.switchedOff, path));
@@ -52,7 +52,7 @@ export function homeParts(context: Known): HomeParts {
   };
 }
 
-/** The pages that the preview can show. */
+/** Lists the pages that the preview can show. */
 export function pagesToPreview({ tenant }: Known) {
   const path = (name: string, address: string) => (name === 'article' ? '/articles' : address);
   return previewPages

@@ -5,15 +5,15 @@ import { HomeWriter } from '../home-studio/home-writer.ts';
 import { BrandWriter } from './brand-writer.ts';
 
 /**
- * The page that the preview shows next: the home page, a part of it by its heading in any language, or the current
- * page, reloaded.
+ * The page that the preview shows next: the home page, one of its sections by the heading in any language, or the
+ * current page, reloaded.
  */
 export interface Asked {
   page: 'home' | 'any';
   heading: readonly string[];
 }
 
-/** The draft of brand and home page while it is edited: what both parts save, and what the preview shows. */
+/** The draft of brand and home page while it is edited: saves both parts and controls the preview. */
 export class Studio {
   readonly brand: BrandWriter;
   readonly home: HomeWriter;
@@ -29,7 +29,7 @@ export class Studio {
     this.brand = new BrandWriter(draft, ({ revision }) => this.home.refresh(revision));
   }
 
-  /** Sends what an earlier page could not save. */
+  /** Sends the values that an earlier page could not save. */
   start(): void {
     this.brand.start();
     this.home.start();
@@ -56,12 +56,12 @@ export class Studio {
     this.$asked.set({ page: 'any', heading: [] });
   }
 
-  /** Shows a section of the home page, by its title in each language. */
+  /** Shows a section of the home page in the preview, by its title in each language. */
   showSection(title: Readonly<Record<string, string>>): void {
     this.$asked.set({ page: 'home', heading: Object.values(title) });
   }
 
-  /** Waits until everything is saved. Returns whether all of it was. */
+  /** Waits until everything is saved. Returns whether that succeeded. */
   async settle(): Promise<boolean> {
     await this.brand.settle();
     await this.home.settle();

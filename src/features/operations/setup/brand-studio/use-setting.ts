@@ -8,16 +8,16 @@ interface Setting {
   id: string;
   /** The value chosen here, or else the draft's. */
   value: BrandValue;
-  /** Code of its error. */
+  /** The code of its error. */
   fault: string | null;
-  /** Differs from what is published. */
+  /** Whether the value differs from the published one. */
   isChanged: boolean;
   change: (value: BrandValue) => void;
 }
 
 export const useBrand = () => useStore(useStudio().brand.$state);
 
-/** A setting of the draft, for its field. */
+/** Returns a setting of the draft for its field. */
 export function useSetting(path: BrandPath): Setting {
   const { brand: writer } = useStudio();
   const { draft, typed, faults } = useBrand();

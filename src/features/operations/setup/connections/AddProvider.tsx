@@ -5,15 +5,15 @@ import { usePage } from '#src/ui/island.tsx';
 import type { Setup } from './Connections.tsx';
 import { type Fields, ServiceForm } from './ServiceForm.tsx';
 
-/** What is known about Google: only its client id is asked for. */
+/** The known values for Google: an administrator only enters its client id. */
 const google = { id: 'google', 'service.name': 'Google', 'service.issuer': 'https://accounts.google.com' };
 
 const idIn = (typed: Fields) => (typed['preset'] === 'google' ? google.id : (typed['id'] ?? '').trim());
 
-/** Where the provider sends people back to. It has to be registered there. */
+/** Returns the URL to which the provider redirects people. It has to be registered with the provider. */
 const callbackOf = (origin: string, id: string) => `${origin}/auth/oauth/${id || '…'}/callback`;
 
-/** Adds an OpenID provider: Google by its client id, any other by its issuer. */
+/** A form that adds an OpenID provider: Google by its client id, any other by its issuer. */
 export function AddProvider({ origin, setup }: { origin: string; setup: Setup }) {
   const { t } = usePage();
   const form = useRef<HTMLFormElement>(null);

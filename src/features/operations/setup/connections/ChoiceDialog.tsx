@@ -4,7 +4,7 @@ import { usePage } from '#src/ui/island.tsx';
 import { ConfirmFields } from './ConfirmFields.tsx';
 import type { Connection, Setup } from './Connections.tsx';
 
-/** Removes a key, stops using a service, or follows the community's folder again. */
+/** The acts: remove a key, stop using a service, or follow the community's folder again. */
 export type Choice = 'remove' | 'off' | 'folder';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   close: () => void;
 }
 
-/** Asks first, and says what stops working. */
+/** Asks for confirmation, and shows what will stop working. */
 export function ChoiceDialog({ connection: { name, kind, service, members }, choice, setup, close }: Props) {
   const { t } = usePage();
   const { version, needsPassword, saved } = setup;

@@ -10,7 +10,7 @@ import type { Connection, Setup } from './Connections.tsx';
 import { KeyForm } from './KeyForm.tsx';
 import { ServicePart } from './ServicePart.tsx';
 
-/** Loaded when it opens. */
+/** Loaded when the dialog opens. */
 const ChoiceDialog = lazyPart(() => import('./ChoiceDialog.tsx').then((loaded) => loaded.ChoiceDialog));
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   setup: Setup;
 }
 
-/** A service: who chose it, its key, and what administrators do with both. */
+/** Shows a service: who chose it, its key, and what administrators can do with both. */
 export function ConnectionCard({ connection, setup }: Props) {
   const { t } = usePage();
   const card = useRef<HTMLElement>(null);
@@ -29,7 +29,7 @@ export function ConnectionCard({ connection, setup }: Props) {
   const done: Setup = {
     ...setup,
     saved: (text) => {
-      // The form that was sent closes.
+      // The submitted form closes, so the card gets the focus.
       card.current?.focus();
       setup.saved(text);
     },

@@ -21,7 +21,7 @@ const render = (...connections: Connection[]) =>
 const answerOf = (...connections: Connection[]) => ({ data: { connections, version: 4, needsPassword: true } });
 
 describe('the connections of a community', () => {
-  it('hide a key once it is entered, and ask only for a new one later', async () => {
+  it('hide a key once it is entered, and then offer a field for a new one', async () => {
     const calls = fakeApi({
       [`PUT ${path}/payments.stripe-key`]: {},
       [`GET ${path}`]: answerOf(connectionOf({})),
@@ -38,14 +38,14 @@ describe('the connections of a community', () => {
     expect(screen.getByRole('region', { name: 'Stripe: payments' })).toBe(document.activeElement);
   });
 
-  it('are tested, and show the result', async () => {
+  it('are tested on request, and show the result', async () => {
     fakeApi({ [`POST ${path}/payments.stripe-key/check`]: { data: { state: 'unreachable' } } });
     const { user } = render(connectionOf({}));
     await user.click(screen.getByRole('button', { name: 'Test the key' }));
     expect(await screen.findByText('Stripe gave no answer. Try again in a minute.')).toBeDefined();
   });
 
-  it('remove a key after asking for the password', async () => {
+  it('ask for the password before a key is removed', async () => {
     const calls = fakeApi({
       [`DELETE ${path}/payments.stripe-key`]: {},
       [`GET ${path}`]: answerOf(connectionOf({ setAt: null })),
@@ -59,7 +59,7 @@ describe('the connections of a community', () => {
     expect(calls[0]?.body).toEqual({ reason: '', password: 'a long password' });
   });
 
-  it('change their service from the version that was read', async () => {
+  it('send the version that was read when a service is changed', async () => {
     const ai = connectionOf({ name: 'ai', kind: 'ai', service: '', isOn: false, setAt: null });
     const calls = fakeApi({ [`PUT ${path}/ai/service`]: {}, [`GET ${path}`]: answerOf(ai) });
     const { user } = render(ai);
@@ -75,7 +75,7 @@ describe('the connections of a community', () => {
       });
   });
 
-  it('add a provider that members sign in with: Google, or any other', async () => {
+  it('include a sign-in provider that is added, which is Google or another one', async () => {
     const calls = fakeApi({ [`PUT ${path}/sign-in.kuu/service`]: {}, [`GET ${path}`]: answerOf() });
     const { user } = render();
     await user.click(screen.getByText('Add a provider'));

@@ -10,12 +10,12 @@ const path = '/api/admin/connections';
 
 export type Connection = Answer<'GET /api/admin/connections'>['data']['connections'][number];
 
-/** What every form of the page needs to know. */
+/** The data and the callback that every form of the page needs. */
 export interface Setup {
-  /** The version of all services that are set here. */
+  /** The version of all services that administrators have set. */
   version: number;
   needsPassword: boolean;
-  /** Says what was done, and reads everything again. */
+  /** Shows a message about what was done, and reloads the connections. */
   saved: (text: string) => void;
 }
 
@@ -23,11 +23,11 @@ interface Props {
   page: IslandPage;
   /** The data that the page was rendered with. */
   first: Answer<'GET /api/admin/connections'>;
-  /** The community's address, without a slash at the end. */
+  /** The community's URL, without a trailing slash. */
   origin: string;
 }
 
-/** The services a community works with, and their keys, for administrators. */
+/** Lists the services that a community uses, and their keys, for administrators. */
 export function Connections({ page, ...given }: Props) {
   return (
     <Island page={page}>

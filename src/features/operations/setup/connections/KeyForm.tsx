@@ -6,11 +6,11 @@ import { usePage } from '#src/ui/island.tsx';
 import { ConfirmFields } from './ConfirmFields.tsx';
 import type { Connection, Setup } from './Connections.tsx';
 
-/** Enters a service's key, or another one. It is never shown again. */
+/** A form that enters or replaces a service's key. The key is never shown again. */
 export function KeyForm({ connection, setup }: { connection: Connection; setup: Setup }) {
   const { t } = usePage();
   const { name, kind, service, setAt } = connection;
-  /** Counts what was saved, so that the form starts over. */
+  /** Counts saves, so that each one resets the form. */
   const [saves, setSaves] = useState(0);
   return (
     <details key={saves} className="connection-part" open={!setAt}>

@@ -6,7 +6,7 @@ import { usePage } from '#src/ui/island.tsx';
 import { ConfirmFields } from './ConfirmFields.tsx';
 import type { Connection, Setup } from './Connections.tsx';
 
-/** The settings of a service, by the kind of connection, with the most characters of each. */
+/** The settings of a service, by the kind of connection, with the maximum length of each. */
 const serviceFields = {
   payments: [],
   webhook: [],
@@ -17,25 +17,25 @@ const serviceFields = {
 } as const;
 
 interface Props {
-  /** The text that opens it. */
+  /** The text of the disclosure. */
   summary: string;
-  /** The connection's name, or a function that takes it from what was typed. */
+  /** The connection's name, or a function that derives it from the typed values. */
   name: string | ((typed: Fields) => string);
   kind: Connection['kind'];
   values: Readonly<Record<string, string>>;
   setup: Setup;
   formRef?: RefObject<HTMLFormElement | null>;
-  /** What comes before the fields. */
+  /** Shown before the fields. */
   children?: ReactNode;
 }
 
 export type Fields = Readonly<Record<string, string>>;
 type Configuration = Body<'PUT /api/admin/connections/{name}/service'>;
 
-/** Sets a service. */
+/** A form that sets a service. */
 export function ServiceForm({ summary, name, kind, values, setup, formRef, children }: Props) {
   const { t } = usePage();
-  /** Counts what was saved, so that the form starts over, closed. */
+  /** Counts saves, so that each one resets and closes the form. */
   const [saves, setSaves] = useState(0);
   const send = (typed: Fields) => {
     const entries = serviceFields[kind].map(([field]) => [field, typed[`service.${field}`] ?? '']);

@@ -9,7 +9,7 @@ interface Props {
   choose: (choice: Choice) => void;
 }
 
-/** The part of a card that changes a service's settings, or stops using it. */
+/** The part of a card with the form that changes a service's settings, and the button that stops using it. */
 export function ServicePart({ connection, setup, choose }: Props) {
   const { t } = usePage();
   const { name, kind, settings, folder, isOn, isChosen } = connection;

@@ -3,7 +3,7 @@ import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { databaseOf, originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
-/** Has one sign-in provider that works and one that is down. */
+/** This community has one sign-in provider that works and one that is down. */
 const slug = 'providing';
 const address = () => `${originOf(slug)}/admin/connections?lang=en`;
 
@@ -26,7 +26,7 @@ test('an administrator enters a key that is never shown again, and removes it', 
   page,
   context,
 }) => {
-  // Or else the key is needed to charge the demo's subscribers.
+  // Otherwise the key couldn't be removed, because it is needed to charge the demo's subscribers.
   await databaseOf(slug).run(`update subscriptions set status = 'ended', ended_at = updated_at where ended_at is null`);
   const mari = await createPerson(slug, 'admin', { hasPassword: true });
   await signInBrowser(context, mari);

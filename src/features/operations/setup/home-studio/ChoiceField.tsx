@@ -7,7 +7,7 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** A choice from a list. */
+/** A field for a choice from a list. */
 export function ChoiceField({ label, value, choices, onChange }: Props) {
   const id = useId();
   return (

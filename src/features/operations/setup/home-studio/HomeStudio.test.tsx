@@ -38,7 +38,7 @@ const openFirst = async (user: ReturnType<typeof renderHome>['user']) => {
 };
 const puts = (calls: FakeCall[]) => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 
-it('typed text is saved automatically, and the preview turns to the home page', async () => {
+it('saves typed text automatically, and shows the home page in the preview', async () => {
   const calls = fakeApi({
     [`GET ${path}`]: answerOf(1, homeWith('Newest', 'Events')),
     [`PUT ${path}`]: answerOf(2, homeWith('Stories', 'Events')),
@@ -55,14 +55,14 @@ it('typed text is saved automatically, and the preview turns to the home page', 
     expect(asked).toHaveBeenLastCalledWith({ page: 'home', heading: [] }, expect.anything(), undefined),
   );
   expect(studio.brand.$state.get().draft.revision).toBe(2);
-  // Someone may continue typing after the space, which the draft drops.
+  // The space stays in the field, although the draft drops it, because someone may continue typing after it.
   expect(studio.hasUnsaved()).toBe(false);
   expect(title.value).toBe('Stories ');
   await user.tab();
   expect(title.value).toBe('Stories');
 });
 
-it('a refused text has the reason at its field, and isn’t sent again before it changes', async () => {
+it('shows why a text was refused on its field, and doesn’t send it again until it changes', async () => {
   const fields = { [`sections.${first}.content.title.en`]: 'home_text_missing' };
   const calls = fakeApi({
     [`GET ${path}`]: answerOf(1, homeWith('Newest', 'Events')),
@@ -77,7 +77,7 @@ it('a refused text has the reason at its field, and isn’t sent again before it
   expect(puts(calls)).toHaveLength(1);
 });
 
-it('a section that someone else changed meanwhile keeps the version that the editor chooses', async () => {
+it('lets the editor choose which version of a section to keep if someone else changed it too', async () => {
   const answers: Record<string, object> = {
     [`GET ${path}`]: answerOf(1, homeWith('Newest', 'Events')),
     [`PUT ${path}`]: { status: 409, code: 'draft_changed' },
@@ -94,7 +94,7 @@ it('a section that someone else changed meanwhile keeps the version that the edi
   expect(puts(calls).at(-1)).toMatchObject({ revision: 4 });
 });
 
-it('a change that can’t be sent survives a reload, and its reason still shows once the page is read', async () => {
+it('keeps a change that can’t be sent after a reload, and still shows the reason', async () => {
   const answers: Record<string, object> = { [`GET ${path}`]: answerOf(1, homeWith('Newest', 'Events')) };
   fakeApi(answers);
   const { user, studio, unmount } = renderHome();

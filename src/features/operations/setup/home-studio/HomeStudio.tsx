@@ -17,17 +17,17 @@ import { shownSections } from './shown-sections.ts';
 import './home-studio.css';
 
 export interface HomeParts {
-  /** Languages that the community offers, its main one first. */
+  /** The languages that the community offers, its main one first. */
   languages: readonly Locale[];
   /** The initial content of a new section of each kind. */
   starters: Readonly<Record<HomeSectionKind, Values>>;
-  /** Pages that a link may lead to, for suggestions. */
+  /** Suggestions of pages that a link can point to. */
   pages: ReadonlyArray<{ path: string; text: string }>;
-  /** Address of the folder with the pictures. */
+  /** The URL of the folder with the pictures. */
   folder: string;
 }
 
-/** The sections of the home page, in the draft: add, move, change and remove. */
+/** Edits the sections of the home page in the draft: add, move, change and remove. */
 export function HomeStudio({ languages, starters, pages, folder }: HomeParts) {
   const { t, locale } = usePage();
   const studio = useStudio();
@@ -92,7 +92,7 @@ export function HomeStudio({ languages, starters, pages, folder }: HomeParts) {
   );
 }
 
-/** The home page couldn't be read. */
+/** Shown if the home page couldn't be loaded. */
 function Unread({ code, retry }: { code: string; retry: () => void }) {
   const { t } = usePage();
   return (

@@ -15,7 +15,7 @@ interface Props extends FieldProps {
   draw: (item: Values, index: number, change: (item: Values) => void) => ReactNode;
 }
 
-/** The repeated parts of a section: add, move up, remove. */
+/** The fields of a section's repeated parts, with buttons that add, move up or remove one. */
 export function ItemFields({ t, faults, name, path, items, min, max, empty, onChange, draw }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const enter = (index: number, part: string) =>

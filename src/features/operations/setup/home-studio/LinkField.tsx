@@ -13,7 +13,7 @@ interface Props extends FieldProps {
   onChange: (link: Values | undefined) => void;
 }
 
-/** A button that leads to a page of this site: its text and the page. */
+/** Fields for a button that opens a page of this site: its text and the page. */
 export function LinkField({ name, path, link, isOptional = false, onChange, ...props }: Props) {
   const { t, faults, pages } = props;
   const suggestions = useId();

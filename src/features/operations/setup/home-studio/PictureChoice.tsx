@@ -8,12 +8,12 @@ import { picturesPath } from './pictures-path.ts';
 
 interface Props {
   t: TFunction;
-  /** Name of the file that is shown now. */
+  /** The name of the current file. */
   chosen: string;
   onChoose: (picture: HomePicture) => void;
 }
 
-/** The pictures of the brand folder, the newest first. */
+/** Lets the editor choose one of the pictures in the brand folder, newest first. */
 export function PictureChoice({ t, chosen, onChoose }: Props) {
   const [pictures, setPictures] = useState<readonly HomePicture[] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

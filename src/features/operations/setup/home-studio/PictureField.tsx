@@ -19,12 +19,12 @@ interface Props extends FieldProps {
 const sendPicture = async (file: File, onProgress: (part: number) => void) =>
   (await uploadPicture<{ data: HomePicture }>(picturesPath, file, onProgress)).data;
 
-/** A picture, uploaded or chosen from the existing ones, with its description. */
+/** Fields for a picture, which is uploaded or chosen from the existing ones, and its description. */
 export function PictureField({ path, picture, folder, onChange, ...props }: Props) {
   const { t, faults } = props;
   const [isChoosing, setChoosing] = useState(false);
   const use = ({ file }: Pick<HomePicture, 'file'>) => {
-    // Another picture shows something else.
+    // The description is cleared if the picture changes.
     onChange({ file, alt: picture?.['file'] === file ? picture['alt'] : emptyText });
     setChoosing(false);
   };

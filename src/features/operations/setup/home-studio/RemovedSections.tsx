@@ -14,7 +14,7 @@ interface Props {
   removed: HomeView['removed'];
 }
 
-/** The removed sections, each with a button that restores it. */
+/** Lists the removed sections, each with a button that restores it. */
 export function RemovedSections({ t, locale, writer, removed }: Props) {
   const last = useStore(writer.$removed);
   const undo = useRef<HTMLButtonElement>(null);

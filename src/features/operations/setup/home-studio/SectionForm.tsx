@@ -16,7 +16,7 @@ export interface FieldProps {
   languages: readonly Locale[];
   pages: ReadonlyArray<{ path: string; text: string }>;
   folder: string;
-  /** Codes of errors by the path of their field. */
+  /** Error codes by the path of their field. */
   faults: Readonly<Record<string, string>>;
 }
 
@@ -25,7 +25,7 @@ interface Props extends FieldProps {
   onChange: (content: Values) => void;
 }
 
-/** The form of a section: the fields of its kind. */
+/** The form of a section, with the fields of its kind. */
 export function SectionForm({ content, ...props }: Props) {
   return <Fields {...props} fields={sectionFields[kindOf(content)]} values={content} at="" />;
 }
@@ -33,7 +33,7 @@ export function SectionForm({ content, ...props }: Props) {
 interface FieldsProps extends FieldProps {
   fields: readonly SectionField[];
   values: Values;
-  /** The path of the values in the section, such as `items.0.`. */
+  /** The path of the values within the section, such as `items.0.`. */
   at: string;
   onChange: (values: Values) => void;
 }
@@ -143,7 +143,7 @@ function PartList({ field, values, at, onChange, ...props }: OneField<ListField>
   );
 }
 
-/** A new item, with every text that it needs. */
+/** Returns a new item with every text that it needs, empty. */
 function emptyItem(fields: readonly SectionField[]): Values {
   const values = fields.flatMap(({ kind, name }): Array<[string, unknown]> => {
     if (kind === 'text') return [[name, emptyText]];

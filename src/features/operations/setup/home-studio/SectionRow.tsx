@@ -22,15 +22,18 @@ interface Props {
   isOpen: boolean;
   isFirst: boolean;
   isLast: boolean;
-  /** Codes of errors by the path of their field. */
+  /** Error codes by the path of their field. */
   faults: Readonly<Record<string, string>>;
-  /** Someone else has changed it since. */
+  /** Whether someone else has changed the section since it was loaded. */
   isContested: boolean;
   onOpen: (isOpen: boolean) => void;
   onMove: (by: -1 | 1) => void;
 }
 
-/** A section in the list: its kind and title, how it differs, its place, and its form once it is opened. */
+/**
+ * Shows a section in the list: its kind and title, how it differs from the published one, buttons that move it, and its
+ * form once it is opened.
+ */
 export function SectionRow(props: Props) {
   const { t, locale, section, writer, isOpen, isFirst, isLast, faults, isContested, onOpen, onMove } = props;
   const { id, content, place, state } = section;

@@ -9,12 +9,12 @@ interface Props extends FieldProps {
   text: Written;
   max: number;
   isLong?: boolean;
-  /** The text is optional: it may be empty in every language. */
+  /** Whether the text may be empty in every language. */
   isOptional?: boolean;
   onChange: (text: Written | undefined) => void;
 }
 
-/** A text in each language that the community offers. */
+/** Fields for a text in each language that the community offers. */
 export function TextFields({ t, languages, faults, label, path, text, max, isLong, isOptional, onChange }: Props) {
   const change = (language: Locale, value: string) => {
     const changed = followMain({ ...text, [language]: value }, text, languages);
@@ -36,7 +36,7 @@ export function TextFields({ t, languages, faults, label, path, text, max, isLon
   ));
 }
 
-/** A language that isn't offered follows the main one, unless it has a text of its own. */
+/** Copies the main language's text to languages that aren't offered, unless they have a text of their own. */
 function followMain(changed: Written, before: Written, languages: readonly Locale[]): Written {
   const [main] = languages;
   const others = Object.entries(changed).map(([language, text]) => {

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { LineField } from '#src/features/content/drafts/LineField.tsx';
 
-/** A text of the home page. It stays as it is while it is being typed, since the draft drops a space at the end. */
+/** A field for a text of the home page. Keeps the text as typed, because the draft trims a trailing space. */
 export function TypedLine({ value, onChange, ...field }: Omit<ComponentProps<typeof LineField>, 'onLeave'>) {
   const [text, setText] = useState<string | null>(null);
   return (

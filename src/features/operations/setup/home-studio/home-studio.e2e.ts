@@ -10,7 +10,7 @@ import { expect, test } from '#testing/browser/test.ts';
 import { untilBrandIsServed } from '#testing/browser/until-brand-is-served.ts';
 
 const slug = 'rehomed';
-// They share one draft.
+// The tests share one draft.
 test.describe.configure({ mode: 'default' });
 
 // Cleans up after a failed test.
@@ -32,7 +32,7 @@ async function discard(page: Page): Promise<void> {
   await expect(state(page)).toHaveText('As published');
 }
 
-test('sections are edited, added, moved and removed beside the preview, and shown once published', {
+test('an administrator edits, adds, moves and removes sections beside the preview, and publishes them', {
   tag: '@once',
 }, async ({ page, context, browser }) => {
   test.slow();
@@ -96,7 +96,7 @@ test('sections are edited, added, moved and removed beside the preview, and show
   await visitor.context().close();
 });
 
-test('a change that is refused or can’t be sent says why at its field, and survives a reload', {
+test('a change that is refused or can’t be sent shows why on its field, and survives a reload', {
   tag: '@once',
 }, async ({ page, context }) => {
   await signInBrowser(context, await createPerson(slug, 'admin'));
@@ -126,13 +126,13 @@ test('a change that is refused or can’t be sent says why at its field, and sur
   await sections(page).first().locator('summary').click();
   await expect(page.getByLabel('Title, in English').first()).toHaveValue('Written without a connection');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  // It is sent again automatically.
+  // The change is sent again automatically.
   await page.unroute(address);
   await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText('Written without a connection');
   await discard(page);
 });
 
-test('when two change the same section, the second learns of it and chooses whose version stays', {
+test('when two administrators change the same section, the second chooses which version to keep', {
   tag: '@once',
 }, async ({ page, context }) => {
   await signInBrowser(context, await createPerson(slug, 'admin'));
@@ -156,7 +156,7 @@ test('when two change the same section, the second learns of it and chooses whos
   await discard(page);
 });
 
-test('a picture is uploaded or chosen, and described', { tag: '@once' }, async ({ page, context }) => {
+test('an administrator uploads or chooses a picture, and describes it', { tag: '@once' }, async ({ page, context }) => {
   await signInBrowser(context, await createPerson(slug, 'admin'));
   await openHome(page);
   await sections(page).first().locator('summary').click();

@@ -23,25 +23,25 @@ type Faults = Readonly<Record<string, string>>;
 export interface HomeState {
   home: HomeView | null;
   revision: number;
-  /** By section: what is typed and not saved. */
+  /** The unsaved text, by section. */
   edits: Edits;
-  /** By section: codes of errors by the path of their field. */
+  /** Error codes by section and the path of their field. */
   faults: Readonly<Record<string, Faults>>;
-  /** Sections that someone else has changed since. */
+  /** Sections that someone else has changed since they were loaded. */
   conflicts: readonly string[];
-  /** Code of an error that concerns no field. */
+  /** The code of an error that concerns no field. */
   failure: string | null;
   isSaving: boolean;
 }
 
-/** The home page of the draft. Typed text is saved automatically, one call at a time. */
+/** Saves the home page of the draft. Typed text is saved automatically, one call at a time. */
 export class HomeWriter {
   readonly $state = atom<HomeState>({
     ...{ home: null, revision: 0, edits: {}, faults: {}, conflicts: [], failure: null, isSaving: false },
   });
   /** The section that was removed last and can be restored as it was. */
   readonly $removed = atom<ShownSection | null>(null);
-  /** By section: the content that was refused, so that it isn't sent again. */
+  /** The refused content, by section, so that it isn't sent again. */
   readonly #refused = new Map<string, Values>();
   #calls: Promise<unknown> = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,12 +49,12 @@ export class HomeWriter {
   readonly #kept = keptEdits<Edits>('home');
   readonly #changed: (draft: DraftView) => void;
 
-  /** `changed` is called when the home page was changed here. */
+  /** Calls `changed` when the home page was changed here. */
   constructor(changed: (draft: DraftView) => void = () => undefined) {
     this.#changed = changed;
   }
 
-  /** Sends what an earlier page could not save. */
+  /** Sends the edits that an earlier page could not save. */
   start(): void {
     this.#isStopped = false;
     const edits = this.#kept.read();
@@ -63,19 +63,19 @@ export class HomeWriter {
     this.#saveIn(0);
   }
 
-  /** Reads the home page, once it is looked at. */
+  /** Loads the home page when its section of the studio is opened. */
   open(): void {
     if (!this.$state.get().home) void this.#alone(() => this.load());
   }
 
-  /** Resolves once everything typed is saved or refused. */
+  /** Resolves once all typed text is saved or refused. */
   async settle(): Promise<void> {
     if (!this.hasUnsaved()) return;
     clearTimeout(this.#timer);
     await this.#alone(() => this.#saveEdits());
   }
 
-  /** Forgets everything that was typed. */
+  /** Discards everything that was typed. */
   forget(): void {
     clearTimeout(this.#timer);
     this.#refused.clear();
@@ -87,7 +87,7 @@ export class HomeWriter {
   async load(): Promise<void> {
     try {
       const { data } = await callApi<{ data: HomeDraft }>('GET', path);
-      // Why something isn't saved stays true.
+      // Loading doesn't change the reason why edits aren't saved.
       const failure = this.hasUnsaved() ? this.$state.get().failure : null;
       this.#set({ home: data.home, revision: data.draft.revision, failure });
     } catch (error) {
@@ -95,13 +95,13 @@ export class HomeWriter {
     }
   }
 
-  /** Shows what others have changed. Text typed here stays. */
+  /** Shows what others have changed, but keeps text typed here. */
   refresh(revision: number): void {
     const { home, revision: known } = this.$state.get();
     if (home && revision !== known) void this.#alone(() => this.load());
   }
 
-  /** Whether something isn't saved. */
+  /** Whether there are unsaved edits. */
   hasUnsaved(): boolean {
     return Object.keys(this.$state.get().edits).length > 0;
   }
@@ -112,7 +112,7 @@ export class HomeWriter {
     this.#saveIn(savesAfterMs);
   }
 
-  /** Adds, moves or removes sections. Returns whether that was stored. */
+  /** Adds, moves or removes sections. Returns whether the change was stored. */
   act(sections: Readonly<Record<string, Change>>): Promise<boolean> {
     return this.#alone(async () => {
       try {
@@ -133,13 +133,13 @@ export class HomeWriter {
     this.$removed.set(section);
   }
 
-  /** Restores a section to its place, with what was typed into it. */
+  /** Restores a section to its place, with the text that was typed into it. */
   async bringBack({ id, content, place }: ShownSection): Promise<void> {
     this.$removed.set(null);
     if (await this.act({ [id]: { place } })) this.edit(id, content);
   }
 
-  /** Forgets what was typed into a section. */
+  /** Discards the text that was typed into a section. */
   drop(id: string): void {
     const { edits, faults, conflicts } = this.$state.get();
     const without = <Value>(all: Readonly<Record<string, Value>>) =>
@@ -149,7 +149,10 @@ export class HomeWriter {
     this.#setEdits(without(edits));
   }
 
-  /** Resolves a conflict: what was typed here replaces the other change. A section that others removed comes back. */
+  /**
+   * Resolves a conflict by replacing the other change with the text typed here, and restores a section that others
+   * removed.
+   */
   async keepMine(id: string, place: number | null): Promise<void> {
     const edit = this.$state.get().edits[id];
     if (edit && (await this.act({ [id]: { content: edit.content, place } }))) this.drop(id);
@@ -161,7 +164,7 @@ export class HomeWriter {
     clearTimeout(this.#timer);
   }
 
-  /** Sends again what could not be sent. */
+  /** Sends unsaved edits again. */
   retry(): void {
     this.#saveIn(0);
   }
@@ -187,7 +190,7 @@ export class HomeWriter {
     }
   }
 
-  /** Text typed while saving is now based on the saved version. */
+  /** Rebases text that was typed during the call on the saved version. */
   #saved(id: string, content: Values): void {
     if (this.$state.get().edits[id]?.content === content) this.drop(id);
     else this.#saveIn(savesAfterMs);
@@ -216,7 +219,7 @@ export class HomeWriter {
     return (await callApi<{ data: HomeDraft }>('PUT', path, { revision, sections })).data;
   }
 
-  /** Calls run one at a time, because each needs the revision that the previous one returned. */
+  /** Runs calls one at a time, because each needs the revision that the previous one returned. */
   #alone<Result>(call: () => Promise<Result>): Promise<Result> {
     const done = this.#calls.then(call);
     this.#calls = done.catch(() => undefined);

@@ -16,7 +16,7 @@ const inBoth = (length: number) => ({ et: 'x'.repeat(length), en: 'x'.repeat(len
 const link = (length: number) => ({ label: inBoth(length), path: '/pricing' });
 const pictureOf = (length: number) => ({ file: 'fjord.svg', alt: inBoth(length) });
 
-/** A field's longest value, or the first that is too long. */
+/** Returns a field's longest valid value, or the shortest that is too long. */
 function exampleOf(field: SectionField, isTooLong = false): unknown {
   const more = isTooLong ? 1 : 0;
   switch (field.kind) {
@@ -47,13 +47,13 @@ describe.each(homeSectionKinds)('the form of a section of kind %s', (kind) => {
   const fields = sectionFields[kind];
   const whole = { kind, ...longest(fields) };
 
-  it('accepts what the contract accepts, and no more', () => {
+  it('has the same maximum lengths as the contract', () => {
     expect(isTaken(whole)).toBe(true);
     for (const field of fields)
       expect([field.name, isTaken({ ...whole, [field.name]: exampleOf(field, true) })]).toEqual([field.name, false]);
   });
 
-  it('knows which fields may be empty', () => {
+  it('has the same optional fields as the contract', () => {
     for (const field of fields) {
       const { [field.name]: _, ...rest } = whole as Part;
       const isOptional = field.kind === 'picture' || ('isOptional' in field && field.isOptional === true);
@@ -61,7 +61,7 @@ describe.each(homeSectionKinds)('the form of a section of kind %s', (kind) => {
     }
   });
 
-  it('accepts the same number and lengths of parts as the contract', () => {
+  it('has the same limits on the number and length of parts as the contract', () => {
     for (const field of fields) {
       if (field.kind !== 'items' && field.kind !== 'paragraphs') continue;
       const parts = exampleOf(field) as unknown[];
@@ -77,7 +77,7 @@ describe.each(homeSectionKinds)('the form of a section of kind %s', (kind) => {
   });
 });
 
-it('the home studio offers the contract’s kinds, icons and number of sections', () => {
+it('offers the same kinds, icons and number of sections as the contract', () => {
   expect(Object.keys(sectionFields)).toEqual(homeSectionKinds);
   expect(icons).toEqual(topicIcons);
   expect(maxSections).toBe(maxHomeSections);

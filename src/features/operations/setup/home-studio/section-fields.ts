@@ -2,10 +2,10 @@ import type { HomeSectionKind, topicIcons } from '#api/features/site/home/contra
 
 type TextName = 'title' | 'lead' | 'eyebrow' | 'text' | 'field' | 'words' | 'since' | 'question' | 'answer';
 
-/** A field of a section's form. Its name is where the section has the value, and its label in the texts. */
+/** A field of a section's form. Its name is the key of its value in the section, and of its label in the texts. */
 export type SectionField =
   | { kind: 'text'; name: TextName; max: number; isLong?: boolean; isOptional?: boolean }
-  /** The same text in every language. */
+  /** A text that is the same in every language. */
   | { kind: 'line'; name: 'name'; max: number }
   | { kind: 'link'; name: 'primary' | 'secondary' | 'action'; isOptional?: boolean }
   | { kind: 'picture'; name: 'picture' }
@@ -14,14 +14,16 @@ export type SectionField =
   | { kind: 'items'; name: 'items'; min: number; max: number; fields: readonly SectionField[] }
   | { kind: 'paragraphs'; name: 'paragraphs'; min: number; max: number; length: number };
 
-/** Written out, like all limits here: importing them from the contract would bring zod into the browser. */
+/**
+ * Listed here, like all limits in this file, because importing them from the contract would bring zod into the browser.
+ */
 export const icons = [
   ...(['book', 'calendar', 'camera', 'heart', 'leaf', 'map'] as const),
   ...(['message', 'moon', 'play', 'star', 'sun', 'users'] as const),
 ] satisfies ReadonlyArray<(typeof topicIcons)[number]>;
 export const maxSections = 20;
 export const contentTypes = ['article', 'event'] as const;
-/** Longest label of a link and description of a picture, in characters. */
+/** The maximum lengths of a link's label and a picture's description, in characters. */
 export const maxLabel = 40;
 export const maxAlt = 200;
 

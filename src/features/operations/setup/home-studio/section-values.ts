@@ -1,7 +1,7 @@
 import type { HomeSection, HomeSectionKind } from '#api/features/site/home/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 
-/** A section while it is edited: the same shape, but nothing in it has to be valid yet. */
+/** A section while it is edited: it has the same shape, but nothing in it has to be valid yet. */
 export type Values = Readonly<Record<string, unknown>>;
 export type Written = Readonly<Partial<Record<Locale, string>>>;
 
@@ -10,13 +10,13 @@ export const valuesOf = (section: HomeSection): Values => section;
 export const writtenIn = (values: Values, name: string): Written => (values[name] ?? {}) as Written;
 export const listIn = (values: Values, name: string): readonly Values[] => (values[name] ?? []) as readonly Values[];
 
-/** The values with one changed; undefined removes it. */
+/** Returns the values with one changed; undefined removes it. */
 export function setValue(values: Values, name: string, value: unknown): Values {
   const { [name]: _, ...others } = values;
   return value === undefined ? others : { ...values, [name]: value };
 }
 
-/** A text in one language, or else in any that has it. */
+/** Returns a text in one language or, without it, in any other. */
 export function readText(text: Written, locale: Locale): string {
   return text[locale]?.trim() || Object.values(text).find((other) => other.trim()) || '';
 }

@@ -2,16 +2,16 @@ import type { HomeView } from '#api/features/operations/setup/home-studio/contra
 import type { HomeState } from './home-writer.ts';
 import { type Values, valuesOf } from './section-values.ts';
 
-/** A section as the studio lists it. */
+/** A section in the studio's list. */
 export interface ShownSection {
   id: string;
-  /** Null if someone else removed the section while it was changed here. */
+  /** Null if someone else removed the section while it was being changed here. */
   place: number | null;
   content: Values;
   state: HomeView['sections'][number]['state'];
 }
 
-/** The sections with what was typed here. Sections that others removed in the meantime come last. */
+/** Returns the sections with the text typed here. Sections that others removed in the meantime come last. */
 export function shownSections({ home, edits }: Pick<HomeState, 'home' | 'edits'>): ShownSection[] {
   const there = (home?.sections ?? []).map((section) => ({
     ...section,

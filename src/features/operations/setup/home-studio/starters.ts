@@ -3,7 +3,7 @@ import { locales } from '#api/platform/i18n/locales.ts';
 import type { Localized } from '#api/platform/i18n/localized.ts';
 import { createTranslator, type Translate } from '#api/platform/i18n/translate.ts';
 
-/** The initial content of a new section of each kind: placeholder texts that say what belongs there. */
+/** Returns the initial content of a new section of each kind: placeholder texts that describe what to write. */
 export function starterSections(): { [Kind in HomeSectionKind]: Extract<HomeSection, { kind: Kind }> } {
   const translators = locales.map((locale) => [locale, createTranslator(locale)] as const);
   const each = (read: (t: Translate) => string) =>

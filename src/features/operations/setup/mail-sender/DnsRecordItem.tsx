@@ -5,11 +5,11 @@ import { useCopied } from '#src/ui/use-copied.ts';
 
 interface Props {
   record: DnsRecord;
-  /** The result of looking it up, once there is one. */
+  /** The result of its lookup, once there is one. */
   checked: CheckedRecord | null;
 }
 
-/** One DNS record to enter: its purpose, its name and value to copy, and what was found. */
+/** Shows a DNS record to enter: its purpose, its name and value to copy, and what the lookup found. */
 export function DnsRecordItem({ record: { kind, type, name, value, isWhole }, checked }: Props) {
   const { t } = usePage();
   const title = t(`mail-sender:kind.${kind}`);
@@ -25,7 +25,7 @@ export function DnsRecordItem({ record: { kind, type, name, value, isWhole }, ch
           title={title}
           label={t('mail-sender:value')}
           text={value}
-          // An incomplete text would be entered as it is.
+          // There is no copy button for an incomplete text, which someone might enter as it is.
           button={isWhole ? t('mail-sender:copyValue') : null}
         />
       </dl>

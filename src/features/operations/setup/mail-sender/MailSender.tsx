@@ -11,11 +11,11 @@ type Sender = Answer<'GET /api/admin/mail-sender'>['data'];
 
 interface Props {
   sender: Sender;
-  /** The domain is proven: what is said about the sender has changed. */
+  /** Called when the domain has been proven, which changes what is shown about the sender. */
   verified: () => void;
 }
 
-/** The sender of mails, the DNS records for the community's own domain, and buttons that check both. */
+/** Shows the sender of mails and the DNS records for the community's own domain, with buttons that test both. */
 export function MailSender({ sender, verified }: Props) {
   const { t, locale } = usePage();
   const { inForce, wanted, domain, isVerified, warming } = sender;
@@ -44,7 +44,7 @@ export function MailSender({ sender, verified }: Props) {
 
 type Page = ReturnType<typeof usePage>;
 
-/** How far the domain is on its way to sending without a ceiling. */
+/** Describes how far the domain's warming has come. */
 function describeWarming(
   t: Page['t'],
   locale: Page['locale'],

@@ -19,11 +19,11 @@ interface Props {
   firstChanges: { success: true; data: { items: readonly AuditRow[] } };
   /** The groups, in their order on the page. */
   names: readonly CommunitySettingsName[];
-  /** What members pay now, in words: first what it is, then each price. */
+  /** What members currently pay, in words: first the item, then each price. */
   paid: readonly string[];
 }
 
-/** The settings that a community has made itself, by group, for administrators. */
+/** Shows the settings that a community can change, by group, to administrators. */
 export function CommunitySettings({ page, ...given }: Props) {
   return (
     <Island page={page}>

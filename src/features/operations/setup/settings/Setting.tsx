@@ -11,13 +11,13 @@ interface Props {
   form: RefObject<HTMLFormElement | null>;
   value: Value | undefined;
   folder: Value | undefined;
-  /** Whether it is set here, not in the community's folder. */
+  /** Whether an administrator set it, so that it doesn't follow the community's folder. */
   isChosen: boolean;
-  /** Version of the group. */
+  /** The version of the group. */
   version: number;
 }
 
-/** A setting: where its value comes from, and the value. */
+/** Shows a setting: its value, and whether that is the folder's. */
 export function Setting({ field, form, value, folder, isChosen, version }: Props) {
   const page = usePage();
   const { t } = page;
@@ -124,7 +124,10 @@ function Tick({ name, label, hint, isTicked }: Texts & { isTicked: boolean }) {
   );
 }
 
-/** Servers and browsers know different zones: until the browser runs, there is only the one that is set. */
+/**
+ * A field for the time zone. Servers and browsers know different zones, so until hydration it offers only the current
+ * one.
+ */
 function Zone({ value, ...texts }: Texts & { value: string }) {
   const zones = useIsLive() ? Intl.supportedValuesOf('timeZone') : [];
   return (

@@ -18,14 +18,14 @@ type Change = Body<'PATCH /api/admin/settings'>;
 interface Props {
   name: CommunitySettingsName;
   read: GroupView;
-  /** Changes of this group, newest first. */
+  /** The latest changes of this group, newest first. */
   changes: readonly AuditRow[];
   saved: () => void;
   before?: ReactNode;
   after?: ReactNode;
 }
 
-/** A group of settings, with its latest changes. */
+/** Shows a group of settings, with its latest changes. */
 export function SettingsGroup({ name, read, changes, saved, before, after }: Props) {
   const { t } = usePage();
   const [view, setChanged] = useNewest(read);

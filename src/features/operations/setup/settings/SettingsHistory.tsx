@@ -18,7 +18,7 @@ interface Props {
   done: (answer: { data: GroupView }) => void;
 }
 
-/** The latest changes of a group, each with a button that undoes what is left of it. */
+/** Lists the latest changes of a group, each with a button that undoes what is left of it. */
 export function SettingsHistory({ name, view, changes, send, done }: Props) {
   const { t } = usePage();
   return (
@@ -42,7 +42,7 @@ export function SettingsHistory({ name, view, changes, send, done }: Props) {
 interface EntryProps {
   entry: AuditRow;
   fields: readonly KnownField[];
-  /** What undoes it; null if nothing is left of it. */
+  /** The values that undo the change; null if nothing is left of it. */
   undoing: Readonly<Record<string, Value | null>> | null;
   undo: (undoing: Readonly<Record<string, Value | null>>) => Promise<void>;
 }

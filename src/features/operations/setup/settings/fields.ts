@@ -111,7 +111,7 @@ const settingFields: Fields = {
 /** A field of any group. */
 export type KnownField = SettingField<SettingOf<CommunitySettingsName>>;
 
-/** The fields of any group. */
+/** Returns the fields of a group. */
 export function fieldsOf(group: CommunitySettingsName): readonly KnownField[] {
   return settingFields[group];
 }
@@ -124,7 +124,7 @@ interface Words {
 
 type Shown = string | number | boolean | null | undefined;
 
-/** A value in words; empty if there is none. */
+/** Describes a value in words; empty if there is none. */
 export function settingText({ t, locale }: Words, { currency }: SettingField, value: Shown): string {
   if (currency && typeof value === 'number') return formatMoney(value, currency, locale);
   if (typeof value === 'boolean') return t(value ? 'community-settings:yes' : 'community-settings:no');

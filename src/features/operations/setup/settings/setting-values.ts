@@ -6,14 +6,17 @@ export type GroupView = Answer<'PATCH /api/admin/settings'>['data'];
 
 export type Value = string | number | boolean;
 
-/** A form's values by setting. Unticked boxes are left out. */
+/** A form's values by setting. Unchecked boxes are missing. */
 export type Typed = Readonly<Record<string, string | undefined>>;
 
-/** A value as it is typed: money in units rather than cents. */
+/** Formats a value as it is typed: money in units rather than cents. */
 export const typedOf = ({ type }: SettingField, value: Value | undefined): string =>
   type === 'money' ? (Number(value) / 100).toFixed(2) : String(value ?? '');
 
-/** In the folder's type. Null is an empty field. A fraction of a cent stays, so that the API refuses it. */
+/**
+ * Parses a typed value to the folder's type; null if the field is empty. Keeps a fraction of a cent, so that the API
+ * refuses it.
+ */
 function readTyped({ type }: SettingField, typed: string, folder: Value | undefined): Value | null {
   if (type === 'tick') return typed === 'true';
   const text = typed.trim();
@@ -22,7 +25,9 @@ function readTyped({ type }: SettingField, typed: string, folder: Value | undefi
   return typeof folder === 'number' ? Number(text) : text;
 }
 
-/** The changes made in a form. An empty field, or the folder's own value, follows the folder. */
+/**
+ * Returns the changes made in a form. An empty field, or the folder's own value, makes the setting follow the folder.
+ */
 export function changesIn(
   fields: readonly SettingField[],
   typed: Typed,

@@ -49,7 +49,7 @@ test('an administrator changes a setting, handles a colleague’s conflicting ch
   await expect(contact.getByText('Set here.')).toHaveCount(0);
 });
 
-test('a community that people join by invitation says so instead of a form', { tag: '@once' }, async ({
+test('a community that people join by invitation shows that instead of a sign-up form', { tag: '@once' }, async ({
   page,
   context,
   browser,
@@ -80,7 +80,7 @@ test('a community that people join by invitation says so instead of a form', { t
   await expect(joining.getByText('Set here.')).toHaveCount(0);
 });
 
-test('a reason that an administrator turns off isn’t offered to those who report', { tag: '@once' }, async ({
+test('a reason for reports that an administrator turns off isn’t offered', { tag: '@once' }, async ({
   page,
   context,
 }) => {

@@ -12,12 +12,12 @@ describe('undoing a change', () => {
     expect(undoingChange(entry, view({ name: 'Päike' }))).toEqual({ name: 'Täiskuu' });
   });
 
-  it('makes settings follow the folder again if they did before', () => {
+  it('makes settings follow the folder again if they did before the change', () => {
     const entry = { before: { name: 'Kuu' }, after: { name: 'Päike' } };
     expect(undoingChange(entry, view({ name: 'Päike' }))).toEqual({ name: null });
   });
 
-  it('leaves settings alone that were changed again since', () => {
+  it('leaves settings alone that were changed again later', () => {
     const entry = { before: { name: 'Kuu', email: 'a@kuu.test' }, after: { name: 'Päike', email: 'b@kuu.test' } };
     expect(undoingChange(entry, view({ name: 'Koit', email: 'b@kuu.test' }))).toEqual({ email: 'a@kuu.test' });
   });

@@ -13,13 +13,13 @@ const recipient = campaignRecipients;
 interface Batch {
   size: number;
   times: AudienceTimes;
-  /** When members with a zone of their own get it, by zone; empty if all get it at once. */
+  /** When members with a zone of their own get the mail, by zone; empty if all get it at once. */
   hours: Readonly<Record<string, number>>;
 }
 
 /**
- * Statements that record the next recipients: subscribers without an account first, so that those who join meanwhile
- * are found among members. A batch overtaken by another changes nothing, so each is recorded once.
+ * Creates statements that record the next recipients: subscribers without an account first, so that those who join
+ * meanwhile are found among members. A concurrent batch changes nothing, so each recipient is recorded once.
  */
 export function recordBatch(db: Database, campaign: CampaignRow, batch: Batch) {
   return campaign.subscribersUpTo === null
@@ -30,7 +30,7 @@ export function recordBatch(db: Database, campaign: CampaignRow, batch: Batch) {
 function recordMembers(db: Database, campaign: CampaignRow, { size, times, hours }: Batch) {
   const { id, stream, segment, recordedUpTo, communityDueAt } = campaign;
   const { kind, name: _, ...conditions } = segment;
-  // A saved segment was copied when sending began.
+  // A saved segment's conditions were copied when sending began.
   const isWanted = kind === 'saved' ? sql`false` : isInSegment(conditions, times);
   const hasRow = sql`exists (select 1 from ${recipient}
     where ${recipient.campaignId} = ${id} and ${recipient.userId} = ${users.id})`;
@@ -38,7 +38,7 @@ function recordMembers(db: Database, campaign: CampaignRow, { size, times, hours
   const zone = sql`(select ${digestSettings.timeZone} from ${digestSettings} where ${digestSettings.userId} = ${users.id})`;
   const own = sql`(select value from json_each(${JSON.stringify(hours)}) where key = ${zone})`;
   const dueAt = communityDueAt === null ? sql`0` : sql`coalesce(${own}, ${communityDueAt})`;
-  // Leaves out those who joined as subscribers: later members are still to be recorded.
+  // Ignores those who joined as subscribers, because members with lower ids may not be recorded yet.
   const last = sql`(select max(${recipient.userId}) from ${recipient}
     where ${recipient.campaignId} = ${id} and ${recipient.userId} = ${recipient.recipientId})`;
   return {
@@ -51,11 +51,14 @@ function recordMembers(db: Database, campaign: CampaignRow, { size, times, hours
   };
 }
 
-/** Only those who confirmed before sending began: whoever unsubscribes and comes back meanwhile has another id. */
+/**
+ * Records only subscribers who confirmed before sending began. Those who unsubscribe and come back meanwhile have a new
+ * id.
+ */
 function recordSubscribers(db: Database, campaign: CampaignRow, { size }: Batch) {
   const { id, subscribersUpTo, startedAt, communityDueAt } = campaign;
   const subscriber = newsletterSubscribers;
-  // Whoever has joined meanwhile has a row already.
+  // Subscribers who have joined meanwhile already have a row.
   const hasRow = sql`exists (select 1 from ${recipient}
     where ${recipient.campaignId} = ${id} and ${recipient.recipientId} = ${subscriber.id})`;
   const last = sql`(select max(${recipient.recipientId}) from ${recipient}
@@ -72,11 +75,11 @@ function recordSubscribers(db: Database, campaign: CampaignRow, { size }: Batch)
   };
 }
 
-/** The campaign as it was read, with no one recorded since. */
+/** Matches the campaign as it was read, if no one was recorded since. */
 function isCurrent({ id, version, recordedUpTo, subscribersUpTo, recipientCount }: CampaignRow): SQL {
   return and(
     eq(campaigns.id, id),
-    // A tag that its segment names was merged into another: the next batch uses the new one.
+    // If a tag in its segment was merged into another, the next batch uses the new tag.
     eq(campaigns.version, version),
     eq(campaigns.recordedUpTo, recordedUpTo ?? ''),
     sql`${campaigns.subscribersUpTo} is ${subscribersUpTo}`,
@@ -85,7 +88,10 @@ function isCurrent({ id, version, recordedUpTo, subscribersUpTo, recipientCount 
   ) as SQL;
 }
 
-/** `changes()` is the number of recipients that the previous statement recorded: 0 means that none remained. */
+/**
+ * Stores how far recording got. `changes()` is the number of recipients that the previous statement recorded: 0 means
+ * that none remained.
+ */
 function advance(db: Database, campaign: CampaignRow, last: { recordedUpTo: SQL } | { subscribersUpTo: SQL }) {
   const ended = Object.entries(last).map(([name, id]) => [name, sql`iif(changes() = 0, null, ${id})`]);
   return db
@@ -94,7 +100,7 @@ function advance(db: Database, campaign: CampaignRow, last: { recordedUpTo: SQL 
     .where(isCurrent(campaign));
 }
 
-/** Zones that members chose, each found by one index lookup. */
+/** Selects the zones that members chose, finding each by one index lookup. */
 export function selectZones(db: Database) {
   const zone = digestSettings.timeZone;
   return db.all<{ zone: string }>(sql`

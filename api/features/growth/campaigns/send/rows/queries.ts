@@ -3,40 +3,40 @@ import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { hourMs } from '#api/platform/calendar/time.ts';
 import type { RecipientState } from '../../contract.ts';
 
-/** The columns of a table that has one row for each mail to a member: see `mailRowColumns`. */
+/** The columns of a table with one row for each mail to a member: see `mailRowColumns`. */
 export type MailRows = Readonly<
   Record<'state' | 'reason' | 'attempts' | 'dueAt' | 'runId' | 'claimedAt' | 'uncertainSince', AnySQLiteColumn>
 >;
 
-/** How long a claim lasts: longer than a run, including the mails it has begun. */
+/** How long a claim lasts: longer than a run, including the mails that the run has begun. */
 export const claimMs = 3 * 60_000;
-/** How long a provider is trusted to recognise a repeated mail: it keeps keys for a day. */
+/** How long a repeated mail may be sent to a provider, which keeps idempotency keys for a day. */
 const repeatableMs = 23 * hourMs;
 
 const unclaimed = { runId: null, claimedAt: null } as const;
-/** Returns a row to the queue for another run. */
+/** Column values that return a row to the queue for another run. */
 export const freed = { state: 'waiting', ...unclaimed } as const;
 
-/** Rows that a run can claim now. */
+/** Whether a run can claim the row now. */
 export const isReady = ({ state, dueAt }: MailRows, now: Date): SQL =>
   sql`(${eq(state, 'waiting')} and ${lte(dueAt, now.getTime())})`;
 
-/** Rows whose run ended early. */
+/** Whether the row was claimed by a run that ended early. */
 export const isLost = ({ state, claimedAt }: MailRows, now: Date): SQL =>
   sql`(${state} in ('claimed', 'sending') and ${lt(claimedAt, now.getTime() - claimMs)})`;
 
-/** Rows that a run has claimed within the last minute. */
+/** Whether a run claimed the row in the last minute. */
 export const isBeingSent = ({ state, claimedAt }: MailRows, now: Date): SQL =>
   sql`(${state} in ('claimed', 'sending') and ${gt(claimedAt, now.getTime() - 60_000)})`;
 
-/** Claims a row for one run. */
+/** Column values that claim a row for one run. */
 export const claimedBy = (runId: string, now: Date) =>
   ({ state: 'claimed', ...{ runId, claimedAt: now.getTime() } }) as const;
 
-/** Marks a row's mail as begun: from here on, it may arrive. */
+/** Column values that mark a row's mail as begun: from then on, it may arrive. */
 export const begun = ({ attempts }: MailRows) => ({ state: 'sending', attempts: sql`${attempts} + 1` }) as const;
 
-/** Ends a row whose mail isn't retried: as `unknown` if an earlier attempt may have been accepted. */
+/** Column values that end a row whose mail isn't retried: as `unknown` if an earlier attempt may have been accepted. */
 export function endedAs({ uncertainSince }: MailRows, state: RecipientState, reason: string | SQL) {
   const isCertain = isNull(uncertainSince);
   return {
@@ -46,13 +46,13 @@ export function endedAs({ uncertainSince }: MailRows, state: RecipientState, rea
   };
 }
 
-/** Ends a row whose outcome can't be known. */
+/** Column values that end a row whose outcome can't be known. */
 export const endedUnknown = { state: 'unknown', reason: 'interrupted', uncertainSince: null, ...unclaimed } as const;
 
 /**
- * Gives up claims of runs that ended early, in this order. A mail that hadn't begun waits again; one that had may have
- * been accepted. It is retried only with a provider that recognises a repeated mail, and only while it does: not after
- * a long pause, nor by a mail server that has replaced the provider.
+ * Says how to recover the rows of runs that ended early, in this order. A mail that wasn't begun waits again. A mail
+ * that was begun may have been accepted: it is retried only while the provider still recognises a repeated mail, so not
+ * after a long pause, nor by a mail server that has replaced the provider.
  */
 export function lostClaims(rows: MailRows, { now, isRepeatable }: { now: Date; isRepeatable: boolean }) {
   const { state, uncertainSince, claimedAt } = rows;
@@ -72,12 +72,12 @@ export function lostClaims(rows: MailRows, { now, isRepeatable }: { now: Date; i
 export type Outcome =
   | { state: 'sent'; sentAt: number }
   | { state: 'failed' | 'unknown' | 'excluded'; reason: string }
-  /** `uncertainSince`: this attempt may have been accepted. */
+  /** `uncertainSince` is set if this attempt may have been accepted. */
   | { state: 'waiting'; reason: string; dueAt: number; uncertainSince?: number };
 
 /**
- * How a row changes after its mail was attempted. Nothing is retried once `isOver`: the row is excluded for that
- * reason. A mail that an earlier attempt may have delivered is `unknown` rather than failed.
+ * Column values for a row after its mail was attempted. Once `isOver`, nothing is retried, and the row is excluded for
+ * `reasonOver`. A mail that an earlier attempt may have delivered becomes `unknown` instead of failed.
  */
 export function storedOutcome(rows: MailRows, outcome: Outcome, isOver: SQL, reasonOver: string) {
   if (outcome.state === 'sent' || outcome.state === 'unknown') {
@@ -94,5 +94,5 @@ export function storedOutcome(rows: MailRows, outcome: Outcome, isOver: SQL, rea
   };
 }
 
-/** Rows that aren't finished. */
+/** Whether the row isn't finished. */
 export const isUnfinished = ({ state }: MailRows): SQL => sql`${state} in ('waiting', 'claimed', 'sending')`;

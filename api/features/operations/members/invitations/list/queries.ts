@@ -39,7 +39,7 @@ export interface InvitationRow extends Keyset {
 
 const { createdAt, expiresAt } = invitations;
 
-/** Each list is in the order of its index: expired invitations by when they expired, others by when they were sent. */
+/** Each list is in the order of its index: open and expired invitations by expiry, others by when they were sent. */
 const lists = {
   all: { index: 'invitations_newest', value: createdAt, isIn: () => sql`true` },
   waiting: {
@@ -63,7 +63,10 @@ const lists = {
 const byId = 'sqlite_autoindex_invitations_1';
 const from = (index: string) => sql`${invitations} indexed by ${sql.identifier(index)}`;
 
-/** Invitations whose address begins with a search, or is at the searched domain: their ids, and a condition. */
+/**
+ * Matches invitations whose address begins with the search, or is at the searched domain, as a query of ids and as a
+ * condition on one invitation.
+ */
 function matchInvited(q: string): { ids: SQL; isOne: SQL } {
   const domain = domainPrefix(q);
   const hasAddress = emailStartsWith(sql`${invitations.email}`, q);
@@ -74,7 +77,7 @@ function matchInvited(q: string): { ids: SQL; isOne: SQL } {
   return { ids: sql`${byAddress} union all ${byDomain}`, isOne: sql`(${hasAddress} or ${isThere})` };
 }
 
-/** Up to this many matches of a search are read as a whole; more are read in list order until a page is full. */
+/** The most matches of a search that are read and sorted at once; more are read in list order until a page is full. */
 const few = 500;
 
 /** Queries the rows of a list: through its index, or among the few that a search found. */
@@ -84,7 +87,7 @@ function fromRows({ q, state }: Filter, now: Date, query: (rows: SQL, limit: SQL
   if (!q) return query(sql`${from(index)} where ${isListed}`, sql`${limit}`);
   const { ids, isOne } = matchInvited(q);
   const isRare = sql`(select count(*) from (select * from (${ids}) limit ${few + 1})) <= ${few}`;
-  // A limit of 0, since a condition would be evaluated for every row.
+  // A limit of 0 skips a query; a condition would be evaluated for every row.
   const found = query(
     sql`${from(byId)} where ${invitations.id} in (${ids}) and ${isListed}`,
     sql`iif(${isRare}, ${limit}, 0)`,
@@ -93,10 +96,10 @@ function fromRows({ q, state }: Filter, now: Date, query: (rows: SQL, limit: SQL
   return sql`select * from (${found}) union all select * from (${others})`;
 }
 
-/** Before the first row. */
+/** The position before the first row. */
 const start: Keyset = { value: Number.MAX_SAFE_INTEGER, id: '' };
 
-/** A page of invitations, plus one if there are more. */
+/** Selects a page of invitations, plus one if there are more. */
 export function selectInvitations(db: Database, filter: Filter, { cursor = start, limit }: Part, now: Date) {
   const { value } = lists[filter.state ?? 'all'];
   const inOrder = (rows: SQL, max: SQL) => sql`select ${invitations.id} as id, ${value} as value from ${rows}
@@ -115,7 +118,7 @@ export function selectInvitations(db: Database, filter: Filter, { cursor = start
     order by page.value desc, page.id desc`);
 }
 
-/** The number of matches, up to {@link maxCounted}. */
+/** Counts the matches, up to {@link maxCounted}. */
 const countOf = (filter: Filter, now: Date) =>
   sql`(select count(*) from (${fromRows(filter, now, (rows, max) => sql`select 1 from ${rows} limit ${max}`, maxCounted)}))`;
 
@@ -123,7 +126,7 @@ export function countInvitations(db: Database, filter: Filter, now: Date) {
   return db.all<{ count: number }>(sql`select ${countOf(filter, now)} as count`);
 }
 
-/** The same for each state. One row. */
+/** Counts the invitations in each state, up to {@link maxCounted}: one row. */
 export function countByState(db: Database, now: Date) {
   const count = (state: InvitationState) => sql`${countOf({ state }, now)} as ${sql.identifier(state)}`;
   return db.all<Record<InvitationState, number>>(

@@ -5,7 +5,7 @@ import { brandChoices } from '../fields.ts';
 import { useSetting } from '../use-setting.ts';
 import { SettingNotes } from './SettingNotes.tsx';
 
-/** Yes or no. */
+/** A setting that is on or off. */
 export function TickSetting({ path }: { path: BrandPath }) {
   const { t } = usePage();
   const { id, value, isChanged, change } = useSetting(path);
@@ -24,7 +24,7 @@ export function TickSetting({ path }: { path: BrandPath }) {
   );
 }
 
-/** One of a few. */
+/** A setting with a few choices. */
 export function ChoiceSetting({ path }: { path: BrandPath }) {
   const { t } = usePage();
   const { id, value, fault, isChanged, change } = useSetting(path);

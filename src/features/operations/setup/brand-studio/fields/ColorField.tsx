@@ -8,12 +8,14 @@ import { ColorInput } from './ColorInput.tsx';
 import { SettingNotes } from './SettingNotes.tsx';
 import { Swatch } from './Swatch.tsx';
 
-/** A color, with its contrast on pages, and the color that they show if text wouldn't be readable. */
+/**
+ * A field for a color, with its contrast on pages, and the color that pages use instead if text wouldn't be readable.
+ */
 export function ColorField({ path }: { path: BrandPath }) {
   const { t } = usePage();
   const { draft } = useBrand();
   const { id, value, fault, isChanged, change } = useSetting(path);
-  // What is being typed. The draft may write it differently.
+  // The text being typed, because the draft may format it differently.
   const [text, setText] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const warning = draft.warnings.find((each) => each.path === path);
@@ -23,7 +25,7 @@ export function ColorField({ path }: { path: BrandPath }) {
     setText(typed);
     if (isColor(typed)) change(typed);
   };
-  /** An unfinished color is sent as it is, so that the refusal says why nothing changes. */
+  /** Sends an unfinished color as it is, so that the refusal explains why nothing changes. */
   const leave = () => {
     if (text !== null && !isColor(text)) change(text);
     setText(null);
@@ -64,7 +66,7 @@ export function ColorField({ path }: { path: BrandPath }) {
   );
 }
 
-/** A ratio with one decimal, as its language writes it. */
+/** Returns a function that formats a ratio with one decimal, in the page's language. */
 function useRatio(): (contrast: number) => string {
   const { locale } = usePage();
   return (contrast) => contrast.toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });

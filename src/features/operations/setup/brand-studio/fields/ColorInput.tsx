@@ -5,7 +5,7 @@ interface Props {
   ref?: Ref<HTMLInputElement>;
   id: string;
   value: string;
-  /** Names the picker beside the text. */
+  /** The accessible name of the picker beside the text. */
   picker: string;
   describedBy: string;
   isInvalid: boolean;
@@ -13,7 +13,7 @@ interface Props {
   leave: () => void;
 }
 
-/** A color as text, with the browser's picker before it. */
+/** A text input for a color, preceded by the browser's color picker. */
 export function ColorInput({ ref, id, value, picker, describedBy, isInvalid, take, leave }: Props) {
   // The picker can't show an unfinished color.
   const [whole, setWhole] = useState(value);

@@ -7,11 +7,11 @@ interface FoldProps {
   children: ReactNode;
 }
 
-/** A part of the studio. Its contents are rendered when it is first opened. */
+/** A collapsible section of the studio. Its contents are rendered when it is first opened. */
 export function Fold({ summary, isOpen = false, className = '', children }: FoldProps) {
   const [wasOpened, setOpened] = useState(isOpen);
   const fold = useRef<HTMLDetailsElement>(null);
-  // It may have been opened before its script was there.
+  // The section may have been opened before hydration.
   useEffect(() => setOpened((was) => was || fold.current?.open === true), []);
   return (
     <details ref={fold} className={`studio-fold ${className}`} open={isOpen} onToggle={() => setOpened(true)}>

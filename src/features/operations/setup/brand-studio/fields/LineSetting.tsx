@@ -6,11 +6,11 @@ import { maxLengths } from '../fields.ts';
 import { useSetting } from '../use-setting.ts';
 import { SettingNotes } from './SettingNotes.tsx';
 
-/** A text of one line. */
+/** A setting for a text of one line. */
 export function LineSetting({ path, usual }: { path: BrandPath; usual: string | undefined }) {
   const { t, locale } = usePage();
   const { id, value, fault, isChanged, change } = useSetting(path);
-  // The draft drops a space at the end, but someone may continue typing after it.
+  // The draft trims a trailing space, but someone may continue typing after it.
   const [text, setText] = useState<string | null>(null);
   const language = /\.(et|en)$/.exec(path)?.[1] ?? locale;
   return (

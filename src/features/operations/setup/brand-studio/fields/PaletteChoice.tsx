@@ -20,13 +20,16 @@ const swatches = [
 ];
 
 interface Props {
-  /** Around the primary color that the page came with. */
+  /** The palettes around the primary color that the page was rendered with. */
   first: Palettes['palettes'];
-  /** Address of the folder of the logos' files. */
+  /** The URL of the folder with the logos' files. */
   folder: string;
 }
 
-/** Palettes around one color, typed, picked or taken from the logo. One fills the draft, and is undone. */
+/**
+ * Offers palettes around one color, which is typed, picked or taken from the logo. Choosing one fills the draft and can
+ * be undone.
+ */
 export function PaletteChoice({ first, folder }: Props) {
   const { t } = usePage();
   const { draft } = useBrand();
@@ -99,7 +102,7 @@ export function PaletteChoice({ first, folder }: Props) {
   );
 }
 
-/** The color that palettes are built around, and those of the last one that was whole. */
+/** Returns the color that palettes are built around, and the palettes of the last complete color. */
 function usePalettes(primary: string, first: Palettes['palettes']) {
   const [color, setColor] = useState(primary);
   const [palettes, setPalettes] = useState(first);
@@ -125,7 +128,7 @@ function usePalettes(primary: string, first: Palettes['palettes']) {
     clearTimeout(timer.current);
     if (isColor(typed)) timer.current = setTimeout(() => void suggest(typed), waitMs);
   };
-  /** Unfinished input is requested too, so that the refusal says why nothing changes. */
+  /** Requests palettes for unfinished input too, so that the refusal explains why nothing changes. */
   const leave = () => {
     if (latest.current !== asked.current && !isColor(latest.current)) void suggest(latest.current);
   };
@@ -135,7 +138,7 @@ function usePalettes(primary: string, first: Palettes['palettes']) {
 type Name = Palettes['palettes'][number]['name'];
 type Changes = Partial<Record<BrandPath, BrandValue>>;
 
-/** The palette that is in the draft. Undoing a second one restores the colors from before the first. */
+/** Tracks the palette that is in the draft. Undoing a second one restores the colors from before the first. */
 function useApplied() {
   const { brand } = useStudio();
   const [applied, setApplied] = useState<Name | null>(null);

@@ -5,8 +5,8 @@ import { brandLabel, brandText } from '../brand-words.ts';
 import { useBrand, useSetting } from '../use-setting.ts';
 
 /**
- * Why a setting isn't saved, and a way back to what is published. If someone else changed it meanwhile, their value can
- * be taken instead.
+ * Shows why a setting isn't saved, and a button that restores the published value. If someone else changed the setting
+ * in the meantime, their value can be used instead.
  */
 export function SettingNotes({ path }: { path: BrandPath }) {
   const { t } = usePage();
@@ -39,7 +39,7 @@ export function SettingNotes({ path }: { path: BrandPath }) {
   );
 }
 
-/** The button disappears once the change is taken back, so its field takes the focus. */
+/** Focuses the setting's field, because the button disappears once the change is undone. */
 function enterSetting(setting: HTMLElement | null): void {
   const field = setting?.querySelector<HTMLElement>('.input') ?? setting?.querySelector<HTMLElement>('input, summary');
   field?.focus();

@@ -14,10 +14,10 @@ import { PaletteChoice } from './PaletteChoice.tsx';
 import { Swatch } from './Swatch.tsx';
 import '../setting.css';
 
-/** Loaded when its fold is opened. */
+/** Loaded when its section is opened. */
 const LogoSettings = lazyPart(() => import('../logos/LogoSettings.tsx').then((loaded) => loaded.LogoSettings));
 
-/** Data that the fields need from the server, besides the draft. */
+/** The data that the fields need from the server, besides the draft. */
 export interface FieldParts {
   palettes: Palettes['palettes'];
   fonts: FontFiles;
@@ -25,13 +25,13 @@ export interface FieldParts {
     /** The product's titles of the footer's groups. */
     titles: Readonly<Record<string, Readonly<Record<'et' | 'en', string>>>>;
   };
-  /** Address of the folder of the brand's files. */
+  /** The URL of the folder with the brand's files. */
   folder: string;
   /** The community's name. */
   name: string;
 }
 
-/** The settings of the draft, in folds. */
+/** Shows the settings of the draft, in collapsible sections. */
 export function StudioFields(parts: FieldParts) {
   const { t } = usePage();
   return studioGroupNames.map((group, index) => (
@@ -51,7 +51,7 @@ export function StudioFields(parts: FieldParts) {
   ));
 }
 
-/** The colors of a group, as the draft has them. */
+/** Shows the draft's colors of a group. */
 function Marks({ group }: { group: StudioGroup }) {
   const { draft } = useBrand().draft;
   const colors = studioGroups[group].filter((path) => path.startsWith('colors'));
@@ -71,7 +71,7 @@ function GroupFields({ group, palettes, folder, name, ...parts }: FieldParts & {
     <>
       {group === 'colors' && <PaletteChoice first={palettes} folder={folder} />}
       {studioGroups[group].map((path) => (
-        // Text that is being typed is dropped when another draft takes its place.
+        // Text that is being typed is discarded when another draft replaces this one.
         <Setting key={`${path} ${replaced}`} path={path} {...parts} />
       ))}
     </>

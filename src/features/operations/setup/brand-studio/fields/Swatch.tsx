@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** A patch of a color. The page's policy refuses styles in its markup, so a script sets it. */
+/** A patch of color, which a script sets because the page's policy refuses inline styles. */
 export function Swatch({ color, ...attributes }: { color: string; className?: string; 'data-swatch'?: string }) {
   const patch = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {

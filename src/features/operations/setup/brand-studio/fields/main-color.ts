@@ -1,8 +1,8 @@
-/** The most vivid color of an image. Undefined if it has only grays, or can't be read. */
+/** Returns the most vivid color of an image; undefined if it has only grays or can't be read. */
 export async function mainColorOf(address: string): Promise<string | undefined> {
   const image = new Image();
   image.src = address;
-  // Without a size of its own, an SVG has no pixels to read.
+  // The canvas has its own size, because an SVG without one has no pixels to read.
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [160, 160];
   try {

@@ -7,10 +7,10 @@ import { SettingNotes } from '../fields/SettingNotes.tsx';
 import { useSetting } from '../use-setting.ts';
 import './font-setting.css';
 
-/** Addresses of the fonts' files. */
+/** The URLs of the fonts' files. */
 export type FontFiles = Readonly<Record<FontFamily, string>>;
 
-/** A font, each shown in its own letters, which are fetched once the choice is in view. */
+/** A setting for a font. Each choice is shown in its own typeface, which is fetched once the choice is in view. */
 export function FontSetting({ path, files }: { path: BrandPath; files: FontFiles }) {
   const { t } = usePage();
   const { id, value, isChanged, change } = useSetting(path);
@@ -57,7 +57,7 @@ function useSeen(place: React.RefObject<Element | null>): boolean {
   return isSeen;
 }
 
-/** Fonts that are loaded, or on their way. */
+/** The fonts that are loaded or being loaded. */
 const loaded = new Set<string>();
 
 function Sample({ file, font, text }: { file: string | null; font: FontFamily; text: string }) {
@@ -70,7 +70,7 @@ function Sample({ file, font, text }: { file: string | null; font: FontFamily; t
     loaded.add(family);
     const face = new FontFace(family, `url("${file}")`, { weight: '100 1000' });
     document.fonts.add(face);
-    // Without the font, the name still says which one it is.
+    // Without the font, the name still identifies it.
     face.load().catch(() => undefined);
   }, [file, font]);
   return (

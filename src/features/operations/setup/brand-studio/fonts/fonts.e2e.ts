@@ -6,7 +6,7 @@ import { visit } from '#testing/browser/visit.ts';
 
 const slug = 'changing';
 
-test('each font is shown in its own typeface before it is chosen, and the preview follows', { tag: '@once' }, async ({
+test('each font is shown in its own typeface, and the preview uses the chosen one', { tag: '@once' }, async ({
   page,
   context,
 }) => {
@@ -55,7 +55,7 @@ test('each font is shown in its own typeface before it is chosen, and the previe
   await expect(group.getByRole('radio', { name: other })).toBeChecked();
 });
 
-test('the preview shows an article at an address that exists only in previews', { tag: '@once' }, async ({
+test('the preview shows an article at a URL that exists only in previews', { tag: '@once' }, async ({
   page,
   context,
 }) => {
@@ -64,7 +64,7 @@ test('the preview shows an article at an address that exists only in previews', 
   await page.getByRole('combobox', { name: 'Page', exact: true }).selectOption('An article');
   const frame = page.frameLocator('[data-preview-frame]');
   await expect(frame.locator('article h1, main h1').first()).toBeVisible();
-  // The frame may move on to the article during the check.
+  // The frame may navigate to the article during the check.
   await expect(async () => {
     expect(await frame.locator('html').evaluate(() => location.pathname)).toMatch(/^\/articles\/.+/);
   }).toPass();

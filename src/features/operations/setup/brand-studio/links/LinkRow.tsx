@@ -7,21 +7,21 @@ import { type LinkWords, nameLink, type LinkRow as Row } from './link-rows.ts';
 interface Props {
   row: Row;
   words: LinkWords;
-  /** Begins the ids of its fields. */
+  /** The prefix of its fields' ids. */
   id: string;
   maxLength: number;
-  /** Codes of errors by part: `to`, `label.et`. */
+  /** Error codes by part: `to`, `label.et`. */
   faults: Readonly<Record<string, string>>;
   isFirst: boolean;
   isLast: boolean;
   change: (link: BrandLink) => void;
   move: (by: -1 | 1) => void;
   remove: () => void;
-  /** The focus leaves the row. */
+  /** Called when the focus leaves the row. */
   leave: () => void;
 }
 
-/** A link: its name, its fields once it is opened, and its place. */
+/** Shows a link: its name, its fields once it is opened, and buttons that move it. */
 export function LinkRow({ row, words, isFirst, isLast, move, remove, leave, ...fields }: Props) {
   const { t, locale } = usePage();
   const { name, where } = nameLink(row.link, words, locale, t('brand-studio:links.own'));
@@ -85,7 +85,7 @@ function RowAct({ icon, text, isOff = false, by, act }: ActProps) {
   );
 }
 
-/** Only a link of one's own has an address that can be changed. */
+/** The fields of a link. Only an own link has an address that can be changed. */
 function LinkFields({
   link,
   words,

@@ -9,7 +9,7 @@ import { LinkSetting } from './LinkSetting.tsx';
 
 const path = 'PUT /api/admin/customizations';
 const link = (to: string, en = ''): BrandLink => ({ to, label: { et: '', en } });
-/** As much of a draft as a list of links needs. */
+/** A draft with only the parts that a list of links needs. */
 const draftWith = (revision: number, links: readonly BrandLink[]) =>
   ({ revision, draft: { 'nav.links': links }, changes: [] }) as unknown as DraftView;
 const words = {
@@ -29,7 +29,7 @@ function renderLinks(links: readonly BrandLink[]) {
 }
 const names = () => [...document.querySelectorAll('[data-link-name]')].map(({ textContent }) => textContent);
 const row = (at: number) => within(screen.getAllByRole('listitem')[at] as HTMLElement);
-/** Saves whatever is sent, except an address that no link may have. */
+/** Accepts every call, except an address that no link may have. */
 const answers = {
   [path]: ({ body }: { body: unknown }) => {
     const { 'nav.links': links } = (body as { changes: { 'nav.links': BrandLink[] } }).changes;
@@ -40,7 +40,7 @@ const answers = {
   },
 };
 
-it('links are named, and those that the community has switched off say so', () => {
+it('shows the links’ names, and which ones the community has switched off', () => {
   renderLinks([link('/articles'), link('/events'), link('https://shop.example.com', 'Shop')]);
   expect(names()).toEqual(['Articles', 'Events', 'Shop']);
   expect(row(1).getByText('Switched off, so not shown')).toBeDefined();
@@ -48,7 +48,7 @@ it('links are named, and those that the community has switched off say so', () =
   expect(row(0).queryByLabelText('Address')).toBeNull();
 });
 
-it('a link is moved by its arrows: the focus follows it, and its place is said', async () => {
+it('moves a link by its arrows, keeps the focus on it and announces its position', async () => {
   const calls = fakeApi(answers);
   const { user } = renderLinks([link('/articles'), link('/events'), link('/about', 'About us')]);
   await user.click(screen.getByRole('button', { name: 'Move up: About us' }));
@@ -64,7 +64,7 @@ it('a link is moved by its arrows: the focus follows it, and its place is said',
   });
 });
 
-it('a half-typed link waits until it is left, and an error is at its row, which it follows', async () => {
+it('sends an unfinished link once the focus leaves it, and keeps its error on its row when it is moved', async () => {
   const calls = fakeApi(answers);
   const { user } = renderLinks([link('/about', 'About us')]);
   await user.selectOptions(screen.getByLabelText('Link to add'), 'A link of your own');
@@ -87,7 +87,7 @@ it('a half-typed link waits until it is left, and an error is at its row, which 
   expect(names()).toEqual(['Trick', 'About us']);
 });
 
-it('others’ changes are shown, and a row that is still being typed in stays', async () => {
+it('shows others’ changes, but keeps a row with unfinished text', async () => {
   fakeApi(answers);
   const { user, studio } = renderLinks([link('/about', 'About us')]);
   await user.selectOptions(screen.getByLabelText('Link to add'), 'A link of your own');
@@ -99,7 +99,7 @@ it('others’ changes are shown, and a row that is still being typed in stays', 
   expect(row(2).getByLabelText<HTMLInputElement>('Address').value).toBe('http');
 });
 
-it('removing a link moves the focus to the next one, and the usual links can be restored', async () => {
+it('moves the focus to the next link when one is removed, and restores the default links', async () => {
   const calls = fakeApi(answers);
   const { user } = renderLinks([link('/about', 'About us'), link('/articles')]);
   await user.click(screen.getByRole('button', { name: 'Remove: About us' }));

@@ -25,7 +25,7 @@ interface Props {
   words: LinkWords;
 }
 
-/** A list of links: rows can be added, changed, moved and removed, and are saved together. */
+/** A setting for a list of links, whose rows can be added, changed, moved and removed, and are saved together. */
 export function LinkSetting({ path, words }: Props) {
   const { t, locale } = usePage();
   const { id, isChanged } = useSetting(path);
@@ -46,7 +46,7 @@ export function LinkSetting({ path, words }: Props) {
     const next = moved(rows, row.key, by);
     take(next);
     const at = next.findIndex(({ key }) => key === row.key);
-    // At either end, the arrow that was used gets disabled, and the other one takes the focus.
+    // At either end, the arrow that was used is disabled, so the other one gets the focus.
     const isAtEnd = at === (by === -1 ? 0 : next.length - 1);
     enter(row.key, `[data-move="${isAtEnd ? -by : by}"]`);
     setNews(t('brand-studio:links.moved', { name: nameOf(row), place: `${at + 1} / ${next.length}` }));
@@ -111,7 +111,7 @@ export function LinkSetting({ path, words }: Props) {
   );
 }
 
-/** The rows of a list. `take` shows and sends them; `takeFinished` sends them only if none is half-typed. */
+/** Manages the rows of a list. `take` shows and sends them; `takeFinished` sends them only if none is unfinished. */
 function useRows(path: BrandPath) {
   const { value, fault, change } = useSetting(path);
   const { typed, faults } = useBrand();
@@ -129,7 +129,7 @@ function useRows(path: BrandPath) {
     setRows([...next]);
     const sent = linksIn(next);
     const asText = JSON.stringify(sent);
-    // A row that is added begins blank.
+    // A new row is blank, so the links haven't changed.
     if (asText === known.current) return;
     known.current = asText;
     change(sent);
@@ -141,7 +141,7 @@ function useRows(path: BrandPath) {
   return { rows, take, takeFinished };
 }
 
-/** The faults below a path, by what follows it. */
+/** Returns the faults below a path, by the rest of their path. */
 function faultsOf(faults: Readonly<Record<string, string>>, below: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(faults).flatMap(([field, code]) =>
@@ -157,7 +157,7 @@ interface AddProps {
   add: (to: string) => void;
 }
 
-/** Chooses a page that isn't in the list, or a link of one's own. */
+/** Lets the administrator choose a page that isn't in the list, or an own link. */
 function AddLink({ ref, used, words, add }: AddProps) {
   const { t, locale } = usePage();
   const [chosen, setChosen] = useState('');

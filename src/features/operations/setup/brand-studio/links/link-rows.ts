@@ -1,16 +1,16 @@
 import type { BrandLink } from '#api/features/brand/navigation/contract.ts';
 
-/** A link in its row. The key stays while the row is moved and changed. */
+/** A link in its row. The key stays the same while the row is moved and changed. */
 export interface LinkRow {
   key: number;
   link: BrandLink;
-  /** Added here just now: its fields are open. */
+  /** Whether the link was just added, so that its fields are open. */
   isNew: boolean;
 }
 
 /** Data about the product's pages for a list of links. */
 export interface LinkWords {
-  /** The product's words for its pages. */
+  /** The product's names for its pages. */
   pages: Readonly<Record<string, Readonly<Record<'et' | 'en', string>>>>;
   /** Pages that the community has switched off. */
   off: readonly string[];
@@ -23,16 +23,16 @@ export function createRow(link: BrandLink, isNew = false): LinkRow {
   return { key: lastKey, link, isNew };
 }
 
-/** A link as it is sent. */
+/** Returns a link as it is sent, with its texts trimmed. */
 const trimmed = ({ to, label: { et, en } }: BrandLink): BrandLink => ({
   to: to.trim(),
   label: { et: et.trim(), en: en.trim() },
 });
 
-/** A new link that no one has typed anything into. */
+/** Whether a link is new and nothing has been typed into it. */
 export const isBlank = ({ to, label: { et, en } }: BrandLink) => `${to}${et}${en}`.trim() === '';
 
-/** Whether a link looks complete, so that saving it is worth a try. The server decides. */
+/** Whether a link looks complete enough to save. The server decides. */
 export function isFinished(link: BrandLink): boolean {
   const { to, label } = trimmed(link);
   return (
@@ -40,14 +40,14 @@ export function isFinished(link: BrandLink): boolean {
   );
 }
 
-/** The links in the rows, without untouched new ones. */
+/** Returns the links in the rows, without blank ones. */
 export const linksIn = (rows: readonly LinkRow[]): BrandLink[] =>
   rows
     .map(({ link }) => link)
     .filter((link) => !isBlank(link))
     .map(trimmed);
 
-/** Others' links in place of those shown. A row that someone is still typing in stays. */
+/** Replaces the rows with others' links, but keeps rows that are unfinished. */
 export function withOthers(rows: readonly LinkRow[], links: readonly BrandLink[]): LinkRow[] {
   return [...links.map((link) => createRow(link)), ...rows.filter(({ link }) => !isFinished(link))];
 }
@@ -57,7 +57,7 @@ export function moved(rows: readonly LinkRow[], key: number, by: -1 | 1): LinkRo
   return rows.toSpliced(at, 1).toSpliced(at + by, 0, ...rows.slice(at, at + 1));
 }
 
-/** A row's name and, where that isn't the page's own, its target. */
+/** Returns a row's name and, if the name isn't the page's own, its target. */
 export function nameLink(
   { to, label }: BrandLink,
   { pages }: LinkWords,

@@ -20,7 +20,7 @@ async function openList(page: Page) {
 const namesIn = (list: ReturnType<Page['locator']>) => list.locator('summary [data-link-name]').allTextContents();
 const isSaved = (page: Page) => expect(page.locator('[data-brand-state]')).toContainText(/As published|not published/);
 
-test('links are moved, named, added and removed with the keyboard, and the preview follows', { tag: '@once' }, async ({
+test('links can be moved, named, added and removed by keyboard, and the preview shows them', { tag: '@once' }, async ({
   page,
   context,
 }) => {

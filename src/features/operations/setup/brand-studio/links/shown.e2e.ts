@@ -26,7 +26,7 @@ function publishLinks(links: readonly BrandLink[], title = '', body = 'figtree')
   }));
 }
 
-test('visitors find the chosen links in header, footer and phone menu, members in the footer', {
+test('visitors find the chosen links in the header, the footer and the phone menu, and members in the footer', {
   tag: '@once',
 }, async ({ page: tab, context }) => {
   const shop = link('https://shop.example.com/', 'Pood', 'Shop');
@@ -71,7 +71,10 @@ async function load(tab: Page, language: string) {
   await tab.evaluate(() => document.fonts.ready);
 }
 
-/** Repeats the reading to find what moves every time: on a slow machine, even a cached font can arrive late once. */
+/**
+ * Measures shifts repeatedly to find those that occur every time: on a slow machine, even a cached font can arrive late
+ * once.
+ */
 async function readRepeated(tab: Page, language: string, readShifts: () => Promise<string[]>) {
   let shifts = await readShifts();
   for (let again = 0; again < 2 && shifts.length > 0; again += 1) {
@@ -81,7 +84,7 @@ async function readRepeated(tab: Page, language: string, readShifts: () => Promi
   return shifts;
 }
 
-/** Runs in the page. */
+/** This function runs in the page. */
 function readHeader() {
   const visible = [...document.querySelectorAll('nav.links')].filter((nav) => nav.checkVisibility());
   const boxes = visible.flatMap((nav) =>
@@ -93,7 +96,7 @@ function readHeader() {
   return { navs: visible.length, isCovered, isInBar: visible[0]?.classList.contains('bar') === true, lines };
 }
 
-/** Labels that fill the allowed length: ordinary words, the widest letters, and no place to break. */
+/** Labels that fill the allowed length: ordinary words, the widest letters, and short words. */
 const longest = [
   ['words', 'Terviseteekonna algajad ja edasi', 'Beginners on a long road home'],
   ['wide letters', 'W'.repeat(40), 'M'.repeat(40)],
@@ -101,7 +104,7 @@ const longest = [
 ] as const;
 
 for (const [kind, et, en] of longest) {
-  test(`six labels of ${kind} fit every header, and nothing moves`, { tag: '@once' }, async ({ page: tab }) => {
+  test(`six labels of ${kind} fit every header and shift nothing`, { tag: '@once' }, async ({ page: tab }) => {
     test.slow();
     const { header: length } = maxLabel;
     const links = Array.from({ length: 6 }, (_, index) =>
@@ -109,7 +112,7 @@ for (const [kind, et, en] of longest) {
     );
     await publishLinks(links, en.slice(0, maxLabel.footer), 'jetbrains-mono');
     const readShifts = await watchShifts(tab);
-    // By then the font is cached: this test is about the links, and a late font moves the text it draws.
+    // Loads the page once to cache the font: this test is about the links, and a late font shifts text.
     await load(tab, 'et');
     const found: unknown[] = [];
     for (const language of ['et', 'en']) {
@@ -129,7 +132,7 @@ for (const [kind, et, en] of longest) {
   });
 }
 
-test('Tab moves from the logo to the tools and then to links in a row of their own', { tag: '@once' }, async ({
+test('Tab moves from the logo to the tools, and then to links in a separate row', { tag: '@once' }, async ({
   page: tab,
 }) => {
   await publishLinks(
@@ -147,7 +150,7 @@ test('Tab moves from the logo to the tools and then to links in a row of their o
 });
 
 const run = `document.documentElement.dataset.attacked='${attackMark}'`;
-/** Addresses that a link never has. */
+/** URLs that a link may never have. */
 const addresses = [
   ...[
     `javascript:${run}`,

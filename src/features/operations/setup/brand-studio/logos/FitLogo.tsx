@@ -13,13 +13,16 @@ import './fit-logo.css';
 
 interface Look {
   kind: LogoKind;
-  /** The page's color, which an icon stands on unless another is chosen. */
+  /** The page's color, which is an icon's background unless another is chosen. */
   background: string;
   /** The community's name. */
   name: string;
 }
 
-/** Fits a picture to a logo's use. A file that isn't a picture is sent as it is, and the server says why it's refused. */
+/**
+ * Fits a picture to a logo's use. A file that isn't a picture is sent unchanged, so that the server returns the reason
+ * for refusing it.
+ */
 export function FitLogo({ file, use, cancel, ...look }: Preparing & Look) {
   const [picture, setPicture] = useState<Picture | null>(null);
   const sendUnread = useEffectEvent(() => use(file));

@@ -8,13 +8,13 @@ import type { LogoUse } from './logo-uses.ts';
 interface Props {
   shownIn: LogoUse['shownIn'];
   fitted: Fitted;
-  /** The community's name, beside its icon. */
+  /** The community's name, shown beside its icon. */
   name: string;
 }
 
 const themes = ['light', 'dark'] as const;
 
-/** The logo where it will be used: in the header, a browser tab or on a home screen. */
+/** Previews the logo where it will be used: in the header, a browser tab or on a home screen. */
 export function LogoResults({ shownIn, fitted, name }: Props) {
   const { t } = usePage();
   return (

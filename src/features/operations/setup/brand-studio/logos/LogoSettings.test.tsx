@@ -6,7 +6,7 @@ import { renderIsland } from '#testing/components/render-island.tsx';
 import { Studio, StudioContext } from '../studio.ts';
 import { LogoSettings } from './LogoSettings.tsx';
 
-/** As much of a draft as logos need. */
+/** A draft with only the parts that logos need. */
 const draftWith = (revision: number, main: string, changed: readonly string[] = []) =>
   ({
     revision,
@@ -27,7 +27,7 @@ function renderLogos() {
 
 const place = () => within(screen.getByLabelText('Logo').closest('.logo-setting') as HTMLElement);
 
-it('a logo is removed from the draft, though something else was saved meanwhile', async () => {
+it('removes a logo from the draft even if something else was saved in the meantime', async () => {
   let newest = draftWith(5, 'main.svg');
   const calls = fakeApi({
     'GET /api/admin/customizations': () => ({ data: newest }),
@@ -47,7 +47,7 @@ it('a logo is removed from the draft, though something else was saved meanwhile'
   expect(screen.getByLabelText('Logo on dark').closest('[data-changed]')).toBeNull();
 });
 
-it('publishing waits until a logo is there', async () => {
+it('waits for a logo’s change to be saved before publishing', async () => {
   const { promise, resolve } = Promise.withResolvers<object>();
   fakeApi({ 'PUT /api/admin/customizations': () => promise });
   const { user, studio } = renderLogos();

@@ -16,7 +16,7 @@ const FitLogo = lazyPart(() => import('./FitLogo.tsx').then(({ FitLogo: fit }) =
 type Answer = { data: DraftView };
 
 interface Props {
-  /** Address of the folder of the logos' files. */
+  /** The URL of the folder with the logos' files. */
   folder: string;
   /** The community's name. */
   name: string;
@@ -31,7 +31,7 @@ const rules = {
 
 const path = '/api/admin/customizations';
 
-/** The logos of the draft: each is chosen, fitted to its use, uploaded into the draft, and removed from it. */
+/** Lets administrators choose each logo of the draft, fit it to its use, upload it and remove it. */
 export function LogoSettings({ folder, name }: Props) {
   const { t } = usePage();
   const { brand } = useStudio();
@@ -39,7 +39,10 @@ export function LogoSettings({ folder, name }: Props) {
   const fileOf = (kind: LogoKind) => String(draft[`logo.${kind}`]);
   const show = ({ data }: Answer) => brand.show(data);
   const revision = () => brand.$state.get().draft.revision;
-  /** A setting that was saved meanwhile, here or by someone else, has nothing to do with a logo. */
+  /**
+   * Changes a logo, and retries with the newest revision if another setting was saved in the meantime, here or by
+   * someone else: that doesn't concern the logo.
+   */
   const change = (send: (revision: number) => Promise<Answer>) =>
     brand.alone(async () => {
       try {
@@ -87,7 +90,7 @@ export function LogoSettings({ folder, name }: Props) {
   ));
 }
 
-/** A logo on light and on dark. */
+/** Shows a logo on a light and a dark background. */
 function Plates({ address }: { address: string }) {
   const { t } = usePage();
   return (

@@ -8,7 +8,7 @@ import { logoUses } from './logo-uses.ts';
 interface Props {
   fitted: Fitted;
   kind: LogoKind;
-  /** How large the picture is, from 0.5 to 8. */
+  /** The picture's size, from 0.5 to 8. */
   size: number;
   describedBy: string;
   move: (change: (frame: Frame) => Frame) => void;
@@ -22,7 +22,7 @@ const moves: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -1],
 };
 
-/** The picture in its frame: dragged, moved by arrow keys, and sized by + and −. */
+/** Shows the picture in its frame; it can be dragged, moved by arrow keys, and resized by + and −. */
 export function LogoStage({ fitted, kind, size, describedBy, move, resize }: Props) {
   const { t } = usePage();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -37,7 +37,7 @@ export function LogoStage({ fitted, kind, size, describedBy, move, resize }: Pro
     return () => resized.disconnect();
   }, [fitted, kind]);
   const moveBy = (right: number, down: number) => move((now) => moveFrame(now, picture, right, down));
-  /** The picture follows the keys, as it follows a pointer. */
+  /** Moves or resizes the picture by keyboard, in the same direction as a pointer would. */
   const press = (event: KeyboardEvent) => {
     const step = event.shiftKey ? 0.1 : 0.02;
     const [right, down] = moves[event.key] ?? [0, 0];

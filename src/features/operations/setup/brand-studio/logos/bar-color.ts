@@ -1,4 +1,4 @@
-/** The header's color in a theme, from the stylesheet of the draft: `shown` is the preview's page. */
+/** Returns the header's color in a theme, from the draft's style sheet. `shown` is the page in the preview. */
 export function barColor(shown: Document | null | undefined, isDark: boolean): string {
   const sheets = [...(shown ?? document).styleSheets];
   const sheet = sheets.find(({ ownerNode }) => 'brand' in ((ownerNode as HTMLElement | null)?.dataset ?? {}));

@@ -4,19 +4,19 @@ import { frameAround, isWhole, moveFrame, sizeFrame } from './crop-frame.ts';
 const picture = { width: 400, height: 100 };
 
 describe('the frame of a logo', () => {
-  it('holds the whole picture, with nothing around it if the shapes match', () => {
+  it('contains the whole picture, with no margin if the shapes match', () => {
     expect(frameAround(picture, 4)).toEqual({ x: 0, y: 0, width: 400, height: 100 });
     expect(frameAround(picture, 1)).toEqual({ x: 0, y: -150, width: 400, height: 400 });
     expect(frameAround(picture, 8)).toEqual({ x: -200, y: 0, width: 800, height: 100 });
   });
 
-  it('moves by fractions of its size, and never off the picture', () => {
+  it('moves by fractions of its size, but never off the picture', () => {
     const frame = frameAround(picture, 4);
     expect(moveFrame(frame, picture, 0.1, 0.5)).toMatchObject({ x: 40, y: 50 });
     expect(moveFrame(frame, picture, 9, -9)).toEqual({ x: 200, y: -50, width: 400, height: 100 });
   });
 
-  it('is sized around its middle, within limits', () => {
+  it('is resized around its center, within limits', () => {
     const frame = frameAround(picture, 1);
     expect(sizeFrame(frame, picture, 0.5)).toEqual({ x: 100, y: -50, width: 200, height: 200 });
     expect(sizeFrame(frame, picture, 100)).toEqual({ x: -200, y: -350, width: 800, height: 800 });

@@ -11,16 +11,16 @@ export interface Size {
   height: number;
 }
 
-/** How much narrower or wider a frame may be than the smallest one around the whole picture. */
+/** The minimum and maximum width of a frame, relative to the smallest one around the whole picture. */
 const range = { min: 0.1, max: 2 } as const;
 
-/** The smallest frame of a shape (width divided by height) around the whole picture, in its middle. */
+/** Returns the smallest frame of a shape (width divided by height) around the whole picture, centered. */
 export function frameAround({ width, height }: Size, shape: number): Frame {
   const wide = Math.max(width, height * shape);
   return { x: (width - wide) / 2, y: (height - wide / shape) / 2, width: wide, height: wide / shape };
 }
 
-/** Moves the frame by a fraction of its own size. Its middle stays on the picture. */
+/** Moves the frame by a fraction of its own size. Its center stays on the picture. */
 export function moveFrame(frame: Frame, picture: Size, right: number, down: number): Frame {
   const [halfWidth, halfHeight] = [frame.width / 2, frame.height / 2];
   const x = clamp(frame.x + halfWidth + right * frame.width, 0, picture.width) - halfWidth;
@@ -28,7 +28,7 @@ export function moveFrame(frame: Frame, picture: Size, right: number, down: numb
   return { ...frame, x, y };
 }
 
-/** Resizes the frame around the same middle; a `size` of 1 is the frame around the whole picture. */
+/** Resizes the frame around its center; a `size` of 1 is the frame around the whole picture. */
 export function sizeFrame(frame: Frame, picture: Size, size: number): Frame {
   const shape = frame.width / frame.height;
   const width = frameAround(picture, shape).width * clamp(size, range.min, range.max);

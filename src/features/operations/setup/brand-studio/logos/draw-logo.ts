@@ -3,9 +3,9 @@ import { type Frame, isWhole } from './crop-frame.ts';
 import { logoUses } from './logo-uses.ts';
 import { cutDrawing, type Picture } from './read-picture.ts';
 
-/** The largest file that the server accepts without redrawing. */
+/** The largest file that the server accepts without redrawing, in bytes and pixels. */
 const [maxBytes, maxPixels] = [1024 * 1024, 4000] as const;
-/** The narrowest icon that the server accepts. Enlarging a smaller one isn't worth it. */
+/** The minimum width of an icon that the server accepts. Smaller ones aren't worth enlarging. */
 export const sharpFrom = 180;
 
 /** Draws the part of a picture inside a frame onto a canvas. */
@@ -24,7 +24,10 @@ export function drawFrame(
   canvas.restore();
 }
 
-/** The logo to upload: the file itself if nothing is cropped, an SVG with another view box, or a redrawn picture. */
+/**
+ * Returns the logo to upload: the file itself if nothing is cropped, an SVG with another view box, or a redrawn
+ * picture.
+ */
 export async function drawLogo(
   use: LogoKind,
   file: File,

@@ -11,7 +11,8 @@ export interface Fitted {
 }
 
 /**
- * The position of the frame in the stage, in CSS pixels: as large as fits, with the picture's surroundings around it.
+ * Returns the position of the frame in the stage, in CSS pixels: as large as possible with some of the picture around
+ * it.
  */
 export function placeOfFrame({ clientWidth, clientHeight }: HTMLCanvasElement, { width: wide, height: high }: Frame) {
   const shape = wide / high;
@@ -20,7 +21,7 @@ export function placeOfFrame({ clientWidth, clientHeight }: HTMLCanvasElement, {
   return { x: (clientWidth - width) / 2, y: (clientHeight - height) / 2, width, height };
 }
 
-/** Draws the whole picture faintly, the part in the frame fully, and what stays visible everywhere. */
+/** Draws the whole picture faintly, the part in the frame fully, and the area that stays visible everywhere. */
 export function drawStage(
   stage: HTMLCanvasElement,
   { picture, frame, background }: Fitted,

@@ -12,7 +12,7 @@ const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><script>document.documentElement.dataset.attacked=1</script><rect width="60" height="40" fill="#b03a2e"/><rect x="60" width="60" height="40" fill="#1f5f8b"/></svg>';
 const svg = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) };
 
-/** The studio, and what has been uploaded so far. */
+/** Opens the studio and returns a list that records uploads. */
 async function openLogos(page: Page, context: Parameters<typeof signInBrowser>[0]) {
   await signInBrowser(context, await createPerson(slug, 'admin'));
   await page.goto(`${originOf(slug)}/admin/customizations?lang=en`);
@@ -25,7 +25,7 @@ async function openLogos(page: Page, context: Parameters<typeof signInBrowser>[0
   return uploads;
 }
 
-/** A picture of the left half red and the right half blue, as a PNG that the browser draws. */
+/** Draws a PNG in the browser whose left half is red and whose right half is blue. */
 const bitmap = (page: Page, width: number, height: number) =>
   page.evaluate(
     ([wide, high]) => {
@@ -42,7 +42,7 @@ const bitmap = (page: Page, width: number, height: number) =>
     [width, height] as const,
   );
 
-/** The size of a stored picture and the colors at its left and right edge and in its top middle. */
+/** Returns the size of a stored picture, and its colors at the left and right edge and at the top center. */
 const look = (page: Page, address: string) =>
   page.evaluate(async (source) => {
     const image = new Image();
@@ -87,7 +87,7 @@ test('a picture is cropped with the keyboard, previewed, and uploaded only when 
   expect(uploads).toEqual([]);
   expect(await shownIn(page, 'favicon')).toBe(before);
 
-  // The same file again: full height, and moved to its blue half.
+  // Chooses the same file again, at full height, and moves it to its blue half.
   await field.setInputFiles(file);
   await dialog.getByLabel('Size of the picture').fill('2');
   await dialog.getByRole('application').focus();
@@ -99,7 +99,7 @@ test('a picture is cropped with the keyboard, previewed, and uploaded only when 
   expect(stored).toMatchObject({ width: 192, height: 192, left: blue, right: blue });
 });
 
-test('a picture is dragged, and an icon becomes a square PNG on a color, also from an SVG', {
+test('a picture can be dragged, and an icon becomes a square PNG on a color, even from an SVG', {
   tag: '@once',
 }, async ({ page, context }) => {
   const uploads = await openLogos(page, context);
@@ -114,7 +114,7 @@ test('a picture is dragged, and an icon becomes a square PNG on a color, also fr
   const [x, y] = [stage.x + stage.width / 2, stage.y + stage.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.down();
-  // To the left by more than half of the frame, which is as wide as four fifths of the stage’s height.
+  // Drags to the left by more than half of the frame, which is as wide as four fifths of the stage’s height.
   await page.mouse.move(x - stage.height * 0.43, y, { steps: 4 });
   await page.mouse.up();
   await page.mouse.move(x, y);
@@ -126,7 +126,7 @@ test('a picture is dragged, and an icon becomes a square PNG on a color, also fr
   expect(await page.evaluate(() => document.documentElement.dataset['attacked'])).toBeUndefined();
 });
 
-test('an SVG stays an SVG: unchanged, or cropped by its view box', { tag: '@once' }, async ({ page, context }) => {
+test('an SVG stays an SVG, unchanged or cropped by its view box', { tag: '@once' }, async ({ page, context }) => {
   await openLogos(page, context);
   const field = page.getByLabel('Small logo', { exact: true });
   const dialog = page.getByRole('dialog', { name: 'Fit the picture' });

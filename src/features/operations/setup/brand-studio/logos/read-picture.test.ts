@@ -32,7 +32,7 @@ describe('the view box of an SVG', () => {
 });
 
 describe('a cropped SVG', () => {
-  it('has another view box, no size, and everything else as it was', async () => {
+  it('has another view box and no size, and is unchanged otherwise', async () => {
     const text =
       '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="120" height="40" fill=\'"a"\' viewBox="0 0 120 40"><path d="M0 0"/></svg>';
     const svg = { text, box: { x: 0, y: 0, width: 120, height: 40 } };

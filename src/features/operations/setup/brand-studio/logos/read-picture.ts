@@ -1,13 +1,16 @@
 import type { Frame, Size } from './crop-frame.ts';
 
-/** A file that can be drawn. */
+/** A file that can be drawn on a canvas. */
 export interface Picture extends Size {
   source: CanvasImageSource;
-  /** The drawing itself, if it is an SVG, to cut it by its view box instead of drawing it as pixels. */
+  /** The SVG itself, if it is one, so that it can be cropped by its view box instead of drawn as pixels. */
   svg: { text: string; box: Frame } | null;
 }
 
-/** Reads a file as a picture; null if the browser can't. Nothing of an SVG runs: it is only an image. */
+/**
+ * Reads a file as a picture; null if the browser can't. Scripts in an SVG don't run, because it is loaded only as an
+ * image.
+ */
 export async function readPicture(file: File): Promise<Picture | null> {
   try {
     if (file.type === 'image/svg+xml' || file.name.endsWith('.svg')) return await readDrawing(await file.text());
@@ -32,7 +35,7 @@ async function readDrawing(text: string): Promise<Picture | null> {
   return { source, width, height, svg: { text, box } };
 }
 
-/** The part of an SVG inside a frame of its picture's pixels, as an SVG. */
+/** Returns the part of an SVG inside a frame, as an SVG. The frame is in the picture's pixels. */
 export function cutDrawing({ svg, width }: Pick<Picture, 'svg' | 'width'>, frame: Frame): Blob | null {
   const root = svg && readRoot(svg.text);
   if (!svg || !root) return null;
@@ -44,7 +47,7 @@ export function cutDrawing({ svg, width }: Pick<Picture, 'svg' | 'width'>, frame
 }
 
 interface Root {
-  /** Where its tag begins and ends in the text. */
+  /** The positions at which its tag begins and ends in the text. */
   start: number;
   end: number;
   attributes: ReadonlyMap<string, string>;
@@ -52,7 +55,7 @@ interface Root {
 
 const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** An SVG's root tag. It is read as text, because a parsed document would fall under the page's own policy. */
+/** Reads an SVG's root tag as text, because a parsed document would be subject to the page's own policy. */
 export function readRoot(text: string): Root | null {
   const before =
     /^(?:\s|\uFEFF|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>)*/i.exec(text)?.[0] ?? '';
@@ -64,7 +67,7 @@ export function readRoot(text: string): Root | null {
   return { start: before.length, end: before.length + tag.length, attributes: new Map(attributes) };
 }
 
-/** The SVG with another size and view box. */
+/** Returns the SVG with another size and view box. */
 function withAttributes(
   text: string,
   { start, end, attributes }: Root,
@@ -78,7 +81,7 @@ function withAttributes(
   return `${text.slice(0, start)}<svg${all.join('')}${close}${text.slice(end)}`;
 }
 
-/** The view box of a drawing, or its size. */
+/** Returns the view box of a drawing or, without one, its size. */
 export function boxOf({ attributes }: Root): Frame | null {
   const [x, y, width, height] = (attributes.get('viewBox') ?? '')
     .trim()

@@ -4,13 +4,13 @@ import { usePage } from '#src/ui/island.tsx';
 import { type Asked, useStudio } from '../studio.ts';
 
 interface Props {
-  /** Address of the page in the frame. */
+  /** The URL of the page in the frame. */
   address: string;
-  /** How wide the page is, in its pixels. */
+  /** The page's width, in its own pixels. */
   width: number;
 }
 
-/** A real page with the draft, at the chosen width and scaled to the room there is. */
+/** Shows a real page with the draft, at the chosen width, scaled to the available space. */
 export function PreviewFrame({ address, width }: Props) {
   const { t } = usePage();
   const studio = useStudio();
@@ -28,7 +28,7 @@ export function PreviewFrame({ address, width }: Props) {
     });
   });
   const turn = useEffectEvent(({ page, heading }: Asked) => {
-    // The home page is loaded by its address, which follows.
+    // When another page is shown, the frame's URL is about to change to the home page's, which loads it.
     const isElsewhere = page === 'home' && !address.startsWith('/?');
     if (heading.length > 0) shown.current?.scrollTo(heading, isElsewhere || undefined);
     else if (!isElsewhere) shown.current?.refresh();
@@ -66,15 +66,15 @@ function changedIn(before: DraftView, after: DraftView): BrandPath[] {
   return paths.filter((path) => JSON.stringify(after.draft[path]) !== JSON.stringify(before.draft[path]));
 }
 
-/** How far from the top of the preview the section being changed is shown, in pixels of the page. */
+/** The distance from the top of the preview at which a changed section is shown, in pixels of the page. */
 const below = 90;
-/** Settings that are in a page's markup and not only in its stylesheet. */
+/** Matches settings that are in a page's markup and not only in its style sheet. */
 const inMarkup = /tagline|^(?:names|description|footer\.(?:copyright|links|titles)|logo|nav\.(?:links|memberLinks))/;
 
-/** The page in the frame. */
+/** Controls the page in the frame. */
 class ShownPage {
   #isLoading = false;
-  /** The page being loaded may have the draft from before. */
+  /** Whether the page being loaded may have the previous draft. */
   #isOutdated = false;
   #heading: readonly string[] = [];
   readonly #frame: HTMLIFrameElement;
@@ -121,7 +121,7 @@ class ShownPage {
       this.#reload();
       return;
     }
-    // The new stylesheet replaces the old one only once it's loaded, so nothing flashes.
+    // The new style sheet replaces the old one only once it's loaded, so that nothing flashes.
     const next = sheet.cloneNode() as HTMLLinkElement;
     next.href = `${sheet.href.replace(/&r=\d+/, '')}&r=${revision}`;
     next.addEventListener('load', () => sheet.remove(), { once: true });
@@ -131,7 +131,7 @@ class ShownPage {
     }
   }
 
-  /** Scrolls to the part of the page with this heading, in any of its languages, once it is there. */
+  /** Scrolls to the part of the page with this heading, in any of its languages, once the page is loaded. */
   scrollTo(texts: readonly string[], isLater = this.#isLoading): void {
     this.#heading = isLater ? texts : [];
     const { contentDocument, contentWindow } = this.#frame;
@@ -143,7 +143,7 @@ class ShownPage {
   }
 }
 
-/** Makes the page as wide as requested, scaled to the room in the stage. */
+/** Makes the page as wide as requested, scaled to the space in the stage. */
 function scaleFrame({ style }: HTMLIFrameElement, stage: HTMLElement, wanted: number): void {
   const scale = Math.min(1, stage.clientWidth / wanted);
   Object.assign(style, {

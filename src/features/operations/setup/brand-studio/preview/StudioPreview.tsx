@@ -18,13 +18,13 @@ type Choices = { [Name in keyof typeof choices]: (typeof choices)[Name][number] 
 const names = Object.keys(choices) as Array<keyof Choices>;
 
 interface Props {
-  /** The value of `preview=`. */
+  /** The value of the URL's `preview` parameter. */
   token: string;
-  /** Names of the pages that the community has. */
+  /** The names of the pages that the community has. */
   pages: ReadonlyArray<(typeof previewPages)[number][0]>;
 }
 
-/** A page of the community with the draft, as one of them sees it. */
+/** Shows a page of the community with the draft, as a visitor or member sees it. */
 export function StudioPreview({ token, pages }: Props) {
   const { t, locale } = usePage();
   const { $asked } = useStudio();
